@@ -1,0 +1,75 @@
+# Every verb of the project; `make` alone lists them. Give options of a command with ARGS:  make serve ARGS='--port 8001'
+MAKEFLAGS += --no-builtin-rules
+.DEFAULT_GOAL := help
+# Verbs follow one another in the order given, with -j too: `make -j4 clean build` must not build what it cleans.
+.NOTPARALLEL:
+
+# Material prints a notice about MkDocs 2 at each start; which MkDocs this is, the lock file says.
+export NO_MKDOCS_2_WARNING := 1
+# What is being done shows while it is done, in a pipe too.
+export PYTHONUNBUFFERED := 1
+
+python := .venv/bin/python
+pages := $(python) -m rules_pages
+site_tools := .venv/.site node_modules/.installed
+test_tools := .venv/.test node_modules/.installed
+
+.PHONY: help install serve build check status schema test quick lint bench lock clean chromium
+
+help: ## list these verbs
+	@sed -nE 's/^([a-z]+):[^#]*## (.*)/make \1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F'|' '{ printf "  %-13s %s\n", $$1, $$2 }'
+
+install: $(site_tools) ## install what the site needs into .venv and node_modules
+
+serve: build ## build the site, serve it and print its address
+	@$(pages) serve $(ARGS)
+
+build: $(site_tools) ## data -> Markdown -> site/
+	@$(pages) build
+
+check: .venv/.site ## check the data: every error as file:line:column
+	@$(pages) check $(ARGS)
+
+status: .venv/.site ## how far the translations are
+	@$(pages) status $(ARGS)
+
+schema: .venv/.site ## write the JSON Schema of the data files, for editors
+	@$(pages) schema $(ARGS)
+
+test: $(test_tools) chromium lint build ## everything: lint, build, all tests, a real browser
+	@CHROMIUM="$$(tools/find-chromium)" $(python) -m pytest $(ARGS)
+
+quick: $(test_tools) ## the developer's loop: tests that need neither the built site nor a browser
+	@$(python) -m pytest -m 'not site and not browser' $(ARGS)
+
+lint: .venv/.test ## ruff over all Python
+	@$(python) -m ruff check .
+
+bench: $(test_tools) chromium build ## measure the budgets and print them as a table
+	@CHROMIUM="$$(tools/find-chromium)" $(python) -m tests.bench $(ARGS)
+
+lock: .venv/.lock ## refresh the lock files (network; newest versions: make lock ARGS=--upgrade)
+	@tools/lock $(ARGS)
+
+clean: ## remove what was built, keep what was installed
+	rm -rf build site .pytest_cache .ruff_cache .hypothesis
+
+# Installing. A stamp is as old as the last installation, so nothing is installed again until a lock file changes.
+chromium:
+	@tools/find-chromium >/dev/null
+
+.venv/.site: requirements/site.txt pyproject.toml
+	@tools/install-python $<
+	@touch $@
+
+.venv/.test: requirements/test.txt .venv/.site
+	@tools/install-python $<
+	@touch $@
+
+.venv/.lock: requirements/lock.txt
+	@tools/install-python $<
+	@touch $@
+
+node_modules/.installed: package-lock.json package.json
+	@tools/install-node
+	@touch $@

@@ -1,0 +1,14 @@
+// The root of the site chooses a language: the one chosen last, else the browser's, else English.
+// `/#choose` stays on the stone. A classic script in the head, so that nothing is painted before the decision.
+(() => {
+  const offered = new Map([...document.querySelectorAll("link[rel=alternate][hreflang]")].map((link) => [link.hreflang, link.href]));
+  let stored = null;
+  try {
+    stored = localStorage.getItem("stele.language");
+  } catch {
+    // No storage (private mode): the browser's languages decide.
+  }
+  const wanted = [stored, ...navigator.languages.map((language) => language.split("-")[0]), "en"];
+  const language = wanted.find((candidate) => offered.has(candidate));
+  if (language && location.hash !== "#choose") location.replace(offered.get(language) + location.search + location.hash);
+})();

@@ -1,0 +1,55 @@
+"""The numbers of Attika as the engine uses them; they all come from the data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+Symbols: TypeAlias = dict[str, int]
+
+ANY = "any"
+"""The symbol that any landscape pays: the cards of one's choice that a road or a settlement costs."""
+
+
+@dataclass(frozen=True)
+class Components:
+    """`costs`: what is printed on a tile, None where no source gives it; `arrows`: (tail, head) pairs of buildings.
+
+    `order`: the buildings and `groups` the groups, both in the order of the data.
+    """
+
+    landscapes: tuple[str, ...]
+    order: tuple[str, ...]
+    groups: tuple[str, ...]
+    group_of: dict[str, str]
+    copies: dict[str, int]
+    main: dict[str, bool]
+    costs: dict[str, Symbols | None]
+    provenances: dict[str, str]
+    arrows: tuple[tuple[str, str], ...]
+    substitute_cards: int
+    settlement_fee: int
+
+
+def read_components(data: dict) -> Components:
+    """From the plain values of rules_data/attika: {"buildings": {id: {"cost": …}}, "arrows": …, "provenance": …,
+    "order": {table: ids}}; JSON objects keep no order in the browser, so the order is data too."""
+    buildings = data["buildings"]
+    order = data["order"]["buildings"]
+    return Components(
+        landscapes=tuple(data["landscapes"]),
+        order=tuple(order),
+        groups=tuple(data["order"]["groups"]),
+        group_of={building: buildings[building]["group"] for building in order},
+        copies={building: buildings[building]["copies"] for building in order},
+        main={building: buildings[building]["main"] for building in order},
+        costs={building: buildings[building]["cost"] for building in order},
+        provenances={building: _provenance(data, building) for building in order},
+        arrows=tuple([tuple(data["arrows"][arrow]) for arrow in sorted(data["arrows"])]),
+        substitute_cards=data["substitute"]["cards"],
+        settlement_fee=data["settlement"]["fee"],
+    )
+
+
+def _provenance(data: dict, building: str) -> str:
+    return data["provenance"].get("buildings." + building + ".cost", "sourced")

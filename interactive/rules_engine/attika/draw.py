@@ -1,0 +1,134 @@
+"""Pictures of positions as SVG text. Colours and line styles are the style sheet's; words come from `label`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from rules_engine import hexes
+from rules_engine.attika.sites import NOBODY, OUTSIDE, OWN, SHRINE, Hex
+from rules_engine.attika.state import State
+from rules_engine.hexes import Position
+from rules_engine.svg import element, escape
+
+Label: TypeAlias = Callable[[str], str]
+Cell: TypeAlias = tuple[Position, Hex]
+
+WIDTH = 80
+HEIGHT = 92
+ROW = 69
+CORNERS = ((40, 0), (80, 23), (80, 69), (40, 92), (0, 69), (0, 23))
+GLYPHS = {
+    "water": "M-13 -5q4.3 -6 8.6 0t8.6 0t8.6 0M-13 5q4.3 -6 8.6 0t8.6 0t8.6 0",
+    "forest": "M0 -14L9 1H4L11 12H-11L-4 1H-9ZM0 12V16",
+    "hill": "M-15 10A15 14 0 0 1 15 10Z",
+    "mountain": "M-16 12L-4 -13L2 -1L6 -7L16 12Z",
+    "shrine": "M-14 -6L0 -15L14 -6ZM-11 -3V10M-4 -3V10M4 -3V10M11 -3V10M-14 13H14",
+}
+"""One glyph a ground, drawn around (0, 0) in a box of about 32; the chips in the text use the same ones."""
+
+
+def draw(state: State, label: Label, subject: dict | None = None) -> str:
+    """The whole position; the hex at which a move or question (`subject`) aims is marked."""
+    site = None if subject is None or "at" not in subject else (subject["at"][0], subject["at"][1])
+    cells = [(place, state.hex_at(place, state.active)) for place, _ in state.grounds]
+    return draw_cells(cells, label, site)
+
+
+def draw_question(site: Hex, neighbours: tuple[Hex, ...], label: Label) -> str:
+    """A building site in the middle of its six neighbours, clockwise from the upper right."""
+    centre = (0, 0)
+    places = [centre, *hexes.neighbours(centre)]
+    return draw_cells(list(zip(places, [site, *neighbours])), label, centre)
+
+
+def draw_cells(cells: list[Cell], label: Label, site: Position | None) -> str:
+    """Hexes, then the marked site on top; the view box fits the hexes."""
+    left, top, right, bottom = _bounds([place for place, _ in cells])
+    view_box = f"{left - 2} {top - 2} {right - left + 4} {bottom - top + 4}"
+    counted = _counted(cells, site)
+    content = [_cell(place, shown, label, place in counted) for place, shown in cells]
+    content += [_site_mark(site)] if site is not None else []
+    return element(
+        "svg",
+        [("class", "hexes"), ("viewBox", view_box), ("role", "img"), ("aria-label", describe(cells, label, site))],
+        "".join(content),
+    )
+
+
+def describe(cells: list[Cell], label: Label, site: Position | None) -> str:
+    """The picture in words: the site first, then what lies on the other hexes, row by row."""
+    words = [label("picture.site") + ": " + _describe(shown, label) for place, shown in cells if place == site]
+    others = [shown for place, shown in cells if place != site]
+    return "; ".join(words + [_describe(shown, label) for shown in others if shown != Hex()])
+
+
+def _describe(shown: Hex, label: Label) -> str:
+    if shown.owner == NOBODY or shown.ground in (SHRINE, OUTSIDE):
+        return label("ground." + shown.ground)
+    return label("owner." + shown.owner) + " " + label(shown.building or "building")
+
+
+def _counted(cells: list[Cell], site: Position | None) -> list[Position]:
+    """Where symbols count for the site: on it and on its unoccupied neighbours (rule cost.terrain)."""
+    if site is None:
+        return []
+    near = [site, *hexes.neighbours(site)]
+    return [place for place, shown in cells if place in near and shown.is_free() and shown.ground in GLYPHS]
+
+
+def _corner(place: Position) -> tuple[int, int]:
+    """The upper left corner of a hex's box; r rows down, half a hex to the right for each."""
+    q, r = place
+    return q * WIDTH + r * WIDTH // 2, r * ROW
+
+
+def _bounds(places: list[Position]) -> tuple[int, int, int, int]:
+    corners = [_corner(place) for place in places]
+    across, down = [x for x, _ in corners], [y for _, y in corners]
+    return min(across), min(down), max(across) + WIDTH, max(down) + HEIGHT
+
+
+def _outline(place: Position) -> str:
+    x, y = _corner(place)
+    return " ".join([f"{x + dx},{y + dy}" for dx, dy in CORNERS])
+
+
+def _cell(place: Position, shown: Hex, label: Label, counted: bool) -> str:
+    classes = "hex hex--" + shown.ground + (" hex--counted" if counted else "")
+    content = element("polygon", [("class", "hex__shape"), ("points", _outline(place))])
+    x, y = _corner(place)
+    occupied = shown.is_own() or shown.is_foreign()
+    if shown.ground in GLYPHS:
+        content += _glyph(shown.ground, x + WIDTH // 2, y + (18 if occupied else HEIGHT // 2), occupied)
+    if occupied:
+        content += _building(shown, label, x + WIDTH // 2, y + HEIGHT // 2 + 6)
+    return element("g", [("class", classes)], content)
+
+
+def _glyph(ground: str, x: int, y: int, small: bool) -> str:
+    scale = " scale(.6)" if small else ""
+    return element(
+        "path", [("class", "hex__glyph"), ("transform", f"translate({x} {y}){scale}"), ("d", GLYPHS[ground])]
+    )
+
+
+def _building(shown: Hex, label: Label, x: int, y: int) -> str:
+    kind = "own" if shown.owner == OWN else "other"
+    name = label(shown.building or "building")
+    disc = element("circle", [("class", "building__disc"), ("cx", x), ("cy", y), ("r", 27)])
+    ring = "" if kind == "own" else element("circle", [("class", "building__ring"), ("cx", x), ("cy", y), ("r", 31)])
+    attributes = [("class", "building__name"), ("x", x), ("y", y + 4), ("font-size", font_size(name))]
+    return element(
+        "g", [("class", "building building--" + kind)], ring + disc + element("text", attributes, escape(name))
+    )
+
+
+def font_size(name: str) -> int:
+    """So large that the name fits on its disc: CJK letters are one em wide, Latin ones a little over half."""
+    tenths = sum([10 if ord(letter) > 0x2E80 else 6 for letter in name])
+    return max(7, min(14, 540 // max(tenths, 1)))
+
+
+def _site_mark(place: Position) -> str:
+    return element("polygon", [("class", "mark mark--site"), ("points", _outline(place))])

@@ -1,0 +1,75 @@
+"""What every game's engine speaks: lines, answers, refusals, and plain JSON."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Line:
+    """One rule speaking.
+
+    `rule` is the rule's id inside its game, `amount` what it adds to the figure (a number, or a mapping of symbols to
+    numbers; None where the rule only explains), `values` the ids and numbers that a sentence about it needs.
+    """
+
+    rule: str
+    amount: Any = None
+    values: Any = None
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a calculator returns: the value, and the lines that lead to it."""
+
+    value: Any
+    lines: tuple[Line, ...] = ()
+
+
+@dataclass(frozen=True)
+class Step:
+    """What a move leads to: the new state, and the lines that explain it."""
+
+    state: Any
+    lines: tuple[Line, ...] = ()
+
+
+class Refused(Exception):
+    """An illegal move or question: the rule that forbids it, its values, and the lines worked out before it."""
+
+    def __init__(self, rule: str, values: Any = None, lines: tuple[Line, ...] = ()) -> None:
+        super().__init__(rule)
+        self.rule = rule
+        self.values = values
+        self.lines = lines
+
+
+class Unknown(Exception):
+    """The answer needs a value that no source gives; `component` is its dotted path in the game's components."""
+
+    def __init__(self, component: str, values: Any = None) -> None:
+        super().__init__(component)
+        self.component = component
+        self.values = values
+
+
+class BadInput(Exception):
+    """Data that no calculator can take: where it is wrong (dotted path), what it is, and what was expected."""
+
+    def __init__(self, path: str, found: Any, expected: str) -> None:
+        super().__init__(path + ": " + repr(found) + " where " + expected + " was expected")
+        self.path = path
+        self.found = found
+        self.expected = expected
+
+
+def to_json(value: Any) -> Any:
+    """Engine objects as plain JSON data: objects become mappings of their fields, tuples become lists."""
+    if isinstance(value, (tuple, list)):
+        return [to_json(item) for item in value]
+    if isinstance(value, dict):
+        return {key: to_json(value[key]) for key in sorted(value)}
+    if hasattr(value, "__dataclass_fields__"):
+        return {name: to_json(getattr(value, name)) for name in value.__dataclass_fields__}
+    return value

@@ -1,0 +1,196 @@
+"""The live calculator: reads the form, asks the engine, shows the answer, keeps the question in the address."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from pyscript import window
+from pyscript.ffi import create_proxy
+
+from rules_engine.calculators import calculate, decode
+from rules_engine.core import BadInput
+from rules_widgets.contribution import contribution_yaml
+from rules_widgets.questions import from_fields, question_json, to_fields
+from rules_widgets.view import answer_html
+from rules_widgets.words import Words
+
+
+def mount(element: Any, bundle: dict, words: dict) -> None:
+    """Bring one widget to life. `bundle` and `words` are what the build wrote for the game and the language."""
+    Calculator(element, bundle, words).start()
+
+
+class Calculator:
+    """One calculator on the page."""
+
+    def __init__(self, element: Any, bundle: dict, words: dict) -> None:
+        self.name = element.dataset.calculator
+        self.game = element.dataset.game
+        self.engine = __import__("rules_engine." + self.game, None, None, ["CALCULATORS"])
+        self.components = self.engine.read_components(bundle["components"])
+        self.description = bundle["calculators"][self.name]
+        self.words = Words(words)
+        self.form = element.querySelector("form")
+        self.output = element.querySelector(".calculator__answer")
+        self.status = element.querySelector(".widget__status")
+        self.picture = element.querySelector(".site-board__picture")
+        self.own_value = element.querySelector(".own-value")
+        printed = [item["name"] for item in self.description["parameters"] if item.get("printed")]
+        self.printed = printed[0] if printed else None
+        self.component = None
+
+    def start(self) -> None:
+        """Take the question from the address, else from the form as the reader has left it; then listen."""
+        self.form.addEventListener("input", create_proxy(self.on_input))
+        self.form.addEventListener("click", create_proxy(self.on_click))
+        self.form.addEventListener("submit", create_proxy(lambda event: event.preventDefault()))
+        asked = window.URLSearchParams.new(window.location.search).get(self.game + "." + self.name)
+        if asked is None:
+            self.answer(self.question())
+        else:
+            self.answer_address(asked)
+
+    def answer_address(self, asked: str) -> None:
+        """The question of the address; one that makes no sense is said to be so, and the example stays."""
+        try:
+            question = json.loads(asked)
+            decode(self.description, question, self.engine.RECORDS)
+        except (ValueError, BadInput):
+            self.say("widget.bad-address")
+            return
+        self.fill(question)
+        self.answer(question)
+
+    def question(self) -> dict:
+        """What the form asks now."""
+        form_data = window.Object.fromEntries(window.FormData.new(self.form))
+        fields = json.loads(window.JSON.stringify(form_data))
+        question = from_fields(self.description, fields)
+        if self.printed is not None and not self.own_value.hidden:
+            fields[self.printed + "?"] = "yes"
+            printed = from_fields(self.description, fields)[self.printed]
+            if printed:
+                question[self.printed] = printed
+        return question
+
+    def fill(self, question: dict) -> None:
+        """Set the form to a question."""
+        for name, value in to_fields(self.description, question):
+            control = self.form.elements.namedItem(name)
+            if name.endswith("?"):
+                continue
+            if control:
+                control.value = value
+        for parameter in self.description["parameters"]:
+            switch = self.form.elements.namedItem(parameter["name"] + "?")
+            if switch:
+                switch.checked = question.get(parameter["name"]) is not None
+        if self.printed is not None and question.get(self.printed):
+            self.own_value.hidden = False
+
+    def answer(self, question: dict) -> None:
+        """Ask the engine and show what it says."""
+        try:
+            arguments = decode(self.description, question, self.engine.RECORDS)
+            result = calculate(self.engine, self.name, self.description, self.components, question)
+        except BadInput:
+            self.say("widget.bad-number")
+            return
+        self.say(None)
+        if "unknown" in result and self.remembered(result["unknown"]):
+            question[self.printed] = self.remembered(result["unknown"])
+            self.fill(question)
+            self.answer(question)
+            return
+        self.output.innerHTML = answer_html(self.words, self.engine.GLYPHS, result)
+        if self.picture:
+            self.picture.innerHTML = self.engine.draw_question(
+                arguments["site"], arguments["neighbours"], self.words.label
+            )
+        self.offer_own_value(question, result)
+        self.keep_address(question)
+
+    def keep_address(self, question: dict) -> None:
+        """The question goes into the address, so that the answer can be sent to a friend."""
+        state = window.encodeURIComponent(question_json(self.description, question))
+        address = window.location.pathname + "?" + self.game + "." + self.name + "=" + state + window.location.hash
+        window.history.replaceState(None, "", address)
+
+    def say(self, key: str | None) -> None:
+        """Tell the reader something, or nothing."""
+        self.status.textContent = "" if key is None else self.words.label(key)
+
+    # events
+
+    def on_input(self, event: Any) -> None:
+        """A control was changed."""
+        name = event.target.name
+        if name == "hex":
+            return
+        if self.printed is not None and name.startswith(self.printed + "."):
+            self.remember()
+        elif self.own_value and name == "building":
+            self.forget_shown()
+        self.answer(self.question())
+
+    def on_click(self, event: Any) -> None:
+        """A button was pressed."""
+        action = event.target.dataset.action
+        if action == "copy-link":
+            self.copy(window.location.href)
+        elif action == "copy-yaml":
+            self.copy(self.own_value.querySelector(".own-value__yaml").textContent)
+        elif action == "forget":
+            window.localStorage.removeItem(self.key(self.component))
+            self.forget_shown()
+            self.answer(self.question())
+        elif action == "reset":
+            self.form.reset()
+            self.own_value.hidden = True
+            self.answer(self.question())
+
+    def copy(self, text: str) -> None:
+        """To the clipboard, and say so."""
+        window.navigator.clipboard.writeText(text)
+        self.say("widget.copied")
+
+    # the reader's own value
+
+    def key(self, component: Any) -> str:
+        """Where this browser keeps the reader's own value of a component."""
+        return "stele.own." + self.game + "." + str(component)
+
+    def remembered(self, component: str) -> Any:
+        """The reader's own value of a component, or None."""
+        kept = window.localStorage.getItem(self.key(component))
+        return json.loads(kept) if kept and self.printed is not None else None
+
+    def remember(self) -> None:
+        """Keep what the reader typed."""
+        printed = self.question().get(self.printed)
+        if printed and self.component is not None:
+            window.localStorage.setItem(self.key(self.component), json.dumps(printed))
+
+    def forget_shown(self) -> None:
+        """Empty the fields of the own value."""
+        self.own_value.hidden = True
+        for parameter in self.description["parameters"]:
+            if parameter.get("printed"):
+                for key in parameter["keys"]:
+                    self.form.elements.namedItem(self.printed + "." + key).value = "0"
+
+    def offer_own_value(self, question: dict, result: dict) -> None:
+        """Ask for the value on the reader's piece where none is known, and offer it as a contribution."""
+        if not self.own_value:
+            return
+        if "unknown" in result:
+            self.component = result["unknown"]
+        elif not question.get(self.printed):
+            self.component = None
+        elif self.component is None:
+            self.component = "buildings." + question["building"] + ".cost"
+        self.own_value.hidden = self.component is None
+        if self.component is not None:
+            yaml = contribution_yaml(self.component, question.get(self.printed) or {})
+            self.own_value.querySelector(".own-value__yaml").textContent = yaml

@@ -1,0 +1,128 @@
+"""An answer as HTML text; one code for the page that the build writes and for the answer that the browser computes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules_engine.svg import element, escape
+from rules_widgets.words import Words
+
+ANY_GLYPH = "M0 -13L11 -6V6L0 13L-11 6V-6Z"
+PAYMENTS_SHOWN = 12
+
+
+def answer_html(words: Words, glyphs: dict, result: dict) -> str:
+    """What a calculator said, as `rules_engine.calculators.calculate` returns it, for its `<output>`."""
+    if "unknown" in result:
+        return _unknown(words, result)
+    if "refused" in result:
+        return lines_html(words, glyphs, result["lines"], None) + _refusal(words, result)
+    value = result["value"]
+    return (
+        lines_html(words, glyphs, result["lines"], value["cost"])
+        + _payments(words, glyphs, value)
+        + _reader(words, value)
+    )
+
+
+def lines_html(words: Words, glyphs: dict, lines: list, total: Any) -> str:
+    """The derivation as a bill: one row a rule, linked to it; the total below."""
+    if not lines and total is None:
+        return ""
+    rows = "".join([_line(words, glyphs, line) for line in lines])
+    foot = "" if total is None else _total(words, glyphs, total)
+    return element("table", [("class", "lines")], element("tbody", [], rows) + foot)
+
+
+def symbols_html(words: Words, glyphs: dict, symbols: dict) -> str:
+    """Chips, in the order of the landscapes; negative counts show a minus sign."""
+    chips = [chip_html(words, glyphs, key, symbols[key]) for key in words.data["order"] if symbols.get(key)]
+    return "".join(chips) or element(
+        "span", [("class", "symbol symbol--nothing")], escape(words.label("answer.nothing"))
+    )
+
+
+def chip_html(words: Words, glyphs: dict, key: str, count: int) -> str:
+    """One landscape symbol with its glyph, how many, and its name."""
+    shown = ("−" if count < 0 else "") + str(abs(count))
+    return element(
+        "span",
+        [("class", "symbol symbol--" + key)],
+        _icon(glyphs.get(key, ANY_GLYPH))
+        + element("span", [("class", "symbol__count")], shown)
+        + " "
+        + element("span", [("class", "symbol__name")], escape(words.name(key))),
+    )
+
+
+def _icon(path: str) -> str:
+    box = [("class", "symbol__icon"), ("viewBox", "-18 -18 36 36"), ("aria-hidden", "true")]
+    return element("svg", box, element("path", [("d", path)]))
+
+
+def _line(words: Words, glyphs: dict, line: dict) -> str:
+    rule = line["rule"]
+    page_rule = rule if rule in words.data["rules"] else rule.rpartition(".")[0]
+    link = element("a", [("href", words.rule_url(page_rule))], escape(words.rule_title(page_rule)))
+    amount = "" if line["amount"] is None else symbols_html(words, glyphs, line["amount"])
+    return element(
+        "tr",
+        [("data-rule", words.data["game"] + "." + page_rule)],
+        element("th", [("scope", "row")], link)
+        + element("td", [("class", "lines__text")], escape(words.line(rule, line["values"])) or " ")
+        + element("td", [("class", "lines__amount")], amount or " "),
+    )
+
+
+def _total(words: Words, glyphs: dict, total: dict) -> str:
+    cells = element("th", [("scope", "row"), ("colspan", "2")], escape(words.label("answer.cost")))
+    cells += element("td", [("class", "lines__amount")], symbols_html(words, glyphs, total))
+    return element("tfoot", [], element("tr", [], cells))
+
+
+def _payments(words: Words, glyphs: dict, value: dict) -> str:
+    payments = value["payments"]
+    if not payments or value["cards"] == 0:
+        return ""
+    title = words.label("answer.payments") + " (" + words.fill(words.label("answer.cards"), {"n": value["cards"]}) + ")"
+    shown = [_payment(words, glyphs, payment) for payment in payments]
+    listed = element("ul", [("class", "payments")], "".join(shown[:PAYMENTS_SHOWN]))
+    return element("h4", [("class", "payments__title")], escape(title)) + listed + _more(words, shown[PAYMENTS_SHOWN:])
+
+
+def _payment(words: Words, glyphs: dict, payment: list) -> str:
+    cards = {key: count for key, count in zip(words.data["order"], payment)}
+    return element("li", [], symbols_html(words, glyphs, cards))
+
+
+def _more(words: Words, items: list) -> str:
+    if not items:
+        return ""
+    summary = element("summary", [], escape(words.fill(words.label("answer.more"), {"n": len(items)})))
+    return element(
+        "details", [("class", "payments__more")], summary + element("ul", [("class", "payments")], "".join(items))
+    )
+
+
+def _refusal(words: Words, result: dict) -> str:
+    rule = result["refused"]
+    link = element("a", [("href", words.rule_url(rule))], escape(words.rule_title(rule)))
+    content = (
+        element("strong", [], escape(words.label("answer.refused")))
+        + " "
+        + escape(words.refusal(rule, result["values"]))
+    )
+    return element("div", [("class", "refusal"), ("data-rule", words.data["game"] + "." + rule)], content + " " + link)
+
+
+def _unknown(words: Words, result: dict) -> str:
+    content = words.fill(words.label("answer.unknown"), result["values"] or {})
+    return element("div", [("class", "unknown"), ("data-provenance", "unknown")], escape(content))
+
+
+def _reader(words: Words, value: dict) -> str:
+    if value["provenance"] != "reader":
+        return ""
+    return element(
+        "p", [("class", "reader-value"), ("data-provenance", "reader")], escape(words.label("answer.own_value"))
+    )

@@ -1,0 +1,89 @@
+"""Sentences from templates (`{cards}`, `{cards|Karte|Karten}`, `{building}`), the same at build and in the page.
+
+The words of a game in one language, as the build writes them: {"language", "plural", "names", "counts", "lines",
+"refusals", "labels", "site", "rules": {id: {"title", "url"}}, "order": [symbol, …]}.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def parts(template: str) -> list[tuple[str, str]]:
+    """A template as (kind, content) pairs: ("text", …) and ("slot", what stands between the braces)."""
+    found = []
+    rest = template
+    while rest:
+        text, brace, rest = rest.partition("{")
+        if text:
+            found.append(("text", text))
+        if brace:
+            slot, _, rest = rest.partition("}")
+            found.append(("slot", slot))
+    return found
+
+
+class Words:
+    """All words of one game in one language."""
+
+    def __init__(self, data: dict) -> None:
+        self.data = data
+
+    def label(self, key: str) -> str:
+        """A label of the game, a string of the site, or the name of a component; the key itself where none is known."""
+        for table in ("labels", "names", "site"):
+            if key in self.data[table]:
+                return self.data[table][key]
+        return key
+
+    def name(self, component: str) -> str:
+        """The name of a component."""
+        return self.data["names"].get(component, component)
+
+    def rule_title(self, rule: str) -> str:
+        """The title of a rule."""
+        return self.data["rules"][rule]["title"]
+
+    def rule_url(self, rule: str) -> str:
+        """The address of a rule, relative to the page that shows it."""
+        return self.data["rules"][rule]["url"]
+
+    def line(self, rule: str, values: Any) -> str:
+        """What a rule says in a derivation."""
+        return self.fill(self.data["lines"].get(rule, ""), values or {})
+
+    def refusal(self, rule: str, values: Any) -> str:
+        """Why a rule forbids something."""
+        return self.fill(self.data["refusals"].get(rule, ""), values or {})
+
+    def fill(self, template: str, values: dict) -> str:
+        """The template with its slots filled from `values`."""
+        return "".join([content if kind == "text" else self.slot(content, values) for kind, content in parts(template)])
+
+    def slot(self, slot: str, values: dict) -> str:
+        """One slot: a number, a counted word, a name, or symbols in words."""
+        key, _, forms = slot.partition("|")
+        value = values.get(key)
+        if isinstance(value, dict):
+            return self.symbols(value)
+        if forms:
+            return self.counted(value, forms.split("|"))
+        return self.name(value) if isinstance(value, str) else str(value)
+
+    def counted(self, number: int, forms: list[str]) -> str:
+        """`3 Karten`: the number and the form that fits it."""
+        one = self.data["plural"] == "one_other" and number == 1
+        return str(number) + " " + (forms[0] if one else forms[-1])
+
+    def symbols(self, symbols: dict) -> str:
+        """`1 Hügel und 3 Berge`, in the order of the landscapes; the words for nothing where there is none."""
+        counted = [self.count(key, abs(symbols[key])) for key in self.data["order"] if symbols.get(key)]
+        if not counted:
+            return self.label("answer.nothing")
+        if len(counted) == 1:
+            return counted[0]
+        return self.label("list.comma").join(counted[:-1]) + self.label("list.and") + counted[-1]
+
+    def count(self, key: str, number: int) -> str:
+        """`3 Berge`."""
+        return self.fill(self.data["counts"][key], {"n": number})

@@ -1,0 +1,232 @@
+"""rules_data as one frozen object: read, validated, and with every problem found at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, TypeAdapter, ValidationError
+
+from rules_pages import models
+from rules_pages.yaml_file import Path_, Problem, YamlFile, read_yaml
+
+
+class DataError(Exception):
+    """The data has problems; nothing may be written from it."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        super().__init__(f"{len(problems)} problems in the data")
+        self.problems = problems
+
+
+@dataclass
+class GameBook:
+    """One game's data. `components` maps dotted paths to Values in file order; `texts` and `examples` go by id."""
+
+    id: str
+    game: models.Game
+    rules: models.Rules
+    components: dict[str, models.Value]
+    readings: dict[str, models.Reading]
+    notes: dict[str, models.Note]
+    examples: dict[str, models.Example]
+    texts: dict[str, models.Texts]
+
+    def rule_list(self) -> list[models.Rule]:
+        """All rules in page order."""
+        return [rule for page in self.rules.pages for section in page.sections for rule in section.rules]
+
+    def page_of(self, anchor: str) -> models.Page | None:
+        """The page on which a rule or a section stands."""
+        for page in self.rules.pages:
+            for section in page.sections:
+                if anchor == section.id or any(rule.id == anchor for rule in section.rules):
+                    return page
+        return None
+
+    def numbers(self) -> dict[str, str]:
+        """Rule id to its display number: the page's place among the rule pages, then the rule's place on it."""
+        numbers = {}
+        for page_number, page in enumerate((page for page in self.rules.pages if page.kind == "rules"), 1):
+            rules = [rule for section in page.sections for rule in section.rules]
+            numbers |= {rule.id: f"{page_number}.{number}" for number, rule in enumerate(rules, 1)}
+        return numbers
+
+    def plain_components(self) -> dict[str, Any]:
+        """Component values as nested plain data for the engine, with the provenance of those that are not sourced, and
+        the order of every table's rows (JSON objects keep none in the browser)."""
+        nested: dict[str, Any] = {}
+        for path, value in self.components.items():
+            place = nested
+            *parents, last = path.split(".")
+            for parent in parents:
+                place = place.setdefault(parent, {})
+            place[last] = value.value
+        odd = {path: value.provenance for path, value in self.components.items() if value.provenance != "sourced"}
+        order = {name: list(self.table(name)) for name in nested if isinstance(nested[name], dict)}
+        return nested | {"provenance": odd, "order": order}
+
+    def table(self, name: str) -> dict[str, dict[str, models.Value]]:
+        """The rows of a component table: id to its fields."""
+        rows: dict[str, dict[str, models.Value]] = {}
+        for path, value in self.components.items():
+            table, _, rest = path.partition(".")
+            if table == name and "." in rest:
+                row, _, column = rest.partition(".")
+                rows.setdefault(row, {})[column] = value
+        return rows
+
+
+@dataclass
+class Book:
+    """All data, and for messages the files it came from."""
+
+    root: Path
+    languages: dict[str, models.Language]
+    glossary: dict[str, models.Term]
+    site: dict[str, models.SiteTexts]
+    games: dict[str, GameBook]
+    files: dict[str, YamlFile] = field(default_factory=dict)
+
+    def problem(self, file: str, path: Path_, message: str) -> Problem:
+        """A Problem at a path inside one of the files, with its line and column."""
+        return self.files[file].problem(path, message)
+
+
+def read_book(root: Path, cache: Path | None = None) -> Book:
+    """Read and validate everything below `root` (rules_data). Raises DataError with all the problems of all files."""
+    reader = _Reader(root, cache)
+    book = Book(
+        root=root,
+        languages=reader.read("languages.yaml", models.Languages) or {},
+        glossary=reader.read("glossary.yaml", models.Glossary) or {},
+        site=reader.read_languages("site/text", models.SiteTexts),
+        games={},
+        files=reader.files,
+    )
+    for folder in sorted(path.parent.name for path in root.glob("*/game.yaml")):
+        game = reader.read_game(folder)
+        if game is not None:
+            book.games[folder] = game
+    if reader.problems:
+        raise DataError(sorted(reader.problems))
+    return book
+
+
+class _Reader:
+    def __init__(self, root: Path, cache: Path | None) -> None:
+        self.root = root
+        self.cache = cache
+        self.files: dict[str, YamlFile] = {}
+        self.problems: list[Problem] = []
+
+    def read(self, name: str, kind: Any, optional: bool = False) -> Any:
+        """The file validated as `kind`, or None with its problems noted."""
+        file = self._file(name, optional)
+        if file is None or file.problems:
+            return None
+        try:
+            return _adapter(kind).validate_python(file.data)
+        except ValidationError as error:
+            self.problems += [file.problem(_path(item["loc"]), _message(item)) for item in error.errors()]
+            return None
+
+    def _file(self, name: str, optional: bool) -> YamlFile | None:
+        path = self.root / name
+        shown = f"{self.root.name}/{name}"
+        if not path.exists():
+            if not optional:
+                self.problems.append(Problem(shown, 1, 1, "the file is missing; every game and language needs it"))
+            return None
+        file = read_yaml(path, shown, self.cache)
+        self.files[shown] = file
+        self.problems += file.problems
+        return file
+
+    def read_languages(self, folder: str, kind: Any) -> dict[str, Any]:
+        """One file a language from a folder of texts."""
+        found = {}
+        for path in sorted((self.root / folder).glob("*.yaml")):
+            texts = self.read(f"{folder}/{path.name}", kind)
+            if texts is not None:
+                found[path.stem] = texts
+        return found
+
+    def read_game(self, folder: str) -> GameBook | None:
+        """A game's folder; None when one of the files on which the rest depends has problems."""
+        game = self.read(f"{folder}/game.yaml", models.Game)
+        rules = self.read(f"{folder}/rules.yaml", models.Rules)
+        components = self._components(folder)
+        readings = self.read(f"{folder}/readings.yaml", dict[models.Slug, models.Reading], optional=True) or {}
+        notes = self.read(f"{folder}/notes.yaml", dict[models.Slug, models.Note], optional=True) or {}
+        examples = self._examples(folder)
+        texts = self.read_languages(f"{folder}/text", models.Texts)
+        if game is None or rules is None:
+            return None
+        return GameBook(folder, game, rules, components, readings, notes, examples, texts)
+
+    def _components(self, folder: str) -> dict[str, models.Value]:
+        values: dict[str, models.Value] = {}
+        for path in sorted((self.root / folder).glob("components*.yaml")):
+            file = self._file(f"{folder}/{path.name}", optional=False)
+            if file is not None and not file.problems:
+                self._leaves(file, file.data, (), values)
+        return values
+
+    def _leaves(self, file: YamlFile, node: Any, path: Path_, values: dict[str, models.Value]) -> None:
+        """Nested mappings are tables; a mapping with `provenance` is a value."""
+        if isinstance(node, dict) and "provenance" not in node:
+            for key, child in node.items():
+                self._leaves(file, child, (*path, key), values)
+            return
+        name = ".".join(str(key) for key in path)
+        if name in values:
+            self.problems.append(file.problem(path, f"the component {name} stands in another file already; keep one"))
+        try:
+            values[name] = models.Value.model_validate(node)
+        except ValidationError as error:
+            self.problems += [file.problem((*path, *_path(item["loc"])), _message(item)) for item in error.errors()]
+
+    def _examples(self, folder: str) -> dict[str, models.Example]:
+        examples = {}
+        for path in sorted((self.root / folder / "examples").glob("*.yaml")):
+            name = f"{folder}/examples/{path.name}"
+            example = self.read(name, models.Example)
+            if example is not None and example.id != path.stem:
+                file = self.files[f"{self.root.name}/{name}"]
+                self.problems.append(
+                    file.problem(("id",), f"the id is {example.id}; name it {path.stem} like its file")
+                )
+            if example is not None:
+                examples[path.stem] = example
+        return examples
+
+
+_ADAPTERS: dict[str, TypeAdapter] = {}
+
+
+def _adapter(kind: Any) -> TypeAdapter:
+    return _ADAPTERS.setdefault(repr(kind), TypeAdapter(kind))
+
+
+def _path(location: tuple[str | int, ...]) -> Path_:
+    return tuple(part for part in location if part != "[key]")
+
+
+def _message(error: Any) -> str:
+    """pydantic's message, with what was found and what to do where that is short to say."""
+    name = error["loc"][-1] if error["loc"] else "file"
+    if error["type"] == "extra_forbidden":
+        return f"{name}: unknown key; remove it or correct its spelling"
+    if error["type"] == "missing":
+        return f"{name}: missing; add it"
+    message = error["msg"].removeprefix("Value error, ")
+    return f"{name}: {message}, found {_shown(error.get('input'))}"
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, BaseModel | dict | list):
+        return f"a {type(value).__name__}"
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."

@@ -1,0 +1,53 @@
+"""The whole build: check, pages, MkDocs, and only then the new site in the place of the old one."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from rules_pages.check import checked_book
+from rules_pages.project import Project
+from rules_pages.stage import stage, swap
+
+
+class BuildError(Exception):
+    """MkDocs did not build; its own words were printed."""
+
+
+def build(project: Project) -> None:
+    """Build the site. Raises DataError or BuildError; then the last good site is still there, untouched."""
+    with step("Checking the data"):
+        book = checked_book(project.data, project.cache / "yaml")
+    with step("Writing the pages"):
+        project.staged.mkdir(parents=True, exist_ok=True)
+        stage(project, book)
+    with step("Building the site"):
+        run_mkdocs(project)
+    with step("Putting it in place"):
+        swap(project.unfinished_site, project.site)
+
+
+@contextmanager
+def step(name: str) -> Iterator[None]:
+    """Say what is being done and how long it took."""
+    print(f"{name} … ", end="", flush=True)
+    start = time.perf_counter()
+    yield
+    print(f"{time.perf_counter() - start:.1f} s", flush=True)
+
+
+def run_mkdocs(project: Project) -> None:
+    """A strict build into the unfinished site. (Never with --quiet: then warnings would not count.)"""
+    shutil.rmtree(project.unfinished_site, ignore_errors=True)
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(project.unfinished_site)]
+    environment = os.environ | {"NO_MKDOCS_2_WARNING": "1", "STELE_STAGE": "false"}
+    done = subprocess.run(command, cwd=project.root, env=environment, capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        print()
+        print(done.stdout + done.stderr, file=sys.stderr)
+        raise BuildError(f"MkDocs ended with exit code {done.returncode}")

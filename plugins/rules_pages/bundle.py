@@ -1,0 +1,80 @@
+"""What a page loads to calculate: one JSON a game (engine, widgets, data), the loader, and PyScript's own files."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+from rules_pages.lowering import lower
+
+BOOT = "boot.py"
+LOADER = "loader.js"
+CHECKSUMS = Path(__file__).with_name("vendor.sha256")
+# Package in node_modules -> its folder on the site.
+VENDOR_FOLDERS = {"@pyscript/core": "pyscript", "@micropython/micropython-webassembly-pyscript": "micropython"}
+
+
+class VendorError(Exception):
+    """A file of node_modules is missing or not the one that the checksums name."""
+
+
+def bundle(interactive: Path, game: str, components: Any, calculators: Any) -> str:
+    """The JSON text of one game: {"modules": {path: source}, "components", "calculators"}; same input, same bytes."""
+    content = {"modules": modules(interactive, game), "components": components, "calculators": calculators}
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+
+
+def bundle_name(game: str, text: str) -> str:
+    """The file name of a bundle: a new content has a new name, so that browsers may keep it for ever."""
+    return f"{game}.{hashlib.sha256(text.encode()).hexdigest()[:12]}.json"
+
+
+def modules(interactive: Path, game: str) -> dict[str, str]:
+    """The modules that the browser needs for a game, by path below `interactive`, made ready for MicroPython."""
+    engine, widgets = interactive / "rules_engine", interactive / "rules_widgets"
+    paths = [*engine.glob("*.py"), *(engine / game).rglob("*.py"), *widgets.glob("*.py")]
+    return {path.relative_to(interactive).as_posix(): _lowered(path) for path in sorted(paths) if path.name != BOOT}
+
+
+def loader_files(interactive: Path) -> dict[str, bytes]:
+    """The files that start widgets, by name; on the site they stand together, in a folder beside `vendor`."""
+    widgets = interactive / "rules_widgets"
+    return {LOADER: (widgets / LOADER).read_bytes(), BOOT: _lowered(widgets / BOOT).encode()}
+
+
+def _lowered(path: Path) -> str:
+    return lower(path.read_text(encoding="utf-8"), str(path))
+
+
+def vendor(node_modules: Path, target: Path) -> None:
+    """Copy what PyScript and MicroPython need in the browser; VendorError names each file that is not as expected."""
+    contents = {name: _read(node_modules / name) for name in checksums()}
+    wrong = [name for name, digest in checksums().items() if hashlib.sha256(contents[name]).hexdigest() != digest]
+    if wrong:
+        raise VendorError(f"not as in {CHECKSUMS.name}: {', '.join(wrong)}; run `npm ci`, or check the new version")
+    for name, content in contents.items():
+        _write_if_new(target / site_path(name), content)
+
+
+def checksums() -> dict[str, str]:
+    """Path below node_modules -> SHA-256 (the format of sha256sum)."""
+    lines = CHECKSUMS.read_text(encoding="utf-8").splitlines()
+    return {name: digest for digest, name in (line.split("  ", 1) for line in lines)}
+
+
+def site_path(name: str) -> str:
+    """`@pyscript/core/dist/core.js` -> `pyscript/core.js`."""
+    folder = next(folder for package, folder in VENDOR_FOLDERS.items() if name.startswith(package + "/"))
+    return f"{folder}/{name.rpartition('/')[2]}"
+
+
+def _read(path: Path) -> bytes:
+    return path.read_bytes() if path.is_file() else b""
+
+
+def _write_if_new(path: Path, content: bytes) -> None:
+    if _read(path) != content:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)

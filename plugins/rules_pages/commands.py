@@ -1,0 +1,150 @@
+"""The verbs of `python -m rules_pages`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import Any
+
+from rules_engine.core import BadInput
+from rules_pages import api, translations
+from rules_pages.book import Book, DataError
+from rules_pages.build import BuildError, build
+from rules_pages.check import checked_book
+from rules_pages.examples import Player
+from rules_pages.project import Project, this_project
+from rules_pages.server import site_server
+
+
+class UsageError(Exception):
+    """The person at the keyboard asked for something that cannot be; the message says what and what to do."""
+
+
+def main(arguments: list[str]) -> int:
+    """Run one verb; 0 is good, 1 means problems in the data or the build, 2 means bad input."""
+    options = _parser().parse_args(arguments)
+    try:
+        return options.run(this_project(), options) or 0
+    except DataError as error:
+        _print_problems(error)
+        return 1
+    except BuildError as error:
+        print(f"{error}; the last good site is untouched.", file=sys.stderr)
+        return 1
+    except UsageError as error:
+        print(error, file=sys.stderr)
+        return 2
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m rules_pages", description="Rules data to pages, and what belongs to it."
+    )
+    verbs = parser.add_subparsers(required=True, metavar="VERB")
+    _verb(verbs, "check", _check, "check all data")
+    _verb(verbs, "status", _status, "how far the translations are")
+    accept = _verb(verbs, "accept", _accept, "note that translations match their source texts as they are now")
+    accept.add_argument("game")
+    accept.add_argument("language")
+    accept.add_argument("units", nargs="*", help="units such as rules.cost.terrain; all, if none is named")
+    evaluate = _verb(verbs, "eval", _eval, "answer a question with a calculator, as JSON")
+    evaluate.add_argument("game")
+    evaluate.add_argument("calculator")
+    evaluate.add_argument("input", help="JSON, or - to read it from standard input")
+    _verb(verbs, "schema", _schema, "write JSON Schema for editors to build/schema/")
+    _verb(verbs, "build", _build, "build the site")
+    serve = _verb(verbs, "serve", _serve, "serve the built site on this machine")
+    serve.add_argument("--port", type=int, default=8000)
+    return parser
+
+
+def _verb(verbs: Any, name: str, run: Any, about: str) -> argparse.ArgumentParser:
+    parser = verbs.add_parser(name, help=about, description=about)
+    parser.set_defaults(run=run)
+    return parser
+
+
+def _print_problems(error: DataError) -> None:
+    for problem in error.problems:
+        print(problem, file=sys.stderr)
+    count = len(error.problems)
+    print(f"{count} problem{'s' if count != 1 else ''}; nothing was written.", file=sys.stderr)
+
+
+def _book(project: Project) -> Book:
+    return checked_book(project.data, project.cache / "yaml")
+
+
+def _check(project: Project, options: argparse.Namespace) -> None:
+    book = _book(project)
+    rules = sum(len(game.rule_list()) for game in book.games.values())
+    examples = sum(len(game.examples) for game in book.games.values())
+    print(
+        f"{len(book.games)} game(s), {len(book.languages)} languages, {rules} rules, {examples} examples: no problems."
+    )
+
+
+def _status(project: Project, options: argparse.Namespace) -> None:
+    print(translations.report(_book(project)))
+
+
+def _accept(project: Project, options: argparse.Namespace) -> None:
+    book = _book(project)
+    _known(options.game, book.games, "game")
+    _known(options.language, book.games[options.game].texts, "language")
+    game = book.games[options.game]
+    accepted = translations.accept(project.data, game, options.language, options.units)
+    print(f"{accepted} units of {options.game} accepted in {options.language}.")
+
+
+def _known(name: str, known: Any, kind: str) -> None:
+    if name not in known:
+        raise UsageError(f"no {kind} {name}; there is {', '.join(sorted(known)) or 'none'}")
+
+
+def _eval(project: Project, options: argparse.Namespace) -> None:
+    book = _book(project)
+    _known(options.game, book.games, "game")
+    player = Player(book.games[options.game])
+    _known(options.calculator, player.forms, "calculator")
+    print(json.dumps(_answer(player, options), ensure_ascii=False, indent=2))
+
+
+def _answer(player: Player, options: argparse.Namespace) -> dict[str, Any]:
+    text = sys.stdin.read() if options.input == "-" else options.input
+    try:
+        return player.calculate(options.calculator, json.loads(text))
+    except json.JSONDecodeError as error:
+        raise UsageError(f"the input is not JSON: {error.msg} at line {error.lineno}, column {error.colno}") from error
+    except BadInput as error:
+        found = "nothing" if error.found is None else json.dumps(error.found, ensure_ascii=False)
+        raise UsageError(f"{error.path}: found {found}, expected {error.expected}") from error
+    except RecursionError as error:
+        raise UsageError("the input is nested too deeply") from error
+
+
+def _schema(project: Project, options: argparse.Namespace) -> None:
+    folder = project.root / "build" / "schema"
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, schema in api.json_schemas().items():
+        (folder / f"{name}.schema.json").write_text(json.dumps(schema, indent=2) + "\n", encoding="utf-8")
+    print(f"{len(api.SCHEMAS)} schemas in {folder.relative_to(project.root)}/")
+
+
+def _build(project: Project, options: argparse.Namespace) -> None:
+    build(project)
+
+
+def _serve(project: Project, options: argparse.Namespace) -> None:
+    if not (project.site / "index.html").is_file():
+        raise UsageError("there is no site yet; run: make build")
+    try:
+        server = site_server(project.site, options.port)
+    except OSError as error:
+        raise UsageError(f"port {options.port} is taken; try: make serve ARGS='--port {options.port + 1}'") from error
+    print(f"Stele is at http://127.0.0.1:{server.server_port}/  (stop with Ctrl-C)", flush=True)
+    try:
+        server.serve_forever()
+    except KeyboardInterrupt:
+        print()

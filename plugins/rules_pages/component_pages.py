@@ -1,0 +1,148 @@
+"""Pages of components: diagrams that the engine draws, and tables in which every value shows where it is from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules_pages import models
+from rules_pages.examples import Player
+from rules_pages.html import escape, tag
+from rules_pages.inline import Speaker
+from rules_pages.parts import citation_html, front_matter, heading, join, lead
+from rules_widgets.view import symbols_html
+
+Row = dict[str, models.Value]
+PROVENANCES = ("sourced", "reconstructed", "practice", "unknown")
+
+
+def components_page(speaker: Speaker, player: Player, page: models.Page) -> str:
+    """The Markdown of a components page."""
+    parts = [front_matter(speaker, page.id), f"# {heading(speaker, page.id)}", lead(speaker, "pages", page.id)]
+    for diagram in page.diagrams:
+        parts += [f"## {speaker.label(f'{diagram}.title')} {{#{diagram}}}", _diagram(speaker, player, diagram)]
+    for table in page.tables:
+        parts += [f"## {speaker.label(f'table.{table.id}.title')} {{#{table.id}}}", legend(speaker)]
+        parts += [_table(speaker, player, table)]
+    return join(parts)
+
+
+def legend(speaker: Speaker) -> str:
+    """What the marks of the provenances mean."""
+    items = [
+        tag("li", tag("span", escape(speaker.site(f"provenance.{kind}")), class_="value", data_provenance=kind))
+        for kind in PROVENANCES
+    ]
+    return tag("ul", *items, class_="provenance-legend", aria_label=speaker.site("provenance.title"))
+
+
+def _diagram(speaker: Speaker, player: Player, name: str) -> str:
+    picture = player.engine.DIAGRAMS[name](player.components, speaker.label)
+    return tag(
+        "figure", picture, class_="diagram", tabindex="0", role="group", aria_label=speaker.label(f"{name}.title")
+    )
+
+
+def _table(speaker: Speaker, player: Player, table: models.Table) -> str:
+    rows = speaker.game.table(table.id)
+    columns = list(dict.fromkeys(column for row in rows.values() for column in row))
+    head = [table.id.rstrip("s"), *columns, *(["arrows"] if table.arrows else []), "source"]
+    cells = [tag("th", escape(_column_label(speaker, table, column)), scope="col") for column in head]
+    body = [_row(speaker, player, table, columns, key, row) for key, row in rows.items()]
+    content = tag("thead", tag("tr", *cells)) + tag("tbody", *body)
+    caption = tag("caption", escape(_summary(speaker, rows, table.count))) if table.count else ""
+    return tag(
+        "div", tag("table", caption, content, class_=f"components components--{table.id}"), class_="table-scroll"
+    )
+
+
+def _column_label(speaker: Speaker, table: models.Table, column: str) -> str:
+    return speaker.label(f"table.{table.id}.{column}")
+
+
+def _summary(speaker: Speaker, rows: dict[str, Row], column: str) -> str:
+    """How many pieces (copies counted) have a value from a source, and how many have none."""
+    counted: dict[str, int] = {}
+    for row in rows.values():
+        copies = row["copies"].value if "copies" in row else 1
+        provenance = row[column].provenance
+        counted[provenance] = counted.get(provenance, 0) + copies
+    known, unknown = counted.get("sourced", 0), counted.get("unknown", 0)
+    return speaker.site("provenance.summary", known=known, unknown=unknown, all=sum(counted.values()))
+
+
+def _row(speaker: Speaker, player: Player, table: models.Table, columns: list[str], key: str, row: Row) -> str:
+    cells = [tag("th", escape(speaker.words.name(key)), scope="row")]
+    cells += [_cell(speaker, player, table, column, row.get(column)) for column in columns]
+    if table.arrows:
+        label = _column_label(speaker, table, "arrows")
+        cells.append(tag("td", _arrows(speaker, table.arrows, key), data_label=label))
+    sources = _sources(speaker, list(row.values()) + _arrow_values(speaker, table, key))
+    cells.append(tag("td", sources, data_label=_column_label(speaker, table, "source"), class_="components__source"))
+    return tag("tr", *cells, id=f"{table.id}.{key}")
+
+
+def _cell(speaker: Speaker, player: Player, table: models.Table, column: str, value: models.Value | None) -> str:
+    label = _column_label(speaker, table, column)
+    if value is None:
+        return tag("td", " ", data_label=label)
+    return tag("td", value_html(speaker, player, value), data_label=label)
+
+
+def value_html(speaker: Speaker, player: Player, value: models.Value) -> str:
+    """A value with the mark of its provenance; why, and where from, for the pointer and for screen readers."""
+    title = speaker.site(f"provenance.{value.provenance}")
+    if value.reason is not None:
+        title += speaker.site("colon") + speaker.texts.get("reasons", value.reason)
+    shown = speaker.site("provenance.unknown-short") if value.value is None else ""
+    content = escape(shown) if shown else _plain(speaker, player, value.value)
+    extra = None if value.provenance == "sourced" else title
+    return tag("span", content, class_="value", data_provenance=value.provenance, title=extra)
+
+
+def _plain(speaker: Speaker, player: Player, value: Any) -> str:
+    if isinstance(value, bool):
+        return escape(speaker.site("yes" if value else "no"))
+    if isinstance(value, dict) and set(value) <= set(speaker.book.languages):
+        return tag("br").join(tag("span", escape(word), lang=language) for language, word in value.items())
+    if isinstance(value, dict):
+        return symbols_html(speaker.words, player.engine.GLYPHS, value)
+    return escape(speaker.words.name(value) if isinstance(value, str) else str(value))
+
+
+def _arrow_pairs(speaker: Speaker, table: str) -> list[tuple[str, models.Value]]:
+    return [(path, value) for path, value in speaker.game.components.items() if path.startswith(f"{table}.")]
+
+
+def _arrow_values(speaker: Speaker, table: models.Table, key: str) -> list[models.Value]:
+    return [value for _, value in _arrow_pairs(speaker, table.arrows or "") if value.value[1] == key]
+
+
+def _arrows(speaker: Speaker, table: str, key: str) -> str:
+    """`← tail` for every arrow that leads here, `→ head` for every one that leads away."""
+    found = [
+        ("arrow--in", "←", "arrows.from", value.value[0], value)
+        for _, value in _arrow_pairs(speaker, table)
+        if value.value[1] == key
+    ]
+    found += [
+        ("arrow--out", "→", "arrows.to", value.value[1], value)
+        for _, value in _arrow_pairs(speaker, table)
+        if value.value[0] == key
+    ]
+    return " ".join(_arrow(speaker, *item) for item in found) or "–"
+
+
+def _arrow(speaker: Speaker, kind: str, sign: str, label: str, other: str, value: models.Value) -> str:
+    spoken = tag("span", escape(speaker.label(label)), class_="visually-hidden")
+    content = tag("span", sign, aria_hidden="true") + spoken + " " + escape(speaker.words.name(other))
+    return tag("span", content, class_=f"value arrow {kind}", data_provenance=value.provenance)
+
+
+def _sources(speaker: Speaker, values: list[models.Value]) -> str:
+    """Each source once, folded away."""
+    cited = list(dict.fromkeys(citation for value in values for citation in value.sources))
+    if not cited:
+        return "–"
+    items = "".join(tag("li", citation_html(speaker, citation)) for citation in cited)
+    summary = tag("summary", escape(f"{speaker.site('table.open-source')} ({len(cited)})"))
+    return tag("details", summary, tag("ul", items))

@@ -1,0 +1,101 @@
+"""Playing the examples: one run by the engine, from which test, page and JSON are made."""
+
+from __future__ import annotations
+
+import importlib
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any
+
+from rules_engine.calculators import calculate
+from rules_engine.core import BadInput, Refused, to_json
+from rules_pages import models
+from rules_pages.book import GameBook
+from rules_pages.forms import calculator_forms
+
+
+@dataclass(frozen=True)
+class PlayedStep:
+    """One step as it went: `subject` the question or move, `outcome` the answer or the state after, `lines` what spoke.
+
+    `question` is the calculator's input (asks only), so that the reader can open the step in the calculator.
+    """
+
+    subject: dict[str, Any]
+    outcome: dict[str, Any]
+    lines: list[dict[str, Any]]
+    state: Any
+    calculator: str | None = None
+    question: dict[str, Any] | None = None
+    result: dict[str, Any] | None = None
+
+
+def engine_of(game: str) -> ModuleType:
+    """The engine of a game; a game exists because its folder exists."""
+    return importlib.import_module(f"rules_engine.{game}")
+
+
+class Player:
+    """Plays a game's examples and answers its calculators, in CPython."""
+
+    def __init__(self, game: GameBook) -> None:
+        self.engine = engine_of(game.id)
+        self.plain = game.plain_components()
+        self.components = self.engine.read_components(self.plain)
+        self.forms = calculator_forms(game, self.engine)
+
+    def calculate(self, calculator: str, data: dict) -> dict:
+        """A calculator's answer as JSON; KeyError for an unknown calculator, BadInput for unfit data."""
+        return calculate(self.engine, calculator, self.forms[calculator], self.components, data)
+
+    def play(self, example: models.Example) -> list[PlayedStep]:
+        """All steps of an example. Raises BadInput, KeyError or TypeError where the data is no question or move."""
+        state = self.engine.read_state(self.components, example.start)
+        played = []
+        for step in example.steps:
+            played.append(self._ask(state, step.ask) if step.ask is not None else self._do(state, step.do or {}))
+            state = played[-1].state
+        return played
+
+    def _ask(self, state: Any, ask: dict[str, Any]) -> PlayedStep:
+        subject = {key: value for key, value in ask.items() if key != "calculator"}
+        question = self.engine.QUESTIONS[ask["calculator"]](self.components, state, **subject)
+        result = self.calculate(ask["calculator"], question)
+        outcome = result["value"] if "value" in result else {key: result[key] for key in result if key != "lines"}
+        return PlayedStep(subject, outcome, result.get("lines", []), state, ask["calculator"], question, result)
+
+    def _do(self, state: Any, move: dict[str, Any]) -> PlayedStep:
+        try:
+            step = self.engine.apply(self.components, state, move)
+        except Refused as refused:
+            outcome = {"refused": refused.rule, "values": to_json(refused.values)}
+            return PlayedStep(move, outcome, to_json(refused.lines), state, result=outcome | {"lines": []})
+        return PlayedStep(move, self.engine.write_state(self.components, step.state), to_json(step.lines), step.state)
+
+
+def differences(step: models.ExampleStep, played: PlayedStep) -> list[str]:
+    """What came out otherwise than the example says; each with what was expected."""
+    found = [
+        f"{key}: expected {expected!r}, the engine says {_at(played.outcome, key)!r}"
+        for key, expected in step.expect.items()
+        if not _agrees(expected, _at(played.outcome, key))
+    ]
+    spoken = [line["rule"] for line in played.lines]
+    if spoken != step.lines:
+        found.append(f"lines: expected {step.lines}, the engine says {spoken}")
+    return found
+
+
+def _at(outcome: dict[str, Any], key: str) -> Any:
+    return outcome.get(key)
+
+
+def _agrees(expected: Any, found: Any) -> bool:
+    """Whether `found` has at least what is expected; a count that is left out is 0."""
+    if isinstance(expected, dict) and isinstance(found, dict):
+        keys = set(expected) | {key for key, value in found.items() if isinstance(value, int)}
+        return all(_agrees(expected.get(key, 0), found.get(key, 0)) for key in keys)
+    return to_json(expected) == to_json(found)
+
+
+__all__ = ["BadInput", "PlayedStep", "Player", "differences", "engine_of"]

@@ -1,0 +1,183 @@
+"""Cut the site's fonts to the characters that it really uses: WOFF2 files and one fonts.css, nothing from elsewhere.
+
+The sources are the open fonts (OFL) of the @fontsource packages. Each is cut once for a set of characters and kept
+in a cache, so that a build that changes no character costs a few milliseconds.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+
+FORMAT = "1"
+"""Part of every cache key: raise it when the way of cutting changes."""
+
+ALWAYS = "".join(map(chr, range(0x20, 0x7F))) + "ÄÖÜäöüß–—‘’‚“”„…−×·\u00a0"
+"""Latin characters that are there whatever the texts say: answers and readers' input bring in any of them."""
+
+NARROW_RANGE = "U+0000-2DFF"
+WIDE_RANGE = "U+2000-FFEF"
+
+
+@dataclass(frozen=True)
+class Face:
+    """One @font-face: `source` is the file below node_modules, without its ending; `wide` cuts the CJK half.
+
+    `holds` names the characters: "text" (all), "headings", "names" (of the languages) or "wordmark".
+    """
+
+    file: str
+    family: str
+    weight: str
+    source: str
+    holds: str
+    wide: bool = False
+    style: str = "normal"
+    preload: bool = False
+
+
+_TEXT = "@fontsource/source-sans-3/files/source-sans-3-latin"
+_CAPITALS = "@fontsource/cinzel/files/cinzel-latin"
+_GOTHIC = "@fontsource/zen-kaku-gothic-new/files/zen-kaku-gothic-new-japanese"
+_MINCHO = "@fontsource/shippori-mincho/files/shippori-mincho-japanese"
+
+FACES = (
+    Face("text-regular", "Stele Text", "400", f"{_TEXT}-400-normal", "text", preload=True),
+    Face("text-italic", "Stele Text", "400", f"{_TEXT}-400-italic", "text", style="italic"),
+    Face("text-bold", "Stele Text", "600 700", f"{_TEXT}-600-normal", "text"),
+    Face("capitals", "Stele Capitals", "400 700", f"{_CAPITALS}-600-normal", "headings"),
+    Face("wordmark", "Stele Wordmark", "400 700", f"{_CAPITALS}-600-normal", "wordmark"),
+    # One weight of each: a second one would take the Japanese pages over their budget of 220 kB.
+    Face("gothic", "Stele Gothic", "400", f"{_GOTHIC}-400-normal", "text", wide=True),
+    Face("mincho", "Stele Mincho", "400 700", f"{_MINCHO}-600-normal", "headings", wide=True),
+    # A few glyphs, so that 日本語 in the language switch does not fetch the whole font on a German page.
+    Face("names", "Stele Names", "400 700", f"{_GOTHIC}-500-normal", "names", wide=True),
+)
+
+
+def subset_fonts(
+    characters: set[str],
+    node_modules: Path,
+    target: Path,
+    cache: Path,
+    headings: set[str] | None = None,
+    names: Iterable[str] = ("日本語",),
+    wordmark: str = "Stele",
+) -> list[str]:
+    """Write the fonts and fonts.css to `target`; return the files that a page should preload.
+
+    `characters` are all characters that may be shown, `headings` those of h1 to h4 (all, if not given),
+    `names` the languages' own names. Characters that a font lacks are left to the reader's system.
+    Raises FileNotFoundError with the command to run if a font package is not installed.
+    """
+    held = {
+        "text": characters | set(ALWAYS),
+        "headings": (characters if headings is None else headings) | set(ALWAYS),
+        "names": set("".join(names)),
+        "wordmark": set(wordmark),
+    }
+    written = {face: _write(face, _of_width(held[face.holds], face.wide), node_modules, target, cache) for face in FACES}
+    css = "".join(_rule(face, name, _range(face, held)) for face, name in written.items() if name)
+    _replace(target / "fonts.css", css.encode())
+    _drop_others(target, {"fonts.css", *written.values()})
+    return [name for face, name in written.items() if name and face.preload]
+
+
+def is_wide(character: str) -> bool:
+    """Whether a character belongs to the Japanese fonts: CJK, and the signs that Japanese sets full width (※ ① →)."""
+    width = unicodedata.east_asian_width(character)
+    return width in "WF" or (width == "A" and not unicodedata.category(character).startswith("L"))
+
+
+def _of_width(characters: set[str], wide: bool) -> str:
+    """The characters of one half, sorted; signs like → are in both, for whichever font has them."""
+    return "".join(sorted(c for c in characters if is_wide(c) == wide or unicodedata.east_asian_width(c) == "A"))
+
+
+def _write(face: Face, characters: str, node_modules: Path, target: Path, cache: Path) -> str:
+    """Put one face into `target`; its file name, or "" if there is no character to show in it."""
+    if not characters:
+        return ""
+    source = _source(node_modules, face)
+    key = _key(source, characters)
+    kept = cache / f"{face.file}.{key}.woff2"
+    if not kept.exists():
+        _replace(kept, cut(source, characters))
+        _drop_others(cache, {kept.name}, f"{face.file}.*")
+    name = f"{face.file}.{key[:8]}.woff2"
+    if not (target / name).exists():
+        _replace(target / name, kept.read_bytes())
+    return name
+
+
+def _source(node_modules: Path, face: Face) -> Path:
+    # WOFF, not WOFF2: its tables unpack one by one, which saves seconds on a font of 7,000 glyphs.
+    source = node_modules / f"{face.source}.woff"
+    if not source.is_file():
+        raise FileNotFoundError(f"{source}: font not installed; run: make install")
+    return source
+
+
+def _key(source: Path, characters: str) -> str:
+    stamp = "\n".join([FORMAT, hashlib.sha256(source.read_bytes()).hexdigest(), characters])
+    return hashlib.sha256(stamp.encode()).hexdigest()[:32]
+
+
+def cut(source: Path, characters: str) -> bytes:
+    """The font of `source` with the glyphs of `characters` alone, as WOFF2; the same bytes each time."""
+    from fontTools.subset import Options, Subsetter
+    from fontTools.ttLib import TTFont
+
+    font = TTFont(source, lazy=True, recalcTimestamp=False)
+    subsetter = Subsetter(Options(**_OPTIONS))
+    subsetter.populate(text=characters)
+    subsetter.subset(font)
+    font.flavor = "woff2"
+    packed = BytesIO()
+    font.save(packed)
+    return packed.getvalue()
+
+
+# Figures of equal width for tables and bills, narrow kana for headings; no hints: screens of today do without.
+_OPTIONS = {
+    "layout_features": ["kern", "liga", "mark", "mkmk", "ccmp", "locl", "palt", "halt", "chws", "tnum", "lnum"],
+    "hinting": False,
+    "notdef_outline": True,
+    "name_IDs": [0, 1, 2, 13, 14],
+    "drop_tables": [*["BASE", "JSTF", "DSIG", "EBDT", "EBLC", "EBSC", "PCLT", "LTSH", "VORG", "vhea", "vmtx"]],
+}
+
+
+def _range(face: Face, held: dict[str, set[str]]) -> str:
+    """Which characters make the browser fetch a face: exactly the names, else the whole half."""
+    if face.holds == "names":
+        return ", ".join(f"U+{ord(character):04X}" for character in _of_width(held["names"], True))
+    return WIDE_RANGE if face.wide else NARROW_RANGE
+
+
+def _rule(face: Face, name: str, unicode_range: str) -> str:
+    return (
+        f'@font-face{{font-family:"{face.family}";font-style:{face.style};font-weight:{face.weight};font-display:swap;'
+        f"src:url({name}) format(woff2);unicode-range:{unicode_range}}}\n"
+    )
+
+
+def _replace(path: Path, content: bytes) -> None:
+    """Write a file in one step, and only if its content is new (a watched folder would build again and again)."""
+    if path.exists() and path.read_bytes() == content:
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = path.with_name(path.name + ".part")
+    unfinished.write_bytes(content)
+    os.replace(unfinished, path)
+
+
+def _drop_others(folder: Path, wanted: set[str], pattern: str = "*") -> None:
+    for path in folder.glob(pattern):
+        if path.name not in wanted:
+            path.unlink()

@@ -1,0 +1,121 @@
+"""A game's front page, the site's glossary, and which function makes which kind of page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules_pages import models
+from rules_pages.book import Book, GameBook
+from rules_pages.calculator_pages import calculator_page
+from rules_pages.component_pages import components_page
+from rules_pages.example_pages import examples_page
+from rules_pages.examples import Player
+from rules_pages.html import escape, tag
+from rules_pages.inline import Speaker
+from rules_pages.parts import join
+from rules_pages.rule_pages import rules_page
+
+MAKERS: dict[str, Callable[[Speaker, Player, models.Page], str]] = {
+    "rules": rules_page,
+    "components": components_page,
+    "examples": examples_page,
+    "calculator": calculator_page,
+}
+
+
+def game_pages(book: Book, game: GameBook, player: Player, language: str, bundles: dict[str, str]) -> dict[str, str]:
+    """All pages of a game in one language: path below the language's folder to Markdown.
+
+    `bundles`: what the browser loads, `attika` and `attika.de` … to file names.
+    """
+    speaker = Speaker(book, game, language, bundles)
+    pages = {f"{game.id}/index.md": front_page(speaker)}
+    for page in game.rules.pages:
+        pages[f"{game.id}/{page.id}.md"] = MAKERS[page.kind](speaker, player, page)
+    return pages
+
+
+def front_page(speaker: Speaker) -> str:
+    """What the game is, its pages, its sources, and how far its translation is."""
+    titled = speaker.texts.get("game")
+    game = speaker.game.game
+    made_by = speaker.site("game.made-by", author=game.author, publisher=game.publisher, year=game.year)
+    parts = [
+        f"---\ntitle: {titled.title}\nhide: [toc]\n---",
+        f"# {titled.title}",
+        tag("p", escape(made_by), class_="game__makers"),
+        speaker.markdown(titled.lead) if titled.lead else "",
+        _contents(speaker),
+        _translation(speaker),
+        f"## {speaker.site('game.sources')} {{#sources}}",
+        _sources(speaker),
+    ]
+    return join(parts)
+
+
+def _contents(speaker: Speaker) -> str:
+    items = [_contents_item(speaker, page) for page in speaker.game.rules.pages]
+    return tag("ul", *items, class_="game__pages")
+
+
+def _contents_item(speaker: Speaker, page: models.Page) -> str:
+    titled = speaker.texts.get("pages", page.id)
+    link = tag("a", escape(titled.title), href=f"{page.id}/")
+    kind = tag("span", escape(speaker.site(f"kind.{page.kind}")), class_="game__kind")
+    words = (
+        tag("span", speaker.html(titled.lead).replace('href="../', 'href="'), class_="game__lead")
+        if titled.lead
+        else ""
+    )
+    return tag("li", kind, link, words)
+
+
+def _translation(speaker: Speaker) -> str:
+    if speaker.language == speaker.texts.source_language:
+        return ""
+    counts = speaker.texts.counts()
+    said = speaker.site("translation.of", done=counts["done"], all=sum(counts.values()))
+    return tag("p", escape(said), class_="game__translation")
+
+
+def _sources(speaker: Speaker) -> str:
+    return tag(
+        "dl", *(_source(speaker, key, item) for key, item in speaker.game.game.sources.items()), class_="sources"
+    )
+
+
+def _source(speaker: Speaker, key: str, source: models.Source) -> str:
+    title = tag("span", escape(source.title), lang=source.language)
+    term = tag("a", title, href=source.url, rel="external") if source.url else title
+    facts = [source.author, source.publisher, str(source.year or "") or None, source.language]
+    about = speaker.site("list.comma").join(fact for fact in facts if fact)
+    kind = speaker.site(f"source.{source.kind}")
+    return tag("dt", term, id=f"source.{key}") + tag("dd", escape(f"{kind} ({about})"))
+
+
+def glossary_page(book: Book, language: str) -> str:
+    """All terms, with the words of the other languages."""
+    strings = book.site[language].strings
+    terms = sorted(book.glossary.items(), key=lambda item: _sort_key(item[1], language))
+    entries = [_term(book, key, term, language) for key, term in terms]
+    head = f"---\ntitle: {strings['glossary.title']}\nhide: [toc]\n---"
+    return join([head, f"# {strings['glossary.title']}", strings["glossary.lead"], *entries])
+
+
+def _sort_key(term: models.Term, language: str) -> str:
+    words = term.words.get(language)
+    return (words.reading or words.term).casefold() if words else ""
+
+
+def _term(book: Book, key: str, term: models.Term, language: str) -> str:
+    words = term.words.get(language) or next(iter(term.words.values()))
+    strings = book.site[language].strings
+    others = [
+        tag("span", escape(other.term), lang=code, class_="glossary__other")
+        for code, other in term.words.items()
+        if code != language
+    ]
+    also = f" ({strings['glossary.also']} {escape(strings['list.comma'].join(words.also))})" if words.also else ""
+    reading = f" {tag('small', escape(words.reading), class_='glossary__reading')}" if words.reading else ""
+    body = tag("p", escape(words.text)) + tag("p", strings["list.comma"].join(others), also, class_="glossary__words")
+    return f"## {words.term}{reading} {{#{key} .glossary__term}}\n\n{body}"

@@ -1,0 +1,312 @@
+"""The schema of rules_data: what each YAML file may hold. Closed and strict; editors get it as JSON Schema."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
+
+Id = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)*$")]
+Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$")]
+Slug = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]*$")]
+LanguageTag = Annotated[str, StringConstraints(pattern=r"^[a-z]{2}$")]
+Words = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True)]
+Citation = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]*(: .+)?$")]
+"""`source` or `source: place in it`."""
+FactId = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2}-[A-Za-z0-9.-]+$")]
+
+
+class Model(BaseModel):
+    """Closed: an unknown key is an error. Strict: `"5"` is no number."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+# languages.yaml
+
+
+class Language(Model):
+    """A language of the site."""
+
+    label: Words
+    """Its own name for itself."""
+    line_join: str
+    """What stands between two source lines of one paragraph: a space, or nothing in Japanese."""
+    plural: Literal["one_other", "other"]
+    """The forms of a counted word: singular and plural, or one for all."""
+    number_words: dict[Words, int]
+    """Number words that must not be typed into prose; numbers come from data."""
+
+
+Languages = dict[LanguageTag, Language]
+
+
+# glossary.yaml
+
+
+class TermWords(Model):
+    """A term in one language."""
+
+    term: Words
+    text: Words
+    """The definition, one or two sentences."""
+    reading: Words | None = None
+    """Kana reading, Japanese only."""
+    also: list[Words] = []
+    """Words of other editions and everyday synonyms; found by search, not used in our texts."""
+
+
+class Term(Model):
+    """One concept, the same in all languages and games."""
+
+    words: dict[LanguageTag, TermWords]
+
+
+Glossary = dict[Slug, Term]
+
+
+# <game>/game.yaml
+
+
+class Source(Model):
+    """Where facts come from. Short citations elsewhere name it by its id."""
+
+    kind: Literal["rulebook", "translation", "article", "report", "photo"]
+    title: Words
+    language: LanguageTag
+    author: Words | None = None
+    publisher: Words | None = None
+    year: int | None = None
+    url: Words | None = None
+
+
+class Game(Model):
+    """What a game is and where our knowledge of it comes from."""
+
+    title: Words
+    author: Words
+    publisher: Words
+    year: int
+    source_language: LanguageTag
+    sources: dict[Slug, Source]
+
+
+# <game>/rules.yaml
+
+
+class Rule(Model):
+    """One rule: its permanent id, and where it is from. Its words are in text/."""
+
+    id: Id
+    sources: list[Citation] = []
+    basis: Literal["print", "ruling"] = "print"
+    """`ruling`: the prints are silent, we decided."""
+    facts: list[FactId] = []
+
+    @model_validator(mode="after")
+    def _cites_its_print(self) -> Rule:
+        if self.basis == "print" and not self.sources:
+            raise ValueError("a rule from print needs `sources`; if the prints are silent write `basis: ruling`")
+        return self
+
+
+class Section(Model):
+    """A heading with its rules."""
+
+    id: Id
+    rules: list[Rule]
+
+
+class Table(Model):
+    """A component table as a page shows it."""
+
+    id: Slug
+    arrows: Slug | None = None
+    """A component table of [tail, head] pairs, shown as a column."""
+    count: Slug | None = None
+    """A column whose provenance is counted in the caption, once a copy."""
+
+
+class Page(Model):
+    """A page of a game: of rules, or of one of the other kinds."""
+
+    id: Slug
+    kind: Literal["rules", "components", "examples", "calculator"] = "rules"
+    sections: list[Section] = []
+    tables: list[Table] = []
+    """Component tables that a components page shows."""
+    diagrams: list[Slug] = []
+    """Pictures of components that the engine draws (`DIAGRAMS`)."""
+    calculator: Name | None = None
+    start: Slug | None = None
+    """Calculator pages: the example whose first question is the starting input."""
+
+
+class Rules(Model):
+    """The order of a game's pages, sections and rules. Numbers are computed from it."""
+
+    pages: list[Page]
+    tombstones: dict[Id, Id] = {}
+    """Rules that are gone: old id to the rule that answers now."""
+
+
+# <game>/components*.yaml: nested mappings whose leaves are values
+
+
+class Value(Model):
+    """A value and where it is from."""
+
+    value: Any = None
+    provenance: Literal["sourced", "reconstructed", "practice", "unknown"]
+    sources: list[Citation] = []
+    reason: Slug | None = None
+    """Id of the reasoning in text/<language>.yaml `reasons`; for reconstructed and practice values."""
+
+    @model_validator(mode="after")
+    def _says_where_it_is_from(self) -> Value:
+        if self.provenance == "sourced" and not self.sources:
+            raise ValueError("a sourced value needs `sources`")
+        if self.provenance in ("reconstructed", "practice") and self.reason is None:
+            raise ValueError(f"a {self.provenance} value needs a `reason`")
+        if (self.provenance == "unknown") != (self.value is None):
+            raise ValueError("an unknown value has no `value`, every other one has")
+        return self
+
+
+# <game>/readings.yaml and notes.yaml
+
+
+class ReadingOption(Model):
+    """One way to read a disputed point."""
+
+    holders: list[Citation] = []
+    """Who holds it."""
+
+
+class ReadingCase(Model):
+    """A question that tells the readings apart, with each one's answer (a part of the calculator's output)."""
+
+    calculator: Name
+    input: dict[str, Any]
+    outcomes: dict[Slug, dict[str, Any]]
+
+
+class Reading(Model):
+    """A disputed point and its named readings."""
+
+    rule: Id
+    default: Slug
+    options: dict[Slug, ReadingOption]
+    case: ReadingCase
+
+
+class Note(Model):
+    """A remark tied to a rule; its words are in text/."""
+
+    rule: Id
+    kind: Literal["print-difference", "misprint", "edition", "clarification"]
+    verdict: Citation | None = None
+    """Which source we follow."""
+    sources: list[Citation] = []
+    facts: list[FactId] = []
+
+
+# <game>/examples/<id>.yaml
+
+
+class ExampleSource(Model):
+    """Where an example is from; `ours` names what had to be added."""
+
+    sources: list[Citation] = []
+    ours: list[Literal["board", "hand", "question", "dice", "all"]] = []
+
+
+class ExampleStep(Model):
+    """A question to a calculator or a move, and what must come of it."""
+
+    ask: dict[str, Any] | None = None
+    do: dict[str, Any] | None = None
+    expect: dict[str, Any]
+    """Part of the outcome: of the answer, of the refusal, or of the state after the move."""
+    lines: list[Id]
+    """The rules that must speak, in order."""
+
+    @model_validator(mode="after")
+    def _asks_or_does(self) -> ExampleStep:
+        if (self.ask is None) == (self.do is None):
+            raise ValueError("a step has either `ask` or `do`")
+        return self
+
+
+class Example(Model):
+    """A worked example: the regression test, the page and the walkthrough in one."""
+
+    id: Slug
+    rules: Annotated[list[Id], Field(min_length=1)]
+    facts: list[FactId] = []
+    source: ExampleSource
+    start: dict[str, Any]
+    steps: Annotated[list[ExampleStep], Field(min_length=1)]
+
+
+# <game>/text/<language>.yaml and site/text/<language>.yaml
+
+
+class Titled(Model):
+    """A heading, and a lead where one helps."""
+
+    title: Words
+    lead: Words | None = None
+
+
+class RuleText(Model):
+    """The words of a rule."""
+
+    title: Words
+    body: Words
+
+
+class ExampleText(Model):
+    """The words of an example: one text a step."""
+
+    title: Words
+    intro: Words
+    steps: list[Words]
+
+
+class ReadingText(Model):
+    """The words of a disputed point: the question, and what each reading says."""
+
+    title: Words
+    question: Words
+    options: dict[Slug, Words]
+
+
+class Texts(Model):
+    """All words of a game in one language. Engine lines and refusals are filled with the engine's values."""
+
+    game: Titled
+    pages: dict[Slug, Titled] = {}
+    sections: dict[Id, Titled] = {}
+    rules: dict[Id, RuleText] = {}
+    notes: dict[Slug, Words] = {}
+    reasons: dict[Slug, Words] = {}
+    readings: dict[Slug, ReadingText] = {}
+    names: dict[Id, Words] = {}
+    """Names of component ids: buildings, groups, landscapes, players."""
+    counts: dict[Id, Words] = {}
+    """Counted symbols and things: `{n|Hügel|Hügel}`."""
+    lines: dict[Id, Words] = {}
+    refusals: dict[Id, Words] = {}
+    labels: dict[str, Words] = {}
+    """Labels of calculator parameters and choices, of table columns, of pictures."""
+    examples: dict[Slug, ExampleText] = {}
+    of: dict[str, str] = {}
+    """Translations only: the hash of the source text that each unit translates; written by `accept`."""
+
+
+class SiteTexts(Model):
+    """The words of the site itself in one language: flat keys, all required in every language."""
+
+    strings: dict[str, Words]
+    of: dict[str, str] = {}

@@ -1,0 +1,59 @@
+"""What several kinds of pages share: heads, leads, notices, citations."""
+
+from __future__ import annotations
+
+from rules_pages import models
+from rules_pages.html import escape, tag
+from rules_pages.inline import Speaker
+
+
+def join(parts: list[str]) -> str:
+    """Markdown blocks with blank lines between them."""
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def front_matter(speaker: Speaker, page: str) -> str:
+    """Title for the browser's tab, description for search engines and shared links."""
+    titled = speaker.texts.get("pages", page)
+    title = f"{titled.title} – {speaker.texts.get('game').title}"
+    return f"---\ntitle: {_quoted(titled.title)}\ndescription: {_quoted(titled.lead or title)}\n---"
+
+
+def _quoted(text: str) -> str:
+    return '"' + " ".join(text.split()).replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def heading(speaker: Speaker, page: str) -> str:
+    """The title of a page."""
+    return speaker.texts.get("pages", page).title
+
+
+def lead(speaker: Speaker, section: str, key: str) -> str:
+    """The lead below a heading, where there is one."""
+    text = speaker.texts.get(section, key).lead
+    return speaker.markdown(text) if text else ""
+
+
+def examples_of(speaker: Speaker, section: models.Section) -> list[models.Example]:
+    """The examples whose first rule stands in this section, in the order of the rules."""
+    rules = [rule.id for rule in section.rules]
+    found = [example for example in speaker.game.examples.values() if example.rules[0] in rules]
+    return sorted(found, key=lambda example: (rules.index(example.rules[0]), example.facts, example.id))
+
+
+def translation_notice(speaker: Speaker, unit: str) -> str:
+    """A word to the reader where a translation is missing or older than its source."""
+    status = speaker.texts.status(unit)
+    if status not in ("missing", "stale"):
+        return ""
+    source = speaker.book.languages[speaker.texts.source_language].label
+    said = speaker.site(f"translation.{status}", language=source)
+    return tag("p", escape(said), class_=f"translation translation--{status}", lang=speaker.language)
+
+
+def citation_html(speaker: Speaker, citation: str) -> str:
+    """`de: Baukosten` as a link to the source in the game's list of sources."""
+    source, _, place = citation.partition(": ")
+    entry = speaker.game.game.sources[source]
+    link = tag("a", tag("span", escape(entry.title), lang=entry.language), href=f"../#source.{source}")
+    return link + (f" › {tag('span', escape(place), lang=entry.language)}" if place else "")

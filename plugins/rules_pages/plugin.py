@@ -1,0 +1,101 @@
+"""MkDocs' events and nothing else; the day MkDocs goes, this file changes."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from mkdocs.config import config_options
+from mkdocs.config.base import Config
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.livereload import LiveReloadServer
+from mkdocs.plugins import BasePlugin, event_priority
+from mkdocs_static_i18n.config import I18nPluginLanguage
+
+from rules_pages.book import Book, DataError
+from rules_pages.check import checked_book
+from rules_pages.project import Project, this_project
+from rules_pages.stage import CHOOSER, navigation, stage
+
+
+class RulesPagesConfig(Config):
+    """Options in mkdocs.yml."""
+
+    stage = config_options.Type(bool, default=True)
+    """Write the pages before the build; off when they were written just before (`python -m rules_pages build`)."""
+
+
+class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
+    """Adds the languages and their navigation, and writes the pages before MkDocs looks for them."""
+
+    book: Book
+    project: Project
+
+    def on_startup(self, *, command: str, dirty: bool) -> None:
+        """Once a process: find the checkout and read the data."""
+        self.project = this_project()
+        self._read()
+
+    @event_priority(100)
+    def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
+        """Before i18n looks at its languages: add ours, and the words that the templates need."""
+        i18n = config.plugins["i18n"].config
+        if len(i18n.languages) == 1:
+            i18n.languages.extend(self._language(code) for code in self.book.languages)
+            config.extra["languages"] = {code: self._slab_words(code) for code in self.book.languages}
+            config.extra["font_preload"] = self._font_preload()
+        return config
+
+    @event_priority(-200)
+    def on_pre_build(self, config: MkDocsConfig) -> None:
+        """i18n builds once a language; the pages are written for the first of them."""
+        if not config.plugins["i18n"].building and self.config.stage:
+            self._read()
+            stage(self.project, self.book)
+
+    @event_priority(-200)
+    def on_files(self, files: Any, config: MkDocsConfig) -> Any:
+        """After i18n has chosen the language: its navigation."""
+        language = config.plugins["i18n"].current_language
+        config.nav = None if language == CHOOSER else navigation(self.book, language)
+        return files
+
+    def on_serve(self, server: LiveReloadServer, config: MkDocsConfig, builder: Any) -> LiveReloadServer:
+        """Build again when data or hand-written pages change."""
+        for folder in (self.project.data, self.project.docs, self.project.interactive):
+            server.watch(str(folder))
+        return server
+
+    def _read(self) -> None:
+        try:
+            self.book = checked_book(self.project.data, self.project.cache / "yaml")
+        except DataError as error:
+            raise PluginError("\n".join(str(problem) for problem in error.problems)) from error
+
+    def _language(self, code: str) -> I18nPluginLanguage:
+        language = I18nPluginLanguage()
+        strings = self.book.site[code].strings
+        words = {key.replace(".", "_").replace("-", "_"): text for key, text in strings.items()}
+        language.load_dict(
+            {
+                "locale": code,
+                "name": self.book.languages[code].label,
+                "build": True,
+                "theme": {"language": code},
+                "site_description": strings["site.description"],
+                "extra": {"words": words},
+            }
+        )
+        failed, _ = language.validate()
+        if failed:
+            raise PluginError(f"languages.yaml: {code}: {failed[0][1]}")
+        return language
+
+    def _slab_words(self, code: str) -> dict[str, str]:
+        strings = self.book.site[code].strings
+        return {"name": self.book.languages[code].label, "not_found": strings["not-found"]}
+
+    def _font_preload(self) -> list[str]:
+        kept = self.project.cache / "font_preload.json"
+        return [f"assets/fonts/{name}" for name in json.loads(kept.read_text())] if kept.exists() else []

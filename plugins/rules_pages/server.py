@@ -1,0 +1,62 @@
+"""A small web server for the built site: gzip like a real host, nothing cached, this machine only."""
+
+from __future__ import annotations
+
+import gzip
+from functools import lru_cache
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+COMPRESSED = (".html", ".css", ".js", ".mjs", ".json", ".svg", ".xml", ".py", ".wasm", ".txt")
+
+
+class SiteHandler(SimpleHTTPRequestHandler):
+    """Serves files below `directory`, compressed where that helps; the site's 404.html for anything else."""
+
+    protocol_version = "HTTP/1.1"
+    extensions_map = SimpleHTTPRequestHandler.extensions_map | {".wasm": "application/wasm", ".mjs": "text/javascript"}
+
+    def do_GET(self) -> None:
+        path = Path(self.translate_path(self.path))
+        if path.is_dir() and not self.path.partition("?")[0].endswith("/"):
+            self._redirect(self.path.partition("?")[0] + "/")
+            return
+        found = path / "index.html" if path.is_dir() else path
+        self._send(found, 200) if found.is_file() else self._send(Path(self.directory) / "404.html", 404)
+
+    do_HEAD = do_GET
+
+    def _redirect(self, address: str) -> None:
+        self.send_response(301)
+        self.send_header("Location", address)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+    def _send(self, path: Path, status: int) -> None:
+        if not path.is_file():
+            self.send_error(status)
+            return
+        zipped = path.suffix in COMPRESSED and "gzip" in self.headers.get("Accept-Encoding", "")
+        content = _gzipped(path, path.stat().st_mtime_ns) if zipped else path.read_bytes()
+        self.send_response(status)
+        self.send_header("Content-Type", self.guess_type(str(path)))
+        self.send_header("Content-Length", str(len(content)))
+        self.send_header("Cache-Control", "no-cache")
+        if zipped:
+            self.send_header("Content-Encoding", "gzip")
+        self.end_headers()
+        if self.command == "GET":
+            self.wfile.write(content)
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Quiet: the address was printed once."""
+
+
+@lru_cache(maxsize=512)
+def _gzipped(path: Path, changed: int) -> bytes:
+    return gzip.compress(path.read_bytes(), 9, mtime=0)
+
+
+def site_server(site: Path, port: int = 0) -> ThreadingHTTPServer:
+    """A server for `site` on 127.0.0.1; port 0 takes a free one."""
+    return ThreadingHTTPServer(("127.0.0.1", port), lambda *args: SiteHandler(*args, directory=str(site)))

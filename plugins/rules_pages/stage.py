@@ -1,0 +1,129 @@
+"""From the data to the folder that MkDocs builds: pages, hand-written pages, assets, engine bundles, fonts, api."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+from rules_pages import api, bundle
+from rules_pages.book import Book
+from rules_pages.examples import Player
+from rules_pages.fonts import subset_fonts
+from rules_pages.game_pages import game_pages, glossary_page
+from rules_pages.project import Project
+from rules_pages.wording import words_data
+
+CHOOSER = "xx"
+"""MkDocs' name for the page at `/` that leads to the languages."""
+Files = dict[str, bytes]
+
+
+def stage(project: Project, book: Book) -> None:
+    """Bring `project.staged` up to date: write what changed, delete what is no longer made."""
+    players = {game.id: Player(game) for game in book.games.values()}
+    files: Files = {}
+    bundles = engine_bundles(project, book, players)
+    files |= {f"assets/engine/{name}": content for name, content in bundles.values()}
+    addresses = {key: name for key, (name, _) in bundles.items()}
+    files |= pages(book, players, addresses)
+    files |= hand_written(project, book)
+    files |= {f"api/v1/{name}": content for name, content in api.documents(book, players).items()}
+    write_files(project.staged, files, kept=("assets/fonts", "assets/vendor"))
+    bundle.vendor(project.node_modules, project.staged / "assets" / "vendor")
+    preload = subset_fonts(
+        characters(files),
+        project.node_modules,
+        project.staged / "assets" / "fonts",
+        project.cache / "fonts",
+        names=[language.label for language in book.languages.values()],
+    )
+    write_if_new(project.cache / "font_preload.json", json.dumps(preload).encode())
+
+
+def engine_bundles(project: Project, book: Book, players: dict[str, Player]) -> dict[str, tuple[str, bytes]]:
+    """`attika` and `attika.de` … to (file name with the hash of its content, content)."""
+    found = {}
+    for key, game in book.games.items():
+        player = players[key]
+        text = bundle.bundle(project.interactive, key, player.plain, player.forms)
+        found[key] = _hashed(key, text.encode())
+        for language in book.languages:
+            words = json.dumps(words_data(book, game, language), ensure_ascii=False, separators=(",", ":"))
+            found[f"{key}.{language}"] = _hashed(f"{key}.{language}", words.encode())
+    return found
+
+
+def _hashed(name: str, content: bytes) -> tuple[str, bytes]:
+    return f"{name}.{hashlib.sha256(content).hexdigest()[:10]}.json", content
+
+
+def pages(book: Book, players: dict[str, Player], addresses: dict[str, str]) -> Files:
+    """All generated Markdown, in every language."""
+    found: Files = {}
+    for language in book.languages:
+        made = {"glossary.md": glossary_page(book, language)}
+        for game in book.games.values():
+            made |= game_pages(book, game, players[game.id], language, addresses)
+        found |= {f"{language}/{path}": text.encode() for path, text in made.items()}
+    return found
+
+
+def hand_written(project: Project, book: Book) -> Files:
+    """The pages and assets of docs/, as they are."""
+    folders = [*book.languages, CHOOSER, "assets"]
+    return {
+        path.relative_to(project.docs).as_posix(): path.read_bytes()
+        for folder in folders
+        for path in sorted((project.docs / folder).rglob("*"))
+        if path.is_file()
+    }
+
+
+def characters(files: Files) -> set[str]:
+    """Every character that a page may show."""
+    texts = [content.decode() for name, content in files.items() if name.endswith((".md", ".json"))]
+    return {character for text in texts for character in set(text) if character.isprintable()}
+
+
+def write_files(folder: Path, files: Files, kept: tuple[str, ...] = ()) -> None:
+    """Make `folder` hold exactly `files` (and what lies below `kept`)."""
+    for name, content in files.items():
+        write_if_new(folder / name, content)
+    for path in sorted(folder.rglob("*"), reverse=True):
+        name = path.relative_to(folder).as_posix()
+        if name.startswith(kept) or path.name == ".gitkeep":
+            continue
+        if path.is_file() and name not in files:
+            path.unlink()
+        elif path.is_dir() and not any(path.iterdir()):
+            path.rmdir()
+
+
+def write_if_new(path: Path, content: bytes) -> None:
+    """Write a file only if its content is new; MkDocs watches the folder and would build again."""
+    if not path.exists() or path.read_bytes() != content:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+
+
+def swap(new: Path, old: Path) -> None:
+    """Put the new site in the place of the old one; the old one stays until the new one is whole."""
+    aside = old.with_name(old.name + ".old")
+    shutil.rmtree(aside, ignore_errors=True)
+    if old.exists():
+        old.rename(aside)
+    new.rename(old)
+    shutil.rmtree(aside, ignore_errors=True)
+
+
+def navigation(book: Book, language: str) -> list[dict[str, Any]]:
+    """MkDocs' `nav` for one language; paths without the language's folder."""
+    strings = book.site[language].strings
+    nav: list[dict[str, Any]] = [{strings["nav.home"]: "index.md"}]
+    for game in book.games.values():
+        below = [f"{game.id}/index.md", *(f"{game.id}/{page.id}.md" for page in game.rules.pages)]
+        nav.append({game.game.title: below})
+    return [*nav, *({strings[f"nav.{page}"]: f"{page}.md"} for page in ("glossary", "how-to-use", "about"))]

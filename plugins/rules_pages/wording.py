@@ -1,0 +1,41 @@
+"""The words of a game in one language as the browser and the pages use them (`rules_widgets.words.Words`)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules_pages.book import Book, GameBook
+from rules_pages.units import GameTexts
+from rules_widgets.words import Words
+
+SITE_STRINGS = ("list.comma", "list.and", "answer.more", "provenance.", "widget.", "own-value.", "form.")
+"""The strings of the site that widgets need; the rest stays out of the download."""
+
+
+def words_data(book: Book, game: GameBook, language: str) -> dict[str, Any]:
+    """Plain JSON for one game and language. Rule addresses are relative to any page of the game."""
+    texts = GameTexts(game, language)
+    strings = book.site[language].strings
+    return {
+        "language": language,
+        "game": game.id,
+        "plural": book.languages[language].plural,
+        "order": list(texts.section("counts")),
+        "names": texts.section("names"),
+        "counts": texts.section("counts"),
+        "lines": texts.section("lines"),
+        "refusals": texts.section("refusals"),
+        "labels": texts.section("labels"),
+        "site": {key: text for key, text in strings.items() if key.startswith(SITE_STRINGS)},
+        "rules": {rule.id: _rule(game, texts, rule.id) for rule in game.rule_list()},
+    }
+
+
+def words(book: Book, game: GameBook, language: str) -> Words:
+    """The same as an object that fills templates."""
+    return Words(words_data(book, game, language))
+
+
+def _rule(game: GameBook, texts: GameTexts, rule: str) -> dict[str, str]:
+    page = game.page_of(rule)
+    return {"title": texts.get("rules", rule).title, "url": f"../{page.id if page else ''}/#{rule}"}
