@@ -12,7 +12,7 @@ from rules_engine.calculators import calculate, decode
 from rules_engine.core import BadInput
 from rules_widgets.contribution import contribution_yaml
 from rules_widgets.questions import from_fields, question_json, to_fields
-from rules_widgets.view import answer_html
+from rules_widgets.view import answer_html, summary_text
 from rules_widgets.words import Words
 
 
@@ -33,6 +33,7 @@ class Calculator:
         self.words = Words(words)
         self.form = element.querySelector("form")
         self.output = element.querySelector(".calculator__answer")
+        self.said = element.querySelector(".calculator__said")
         self.status = element.querySelector(".widget__status")
         self.picture = element.querySelector(".site-board__picture")
         self.own_value = element.querySelector(".own-value")
@@ -104,6 +105,7 @@ class Calculator:
             self.answer(question)
             return
         self.output.innerHTML = answer_html(self.words, self.engine.GLYPHS, result)
+        self.said.textContent = summary_text(self.words, result)
         if self.picture:
             self.picture.innerHTML = self.engine.draw_question(
                 arguments["site"], arguments["neighbours"], self.words.label

@@ -8,6 +8,8 @@ from rules_engine.svg import element, escape
 from rules_widgets.words import Words
 
 ANY_GLYPH = "M0 -13L11 -6V6L0 13L-11 6V-6Z"
+CARD_GLYPH = "M-9 -13H9V13H-9ZM-4 -7H4M-4 -1H4"
+CARD = "card"
 PAYMENTS_SHOWN = 12
 
 
@@ -16,22 +18,35 @@ def answer_html(words: Words, glyphs: dict, result: dict) -> str:
     if "unknown" in result:
         return _unknown(words, result)
     if "refused" in result:
-        return lines_html(words, glyphs, result["lines"], None) + _refusal(words, result)
+        return lines_html(words, glyphs, result["lines"], result["values"].get("cost")) + _refusal(words, result)
     value = result["value"]
-    return (
-        lines_html(words, glyphs, result["lines"], value["cost"])
-        + _payments(words, glyphs, value)
-        + _reader(words, value)
-    )
+    paid = [line for line in result["lines"] if _is_payment(line)]
+    bill = lines_html(words, glyphs, [line for line in result["lines"] if line not in paid], value["cost"])
+    payment = lines_html(words, glyphs, paid, {CARD: value["cards"]}, "answer.cards_total") if paid else ""
+    return bill + _reader(words, value) + payment + _payments(words, glyphs, value)
 
 
-def lines_html(words: Words, glyphs: dict, lines: list, total: Any) -> str:
+def summary_text(words: Words, result: dict) -> str:
+    """The answer in one short sentence, for screen readers and for the foot of a phone's screen."""
+    if "unknown" in result:
+        return words.label("provenance.unknown-short")
+    if "refused" in result:
+        return words.label("answer.refused") + " " + words.rule_title(result["refused"])
+    return words.label("answer.cost") + words.label("colon") + words.symbols(result["value"]["cost"])
+
+
+def lines_html(words: Words, glyphs: dict, lines: list, total: Any, total_label: str = "answer.cost") -> str:
     """The derivation as a bill: one row a rule, linked to it; the total below."""
     if not lines and total is None:
         return ""
     rows = "".join([_line(words, glyphs, line) for line in lines])
-    foot = "" if total is None else _total(words, glyphs, total)
+    foot = "" if total is None else _total(words, glyphs, total, total_label)
     return element("table", [("class", "lines")], element("tbody", [], rows) + foot)
+
+
+def _is_payment(line: dict) -> bool:
+    """Whether a line counts cards paid, not what the building costs."""
+    return line["amount"] is not None and CARD in line["amount"]
 
 
 def symbols_html(words: Words, glyphs: dict, symbols: dict) -> str:
@@ -48,10 +63,10 @@ def chip_html(words: Words, glyphs: dict, key: str, count: int) -> str:
     return element(
         "span",
         [("class", "symbol symbol--" + key)],
-        _icon(glyphs.get(key, ANY_GLYPH))
+        _icon(CARD_GLYPH if key == CARD else glyphs.get(key, ANY_GLYPH))
         + element("span", [("class", "symbol__count")], shown)
         + " "
-        + element("span", [("class", "symbol__name")], escape(words.name(key))),
+        + element("span", [("class", "symbol__name")], escape(words.noun(key, abs(count)))),
     )
 
 
@@ -74,8 +89,8 @@ def _line(words: Words, glyphs: dict, line: dict) -> str:
     )
 
 
-def _total(words: Words, glyphs: dict, total: dict) -> str:
-    cells = element("th", [("scope", "row"), ("colspan", "2")], escape(words.label("answer.cost")))
+def _total(words: Words, glyphs: dict, total: dict, label: str) -> str:
+    cells = element("th", [("scope", "row"), ("colspan", "2")], escape(words.label(label)))
     cells += element("td", [("class", "lines__amount")], symbols_html(words, glyphs, total))
     return element("tfoot", [], element("tr", [], cells))
 

@@ -72,8 +72,18 @@ class Words:
 
     def counted(self, number: int, forms: list[str]) -> str:
         """`3 Karten`: the number and the form that fits it."""
+        return str(number) + " " + self.form(number, forms)
+
+    def form(self, number: int, forms: list[str]) -> str:
+        """The form of a counted word that fits the number."""
         one = self.data["plural"] == "one_other" and number == 1
-        return str(number) + " " + (forms[0] if one else forms[-1])
+        return forms[0] if one else forms[-1]
+
+    def noun(self, key: str, number: int) -> str:
+        """`Berge` for 3 mountains: the counted word without its number; the name where the language has no forms."""
+        slots = [content for kind, content in parts(self.data["counts"][key]) if kind == "slot"]
+        forms = slots[0].split("|")[1:]
+        return self.form(number, forms) if forms else self.name(key)
 
     def symbols(self, symbols: dict) -> str:
         """`1 Hügel und 3 Berge`, in the order of the landscapes; the words for nothing where there is none."""

@@ -13,7 +13,7 @@ from rules_pages.html import escape, tag
 from rules_pages.inline import Speaker
 from rules_pages.parts import front_matter, heading, join, lead
 from rules_widgets.questions import to_fields
-from rules_widgets.view import answer_html, chip_html
+from rules_widgets.view import answer_html, chip_html, summary_text
 
 SITE_PARAMETERS = ("site", "neighbours")
 """Parameters that are drawn as one board: a hex and the six around it."""
@@ -38,16 +38,18 @@ def widget(speaker: Speaker, player: Player, page: models.Page) -> str:
     """The calculator with its starting question and the answer to it."""
     calculator = page.calculator or ""
     question = starting_question(speaker, player, page)
-    answer = answer_html(speaker.words, player.engine.GLYPHS, player.calculate(calculator, question))
+    result = player.calculate(calculator, question)
+    answer = answer_html(speaker.words, player.engine.GLYPHS, result)
     form = _Form(speaker, player, calculator, question)
     said = tag("h2", escape(speaker.site("form.answer")), class_="calculator__title")
-    output = tag("output", answer, class_="calculator__answer", aria_live="polite", id=f"answer.{calculator}")
+    output = tag("output", answer, class_="calculator__answer", aria_live="off", id=f"answer.{calculator}")
     status = tag("p", class_="widget__status", role="status")
     static = tag("noscript", tag("p", escape(speaker.site("widget.static")), class_="widget__static"))
-    result = tag("div", said, static, status, output, form.own_value(), form.actions(), class_="calculator__result")
-    return tag(
+    bill = tag("div", said, static, status, output, form.own_value(), form.actions(), class_="calculator__result")
+    loader = tag("script", type="module", src="../../../assets/widgets/loader.js")
+    return loader + tag(
         "div",
-        tag("form", form.html(), result, class_="calculator", autocomplete="off"),
+        tag("form", form.html(_summary(speaker, calculator, result)), bill, class_="calculator", autocomplete="off"),
         class_="widget",
         data_widget="calculator",
         data_game=speaker.game.id,
@@ -58,6 +60,12 @@ def widget(speaker: Speaker, player: Player, page: models.Page) -> str:
         data_starting=speaker.site("widget.starting"),
         data_failed=speaker.site("widget.failed"),
     )
+
+
+def _summary(speaker: Speaker, calculator: str, result: dict[str, Any]) -> str:
+    """The answer in one sentence: what screen readers announce, and what stays in sight on a phone."""
+    said = tag("span", escape(summary_text(speaker.words, result)), class_="calculator__said", role="status")
+    return tag("p", tag("a", said, href=f"#answer.{calculator}"), class_="calculator__summary")
 
 
 def _bundle_address(speaker: Speaker, key: str) -> str:
@@ -73,14 +81,14 @@ class _Form:
         self.parameters = {item["name"]: item for item in player.forms[calculator]["parameters"]}
         self.fields = dict(to_fields(player.forms[calculator], question))
 
-    def html(self) -> str:
-        """All controls but those for the reader's own value."""
+    def html(self, summary: str) -> str:
+        """All controls but those for the reader's own value, and the answer in a word below them."""
         shown = [
             item for name, item in self.parameters.items() if name not in SITE_PARAMETERS and not item.get("printed")
         ]
         first, *others = [self._control(item) for item in shown]
         board = self._board() if all(name in self.parameters for name in SITE_PARAMETERS) else ""
-        return tag("div", first, board, *others, class_="calculator__inputs")
+        return tag("div", first, board, *others, summary, class_="calculator__inputs")
 
     def label(self, name: str) -> str:
         """The label of a parameter."""

@@ -101,7 +101,7 @@ def value_html(speaker: Speaker, player: Player, value: models.Value) -> str:
 
 def _plain(speaker: Speaker, player: Player, value: Any) -> str:
     if isinstance(value, bool):
-        return escape(speaker.site("yes" if value else "no"))
+        return escape(speaker.site("yes")) if value else "–"
     if isinstance(value, dict) and set(value) <= set(speaker.book.languages):
         return tag("br").join(tag("span", escape(word), lang=language) for language, word in value.items())
     if isinstance(value, dict):

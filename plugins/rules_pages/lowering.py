@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 
 from rules_pages.plain_classes import called_name, dataclass_options, field_default, stand_ins, written_out
+from rules_pages.plain_imports import drop_imports, used_names
 from rules_pages.plain_syntax import PlainSyntax
 
 TYPE_MODULES = {"__future__", "typing", "collections.abc"}
@@ -35,8 +36,10 @@ class Lowering(ast.NodeTransformer):
         return node
 
     def visit_Module(self, node: ast.Module) -> ast.AST:
+        written = used_names(node)
         self.generic_visit(node)
         PlainSyntax(self.portable).visit(node)
+        drop_imports(node, written - used_names(node))
         if self.portable:
             names = [ast.alias(name, self.portable[name]) for name in sorted(self.portable)]
             node.body.insert(0, ast.ImportFrom(PORTABLE, names, 0))

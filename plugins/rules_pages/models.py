@@ -308,5 +308,6 @@ class Texts(Model):
 class SiteTexts(Model):
     """The words of the site itself in one language: flat keys, all required in every language."""
 
-    strings: dict[str, Words]
+    strings: dict[str, Annotated[str, StringConstraints(min_length=1)]]
+    """Spaces at the ends count: some are put between other words."""
     of: dict[str, str] = {}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import shutil
 from pathlib import Path
@@ -27,6 +26,7 @@ def stage(project: Project, book: Book) -> None:
     files: Files = {}
     bundles = engine_bundles(project, book, players)
     files |= {f"assets/engine/{name}": content for name, content in bundles.values()}
+    files |= {f"assets/widgets/{name}": content for name, content in bundle.loader_files(project.interactive).items()}
     addresses = {key: name for key, (name, _) in bundles.items()}
     files |= pages(book, players, addresses)
     files |= hand_written(project, book)
@@ -49,15 +49,15 @@ def engine_bundles(project: Project, book: Book, players: dict[str, Player]) -> 
     for key, game in book.games.items():
         player = players[key]
         text = bundle.bundle(project.interactive, key, player.plain, player.forms)
-        found[key] = _hashed(key, text.encode())
+        found[key] = _named(key, text)
         for language in book.languages:
             words = json.dumps(words_data(book, game, language), ensure_ascii=False, separators=(",", ":"))
-            found[f"{key}.{language}"] = _hashed(f"{key}.{language}", words.encode())
+            found[f"{key}.{language}"] = _named(f"{key}.{language}", words)
     return found
 
 
-def _hashed(name: str, content: bytes) -> tuple[str, bytes]:
-    return f"{name}.{hashlib.sha256(content).hexdigest()[:10]}.json", content
+def _named(key: str, text: str) -> tuple[str, bytes]:
+    return bundle.bundle_name(key, text), text.encode()
 
 
 def pages(book: Book, players: dict[str, Player], addresses: dict[str, str]) -> Files:

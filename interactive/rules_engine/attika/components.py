@@ -10,6 +10,9 @@ Symbols: TypeAlias = dict[str, int]
 ANY = "any"
 """The symbol that any landscape pays: the cards of one's choice that a road or a settlement costs."""
 
+CARD = "card"
+"""What amounts of payment lines are counted in."""
+
 
 @dataclass(frozen=True)
 class Components:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, TypeAlias
 
 from rules_engine.attika.arrows import free_line, not_free_lines
-from rules_engine.attika.components import ANY, Components, Symbols
+from rules_engine.attika.components import ANY, CARD, Components, Symbols
 from rules_engine.attika.payments import Bill, cheapest_payments, matching
 from rules_engine.attika.sites import Building, Hex, count_symbols, refuse_blocked_site
 from rules_engine.core import Answer, Line, Refused, Unknown
@@ -45,9 +45,10 @@ def building_cost(
     held = tuple([hand.get(landscape, 0) for landscape in components.landscapes])
     cards, payments = cheapest_payments(bill, held)
     if not payments:
-        raise Refused("cost.pay", {"cards": cards, "held": sum(held)}, tuple(lines))
+        values = {"cards": cards, "held": sum(held), "cost": value["cost"]}
+        raise Refused("cost.pay", values, tuple(lines))
     value.update({"cards": cards, "payments": payments})
-    return Answer(value, tuple(lines + payment_lines(components, bill, held, cards)))
+    return Answer(value, tuple(lines + payment_lines(bill, held)))
 
 
 def building_bill(
@@ -156,16 +157,18 @@ def settlement_fee(components: Components, neighbours: tuple[Hex, ...], settleme
     return fee, [Line("settlement.fee", {ANY: fee}, {"settlements": settlements, "cards": fee})]
 
 
-def payment_lines(components: Components, bill: Bill, held: tuple[int, ...], cards: int) -> list[Line]:
-    """How the cheapest payment comes about: by cards, and by substitutes (rules cost.pay, cost.substitute)."""
-    if cards == 0:
-        return []
-    matched = sum(matching(bill.needed, held))
-    missing = sum(bill.needed) - matched - _replaced(bill)
-    lines = [Line("cost.pay", None, {"cards": cards})]
-    if missing > 0:
-        lines.append(Line("cost.substitute", None, {"missing": missing, "cards": missing * bill.substitute_cards}))
-    return lines
+def payment_lines(bill: Bill, held: tuple[int, ...]) -> list[Line]:
+    """How the cheapest payment comes about, in cards: matching ones, any ones, substitutes (cost.pay, cost.substitute)."""
+    symbols = sum(bill.needed) - _replaced(bill)
+    matched = min(sum(matching(bill.needed, held)), symbols)
+    missing = symbols - matched
+    substitutes = missing * bill.substitute_cards
+    lines = [
+        Line("cost.pay", {CARD: matched}, {"cards": matched}),
+        Line("cost.pay.any", {CARD: bill.any_cards}, {"cards": bill.any_cards}),
+        Line("cost.substitute", {CARD: substitutes}, {"missing": missing, "cards": substitutes}),
+    ]
+    return [line for line in lines if line.amount[CARD]]
 
 
 def bill_to_symbols(components: Components, bill: Bill) -> Symbols:

@@ -1,0 +1,67 @@
+"""The engine as the pages run it: MicroPython through Node, started once and asked line by line."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+from rules_pages.lowering import lower
+
+ROOT = Path(__file__).parents[1]
+FOLDER = Path(__file__).parent / "micropython"
+BOOT = ROOT / "interactive" / "rules_widgets" / "boot.py"
+
+
+class MicroPythonError(Exception):
+    """An exception inside MicroPython: `BadInput: hand.hill: 99 where ...`."""
+
+
+class MicroPython:
+    """A running interpreter; use it in a `with` statement, or close it."""
+
+    def __init__(self, node_modules: Path = ROOT / "node_modules") -> None:
+        command = ["node", str(FOLDER / "run.mjs"), str(node_modules)]
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
+        self.run(lower(BOOT.read_text(encoding="utf-8")))
+        self.run((FOLDER / "serve.py").read_text(encoding="utf-8"))
+
+    def __enter__(self) -> MicroPython:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the process."""
+        self.process.communicate()
+
+    def run(self, source: str) -> Any:
+        """Run source text that is already made for MicroPython; its global `result` comes back."""
+        return self._ask({"run": source})
+
+    def load(self, bundle: str, game: str = "") -> None:
+        """Make the modules and the data of a bundle known (the JSON text that `rules_pages.bundle` makes)."""
+        self._ask({"bundle": bundle, "game": game})
+
+    def call(self, function: str, *args: Any) -> Any:
+        """Call `module:function` with plain JSON data, and get plain JSON data."""
+        return self._ask({"call": function, "args": args})
+
+    def calculate(self, game: str, calculator: str, data: Any) -> dict[str, Any]:
+        """A calculator's answer, as `rules_engine.calculators.calculate` gives it."""
+        return self._ask({"game": game, "calculator": calculator, "input": data})
+
+    def _ask(self, request: dict[str, Any]) -> Any:
+        stdin, stdout = self.process.stdin, self.process.stdout
+        assert stdin is not None and stdout is not None
+        stdin.write(json.dumps(request) + "\n")
+        stdin.flush()
+        line = stdout.readline()
+        if not line:
+            raise MicroPythonError(f"Node ended with status {self.process.wait()}")
+        answer = json.loads(line)
+        if "error" in answer:
+            raise MicroPythonError(answer["error"])
+        return answer["value"]
