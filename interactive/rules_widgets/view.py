@@ -23,7 +23,7 @@ def answer_html(words: Words, glyphs: dict, result: dict) -> str:
     paid = [line for line in result["lines"] if _is_payment(line)]
     bill = lines_html(words, glyphs, [line for line in result["lines"] if line not in paid], value["cost"])
     payment = lines_html(words, glyphs, paid, {CARD: value["cards"]}, "answer.cards_total") if paid else ""
-    return bill + _reader(words, value) + payment + _payments(words, glyphs, value)
+    return bill + _rests_on(words, value) + payment + _payments(words, glyphs, value)
 
 
 def summary_text(words: Words, result: dict) -> str:
@@ -135,9 +135,11 @@ def _unknown(words: Words, result: dict) -> str:
     return element("div", [("class", "unknown"), ("data-provenance", "unknown")], escape(content))
 
 
-def _reader(words: Words, value: dict) -> str:
-    if value["provenance"] != "reader":
+def _rests_on(words: Words, value: dict) -> str:
+    """A word where the answer rests on anything but a source: the reader's own value, or a reconstruction."""
+    provenance = value["provenance"]
+    if provenance == "sourced":
         return ""
-    return element(
-        "p", [("class", "reader-value"), ("data-provenance", "reader")], escape(words.label("answer.own_value"))
-    )
+    rests_on = words.label("answer.rests-on") + words.label("colon") + words.label("provenance." + provenance)
+    said = words.label("answer.own_value") if provenance == "reader" else rests_on
+    return element("p", [("class", "reader-value"), ("data-provenance", provenance)], escape(said))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
@@ -105,13 +105,20 @@ def read_book(root: Path, cache: Path | None = None) -> Book:
         games={},
         files=reader.files,
     )
-    for folder in sorted(path.parent.name for path in root.glob("*/game.yaml")):
+    for folder in _game_folders(root):
         game = reader.read_game(folder)
         if game is not None:
             book.games[folder] = game
+    reader.note_unread_files()
     if reader.problems:
         raise DataError(sorted(reader.problems))
     return book
+
+
+def _game_folders(root: Path) -> list[str]:
+    """A game exists because its folder exists."""
+    folders = [path.name for path in root.iterdir() if path.is_dir() and not path.name.startswith(".")]
+    return sorted(folder for folder in folders if folder != "site")
 
 
 class _Reader:
@@ -143,6 +150,13 @@ class _Reader:
         self.files[shown] = file
         self.problems += file.problems
         return file
+
+    def note_unread_files(self) -> None:
+        """A file that nothing reads is a misspelt name, and its content would be missed without a word."""
+        for path in sorted(self.root.rglob("*")):
+            name = f"{self.root.name}/{path.relative_to(self.root).as_posix()}"
+            if path.is_file() and not path.name.startswith(".") and name not in self.files:
+                self.problems.append(Problem(name, 1, 1, "nothing reads this file; correct its name or remove it"))
 
     def read_languages(self, folder: str, kind: Any) -> dict[str, Any]:
         """One file a language from a folder of texts."""
@@ -176,17 +190,29 @@ class _Reader:
 
     def _leaves(self, file: YamlFile, node: Any, path: Path_, values: dict[str, models.Value]) -> None:
         """Nested mappings are tables; a mapping with `provenance` is a value."""
+        name = ".".join(str(key) for key in path)
         if isinstance(node, dict) and "provenance" not in node:
             for key, child in node.items():
+                self._component_key(file, (*path, key))
                 self._leaves(file, child, (*path, key), values)
             return
-        name = ".".join(str(key) for key in path)
+        if not isinstance(node, dict):
+            found = _shown(node)
+            message = f"{name}: expected {{value: …, provenance: …, sources: […]}} or a table of them, found {found}"
+            self.problems.append(file.problem(path, message))
+            return
         if name in values:
             self.problems.append(file.problem(path, f"the component {name} stands in another file already; keep one"))
         try:
             values[name] = models.Value.model_validate(node)
         except ValidationError as error:
             self.problems += [file.problem((*path, *_path(item["loc"])), _message(item)) for item in error.errors()]
+
+    def _component_key(self, file: YamlFile, path: Path_) -> None:
+        try:
+            _adapter(models.Slug).validate_python(path[-1])
+        except ValidationError as error:
+            self.problems += [file.problem(path, _message({**item, "loc": path[-1:]})) for item in error.errors()]
 
     def _examples(self, folder: str) -> dict[str, models.Example]:
         examples = {}
@@ -215,18 +241,61 @@ def _path(location: tuple[str | int, ...]) -> Path_:
 
 
 def _message(error: Any) -> str:
-    """pydantic's message, with what was found and what to do where that is short to say."""
-    name = error["loc"][-1] if error["loc"] else "file"
-    if error["type"] == "extra_forbidden":
+    """What is wrong at a place, what was found there, and what was expected."""
+    name = _name(error["loc"])
+    kind = error["type"]
+    if kind == "extra_forbidden":
         return f"{name}: unknown key; remove it or correct its spelling"
-    if error["type"] == "missing":
+    if kind == "missing":
         return f"{name}: missing; add it"
-    message = error["msg"].removeprefix("Value error, ")
-    return f"{name}: {message}, found {_shown(error.get('input'))}"
+    if kind == "value_error":
+        return f"{name}: {error['msg'].removeprefix('Value error, ')}"
+    expected = _EXPECTED.get(kind) or _PATTERNS.get(error.get("ctx", {}).get("pattern"))
+    said = f"expected {expected}" if expected else error["msg"]
+    return f"{name}: {said}, found {_shown(error.get('input'))}"
+
+
+_EXPECTED = {
+    "bool_type": "true or false",
+    "dict_type": "a mapping",
+    "float_type": "a number",
+    "int_type": "a whole number",
+    "list_type": "a list",
+    "model_type": "a mapping",
+    "string_too_short": "some text",
+    "string_type": "a text",
+    "too_short": "at least one item",
+}
+"""Kinds of pydantic's errors in the words of someone who writes YAML."""
+
+
+def _pattern(constrained: Any) -> str:
+    return get_args(constrained)[1].pattern
+
+
+_PATTERNS = {
+    _pattern(models.Id): "an id such as cost.terrain (small letters, digits, hyphens, dots)",
+    _pattern(models.Slug): "an id such as cost-calculator (small letters, digits, hyphens)",
+    _pattern(models.Name): "a name such as building_cost (small letters, digits, underscores)",
+    _pattern(models.LanguageTag): "a language's two small letters, such as de",
+    _pattern(models.Citation): "a source's id, or `id: place in it`",
+    _pattern(models.FactId): "a fact's number such as AT-R22",
+}
+
+
+def _name(location: tuple[str | int, ...]) -> str:
+    """The last key of a place, with the number of the item after it: `sources.0`."""
+    path = _path(location)
+    keys = [index for index, part in enumerate(path) if isinstance(part, str)]
+    return ".".join(str(part) for part in path[keys[-1] if keys else 0 :]) or "the file"
 
 
 def _shown(value: Any) -> str:
-    if isinstance(value, BaseModel | dict | list):
-        return f"a {type(value).__name__}"
+    if value is None:
+        return "nothing"
+    if isinstance(value, BaseModel | dict):
+        return "a mapping"
+    if isinstance(value, list):
+        return "a list"
     text = repr(value)
     return text if len(text) <= 60 else text[:57] + "..."

@@ -10,13 +10,15 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from rules_pages.book import Book
+from rules_pages.bundle import VendorError
 from rules_pages.check import checked_book
 from rules_pages.project import Project
 from rules_pages.stage import stage, swap
 
 
 class BuildError(Exception):
-    """MkDocs did not build; its own words were printed."""
+    """The site could not be built; the message says why."""
 
 
 def build(project: Project) -> None:
@@ -24,12 +26,20 @@ def build(project: Project) -> None:
     with step("Checking the data"):
         book = checked_book(project.data, project.cache / "yaml")
     with step("Writing the pages"):
-        project.staged.mkdir(parents=True, exist_ok=True)
-        stage(project, book)
+        stage_pages(project, book)
     with step("Building the site"):
         run_mkdocs(project)
     with step("Putting it in place"):
         swap(project.unfinished_site, project.site)
+
+
+def stage_pages(project: Project, book: Book) -> None:
+    """Write pages and assets; what is not installed as it should be becomes a BuildError."""
+    project.staged.mkdir(parents=True, exist_ok=True)
+    try:
+        stage(project, book)
+    except (VendorError, FileNotFoundError) as error:
+        raise BuildError(str(error)) from error
 
 
 @contextmanager

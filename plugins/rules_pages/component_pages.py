@@ -92,7 +92,7 @@ def value_html(speaker: Speaker, player: Player, value: models.Value) -> str:
     """A value with the mark of its provenance; why, and where from, for the pointer and for screen readers."""
     title = speaker.site(f"provenance.{value.provenance}")
     if value.reason is not None:
-        title += speaker.site("colon") + speaker.texts.get("reasons", value.reason)
+        title += speaker.site("colon") + speaker.plain(speaker.texts.get("reasons", value.reason))
     shown = speaker.site("provenance.unknown-short") if value.value is None else ""
     content = escape(shown) if shown else _plain(speaker, player, value.value)
     extra = None if value.provenance == "sourced" else title

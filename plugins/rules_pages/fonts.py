@@ -76,7 +76,7 @@ def subset_fonts(
     """Write the fonts and fonts.css to `target`; return the files that a page should preload.
 
     `characters` are all characters that may be shown, `headings` those of h1 to h4 (all, if not given),
-    `names` the languages' own names. Characters that a font lacks are left to the reader's system.
+    `names` the languages' own names. Characters that a font lacks (→, ※) are left to the reader's system.
     Raises FileNotFoundError with the command to run if a font package is not installed.
     """
     held = {
@@ -85,7 +85,8 @@ def subset_fonts(
         "names": set("".join(names)),
         "wordmark": set(wordmark),
     }
-    written = {face: _write(face, _of_width(held[face.holds], face.wide), node_modules, target, cache) for face in FACES}
+    shown = {face: _of_width(held[face.holds], face.wide) for face in FACES}
+    written = {face: _write(face, shown[face], node_modules, target, cache) for face in FACES}
     css = "".join(_rule(face, name, _range(face, held)) for face, name in written.items() if name)
     _replace(target / "fonts.css", css.encode())
     _drop_others(target, {"fonts.css", *written.values()})

@@ -117,5 +117,5 @@ def _term(book: Book, key: str, term: models.Term, language: str) -> str:
     ]
     also = f" ({strings['glossary.also']} {escape(strings['list.comma'].join(words.also))})" if words.also else ""
     reading = f" {tag('small', escape(words.reading), class_='glossary__reading')}" if words.reading else ""
-    body = tag("p", escape(words.text)) + tag("p", strings["list.comma"].join(others), also, class_="glossary__words")
+    body = tag("p", escape(words.text), also) + tag("p", strings["list.comma"].join(others), class_="glossary__words")
     return f"## {words.term}{reading} {{#{key} .glossary__term}}\n\n{body}"

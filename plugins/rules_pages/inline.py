@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from html import unescape
 from typing import Any
 
 from rules_pages import markup
@@ -15,6 +16,7 @@ from rules_pages.wording import words
 from rules_widgets.words import Words
 
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
+_TAGS = re.compile(r"<[^>]*>")
 _MARKDOWN_SPECIAL = re.compile(r"([\\`_\[\]])")
 
 
@@ -57,6 +59,10 @@ class Speaker:
     def html_paragraphs(self, text: str) -> str:
         """A text as HTML paragraphs."""
         return "".join(tag("p", self.html(paragraph)) for paragraph in re.split(r"\n\s*\n", text.strip()))
+
+    def plain(self, text: str) -> str:
+        """A text without any markup, for attributes."""
+        return unescape(_TAGS.sub("", self.html(text)))
 
     def _slot(self, item: Placeholder, link: Any, values: dict[str, Any]) -> str:
         return getattr(self, "_" + item.kind)(item, link, values)

@@ -21,17 +21,18 @@ class Placeholder:
 
     @property
     def key(self) -> str:
-        """What must be the same in every language."""
-        return f"{self.kind}:{self.target}"
+        """What must be the same in every language; also how messages name it, without its braces."""
+        return self.target if self.kind in ("slot", "?") else f"{self.kind}:{self.target}"
 
 
 def placeholder(content: str) -> Placeholder:
-    """What stands between two braces. An unknown kind comes back with the kind `?`."""
-    left, bar, shown = content.partition("|")
+    """What stands between two braces. `{cards|card|cards}` is a `slot`; an unknown kind is `?` and stays in the target."""
+    left, bar, rest = content.partition("|")
+    shown = rest if bar else None
     kind, colon, target = left.partition(":")
     if colon:
-        return Placeholder(kind if kind in KINDS else "?", target, shown if bar else None)
-    return Placeholder("ruby", left, shown) if bar and not left.isascii() else Placeholder("slot", left, shown or None)
+        return Placeholder(kind, target, shown) if kind in KINDS else Placeholder("?", left, shown)
+    return Placeholder("ruby" if bar and not left.isascii() else "slot", left, shown)
 
 
 def placeholders(text: str) -> list[Placeholder]:
@@ -50,8 +51,15 @@ def render(text: str, replace: Callable[[Placeholder], str]) -> str:
 
 
 def prose(text: str) -> str:
-    """The text with its placeholders blanked out (same length), for looking at what was typed."""
-    return _SLOT.sub(lambda match: " " * len(match.group(0)), text)
+    """The text with what is no word of it blanked out (same length): braces, and the ids in them."""
+    return _SLOT.sub(lambda match: f" {_shown_words(match.group(1))} ", text)
+
+
+def _shown_words(content: str) -> str:
+    """What the reader sees of a placeholder as it was typed: shown words, forms, ruby; the rest is blanks."""
+    left, bar, shown = content.partition("|")
+    kept = left if placeholder(content).kind == "ruby" else " " * len(left)
+    return kept + " " * len(bar) + shown
 
 
 def typed_numbers(text: str, number_words: dict[str, int]) -> list[tuple[int, str, int]]:

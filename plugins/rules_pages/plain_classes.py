@@ -24,7 +24,12 @@ def dataclass_options(node: ast.ClassDef) -> dict[str | None, Any] | None:
 def dataclass_fields(node: ast.ClassDef) -> list[ast.AnnAssign]:
     """The fields of a dataclass, in order."""
     annotated = [item for item in node.body if isinstance(item, ast.AnnAssign) and isinstance(item.target, ast.Name)]
-    return [item for item in annotated if not ast.unparse(item.annotation).startswith("ClassVar")]
+    return [item for item in annotated if not is_class_variable(item)]
+
+
+def is_class_variable(item: ast.AnnAssign) -> bool:
+    """Whether it is annotated as ClassVar, which makes it no field."""
+    return ast.unparse(item.annotation).startswith("ClassVar")
 
 
 def field_default(field: ast.AnnAssign) -> ast.expr | None:

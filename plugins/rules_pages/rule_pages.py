@@ -31,7 +31,6 @@ def rule_markdown(speaker: Speaker, rule: models.Rule) -> str:
         f'### {number} {text.title} {{#{rule.id} data-rule="{full_id}"}}',
         translation_notice(speaker, f"rules.{rule.id}"),
         speaker.markdown(text.body),
-        tag("p", escape(speaker.site("rule.ruling")), class_="rule__ruling") if rule.basis == "ruling" else "",
         *[note_html(speaker, key, note) for key, note in speaker.game.notes.items() if note.rule == rule.id],
         *[reading_html(speaker, key, item) for key, item in speaker.game.readings.items() if item.rule == rule.id],
         rule_footer(speaker, rule),

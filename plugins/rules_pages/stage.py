@@ -13,6 +13,7 @@ from rules_pages.examples import Player
 from rules_pages.fonts import subset_fonts
 from rules_pages.game_pages import game_pages, glossary_page
 from rules_pages.project import Project
+from rules_pages.units import GameTexts
 from rules_pages.wording import words_data
 
 CHOOSER = "xx"
@@ -125,5 +126,5 @@ def navigation(book: Book, language: str) -> list[dict[str, Any]]:
     nav: list[dict[str, Any]] = [{strings["nav.home"]: "index.md"}]
     for game in book.games.values():
         below = [f"{game.id}/index.md", *(f"{game.id}/{page.id}.md" for page in game.rules.pages)]
-        nav.append({game.game.title: below})
+        nav.append({GameTexts(game, language).get("game").title: below})
     return [*nav, *({strings[f"nav.{page}"]: f"{page}.md"} for page in ("glossary", "how-to-use", "about"))]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from rules_pages import subset_tables as tables
 from rules_pages.lowering import BUILTIN_TYPES, Lowering
-from rules_pages.plain_classes import called_name, dataclass_fields, dataclass_options
+from rules_pages.plain_classes import called_name, dataclass_fields, dataclass_options, is_class_variable
 from rules_pages.subset_order import MESSAGE as NO_ORDER
 from rules_pages.subset_order import PERMISSION, OrderCheck, name_of, unordered_names
 
@@ -154,6 +154,8 @@ class Written(Findings):
             yield f"the lowering knows no dataclass option `{option}`; there are {', '.join(sorted(DATACLASS_OPTIONS))}"
         if {name_of(base) for base in node.bases} & self.survey.dataclasses:
             yield "the lowering knows no dataclass that inherits from a dataclass; write the fields out"
+        if any(isinstance(item, ast.AnnAssign) and is_class_variable(item) for item in node.body):
+            yield "the lowering knows no ClassVar in a dataclass; write a constant of the module"
         for field in dataclass_fields(node):
             yield from self._field(field)
 

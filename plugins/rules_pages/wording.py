@@ -8,7 +8,7 @@ from rules_pages.book import Book, GameBook
 from rules_pages.units import GameTexts
 from rules_widgets.words import Words
 
-SITE_STRINGS = ("list.comma", "list.and", "colon", "answer.more", "provenance.", "widget.", "own-value.", "form.")
+SITE_STRINGS = ("list.comma", "list.and", "colon", "answer.", "provenance.", "widget.", "own-value.", "form.")
 """The strings of the site that widgets need; the rest stays out of the download."""
 
 

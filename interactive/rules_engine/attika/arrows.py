@@ -16,6 +16,11 @@ def free_line(components: Components, building: str, neighbours: tuple[Hex, ...]
     return None
 
 
+def arrow_provenance(components: Components, tail: str, head: str) -> str:
+    """Where the arrow from `tail` to `head` is from."""
+    return components.arrow_provenances[components.arrows.index((tail, head))]
+
+
 def not_free_lines(components: Components, building: str, neighbours: tuple[Hex, ...]) -> list[Line]:
     """Why a neighbour that looks like a link of the build order saves nothing here; each reason once."""
     lines: list[Line] = []

@@ -17,6 +17,7 @@ CARD = "card"
 @dataclass(frozen=True)
 class Components:
     """`costs`: what is printed on a tile, None where no source gives it; `arrows`: (tail, head) pairs of buildings.
+    `provenances` and `arrow_provenances` say where costs and arrows are from.
 
     `order`: the buildings and `groups` the groups, both in the order of the data.
     """
@@ -30,6 +31,7 @@ class Components:
     costs: dict[str, Symbols | None]
     provenances: dict[str, str]
     arrows: tuple[tuple[str, str], ...]
+    arrow_provenances: tuple[str, ...]
     substitute_cards: int
     settlement_fee: int
 
@@ -39,6 +41,7 @@ def read_components(data: dict) -> Components:
     "order": {table: ids}}; JSON objects keep no order in the browser, so the order is data too."""
     buildings = data["buildings"]
     order = data["order"]["buildings"]
+    arrows = sorted(data["arrows"])
     return Components(
         landscapes=tuple(data["landscapes"]),
         order=tuple(order),
@@ -47,12 +50,13 @@ def read_components(data: dict) -> Components:
         copies={building: buildings[building]["copies"] for building in order},
         main={building: buildings[building]["main"] for building in order},
         costs={building: buildings[building]["cost"] for building in order},
-        provenances={building: _provenance(data, building) for building in order},
-        arrows=tuple([tuple(data["arrows"][arrow]) for arrow in sorted(data["arrows"])]),
+        provenances={building: _provenance(data, "buildings." + building + ".cost") for building in order},
+        arrows=tuple([tuple(data["arrows"][arrow]) for arrow in arrows]),
+        arrow_provenances=tuple([_provenance(data, "arrows." + arrow) for arrow in arrows]),
         substitute_cards=data["substitute"]["cards"],
         settlement_fee=data["settlement"]["fee"],
     )
 
 
-def _provenance(data: dict, building: str) -> str:
-    return data["provenance"].get("buildings." + building + ".cost", "sourced")
+def _provenance(data: dict, component: str) -> str:
+    return data["provenance"].get(component, "sourced")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, TypeAlias
 
-from rules_engine.attika.arrows import free_line, not_free_lines
+from rules_engine.attika.arrows import arrow_provenance, free_line, not_free_lines
 from rules_engine.attika.components import ANY, CARD, Components, Symbols
 from rules_engine.attika.payments import Bill, cheapest_payments, matching
 from rules_engine.attika.sites import Building, Hex, count_symbols, refuse_blocked_site
@@ -36,9 +36,8 @@ def building_cost(
     """
     refuse_blocked_site(site)
     bill, lines = building_bill(components, building, site, neighbours, settlements, printed_cost, surplus)
-    value = {"cost": bill_to_symbols(components, bill), "provenance": _provenance(components, building, printed_cost)}
-    if free_line(components, building, neighbours) is not None:
-        value["provenance"] = "sourced"
+    provenance = answer_provenance(components, building, neighbours, printed_cost)
+    value = {"cost": bill_to_symbols(components, bill), "provenance": provenance}
     if hand is None:
         value.update({"cards": sum(bill.needed) + bill.any_cards - _replaced(bill), "payments": []})
         return Answer(value, tuple(lines))
@@ -49,6 +48,16 @@ def building_cost(
         raise Refused("cost.pay", values, tuple(lines))
     value.update({"cards": cards, "payments": payments})
     return Answer(value, tuple(lines + payment_lines(bill, held)))
+
+
+def answer_provenance(
+    components: Components, building: str, neighbours: tuple[Hex, ...], printed_cost: Symbols | None
+) -> str:
+    """What the answer rests on: the arrow that makes the building free, the reader's own value, or the data's cost."""
+    free = free_line(components, building, neighbours)
+    if free is not None:
+        return arrow_provenance(components, free.values["tail"], building)
+    return components.provenances[building] if printed_cost is None else "reader"
 
 
 def building_bill(
@@ -158,7 +167,7 @@ def settlement_fee(components: Components, neighbours: tuple[Hex, ...], settleme
 
 
 def payment_lines(bill: Bill, held: tuple[int, ...]) -> list[Line]:
-    """How the cheapest payment comes about, in cards: matching ones, any ones, substitutes (cost.pay, cost.substitute)."""
+    """The cheapest payment in cards: matching ones, ones of any kind, substitutes (rules cost.pay, cost.substitute)."""
     symbols = sum(bill.needed) - _replaced(bill)
     matched = min(sum(matching(bill.needed, held)), symbols)
     missing = symbols - matched
@@ -180,10 +189,6 @@ def bill_to_symbols(components: Components, bill: Bill) -> Symbols:
 
 def _replaced(bill: Bill) -> int:
     return min(bill.replaceable, sum(bill.needed))
-
-
-def _provenance(components: Components, building: str, printed_cost: Symbols | None) -> str:
-    return components.provenances[building] if printed_cost is None else "reader"
 
 
 def _shown(symbols: Symbols) -> Symbols:

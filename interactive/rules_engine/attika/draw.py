@@ -66,7 +66,7 @@ def describe(cells: list[Cell], label: Label, site: Position | None) -> str:
 def _describe(shown: Hex, label: Label) -> str:
     if shown.owner == NOBODY or shown.ground in (SHRINE, OUTSIDE):
         return label("ground." + shown.ground)
-    return label("owner." + shown.owner) + " " + label(shown.building or "building")
+    return label(shown.building or "building") + " (" + label("owner." + shown.owner) + ")"
 
 
 def _counted(cells: list[Cell], site: Position | None) -> list[Position]:

@@ -6,9 +6,9 @@ from rules_engine.attika.components import Components
 from rules_engine.attika.draw import Label, font_size
 from rules_engine.svg import element, escape
 
-BOX_WIDTH = 112
+BOX_WIDTH = 96
 BOX_HEIGHT = 34
-GAP_ACROSS = 30
+GAP_ACROSS = 24
 GAP_DOWN = 12
 GROUP_GAP = 26
 GROUP_TITLE = 20
