@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
-
-from ruamel.yaml import YAML
 
 from rules_pages.book import Book, GameBook
 from rules_pages.units import GameTexts, units
@@ -33,12 +32,13 @@ def accept(root: Path, game: GameBook, language: str, wanted: list[str]) -> int:
     source = units(game.texts[game.game.source_language])
     own = units(game.texts[language])
     chosen = [unit for unit in own if unit in source and (not wanted or unit in wanted)]
-    path = root / game.id / "text" / f"{language}.yaml"
-    yaml = YAML()
-    yaml.preserve_quotes = True
-    yaml.width = 10_000
-    data = yaml.load(path)
     noted = {**game.texts[language].of, **{unit: source[unit].hash() for unit in chosen}}
-    data["of"] = {unit: noted[unit] for unit in source if unit in noted}
-    yaml.dump(data, path)
+    block = [f"  {unit}: {noted[unit]!r}" for unit in source if unit in noted]
+    path = root / game.id / "text" / f"{language}.yaml"
+    path.write_text(_without_hashes(path.read_text(encoding="utf-8")) + "\n".join(["", "of:", *block, ""]), "utf-8")
     return len(chosen)
+
+
+def _without_hashes(text: str) -> str:
+    """The file above its block `of:`, which `accept` keeps at the end; not a letter of the words is touched."""
+    return re.split(r"(?m)^of:", text)[0].rstrip("\n") + "\n"
