@@ -48,9 +48,17 @@ class Calculator:
         self.form.addEventListener("submit", create_proxy(lambda event: event.preventDefault()))
         asked = window.URLSearchParams.new(window.location.search).get(self.game + "." + self.name)
         if asked is None:
-            self.answer(self.question())
+            self.answer_form()
         else:
             self.answer_address(asked)
+
+    def answer_form(self) -> None:
+        """The question as the reader has left the form by now; if nothing was changed, the address stays as it is."""
+        before = self.output.textContent
+        question = self.question()
+        self.show(question)
+        if self.output.textContent != before:
+            self.keep_address(question)
 
     def answer_address(self, asked: str) -> None:
         """The question of the address; one that makes no sense is said to be so, and the example stays."""
@@ -91,19 +99,23 @@ class Calculator:
             self.own_value.hidden = False
 
     def answer(self, question: dict) -> None:
-        """Ask the engine and show what it says."""
+        """Ask the engine, show what it says, and keep the question in the address."""
+        if self.show(question):
+            self.keep_address(question)
+
+    def show(self, question: dict) -> bool:
+        """Ask the engine and show what it says; whether the question made sense."""
         try:
             arguments = decode(self.description, question, self.engine.RECORDS)
             result = calculate(self.engine, self.name, self.description, self.components, question)
         except BadInput:
             self.say("widget.bad-number")
-            return
+            return False
         self.say(None)
         if "unknown" in result and self.remembered(result["unknown"]):
             question[self.printed] = self.remembered(result["unknown"])
             self.fill(question)
-            self.answer(question)
-            return
+            return self.show(question)
         self.output.innerHTML = answer_html(self.words, self.engine.GLYPHS, result)
         self.said.textContent = summary_text(self.words, result)
         if self.picture:
@@ -111,7 +123,7 @@ class Calculator:
                 arguments["site"], arguments["neighbours"], self.words.label
             )
         self.offer_own_value(question, result)
-        self.keep_address(question)
+        return True
 
     def keep_address(self, question: dict) -> None:
         """The question goes into the address, so that the answer can be sent to a friend."""
@@ -153,7 +165,10 @@ class Calculator:
             self.answer(self.question())
 
     def copy(self, text: str) -> None:
-        """To the clipboard, and say so."""
+        """To the clipboard, and say so; where the browser offers none, show the text to be copied by hand."""
+        if not window.navigator.clipboard:
+            self.status.textContent = text
+            return
         window.navigator.clipboard.writeText(text)
         self.say("widget.copied")
 
@@ -166,7 +181,10 @@ class Calculator:
     def remembered(self, component: str) -> Any:
         """The reader's own value of a component, or None."""
         kept = window.localStorage.getItem(self.key(component))
-        return json.loads(kept) if kept and self.printed is not None else None
+        try:
+            return json.loads(kept) if kept and self.printed is not None else None
+        except ValueError:
+            return None
 
     def remember(self) -> None:
         """Keep what the reader typed."""

@@ -15,7 +15,7 @@ const PATIENCE = 15000;
 
 const once = (make, made = new Map()) => (key) => made.get(key) ?? made.set(key, make(key)).get(key);
 
-/** Asks for a file ahead of its use; rejects when it cannot be had, which PyScript would not tell. */
+/** Asks for a file ahead of its use; rejects when it cannot be had. */
 const ask = once((url) => new Promise((resolve, reject) => {
   const kind = /\.m?js$/.test(url) ? { rel: "modulepreload" } : { rel: "preload", as: "fetch", crossOrigin: "anonymous" };
   const failed = () => reject(new Error(`${url} could not be loaded`));
@@ -52,7 +52,9 @@ const engine = once(() => new Promise((resolve, reject) => {
     if (globalThis.rulesWidgets) resolve(globalThis.rulesWidgets);
     else reject(new Error("boot.py failed"));
   });
+  // PyScript keeps a failure to itself: a missing script shows when it is asked for, a missing .wasm only here.
   for (const url of ASSETS) ask(url).catch(reject);
+  addEventListener("unhandledrejection", ({ reason }) => reason instanceof WebAssembly.RuntimeError && reject(reason));
   import(CORE).catch(reject);
 }));
 

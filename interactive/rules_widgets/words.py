@@ -58,6 +58,8 @@ class Words:
 
     def fill(self, template: str, values: dict) -> str:
         """The template with its slots filled from `values`."""
+        if "{" not in template:
+            return template
         return "".join([content if kind == "text" else self.slot(content, values) for kind, content in parts(template)])
 
     def slot(self, slot: str, values: dict) -> str:

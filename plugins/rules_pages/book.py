@@ -206,7 +206,8 @@ class _Reader:
         try:
             values[name] = models.Value.model_validate(node)
         except ValidationError as error:
-            self.problems += [file.problem((*path, *_path(item["loc"])), _message(item)) for item in error.errors()]
+            errors = [{**item, "loc": (*path, *item["loc"])} for item in error.errors()]
+            self.problems += [file.problem(_path(item["loc"]), _message(item)) for item in errors]
 
     def _component_key(self, file: YamlFile, path: Path_) -> None:
         try:

@@ -46,7 +46,7 @@ def widget(speaker: Speaker, player: Player, page: models.Page) -> str:
     status = tag("p", class_="widget__status", role="status")
     static = tag("noscript", tag("p", escape(speaker.site("widget.static")), class_="widget__static"))
     bill = tag("div", said, static, status, output, form.own_value(), form.actions(), class_="calculator__result")
-    loader = tag("script", type="module", src="../../../assets/widgets/loader.js")
+    loader = tag("script", type="module", src=_asset(speaker, "loader"))
     return loader + tag(
         "div",
         tag("form", form.html(_summary(speaker, calculator, result)), bill, class_="calculator", autocomplete="off"),
@@ -55,8 +55,8 @@ def widget(speaker: Speaker, player: Player, page: models.Page) -> str:
         data_game=speaker.game.id,
         data_calculator=calculator,
         data_language=speaker.language,
-        data_bundle=_bundle_address(speaker, speaker.game.id),
-        data_words=_bundle_address(speaker, f"{speaker.game.id}.{speaker.language}"),
+        data_bundle=_asset(speaker, speaker.game.id),
+        data_words=_asset(speaker, f"{speaker.game.id}.{speaker.language}"),
         data_starting=speaker.site("widget.starting"),
         data_failed=speaker.site("widget.failed"),
     )
@@ -68,8 +68,8 @@ def _summary(speaker: Speaker, calculator: str, result: dict[str, Any]) -> str:
     return tag("p", tag("a", said, href=f"#answer.{calculator}"), class_="calculator__summary")
 
 
-def _bundle_address(speaker: Speaker, key: str) -> str:
-    return f"../../../assets/engine/{speaker.bundles[key]}"
+def _asset(speaker: Speaker, key: str) -> str:
+    return f"../../../assets/{speaker.assets[key]}"
 
 
 class _Form:

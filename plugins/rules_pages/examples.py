@@ -43,13 +43,20 @@ class Player:
         self.plain = game.plain_components()
         self.components = self.engine.read_components(self.plain)
         self.forms = calculator_forms(game, self.engine)
+        self._played: dict[str, list[PlayedStep]] = {}
 
     def calculate(self, calculator: str, data: dict) -> dict:
         """A calculator's answer as JSON; KeyError for an unknown calculator, BadInput for unfit data."""
         return calculate(self.engine, calculator, self.forms[calculator], self.components, data)
 
     def play(self, example: models.Example) -> list[PlayedStep]:
-        """All steps of an example. Raises BadInput, KeyError or TypeError where the data is no question or move."""
+        """All steps of an example, played once. Raises BadInput, KeyError or TypeError where the data is no question or
+        move."""
+        if example.id not in self._played:
+            self._played[example.id] = self._play(example)
+        return self._played[example.id]
+
+    def _play(self, example: models.Example) -> list[PlayedStep]:
         state = self.engine.read_state(self.components, example.start)
         played = []
         for step in example.steps:

@@ -23,12 +23,12 @@ MAKERS: dict[str, Callable[[Speaker, Player, models.Page], str]] = {
 }
 
 
-def game_pages(book: Book, game: GameBook, player: Player, language: str, bundles: dict[str, str]) -> dict[str, str]:
+def game_pages(book: Book, game: GameBook, player: Player, language: str, assets: dict[str, str]) -> dict[str, str]:
     """All pages of a game in one language: path below the language's folder to Markdown.
 
-    `bundles`: what the browser loads, `attika` and `attika.de` … to file names.
+    `assets`: what a widget loads (`attika`, `attika.de`, `loader`), below assets/.
     """
-    speaker = Speaker(book, game, language, bundles)
+    speaker = Speaker(book, game, language, assets)
     pages = {f"{game.id}/index.md": front_page(speaker)}
     for page in game.rules.pages:
         pages[f"{game.id}/{page.id}.md"] = MAKERS[page.kind](speaker, player, page)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from rules_engine.svg import element as _element
 from rules_engine.svg import escape
 
@@ -20,6 +22,7 @@ def tag(name: str, /, *content: str, **attributes: object) -> str:
     return _element(name, written, " ").replace("> <", "><")
 
 
+@cache
 def _name(key: str) -> str:
     return key.rstrip("_").replace("_", "-")
 

@@ -27,7 +27,7 @@ class Speaker:
     book: Book
     game: GameBook
     language: str
-    bundles: dict[str, str] = field(default_factory=dict)
+    assets: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.texts = GameTexts(self.game, self.language)

@@ -26,7 +26,7 @@ class Placeholder:
 
 
 def placeholder(content: str) -> Placeholder:
-    """What stands between two braces. `{cards|card|cards}` is a `slot`; an unknown kind is `?` and stays in the target."""
+    """What stands between two braces. `{cards|card|cards}` is a `slot`; an unknown kind is `?`, left in the target."""
     left, bar, rest = content.partition("|")
     shown = rest if bar else None
     kind, colon, target = left.partition(":")

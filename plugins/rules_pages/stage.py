@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import shutil
 from pathlib import Path
@@ -27,8 +28,11 @@ def stage(project: Project, book: Book) -> None:
     files: Files = {}
     bundles = engine_bundles(project, book, players)
     files |= {f"assets/engine/{name}": content for name, content in bundles.values()}
-    files |= {f"assets/widgets/{name}": content for name, content in bundle.loader_files(project.interactive).items()}
-    addresses = {key: name for key, (name, _) in bundles.items()}
+    loader = bundle.loader_files(project.interactive)
+    files |= {f"assets/widgets/{name}": content for name, content in loader.items()}
+    version = hashlib.sha256(b"".join(loader[name] for name in sorted(loader))).hexdigest()[:10]
+    addresses = {key: f"engine/{name}" for key, (name, _) in bundles.items()}
+    addresses["loader"] = f"widgets/{bundle.LOADER}?v={version}"
     files |= pages(book, players, addresses)
     files |= hand_written(project, book)
     files |= {f"api/v1/{name}": content for name, content in api.documents(book, players).items()}

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from rules_pages import subset_tables as tables
 from rules_pages.lowering import BUILTIN_TYPES, Lowering
-from rules_pages.plain_classes import called_name, dataclass_fields, dataclass_options, is_class_variable
+from rules_pages.plain_classes import called_name, dataclass_options, is_class_variable
 from rules_pages.subset_order import MESSAGE as NO_ORDER
 from rules_pages.subset_order import PERMISSION, OrderCheck, name_of, unordered_names
 
@@ -156,12 +156,10 @@ class Written(Findings):
             yield "the lowering knows no dataclass that inherits from a dataclass; write the fields out"
         if any(isinstance(item, ast.AnnAssign) and is_class_variable(item) for item in node.body):
             yield "the lowering knows no ClassVar in a dataclass; write a constant of the module"
-        for field in dataclass_fields(node):
-            yield from self._field(field)
 
-    def _field(self, field: ast.AnnAssign) -> Iterator[str]:
-        is_call = isinstance(field.value, ast.Call) and called_name(field.value) == "field"
-        for word in field.value.keywords if is_call else []:
+    def AnnAssign(self, node: ast.AnnAssign) -> Iterator[str]:
+        is_field = isinstance(node.value, ast.Call) and called_name(node.value) == "field"
+        for word in node.value.keywords if is_field else []:
             if word.arg != "default":
                 yield f"the lowering knows no field({word.arg}=...); give a plain default such as ()"
 
@@ -189,7 +187,7 @@ class Lowered(Findings):
             yield _missing(f"method {node.name} of a class", tables.SPECIAL_METHODS[node.name])
 
     def Slice(self, node: ast.Slice) -> Iterator[str]:
-        if node.step is not None and getattr(node.step, "value", None) not in (None, 1):
+        if node.step is not None and ast.unparse(node.step) not in {"None", "1"}:
             yield _missing("step in a slice", "write reversed(...), or a comprehension over range(start, stop, step)")
 
     def Subscript(self, node: ast.Subscript) -> Iterator[str]:

@@ -29,6 +29,8 @@ def _rows(game: GameBook, texts: GameTexts, language: str) -> list[str]:
 
 def accept(root: Path, game: GameBook, language: str, wanted: list[str]) -> int:
     """Write the hashes of the present source texts into a translation; returns how many units were noted."""
+    if language == game.game.source_language:
+        return 0
     source = units(game.texts[game.game.source_language])
     own = units(game.texts[language])
     chosen = [unit for unit in own if unit in source and (not wanted or unit in wanted)]
@@ -40,5 +42,5 @@ def accept(root: Path, game: GameBook, language: str, wanted: list[str]) -> int:
 
 
 def _without_hashes(text: str) -> str:
-    """The file above its block `of:`, which `accept` keeps at the end; not a letter of the words is touched."""
-    return re.split(r"(?m)^of:", text)[0].rstrip("\n") + "\n"
+    """The file without its block `of:`, which `accept` writes at the end; not a letter of the words is touched."""
+    return re.sub(r"(?m)^of:.*\n?(?:[ \t]+.*\n?|\n)*", "", text).rstrip("\n") + "\n"

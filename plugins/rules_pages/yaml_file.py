@@ -32,11 +32,11 @@ _CACHE_VERSION = b"3"
 
 _NOT_TEXT = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 _INTEGER = re.compile(r"[-+]?[0-9]{1,18}")
-_FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]{1,3})?")
+_FLOAT = re.compile(r"[-+]?(\.[0-9]{1,18}|[0-9]{1,18}(\.[0-9]{0,18})?)([eE][-+]?[0-9]{1,2})?")
 _WORDS = {"": None, "~": None, "null": None, "true": True, "false": False}
 _ADVICE = {
     "mapping values are not allowed here": "quote a text that holds a colon",
-    "cannot start any token": "indent with spaces; quote a text that starts with a special character",
+    "cannot start any token": "indent with spaces, and quote special characters",
     "expected <block end>": "check the indentation; quote a text that holds quotation marks",
     "could not find expected ':'": "write `key: value`; check the indentation",
     "unexpected end of stream": "close the quotation mark",
@@ -84,13 +84,21 @@ def read_yaml(path: Path, name: str, cache: Path | None = None) -> YamlFile:
     if cache is None:
         return _parse(content, name)
     kept = cache / (hashlib.sha256(_CACHE_VERSION + name.encode() + b"\0" + content).hexdigest() + ".pickle")
-    try:
-        return pickle.loads(kept.read_bytes())
-    except (OSError, pickle.UnpicklingError, AttributeError, EOFError):
-        parsed = _parse(content, name)
+    found = _unpickled(kept)
+    if isinstance(found, YamlFile):
+        return found
+    parsed = _parse(content, name)
     cache.mkdir(parents=True, exist_ok=True)
     kept.write_bytes(pickle.dumps(parsed))
     return parsed
+
+
+def _unpickled(path: Path) -> Any:
+    """What was kept, or None: a broken cache is no cache, whatever is wrong with it."""
+    try:
+        return pickle.loads(path.read_bytes())
+    except Exception:
+        return None
 
 
 def _parse(content: bytes, name: str) -> YamlFile:
@@ -98,7 +106,7 @@ def _parse(content: bytes, name: str) -> YamlFile:
     file.problems += _unfit(content, name)
     if file.problems:
         return file
-    reader = _Reader(file, YAML(typ="rt").parse(io.StringIO(content.decode())))
+    reader = _Reader(file, YAML(typ="safe", pure=True).parse(io.StringIO(content.decode())))
     try:
         file.data = reader.document()
     except MarkedYAMLError as error:
@@ -143,7 +151,7 @@ class _TooDeep(Exception):
 
 
 class _Reader:
-    """Makes plain data of YAML's events; what plain data does without is noted and left out, and the reading goes on."""
+    """Makes plain data of YAML's events; what plain data does without is noted and left out, and it reads on."""
 
     def __init__(self, file: YamlFile, events: Iterator[Event]) -> None:
         self.file = file

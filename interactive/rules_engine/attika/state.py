@@ -7,7 +7,8 @@ from typing import TypeAlias
 
 from rules_engine import hexes
 from rules_engine.attika.components import Components
-from rules_engine.attika.sites import NOBODY, OTHER, OUTSIDE, OWN, Hex
+from rules_engine.attika.sites import BLANK, NOBODY, OTHER, OUTSIDE, OWN, SHRINE, Hex
+from rules_engine.core import BadInput
 from rules_engine.hexes import Position
 
 Cards: TypeAlias = tuple[int, ...]
@@ -63,13 +64,16 @@ class State:
 
 def read_state(components: Components, data: dict) -> State:
     """From plain JSON: {"active", "map": [[q, r, ground]], "buildings": [[q, r, player, building]],
-    "hands": {player: {landscape: n}}, "discards": {landscape: n}}; the last three may be left out."""
+    "hands": {player: {landscape: n}}, "discards": {landscape: n}}; the last three may be left out.
+    Raises BadInput for a ground, a building or a card that the game does not have."""
     landscapes = components.landscapes
     hands = data.get("hands", {})
+    built = data.get("buildings", [])
+    known = landscapes + (BLANK, SHRINE)
     return State(
         active=data["active"],
-        grounds=tuple([((q, r), ground) for q, r, ground in data["map"]]),
-        buildings=tuple([((q, r), player, building) for q, r, player, building in data.get("buildings", [])]),
+        grounds=tuple([((q, r), _one_of(known, ground, "map")) for q, r, ground in data["map"]]),
+        buildings=tuple([((q, r), owner, _one_of(components.order, name, "buildings")) for q, r, owner, name in built]),
         hands=tuple([(player, read_cards(landscapes, hands[player])) for player in sorted(hands)]),
         discards=read_cards(landscapes, data.get("discards", {})),
     )
@@ -87,10 +91,19 @@ def write_state(components: Components, state: State) -> dict:
 
 
 def read_cards(landscapes: tuple[str, ...], counts: dict) -> Cards:
-    """{landscape: n} as numbers in the order of the landscapes."""
+    """{landscape: n} as numbers in the order of the landscapes; BadInput for other keys and for less than none."""
+    for key in sorted(counts):
+        if counts[_one_of(landscapes, key, "cards")] < 0:
+            raise BadInput("cards." + key, counts[key], "a number of cards")
     return tuple([counts.get(landscape, 0) for landscape in landscapes])
 
 
 def write_cards(landscapes: tuple[str, ...], cards: Cards) -> dict:
     """Numbers in the order of the landscapes as {landscape: n}, without zeros."""
     return {landscape: count for landscape, count in zip(landscapes, cards) if count}
+
+
+def _one_of(known: tuple[str, ...], found: str, place: str) -> str:
+    if found not in known:
+        raise BadInput(place, found, "one of " + ", ".join(known))
+    return found

@@ -1,0 +1,146 @@
+"""Data of one game against its engine: every rule that it speaks has words, every example comes true."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+from rules_engine.core import to_json
+from rules_pages import examples, markup
+from rules_pages.game_check import GameCheck, no_such
+from rules_pages.models import Example
+from rules_pages.yaml_file import Path_, Problem
+
+
+def engine_problems(check: GameCheck) -> Iterator[Problem]:
+    """What the engine cannot say, draw, read or confirm."""
+    try:
+        engine = examples.engine_of(check.game.id)
+    except ModuleNotFoundError as error:
+        yield check.at("game.yaml", (), f"no engine: {error}; every game has its folder in rules_engine")
+        return
+    yield from _spoken_rules(check)
+    yield from _pages(check, engine)
+    try:
+        player = examples.Player(check.game)
+    except Exception as error:  # whatever the engine stumbles over is missing or wrong in the data
+        yield check.at("rules.yaml", (), f"the engine cannot read the components: {_said(error)}")
+        return
+    for key, example in check.game.examples.items():
+        yield from _played(check, player, key, example)
+    yield from _reading_cases(check, player)
+
+
+def _said(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"
+
+
+# what the engine names
+
+
+def spoken_rules(game: str) -> list[tuple[str, str, str]]:
+    """(`Line` or `Refused`, rule, `file:line`) wherever the engine of a game names a rule."""
+    folder = Path(examples.engine_of(game).__file__ or "").parent
+    found = []
+    for path in sorted(folder.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("Line", "Refused"):
+                found += [(node.func.id, rule, f"{path.name}:{node.lineno}") for rule in _named_rules(node)]
+    return found
+
+
+def _named_rules(call: ast.Call) -> list[str]:
+    """The rule of a call, or both of an `a if … else b`."""
+    constants = [node for argument in call.args[:1] for node in ast.walk(argument) if isinstance(node, ast.Constant)]
+    return [node.value for node in constants if isinstance(node.value, str)]
+
+
+def _spoken_rules(check: GameCheck) -> Iterator[Problem]:
+    """Every rule that the engine can name has its sentence in the source language and is a rule, and no other has."""
+    file = f"text/{check.source_language}.yaml"
+    spoken = spoken_rules(check.game.id)
+    for kind, rule, place in spoken:
+        if check.source and rule not in _sentences(check, kind):
+            yield check.at(file, (_section(kind),), f"{rule}: no sentence for it; {place} speaks it")
+        if rule not in check.rule_ids and rule.rpartition(".")[0] not in check.rule_ids:
+            yield check.at("rules.yaml", ("pages",), f"{rule}: no such rule; {place} speaks it")
+    for kind in ("Line", "Refused"):
+        for rule in _sentences(check, kind):
+            if not any((kind, rule) == (spoken_kind, name) for spoken_kind, name, _ in spoken):
+                yield check.at(file, (_section(kind), rule), f"{rule}: the engine never speaks it here; remove it")
+
+
+def _section(kind: str) -> str:
+    return "lines" if kind == "Line" else "refusals"
+
+
+def _sentences(check: GameCheck, kind: str) -> dict[str, str]:
+    return getattr(check.source, _section(kind)) if check.source else {}
+
+
+def _pages(check: GameCheck, engine: ModuleType) -> Iterator[Problem]:
+    for index, page in enumerate(check.game.rules.pages):
+        path: Path_ = ("pages", index)
+        if page.calculator is not None and page.calculator not in engine.CALCULATORS:
+            wrong = no_such("calculator of the engine", page.calculator, engine.CALCULATORS)
+            yield check.at("rules.yaml", (*path, "calculator"), f"{page.calculator}: {wrong}")
+        elif page.start in check.game.examples and not _asks(check.game.examples[page.start], page.calculator):
+            message = f"{page.start}: no step of this example asks {page.calculator}"
+            yield check.at("rules.yaml", (*path, "start"), message)
+        for number, diagram in enumerate(page.diagrams):
+            if diagram not in engine.DIAGRAMS:
+                wrong = no_such("diagram of the engine", diagram, engine.DIAGRAMS)
+                yield check.at("rules.yaml", (*path, "diagrams", number), f"{diagram}: {wrong}")
+
+
+def _asks(example: Example, calculator: str | None) -> bool:
+    return any(step.ask is not None and step.ask.get("calculator") == calculator for step in example.steps)
+
+
+# what the engine makes of it
+
+
+def _played(check: GameCheck, player: examples.Player, key: str, example: Example) -> Iterator[Problem]:
+    file = f"examples/{key}.yaml"
+    try:
+        played = player.play(example)
+    except Exception as error:  # whatever the engine stumbles over is no question, no move or no position
+        yield check.at(file, ("steps",), f"the engine cannot play it: {_said(error)}")
+        return
+    for index, (step, run) in enumerate(zip(example.steps, played, strict=True)):
+        for difference in examples.differences(step, run):
+            yield check.at(file, ("steps", index), difference)
+        yield from _step_values(check, player, key, index, run)
+
+
+def _step_values(
+    check: GameCheck, player: examples.Player, key: str, index: int, run: examples.PlayedStep
+) -> Iterator[Problem]:
+    """The words of a step name only what the step has."""
+    text = check.source.examples.get(key) if check.source else None
+    if text is None or index >= len(text.steps):
+        return
+    values = player.engine.step_values(run.subject, run.outcome)
+    for item in markup.placeholders(text.steps[index]):
+        if item.kind == "step" and item.target not in values:
+            path = ("examples", key, "steps", index)
+            message = f"{{{item.key}}}: this step has no such value; it has {', '.join(values)}"
+            yield check.at(f"text/{check.source_language}.yaml", path, message)
+
+
+def _reading_cases(check: GameCheck, player: examples.Player) -> Iterator[Problem]:
+    for key, reading in check.game.readings.items():
+        for option, expected in reading.case.outcomes.items():
+            path = (key, "case", "outcomes", option)
+            if option not in reading.options:
+                continue
+            try:
+                result = player.calculate(reading.case.calculator, reading.case.input | {key: option})
+            except Exception as error:  # as above
+                yield check.at("readings.yaml", (key, "case"), f"the engine cannot play it: {_said(error)}")
+                break
+            found = {name: result.get("value", result).get(name) for name in expected}
+            if found != to_json(expected):
+                yield check.at("readings.yaml", path, f"expected {expected}, the engine says {found}")

@@ -1,0 +1,108 @@
+"""The building cost calculator as a reader uses it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from urllib.parse import quote, unquote, urlsplit
+
+from playwright.sync_api import Locator, Page, expect
+
+from rules_pages.examples import Player
+from rules_pages.inline import Speaker
+from rules_widgets.view import answer_html, summary_text
+from tests.browser.visit import Visit
+
+PATH = "attika/cost-calculator/"
+STATE = "attika.building_cost"
+
+
+class Calculator:
+    """The calculator's page in the language of a visit."""
+
+    def __init__(self, visit: Visit) -> None:
+        self.visit = visit
+        self.page: Page = visit.page
+        self.widget = self.page.locator("[data-widget=calculator]")
+        self.answer = self.page.locator(".calculator__answer")
+        self.said = self.page.locator(".calculator__said")
+        self.status = self.page.locator(".widget__status")
+        self.own_value = self.page.locator(".own-value")
+
+    def open(self, question: dict[str, Any] | str | None = None, language: str | None = None) -> Calculator:
+        """Go to the page, with a question (or the raw text of one) in its address."""
+        text = question if isinstance(question, str) else json.dumps(question)
+        query = "" if question is None else f"?{STATE}={quote(text)}"
+        self.visit.open(f"/{language or self.visit.language}/{PATH}{query}")
+        return self
+
+    def ready(self) -> Calculator:
+        """Wait until the engine answers."""
+        expect(self.widget).to_have_attribute("data-state", "ready")
+        return self
+
+    def lower(self, selector: str) -> Locator:
+        return self.widget.locator(selector)
+
+    # what a reader does
+
+    def build(self, building: str) -> None:
+        self.lower("select[name=building]").select_option(building)
+
+    def choose_hex(self, place: str) -> None:
+        """Tap a hex of the board: `site`, or 0 to 5 clockwise from the upper right."""
+        self.lower(f".site-board__hit--{place}").click()
+
+    def chip(self, place: str, field: str, option: str) -> None:
+        """Tap a chip in the panel of a hex that has been chosen."""
+        path = "site" if place == "site" else f"neighbours.{place}"
+        self.lower(f'label[for="{path}.{field}.{option}"]').click()
+
+    def stand(self, place: str, building: str) -> None:
+        """Name the building on a hex that has been chosen."""
+        self.lower(f'[name="neighbours.{place}.building"]').select_option(building)
+
+    def type_number(self, name: str, number: object) -> None:
+        self.lower(f'[name="{name}"]').fill(str(number))
+
+    # what it shows
+
+    def question(self) -> dict[str, Any]:
+        """The question in the address."""
+        name, _, state = unquote(urlsplit(self.page.url).query).partition("=")
+        assert name == STATE, f"no question in {self.page.url}"
+        return json.loads(state)
+
+    def rules(self) -> list[str]:
+        """The rules of the rows, in order."""
+        rows = self.answer.locator(".lines tr[data-rule]").all()
+        return [(row.get_attribute("data-rule") or "").removeprefix("attika.") for row in rows]
+
+    def total(self) -> str:
+        """What is to be paid, as text."""
+        return " ".join(self.answer.locator(".lines tfoot .lines__amount").first.inner_text().split())
+
+    def expect_answer(self, player: Player, speaker: Speaker, question: dict[str, Any]) -> None:
+        """The page shows what the engine says in CPython to this question, to the letter, and announces it."""
+        result = player.calculate("building_cost", question)
+        expected = answer_html(speaker.words, player.engine.GLYPHS, result)
+        expect(self.said).to_have_text(summary_text(speaker.words, result))
+        assert self.html() == normalised(self.page, expected)
+        assert same_question(player, self.question()) == same_question(player, question)
+
+    def html(self) -> str:
+        return self.answer.evaluate("element => element.innerHTML")
+
+
+def normalised(page: Page, html: str) -> str:
+    """HTML as this browser would write it."""
+    return page.evaluate(
+        "html => { const box = document.createElement('div'); box.innerHTML = html; return box.innerHTML; }", html
+    )
+
+
+def same_question(player: Player, question: dict[str, Any]) -> Any:
+    """A question with all defaults filled in, to compare by meaning."""
+    from rules_engine.calculators import decode
+
+    return decode(player.forms["building_cost"], question, player.engine.RECORDS)

@@ -1,0 +1,503 @@
+"""The calculator in a real browser: every control, every kind of answer, and what a reader may do wrong."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from rules_pages.examples import Player
+from rules_pages.inline import Speaker
+from tests.browser.calculator import PATH, STATE, Calculator
+from tests.browser.visit import in_view
+from tests.site.pages import LANGUAGES, SITE, listed
+
+pytestmark = [pytest.mark.browser, pytest.mark.site]
+
+Speakers = dict[str, Speaker]
+NOTHING = {}
+FREE_LAND: list[dict] = [NOTHING] * 6
+FORTRESS = {
+    "building": "fortress",
+    "site": {"ground": "mountain"},
+    "neighbours": [{"ground": "mountain"}, {"ground": "hill", "owner": "other", "building": "tower"}, {}, {}, {}, {}],
+    "settlements": 2,
+    "hand": {"water": 3, "forest": 3, "hill": 1, "mountain": 2},
+}
+UNKNOWN = "village"
+"""A building whose cost no source gives."""
+
+
+@pytest.fixture
+def calculator(visit) -> Calculator:
+    """The English calculator with its example, alive."""
+    return Calculator(visit).open().ready()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_engine_gives_the_very_answer_that_the_page_was_built_with(new_visit, language: str) -> None:
+    calculator = Calculator(new_visit(language, thrifty=True)).open()
+    built, picture, said = calculator.html(), calculator.lower(".hexes").inner_html(), calculator.said.inner_text()
+    calculator.answer.evaluate("element => element.replaceChildren()")
+    calculator.lower("select[name=building]").focus()
+    calculator.ready()
+    assert calculator.html() == built
+    assert calculator.lower(".hexes").inner_html() == picture
+    expect(calculator.said).to_have_text(said)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_bill_follows_every_control(new_visit, player: Player, speakers: Speakers, language: str) -> None:
+    calculator = Calculator(new_visit(language)).open().ready()
+    question = dict(calculator.question(), neighbours=[dict(place) for place in calculator.question()["neighbours"]])
+    neighbours: list[dict[str, Any]] = question["neighbours"]
+
+    def expect_bill(*rules: str) -> None:
+        calculator.expect_answer(player, speakers[language], question)
+        assert calculator.rules() == list(rules)
+
+    calculator.build("tower")
+    question["building"] = "tower"
+    expect_bill("cost.base", "cost.terrain", "cost.surplus", "cost.pay")
+
+    calculator.choose_hex("site")
+    calculator.chip("site", "ground", "hill")
+    question["site"] = {"ground": "hill"}
+    expect_bill("cost.base", "cost.terrain")
+
+    calculator.choose_hex("2")
+    expect(calculator.lower(".hex-editor:visible")).to_have_attribute("data-hex", "2")
+    calculator.chip("2", "ground", "mountain")
+    calculator.chip("2", "owner", "other")
+    calculator.stand("2", "fortress")
+    neighbours[2] = {"ground": "mountain", "owner": "other", "building": "fortress"}
+    expect_bill("cost.base", "free.foreign", "cost.terrain", "cost.occupied")
+
+    calculator.chip("2", "owner", "own")
+    neighbours[2]["owner"] = "own"
+    expect_bill("free.arrow")
+
+    own = next(index for index, place in enumerate(neighbours) if place.get("owner") == "own" and index != 2)
+    for place in (str(own), "2"):
+        calculator.choose_hex(place)
+        calculator.chip(place, "owner", "nobody")
+        neighbours[int(place)] = {"ground": neighbours[int(place)].get("ground", "blank")}
+    neighbours[2]["building"] = "fortress"
+    calculator.type_number("settlements", 3)
+    question["settlements"] = 3
+    expect_bill("cost.base", "cost.terrain", "cost.surplus", "settlement.fee", "cost.pay.any")
+
+    calculator.type_number("hand.mountain", 2)
+    question["hand"] = {**question["hand"], "mountain": 2}
+    expect_bill("cost.base", "cost.terrain", "cost.surplus", "settlement.fee", "cost.pay.any")
+    calculator.lower('[name="hand?"]').uncheck()
+    question["hand"] = None
+    expect_bill("cost.base", "cost.terrain", "cost.surplus", "settlement.fee")
+    expect(calculator.answer.locator(".payments")).to_have_count(0)
+    expect(calculator.lower('[name="hand.hill"]')).to_be_hidden()
+
+
+def test_the_picture_follows_the_board(calculator: Calculator) -> None:
+    shapes = calculator.lower(".site-board__picture .hex")
+    calculator.choose_hex("3")
+    for ground in ("water", "forest", "hill", "mountain", "shrine"):
+        calculator.chip("3", "ground", ground)
+        expect(calculator.lower(f".site-board__picture .hex--{ground}").last).to_be_visible()
+    before = shapes.count()
+    calculator.chip("3", "ground", "outside")
+    expect(calculator.lower(".site-board__picture .hex--shrine")).to_have_count(0)
+    assert shapes.count() <= before
+
+
+def test_every_hex_can_be_chosen_and_shows_its_own_panel_only(calculator: Calculator) -> None:
+    for place in ("0", "1", "2", "3", "4", "5", "site"):
+        calculator.choose_hex(place)
+        expect(calculator.lower(".hex-editor:visible")).to_have_count(1)
+        expect(calculator.lower(".hex-editor:visible")).to_have_attribute("data-hex", place)
+
+
+def test_every_line_leads_to_its_rule(calculator: Calculator) -> None:
+    calculator.open(FORTRESS).ready()
+    links = calculator.answer.locator(".lines tr[data-rule] a")
+    targets = {link.get_attribute("href"): row for link, row in zip(links.all(), calculator.rules(), strict=True)}
+    assert len(targets) >= 4
+    for href, rule in targets.items():
+        assert href == f"../building/#{rule}"
+    calculator.answer.locator("tr[data-rule='attika.cost.occupied'] a").click()
+    calculator.page.wait_for_url("**/en/attika/building/#cost.occupied")
+    in_view(calculator.page, "[data-rule='attika.cost.occupied']")
+    calculator.page.go_back()
+    calculator.ready()
+    assert calculator.question()["building"] == "fortress"
+
+
+def test_all_cheapest_payments_are_shown(calculator: Calculator, player: Player, speakers: Speakers) -> None:
+    calculator.open(FORTRESS).ready()
+    calculator.expect_answer(player, speakers["en"], FORTRESS)
+    payments = player.calculate("building_cost", FORTRESS)["value"]["payments"]
+    assert len(payments) > 1
+    expect(calculator.answer.locator(".payments > li")).to_have_count(len(payments))
+
+
+def test_many_payments_are_folded_away_and_can_be_unfolded(calculator: Calculator, player: Player) -> None:
+    rich = {**FORTRESS, "settlements": 5, "hand": dict.fromkeys(("water", "forest", "hill", "mountain"), 9)}
+    payments = player.calculate("building_cost", rich)["value"]["payments"]
+    calculator.open(rich).ready()
+    items = calculator.answer.locator(".payments > li")
+    expect(items).to_have_count(len(payments))
+    more = calculator.answer.locator(".payments__more")
+    hidden = more.locator("li").count()
+    assert 0 < hidden < len(payments)
+    expect(more.locator("li").first).to_be_hidden()
+    more.locator("summary").click()
+    expect(more.locator("li").last).to_be_visible()
+
+
+REFUSALS = {
+    "own building": ({"owner": "own", "building": "oracle"}, "site.blocked"),
+    "foreign building": ({"owner": "other"}, "site.blocked"),
+    "shrine": ({"ground": "shrine"}, "site.blocked"),
+    "off the map": ({"ground": "outside"}, "site.free"),
+}
+
+
+def test_a_site_that_is_none_is_refused_with_its_rule(
+    calculator: Calculator, player: Player, speakers: Speakers
+) -> None:
+    for site, rule in REFUSALS.values():
+        question = {**FORTRESS, "site": site}
+        calculator.open(question).ready()
+        calculator.expect_answer(player, speakers["en"], question)
+        refusal = calculator.answer.locator(".refusal")
+        expect(refusal).to_have_attribute("data-rule", f"attika.{rule}")
+        expect(refusal.locator("a")).to_have_attribute("href", f"../building/#{rule}")
+        expect(calculator.said).to_contain_text(speakers["en"].anchor_title(rule))
+        assert calculator.rules() == []
+
+
+def test_a_poor_hand_is_refused_below_the_bill(calculator: Calculator, speakers: Speakers) -> None:
+    for landscape in ("water", "forest", "hill", "mountain"):
+        calculator.type_number(f"hand.{landscape}", 0)
+    refusal = calculator.answer.locator(".refusal")
+    expect(refusal).to_have_attribute("data-rule", "attika.cost.pay")
+    expect(refusal).to_contain_text(speakers["en"].anchor_title("cost.pay"))
+    assert calculator.rules() == ["cost.base", "cost.terrain"]
+    refusal.locator("a").click()
+    calculator.page.wait_for_url("**/building/#cost.pay")
+
+
+def test_what_is_said_to_screen_readers_changes_with_the_answer(calculator: Calculator) -> None:
+    expect(calculator.said).to_have_attribute("role", "status")
+    first = calculator.said.inner_text()
+    calculator.build("temple")
+    expect(calculator.said).not_to_have_text(first)
+    expect(calculator.said).to_contain_text("water")
+
+
+# a cost that no source gives
+
+
+def ask_unknown(calculator: Calculator) -> None:
+    calculator.open({"building": UNKNOWN, "site": {}, "neighbours": FREE_LAND}).ready()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_unknown_cost_is_asked_for_and_the_readers_value_is_used_and_marked(
+    new_visit, player: Player, speakers: Speakers, language: str
+) -> None:
+    calculator = Calculator(new_visit(language))
+    ask_unknown(calculator)
+    expect(calculator.answer.locator(".unknown[data-provenance=unknown]")).to_contain_text(
+        speakers[language].words.name(UNKNOWN)
+    )
+    expect(calculator.own_value).to_be_visible()
+    calculator.type_number("printed_cost.hill", 2)
+    calculator.expect_answer(
+        player,
+        speakers[language],
+        {"building": UNKNOWN, "site": {}, "neighbours": FREE_LAND, "printed_cost": {"hill": 2}},
+    )
+    expect(calculator.answer.locator("[data-provenance=reader]")).to_have_text(
+        speakers[language].label("answer.own_value")
+    )
+
+
+def test_the_readers_value_is_remembered_and_can_be_corrected_and_forgotten(calculator: Calculator) -> None:
+    ask_unknown(calculator)
+    hill, forest = calculator.lower('[name="printed_cost.hill"]'), calculator.lower('[name="printed_cost.forest"]')
+    hill.fill("3")
+    expect(calculator.answer.locator(".reader-value")).to_be_visible()
+
+    calculator.open().ready().build(UNKNOWN)
+    expect(hill).to_have_value("3")
+    expect(calculator.answer.locator(".reader-value")).to_be_visible()
+
+    # As one corrects a number by hand: it is empty for a moment.
+    hill.fill("")
+    expect(hill).to_have_value("")
+    hill.press_sequentially("1")
+    expect(hill).to_have_value("1")
+    hill.fill("0")
+    expect(hill).to_have_value("0")
+    expect(calculator.answer.locator(".unknown")).to_be_visible()
+    forest.fill("2")
+    expect(calculator.answer.locator(".reader-value")).to_be_visible()
+    assert calculator.question()["printed_cost"] == {"forest": 2}
+
+    calculator.lower("[data-action=forget]").click()
+    expect(calculator.answer.locator(".unknown")).to_be_visible()
+    calculator.open().ready().build(UNKNOWN)
+    expect(calculator.answer.locator(".unknown")).to_be_visible()
+    expect(forest).to_have_value("0")
+
+
+def test_each_building_has_its_own_remembered_value(calculator: Calculator) -> None:
+    ask_unknown(calculator)
+    calculator.type_number("printed_cost.hill", 3)
+    calculator.build("fortress")
+    expect(calculator.own_value).to_be_hidden()
+    expect(calculator.answer.locator(".reader-value")).to_have_count(0)
+    calculator.build("mill")
+    expect(calculator.answer.locator(".unknown")).to_be_visible()
+    expect(calculator.lower('[name="printed_cost.hill"]')).to_have_value("0")
+    calculator.build(UNKNOWN)
+    expect(calculator.lower('[name="printed_cost.hill"]')).to_have_value("3")
+
+
+def test_a_spoilt_memory_is_no_harm(calculator: Calculator) -> None:
+    for spoilt in ("nonsense", '{"hill": 99}', '{"stone": 1}', "[1]", "7"):
+        calculator.page.evaluate(f"localStorage.setItem('stele.own.attika.buildings.{UNKNOWN}.cost', '{spoilt}')")
+        calculator.open().ready().build(UNKNOWN)
+        expect(calculator.answer.locator(".unknown")).to_be_visible()
+        calculator.type_number("printed_cost.hill", 2)
+        expect(calculator.answer.locator(".reader-value")).to_be_visible()
+
+
+def test_a_browser_without_storage_still_calculates(new_visit) -> None:
+    visit = new_visit()
+    visit.page.add_init_script(
+        "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('denied', 'SecurityError'); }})"
+    )
+    # The theme's own palette does not expect this.
+    visit.expect_failures("script error: denied")
+    calculator = Calculator(visit)
+    ask_unknown(calculator)
+    calculator.type_number("printed_cost.hill", 2)
+    expect(calculator.answer.locator(".reader-value")).to_be_visible()
+
+
+def test_the_readers_value_is_offered_as_yaml_that_the_loader_accepts(calculator: Calculator, tmp_path: Path) -> None:
+    ask_unknown(calculator)
+    calculator.type_number("printed_cost.hill", 2)
+    calculator.type_number("printed_cost.water", 1)
+    calculator.own_value.locator("summary").click()
+    offered = calculator.own_value.locator(".own-value__yaml").inner_text()
+    assert "{value: {hill: 2, water: 1}, provenance: sourced" in offered
+    value = contributed_value(tmp_path, offered)
+    assert (value.value, value.provenance) == ({"hill": 2, "water": 1}, "sourced")
+
+
+def contributed_value(folder: Path, offered: str) -> Any:
+    """The value as the project's loader reads it after it was put where the unknown one stood."""
+    import re
+    import shutil
+
+    from rules_pages.book import DataError
+    from rules_pages.check import checked_book
+
+    shutil.copytree(SITE.parent / "rules_data", folder / "rules_data")
+    file = folder / "rules_data/attika/components-buildings.yaml"
+    value = offered.split("cost: ", 1)[1].strip()
+    text, count = re.subn(
+        rf"(\n  {UNKNOWN}:\n(?:    .*\n)*?    cost: ).*",
+        lambda match: match[1] + value,
+        file.read_text(encoding="utf-8"),
+    )
+    assert count == 1
+    file.write_text(text, encoding="utf-8")
+    try:
+        book = checked_book(folder / "rules_data")
+    except DataError as error:
+        pytest.fail(f"the loader refuses what the calculator offers:\n{offered}{listed(error.problems)}", pytrace=False)
+    return book.games["attika"].components[f"buildings.{UNKNOWN}.cost"]
+
+
+# the address
+
+
+def test_an_answer_can_be_sent_to_a_reader_of_another_language(calculator: Calculator, player, speakers) -> None:
+    calculator.build("theater")
+    calculator.choose_hex("1")
+    calculator.chip("1", "ground", "water")
+    calculator.type_number("settlements", 2)
+    question, rules = calculator.question(), calculator.rules()
+    for language in ("ja", "de"):
+        calculator.page.goto(calculator.page.url.replace("/en/", f"/{language}/"))
+        calculator.ready().expect_answer(player, speakers[language], question)
+        assert calculator.rules() == rules
+        expect(calculator.lower("select[name=building]")).to_have_value("theater")
+        expect(calculator.lower('[name="settlements"]')).to_have_value("2")
+        expect(calculator.lower('[name="neighbours.1.ground"][value=water]')).to_be_checked()
+        calculator.page.goto(calculator.page.url.replace(f"/{language}/", "/en/"))
+        calculator.ready()
+
+
+NONSENSE = {
+    "no JSON": "{building",
+    "empty": "",
+    "null": "null",
+    "a list": "[]",
+    "a number": "7",
+    "a wrong name": json.dumps({**FORTRESS, "colour": "red"}),
+    "a wrong building": json.dumps({**FORTRESS, "building": "casino"}),
+    "a missing part": json.dumps({"building": "fortress"}),
+    "wrong types": json.dumps({**FORTRESS, "site": 5}),
+    "a text for a number": json.dumps({**FORTRESS, "settlements": "2"}),
+    "a truth for a number": json.dumps({**FORTRESS, "settlements": True}),
+    "half a settlement": json.dumps({**FORTRESS, "settlements": 1.5}),
+    "endless": json.dumps(FORTRESS).replace('"settlements": 2', '"settlements": 1e999'),
+    "beyond its limits": json.dumps({**FORTRESS, "settlements": 10**30}),
+    "less than nothing": json.dumps({**FORTRESS, "hand": {"hill": -1}}),
+    "five neighbours": json.dumps({**FORTRESS, "neighbours": [{}] * 5}),
+    "names that are no text": "{1: 2}",
+    "null in a choice": json.dumps({**FORTRESS, "site": {"ground": None}}),
+    "deep": "[" * 3000 + "]" * 3000,
+    "deep in a part": '{"building": ' + '{"a":' * 3000 + "1" + "}" * 3001,
+    "long": json.dumps({**FORTRESS, "building": "a" * 15_000}),
+    "a script": "<script>alert(1)</script>",
+}
+
+
+def test_nonsense_in_the_address_starts_from_the_example_and_says_so(visit, speakers: Speakers) -> None:
+    calculator = Calculator(visit).open()
+    example = calculator.html()
+    problems = []
+    for name, text in NONSENSE.items():
+        calculator.open(text)
+        expect(calculator.widget).to_have_attribute("data-state", "ready")
+        said = calculator.status.inner_text()
+        if said != speakers["en"].site("widget.bad-address"):
+            problems.append(f"{name}: the status says {said!r}")
+        if calculator.html() != example:
+            problems.append(f"{name}: the answer is {calculator.answer.inner_text()!r}")
+    assert not problems, listed(problems)
+    calculator.build("temple")
+    expect(calculator.said).to_contain_text("water")
+    expect(calculator.status).to_be_empty()
+
+
+def test_what_else_stands_in_the_address_is_left_alone(calculator: Calculator) -> None:
+    """Other parameters and an anchor do not disturb the question."""
+    calculator.visit.open(f"{PATH}?from=friend#answer.building_cost")
+    calculator.ready().build("temple")
+    expect(calculator.said).to_contain_text("water")
+    assert "from=friend" in calculator.page.url
+    assert calculator.page.url.endswith("#answer.building_cost")
+
+
+def test_the_link_to_an_answer_is_copied(new_visit, speakers: Speakers) -> None:
+    visit = new_visit(permissions=["clipboard-read", "clipboard-write"])
+    calculator = Calculator(visit).open().ready()
+    calculator.build("temple")
+    expect(calculator.said).to_contain_text("water")
+    calculator.lower("[data-action=copy-link]").click()
+    expect(calculator.status).to_have_text(speakers["en"].site("widget.copied"))
+    assert visit.page.evaluate("navigator.clipboard.readText()") == visit.page.url
+    assert STATE in visit.page.url
+
+
+@pytest.mark.parametrize("without", ["denied", "missing"])
+def test_a_clipboard_that_cannot_be_used_is_not_said_to_have_worked(new_visit, speakers, without: str) -> None:
+    """Over plain http, as on a phone in the local net, a browser has no clipboard."""
+    gone = "undefined" if without == "missing" else "{writeText: () => Promise.reject(new Error('denied'))}"
+    visit = new_visit()
+    visit.page.add_init_script(f"Object.defineProperty(navigator, 'clipboard', {{value: {gone}}})")
+    calculator = Calculator(visit).open().ready()
+    calculator.lower("[data-action=copy-link]").click()
+    expect(calculator.status).not_to_be_empty()
+    expect(calculator.status).not_to_have_text(speakers["en"].site("widget.copied"))
+
+
+def test_back_to_the_example(calculator: Calculator) -> None:
+    example, question = calculator.html(), calculator.question()
+    calculator.choose_hex("4")
+    calculator.chip("4", "ground", "water")
+    calculator.build(UNKNOWN)
+    expect(calculator.own_value).to_be_visible()
+    calculator.lower("[data-action=reset]").click()
+    expect(calculator.said).to_contain_text("hill")
+    assert calculator.html() == example
+    assert calculator.question() == question
+    expect(calculator.own_value).to_be_hidden()
+    expect(calculator.lower("select[name=building]")).to_have_value("fortress")
+
+
+def test_back_to_the_example_from_an_address(calculator: Calculator) -> None:
+    """Also where the page was opened with another question."""
+    example = calculator.html()
+    calculator.open({"building": "temple", "site": {}, "neighbours": FREE_LAND}).ready()
+    calculator.lower("[data-action=reset]").click()
+    expect(calculator.lower("select[name=building]")).to_have_value("fortress")
+    assert calculator.html() == example
+
+
+@pytest.mark.parametrize(
+    ("name", "numbers"), [("settlements", ("-1", "31", "1.5", "1e3")), ("hand.hill", ("-1", "16", "0.5"))]
+)
+def test_numbers_out_of_their_limits_are_said_and_the_last_answer_stays(
+    calculator: Calculator, speakers: Speakers, name: str, numbers: tuple[str, ...]
+) -> None:
+    answer, question = calculator.html(), calculator.question()
+    for number in numbers:
+        calculator.type_number(name, number)
+        expect(calculator.status).to_have_text(speakers["en"].site("widget.bad-number"))
+        assert calculator.html() == answer
+        assert calculator.question() == question
+        assert not calculator.lower(f'[name="{name}"]').evaluate("field => field.validity.valid")
+    calculator.type_number(name, 1)
+    expect(calculator.status).to_be_empty()
+
+
+def test_an_empty_number_counts_nothing(calculator: Calculator) -> None:
+    calculator.type_number("hand.hill", "")
+    expect(calculator.answer.locator(".refusal, .payments")).to_have_count(1)
+    assert "hill" not in calculator.question()["hand"]
+
+
+@pytest.mark.parametrize("reading", ["lost", "substitute"])
+def test_the_reading_of_surplus_symbols_can_be_chosen(calculator, player, speakers, reading: str) -> None:
+    """The case that tells the readings apart is in the data."""
+    case = speakers["en"].game.readings["surplus"].case
+    other = "substitute" if reading == "lost" else "lost"
+    calculator.open({**case.input, "surplus": other}).ready()
+    calculator.lower("select[name=surplus]").select_option(reading)
+    calculator.expect_answer(player, speakers["en"], {**case.input, "surplus": reading})
+    expected = case.outcomes[reading]
+    expect(calculator.answer.locator(".payments > li")).to_have_count(len(expected["payments"]))
+    assert "cost.surplus" in calculator.rules()
+
+
+def test_what_is_entered_before_the_engine_has_started_counts(new_visit, player, speakers) -> None:
+    visit = new_visit(thrifty=True)
+    held: list = []
+    visit.page.route("**/micropython.wasm", held.append)
+    calculator = Calculator(visit).open()
+    calculator.build("temple")
+    calculator.choose_hex("3")
+    calculator.chip("3", "ground", "forest")
+    calculator.type_number("settlements", 4)
+    expect(calculator.widget).to_have_attribute("data-state", "starting")
+    expect(calculator.status).to_have_text(speakers["en"].site("widget.starting"))
+    visit.page.unroute("**/micropython.wasm")
+    for route in held:
+        route.continue_()
+    calculator.ready()
+    question = calculator.question()
+    calculator.expect_answer(player, speakers["en"], question)
+    assert (question["building"], question["settlements"]) == ("temple", 4)
+    assert question["neighbours"][3] == {"ground": "forest"}
+    expect(calculator.status).to_be_empty()
+    expect(calculator.lower('[name="settlements"]')).to_be_focused()

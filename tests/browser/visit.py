@@ -1,0 +1,75 @@
+"""One reader on the site: a page, what it asked for, and what went wrong on it."""
+
+from __future__ import annotations
+
+from playwright.sync_api import ConsoleMessage, Page, Request, Response, expect
+
+from tests.site.pages import listed
+
+THRIFTY = "Object.defineProperty(navigator, 'connection', {value: {saveData: true, effectiveType: '4g'}})"
+ENGINE = ("/assets/vendor/", "/assets/engine/", ".py", ".wasm")
+
+
+class Visit:
+    """`thrifty`: the reader saves data, so that no engine starts by itself."""
+
+    def __init__(self, page: Page, base: str, language: str, thrifty: bool) -> None:
+        self.page = page
+        self.base = base
+        self.language = language
+        self.requested: list[str] = []
+        self.wrong: list[str] = []
+        self.expected: tuple[str, ...] = ()
+        if thrifty:
+            page.add_init_script(THRIFTY)
+        page.on("request", self._note_request)
+        page.on("response", self._note_response)
+        page.on("requestfailed", self._note_failure)
+        page.on("console", self._note_console)
+        page.on("pageerror", lambda error: self.wrong.append(f"script error: {error}"))
+
+    def open(self, path: str) -> Page:
+        """Go to a path below the reader's language (`attika/`), or from the root (`/`)."""
+        self.page.goto(self.base + (path if path.startswith("/") else f"/{self.language}/{path}"))
+        return self.page
+
+    def engine_requests(self) -> list[str]:
+        """What was asked for that belongs to the engine."""
+        return [path for path in self.requested if any(mark in path.partition("?")[0] for mark in ENGINE)]
+
+    def expect_failures(self, *marks: str) -> None:
+        """This test breaks something on purpose: what names one of these marks is no fault."""
+        self.expected = marks
+
+    def expect_clean(self) -> None:
+        """Nothing went wrong so far, and no other host was asked."""
+        wrong = [said for said in self.wrong if not any(mark in said for mark in self.expected)]
+        assert not wrong, "what no page may do:" + listed(wrong)
+
+    def _note_request(self, request: Request) -> None:
+        if request.url.startswith(("data:", "blob:")):
+            return
+        if not request.url.startswith(self.base + "/"):
+            self.wrong.append(f"another host was asked: {request.url}")
+        self.requested.append(request.url.removeprefix(self.base))
+
+    def _note_response(self, response: Response) -> None:
+        if response.status >= 400:
+            self.wrong.append(f"{response.status}: {response.url}")
+
+    def _note_failure(self, request: Request) -> None:
+        # A page that is left while it still loads drops what it asked for.
+        if request.failure != "net::ERR_ABORTED":
+            self.wrong.append(f"{request.failure}: {request.url}")
+
+    def _note_console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.wrong.append(f"console {message.type}: {message.text} ({message.location.get('url')})")
+
+
+def in_view(page: Page, selector: str) -> None:
+    """The element is on the screen, below the header."""
+    expect(page.locator(selector)).to_be_in_viewport()
+    top = page.locator(selector).evaluate("element => element.getBoundingClientRect().top")
+    header = page.locator(".md-header").evaluate("element => element.getBoundingClientRect().bottom")
+    assert top >= header - 1, f"{selector} is hidden below the header: its top is at {top}, the header ends at {header}"

@@ -1,0 +1,54 @@
+"""Fixtures that many tests share: the checkout, its checked data, Attika's engine, and a tiny data set to break."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from hypothesis import settings
+
+from rules_pages import examples
+from rules_pages.book import Book
+from rules_pages.check import checked_book
+from rules_pages.examples import Player
+from rules_pages.project import Project
+from tests.fixtures import ferry
+from tests.tiny import TinyBook
+
+# No deadline: how long one example takes says nothing on a machine that others use too.
+settings.register_profile("stele", deadline=None, max_examples=100, print_blob=True)
+settings.load_profile("stele")
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """The checkout."""
+    return Path(__file__).parents[1]
+
+
+@pytest.fixture(scope="session")
+def project(root: Path) -> Project:
+    """The folders of the checkout."""
+    return Project(root)
+
+
+@pytest.fixture(scope="session")
+def book(project: Project) -> Book:
+    """The real data, read and checked once."""
+    return checked_book(project.data)
+
+
+@pytest.fixture(scope="session")
+def attika(book: Book) -> Player:
+    """Attika's engine with the real components."""
+    return Player(book.games["attika"])
+
+
+@pytest.fixture
+def tiny(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> TinyBook:
+    """A fresh copy of the tiny data set, played by its toy engine."""
+    engine_of = examples.engine_of
+    engines: dict[str, ModuleType] = {"ferry": ferry}
+    monkeypatch.setattr(examples, "engine_of", lambda game: engines.get(game) or engine_of(game))
+    return TinyBook.copy(tmp_path)

@@ -1,0 +1,96 @@
+"""What test_parity.py asks of both interpreters: this very module runs in CPython and, lowered, in MicroPython.
+
+Everything goes in and comes out as plain JSON data.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules_engine.calculators import decode
+from rules_engine.core import Refused, to_json
+from rules_widgets.contribution import contribution_yaml
+from rules_widgets.questions import from_fields, question_json, to_fields
+from rules_widgets.view import answer_html, summary_text
+from rules_widgets.words import Words
+
+GAMES: dict[str, Any] = {}
+
+
+class Game:
+    """A game's engine with its data, and its words by language."""
+
+    def __init__(self, name: str, bundle: dict, words: dict) -> None:
+        self.engine = __import__("rules_engine." + name, None, None, ["CALCULATORS"])
+        self.components = self.engine.read_components(bundle["components"])
+        self.forms = bundle["calculators"]
+        self.words = {language: Words(words[language]) for language in words}
+
+
+def start(name: str, bundle: dict, words: dict) -> None:
+    """Make a game known: {"components", "calculators"}, and the words of each language."""
+    GAMES[name] = Game(name, bundle, words)
+
+
+def drawn(name: str, calculator: str, language: str, question: dict) -> str:
+    """The picture of a question."""
+    game = GAMES[name]
+    arguments = decode(game.forms[calculator], question, game.engine.RECORDS)
+    return game.engine.draw_question(arguments["site"], arguments["neighbours"], game.words[language].label)
+
+
+def diagram(name: str, kind: str, language: str) -> str:
+    """A diagram of the game's data."""
+    game = GAMES[name]
+    return game.engine.DIAGRAMS[kind](game.components, game.words[language].label)
+
+
+def shown(name: str, language: str, result: dict) -> list:
+    """An answer as HTML, and in one sentence."""
+    game = GAMES[name]
+    words = game.words[language]
+    return [answer_html(words, game.engine.GLYPHS, result), summary_text(words, result)]
+
+
+def address(name: str, calculator: str, question: dict) -> str:
+    """The question as it stands in the page's address."""
+    return question_json(GAMES[name].forms[calculator], question)
+
+
+def filled(name: str, calculator: str, question: dict) -> list:
+    """The fields of the form for a question."""
+    return [[field, value] for field, value in to_fields(GAMES[name].forms[calculator], question)]
+
+
+def asked(name: str, calculator: str, fields: dict) -> dict:
+    """The question that the fields of the form stand for."""
+    return from_fields(GAMES[name].forms[calculator], fields)
+
+
+def contributed(component: str, counts: dict) -> str:
+    """The YAML of a reader's own value."""
+    return contribution_yaml(component, counts)
+
+
+def played(name: str, start_state: dict, moves: list) -> list:
+    """What each move leads to: {"state", "lines"}, or {"refused", "values", "lines"} with the state left as it is."""
+    game = GAMES[name]
+    state = game.engine.read_state(game.components, start_state)
+    results = []
+    for move in moves:
+        try:
+            step = game.engine.apply(game.components, state, move)
+        except Refused as refused:
+            results.append(
+                {"refused": refused.rule, "values": to_json(refused.values), "lines": to_json(refused.lines)}
+            )
+            continue
+        state = step.state
+        results.append({"state": game.engine.write_state(game.components, state), "lines": to_json(step.lines)})
+    return results
+
+
+def pictured(name: str, language: str, state: dict, subject: dict | None) -> str:
+    """The picture of a position."""
+    game = GAMES[name]
+    return game.engine.draw(game.engine.read_state(game.components, state), game.words[language].label, subject)

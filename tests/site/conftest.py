@@ -1,0 +1,34 @@
+"""What the tests of the built HTML share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rules_pages.book import Book
+from rules_pages.check import checked_book
+from rules_pages.project import Project
+from tests.site.pages import SITE, Page, read_pages
+
+PROJECT = Project(SITE.parent)
+
+
+@pytest.fixture(scope="session")
+def site() -> Path:
+    """The folder of the built site."""
+    if not (SITE / "index.html").is_file():
+        pytest.fail("there is no built site; run: make build", pytrace=False)
+    return SITE
+
+
+@pytest.fixture(scope="session")
+def pages(site: Path) -> dict[str, Page]:
+    """Every HTML page of the site, by address."""
+    return read_pages(site)
+
+
+@pytest.fixture(scope="session")
+def book() -> Book:
+    """The data from which the site is made."""
+    return checked_book(PROJECT.data, PROJECT.cache / "yaml")

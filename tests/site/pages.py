@@ -1,0 +1,127 @@
+"""The built site as tests see it: every HTML page, parsed once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+from xml.etree.ElementTree import Element
+
+import html5lib
+from html5lib.constants import E as ERRORS
+
+SITE = Path(__file__).parents[2] / "site"
+LANGUAGES = ("ja", "de", "en")
+KINDS = {
+    "home": "",
+    "prose": "about/",
+    "guide": "how-to-use/",
+    "glossary": "glossary/",
+    "game": "attika/",
+    "rules": "attika/building/",
+    "calculator": "attika/cost-calculator/",
+    "examples": "attika/examples/",
+    "components": "attika/components/",
+}
+"""One page of every kind, below a language's folder."""
+UNSEEN = ("script", "style", "template")
+
+
+@dataclass(frozen=True)
+class Page:
+    """One HTML file: `address` is its path on the site (`/de/attika/`), `errors` what the HTML parser complained of."""
+
+    address: str
+    tree: Element
+    errors: list[str]
+
+    @property
+    def language(self) -> str:
+        """The language's folder; "" for the chooser and the 404 page, which belong to all."""
+        first = self.address.split("/")[1]
+        return first if first in LANGUAGES else ""
+
+    @property
+    def path(self) -> str:
+        """The address without the language's folder, the same in every language."""
+        return self.address.removeprefix(f"/{self.language}") if self.language else self.address
+
+    @property
+    def content(self) -> Element:
+        """What is ours on it: the article, or the whole stone of the chooser and the 404 page."""
+        article = self.tree.find(".//article")
+        return article if article is not None else self.tree.find(".//main")
+
+    @cached_property
+    def ids(self) -> list[str]:
+        """Every id, in document order."""
+        return [element.get("id") for element in self.tree.iter() if element.get("id") is not None]
+
+    def rules(self) -> list[Element]:
+        """The elements that carry a rule's full id and its permanent one."""
+        return [heading for heading in self.tree.iter("h3") if heading.get("data-rule")]
+
+
+def read_pages(site: Path) -> dict[str, Page]:
+    """Every HTML file below `site`, by its address."""
+    found = [read_page(site, path) for path in sorted(site.rglob("*.html"))]
+    return {page.address: page for page in found}
+
+
+def read_page(site: Path, path: Path) -> Page:
+    parser = html5lib.HTMLParser(html5lib.getTreeBuilder("etree"), namespaceHTMLElements=False)
+    tree = parser.parse(path.read_bytes())
+    errors = [f"{line}:{column}: {_message(code, values)}" for (line, column), code, values in parser.errors]
+    address = "/" + path.relative_to(site).as_posix().removesuffix("index.html")
+    return Page(address, tree, errors)
+
+
+def _message(code: str, values: dict[str, Any]) -> str:
+    return ERRORS.get(code, code) % values
+
+
+def tag_of(element: Element) -> str:
+    """An element's name, without the namespace of SVG; "" for a comment."""
+    return element.tag.rpartition("}")[2] if isinstance(element.tag, str) else ""
+
+
+def walk(element: Element, above: tuple[Element, ...] = ()) -> Iterator[tuple[Element, tuple[Element, ...]]]:
+    """Every element with those that stand around it, the outermost first."""
+    yield element, above
+    for child in element:
+        yield from walk(child, (*above, element))
+
+
+def texts(element: Element, above: tuple[Element, ...] = ()) -> Iterator[tuple[str, tuple[Element, ...]]]:
+    """Every piece of text that a reader sees, with the elements around it."""
+    around = (*above, element)
+    if tag_of(element) in UNSEEN or tag_of(element) == "":
+        return
+    if element.text:
+        yield element.text, around
+    for child in element:
+        yield from texts(child, around)
+        if child.tail:
+            yield child.tail, around
+
+
+def text_of(element: Element) -> str:
+    """All text of an element, with single spaces."""
+    return " ".join("".join(element.itertext()).split())
+
+
+def classes(element: Element) -> set[str]:
+    return set((element.get("class") or "").split())
+
+
+def where(page: Page, element: Element) -> str:
+    """A short way to say which element is meant."""
+    marks = "".join(f" {name}={element.get(name)!r}" for name in ("id", "class", "href", "src") if element.get(name))
+    return f"{page.address}: <{tag_of(element)}{marks}> {text_of(element)[:60]!r}"
+
+
+def listed(problems: Iterable[object]) -> str:
+    """Problems one below the other, as the message of a failed assertion."""
+    return "\n" + "\n".join(f"  {problem}" for problem in problems)

@@ -1,0 +1,89 @@
+"""Ids are for ever and the same in every language; each rule of the data stands on the site once a language."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from rules_pages.book import Book
+from tests.site.pages import LANGUAGES, Page, listed
+
+pytestmark = pytest.mark.site
+
+OURS_EVERYWHERE = "__"
+"""Ids that begin so belong to the theme's frame (`__drawer`, `__nav_2`), not to a page."""
+
+
+def in_languages(pages: dict[str, Page]) -> dict[str, dict[str, Page]]:
+    """Path without language to the page in each language."""
+    found: dict[str, dict[str, Page]] = {}
+    for page in pages.values():
+        if page.language:
+            found.setdefault(page.path, {})[page.language] = page
+    return found
+
+
+def test_every_page_exists_in_every_language(pages: dict[str, Page]) -> None:
+    lacking = {path: sorted(found) for path, found in in_languages(pages).items() if set(found) != set(LANGUAGES)}
+    assert not lacking, listed(lacking.items())
+
+
+def test_the_rules_of_a_page_are_the_same_in_the_same_order(pages: dict[str, Page]) -> None:
+    for path, found in in_languages(pages).items():
+        rules = {language: [heading.get("data-rule") for heading in page.rules()] for language, page in found.items()}
+        assert rules["ja"] == rules["de"] == rules["en"], path
+
+
+def test_all_ids_of_a_page_are_the_same_so_that_every_anchor_survives_the_language_switch(
+    pages: dict[str, Page],
+) -> None:
+    differing = {}
+    for path, found in in_languages(pages).items():
+        ids = {
+            language: {name for name in page.ids if not name.startswith(OURS_EVERYWHERE)}
+            for language, page in found.items()
+        }
+        common = set.intersection(*ids.values())
+        if any(names != common for names in ids.values()):
+            differing[path] = {language: sorted(names - common) for language, names in ids.items()}
+    assert not differing, listed(differing.items())
+
+
+def test_no_id_stands_twice_on_a_page(pages: dict[str, Page]) -> None:
+    twice = {page.address: [name for name, count in Counter(page.ids).items() if count > 1] for page in pages.values()}
+    twice = {address: names for address, names in twice.items() if names}
+    assert not twice, listed(twice.items())
+
+
+def test_every_rule_of_the_data_is_on_the_site_once_a_language(pages: dict[str, Page], book: Book) -> None:
+    expected = Counter(f"{game.id}.{rule.id}" for game in book.games.values() for rule in game.rule_list())
+    for language in LANGUAGES:
+        found = Counter(
+            heading.get("data-rule") for page in pages.values() if page.language == language for heading in page.rules()
+        )
+        assert found == expected, language
+
+
+def test_a_rule_carries_its_short_id_and_its_full_one(pages: dict[str, Page]) -> None:
+    for page in pages.values():
+        for heading in page.rules():
+            game = page.path.split("/")[1]
+            assert heading.get("data-rule") == f"{game}.{heading.get('id')}", page.address
+
+
+def test_a_rule_stands_on_the_page_that_the_data_says(pages: dict[str, Page], book: Book) -> None:
+    for game in book.games.values():
+        for rule in game.rule_list():
+            page = game.page_of(rule.id)
+            assert page is not None
+            for language in LANGUAGES:
+                assert rule.id in pages[f"/{language}/{game.id}/{page.id}/"].ids, f"{language}: {rule.id}"
+
+
+def test_whatever_names_a_rule_names_one_that_exists(pages: dict[str, Page], book: Book) -> None:
+    known = {f"{game.id}.{rule.id}" for game in book.games.values() for rule in game.rule_list()}
+    named = {
+        element.get("data-rule") for page in pages.values() for element in page.tree.iter() if element.get("data-rule")
+    }
+    assert not named - known, listed(sorted(named - known))

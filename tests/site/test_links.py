@@ -1,0 +1,148 @@
+"""Every link leads somewhere: pages, files and fragments inside the site, and to no host but those of the sources."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import unquote, urljoin, urlsplit
+from xml.etree.ElementTree import Element
+
+import pytest
+
+from rules_pages.book import Book
+from rules_pages.examples import Player
+from rules_widgets.questions import question_json
+from tests.site.pages import KINDS, LANGUAGES, Page, listed, tag_of, where
+
+pytestmark = pytest.mark.site
+
+HERE = "https://here.invalid"
+LINKS = ("href", "src", "srcset", "action", "formaction", "poster", "data", "data-bundle", "data-words")
+LOADED = ("script", "img", "source", "iframe", "object", "embed", "audio", "video", "image", "use")
+LOADED_BY_LINK = {"stylesheet", "icon", "preload", "modulepreload", "prefetch", "manifest", "preconnect"}
+
+
+def links(page: Page) -> Iterator[tuple[Element, str]]:
+    for element in page.tree.iter():
+        for attribute in LINKS:
+            if element.get(attribute) is not None:
+                yield element, element.get(attribute) or ""
+
+
+def site_address(pages: dict[str, Page]) -> str:
+    """The site's own address on the web, as its pages say it."""
+    return next(link.get("href") or "" for link in pages["/"].tree.iter("link") if link.get("rel") == "canonical")
+
+
+def inside(page: Page, link: str, own: str) -> str | None:
+    """The absolute path, query and fragment that a link leads to, or None if it leads out of the site."""
+    target = urljoin(HERE + page.address, link)
+    if target.startswith(own):
+        target = f"{HERE}/" + target.removeprefix(own)
+    return target.removeprefix(HERE) if target.startswith(HERE + "/") else None
+
+
+def target_problem(site: Path, pages: dict[str, Page], target: str) -> str:
+    """Why a place inside the site is not there; "" if it is."""
+    parts = urlsplit(target)
+    path, fragment = unquote(parts.path), unquote(parts.fragment)
+    page = pages.get(path)
+    if page is None:
+        return "" if (site / path.lstrip("/")).is_file() else f"there is no {path}"
+    return f"{path} has no id {fragment!r}" if fragment and fragment not in page.ids else ""
+
+
+def test_one_page_of_every_kind_is_named_for_the_tests(pages: dict[str, Page], book: Book) -> None:
+    """The browser's tests go over KINDS; what they leave out they would not test."""
+    kinds = {page.kind for game in book.games.values() for page in game.rules.pages}
+    assert kinds <= set(KINDS)
+    missing = [f"/{language}/{path}" for language in LANGUAGES for path in KINDS.values()]
+    missing = [address for address in missing if address not in pages]
+    assert not missing, listed(missing)
+    assert set(LANGUAGES) == set(book.languages)
+
+
+def test_every_link_inside_the_site_leads_to_something(site: Path, pages: dict[str, Page]) -> None:
+    own = site_address(pages)
+    problems = set()
+    for page in pages.values():
+        for element, link in links(page):
+            target = inside(page, link, own)
+            problem = target_problem(site, pages, target) if target is not None else ""
+            if problem:
+                problems.add(f"{where(page, element)}: {problem}")
+    assert not problems, listed(sorted(problems))
+
+
+def test_links_out_of_the_site_lead_to_the_sources_of_the_data(pages: dict[str, Page], book: Book) -> None:
+    allowed = {source.url for game in book.games.values() for source in game.game.sources.values()}
+    own = site_address(pages)
+    outside = {
+        f"{where(page, element)}: {link}"
+        for page in pages.values()
+        for element, link in links(page)
+        if inside(page, link, own) is None and link not in allowed
+    }
+    assert not outside, listed(sorted(outside))
+
+
+def test_nothing_is_loaded_from_another_host_and_no_link_is_a_script(pages: dict[str, Page]) -> None:
+    found = []
+    for page in pages.values():
+        for element, link in links(page):
+            loaded = tag_of(element) in LOADED or LOADED_BY_LINK & set((element.get("rel") or "").split())
+            scheme = urlsplit(link.strip()).scheme.lower()
+            if scheme not in ("", "http", "https") or (loaded and (scheme or link.startswith("//"))):
+                found.append(where(page, element))
+    assert not found, listed(found)
+
+
+def test_no_element_carries_a_script_of_its_own(pages: dict[str, Page]) -> None:
+    found = [
+        where(page, element)
+        for page in pages.values()
+        for element in page.content.iter()
+        if any(name.startswith("on") for name in element.attrib)
+    ]
+    assert not found, listed(found)
+
+
+def test_style_sheets_take_files_of_the_site_only(site: Path) -> None:
+    sheets = sorted(site.rglob("*.css"))
+    assert sheets
+    problems = []
+    for sheet in sheets:
+        css = sheet.read_text(encoding="utf-8")
+        for address in re.findall(r"url\(\s*['\"]?([^'\")]+)", css) + re.findall(r"@import\s+['\"]([^'\"]+)", css):
+            if not address.startswith(("data:", "#")) and not (sheet.parent / address.partition("?")[0]).is_file():
+                problems.append(f"{sheet.relative_to(site)}: {address}")
+    assert not problems, listed(problems)
+
+
+def test_each_example_opens_its_own_question_in_the_calculator(pages: dict[str, Page], book: Book) -> None:
+    """The question in the address is the one that the engine was asked, and it is written the same in all languages."""
+    for game in book.games.values():
+        player = Player(game)
+        asked = [
+            (step.calculator, question_json(player.forms[step.calculator], step.question))
+            for example in game.examples.values()
+            for step in player.play(example)
+            if step.calculator is not None and step.question is not None
+        ]
+        for language in LANGUAGES:
+            found = [
+                question_of(link.get("href") or "", game.id)
+                for page in pages.values()
+                if page.address.startswith(f"/{language}/{game.id}/")
+                for link in page.tree.iter("a")
+                if link.get("class") == "stepper__open"
+            ]
+            assert sorted(found) == sorted(asked), language
+
+
+def question_of(href: str, game: str) -> tuple[str, str]:
+    name, _, state = unquote(urlsplit(href).query).partition("=")
+    json.loads(state)
+    return name.removeprefix(f"{game}."), state

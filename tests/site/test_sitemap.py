@@ -1,0 +1,73 @@
+"""The sitemap: every page, with its absolute address in all languages and x-default."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+from urllib.parse import urlsplit
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.site.pages import LANGUAGES, Page
+
+pytestmark = pytest.mark.site
+
+SITEMAP = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
+LINK = "{http://www.w3.org/1999/xhtml}link"
+
+
+@pytest.fixture(scope="module")
+def entries(site: Path) -> dict[str, dict[str, str]]:
+    """Address of each page to its address in every language, as the sitemap has it."""
+    tree = ElementTree.parse(site / "sitemap.xml").getroot()
+    found = {}
+    for entry in tree.iter(f"{SITEMAP}url"):
+        location = entry.findtext(f"{SITEMAP}loc") or ""
+        assert location not in found, f"{location} stands twice"
+        found[location] = {link.get("hreflang") or "": link.get("href") or "" for link in entry.iter(LINK)}
+    return found
+
+
+def path(address: str) -> str:
+    return urlsplit(address).path
+
+
+def test_it_lists_exactly_the_pages(entries: dict[str, dict[str, str]], pages: dict[str, Page]) -> None:
+    root = path(min(entries, key=len))
+    listed = {"/" + path(address).removeprefix(root) for address in entries}
+    assert listed == set(pages) - {"/404.html"}
+
+
+def test_every_page_names_all_its_languages_and_a_default(entries: dict[str, dict[str, str]]) -> None:
+    wrong = {address: sorted(links) for address, links in entries.items() if set(links) != {*LANGUAGES, "x-default"}}
+    assert wrong == {}
+
+
+def test_all_addresses_are_absolute(entries: dict[str, dict[str, str]]) -> None:
+    every = {*entries, *(link for links in entries.values() for link in links.values())}
+    assert [address for address in every if not address.startswith("https://")] == []
+
+
+def test_the_languages_of_a_page_are_that_very_page(entries: dict[str, dict[str, str]]) -> None:
+    root = min(entries, key=len)
+    for address, links in entries.items():
+        own = address.removeprefix(root)
+        language, _, rest = own.partition("/")
+        if language in LANGUAGES:
+            assert {code: links[code] for code in LANGUAGES} == {code: f"{root}{code}/{rest}" for code in LANGUAGES}
+        assert links["x-default"] == root
+
+
+def test_the_address_is_the_one_that_the_page_gives_itself(
+    entries: dict[str, dict[str, str]], pages: dict[str, Page]
+) -> None:
+    canonical = {
+        link.get("href") for page in pages.values() for link in page.tree.iter("link") if link.get("rel") == "canonical"
+    }
+    assert canonical == set(entries)
+
+
+def test_the_zipped_one_is_the_same(site: Path) -> None:
+    zipped = site / "sitemap.xml.gz"
+    assert gzip.decompress(zipped.read_bytes()) == (site / "sitemap.xml").read_bytes()

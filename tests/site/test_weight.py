@@ -1,0 +1,82 @@
+"""What a page weighs on the wire (gzip), against the budgets."""
+
+from __future__ import annotations
+
+import gzip
+from functools import lru_cache
+from pathlib import Path
+from urllib.parse import unquote, urljoin, urlsplit
+
+import pytest
+
+from tests.site.pages import LANGUAGES, Page
+
+pytestmark = pytest.mark.site
+
+FIRST_VIEW = 150_000
+CJK_FONTS = 220_000
+OF_THE_ENGINE = (".py", ".wasm", "/loader.js", "/core.js", ".mjs")
+LOADED = {"stylesheet", "icon", "modulepreload", "preload"}
+
+
+@lru_cache(maxsize=256)
+def zipped(path: Path) -> int:
+    """Bytes on the wire; what is compressed already gains nothing."""
+    content = path.read_bytes()
+    return len(content) if path.suffix in (".woff2", ".png", ".gz") else len(gzip.compress(content, 9, mtime=0))
+
+
+def files(site: Path, page: Page) -> list[Path]:
+    """The page and all that it loads at first view, fonts aside."""
+    addresses = [script.get("src") for script in page.tree.iter("script") if script.get("src")]
+    addresses += [image.get("src") for image in page.tree.iter("img")]
+    addresses += [link.get("href") for link in page.tree.iter("link") if LOADED & set((link.get("rel") or "").split())]
+    paths = [urlsplit(urljoin(f"https://here.invalid{page.address}", address)).path for address in addresses]
+    own = page.address + ("index.html" if page.address.endswith("/") else "")
+    found = [site / unquote(path).lstrip("/") for path in dict.fromkeys([own, *paths])]
+    return [path for path in found if path.suffix != ".woff2"]
+
+
+def widgets(page: Page) -> list:
+    return [element for element in page.tree.iter() if element.get("data-widget")]
+
+
+def test_a_page_without_a_widget_keeps_to_its_budget(site: Path, pages: dict[str, Page]) -> None:
+    for page in pages.values():
+        sizes = {path.name: zipped(path) for path in files(site, page)}
+        heaviest = sorted(sizes.items(), key=lambda item: -item[1])[:4]
+        if not widgets(page):
+            assert sum(sizes.values()) <= FIRST_VIEW, f"{page.address}: {sum(sizes.values())} bytes; most: {heaviest}"
+
+
+def test_a_page_with_a_widget_is_no_heavier_before_the_widget_is_used(site: Path, pages: dict[str, Page]) -> None:
+    found = [page for page in pages.values() if widgets(page)]
+    assert found
+    for page in found:
+        size = sum(zipped(path) for path in files(site, page))
+        assert size <= FIRST_VIEW, f"{page.address}: {size} bytes"
+
+
+def test_the_japanese_fonts_keep_to_their_budget(site: Path) -> None:
+    fonts = {path.name: zipped(path) for path in (site / "assets/fonts").glob("*.woff2")}
+    cjk = {name: size for name, size in fonts.items() if name.startswith(("gothic", "mincho", "names"))}
+    assert len(cjk) == 3, sorted(fonts)
+    assert sum(cjk.values()) <= CJK_FONTS, cjk
+
+
+def test_only_a_page_with_a_widget_mentions_the_engine(site: Path, pages: dict[str, Page]) -> None:
+    """Worked examples need no byte of Python."""
+    for page in pages.values():
+        engine = [path.name for path in files(site, page) if path.as_posix().endswith(OF_THE_ENGINE)]
+        assert engine == (["loader.js"] if widgets(page) else []), page.address
+
+
+def test_there_are_worked_examples_without_a_widget_in_every_language(pages: dict[str, Page]) -> None:
+    for language in LANGUAGES:
+        found = [
+            page
+            for page in pages.values()
+            if page.language == language and page.tree.find(".//section[@data-example]") is not None
+        ]
+        assert found, language
+        assert [page.address for page in found if widgets(page)] == []

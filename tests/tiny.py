@@ -1,0 +1,94 @@
+"""A small, complete data set of a made-up game, to be broken in tests: `tests/fixtures/rules_data`."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+from rules_pages.book import Book, DataError
+from rules_pages.check import checked_book
+from rules_pages.inline import Speaker
+from rules_pages.markup import placeholders
+from rules_pages.project import Project
+from rules_pages.yaml_file import read_yaml
+
+FIXTURES = Path(__file__).parent / "fixtures" / "rules_data"
+REAL_SITE_TEXTS = Path(__file__).parents[1] / "rules_data" / "site" / "text"
+HERE = "▸"
+"""Marks, in a broken text, the place that the message must name; it is taken out before the file is written."""
+
+FIXED = {"list.comma": ", ", "list.and": " + ", "colon": ": "}
+
+
+@dataclass
+class TinyBook:
+    """A copy of the fixture that can be changed, with `project.data` as its folder."""
+
+    project: Project
+    here: str = ""
+    """`line:column` of the mark in the last edit that had one."""
+
+    @classmethod
+    def copy(cls, folder: Path) -> TinyBook:
+        """A fresh copy below `folder`; the site's own words are their keys, so that pages can be compared."""
+        tiny = cls(Project(folder))
+        shutil.copytree(FIXTURES, tiny.project.data)
+        for path in sorted(REAL_SITE_TEXTS.glob("*.yaml")):
+            tiny.write(f"site/text/{path.name}", _site_texts(path))
+        return tiny
+
+    def path(self, file: str) -> Path:
+        """A file below rules_data."""
+        return self.project.data / file
+
+    def read(self, file: str) -> str:
+        """The text of a file."""
+        return self.path(file).read_text(encoding="utf-8")
+
+    def write(self, file: str, text: str) -> None:
+        """Write a file; the mark in it is noted and left out."""
+        if HERE in text:
+            before = text[: text.index(HERE)]
+            self.here = f"{before.count(chr(10)) + 1}:{len(before) - before.rfind(chr(10))}"
+        self.path(file).parent.mkdir(parents=True, exist_ok=True)
+        self.path(file).write_text(text.replace(HERE, ""), encoding="utf-8")
+
+    def edit(self, file: str, old: str, new: str) -> None:
+        """Replace a piece that the file holds once; `old` "" appends."""
+        text = self.read(file)
+        if old == "":
+            self.write(file, text + new)
+            return
+        assert text.count(old) == 1, f"{file} holds {old!r} {text.count(old)} times"
+        self.write(file, text.replace(old, new))
+
+    def book(self, cache: Path | None = None) -> Book:
+        """The checked book; DataError if something is wrong with it."""
+        return checked_book(self.project.data, cache)
+
+    def problems(self, cache: Path | None = None) -> list[str]:
+        """All messages of the check, as printed."""
+        try:
+            self.book(cache)
+        except DataError as error:
+            return [str(problem) for problem in error.problems]
+        return []
+
+    def speaker(self, language: str) -> Speaker:
+        """The game in one language."""
+        book = self.book()
+        bundles = {key: f"{key}.json" for key in ("ferry", *(f"ferry.{code}" for code in book.languages))}
+        return Speaker(book, book.games["ferry"], language, bundles)
+
+
+def _site_texts(path: Path) -> str:
+    """Every string of the real site as its key and its slots: `translation.of {done} {all}`."""
+    strings = read_yaml(path, path.name).data["strings"]
+    lines = [f'  {key}: "{FIXED.get(key) or _as_key(key, text)}"' for key, text in strings.items()]
+    return "\n".join(["strings:", *lines, ""])
+
+
+def _as_key(key: str, text: str) -> str:
+    slots = sorted({item.target for item in placeholders(text)})
+    return " ".join([key, *(f"{{{slot}}}" for slot in slots)])
