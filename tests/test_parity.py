@@ -73,7 +73,7 @@ class Pair:
     def cases(self) -> Iterator[tuple[str, dict]]:
         """(calculator, question) of every reading's case, once for each of its readings."""
         for name, reading in self.game.readings.items():
-            for option in reading.options:
+            for option in reading.options if reading.case else ():
                 yield reading.case.calculator, reading.case.input | {name: option}
 
 

@@ -80,8 +80,13 @@ def _counts(parameter: dict, value: Any, records: dict, place: str) -> dict:
         raise BadInput(place, value, "an object of numbers")
     for key in sorted(value):
         _choice({"options": parameter["keys"]}, key, records, place)
-    limits = {"least": 0, "most": parameter["most"]}
-    return {key: _number(limits, value.get(key, 0), records, place + "." + key) for key in parameter["keys"]}
+    return {key: _count(parameter, key, value.get(key, 0), records, place) for key in parameter["keys"]}
+
+
+def _count(parameter: dict, key: str, value: Any, records: dict, place: str) -> int:
+    """One of the numbers; some counts have a limit for each key."""
+    limits = {"least": 0, "most": parameter.get("limits", {}).get(key, parameter["most"])}
+    return _number(limits, value, records, place + "." + key)
 
 
 def _record(parameter: dict, value: Any, records: dict, place: str) -> Any:

@@ -31,6 +31,18 @@ class Counts:
 
 
 @dataclass(frozen=True)
+class Copies:
+    """How many of each piece of a component table, from none to what its column `most` says; a key left out counts 0.
+
+    `heading` is the column by which the pieces are gathered for the reader.
+    """
+
+    table: str
+    most: str
+    heading: str
+
+
+@dataclass(frozen=True)
 class Printed:
     """Counts that the reader finds printed on a piece; asked for only where no source gives them."""
 

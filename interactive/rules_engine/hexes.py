@@ -9,11 +9,36 @@ Position: TypeAlias = tuple[int, int]
 # Clockwise from the upper right; every list of six neighbours in data, engine and pictures keeps this order.
 DIRECTIONS = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
 
+# The distance between the centres of flowers (see `flower`) that touch.
+FLOWERS_APART = 3
+
 
 def neighbours(position: Position) -> list[Position]:
     """The six positions around one, clockwise from the upper right."""
     q, r = position
     return [(q + dq, r + dr) for dq, dr in DIRECTIONS]
+
+
+def flower(centre: Position) -> list[Position]:
+    """Seven positions: the centre, then the six around it, clockwise from the upper right."""
+    return [centre] + neighbours(centre)
+
+
+def interlock(one: Position, other: Position) -> bool:
+    """Whether the flowers around two positions fit into one another: they share three edges, not just one."""
+    across, down = other[0] - one[0], other[1] - one[1]
+    return distance(one, other) == FLOWERS_APART and across != 0 and down != 0 and across + down != 0
+
+
+def distance(one: Position, other: Position) -> int:
+    """How many steps over shared edges lie between two positions."""
+    across, down = other[0] - one[0], other[1] - one[1]
+    return max(abs(across), abs(down), abs(across + down))
+
+
+def rim(positions: set[Position]) -> set[Position]:
+    """The positions that share an edge with one of `positions` and are none of them."""
+    return {near for place in positions for near in neighbours(place) if near not in positions}
 
 
 def connected(positions: list[Position], start: Position) -> list[Position]:

@@ -35,7 +35,7 @@ class Calculator:
         self.output = element.querySelector(".calculator__answer")
         self.said = element.querySelector(".calculator__said")
         self.status = element.querySelector(".widget__status")
-        self.picture = element.querySelector(".site-board__picture")
+        self.picture = element.querySelector("[data-picture]")
         self.own_value = element.querySelector(".own-value")
         printed = [item["name"] for item in self.description["parameters"] if item.get("printed")]
         self.printed = printed[0] if printed else None
@@ -89,7 +89,9 @@ class Calculator:
             control = self.form.elements.namedItem(name)
             if name.endswith("?"):
                 continue
-            if control:
+            if control and control.type == "checkbox":
+                control.checked = value != "0"
+            elif control:
                 control.value = value
         for parameter in self.description["parameters"]:
             switch = self.form.elements.namedItem(parameter["name"] + "?")
@@ -119,9 +121,8 @@ class Calculator:
         self.output.innerHTML = answer_html(self.words, self.engine.GLYPHS, result)
         self.said.textContent = summary_text(self.words, result)
         if self.picture:
-            self.picture.innerHTML = self.engine.draw_question(
-                arguments["site"], arguments["neighbours"], self.words.label
-            )
+            draw = self.engine.PICTURES[self.name]
+            self.picture.innerHTML = draw(self.components, arguments, self.words.label)
         self.offer_own_value(question, result)
         return True
 

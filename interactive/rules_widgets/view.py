@@ -20,6 +20,8 @@ def answer_html(words: Words, glyphs: dict, result: dict) -> str:
     if "refused" in result:
         return lines_html(words, glyphs, result["lines"], result["values"].get("cost")) + _refusal(words, result)
     value = result["value"]
+    if "cost" not in value:
+        return lines_html(words, glyphs, result["lines"], None)
     paid = [line for line in result["lines"] if _is_payment(line)]
     bill = lines_html(words, glyphs, [line for line in result["lines"] if line not in paid], value["cost"])
     payment = lines_html(words, glyphs, paid, {CARD: value["cards"]}, "answer.cards_total") if paid else ""
@@ -27,11 +29,14 @@ def answer_html(words: Words, glyphs: dict, result: dict) -> str:
 
 
 def summary_text(words: Words, result: dict) -> str:
-    """The answer in one short sentence, for screen readers and for the foot of a phone's screen."""
+    """The answer in one short sentence, for screen readers and for the foot of a phone's screen: what is to be paid, or
+    where nothing is, the first of the lines."""
     if "unknown" in result:
         return words.label("provenance.unknown-short")
     if "refused" in result:
-        return words.label("answer.refused") + " " + words.rule_title(result["refused"])
+        return words.label("answer.refused") + " " + words.rule_title(_page_rule(words, result["refused"]))
+    if "cost" not in result["value"]:
+        return words.line(result["lines"][0]["rule"], result["lines"][0]["values"])
     return words.label("answer.cost") + words.label("colon") + words.symbols(result["value"]["cost"])
 
 
@@ -77,7 +82,7 @@ def _icon(path: str) -> str:
 
 def _line(words: Words, glyphs: dict, line: dict) -> str:
     rule = line["rule"]
-    page_rule = rule if rule in words.data["rules"] else rule.rpartition(".")[0]
+    page_rule = _page_rule(words, rule)
     link = element("a", [("href", words.rule_url(page_rule))], escape(words.rule_title(page_rule)))
     amount = "" if line["amount"] is None else symbols_html(words, glyphs, line["amount"])
     return element(
@@ -87,6 +92,11 @@ def _line(words: Words, glyphs: dict, line: dict) -> str:
         + element("td", [("class", "lines__text")], escape(words.line(rule, line["values"])) or " ")
         + element("td", [("class", "lines__amount")], amount or " "),
     )
+
+
+def _page_rule(words: Words, rule: str) -> str:
+    """The rule as the pages have it: `cost.surplus` speaks as `cost.surplus.substitute` as well."""
+    return rule if rule in words.data["rules"] else rule.rpartition(".")[0]
 
 
 def _total(words: Words, glyphs: dict, total: dict, label: str) -> str:
@@ -120,12 +130,12 @@ def _more(words: Words, items: list) -> str:
 
 
 def _refusal(words: Words, result: dict) -> str:
-    rule = result["refused"]
+    rule = _page_rule(words, result["refused"])
     link = element("a", [("href", words.rule_url(rule))], escape(words.rule_title(rule)))
     content = (
         element("strong", [], escape(words.label("answer.refused")))
         + " "
-        + escape(words.refusal(rule, result["values"]))
+        + escape(words.refusal(result["refused"], result["values"]))
     )
     return element("div", [("class", "refusal"), ("data-rule", words.data["game"] + "." + rule)], content + " " + link)
 

@@ -63,11 +63,13 @@ class Words:
         return "".join([content if kind == "text" else self.slot(content, values) for kind, content in parts(template)])
 
     def slot(self, slot: str, values: dict) -> str:
-        """One slot: a number, a counted word, a name, or symbols in words."""
+        """One slot: a number, a counted word, a name, names in a list, or symbols in words."""
         key, _, forms = slot.partition("|")
         value = values.get(key)
         if isinstance(value, dict):
             return self.symbols(value)
+        if isinstance(value, (list, tuple)):
+            return self.pieces(value)
         if forms:
             return self.counted(value, forms.split("|"))
         return self.name(value) if isinstance(value, str) else str(value)
@@ -90,11 +92,22 @@ class Words:
     def symbols(self, symbols: dict) -> str:
         """`1 Hügel und 3 Berge`, in the order of the landscapes; the words for nothing where there is none."""
         counted = [self.count(key, abs(symbols[key])) for key in self.data["order"] if symbols.get(key)]
-        if not counted:
-            return self.label("answer.nothing")
-        if len(counted) == 1:
-            return counted[0]
-        return self.label("list.comma").join(counted[:-1]) + self.label("list.and") + counted[-1]
+        return self.listed(counted) if counted else self.label("answer.nothing")
+
+    def pieces(self, components: list) -> str:
+        """`Brunnen, Turm ×2 und Straße`: each name once, in the order given."""
+        once = [components[index] for index in range(len(components)) if components[index] not in components[:index]]
+        return self.listed([self.piece(component, components.count(component)) for component in once])
+
+    def piece(self, component: str, number: int) -> str:
+        """A name, and of how many pieces where there are several."""
+        return self.name(component) + ("" if number == 1 else " ×" + str(number))
+
+    def listed(self, words: list[str]) -> str:
+        """`Wasser, Wald und Berg`; at least one."""
+        if len(words) == 1:
+            return words[0]
+        return self.label("list.comma").join(words[:-1]) + self.label("list.and") + words[-1]
 
     def count(self, key: str, number: int) -> str:
         """`3 Berge`."""

@@ -29,9 +29,12 @@ def calculator_page(speaker: Speaker, player: Player, page: models.Page) -> str:
 
 
 def starting_question(speaker: Speaker, player: Player, page: models.Page) -> dict[str, Any]:
-    """The first question of the page's example."""
+    """What the page starts from: its own input, or the first question of its example to the calculator."""
+    if page.start_input is not None:
+        return page.start_input
     example = speaker.game.examples[page.start or ""]
-    return next(step.question for step in player.play(example) if step.question is not None)
+    asked = (step for step in player.play(example) if step.calculator == page.calculator)
+    return next(step.question for step in asked if step.question is not None)
 
 
 def widget(speaker: Speaker, player: Player, page: models.Page) -> str:
@@ -45,7 +48,8 @@ def widget(speaker: Speaker, player: Player, page: models.Page) -> str:
     output = tag("output", answer, class_="calculator__answer", aria_live="off", id=f"answer.{calculator}")
     status = tag("p", class_="widget__status", role="status")
     static = tag("noscript", tag("p", escape(speaker.site("widget.static")), class_="widget__static"))
-    bill = tag("div", said, static, status, output, form.own_value(), form.actions(), class_="calculator__result")
+    own = form.own_value() + form.actions()
+    bill = tag("div", said, static, status, output, form.figure(), own, class_="calculator__result")
     loader = tag("script", type="module", src=_asset(speaker, "loader"))
     return loader + tag(
         "div",
@@ -87,8 +91,23 @@ class _Form:
             item for name, item in self.parameters.items() if name not in SITE_PARAMETERS and not item.get("printed")
         ]
         first, *others = [self._control(item) for item in shown]
-        board = self._board() if all(name in self.parameters for name in SITE_PARAMETERS) else ""
+        board = self._board() if self._has_board() else ""
         return tag("div", first, board, *others, summary, class_="calculator__inputs")
+
+    def figure(self) -> str:
+        """The picture beside the answer, where the calculator has one that is no board of its form."""
+        if self._has_board() or self.calculator not in self.player.engine.PICTURES:
+            return ""
+        picture = tag("div", self._picture(), data_picture=True)
+        return tag("figure", picture, class_="calculator__picture", tabindex="0", role="group")
+
+    def _has_board(self) -> bool:
+        return all(name in self.parameters for name in SITE_PARAMETERS)
+
+    def _picture(self) -> str:
+        engine = self.player.engine
+        arguments = decode(self.player.forms[self.calculator], self.question, engine.RECORDS)
+        return engine.PICTURES[self.calculator](self.player.components, arguments, self.speaker.label)
 
     def label(self, name: str) -> str:
         """The label of a parameter."""
@@ -130,10 +149,34 @@ class _Form:
         name = parameter["name"]
         legend_words = tag("legend", escape(self.label(name)))
         switch = self._switch(name) if parameter.get("optional") else ""
+        if "headings" in parameter:
+            return tag("fieldset", legend_words, *self._headed(parameter), class_=f"control control--{name}")
         inputs = "".join(self._count(name, key, parameter) for key in parameter["keys"])
         return tag(
             "fieldset", legend_words, switch, tag("div", inputs, class_="counts"), class_=f"control control--{name}"
         )
+
+    def _headed(self, parameter: dict[str, Any]) -> list[str]:
+        """The pieces of a table under their headings."""
+        return [self._pieces(parameter, heading["name"], heading["keys"]) for heading in parameter["headings"]]
+
+    def _pieces(self, parameter: dict[str, Any], heading: str, keys: list[str]) -> str:
+        identifier = f"{parameter['name']}.{heading}.title"
+        title = tag("p", escape(self.speaker.words.name(heading)), class_="chips__title", id=identifier)
+        pieces = "".join(self._piece(parameter, key) for key in keys)
+        return tag("div", title, tag("div", pieces, class_="pieces"), role="group", aria_labelledby=identifier)
+
+    def _piece(self, parameter: dict[str, Any], key: str) -> str:
+        """A box to tick where there is only one of a piece, else a number."""
+        field = f"{parameter['name']}.{key}"
+        name = escape(self.speaker.words.name(key))
+        most = parameter["limits"][key]
+        if most == 1:
+            box = tag("input", type="checkbox", name=field, id=field, value="1", checked=self.fields[field] == "1")
+            return tag("label", box, " ", tag("span", name), class_="piece")
+        number = self._number_input(field, field, {"most": most})
+        limit = tag("span", f"/ {most}", class_="piece__most", aria_hidden="true")
+        return tag("span", tag("label", name, for_=field), number, limit, class_="piece")
 
     def _switch(self, name: str) -> str:
         box = tag("input", type="checkbox", name=f"{name}?", value="yes", checked=f"{name}?" in self.fields)
@@ -150,12 +193,10 @@ class _Form:
 
     def _board(self) -> str:
         """The picture, an invisible hit area over each hex, and one editor a hex of which the chosen one's shows."""
-        engine = self.player.engine
-        arguments = decode(self.player.forms[self.calculator], self.question, engine.RECORDS)
-        picture = engine.draw_question(arguments["site"], arguments["neighbours"], self.speaker.label)
         places = ["site", *(str(index) for index in range(self.parameters["neighbours"]["length"]))]
         hits = "".join(self._hit(place) for place in places)
-        board = tag("div", tag("div", picture, class_="site-board__picture"), hits, class_="site-board__map")
+        picture = tag("div", self._picture(), class_="site-board__picture", data_picture=True)
+        board = tag("div", picture, hits, class_="site-board__map")
         editors = "".join(self._editor(place) for place in places)
         title = tag("legend", escape(self.label("site")))
         return tag("fieldset", title, board, tag("div", editors, class_="hex-editors"), class_="site-board")

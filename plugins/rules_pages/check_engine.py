@@ -10,7 +10,7 @@ from types import ModuleType
 from rules_engine.core import to_json
 from rules_pages import examples, markup
 from rules_pages.game_check import GameCheck, no_such
-from rules_pages.models import Example
+from rules_pages.models import Example, Reading, ReadingCase
 from rules_pages.yaml_file import Path_, Problem
 
 
@@ -30,6 +30,7 @@ def engine_problems(check: GameCheck) -> Iterator[Problem]:
         return
     for key, example in check.game.examples.items():
         yield from _played(check, player, key, example)
+    yield from _starting_inputs(check, player)
     yield from _reading_cases(check, player)
 
 
@@ -102,6 +103,17 @@ def _asks(example: Example, calculator: str | None) -> bool:
 # what the engine makes of it
 
 
+def _starting_inputs(check: GameCheck, player: examples.Player) -> Iterator[Problem]:
+    """The input that a calculator's page starts from is one that the calculator takes."""
+    for index, page in enumerate(check.game.rules.pages):
+        if page.start_input is None or page.calculator not in player.forms:
+            continue
+        try:
+            player.calculate(page.calculator, page.start_input)
+        except examples.BadInput as error:
+            yield check.at("rules.yaml", ("pages", index, "start_input"), f"the calculator cannot take it: {error}")
+
+
 def _played(check: GameCheck, player: examples.Player, key: str, example: Example) -> Iterator[Problem]:
     file = f"examples/{key}.yaml"
     try:
@@ -132,15 +144,23 @@ def _step_values(
 
 def _reading_cases(check: GameCheck, player: examples.Player) -> Iterator[Problem]:
     for key, reading in check.game.readings.items():
-        for option, expected in reading.case.outcomes.items():
-            path = (key, "case", "outcomes", option)
-            if option not in reading.options:
-                continue
-            try:
-                result = player.calculate(reading.case.calculator, reading.case.input | {key: option})
-            except Exception as error:  # as above
-                yield check.at("readings.yaml", (key, "case"), f"the engine cannot play it: {_said(error)}")
-                break
-            found = {name: result.get("value", result).get(name) for name in expected}
-            if found != to_json(expected):
-                yield check.at("readings.yaml", path, f"expected {expected}, the engine says {found}")
+        if reading.case is not None:
+            yield from _reading_case(check, player, key, reading, reading.case)
+
+
+def _reading_case(
+    check: GameCheck, player: examples.Player, key: str, reading: Reading, case: ReadingCase
+) -> Iterator[Problem]:
+    """Asked once for each reading, the case comes out as its outcomes say."""
+    for option, expected in case.outcomes.items():
+        path = (key, "case", "outcomes", option)
+        if option not in reading.options:
+            continue
+        try:
+            result = player.calculate(case.calculator, case.input | {key: option})
+        except Exception as error:  # as above
+            yield check.at("readings.yaml", (key, "case"), f"the engine cannot play it: {_said(error)}")
+            break
+        found = {name: result.get("value", result).get(name) for name in expected}
+        if found != to_json(expected):
+            yield check.at("readings.yaml", path, f"expected {expected}, the engine says {found}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules_pages.game_check import GameCheck, no_such
-from rules_pages.models import Page, Table
+from rules_pages.models import Page, ReadingCase, Table
 from rules_pages.yaml_file import Path_, Problem
 
 
@@ -101,9 +101,11 @@ def _pages(check: GameCheck) -> Iterator[Problem]:
 
 
 def _calculator_page(check: GameCheck, page: Page, path: Path_) -> Iterator[Problem]:
-    for name in ("calculator", "start"):
-        if getattr(page, name) is None:
-            yield check.at("rules.yaml", path, f"{name}: missing; a calculator's page needs it")
+    if page.calculator is None:
+        yield check.at("rules.yaml", path, "calculator: missing; a calculator's page needs it")
+    if (page.start is None) == (page.start_input is None):
+        message = "start: a calculator's page needs an example to start from, or `start_input`, and not both"
+        yield check.at("rules.yaml", path, message)
     if page.start is not None and page.start not in check.game.examples:
         wrong = no_such("example", page.start, check.game.examples)
         yield check.at("rules.yaml", (*path, "start"), f"{page.start}: {wrong}")
@@ -132,14 +134,20 @@ def _readings(check: GameCheck) -> Iterator[Problem]:
         if reading.default not in options:
             wrong = no_such("option", reading.default, options)
             yield check.at("readings.yaml", (key, "default"), f"{reading.default}: {wrong}")
-        for option in options:
-            if option not in reading.case.outcomes:
-                message = f"{option}: its outcome is missing; the case tells all readings apart"
-                yield check.at("readings.yaml", (key, "case", "outcomes"), message)
-        for option in reading.case.outcomes:
-            if option not in options:
-                path = (key, "case", "outcomes", option)
-                yield check.at("readings.yaml", path, f"{option}: {no_such('option', option, options)}")
+        if reading.case is not None:
+            yield from _outcomes(check, key, options, reading.case)
+
+
+def _outcomes(check: GameCheck, key: str, options: list[str], case: ReadingCase) -> Iterator[Problem]:
+    """A case has an outcome for each reading and for nothing else."""
+    for option in options:
+        if option not in case.outcomes:
+            message = f"{option}: its outcome is missing; the case tells all readings apart"
+            yield check.at("readings.yaml", (key, "case", "outcomes"), message)
+    for option in case.outcomes:
+        if option not in options:
+            path = (key, "case", "outcomes", option)
+            yield check.at("readings.yaml", path, f"{option}: {no_such('option', option, options)}")
 
 
 def _examples(check: GameCheck) -> Iterator[Problem]:

@@ -53,6 +53,8 @@ def _described(game: GameBook, inner: Any, description: Any) -> dict:
             return {"kind": "number", "least": least, "most": _number(game, most)}
         case forms.Counts(table, most, extra):
             return {"kind": "counts", "keys": _options(game, table) + list(extra), "most": _number(game, most)}
+        case forms.Copies(table, most, heading):
+            return {"kind": "counts"} | _copies(game, table, most, heading)
         case forms.Printed(table, most):
             return {"kind": "counts", "keys": _options(game, table), "most": _number(game, most), "printed": True}
         case forms.Length(length):
@@ -79,6 +81,17 @@ def _options(game: GameBook, table: str) -> list[str]:
         return []
     listed = game.components.get(table)
     return list(listed.value) if listed is not None else list(game.table(table))
+
+
+def _copies(game: GameBook, table: str, most: str, heading: str) -> dict:
+    """The pieces of a table, each with its own limit, and the headings under which they stand."""
+    rows = game.table(table)
+    limits = {key: row[most].value for key, row in rows.items()}
+    headings: dict[str, list[str]] = {}
+    for key, row in rows.items():
+        headings.setdefault(row[heading].value, []).append(key)
+    gathered = [{"name": name, "keys": keys} for name, keys in headings.items()]
+    return {"keys": list(rows), "most": max(limits.values()), "limits": limits, "headings": gathered}
 
 
 def _number(game: GameBook, limit: int | str) -> int:

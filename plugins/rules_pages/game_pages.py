@@ -12,6 +12,7 @@ from rules_pages.example_pages import examples_page
 from rules_pages.examples import Player
 from rules_pages.html import escape, tag
 from rules_pages.inline import Speaker
+from rules_pages.notes import notes_page
 from rules_pages.parts import join
 from rules_pages.rule_pages import rules_page
 
@@ -20,6 +21,7 @@ MAKERS: dict[str, Callable[[Speaker, Player, models.Page], str]] = {
     "components": components_page,
     "examples": examples_page,
     "calculator": calculator_page,
+    "notes": notes_page,
 }
 
 

@@ -131,7 +131,7 @@ class Page(Model):
     """A page of a game: of rules, or of one of the other kinds."""
 
     id: Slug
-    kind: Literal["rules", "components", "examples", "calculator"] = "rules"
+    kind: Literal["rules", "components", "examples", "calculator", "notes"] = "rules"
     sections: list[Section] = []
     tables: list[Table] = []
     """Component tables that a components page shows."""
@@ -139,7 +139,9 @@ class Page(Model):
     """Pictures of components that the engine draws (`DIAGRAMS`)."""
     calculator: Name | None = None
     start: Slug | None = None
-    """Calculator pages: the example whose first question is the starting input."""
+    """Calculator pages: the example whose first question to the calculator is the starting input."""
+    start_input: dict[str, Any] | None = None
+    """Or the starting input itself, as the calculator takes it."""
 
 
 class Rules(Model):
@@ -197,7 +199,8 @@ class Reading(Model):
     rule: Id
     default: Slug
     options: dict[Slug, ReadingOption]
-    case: ReadingCase
+    case: ReadingCase | None = None
+    """A calculator's question; a reading that shows only in play has none."""
 
 
 class Note(Model):

@@ -33,10 +33,12 @@ def start(name: str, bundle: dict, words: dict) -> None:
 
 
 def drawn(name: str, calculator: str, language: str, question: dict) -> str:
-    """The picture of a question."""
+    """The picture of a question; "" where its calculator has none."""
     game = GAMES[name]
+    if calculator not in game.engine.PICTURES:
+        return ""
     arguments = decode(game.forms[calculator], question, game.engine.RECORDS)
-    return game.engine.draw_question(arguments["site"], arguments["neighbours"], game.words[language].label)
+    return game.engine.PICTURES[calculator](game.components, arguments, game.words[language].label)
 
 
 def diagram(name: str, kind: str, language: str) -> str:

@@ -4,15 +4,34 @@ from __future__ import annotations
 
 from rules_engine.attika.components import read_components
 from rules_engine.attika.cost import building_cost
-from rules_engine.attika.draw import GLYPHS, draw, draw_question
+from rules_engine.attika.deals import new_deal
+from rules_engine.attika.draw import GLYPHS, draw
 from rules_engine.attika.draw_order import draw_order
+from rules_engine.attika.free_builds import free_builds
+from rules_engine.attika.legal import legal_moves
 from rules_engine.attika.moves import apply
-from rules_engine.attika.questions import building_cost_question, step_values
+from rules_engine.attika.pictures import draw_site, draw_standing
+from rules_engine.attika.pieces import practice_components
+from rules_engine.attika.questions import (
+    building_cost_question,
+    free_builds_question,
+    step_values,
+    turn_options_question,
+)
+from rules_engine.attika.setup import setup
 from rules_engine.attika.sites import Hex
 from rules_engine.attika.state import read_state, write_state
+from rules_engine.attika.turn_options import turn_options
+from rules_engine.attika.victory import outcome
+from rules_engine.attika.view import view, write_view
 
-CALCULATORS = {"building_cost": building_cost}
-QUESTIONS = {"building_cost": building_cost_question}
+CALCULATORS = {"building_cost": building_cost, "free_builds": free_builds, "turn_options": turn_options}
+QUESTIONS = {
+    "building_cost": building_cost_question,
+    "free_builds": free_builds_question,
+    "turn_options": turn_options_question,
+}
+PICTURES = {"building_cost": draw_site, "free_builds": draw_standing}
 RECORDS = {"Hex": Hex}
 DIAGRAMS = {"arrows": draw_order}
 
@@ -20,13 +39,20 @@ __all__ = [
     "CALCULATORS",
     "DIAGRAMS",
     "GLYPHS",
+    "PICTURES",
     "QUESTIONS",
     "RECORDS",
     "apply",
     "draw",
-    "draw_question",
+    "legal_moves",
+    "new_deal",
+    "outcome",
+    "practice_components",
     "read_components",
     "read_state",
+    "setup",
     "step_values",
+    "view",
     "write_state",
+    "write_view",
 ]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from rules_engine.attika.pieces import Pieces, practice_costs, read_pieces
+
 Symbols: TypeAlias = dict[str, int]
 
 ANY = "any"
@@ -19,7 +21,8 @@ class Components:
     """`costs`: what is printed on a tile, None where no source gives it; `arrows`: (tail, head) pairs of buildings.
     `provenances` and `arrow_provenances` say where costs and arrows are from.
 
-    `order`: the buildings and `groups` the groups, both in the order of the data.
+    `order`: the buildings and `groups` the groups, both in the order of the data. `practice_costs` stand in for unknown
+    costs in whole games; calculators never use them. `pieces`: everything that is no building, for whole games.
     """
 
     landscapes: tuple[str, ...]
@@ -34,6 +37,8 @@ class Components:
     arrow_provenances: tuple[str, ...]
     substitute_cards: int
     settlement_fee: int
+    practice_costs: dict[str, Symbols]
+    pieces: Pieces
 
 
 def read_components(data: dict) -> Components:
@@ -55,6 +60,8 @@ def read_components(data: dict) -> Components:
         arrow_provenances=tuple([_provenance(data, "arrows." + arrow) for arrow in arrows]),
         substitute_cards=data["substitute"]["cards"],
         settlement_fee=data["settlement"]["fee"],
+        practice_costs=practice_costs(data),
+        pieces=read_pieces(data),
     )
 
 

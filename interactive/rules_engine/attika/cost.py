@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated, TypeAlias
 
+from rules_engine import forms
 from rules_engine.attika.arrows import arrow_provenance, free_line, not_free_lines
 from rules_engine.attika.components import ANY, CARD, Components, Symbols
-from rules_engine.attika.payments import Bill, cheapest_payments, matching
+from rules_engine.attika.payments import Bill, Counts, cheapest_payments, matching
 from rules_engine.attika.sites import Building, Hex, count_symbols, refuse_blocked_site
 from rules_engine.core import Answer, Line, Refused, Unknown
-from rules_engine.forms import Between, Counts, Length, Printed, Reading
+from rules_engine.forms import Between, Length, Printed, Reading
 
 Neighbours: TypeAlias = Annotated[tuple[Hex, ...], Length(6)]
 Settlements: TypeAlias = Annotated[int, Between(0, "tiles.player")]
-Hand: TypeAlias = Annotated[Symbols, Counts("landscapes", "cards.each")]
+Hand: TypeAlias = Annotated[Symbols, forms.Counts("landscapes", "cards.each")]
 PrintedCost: TypeAlias = Annotated[Symbols, Printed("landscapes", "tiles.symbols")]
 
 
@@ -79,11 +80,26 @@ def building_bill(
     symbols = discount_symbols(components, site, neighbours)
     discount = terrain_discount(components, base, symbols)
     lines += terrain_lines(components, site, neighbours, symbols, discount)
-    replaceable = replaced_by_surplus(components, base, symbols, discount) if surplus == "substitute" else 0
-    lines += surplus_lines(components, symbols, discount, surplus, replaceable)
-    needed = tuple([base.get(key, 0) - discount.get(key, 0) for key in components.landscapes])
-    any_cards = base.get(ANY, 0) - discount.get(ANY, 0) + fee
-    return Bill(needed, any_cards, components.substitute_cards, replaceable), lines + fee_lines
+    printed, found = counted(components, base), counted(components, symbols)
+    bill = bill_after(printed, base.get(ANY, 0), found, fee, components.substitute_cards, surplus)
+    lines += surplus_lines(components, symbols, discount, surplus, bill.replaceable)
+    return bill, lines + fee_lines
+
+
+def counted(components: Components, symbols: Symbols) -> Counts:
+    """Symbols as numbers in the order of the landscapes."""
+    return tuple([symbols.get(landscape, 0) for landscape in components.landscapes])
+
+
+def bill_after(printed: Counts, any_cards: int, found: Counts, fee: int, substitute_cards: int, surplus: str) -> Bill:
+    """What is left to pay of a printed cost where these symbols count: kind by kind, off cards of one's choice any kind
+    (rules cost.terrain, road.cost); the fee comes on top. In the reading `surplus: substitute` as many symbols left
+    over as cards stand for a missing one."""
+    needed = tuple([max(cost - count, 0) for cost, count in zip(printed, found)])
+    left_over = sum(found) - sum(printed) + sum(needed)
+    taken = min(any_cards, left_over)
+    spare = left_over - taken if surplus == "substitute" else 0
+    return Bill(needed, any_cards - taken + fee, substitute_cards, min(spare // substitute_cards, sum(needed)))
 
 
 def base_cost(components: Components, building: str, printed_cost: Symbols | None) -> Symbols:
@@ -135,13 +151,6 @@ def surplus_symbols(components: Components, symbols: Symbols, discount: Symbols)
     return (
         _shown(surplus) if discount[ANY] == 0 else {ANY: sum(surplus[key] for key in sorted(surplus)) - discount[ANY]}
     )
-
-
-def replaced_by_surplus(components: Components, base: Symbols, symbols: Symbols, discount: Symbols) -> int:
-    """Reading `surplus: substitute`: as many surplus symbols as cards stand for one missing symbol."""
-    left = surplus_symbols(components, symbols, discount)
-    missing = sum([base.get(key, 0) - discount[key] for key in components.landscapes])
-    return min(sum([left[key] for key in sorted(left)]) // components.substitute_cards, missing)
 
 
 def surplus_lines(

@@ -44,7 +44,7 @@ def draw_question(site: Hex, neighbours: tuple[Hex, ...], label: Label) -> str:
 
 def draw_cells(cells: list[Cell], label: Label, site: Position | None) -> str:
     """Hexes, then the marked site on top; the view box fits the hexes."""
-    left, top, right, bottom = _bounds([place for place, _ in cells])
+    left, top, right, bottom = bounds([place for place, _ in cells])
     view_box = f"{left - 2} {top - 2} {right - left + 4} {bottom - top + 4}"
     counted = _counted(cells, site)
     content = [_cell(place, shown, label, place in counted) for place, shown in cells]
@@ -77,27 +77,28 @@ def _counted(cells: list[Cell], site: Position | None) -> list[Position]:
     return [place for place, shown in cells if place in near and shown.is_free() and shown.ground in GLYPHS]
 
 
-def _corner(place: Position) -> tuple[int, int]:
+def corner(place: Position) -> tuple[int, int]:
     """The upper left corner of a hex's box; r rows down, half a hex to the right for each."""
     q, r = place
     return q * WIDTH + r * WIDTH // 2, r * ROW
 
 
-def _bounds(places: list[Position]) -> tuple[int, int, int, int]:
-    corners = [_corner(place) for place in places]
+def bounds(places: list[Position]) -> tuple[int, int, int, int]:
+    """Left, top, right and bottom; an empty table is one hex wide."""
+    corners = [corner(place) for place in places or [(0, 0)]]
     across, down = [x for x, _ in corners], [y for _, y in corners]
     return min(across), min(down), max(across) + WIDTH, max(down) + HEIGHT
 
 
-def _outline(place: Position) -> str:
-    x, y = _corner(place)
+def outline(place: Position) -> str:
+    x, y = corner(place)
     return " ".join([f"{x + dx},{y + dy}" for dx, dy in CORNERS])
 
 
 def _cell(place: Position, shown: Hex, label: Label, counted: bool) -> str:
     classes = "hex hex--" + shown.ground + (" hex--counted" if counted else "")
-    content = element("polygon", [("class", "hex__shape"), ("points", _outline(place))])
-    x, y = _corner(place)
+    content = element("polygon", [("class", "hex__shape"), ("points", outline(place))])
+    x, y = corner(place)
     occupied = shown.is_own() or shown.is_foreign()
     if shown.ground in GLYPHS:
         content += _glyph(shown.ground, x + WIDTH // 2, y + (18 if occupied else HEIGHT // 2), occupied)
@@ -131,4 +132,4 @@ def font_size(name: str) -> int:
 
 
 def _site_mark(place: Position) -> str:
-    return element("polygon", [("class", "mark mark--site"), ("points", _outline(place))])
+    return element("polygon", [("class", "mark mark--site"), ("points", outline(place))])

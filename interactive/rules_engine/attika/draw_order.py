@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules_engine.attika.build_order import FREE, PAID, STAGES, STANDS, WAITS, Standing, stage
 from rules_engine.attika.components import Components
 from rules_engine.attika.draw import Label, font_size
 from rules_engine.svg import element, escape
@@ -12,24 +13,39 @@ GAP_ACROSS = 24
 GAP_DOWN = 12
 GROUP_GAP = 26
 GROUP_TITLE = 20
+MARGIN = 8
+BADGE = 9
+KEY_ROW = 26
+SIGNS = {
+    STANDS: "M-4 .5l3 3.5l5.5 -7.5",
+    FREE: "M0 -5.5c-5 0 -5 11 0 11c5 0 5 -11 0 -11z",
+    WAITS: "M-4.5 0h.1M0 0h.1M4.5 0h.1",
+}
+"""One sign a stage, drawn around (0, 0): a tick, a nought, three dots; what is to be paid has none."""
 
 
-def draw_order(components: Components, label: Label) -> str:
-    """All groups below each other; a building stands right of the one whose arrow leads to it."""
+def draw_order(components: Components, label: Label, standing: Standing | None = None) -> str:
+    """All groups below each other; a building stands right of the one whose arrow leads to it.
+
+    With `standing` each building shows its stage (see `build_order.stage`), and a key below says what the signs mean.
+    """
     top = 0
     content = []
     right = 0
     for group in components.groups:
-        drawn, height, width = _group(components, group, top, label)
+        drawn, height, width = _group(components, group, top, label, standing)
         content.append(drawn)
         top += height + GROUP_GAP
         right = max(right, width)
-    view_box = f"-2 -2 {right + 4} {top - GROUP_GAP + 4}"
+    if standing is not None:
+        content.append(_key(top, label))
+        top += len(STAGES) * KEY_ROW + GROUP_GAP
+    view_box = f"{-MARGIN} {-MARGIN} {right + 2 * MARGIN} {top - GROUP_GAP + 2 * MARGIN}"
     attributes = [
         ("class", "build-order"),
         ("viewBox", view_box),
         ("role", "img"),
-        ("aria-label", describe(components, label)),
+        ("aria-label", describe(components, label) if standing is None else describe_stages(components, label, standing)),
     ]
     return element("svg", attributes, "".join(content))
 
@@ -40,7 +56,41 @@ def describe(components: Components, label: Label) -> str:
     return label("arrows.title") + ": " + "; ".join(arrows)
 
 
-def _group(components: Components, group: str, top: int, label: Label) -> tuple[str, int, int]:
+def describe_stages(components: Components, label: Label, standing: Standing) -> str:
+    """The stages in words: for each which buildings have reached it."""
+    words = []
+    for wanted in STAGES:
+        found = [label(building) for building in components.order if stage(components, standing, building) == wanted]
+        if found:
+            words.append(label("order." + wanted) + ": " + ", ".join(found))
+    return label("arrows.title") + ". " + "; ".join(words)
+
+
+def _key(top: int, label: Label) -> str:
+    """What the signs mean, one below the other."""
+    return "".join([_key_row(STAGES[index], top + index * KEY_ROW, label) for index in range(len(STAGES))])
+
+
+def _key_row(shown: str, top: int, label: Label) -> str:
+    box = [("class", "build-order__box build-order__box--" + shown), ("x", 0), ("y", top), ("width", 30)]
+    swatch = element("rect", [*box, ("height", KEY_ROW - 8), ("rx", 4)]) + _badge(shown, 0, top)
+    text = [("class", "build-order__key"), ("x", 42), ("y", top + 14)]
+    return swatch + element("text", text, escape(label("order." + shown)))
+
+
+def _badge(shown: str, x: int, y: int) -> str:
+    """The sign of a stage, on the upper left corner of a box."""
+    if shown not in SIGNS:
+        return ""
+    sign = element("path", [("class", "build-order__sign"), ("d", SIGNS[shown])])
+    disc = element("circle", [("class", "build-order__badge"), ("r", BADGE)])
+    place = [("class", "build-order__mark"), ("transform", f"translate({x + 3} {y + 3})")]
+    return element("g", place, disc + sign)
+
+
+def _group(
+    components: Components, group: str, top: int, label: Label, standing: Standing | None
+) -> tuple[str, int, int]:
     """The drawn group, its height and its right edge."""
     places = layout(components, group)
     title = element("text", [("class", "build-order__group"), ("x", 0), ("y", top + 13)], escape(label(group)))
@@ -50,7 +100,10 @@ def _group(components: Components, group: str, top: int, label: Label) -> tuple[
         for tail, head in components.arrows
         if tail in places and head in places and tail != head
     ]
-    boxes = [_building(components, building, places[building], start, label) for building in _listed(components, group)]
+    boxes = [
+        _building(components, building, places[building], start, label, standing)
+        for building in _listed(components, group)
+    ]
     rows = 1 + max([places[building][1] for building in _listed(components, group)])
     columns = 1 + max([places[building][0] for building in _listed(components, group)])
     height = GROUP_TITLE + rows * (BOX_HEIGHT + GAP_DOWN) - GAP_DOWN
@@ -108,14 +161,20 @@ def _arrow(tail: tuple[int, int], head: tuple[int, int], start: int) -> str:
     return line + element("path", [("class", "build-order__tip"), ("d", tip)])
 
 
-def _building(components: Components, building: str, place: tuple[int, int], start: int, label: Label) -> str:
+def _building(
+    components: Components,
+    building: str,
+    place: tuple[int, int],
+    start: int,
+    label: Label,
+    standing: Standing | None,
+) -> str:
     x, y = _corner(place, start)
-    name = label(building)
-    count = components.copies[building]
-    shown = name if count == 1 else name + " ×" + str(count)
+    shown = label(building) + _copies(components, building, standing)
+    reached = PAID if standing is None else stage(components, standing, building)
     main = " build-order__box--main" if components.main[building] else ""
     box = [
-        ("class", "build-order__box" + main),
+        ("class", "build-order__box" + main + ("" if standing is None else " build-order__box--" + reached)),
         ("x", x),
         ("y", y),
         ("width", BOX_WIDTH),
@@ -123,9 +182,18 @@ def _building(components: Components, building: str, place: tuple[int, int], sta
         ("rx", 4),
     ]
     middle = [("x", x + BOX_WIDTH // 2), ("y", y + BOX_HEIGHT // 2 + 5)]
-    text = [("class", "build-order__name"), *middle, ("font-size", min(15, 2 * font_size(shown)))]
-    drawn = element("rect", box) + element("text", text, escape(shown))
+    name = "build-order__name" + (" build-order__name--stands" if reached == STANDS else "")
+    text = [("class", name), *middle, ("font-size", min(15, 2 * font_size(shown)))]
+    drawn = element("rect", box) + element("text", text, escape(shown)) + _badge(reached, x, y)
     return drawn + (_loop(x, y) if (building, building) in components.arrows else "")
+
+
+def _copies(components: Components, building: str, standing: Standing | None) -> str:
+    """How many there are of a building, where there are several; of those how many stand."""
+    count = components.copies[building]
+    if count == 1:
+        return ""
+    return " ×" + str(count) if standing is None else " " + str(standing.get(building, 0)) + "/" + str(count)
 
 
 def _loop(x: int, y: int) -> str:

@@ -1,51 +1,58 @@
-"""Moves: what a player may do, and the position that follows."""
+"""Moves: what a player does, and the position that follows."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from rules_engine import hexes
+from rules_engine.attika.amphorae import use_amphora
+from rules_engine.attika.building import build
 from rules_engine.attika.components import Components
-from rules_engine.attika.cost import building_bill
-from rules_engine.attika.payments import Bill, pays
-from rules_engine.attika.sites import refuse_blocked_site
-from rules_engine.attika.state import Cards, State, read_cards
-from rules_engine.core import Refused, Step
+from rules_engine.attika.ending import end_turn
+from rules_engine.attika.growth import add_tile
+from rules_engine.attika.reveal import reveal, store
+from rules_engine.attika.setup import setup_move
+from rules_engine.attika.state import State
+from rules_engine.core import BadInput, Refused, Step
+
+MOVES = {
+    "setup": setup_move,
+    "reveal": reveal,
+    "store": store,
+    "build": build,
+    "tile": add_tile,
+    "amphora": use_amphora,
+    "end": end_turn,
+}
+KINDS = ("setup", "reveal", "store", "build", "tile", "amphora", "end")
+STUDIES = ("setup", "build")
+"""What a position without seats knows."""
 
 
 def apply(components: Components, state: State, move: dict) -> Step:
-    """{"build": building, "at": [q, r], "pay": {landscape: n}}: the active player builds and pays.
+    """The move of the active player, by its first word; each kind says its form in its own function.
 
-    Raises Refused with the rule that forbids the site or the payment.
+    Chance is part of the move: where cards are drawn beyond the draw pile, "shuffle" lists the new one from its top.
+    Raises Refused with the rule that forbids the move, and BadInput for what is no move at all.
     """
-    at = (move["at"][0], move["at"][1])
-    site = state.hex_at(at, state.active)
-    refuse_blocked_site(site)
-    neighbours = tuple([state.hex_at(place, state.active) for place in hexes.neighbours(at)])
-    settlements = len(state.settlements(state.active))
-    bill, lines = building_bill(components, move["build"], site, neighbours, settlements, None, "lost")
-    paid = read_cards(components.landscapes, move.get("pay", {}))
-    refuse_wrong_payment(bill, paid, state.hand_of(state.active))
-    return Step(_built(_paid(state, paid), at, move["build"]), tuple(lines))
+    kind = kind_of(move)
+    if not state.seats and kind not in STUDIES:
+        raise BadInput("move", move, "a position with seats, or one of " + ", ".join(STUDIES))
+    refuse_now(state, kind)
+    return MOVES[kind](components, state, move)
 
 
-def refuse_wrong_payment(bill: Bill, paid: Cards, hand: Cards) -> None:
-    """The cards must come from the hand and settle the cost exactly (rules cost.pay, cost.exact)."""
-    if any([count > held for count, held in zip(paid, hand)]):
-        raise Refused("cost.pay", {"cards": sum(paid), "held": sum(hand)})
-    if not pays(bill, paid):
-        raise Refused("cost.exact", {"cards": sum(paid)})
+def kind_of(move: dict) -> str:
+    """Which kind of move it is; BadInput where it is none, or several."""
+    kinds = [kind for kind in KINDS if kind in move]
+    if len(kinds) != 1:
+        raise BadInput("move", move, "one of " + ", ".join(KINDS))
+    return kinds[0]
 
 
-def _paid(state: State, paid: Cards) -> State:
-    """The cards go from the hand to the discard pile (rule cost.pay)."""
-    hands = tuple([(name, _minus(cards, paid) if name == state.active else cards) for name, cards in state.hands])
-    return replace(state, hands=hands, discards=tuple([a + b for a, b in zip(state.discards, paid)]))
-
-
-def _minus(cards: Cards, paid: Cards) -> Cards:
-    return tuple([held - count for held, count in zip(cards, paid)])
-
-
-def _built(state: State, at: hexes.Position, building: str) -> State:
-    return replace(state, buildings=(*state.buildings, (at, state.active, building)))
+def refuse_now(state: State, kind: str) -> None:
+    """What may not be done at this moment, whatever it is: the game is over (rule end.at-once), the board tile comes
+    first (growth.order), the revealed building comes first (reveal.store)."""
+    if state.won is not None:
+        raise Refused("end.at-once", {"player": state.won[0]})
+    if state.turn.tile is not None and kind != "tile":
+        raise Refused("growth.order", {"tile": state.turn.tile})
+    if state.turn.revealed is not None and kind not in ("build", "store"):
+        raise Refused("reveal.store", {})

@@ -72,6 +72,27 @@ def cheapest_payments(bill: Bill, hand: Counts) -> tuple[int, list[Counts]]:
     return fewest, sorted(payments)
 
 
+def first_payment(bill: Bill, hand: Counts) -> Counts | None:
+    """The first of the cheapest payments: matching cards where there are any, for the rest as few cards as possible of
+    the first landscape, then of the next; None if the hand cannot pay."""
+    if bill.replaceable:
+        payments = cheapest_payments(bill, hand)[1]
+        return payments[0] if payments else None
+    matched = matching(bill.needed, hand)
+    loose = fewest_cards(bill, bill.needed, hand) - sum(matched)
+    rest = [held - used for held, used in zip(hand, matched)]
+    return None if loose > sum(rest) else tuple([a + b for a, b in zip(matched, last_cards(rest, loose))])
+
+
+def last_cards(held: list[int], count: int) -> list[int]:
+    """So many cards, from the last landscape backwards."""
+    taken = [0] * len(held)
+    for index in range(len(held) - 1, -1, -1):
+        taken[index] = min(held[index], count)
+        count -= taken[index]
+    return taken
+
+
 def _payments(bill: Bill, needed: Counts, hand: Counts) -> list[Counts]:
     matched = matching(needed, hand)
     loose = fewest_cards(bill, needed, hand) - sum(matched)

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from rules_engine import hexes
 from rules_engine.attika.components import Components
+from rules_engine.attika.readings import DRAWING, IMPOSSIBLE_ACTION, chosen
 from rules_engine.attika.sites import Hex
 from rules_engine.attika.state import State, write_cards
+from rules_engine.attika.turns import BUILD, REVEAL
+
+NEEDED = ("mat", "hidden")
+"""What `turn_options` has to be told even where it is none."""
 
 
 def building_cost_question(components: Components, state: State, building: str, at: list[int]) -> dict:
@@ -23,6 +28,32 @@ def building_cost_question(components: Components, state: State, building: str, 
     return question
 
 
+def free_builds_question(components: Components, state: State) -> dict:
+    """The input of `free_builds` for the player whose turn it is."""
+    own = [building for _, owner, building in state.buildings if owner == state.active]
+    return {"standing": {building: own.count(building) for building in components.order if building in own}}
+
+
+def turn_options_question(components: Components, state: State) -> dict:
+    """The input of `turn_options` for the player whose turn it is. How many cards were drawn for amphorae, a position
+    does not tell, only that some were; BadInput in a position without seats."""
+    seat, turn, pieces = state.seat(), state.turn, components.pieces
+    question = {
+        "mat": len(seat.mat),
+        "hidden": seat.hidden(),
+        "amphorae": seat.amphorae,
+        "reveals": turn.done if turn.action == REVEAL else 0,
+        "builds": turn.done if turn.action == BUILD else 0,
+        "extra": turn.extra // pieces.extra_actions * pieces.spend,
+        "cards": 1 if turn.drawn else 0,
+        "pending": "building" if turn.revealed is not None else "tile" if turn.tile is not None else "nothing",
+        "drawing": chosen(state.readings, DRAWING),
+        "impossible_action": chosen(state.readings, IMPOSSIBLE_ACTION),
+    }
+    defaults = {"pending": "nothing", "drawing": "may", "impossible_action": "forgone"}
+    return {name: question[name] for name in question if question[name] != defaults.get(name, 0) or name in NEEDED}
+
+
 def _hex(place: Hex) -> dict:
     """Only what differs from an empty blank hex, to keep addresses short."""
     default = Hex()
@@ -32,8 +63,18 @@ def _hex(place: Hex) -> dict:
 
 def step_values(subject: dict, outcome: dict) -> dict:
     """What the words of an example's step may name: the building, and of the outcome the cost, cards and payment."""
-    values = {"building": subject.get("building", subject.get("build")), "payment": subject.get("pay", {})}
+    values = {"building": subject_building(subject, outcome), "payment": subject.get("pay", {})}
+    if "end" in subject:
+        values["cards"] = subject["end"]
     for name in ("cost", "cards"):
         if name in outcome:
             values[name] = outcome[name]
     return values
+
+
+def subject_building(subject: dict, outcome: dict) -> str | None:
+    """The building that a question or move is about; of a reveal, the one that was turned over."""
+    for name in ("building", "build", "store"):
+        if name in subject:
+            return subject[name]
+    return outcome["turn"].get("revealed") if "reveal" in subject and "turn" in outcome else None

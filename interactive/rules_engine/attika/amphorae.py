@@ -1,0 +1,90 @@
+"""Amphorae: earned by groups, spent for more actions or cards (rules amphora.*)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules_engine.attika.cards import drawn
+from rules_engine.attika.components import CARD, Components
+from rules_engine.attika.groups import new_groups
+from rules_engine.attika.readings import SUBSTITUTE_CARD, chosen
+from rules_engine.attika.state import State, with_seat, with_turn
+from rules_engine.attika.turns import BUILD, REVEAL
+from rules_engine.core import BadInput, Line, Refused, Step
+
+ACTION = "action"
+USES = (ACTION, CARD)
+
+
+def rewarded(components: Components, state: State, order: list[str] | None) -> tuple[State, list[Line]]:
+    """What the groups bring that the last building completed; the turn goes on (rule amphora.take)."""
+    lines: list[Line] = []
+    for group in new_groups(components, state):
+        state, more = _reward(components, state, group, order)
+        lines += more
+    return state, lines
+
+
+def _reward(components: Components, state: State, group: str, order: list[str] | None) -> tuple[State, list[Line]]:
+    """An amphora from the supply, or where it has none a card that ends nothing (amphora.empty, amphora.substitute)."""
+    state = with_seat(state, rewarded=tuple(sorted(state.seat().rewarded + (group,), key=components.groups.index)))
+    reward = components.pieces.reward
+    if state.supply < reward:
+        return _substitute(components, state, group, order)
+    line = Line("amphora.take", None, {"group": group, "amphorae": reward})
+    state = with_seat(state, amphorae=state.seat().amphorae + reward)
+    return replace(state, supply=state.supply - reward), [line]
+
+
+def _substitute(components: Components, state: State, group: str, order: list[str] | None) -> tuple[State, list[Line]]:
+    """A card in place of the amphora; in the reading `ends-acting` it ends acting as any drawn card does."""
+    cards = components.pieces.reward_cards
+    state, lines = drawn(components, state, cards, order)
+    if chosen(state.readings, SUBSTITUTE_CARD) == "ends-acting":
+        state = with_turn(state, drawn=True)
+    return state, [Line("amphora.empty", {CARD: cards}, {"group": group, "cards": cards}), *lines]
+
+
+def use_amphora(components: Components, state: State, move: dict) -> Step:
+    """{"amphora": "action"} for one more reveal or build, {"amphora": "card"} to draw (rules amphora.action, .card)."""
+    use = move["amphora"]
+    if use not in USES:
+        raise BadInput("amphora", use, "one of " + ", ".join(USES))
+    if state.seat().amphorae < components.pieces.spend:
+        raise Refused("amphora.number", {"amphorae": state.seat().amphorae})
+    if use == CARD:
+        return card_for_amphora(components, state, move.get("shuffle"))
+    refuse_extra_action(state)
+    after = with_turn(_spent(components, state), extra=state.turn.extra + components.pieces.extra_actions)
+    return Step(after, (Line("amphora.action", None, {"amphorae": components.pieces.spend}),))
+
+
+def refuse_extra_action(state: State) -> None:
+    """One more of what the turn has been so far, and nothing after cards (rules amphora.action, .pass, forgo.last)."""
+    if state.turn.drawn:
+        raise Refused("forgo.last", {})
+    if state.turn.action is None:
+        raise Refused("amphora.pass", {})
+    if not extra_is_possible(state):
+        raise Refused("turn.possible", {})
+
+
+def extra_is_possible(state: State) -> bool:
+    """Whether there is something left to reveal or to build."""
+    seat = state.seat()
+    return (state.turn.action == REVEAL and seat.hidden() > 0) or (state.turn.action == BUILD and len(seat.mat) > 0)
+
+
+def card_for_amphora(components: Components, state: State, order: list[str] | None) -> Step:
+    """A card; with it acting ends (rules amphora.card, forgo.last)."""
+    spent = with_turn(_spent(components, state), drawn=True)
+    cards = components.pieces.spent_cards
+    after, lines = drawn(components, spent, cards, order)
+    values = {"amphorae": components.pieces.spend, "cards": cards}
+    return Step(after, (Line("amphora.card", {CARD: cards}, values), *lines))
+
+
+def _spent(components: Components, state: State) -> State:
+    """The amphora goes back to the supply."""
+    spend = components.pieces.spend
+    return replace(with_seat(state, amphorae=state.seat().amphorae - spend), supply=state.supply + spend)

@@ -1,0 +1,81 @@
+"""The end of a turn: cards for what was forgone, and the next player (rules forgo.*, turn.order)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules_engine.attika.cards import drawn, shuffle_of
+from rules_engine.attika.components import CARD, Components
+from rules_engine.attika.readings import DRAWING, IMPOSSIBLE_ACTION, chosen
+from rules_engine.attika.state import State
+from rules_engine.attika.turns import REVEAL, START, Turn
+from rules_engine.core import BadInput, Line, Refused, Step
+
+
+def end_turn(components: Components, state: State, move: dict) -> Step:
+    """{"end": cards}: the turn ends, and the player draws so many cards for what was forgone."""
+    cards = move["end"]
+    if not isinstance(cards, int) or cards < 0:
+        raise BadInput("end", cards, "a number of cards")
+    refuse_cards(components, state, cards)
+    after, lines = drawn(components, state, cards, move.get("shuffle"))
+    following = next_player(state)
+    spoken = forgone_lines(state, cards) + lines + [Line("turn.order", None, {"player": following})]
+    return Step(replace(after, active=following, turn=START), tuple(spoken))
+
+
+def limit(components: Components, turn: Turn) -> int:
+    """How often the player may reveal or build in this turn (rules turn.choice, amphora.action)."""
+    usual = components.pieces.reveals if turn.action == REVEAL else components.pieces.builds
+    return usual + turn.extra
+
+
+def cards_due(components: Components, state: State) -> int:
+    """The cards for reveals or builds that were forgone (rule forgo.card), or for doing neither (rule forgo.all)."""
+    turn = state.turn
+    if turn.action is None:
+        return components.pieces.pass_cards
+    return components.pieces.forgone_cards * actions_forgone(components, state)
+
+
+def actions_forgone(components: Components, state: State) -> int:
+    """The reveals or builds that were not carried out; in the reading `no-card` only as many as there are buildings
+    to reveal, or to build (rule turn.possible)."""
+    left = limit(components, state.turn) - state.turn.done
+    if chosen(state.readings, IMPOSSIBLE_ACTION) == "forgone":
+        return left
+    seat = state.seat()
+    return min(left, seat.hidden() if state.turn.action == REVEAL else len(seat.mat))
+
+
+def fewest_cards(components: Components, state: State) -> int:
+    """The cards that must be drawn: none, or in the reading `must` all that are due (rule forgo.optional)."""
+    return cards_due(components, state) if chosen(state.readings, DRAWING) == "must" else 0
+
+
+def refuse_cards(components: Components, state: State, cards: int) -> None:
+    """No more cards than are due, and not fewer than must be."""
+    due = cards_due(components, state)
+    if cards < fewest_cards(components, state):
+        raise Refused("forgo.optional", {"cards": due})
+    if cards > due:
+        raise Refused("forgo.all" if state.turn.action is None else "forgo.card", {"cards": due})
+
+
+def forgone_lines(state: State, cards: int) -> list[Line]:
+    """What the cards are for."""
+    if cards == 0:
+        return []
+    return [Line("forgo.all" if state.turn.action is None else "forgo.card", {CARD: cards}, {"cards": cards})]
+
+
+def next_player(state: State) -> str:
+    """Clockwise (rule turn.order)."""
+    players = [seat.player for seat in state.seats]
+    return players[(players.index(state.active) + 1) % len(players)]
+
+
+def end_moves(components: Components, state: State) -> list[dict]:
+    """The end of the turn with every number of cards that may be drawn, most first."""
+    fewest, due = fewest_cards(components, state), cards_due(components, state)
+    return [{"end": cards} | shuffle_of(components, state, cards) for cards in range(due, fewest - 1, -1)]

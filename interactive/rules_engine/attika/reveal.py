@@ -1,0 +1,59 @@
+"""Revealing buildings (rules reveal.*)."""
+
+from __future__ import annotations
+
+from rules_engine.attika.components import Components
+from rules_engine.attika.growth import grown
+from rules_engine.attika.seats import with_tile, without_top
+from rules_engine.attika.state import HIDDEN, State, with_seat, with_turn
+from rules_engine.attika.turns import BUILD, REVEAL
+from rules_engine.core import BadInput, Line, Refused, Step
+
+
+def reveal(components: Components, state: State, move: dict) -> Step:
+    """{"reveal": stack}: the top building of an own stack is turned over; it is then to be built or stored."""
+    refuse_reveal(components, state)
+    stacks, index = state.seat().stacks, move["reveal"]
+    if index not in range(len(stacks)) or not stacks[index]:
+        raise Refused("reveal.tile", {"stack": index})
+    building = stacks[index][0]
+    if building == HIDDEN:
+        raise BadInput("stacks", building, "a building")
+    left = len(stacks[index]) - 1
+    turn = {"action": REVEAL, "done": state.turn.done + 1, "revealed": building, "emptied": left == 0}
+    after = with_turn(with_seat(state, stacks=without_top(stacks, index)), **turn)
+    return Step(after, (Line("reveal.tile", None, {"building": building, "buildings": left}),))
+
+
+def refuse_reveal(components: Components, state: State) -> None:
+    """Not after cards, nor in a turn of building, nor too often, nor with nothing face down."""
+    turn = state.turn
+    if turn.drawn:
+        raise Refused("forgo.last", {})
+    if turn.action == BUILD:
+        raise Refused("turn.mixing", {})
+    if turn.done >= components.pieces.reveals + turn.extra:
+        raise Refused("reveal.times", {"times": components.pieces.reveals + turn.extra})
+    if state.seat().hidden() == 0:
+        raise Refused("turn.possible", {})
+
+
+def store(components: Components, state: State, move: dict) -> Step:
+    """{"store": building}: the building just revealed goes to its space on the mat (rule reveal.store)."""
+    building = state.turn.revealed
+    if building is None or move["store"] != building:
+        raise Refused("reveal.store", {})
+    mat = with_tile(components.order, state.seat().mat, building)
+    stored = with_turn(with_seat(state, mat=mat), revealed=None, stored=state.turn.stored + (building,))
+    after, lines = grown(stored)
+    return Step(after, (Line("reveal.store", None, {"building": building}), *lines))
+
+
+def reveal_moves(components: Components, state: State) -> list[dict]:
+    """Every stack that still has a building, if the player may reveal."""
+    try:
+        refuse_reveal(components, state)
+    except Refused:
+        return []
+    stacks = state.seat().stacks
+    return [{"reveal": index} for index in range(len(stacks)) if stacks[index]]

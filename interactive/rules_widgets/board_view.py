@@ -1,0 +1,189 @@
+"""The living board as HTML text; one code for the page that the build writes and for what the browser computes.
+
+`board` is the game's board module (`rules_engine.<game>.board`), `study` what it made of the reader's map.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules_engine.calculators import calculate
+from rules_engine.core import to_json
+from rules_engine.svg import element, escape
+from rules_widgets.view import answer_html, summary_text
+from rules_widgets.words import Words
+
+
+class Shown:
+    """All that is seen of a study at one moment. `printed`: the reader's own costs by building; `empty`: places off the
+    map that can be chosen (for a board tile or a shrine)."""
+
+    def __init__(self, board: Any, components: Any, form: dict, study: Any, printed: dict, empty: list) -> None:
+        self.board, self.components, self.form = board, components, form
+        self.study, self.printed, self.empty = study, printed, empty
+        self.state = board.study_state(components, study)
+        self.heat = board.heat_map(
+            components, self.state, study.building, printed.get(study.building), hand=study.hand
+        )
+
+    def answer(self) -> dict | None:
+        """What building on the chosen hex costs, as `calculate` gives it; None where none is chosen."""
+        if self.study.at is None or self.study.at in self.empty:
+            return None
+        question = self.board.site_question(self.components, self.study, self.study.at, self.printed)
+        return calculate(self.board, "building_cost", self.form, self.components, question)
+
+    def asked(self) -> str:
+        """The building that the answer is about: the own one that stands there, else the one that was picked."""
+        stands = None if self.study.at is None else self.state.building_at(self.study.at)
+        return stands[1] if stands is not None and stands[0] == self.board.OWN else self.study.building
+
+    def cells(self) -> list:
+        """Every place that can be chosen, row by row from the left."""
+        places = [place for place, _ in self.state.grounds] + list(self.empty)
+        return [(q, r) for r, q in sorted([(r, q) for q, r in places])]
+
+
+# the map
+
+
+def names_html(words: Words, shown: Shown) -> str:
+    """Every hex in words, row by row: the text alternative of the picture, and the names of what can be tapped."""
+    items = []
+    cells = shown.cells()
+    stands = {place: (owner, building) for place, owner, building in shown.state.buildings}
+    grounds = {place: ground for place, ground in shown.state.grounds}
+    rows = [r for _, r in cells]
+    row, column = 0, 0
+    for index in range(len(cells)):
+        row, column = (row, column + 1) if index and rows[index] == rows[index - 1] else (row + 1, 1)
+        place = cells[index]
+        where = words.fill(words.label("board.where"), {"row": row, "column": column})
+        what = _what(words, grounds.get(place), stands.get(place), shown.heat.get(place))
+        identifier = "cell." + str(place[0]) + "." + str(place[1])
+        items.append('<li id="' + identifier + '">' + escape(where + words.label("colon") + what) + "</li>")
+    return "".join(items)
+
+
+def _what(words: Words, ground: str | None, stands: tuple | None, heat: tuple | None) -> str:
+    if ground is None or heat is None:
+        return words.label("board.empty")
+    if stands is not None:
+        return words.name(stands[1]) + " (" + words.label("owner." + stands[0]) + ")"
+    if heat[1] == "site.blocked":
+        return words.label("ground." + ground)
+    said = words.label("board.too-few") if heat[1] else cards_text(words, heat[0])
+    return words.label("ground." + ground) + words.label("list.comma") + said
+
+
+def cards_text(words: Words, cards: int) -> str:
+    """`3 cards`, or that it is free."""
+    return words.fill(words.label("answer.cards"), {"n": cards}) if cards else words.label("answer.nothing")
+
+
+def hits_html(shown: Shown) -> str:
+    """A radio button over every hex; which one is chosen is what the answer is about."""
+    cells = shown.cells()
+    box = shown.board.frame(cells)
+    chosen = shown.study.at if shown.study.at in cells else cells[0] if cells else None
+    return "".join([_hit(place, shown.board.shares(box, place), place == chosen) for place in cells])
+
+
+def _hit(place: tuple, shares: tuple, chosen: bool) -> str:
+    q, r = str(place[0]), str(place[1])
+    name = q + "." + r
+    style = ";".join([side + ":" + _per_cent(share) for side, share in zip(("left", "top", "width", "height"), shares)])
+    return (
+        '<input type="radio" name="hex" class="site-board__radio" value="' + q + "," + r + '" id="hex.' + name
+        + '" aria-labelledby="cell.' + name + '"' + (" checked" if chosen else "") + ' style="' + style + '"/>'
+        + '<label class="site-board__hit" for="hex.' + name + '" style="' + style + '"></label>'
+    )  # fmt: skip
+
+
+def _per_cent(share: int) -> str:
+    return str(share // 100) + "." + str(share // 10 % 10) + str(share % 10) + "%"
+
+
+def columns(shown: Shown) -> int:
+    """How wide the picture is, in hexes."""
+    return -(-shown.board.frame(shown.cells())[2] // shown.board.frame([])[2])
+
+
+def picture_html(words: Words, shown: Shown, link: Any = None) -> str:
+    """The picture; `link` draws a chain between two shrines."""
+    return shown.board.draw_board(shown.state, shown.heat, words.label, link, shown.empty)
+
+
+# what is said about it
+
+
+def bill_html(words: Words, shown: Shown, result: dict | None) -> str:
+    """The bill for the chosen hex, headed by the building."""
+    if result is None:
+        return element("p", [("class", "board-study__hint")], escape(words.label("board.hint")))
+    title = element("h3", [("class", "board-study__building")], escape(words.name(shown.asked())))
+    built = shown.study.at is not None and shown.state.building_at(shown.study.at) is not None and "value" in result
+    note = element("p", [("class", "board-study__hint")], escape(words.label("board.as-if-last"))) if built else ""
+    return title + note + answer_html(words, shown.board.GLYPHS, result)
+
+
+def said_text(words: Words, shown: Shown, result: dict | None) -> str:
+    """The same in one sentence, for screen readers and for the foot of a phone's screen."""
+    if result is None:
+        return words.label("board.hint")
+    return words.name(shown.asked()) + words.label("colon") + summary_text(words, result)
+
+
+def report_html(words: Words, shown: Shown, link: Any) -> str:
+    """Settlements, the distance to linking two shrines, and the groups."""
+    lines = to_json(shown.board.settlement_lines(shown.components, shown.state))
+    rows = [_fact(words, line["rule"], words.line(line["rule"], line["values"])) for line in lines]
+    rows.append(_fact(words, "end.link", link_text(words, link)))
+    return element("dl", [("class", "board-facts")], "".join(rows)) + groups_html(words, shown)
+
+
+def link_text(words: Words, link: Any) -> str:
+    """How many more buildings a chain between two shrines takes."""
+    if link is None:
+        return words.label("board.link.none")
+    if not link.missing:
+        return words.label("board.link.done")
+    return words.fill(words.label("board.link.missing"), {"n": len(link.missing)})
+
+
+def _fact(words: Words, rule: str, text: str) -> str:
+    """A statement below the link to its rule."""
+    link = element("a", [("href", words.rule_url(rule))], escape(words.rule_title(rule)))
+    attributes = [("class", "board-facts__rule"), ("data-rule", words.data["game"] + "." + rule)]
+    return element("dt", attributes, link) + element("dd", [], escape(text))
+
+
+def groups_html(words: Words, shown: Shown) -> str:
+    """Each group: how many of its buildings stand, which are missing, and whether it brings an amphora."""
+    progress = shown.board.group_progress(shown.components, shown.state)
+    heads = [words.label("board.groups." + key) for key in ("group", "stands", "missing", "amphora")]
+    head = "".join([element("th", [("scope", "col")], escape(text)) for text in heads])
+    title = element("a", [("href", words.rule_url("group.complete"))], escape(words.label("board.groups.title")))
+    rows = "".join([_group(words, item) for item in progress])
+    table = element("caption", [], title) + element("thead", [], element("tr", [], head)) + element("tbody", [], rows)
+    return element("table", [("class", "board-groups")], table)
+
+
+def _group(words: Words, item: Any) -> str:
+    missing = words.label("list.comma").join([_counted(words, name, count) for name, count in item.missing])
+    stands = words.fill(words.label("board.groups.of"), {"stands": item.stands, "size": item.size})
+    texts = [stands, missing or "–", words.label("board.groups." + _reward(item))]
+    cells = "".join([element("td", [], escape(text)) for text in texts])
+    name = element("th", [("scope", "row")], escape(words.name(item.group)))
+    return element("tr", [("data-group", item.group)], name + cells)
+
+
+def _counted(words: Words, building: str, count: int) -> str:
+    return words.name(building) if count == 1 else str(count) + " × " + words.name(building)
+
+
+def _reward(item: Any) -> str:
+    """What stands between a group and its amphora."""
+    if item.connected:
+        return "connected"
+    return "parts" if item.stands == item.size else "incomplete"

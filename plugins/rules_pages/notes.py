@@ -1,0 +1,89 @@
+"""Notes and open questions: folded away below their rules, and gathered on a page of their own."""
+
+from __future__ import annotations
+
+from rules_pages import models
+from rules_pages.example_pages import calculator_address
+from rules_pages.examples import Player
+from rules_pages.html import escape, tag
+from rules_pages.inline import Speaker
+from rules_pages.parts import citation_html, front_matter, heading, join, lead
+
+
+def notes_page(speaker: Speaker, player: Player, page: models.Page) -> str:
+    """All open questions, rulings and notes of a game, each with the rule to which it belongs."""
+    parts = [front_matter(speaker, page.id), f"# {heading(speaker, page.id)}", lead(speaker, "pages", page.id)]
+    game = speaker.game
+    readings = [(item.rule, reading_html(speaker, player, key, item)) for key, item in game.readings.items()]
+    notes = [(item.rule, note_html(speaker, key, item)) for key, item in game.notes.items()]
+    rulings = [(rule.id, "") for rule in game.rule_list() if rule.basis == "ruling"]
+    parts += _gathered(speaker, "readings", readings)
+    parts += _gathered(speaker, "rulings", rulings)
+    parts += _gathered(speaker, "notes", notes)
+    return join(parts)
+
+
+def _gathered(speaker: Speaker, kind: str, items: list[tuple[str, str]]) -> list[str]:
+    """A heading, and the items in the order of their rules, each after a link to its rule."""
+    if not items:
+        return []
+    order = [rule.id for rule in speaker.game.rule_list()]
+    listed = "".join(
+        _item(speaker, rule, content) for rule, content in sorted(items, key=lambda item: order.index(item[0]))
+    )
+    return [
+        f"## {speaker.site(f'gathered.{kind}')} {{#{kind}}}",
+        tag("ul", listed, class_=f"gathered gathered--{kind}"),
+    ]
+
+
+def _item(speaker: Speaker, rule: str, content: str) -> str:
+    number = tag("span", speaker.game.numbers()[rule], class_="rule__number")
+    return tag(
+        "li", number, " ", tag("a", escape(speaker.words.rule_title(rule)), href=speaker.words.rule_url(rule)), content
+    )
+
+
+def note_html(speaker: Speaker, key: str, note: models.Note) -> str:
+    """A note, folded away below its rule."""
+    title = f"{speaker.site('rule.note')}{speaker.site('colon')}{speaker.site('note.' + note.kind)}"
+    verdict = _verdict(speaker, note.verdict) if note.verdict else ""
+    content = speaker.html_paragraphs(speaker.texts.get("notes", key)) + verdict
+    return tag("details", tag("summary", escape(title)), content, class_=f"note note--{note.kind}", id=f"note.{key}")
+
+
+def _verdict(speaker: Speaker, citation: str) -> str:
+    followed = f"{speaker.site('note.verdict')}{speaker.site('colon')}"
+    return tag("p", escape(followed), citation_html(speaker, citation), class_="note__verdict")
+
+
+def reading_html(speaker: Speaker, player: Player, key: str, reading: models.Reading) -> str:
+    """An open question: each reading, who holds it, and which one is the default."""
+    text = speaker.texts.get("readings", key)
+    title = f"{speaker.site('reading.title')}{speaker.site('colon')}{text.title}"
+    options = "".join(_option(speaker, player, key, reading, option) for option in reading.options)
+    content = speaker.html_paragraphs(text.question) + tag("ul", options)
+    return tag("details", tag("summary", escape(title)), content, class_="note note--reading", id=f"reading.{key}")
+
+
+def _option(speaker: Speaker, player: Player, key: str, reading: models.Reading, option: str) -> str:
+    words = speaker.html(speaker.texts.get("readings", key).options[option])
+    default = f" ({speaker.site('reading.default')})" if option == reading.default else ""
+    played = _played(speaker, player, key, reading, option)
+    return tag("li", words, tag("strong", escape(default)), tag("small", _held_by(speaker, reading, option), played))
+
+
+def _held_by(speaker: Speaker, reading: models.Reading, option: str) -> str:
+    holders = reading.options[option].holders
+    if not holders:
+        return ""
+    held = speaker.site("list.comma").join(citation_html(speaker, holder) for holder in holders)
+    return f" {escape(speaker.site('reading.holders') + speaker.site('colon'))}{held}"
+
+
+def _played(speaker: Speaker, player: Player, key: str, reading: models.Reading, option: str) -> str:
+    """A link to the case that tells the readings apart, played by this one."""
+    if reading.case is None:
+        return ""
+    href = calculator_address(speaker, player.forms, reading.case.calculator, reading.case.input | {key: option})
+    return " " + tag("a", escape(speaker.site("example.open")), href=href, class_="reading__case")

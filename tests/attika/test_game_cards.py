@@ -1,0 +1,163 @@
+"""Cards for what was forgone, the reshuffle, and what comes where there are no more."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules_engine.attika import legal_moves
+from rules_pages.examples import Player
+from tests.attika.games import play, refused, state_of, table, total
+
+STORE = [{"reveal": 1}, {"store": "tower"}]
+BUILD = {"build": "tower", "at": [1, 0]}
+FORTRESS = {"buildings": [[0, 0, "corinth", "fortress"]], "mats": {"corinth": ["tower", "tower", "road"]}}
+AMPHORA = {"amphorae": {"corinth": 2}}
+MUST = {"readings": {"drawing": "must"}}
+NO_CARD = {"readings": {"impossible-action": "no-card"}}
+LAST_HIDDEN = {"stacks": {"corinth": [[], ["road", "tower"], [], []]}}
+BARE_MAT = FORTRESS | {"mats": {"corinth": ["tower"]}}
+EXTRA = {"amphora": "action"}
+CARD = {"amphora": "card"}
+
+# what was done -> (the table, the moves, fewest and most cards that may be drawn then)
+DUE: dict[str, tuple[dict, list[dict], tuple[int, int]]] = {
+    "nothing": ({}, [], (0, 3)),
+    "nothing, where nothing is left to reveal": (LAST_HIDDEN | {"mats": {}}, [], (0, 3)),
+    "one reveal": ({}, STORE, (0, 1)),
+    "two reveals": ({}, [*STORE, {"reveal": 0}, {"store": "quarry"}], (0, 0)),
+    "one build": (FORTRESS, [BUILD], (0, 2)),
+    "two builds": (FORTRESS, [BUILD, BUILD | {"at": [0, 1]}], (0, 1)),
+    "three builds": (
+        FORTRESS,
+        [BUILD, BUILD | {"at": [0, 1]}, {"build": "road", "at": [-1, 0], "pay": {"hill": 5}}],
+        (0, 0),
+    ),
+    "an extra reveal that was not used": (AMPHORA, [*STORE, EXTRA], (0, 2)),
+    "an amphora for a card and nothing else": (AMPHORA, [CARD], (0, 3)),
+    "one reveal, then an amphora for a card": (AMPHORA, [*STORE, CARD], (0, 1)),
+    "nothing, in the reading must": (MUST, [], (3, 3)),
+    "one build, in the reading must": (MUST | FORTRESS, [BUILD], (2, 2)),
+    "one build with an empty mat then": (BARE_MAT, [BUILD], (0, 2)),
+    "the same, in the reading no-card": (BARE_MAT | NO_CARD, [BUILD], (0, 0)),
+    "one of two reveals, in the reading no-card": (LAST_HIDDEN | NO_CARD, [*STORE[:1], {"store": "road"}], (0, 1)),
+    "nothing, in the reading no-card": (LAST_HIDDEN | NO_CARD | {"mats": {}}, [], (0, 3)),
+}
+RICH = {"hands": {"corinth": {"hill": 5}, "athens": {}}, "pile": ["water"] * 9}
+
+
+@pytest.mark.parametrize(("changes", "moves", "due"), DUE.values(), ids=DUE)
+def test_how_many_cards_may_be_drawn(attika: Player, changes: dict, moves: list[dict], due: tuple[int, int]) -> None:
+    fewest, most = due
+    position, _ = play(attika, table(**RICH | changes), *moves)
+    ends = [move["end"] for move in legal_moves(attika.components, state_of(attika, position)) if "end" in move]
+    assert ends == list(range(most, fewest - 1, -1))
+    for cards in range(most + 3):
+        rule = refused(attika, position, {"end": cards})
+        assert (rule is None) == (cards in ends)
+        if rule is not None:
+            done = position["turn"].get("action") is not None
+            assert rule == ("forgo.optional" if cards < fewest else "forgo.card" if done else "forgo.all")
+
+
+def test_the_cards_come_from_the_top(attika: Player) -> None:
+    after, rules = play(attika, table(), {"end": 3})
+    assert after["hands"]["corinth"] == {"water": 1, "forest": 1, "hill": 4, "mountain": 4}
+    assert after["pile"] == ["mountain", "water"]
+    assert (after["active"], rules) == ("athens", ["forgo.all", "turn.order"])
+
+
+def test_cards_for_a_part(attika: Player) -> None:
+    after, rules = play(attika, table(), *STORE, {"end": 1})
+    assert (after["hands"]["corinth"]["water"], len(after["pile"])) == (1, 4)
+    assert rules == ["forgo.card", "turn.order"]
+
+
+def test_no_card_if_none_is_wanted(attika: Player) -> None:
+    after, rules = play(attika, table(), {"end": 0})
+    assert (after["pile"], after["hands"]) == (table()["pile"], table()["hands"])
+    assert rules == ["turn.order"]
+
+
+def test_a_player_without_cards_gets_a_hand(attika: Player) -> None:
+    after, _ = play(attika, table(hands={}), {"end": 2})
+    assert after["hands"] == {"corinth": {"water": 1, "forest": 1}}
+
+
+@pytest.mark.parametrize("move", [{"reveal": 0}, {"amphora": "action"}])
+def test_nothing_is_revealed_after_a_card(attika: Player, move: dict) -> None:
+    assert refused(attika, table(**AMPHORA), *STORE, CARD, move) == "forgo.last"
+
+
+@pytest.mark.parametrize("move", [BUILD | {"at": [0, 1]}, {"amphora": "action"}])
+def test_nothing_is_built_after_a_card(attika: Player, move: dict) -> None:
+    assert refused(attika, table(**FORTRESS | AMPHORA), BUILD, CARD, move) == "forgo.last"
+
+
+@pytest.mark.parametrize("move", [{"reveal": 0}, BUILD])
+def test_a_card_first_leaves_neither(attika: Player, move: dict) -> None:
+    assert refused(attika, table(**FORTRESS | AMPHORA), CARD, move) == "forgo.last"
+
+
+# the reshuffle
+
+SHORT = {"pile": ["water", "forest"], "discards": {"hill": 2, "mountain": 1}}
+ORDER = ["hill", "mountain", "hill"]
+NEEDED = {"readings": {"reshuffle": "when-needed"}}
+
+
+def test_as_soon_as_the_pile_is_used_up(attika: Player) -> None:
+    after, rules = play(attika, table(**SHORT), {"end": 2, "shuffle": ORDER})
+    assert (after["pile"], after["discards"]) == (ORDER, {})
+    assert rules == ["forgo.all", "cards.reshuffle", "turn.order"]
+
+
+def test_in_the_other_reading_only_when_a_card_is_wanted(attika: Player) -> None:
+    after, rules = play(attika, table(**SHORT | NEEDED), {"end": 2})
+    assert (after["pile"], after["discards"]) == ([], SHORT["discards"])
+    assert rules == ["forgo.all", "turn.order"]
+
+
+@pytest.mark.parametrize("reading", [{}, NEEDED])
+def test_in_the_middle_of_drawing(attika: Player, reading: dict) -> None:
+    after, rules = play(attika, table(**SHORT | reading), {"end": 3, "shuffle": ORDER})
+    assert (after["pile"], after["discards"]) == (["mountain", "hill"], {})
+    assert after["hands"]["corinth"] == {"water": 1, "forest": 1, "hill": 4, "mountain": 4}
+    assert rules == ["forgo.all", "cards.reshuffle", "turn.order"]
+
+
+@pytest.mark.parametrize("order", [None, [], ["hill"], ["hill", "hill", "water"], [*ORDER, "hill"], [*ORDER, "lake"]])
+def test_the_order_must_be_that_of_the_discards(attika: Player, order: list[str] | None) -> None:
+    move = {"end": 3} | ({} if order is None else {"shuffle": order})
+    assert refused(attika, table(**SHORT), move) == "cards.reshuffle"
+
+
+def test_a_legal_move_says_what_will_be_shuffled(attika: Player) -> None:
+    moves = legal_moves(attika.components, state_of(attika, table(**SHORT)))
+    cards = ["hill", "hill", "mountain"]
+    assert [move for move in moves if "end" in move] == [
+        {"end": 3, "shuffle": cards},
+        {"end": 2, "shuffle": cards},
+        {"end": 1},
+        {"end": 0},
+    ]
+
+
+def test_with_no_discards_the_pile_stays_empty_until_there_are_some(attika: Player) -> None:
+    after, rules = play(attika, table(pile=["water", "water"], discards={}), {"end": 2})
+    assert (after["pile"], rules) == ([], ["forgo.all", "turn.order"])
+    after, rules = play(attika, after | {"discards": {"hill": 1}}, {"end": 1, "shuffle": ["hill"]})
+    assert (after["pile"], after["discards"], after["hands"]["athens"]["hill"]) == ([], {}, 1)
+    assert rules == ["forgo.all", "cards.reshuffle", "turn.order"]
+
+
+@pytest.mark.parametrize("cards", [1, 3])
+def test_where_both_piles_are_empty_no_card_comes(attika: Player, cards: int) -> None:
+    position = table(pile=["water"] if cards > 1 else [], discards={})
+    after, rules = play(attika, position, {"end": cards})
+    assert total(after["hands"]["corinth"]) == 7 + len(position["pile"])
+    assert rules == ["forgo.all", "cards.empty", "turn.order"]
+
+
+def test_hands_have_no_limit(attika: Player) -> None:
+    position = table(hands={"corinth": {"hill": 15, "mountain": 15, "water": 12}})
+    assert total(play(attika, position, {"end": 3})[0]["hands"]["corinth"]) == 45

@@ -1,0 +1,210 @@
+"""Groups and amphorae: when a group is connected, what it brings, and what an amphora buys."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules_engine.attika import legal_moves
+from rules_engine.attika.groups import group_size
+from rules_pages.examples import Player
+from tests.attika.games import play, refused, state_of, table
+
+OWNER = "corinth"
+QUARRY = {"build": "quarry", "at": [0, 0], "pay": {"hill": 1, "mountain": 2}}
+
+
+def defence(*places: tuple[str, int, int], **changes: object) -> dict:
+    """Corinth's table with these buildings; the quarry, a road and a tavern are still on the mat."""
+    built = [[q, r, OWNER, building] for building, q, r in places]
+    return table(buildings=built, mats={OWNER: ["tavern", "quarry", "road"]}, **changes)
+
+
+AROUND_THE_SITE = (("tower", 1, -1), ("tower", 0, 1), ("fortress", -1, 0))
+CHAIN = (("tower", 1, 0), ("fortress", 1, 1), ("tower", 2, 1))
+OVER_A_ROAD = (("tower", 1, 0), ("fortress", 2, 0), ("road", 2, 1), ("tower", 2, 2))
+
+
+def test_the_last_building_brings_an_amphora_at_once(attika: Player) -> None:
+    after, rules = play(attika, defence(*AROUND_THE_SITE), QUARRY)
+    assert after["amphorae"] == {"corinth": 1, "athens": 0}
+    assert after["rewarded"] == {"corinth": ["defence"], "athens": []}
+    assert after["supply"] == 2
+    assert after["active"] == "corinth", "the turn goes on"
+    assert rules == ["cost.base", "free.reverse", "amphora.take"]
+
+
+def test_the_build_order_does_not_matter(attika: Player) -> None:
+    after, rules = play(attika, defence(*CHAIN), QUARRY)
+    assert rules == ["cost.base", "amphora.take"]
+    assert after["amphorae"]["corinth"] == 1
+
+
+def test_connecting_a_whole_group_later_counts_too(attika: Player) -> None:
+    """Nothing of the group is missing on the map but a link, which is itself one of the group."""
+    places = (("quarry", 1, -1), ("tower", 0, 1), ("fortress", -1, 0))
+    position = defence(*places) | {"mats": {OWNER: ["tower"]}}
+    after, rules = play(attika, position, {"build": "tower", "at": [0, 0]})
+    assert rules == ["free.arrow", "amphora.take"] and after["rewarded"]["corinth"] == ["defence"]
+
+
+NOT_CONNECTED = {
+    "one is not built": AROUND_THE_SITE[:2],
+    "one lies apart": (*AROUND_THE_SITE[:2], ("fortress", 2, 2)),
+    "only over another group": OVER_A_ROAD,
+}
+
+
+@pytest.mark.parametrize("places", NOT_CONNECTED.values(), ids=NOT_CONNECTED)
+def test_an_incomplete_group_brings_nothing(attika: Player, places: tuple) -> None:
+    after, rules = play(attika, defence(*places), QUARRY)
+    assert "amphora.take" not in rules and after["supply"] == 3
+
+
+def test_another_players_building_completes_nothing(attika: Player) -> None:
+    position = defence(*AROUND_THE_SITE[:2])
+    position["buildings"].append([-1, 0, "athens", "fortress"])
+    assert "amphora.take" not in play(attika, position, QUARRY)[1]
+
+
+def test_any_own_buildings_connect_in_the_other_reading(attika: Player) -> None:
+    position = defence(*OVER_A_ROAD, readings={"group-link": "any-own"})
+    after, rules = play(attika, position, QUARRY)
+    assert rules == ["cost.base", "amphora.take"] and after["rewarded"]["corinth"] == ["defence"]
+
+
+def test_there_a_building_of_another_group_can_be_the_link(attika: Player) -> None:
+    places = (("quarry", 1, 0), ("fortress", 2, 0), ("tower", 1, 1), ("tower", 2, 2))
+    link = {"build": "tavern", "at": [2, 1], "pay": {"hill": 4}}
+    hands = {"hands": {OWNER: {"hill": 4}}}
+    assert "amphora.take" not in play(attika, defence(*places, **hands), link)[1]
+    readings = {"readings": {"group-link": "any-own"}}
+    assert "amphora.take" in play(attika, defence(*places, **hands, **readings), link)[1]
+
+
+def test_one_building_can_connect_two_groups_there(attika: Player) -> None:
+    places = (("vineyard", 1, 0), ("vintner", 2, 2), ("mine", 2, 0), ("mint", 1, 1))
+    position = defence(*places, hands={OWNER: {"hill": 4}}, readings={"group-link": "any-own"})
+    after, rules = play(attika, position, {"build": "tavern", "at": [2, 1], "pay": {"hill": 4}})
+    assert rules[-2:] == ["amphora.take", "amphora.take"]
+    assert (after["amphorae"]["corinth"], after["rewarded"]["corinth"]) == (2, ["vineyards", "minting"])
+
+
+def test_a_group_brings_an_amphora_once(attika: Player) -> None:
+    after, _ = play(attika, defence(*AROUND_THE_SITE), QUARRY)
+    later = after | {"hands": {OWNER: {"hill": 5}}}
+    after, rules = play(attika, later, {"build": "road", "at": [1, 0], "pay": {"hill": 5}})
+    assert rules == ["road.cost"] and after["amphorae"]["corinth"] == 1
+
+
+def test_connected_roads_are_a_group(attika: Player) -> None:
+    places = (("road", 1, 0), ("road", 1, 1), ("road", 2, 1))
+    after, rules = play(attika, defence(*places), {"build": "road", "at": [0, 0]})
+    assert rules == ["road.free", "amphora.take"] and after["rewarded"]["corinth"] == ["roads"]
+
+
+def test_there_are_seven_groups_with_all_buildings(attika: Player) -> None:
+    sizes = [group_size(attika.components, group) for group in attika.components.groups]
+    assert len(sizes) == 7 and sum(sizes) == attika.components.pieces.player_tiles
+
+
+def test_every_group_has_as_many_buildings_as_the_data_says(attika: Player) -> None:
+    for group in attika.components.groups:
+        assert group_size(attika.components, group) == attika.plain["groups"][group]["tiles"]
+
+
+# no amphora left
+
+EMPTY = {"supply": 0}
+ENDS = {"readings": {"substitute-card": "ends-acting"}}
+
+
+def test_a_card_instead_and_the_turn_goes_on(attika: Player) -> None:
+    after, rules = play(attika, defence(*AROUND_THE_SITE, **EMPTY), QUARRY)
+    assert rules == ["cost.base", "free.reverse", "amphora.empty"]
+    assert (after["amphorae"]["corinth"], after["rewarded"]["corinth"]) == (0, ["defence"])
+    assert (after["hands"]["corinth"], len(after["pile"])) == ({"water": 1, "hill": 2, "mountain": 2}, 4)
+    tavern = {"build": "tavern", "at": [1, 0], "pay": {"water": 1, "hill": 2}}
+    assert refused(attika, defence(*AROUND_THE_SITE, **EMPTY), QUARRY, tavern) is None
+
+
+def test_in_the_other_reading_it_ends_acting(attika: Player) -> None:
+    tavern = {"build": "tavern", "at": [1, 0], "pay": {"water": 1, "hill": 2}}
+    assert refused(attika, defence(*AROUND_THE_SITE, **EMPTY, **ENDS), QUARRY, tavern) == "forgo.last"
+
+
+def test_the_card_may_need_a_reshuffle_of_what_was_just_paid(attika: Player) -> None:
+    short = EMPTY | {"pile": ["water"], "discards": {"forest": 1}}
+    position = defence(*AROUND_THE_SITE, **short)
+    cards = ["forest", "hill", "mountain", "mountain"]
+    offered = [move for move in legal_moves(attika.components, state_of(attika, position)) if "build" in move]
+    with_shuffle = [move for move in offered if "shuffle" in move]
+    assert with_shuffle and all(move["build"] == "quarry" and move["shuffle"] == cards for move in with_shuffle)
+    assert [0, 0] in [move["at"] for move in with_shuffle]
+    assert refused(attika, position, QUARRY) == "cards.reshuffle"
+    after, rules = play(attika, position, QUARRY | {"shuffle": list(reversed(cards))})
+    assert rules[-2:] == ["amphora.empty", "cards.reshuffle"]
+    assert (after["pile"], after["discards"]) == (["mountain", "mountain", "hill", "forest"], {})
+
+
+# spending
+
+STORE = [{"reveal": 1}, {"store": "tower"}]
+EXTRA, CARD = {"amphora": "action"}, {"amphora": "card"}
+TWO = {"amphorae": {OWNER: 2}}
+
+
+def test_an_amphora_goes_back_to_the_supply(attika: Player) -> None:
+    after, rules = play(attika, table(**TWO), *STORE, EXTRA)
+    assert (after["amphorae"]["corinth"], after["supply"], after["turn"]["extra"]) == (1, 4, 1)
+    assert rules == ["amphora.action"]
+
+
+def test_an_amphora_buys_a_card(attika: Player) -> None:
+    after, rules = play(attika, table(**TWO), CARD)
+    assert (after["amphorae"]["corinth"], after["supply"], after["turn"]) == (1, 4, {"drawn": True})
+    assert (after["hands"]["corinth"]["water"], rules) == (1, ["amphora.card"])
+
+
+def test_any_number_in_one_turn(attika: Player) -> None:
+    moves = [*STORE, EXTRA, EXTRA, {"reveal": 1}, {"store": "road"}]
+    position = table(amphorae={OWNER: 3}, tiles=[])
+    after, _ = play(
+        attika, position, *moves, {"reveal": 0}, {"store": "quarry"}, {"reveal": 0}, {"store": "mine"}, CARD
+    )
+    assert (after["amphorae"]["corinth"], after["turn"]["done"], after["turn"]["drawn"]) == (0, 4, True)
+
+
+def test_an_amphora_of_this_turn_can_be_spent_in_it(attika: Player) -> None:
+    position = defence(*AROUND_THE_SITE) | {"turn": {"action": "build", "done": 2}}
+    tavern = {"build": "tavern", "at": [1, 0], "pay": {"hill": 2, "mountain": 2}}
+    assert refused(attika, position, QUARRY, tavern) == "build.times"
+    assert refused(attika, position, QUARRY, EXTRA, tavern) is None
+
+
+# what it is -> (the table, the moves of which the last is tried, the rule that refuses it)
+TRIED: dict[str, tuple[dict, list[dict], str | None]] = {
+    "without an amphora": ({}, [CARD], "amphora.number"),
+    "without a second one": ({"amphorae": {OWNER: 1}}, [CARD, CARD], "amphora.number"),
+    "an action before anything was done": (TWO, [EXTRA], "amphora.pass"),
+    "an action after a card": (TWO, [*STORE, CARD, EXTRA], "forgo.last"),
+    "a card after a card": (TWO, [CARD, CARD], None),
+    "a reveal with nothing face down": (
+        TWO | {"stacks": {OWNER: [[], ["tower"], [], []]}, "tiles": []},
+        [*STORE, EXTRA],
+        "turn.possible",
+    ),
+    "a build with an empty mat": (
+        TWO | {"mats": {OWNER: ["tower"]}, "buildings": [[0, 0, OWNER, "fortress"]]},
+        [{"build": "tower", "at": [1, 0]}, EXTRA],
+        "turn.possible",
+    ),
+}
+
+
+@pytest.mark.parametrize(("changes", "moves", "rule"), TRIED.values(), ids=TRIED)
+def test_what_an_amphora_cannot_buy(attika: Player, changes: dict, moves: list[dict], rule: str | None) -> None:
+    position = table(**changes)
+    assert refused(attika, position, *moves) == rule
+    before, _ = play(attika, position, *moves[:-1])
+    offered = legal_moves(attika.components, state_of(attika, before))
+    assert (moves[-1] in offered) == (rule is None)

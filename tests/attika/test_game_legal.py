@@ -1,0 +1,183 @@
+"""Lists of legal moves: complete, in a fixed order, and every one of them legal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from rules_engine.attika import apply, legal_moves, practice_components, read_components
+from rules_engine.attika.builds import build_moves
+from rules_engine.attika.components import Components
+from rules_engine.attika.cost import building_cost
+from rules_engine.attika.questions import building_cost_question
+from rules_engine.attika.sites import SHRINE, Hex
+from rules_engine.attika.state import State
+from rules_engine.core import Refused, Unknown, to_json
+from rules_pages.examples import Player
+from tests.attika.games import play, refused, state_of, table
+from tests.soak.attika import AttikaTable
+from tests.soak.playing import play as play_game
+
+
+@pytest.fixture(scope="module")
+def practice(attika: Player) -> Components:
+    """Components in which the calculators know the practice costs."""
+    return read_components(practice_components(attika.plain))
+
+
+@pytest.fixture(scope="module")
+def states(attika: Player) -> list[State]:
+    """Some positions of random games, from all their parts."""
+    found = []
+    for seed in range(9):
+        game = play_game(AttikaTable(attika.components), seed, 2 + seed % 3)
+        state = game.start
+        for number, move in enumerate(game.moves):
+            if number % 19 == seed:
+                found.append(state)
+            state = apply(attika.components, state, move).state
+    return found
+
+
+def kinds(moves: list[dict]) -> list[str]:
+    """The first words, each run once."""
+    words = [next(iter(move)) for move in moves]
+    return [word for index, word in enumerate(words) if index == 0 or word != words[index - 1]]
+
+
+AMPHORA = {"amphorae": {"corinth": 1}}
+STORE = [{"reveal": 1}, {"store": "tower"}]
+FORTRESS = {"build": "fortress", "at": [0, 0], "pay": {"hill": 1, "mountain": 3}}
+
+# the moment -> (the table, the moves until then, the kinds of moves there are)
+MOMENTS: dict[str, tuple[dict, list[dict], list[str]]] = {
+    "before the choice": ({}, [], ["reveal", "build", "end"]),
+    "before the choice, with an amphora": (AMPHORA, [], ["reveal", "build", "amphora", "end"]),
+    "with a building just revealed": ({}, [{"reveal": 1}], ["build", "store"]),
+    "with one that cannot be paid": ({"hands": {}}, [{"reveal": 1}], ["store"]),
+    "with nowhere to build": (
+        {"map": [[0, 0, "blank"]], "buildings": [[0, 0, "athens", "ship"]]},
+        [{"reveal": 1}],
+        ["store"],
+    ),
+    "after a reveal": ({}, STORE, ["reveal", "end"]),
+    "after a build": ({}, [FORTRESS], ["build", "end"]),
+    "after a card for an amphora": ({"amphorae": {"corinth": 2}}, [{"amphora": "card"}], ["amphora", "end"]),
+    "with a board tile to lay": ({"turn": {"tile": "tile-07"}}, [], ["tile"]),
+    "with nothing to reveal and nothing to build": ({"mats": {}, "stacks": {}}, [], ["end"]),
+    "when the game is over": ({"won": {"winner": "athens", "rule": "end.link"}}, [], []),
+}
+
+
+@pytest.mark.parametrize(("changes", "moves", "expected"), MOMENTS.values(), ids=MOMENTS)
+def test_what_can_be_done(attika: Player, changes: dict, moves: list[dict], expected: list[str]) -> None:
+    after, _ = play(attika, table(**changes), *moves)
+    assert kinds(legal_moves(attika.components, state_of(attika, after))) == expected
+
+
+def test_stacks_that_are_empty_are_left_out(attika: Player) -> None:
+    moves = legal_moves(attika.components, state_of(attika, table(mats={})))
+    assert moves == [{"reveal": 0}, {"reveal": 1}, {"end": 3}, {"end": 2}, {"end": 1}, {"end": 0}]
+
+
+def test_builds_come_in_the_order_of_the_data_and_of_the_map(attika: Player) -> None:
+    position = table(mats={"corinth": ["tower", "fortress", "tower"]})
+    builds = [move for move in legal_moves(attika.components, state_of(attika, position)) if "build" in move]
+    places = [[q, r] for q, r, _ in position["map"]]
+    assert [(move["build"], move["at"]) for move in builds] == [
+        (name, place) for name in ("fortress", "tower") for place in places
+    ]
+
+
+def test_of_several_cheapest_payments_the_first_is_listed(attika: Player) -> None:
+    """As `building_cost` lists them: least of the first landscape first."""
+    position = table(mats={"corinth": ["road"]}, hands={"corinth": {"water": 4, "forest": 3, "mountain": 1}})
+    builds = [move for move in legal_moves(attika.components, state_of(attika, position)) if "build" in move]
+    assert builds[0]["pay"] == {"water": 1, "forest": 3, "mountain": 1}
+    other = builds[0] | {"pay": {"water": 4, "mountain": 1}}
+    assert other not in builds and refused(attika, position, other) is None
+
+
+def test_what_a_list_says_belongs_to_who_asked(attika: Player) -> None:
+    state = state_of(attika, table())
+    legal_moves(attika.components, state)[2]["pay"]["water"] = 9
+    assert legal_moves(attika.components, state) == legal_moves(attika.components, state_of(attika, table()))
+
+
+def test_every_listed_move_is_legal(attika: Player, states: list[State]) -> None:
+    generator = Random(4)
+    for state in states:
+        moves = legal_moves(attika.components, state)
+        for move in generator.sample(moves, min(len(moves), 40)):
+            apply(attika.components, state, move)
+
+
+def priced(practice: Components, state: State, building: str) -> Iterator[dict]:
+    """What the calculator says for the building on every free hex: the move with its first payment."""
+    built = {place for place, _, _ in state.buildings}
+    for place, ground in state.grounds:
+        if place not in built and ground != SHRINE:
+            question = building_cost_question(practice, state, building, [*place])
+            question["site"], question["neighbours"] = (
+                Hex(**question["site"]),
+                tuple(Hex(**near) for near in question["neighbours"]),
+            )
+            surplus = dict(state.readings).get("surplus", "lost")
+            try:
+                value = building_cost(practice, **question, surplus=surplus).value
+            except Refused:
+                continue
+            counts = zip(practice.landscapes, to_json(value["payments"])[0], strict=True)
+            yield {"build": building, "at": [*place], "pay": {name: count for name, count in counts if count}}
+
+
+def test_the_list_has_all_that_the_calculator_allows_and_no_more(
+    attika: Player, practice: Components, states: list[State]
+) -> None:
+    compared = 0
+    for state in states[::6]:
+        for building in attika.components.order:
+            listed = build_moves(attika.components, state, [building])
+            assert listed == list(priced(practice, state, building)), (building, state.active)
+            compared += len(listed)
+    assert compared > 2_000
+
+
+def test_every_building_of_the_mat_is_tried_once(attika: Player, states: list[State]) -> None:
+    for state in states:
+        listed = [move for move in legal_moves(attika.components, state) if "build" in move]
+        if kinds(listed) and state.turn.revealed is None:
+            mat = list(dict.fromkeys(state.seat().mat))
+            assert [without_payment(move) for move in listed] == [
+                without_payment(move) for move in build_moves(attika.components, state, mat)
+            ]
+
+
+def test_what_is_not_listed_is_refused(attika: Player, states: list[State]) -> None:
+    """Moves of other moments, tried at each."""
+    everything = [move for state in states[:12] for move in legal_moves(attika.components, state)]
+    generator = Random(8)
+    tried = 0
+    for state in states:
+        listed = [without_payment(move) for move in legal_moves(attika.components, state)]
+        for move in generator.sample(everything, 60):
+            if without_payment(move) not in listed:
+                tried += 1
+                with pytest.raises(Refused):
+                    apply(attika.components, state, move)
+    assert tried > 1_000
+
+
+def without_payment(move: dict) -> dict:
+    """A move apart from its payment, of which there may be others, and from what is shuffled."""
+    return {name: value for name, value in move.items() if name not in ("pay", "shuffle")}
+
+
+def test_where_no_cost_is_known_it_is_not_made_up(attika: Player) -> None:
+    position = table(mats={"corinth": ["quarry"]}, practice=False)
+    with pytest.raises(Unknown):
+        legal_moves(attika.components, state_of(attika, position))
+    with pytest.raises(Unknown):
+        play(attika, position, {"build": "quarry", "at": [0, 0], "pay": {"hill": 1, "mountain": 2}})

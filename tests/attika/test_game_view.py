@@ -1,0 +1,91 @@
+"""What a player may know, and what not."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from rules_engine.attika import legal_moves, read_state, view, write_view
+from rules_engine.attika.state import State
+from rules_engine.core import BadInput
+from rules_pages.examples import Player
+from tests.attika.games import play, refused, state_of, table
+
+OTHER_HIDDEN = {
+    "stacks": {"corinth": [["mine", "quarry"], ["road", "tower"], [], []], "athens": [["ship"], ["mine"]]},
+    "pile": ["forest", "water", "mountain", "hill", "water"],
+    "tiles": ["tile-10", "tile-09"],
+}
+
+
+def test_the_own_hand_and_the_sizes_of_the_others(attika: Player) -> None:
+    seen = write_view(attika.components, view(state_of(attika, table()), "corinth"))
+    assert seen["state"]["hands"] == {"corinth": {"hill": 3, "mountain": 4}}
+    assert seen["hand_sizes"] == {"corinth": 7, "athens": 2}
+    assert seen["player"] == "corinth"
+
+
+@pytest.mark.parametrize("player", ["corinth", "athens"])
+def test_what_lies_face_down_makes_no_difference(attika: Player, player: str) -> None:
+    one, other = state_of(attika, table()), state_of(attika, table(**OTHER_HIDDEN))
+    assert one != other and view(one, player) == view(other, player)
+
+
+def test_another_players_cards_make_no_difference(attika: Player) -> None:
+    one = state_of(attika, table())
+    other = state_of(attika, table(hands={"corinth": {"hill": 3, "mountain": 4}, "athens": {"forest": 2}}))
+    assert view(one, "corinth") == view(other, "corinth")
+    assert view(one, "athens") != view(other, "athens")
+
+
+OPEN = {
+    "mats": {"corinth": ["fortress"], "athens": ["harbor"]},
+    "amphorae": {"athens": 2},
+    "rewarded": {"athens": ["roads"]},
+    "supply": 1,
+    "discards": {"hill": 1},
+    "buildings": [[0, 0, "athens", "ship"]],
+    "readings": {"drawing": "must"},
+    "turn": {"action": "build", "done": 1},
+    "won": {"winner": "athens", "rule": "end.link"},
+    "active": "athens",
+    "pile": ["water"],
+    "tiles": [],
+    "stacks": {"corinth": [["quarry"]], "athens": []},
+}
+
+
+@pytest.mark.parametrize("name", OPEN)
+def test_what_is_open_is_seen_by_all(attika: Player, name: str) -> None:
+    """Sizes of piles and stacks too."""
+    one, other = state_of(attika, table()), state_of(attika, table(**{name: OPEN[name]}))
+    assert view(one, "corinth") != view(other, "corinth")
+    assert view(one, "athens") != view(other, "athens")
+
+
+def test_a_building_just_revealed_is_its_players_secret(attika: Player) -> None:
+    quarry = state_of(attika, play(attika, table(), {"reveal": 0})[0])
+    mine = replace(quarry, turn=replace(quarry.turn, revealed="mine"))
+    assert view(quarry, "athens") == view(mine, "athens")
+    assert view(quarry, "corinth") != view(mine, "corinth")
+
+
+def test_a_view_is_a_state_in_json(attika: Player) -> None:
+    known = view(state_of(attika, play(attika, table(), {"reveal": 0})[0]), "athens")
+    written = json.loads(json.dumps(write_view(attika.components, known)))
+    assert read_state(attika.components, written["state"]) == known.state
+
+
+def test_a_player_sees_all_moves_of_the_own_turn(attika: Player) -> None:
+    state: State = state_of(attika, table())
+    known = view(state, "corinth").state
+    assert legal_moves(attika.components, known) == legal_moves(attika.components, state)
+
+
+@pytest.mark.parametrize("move", [{"reveal": 0}, {"end": 1}])
+def test_what_the_player_does_not_know_cannot_be_turned_over(attika: Player, move: dict) -> None:
+    written = write_view(attika.components, view(state_of(attika, table()), "corinth"))["state"]
+    with pytest.raises(BadInput):
+        refused(attika, written, move)

@@ -1,0 +1,65 @@
+"""What test_game_parity.py asks of both interpreters: this very module runs in CPython and, lowered, in MicroPython.
+
+A game goes in as its set-up and its moves, in short pieces; what comes out is plain JSON data.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules_engine.core import Refused, to_json
+
+TABLE: dict[str, Any] = {}
+
+
+def read(name: str, components: dict) -> None:
+    """Make a game known."""
+    TABLE["game"] = __import__("rules_engine." + name, None, None, ["apply"])
+    TABLE["components"] = TABLE["game"].read_components(components)
+
+
+def begin(players: list, deal: dict, readings: dict) -> dict:
+    """Set up; the state."""
+    TABLE["state"] = TABLE["game"].setup(TABLE["components"], players, deal, readings)
+    return state()
+
+
+def go(moves: list) -> list:
+    """Some moves; what was said at each."""
+    said = []
+    for move in moves:
+        step = TABLE["game"].apply(TABLE["components"], TABLE["state"], move)
+        TABLE["state"] = step.state
+        said.append(to_json(step.lines))
+    return said
+
+
+def state() -> dict:
+    """The state now."""
+    return TABLE["game"].write_state(TABLE["components"], TABLE["state"])
+
+
+def views() -> list:
+    """What each player may know now."""
+    seats = TABLE["state"].seats
+    known = [TABLE["game"].view(TABLE["state"], seat.player) for seat in seats]
+    return [TABLE["game"].write_view(TABLE["components"], one) for one in known]
+
+
+def moves() -> list:
+    """The legal moves now."""
+    return TABLE["game"].legal_moves(TABLE["components"], TABLE["state"])
+
+
+def outcome() -> dict | None:
+    """Who has won."""
+    return TABLE["game"].outcome(TABLE["state"])
+
+
+def refused(move: dict) -> list | None:
+    """The rule that refuses a move now, and its values; None if it is legal."""
+    try:
+        TABLE["game"].apply(TABLE["components"], TABLE["state"], move)
+    except Refused as refusal:
+        return [refusal.rule, to_json(refusal.values)]
+    return None

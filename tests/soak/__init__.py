@@ -1,0 +1,1 @@
+"""Random games from set-up to the end, with everything checked that must hold in between."""
