@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, get_args
@@ -230,11 +231,9 @@ class _Reader:
         return examples
 
 
-_ADAPTERS: dict[str, TypeAdapter] = {}
-
-
+@functools.cache
 def _adapter(kind: Any) -> TypeAdapter:
-    return _ADAPTERS.setdefault(repr(kind), TypeAdapter(kind))
+    return TypeAdapter(kind)
 
 
 def _path(location: tuple[str | int, ...]) -> Path_:

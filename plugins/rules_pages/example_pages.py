@@ -16,7 +16,7 @@ from rules_widgets.view import answer_html, lines_html
 
 def examples_page(speaker: Speaker, player: Player, page: models.Page) -> str:
     """All examples of the game as a list of links, by section of the rules."""
-    parts = [front_matter(speaker, page.id), f"# {heading(speaker, page.id)}", lead(speaker, "pages", page.id)]
+    parts = [front_matter(speaker, page.id), heading(speaker, page.id), lead(speaker, "pages", page.id)]
     for rules_page in speaker.game.rules.pages:
         for section in rules_page.sections:
             found = examples_of(speaker, section)

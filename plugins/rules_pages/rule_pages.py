@@ -12,7 +12,7 @@ from rules_pages.parts import citation_html, examples_of, front_matter, heading,
 
 def rules_page(speaker: Speaker, player: Player, page: models.Page) -> str:
     """The Markdown of a rules page."""
-    parts = [front_matter(speaker, page.id), f"# {heading(speaker, page.id)}", lead(speaker, "pages", page.id)]
+    parts = [front_matter(speaker, page.id), heading(speaker, page.id), lead(speaker, "pages", page.id)]
     for section in page.sections:
         parts += [f"## {speaker.texts.get('sections', section.id).title} {{#{section.id}}}"]
         parts += [lead(speaker, "sections", section.id)]

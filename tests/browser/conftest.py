@@ -12,15 +12,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
-from rules_pages.check import checked_book
-from rules_pages.examples import Player
+from rules_pages.book import Book
 from rules_pages.inline import Speaker
-from rules_pages.project import Project
 from rules_pages.server import site_server
 from tests.browser.visit import Visit
 from tests.site.pages import LANGUAGES, SITE
 
-PROJECT = Project(SITE.parent)
 CANDIDATES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 BROWSER_LANGUAGES = {"ja": "ja-JP", "de": "de-DE", "en": "en-GB"}
 
@@ -103,16 +100,9 @@ def page(visit: Visit) -> Page:
 
 
 @pytest.fixture(scope="session")
-def speakers() -> dict[str, Speaker]:
+def speakers(book: Book) -> dict[str, Speaker]:
     """What Attika says, a language each; for the words that a page must show."""
-    book = checked_book(PROJECT.data, PROJECT.cache / "yaml")
     return {language: Speaker(book, book.games["attika"], language) for language in LANGUAGES}
-
-
-@pytest.fixture(scope="session")
-def player(speakers: dict[str, Speaker]) -> Player:
-    """Attika's engine in CPython."""
-    return Player(speakers["en"].game)
 
 
 @pytest.fixture(scope="session")

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import re
+import shutil
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
 
+from rules_pages.book import DataError
+from rules_pages.calculator_pages import starting_question
+from rules_pages.check import checked_book
 from rules_pages.examples import Player
 from rules_pages.inline import Speaker
 from tests.browser.calculator import PATH, STATE, Calculator
@@ -31,6 +38,12 @@ UNKNOWN = "village"
 """A building whose cost no source gives."""
 
 
+def example(attika: Player, speakers: Speakers) -> dict[str, Any]:
+    """The question with which the page begins, to be changed at will."""
+    page = next(page for page in speakers["en"].game.rules.pages if page.calculator == "building_cost")
+    return copy.deepcopy(starting_question(speakers["en"], attika, page))
+
+
 @pytest.fixture
 def calculator(visit) -> Calculator:
     """The English calculator with its example, alive."""
@@ -41,22 +54,25 @@ def calculator(visit) -> Calculator:
 def test_the_engine_gives_the_very_answer_that_the_page_was_built_with(new_visit, language: str) -> None:
     calculator = Calculator(new_visit(language, thrifty=True)).open()
     built, picture, said = calculator.html(), calculator.lower(".hexes").inner_html(), calculator.said.inner_text()
-    calculator.answer.evaluate("element => element.replaceChildren()")
+    written_by_build = "[data-written-by-build]"
+    calculator.answer.evaluate("element => element.firstElementChild.setAttribute('data-written-by-build', '')")
     calculator.lower("select[name=building]").focus()
     calculator.ready()
+    expect(calculator.lower(written_by_build)).to_have_count(0)
     assert calculator.html() == built
     assert calculator.lower(".hexes").inner_html() == picture
     expect(calculator.said).to_have_text(said)
+    assert urlsplit(calculator.page.url).query == "", "nothing was asked, and the address has changed"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_bill_follows_every_control(new_visit, player: Player, speakers: Speakers, language: str) -> None:
+def test_the_bill_follows_every_control(new_visit, attika: Player, speakers: Speakers, language: str) -> None:
     calculator = Calculator(new_visit(language)).open().ready()
-    question = dict(calculator.question(), neighbours=[dict(place) for place in calculator.question()["neighbours"]])
+    question = example(attika, speakers)
     neighbours: list[dict[str, Any]] = question["neighbours"]
 
     def expect_bill(*rules: str) -> None:
-        calculator.expect_answer(player, speakers[language], question)
+        calculator.expect_answer(attika, speakers[language], question)
         assert calculator.rules() == list(rules)
 
     calculator.build("tower")
@@ -134,17 +150,17 @@ def test_every_line_leads_to_its_rule(calculator: Calculator) -> None:
     assert calculator.question()["building"] == "fortress"
 
 
-def test_all_cheapest_payments_are_shown(calculator: Calculator, player: Player, speakers: Speakers) -> None:
+def test_all_cheapest_payments_are_shown(calculator: Calculator, attika: Player, speakers: Speakers) -> None:
     calculator.open(FORTRESS).ready()
-    calculator.expect_answer(player, speakers["en"], FORTRESS)
-    payments = player.calculate("building_cost", FORTRESS)["value"]["payments"]
+    calculator.expect_answer(attika, speakers["en"], FORTRESS)
+    payments = attika.calculate("building_cost", FORTRESS)["value"]["payments"]
     assert len(payments) > 1
     expect(calculator.answer.locator(".payments > li")).to_have_count(len(payments))
 
 
-def test_many_payments_are_folded_away_and_can_be_unfolded(calculator: Calculator, player: Player) -> None:
+def test_many_payments_are_folded_away_and_can_be_unfolded(calculator: Calculator, attika: Player) -> None:
     rich = {**FORTRESS, "settlements": 5, "hand": dict.fromkeys(("water", "forest", "hill", "mountain"), 9)}
-    payments = player.calculate("building_cost", rich)["value"]["payments"]
+    payments = attika.calculate("building_cost", rich)["value"]["payments"]
     calculator.open(rich).ready()
     items = calculator.answer.locator(".payments > li")
     expect(items).to_have_count(len(payments))
@@ -165,12 +181,12 @@ REFUSALS = {
 
 
 def test_a_site_that_is_none_is_refused_with_its_rule(
-    calculator: Calculator, player: Player, speakers: Speakers
+    calculator: Calculator, attika: Player, speakers: Speakers
 ) -> None:
     for site, rule in REFUSALS.values():
         question = {**FORTRESS, "site": site}
         calculator.open(question).ready()
-        calculator.expect_answer(player, speakers["en"], question)
+        calculator.expect_answer(attika, speakers["en"], question)
         refusal = calculator.answer.locator(".refusal")
         expect(refusal).to_have_attribute("data-rule", f"attika.{rule}")
         expect(refusal.locator("a")).to_have_attribute("href", f"../building/#{rule}")
@@ -206,7 +222,7 @@ def ask_unknown(calculator: Calculator) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_unknown_cost_is_asked_for_and_the_readers_value_is_used_and_marked(
-    new_visit, player: Player, speakers: Speakers, language: str
+    new_visit, attika: Player, speakers: Speakers, language: str
 ) -> None:
     calculator = Calculator(new_visit(language))
     ask_unknown(calculator)
@@ -216,7 +232,7 @@ def test_an_unknown_cost_is_asked_for_and_the_readers_value_is_used_and_marked(
     expect(calculator.own_value).to_be_visible()
     calculator.type_number("printed_cost.hill", 2)
     calculator.expect_answer(
-        player,
+        attika,
         speakers[language],
         {"building": UNKNOWN, "site": {}, "neighbours": FREE_LAND, "printed_cost": {"hill": 2}},
     )
@@ -302,12 +318,6 @@ def test_the_readers_value_is_offered_as_yaml_that_the_loader_accepts(calculator
 
 def contributed_value(folder: Path, offered: str) -> Any:
     """The value as the project's loader reads it after it was put where the unknown one stood."""
-    import re
-    import shutil
-
-    from rules_pages.book import DataError
-    from rules_pages.check import checked_book
-
     shutil.copytree(SITE.parent / "rules_data", folder / "rules_data")
     file = folder / "rules_data/attika/components-buildings.yaml"
     value = offered.split("cost: ", 1)[1].strip()
@@ -328,7 +338,7 @@ def contributed_value(folder: Path, offered: str) -> Any:
 # the address
 
 
-def test_an_answer_can_be_sent_to_a_reader_of_another_language(calculator: Calculator, player, speakers) -> None:
+def test_an_answer_can_be_sent_to_a_reader_of_another_language(calculator: Calculator, attika, speakers) -> None:
     calculator.build("theater")
     calculator.choose_hex("1")
     calculator.chip("1", "ground", "water")
@@ -336,7 +346,7 @@ def test_an_answer_can_be_sent_to_a_reader_of_another_language(calculator: Calcu
     question, rules = calculator.question(), calculator.rules()
     for language in ("ja", "de"):
         calculator.page.goto(calculator.page.url.replace("/en/", f"/{language}/"))
-        calculator.ready().expect_answer(player, speakers[language], question)
+        calculator.ready().expect_answer(attika, speakers[language], question)
         assert calculator.rules() == rules
         expect(calculator.lower("select[name=building]")).to_have_value("theater")
         expect(calculator.lower('[name="settlements"]')).to_have_value("2")
@@ -468,22 +478,22 @@ def test_an_empty_number_counts_nothing(calculator: Calculator) -> None:
 
 
 @pytest.mark.parametrize("reading", ["lost", "substitute"])
-def test_the_reading_of_surplus_symbols_can_be_chosen(calculator, player, speakers, reading: str) -> None:
+def test_the_reading_of_surplus_symbols_can_be_chosen(calculator, attika, speakers, reading: str) -> None:
     """The case that tells the readings apart is in the data."""
     case = speakers["en"].game.readings["surplus"].case
     other = "substitute" if reading == "lost" else "lost"
     calculator.open({**case.input, "surplus": other}).ready()
     calculator.lower("select[name=surplus]").select_option(reading)
-    calculator.expect_answer(player, speakers["en"], {**case.input, "surplus": reading})
+    calculator.expect_answer(attika, speakers["en"], {**case.input, "surplus": reading})
     expected = case.outcomes[reading]
     expect(calculator.answer.locator(".payments > li")).to_have_count(len(expected["payments"]))
     assert "cost.surplus" in calculator.rules()
 
 
-def test_what_is_entered_before_the_engine_has_started_counts(new_visit, player, speakers) -> None:
+def test_what_is_entered_before_the_engine_has_started_counts(new_visit, attika, speakers) -> None:
     visit = new_visit(thrifty=True)
     held: list = []
-    visit.page.route("**/micropython.wasm", held.append)
+    visit.page.route("**/micropython.wasm", lambda route: held.append(route))
     calculator = Calculator(visit).open()
     calculator.build("temple")
     calculator.choose_hex("3")
@@ -496,7 +506,7 @@ def test_what_is_entered_before_the_engine_has_started_counts(new_visit, player,
         route.continue_()
     calculator.ready()
     question = calculator.question()
-    calculator.expect_answer(player, speakers["en"], question)
+    calculator.expect_answer(attika, speakers["en"], question)
     assert (question["building"], question["settlements"]) == ("temple", 4)
     assert question["neighbours"][3] == {"ground": "forest"}
     expect(calculator.status).to_be_empty()
