@@ -70,11 +70,12 @@ BAD = {
         1,
         "one of the names tile, at, around, hand, fee",
     ),
+    "a name that is none": ({"tile": "mill", "": 1}, "input", 1, "one of the names tile, at, around, hand, fee"),
     "a choice that is none": ({"tile": "milk"}, "tile", "milk", "one of mill, road"),
     "a choice that is a number": ({"tile": 1}, "tile", 1, "one of mill, road"),
     "a choice that is a list": ({"tile": ["mill"]}, "tile", ["mill"], "one of mill, road"),
     "nothing where something is needed": ({"tile": None}, "tile", None, "one of mill, road"),
-    "a record that is none": ({"tile": "mill", "at": "hill"}, "at.", "hill", "an object"),
+    "a record that is none": ({"tile": "mill", "at": "hill"}, "at", "hill", "an object"),
     "a field that the record does not have": (
         {"tile": "mill", "at": {"grund": "hill"}},
         "at.grund",
@@ -90,7 +91,7 @@ BAD = {
         4,
         "a whole number from 1 to 3",
     ),
-    "nothing in a list": ({"tile": "mill", "around": [{}, None]}, "around.1.", None, "an object"),
+    "nothing in a list": ({"tile": "mill", "around": [{}, None]}, "around.1", None, "an object"),
     "counts that are a list": ({"tile": "mill", "hand": []}, "hand", [], "an object of numbers"),
     "a count of something else": ({"tile": "mill", "hand": {"gold": 1}}, "hand", "gold", "one of hill, lake"),
     "too many of something": (

@@ -191,9 +191,16 @@ IDS = {
     ),
     "a page id that is taken": Broken(
         RULES,
-        "  - id: loads\n",
-        "  - ▸id: examples\n    kind: examples\n  - id: loads\n",
+        "  - id: freight\n",
+        "  - ▸id: examples\n    kind: examples\n  - id: freight\n",
         "examples: this id is taken; ids are for ever, choose another",
+    ),
+    "a table with the id of its page": Broken(
+        RULES,
+        "{id: loads, count: fare}",
+        "{id: loads, count: fare}\n      - {▸id: freight}",
+        "freight: this id is taken; ids are for ever, choose another",
+        also="no such table of components",
     ),
     "a tombstone for a rule in use": Broken(
         RULES,

@@ -1,4 +1,4 @@
-"""The checked book is kept while nothing changes, and only then."""
+"""What a build keeps for the next one: the checked book and modules made ready, while nothing changes; only then."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from rules_pages import kept
+from rules_pages import bundle, kept
 from rules_pages.book import DataError
 from rules_pages.kept import kept_book
+from rules_pages.project import Project
 from tests.tiny import TinyBook
 
 
@@ -66,3 +67,19 @@ def test_data_with_problems_is_not_kept(tiny: TinyBook, checks: list[str]) -> No
             kept_book(tiny.project)
     assert checks == ["checked"] * 2
     assert pickles(tiny) == []
+
+
+def test_modules_are_made_ready_once(project: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = bundle.modules(project.interactive, "attika")
+    assert bundle.modules(project.interactive, "attika", tmp_path) == plain
+    monkeypatch.setattr(bundle, "lower", lambda *_: pytest.fail("a module was made ready again"))
+    assert bundle.modules(project.interactive, "attika", tmp_path) == plain
+
+
+def test_modules_are_made_ready_again_when_the_way_of_doing_it_changes(
+    project: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bundle.modules(project.interactive, "attika", tmp_path)
+    monkeypatch.setattr(bundle, "_lowering", lambda: b"another way")
+    monkeypatch.setattr(bundle, "lower", lambda *_: "made anew")
+    assert set(bundle.modules(project.interactive, "attika", tmp_path).values()) == {"made anew"}

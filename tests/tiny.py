@@ -80,8 +80,7 @@ class TinyBook:
     def speaker(self, language: str) -> Speaker:
         """The game in one language."""
         book = self.book()
-        bundles = {key: f"{key}.json" for key in ("ferry", *(f"ferry.{code}" for code in book.languages))}
-        return Speaker(book, book.games["ferry"], language, bundles)
+        return Speaker(book, book.games["ferry"], language)
 
 
 @functools.cache

@@ -171,10 +171,10 @@ class Calculator:
 
     def copy(self, text: str) -> None:
         """To the clipboard, and say so; where the browser offers none, show the text to be copied by hand."""
-        clipboard = window.navigator.clipboard
+        clipboard = getattr(window.navigator, "clipboard", None)
         if clipboard:
-            copied = create_proxy(lambda _: self.say("widget.copied"))
-            clipboard.writeText(text).then(copied, create_proxy(lambda _: self.show_text(text)))
+            copied = create_proxy(lambda *_: self.say("widget.copied"))
+            clipboard.writeText(text).then(copied, create_proxy(lambda *_: self.show_text(text)))
         else:
             self.show_text(text)
 

@@ -10,19 +10,24 @@ from pyscript import window
 
 def recall(key: str) -> Any:
     """What was kept under a key, or None."""
+    kept = window.localStorage.getItem(key) if can_keep() else None
     try:
-        kept = window.localStorage.getItem(key)
         return json.loads(kept) if kept else None
-    except Exception:  # storage that is switched off raises an error of JavaScript
+    except ValueError:
         return None
 
 
 def keep(key: str, value: Any) -> None:
     """Keep a value under a key, or forget the key where the value is empty."""
-    try:
-        if value:
-            window.localStorage.setItem(key, json.dumps(value))
-        else:
-            window.localStorage.removeItem(key)
-    except Exception:
+    if not can_keep():
         return
+    if value:
+        window.localStorage.setItem(key, json.dumps(value))
+    else:
+        window.localStorage.removeItem(key)
+
+
+def can_keep() -> bool:
+    """Whether the reader lets this page keep anything. To touch the storage of one who does not is an error of
+    JavaScript, and MicroPython cannot catch those."""
+    return window.navigator.cookieEnabled

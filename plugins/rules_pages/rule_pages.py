@@ -24,7 +24,7 @@ def rules_page(speaker: Speaker, player: Player, page: models.Page) -> str:
 def rule_markdown(speaker: Speaker, rule: models.Rule) -> str:
     """One rule: heading with its permanent id, text, notes, footer."""
     text = speaker.texts.get("rules", rule.id)
-    number = tag("span", speaker.game.numbers()[rule.id], class_="rule__number")
+    number = tag("span", speaker.game.numbers[rule.id], class_="rule__number")
     full_id = f"{speaker.game.id}.{rule.id}"
     parts = [
         f'<section class="rule rule--{rule.basis}" markdown="1"{_language(speaker, rule)}>',

@@ -67,7 +67,18 @@ def new_visit(browser: Browser, base: str) -> Iterator[Any]:
 
     Afterwards each visit must have been clean: no script error, no failed request, nothing from another host.
     """
-    visits: list[Visit] = []
+    yield from visits(browser, base)
+
+
+@pytest.fixture(scope="module")
+def new_shared_visit(browser: Browser, base: str) -> Iterator[Any]:
+    """The same for a page that a whole module of tests goes on using."""
+    yield from visits(browser, base)
+
+
+def visits(browser: Browser, base: str) -> Iterator[Any]:
+    """What makes visits; then their end, and whether they were clean."""
+    made: list[Visit] = []
 
     def make(language: str = "en", thrifty: bool = False, **options: Any) -> Visit:
         options.setdefault("viewport", {"width": 1280, "height": 900})
@@ -77,13 +88,14 @@ def new_visit(browser: Browser, base: str) -> Iterator[Any]:
             reduced_motion="reduce",
             **options,
         )
-        visits.append(Visit(context.new_page(), base, language, thrifty))
-        return visits[-1]
+        context.set_default_timeout(5_000)
+        made.append(Visit(context.new_page(), base, language, thrifty))
+        return made[-1]
 
     yield make
-    for visit in visits:
+    for visit in made:
         visit.page.context.close()
-    for visit in visits:
+    for visit in made:
         visit.expect_clean()
 
 

@@ -6,6 +6,7 @@ import copy
 import json
 import re
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -44,10 +45,18 @@ def example(attika: Player, speakers: Speakers) -> dict[str, Any]:
     return copy.deepcopy(starting_question(speakers["en"], attika, page))
 
 
+@pytest.fixture(scope="module")
+def shared(new_shared_visit) -> Calculator:
+    """One English calculator for all tests that need no other reader."""
+    return Calculator(new_shared_visit())
+
+
 @pytest.fixture
-def calculator(visit) -> Calculator:
-    """The English calculator with its example, alive."""
-    return Calculator(visit).open().ready()
+def calculator(shared: Calculator) -> Iterator[Calculator]:
+    """The English calculator with its example, alive, and nothing remembered; clean afterwards."""
+    shared.start_again()
+    yield shared
+    shared.visit.expect_clean()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -65,24 +74,24 @@ def test_the_engine_gives_the_very_answer_that_the_page_was_built_with(new_visit
     assert urlsplit(calculator.page.url).query == "", "nothing was asked, and the address has changed"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_bill_follows_every_control(new_visit, attika: Player, speakers: Speakers, language: str) -> None:
-    calculator = Calculator(new_visit(language)).open().ready()
+def test_the_bill_follows_every_control(new_visit, attika: Player, speakers: Speakers) -> None:
+    """To the letter what the engine says in CPython, after each change; in Japanese, where a slip shows least."""
+    calculator = Calculator(new_visit("ja")).open().ready()
     question = example(attika, speakers)
     neighbours: list[dict[str, Any]] = question["neighbours"]
 
     def expect_bill(*rules: str) -> None:
-        calculator.expect_answer(attika, speakers[language], question)
+        calculator.expect_answer(attika, speakers["ja"], question)
         assert calculator.rules() == list(rules)
 
     calculator.build("tower")
     question["building"] = "tower"
-    expect_bill("cost.base", "cost.terrain", "cost.surplus", "cost.pay")
+    expect_bill("cost.base", "cost.terrain", "cost.surplus", "cost.pay", "cost.substitute")
 
     calculator.choose_hex("site")
     calculator.chip("site", "ground", "hill")
     question["site"] = {"ground": "hill"}
-    expect_bill("cost.base", "cost.terrain")
+    expect_bill("cost.base", "cost.terrain", "cost.pay")
 
     calculator.choose_hex("2")
     expect(calculator.lower(".hex-editor:visible")).to_have_attribute("data-hex", "2")
@@ -90,25 +99,25 @@ def test_the_bill_follows_every_control(new_visit, attika: Player, speakers: Spe
     calculator.chip("2", "owner", "other")
     calculator.stand("2", "fortress")
     neighbours[2] = {"ground": "mountain", "owner": "other", "building": "fortress"}
-    expect_bill("cost.base", "free.foreign", "cost.terrain", "cost.occupied")
+    expect_bill("cost.base", "free.foreign", "cost.terrain", "cost.occupied", "cost.pay")
 
     calculator.chip("2", "owner", "own")
     neighbours[2]["owner"] = "own"
     expect_bill("free.arrow")
 
-    own = next(index for index, place in enumerate(neighbours) if place.get("owner") == "own" and index != 2)
-    for place in (str(own), "2"):
+    for place in ("2", "4"):
         calculator.choose_hex(place)
         calculator.chip(place, "owner", "nobody")
-        neighbours[int(place)] = {"ground": neighbours[int(place)].get("ground", "blank")}
-    neighbours[2]["building"] = "fortress"
+        del neighbours[int(place)]["owner"]
     calculator.type_number("settlements", 3)
     question["settlements"] = 3
-    expect_bill("cost.base", "cost.terrain", "cost.surplus", "settlement.fee", "cost.pay.any")
+    expect_bill("cost.base", "cost.terrain", "cost.surplus", "settlement.fee")
+    expect(calculator.answer.locator(".refusal")).to_have_attribute("data-rule", "attika.cost.pay")
 
     calculator.type_number("hand.mountain", 2)
-    question["hand"] = {**question["hand"], "mountain": 2}
-    expect_bill("cost.base", "cost.terrain", "cost.surplus", "settlement.fee", "cost.pay.any")
+    question["hand"]["mountain"] = 2
+    expect_bill("cost.base", "cost.terrain", "cost.surplus", "settlement.fee", "cost.pay", "cost.pay")
+
     calculator.lower('[name="hand?"]').uncheck()
     question["hand"] = None
     expect_bill("cost.base", "cost.terrain", "cost.surplus", "settlement.fee")
@@ -144,7 +153,7 @@ def test_every_line_leads_to_its_rule(calculator: Calculator) -> None:
         assert href == f"../building/#{rule}"
     calculator.answer.locator("tr[data-rule='attika.cost.occupied'] a").click()
     calculator.page.wait_for_url("**/en/attika/building/#cost.occupied")
-    in_view(calculator.page, "[data-rule='attika.cost.occupied']")
+    in_view(calculator.page, "h3[data-rule='attika.cost.occupied']")
     calculator.page.go_back()
     calculator.ready()
     assert calculator.question()["building"] == "fortress"
@@ -247,7 +256,8 @@ def test_the_readers_value_is_remembered_and_can_be_corrected_and_forgotten(calc
     hill.fill("3")
     expect(calculator.answer.locator(".reader-value")).to_be_visible()
 
-    calculator.open().ready().build(UNKNOWN)
+    calculator.open().ready().lower('[name="hand?"]').uncheck()
+    calculator.build(UNKNOWN)
     expect(hill).to_have_value("3")
     expect(calculator.answer.locator(".reader-value")).to_be_visible()
 
@@ -286,17 +296,22 @@ def test_each_building_has_its_own_remembered_value(calculator: Calculator) -> N
 def test_a_spoilt_memory_is_no_harm(calculator: Calculator) -> None:
     for spoilt in ("nonsense", '{"hill": 99}', '{"stone": 1}', "[1]", "7"):
         calculator.page.evaluate(f"localStorage.setItem('stele.own.attika.buildings.{UNKNOWN}.cost', '{spoilt}')")
-        calculator.open().ready().build(UNKNOWN)
+        ask_unknown(calculator)
         expect(calculator.answer.locator(".unknown")).to_be_visible()
         calculator.type_number("printed_cost.hill", 2)
         expect(calculator.answer.locator(".reader-value")).to_be_visible()
 
 
+NO_STORAGE = """
+Object.defineProperty(window, "localStorage", {get() { throw new DOMException("denied", "SecurityError"); }});
+Object.defineProperty(navigator, "cookieEnabled", {value: false});
+"""
+"""What a browser does whose reader blocks cookies."""
+
+
 def test_a_browser_without_storage_still_calculates(new_visit) -> None:
     visit = new_visit()
-    visit.page.add_init_script(
-        "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('denied', 'SecurityError'); }})"
-    )
+    visit.page.add_init_script(NO_STORAGE)
     # The theme's own palette does not expect this.
     visit.expect_failures("script error: denied")
     calculator = Calculator(visit)
@@ -360,25 +375,16 @@ NONSENSE = {
     "empty": "",
     "null": "null",
     "a list": "[]",
-    "a number": "7",
     "a wrong name": json.dumps({**FORTRESS, "colour": "red"}),
     "a wrong building": json.dumps({**FORTRESS, "building": "casino"}),
-    "a missing part": json.dumps({"building": "fortress"}),
-    "wrong types": json.dumps({**FORTRESS, "site": 5}),
-    "a text for a number": json.dumps({**FORTRESS, "settlements": "2"}),
-    "a truth for a number": json.dumps({**FORTRESS, "settlements": True}),
-    "half a settlement": json.dumps({**FORTRESS, "settlements": 1.5}),
+    "a wrong type": json.dumps({**FORTRESS, "site": 5}),
     "endless": json.dumps(FORTRESS).replace('"settlements": 2', '"settlements": 1e999'),
     "beyond its limits": json.dumps({**FORTRESS, "settlements": 10**30}),
-    "less than nothing": json.dumps({**FORTRESS, "hand": {"hill": -1}}),
-    "five neighbours": json.dumps({**FORTRESS, "neighbours": [{}] * 5}),
     "names that are no text": "{1: 2}",
-    "null in a choice": json.dumps({**FORTRESS, "site": {"ground": None}}),
-    "deep": "[" * 3000 + "]" * 3000,
-    "deep in a part": '{"building": ' + '{"a":' * 3000 + "1" + "}" * 3001,
+    "deep": '{"building": ' + '{"a":' * 3000 + "1" + "}" * 3001,
     "long": json.dumps({**FORTRESS, "building": "a" * 15_000}),
-    "a script": "<script>alert(1)</script>",
 }
+"""More of what does not fit the form, in both interpreters, is in tests/test_parity.py."""
 
 
 def test_nonsense_in_the_address_starts_from_the_example_and_says_so(visit, speakers: Speakers) -> None:
@@ -419,39 +425,38 @@ def test_the_link_to_an_answer_is_copied(new_visit, speakers: Speakers) -> None:
     assert STATE in visit.page.url
 
 
-@pytest.mark.parametrize("without", ["denied", "missing"])
+NO_CLIPBOARD = {
+    "denied": "navigator.clipboard.writeText = () => Promise.reject(new Error('denied'))",
+    "missing": "delete Navigator.prototype.clipboard",
+}
+
+
+@pytest.mark.parametrize("without", NO_CLIPBOARD)
 def test_a_clipboard_that_cannot_be_used_is_not_said_to_have_worked(new_visit, speakers, without: str) -> None:
     """Over plain http, as on a phone in the local net, a browser has no clipboard."""
-    gone = "undefined" if without == "missing" else "{writeText: () => Promise.reject(new Error('denied'))}"
     visit = new_visit()
-    visit.page.add_init_script(f"Object.defineProperty(navigator, 'clipboard', {{value: {gone}}})")
+    visit.page.add_init_script(NO_CLIPBOARD[without])
     calculator = Calculator(visit).open().ready()
     calculator.lower("[data-action=copy-link]").click()
-    expect(calculator.status).not_to_be_empty()
-    expect(calculator.status).not_to_have_text(speakers["en"].site("widget.copied"))
+    expect(calculator.status).to_have_text(visit.page.url)
 
 
-def test_back_to_the_example(calculator: Calculator) -> None:
-    example, question = calculator.html(), calculator.question()
+def test_back_to_the_example(calculator: Calculator, attika: Player, speakers: Speakers) -> None:
     calculator.choose_hex("4")
     calculator.chip("4", "ground", "water")
     calculator.build(UNKNOWN)
     expect(calculator.own_value).to_be_visible()
     calculator.lower("[data-action=reset]").click()
-    expect(calculator.said).to_contain_text("hill")
-    assert calculator.html() == example
-    assert calculator.question() == question
+    calculator.expect_answer(attika, speakers["en"], example(attika, speakers))
     expect(calculator.own_value).to_be_hidden()
     expect(calculator.lower("select[name=building]")).to_have_value("fortress")
 
 
-def test_back_to_the_example_from_an_address(calculator: Calculator) -> None:
+def test_back_to_the_example_from_an_address(calculator: Calculator, attika: Player, speakers: Speakers) -> None:
     """Also where the page was opened with another question."""
-    example = calculator.html()
     calculator.open({"building": "temple", "site": {}, "neighbours": FREE_LAND}).ready()
     calculator.lower("[data-action=reset]").click()
-    expect(calculator.lower("select[name=building]")).to_have_value("fortress")
-    assert calculator.html() == example
+    calculator.expect_answer(attika, speakers["en"], example(attika, speakers))
 
 
 @pytest.mark.parametrize(
@@ -460,6 +465,7 @@ def test_back_to_the_example_from_an_address(calculator: Calculator) -> None:
 def test_numbers_out_of_their_limits_are_said_and_the_last_answer_stays(
     calculator: Calculator, speakers: Speakers, name: str, numbers: tuple[str, ...]
 ) -> None:
+    calculator.build("tower")
     answer, question = calculator.html(), calculator.question()
     for number in numbers:
         calculator.type_number(name, number)
@@ -492,8 +498,7 @@ def test_the_reading_of_surplus_symbols_can_be_chosen(calculator, attika, speake
 
 def test_what_is_entered_before_the_engine_has_started_counts(new_visit, attika, speakers) -> None:
     visit = new_visit(thrifty=True)
-    held: list = []
-    visit.page.route("**/micropython.wasm", lambda route: held.append(route))
+    release = visit.hold("**/micropython.wasm")
     calculator = Calculator(visit).open()
     calculator.build("temple")
     calculator.choose_hex("3")
@@ -501,9 +506,7 @@ def test_what_is_entered_before_the_engine_has_started_counts(new_visit, attika,
     calculator.type_number("settlements", 4)
     expect(calculator.widget).to_have_attribute("data-state", "starting")
     expect(calculator.status).to_have_text(speakers["en"].site("widget.starting"))
-    visit.page.unroute("**/micropython.wasm")
-    for route in held:
-        route.continue_()
+    release()
     calculator.ready()
     question = calculator.question()
     calculator.expect_answer(attika, speakers["en"], question)

@@ -83,9 +83,7 @@ def test_every_link_inside_the_site_leads_to_something(site: Path, pages: dict[s
     assert not problems, listed(sorted(problems))
 
 
-def test_links_out_of_the_site_lead_to_the_sources_of_the_data_and_to_our_tools(
-    pages: dict[str, Page], book: Book
-) -> None:
+def test_links_out_of_the_site_lead_to_the_sources_and_to_our_tools(pages: dict[str, Page], book: Book) -> None:
     allowed = {source.url for game in book.games.values() for source in game.game.sources.values()}
     own = site_address(pages)
     outside = {
