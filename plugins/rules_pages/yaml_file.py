@@ -8,25 +8,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from rules_pages.problems import Problem
+
 MAXIMUM_LINES = 3000
 MAXIMUM_BYTES = 300_000
 MAXIMUM_DEPTH = 20
 _CACHE_VERSION = b"3"
 
 Path_ = tuple[str | int, ...]
-
-
-@dataclass(frozen=True, order=True)
-class Problem:
-    """One thing wrong in the data, and what to do about it."""
-
-    file: str
-    line: int
-    column: int
-    message: str
-
-    def __str__(self) -> str:
-        return f"{self.file}:{self.line}:{self.column}: {self.message}"
 
 
 @dataclass
