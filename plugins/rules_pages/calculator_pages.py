@@ -45,7 +45,7 @@ def widget(speaker: Speaker, player: Player, page: models.Page) -> str:
     output = tag("output", answer, class_="calculator__answer", aria_live="off", id=f"answer.{calculator}")
     status = tag("p", class_="widget__status", role="status")
     static = tag("noscript", tag("p", escape(speaker.site("widget.static")), class_="widget__static"))
-    bill = tag("div", said, static, status, output, form.own_value(), form.actions(), class_="calculator__result")
+    bill = tag("div", said, static, output, status, form.own_value(), form.actions(), class_="calculator__result")
     loader = tag("script", type="module", src=_asset(speaker, "loader"))
     return loader + tag(
         "div",

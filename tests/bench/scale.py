@@ -1,4 +1,8 @@
-"""Whether a page costs the same when there are many: copies of a rules page, 50 to 800 a language. Takes minutes."""
+"""Whether a page costs the same when there are many: from 50 to 800 a language. Takes minutes.
+
+For us, a game with many copies of a rules page; for MkDocs, many copies of the game as it is, ten on a shelf, because
+its navigation shows every page of a folder on each page of it.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +37,8 @@ def rows(folder: Path, original: Project, book: Book, say: Callable[[str], None]
         say(f"{size} pages a language")
         many = replace(checked, games={key: with_copies(game, size) for key, game in checked.games.items()})
         seconds["check"].append(_check(many))
-        seconds["data to Markdown"].append(_generate(project, original, many))
+        seconds["data to Markdown"].append(_generate(many))
+        _shelve(project.root / "build" / "many", original, checked, size)
         seconds["bare MkDocs"].append(bare_mkdocs(project).processor)
     pages = [size * len(book.languages) for size in SIZES]
     return [row for what, found in seconds.items() for row in _rows(what, found, pages)]
@@ -56,18 +61,31 @@ def _check(many: Book) -> float:
     return time.process_time() - start
 
 
-def _generate(project: Project, original: Project, many: Book) -> float:
-    """Write the pages into the folder that MkDocs builds; seconds of processor time for making them."""
+def _generate(many: Book) -> float:
+    """Seconds of processor time for making all pages."""
     players = {key: Player(game) for key, game in many.games.items()}
-    names = [*many.games, *(f"{key}.{language}" for key in many.games for language in many.languages), "loader"]
     start = time.process_time()
-    files = stage.pages(many, players, dict.fromkeys(names, "engine/x.json"))
-    seconds = time.process_time() - start
-    docs = project.root / "build" / "many"
+    stage.pages(many, players, _assets(many))
+    return time.process_time() - start
+
+
+def _assets(book: Book) -> dict[str, str]:
+    names = [*book.games, *(f"{key}.{language}" for key in book.games for language in book.languages), "loader"]
+    return dict.fromkeys(names, "engine/x.json")
+
+
+def _shelve(docs: Path, original: Project, book: Book, size: int) -> None:
+    """So many copies of the first game's pages that there are `size` a language, as a folder for MkDocs."""
     shutil.rmtree(docs, ignore_errors=True)
-    for name, content in (files | stage.hand_written(original, many)).items():
+    game = next(iter(book.games.values()))
+    files = stage.pages(book, {key: Player(item) for key, item in book.games.items()}, _assets(book))
+    for name, content in (files | stage.hand_written(original, book)).items():
         stage.write_if_new(docs / name, content)
-    return seconds
+    for number in range(size // (len(game.rules.pages) + 1)):
+        for language in book.languages:
+            shelf = docs / language / f"shelf-{number // 10}"
+            shutil.copytree(docs / language / game.id, shelf / f"{game.id}-{number}")
+            shutil.copy(docs / language / "glossary.md", shelf)  # where the terms of the copies are looked up
 
 
 def with_copies(game: GameBook, count: int) -> GameBook:

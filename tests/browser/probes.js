@@ -4,6 +4,7 @@ window.probes = (() => {
   const all = (selector) => [...document.querySelectorAll(selector)];
   const classes = (element) => element.getAttribute("class") ?? "";
   const words = (element) => element.textContent.trim().replace(/\s+/g, " ").slice(0, 40);
+  const named = (element) => `${element.tagName.toLowerCase()} ${element.name || element.htmlFor || words(element)}`;
   const described = (element) => `${element.tagName.toLowerCase()}.${classes(element)} "${words(element)}"`;
   const scrolls = (element) => element && (getComputedStyle(element).overflowX !== "visible" || scrolls(element.parentElement));
 
@@ -34,7 +35,7 @@ window.probes = (() => {
       .filter((element) => element.checkVisibility())
       .map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
-        return [described(element), ...[x, y + scrollY, width, height].map(Math.round)];
+        return [named(element), ...[x, y + scrollY, width, height].map(Math.round)];
       });
   }
 
@@ -46,7 +47,7 @@ window.probes = (() => {
       .filter((element) => !element.matches(".counts__label, .control > label, [type=checkbox]"))
       .map((element) => {
         const { width, height } = element.getBoundingClientRect();
-        return [described(element), Math.round(width), Math.round(height)];
+        return [named(element), Math.round(width), Math.round(height)];
       });
   }
 
