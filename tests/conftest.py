@@ -45,10 +45,16 @@ def attika(book: Book) -> Player:
     return Player(book.games["attika"])
 
 
+@pytest.fixture(scope="session")
+def yaml_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Parsed files, so that a test parses only what it changes."""
+    return tmp_path_factory.mktemp("yaml")
+
+
 @pytest.fixture
-def tiny(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> TinyBook:
+def tiny(tmp_path: Path, yaml_cache: Path, monkeypatch: pytest.MonkeyPatch) -> TinyBook:
     """A fresh copy of the tiny data set, played by its toy engine."""
     engine_of = examples.engine_of
     engines: dict[str, ModuleType] = {"ferry": ferry}
     monkeypatch.setattr(examples, "engine_of", lambda game: engines.get(game) or engine_of(game))
-    return TinyBook.copy(tmp_path)
+    return TinyBook.copy(tmp_path, yaml_cache)

@@ -22,7 +22,7 @@ def random_questions(form: dict, count: int, seed: int) -> list[dict]:
 
 
 def wrong_questions(form: dict, count: int, seed: int) -> list[dict]:
-    """Questions in which something is of a kind, a size or a name that does not belong there (a few are still right)."""
+    """Questions in which something is of a kind, a size or a name that does not belong there; a few stay right."""
     generator = Random(seed)
     questions = random_questions(form, count, seed)
     for question in questions:

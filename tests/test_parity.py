@@ -15,7 +15,6 @@ import pytest
 from rules_engine.core import BadInput
 from rules_pages.book import Book, GameBook
 from rules_pages.bundle import bundle
-from rules_pages.check import checked_book
 from rules_pages.examples import Player
 from rules_pages.lowering import lower
 from rules_pages.project import Project
@@ -99,9 +98,8 @@ def _text(value: Any) -> str:
 
 
 @pytest.fixture(scope="module")
-def pairs() -> Iterator[dict[str, Pair]]:
+def pairs(book: Book) -> Iterator[dict[str, Pair]]:
     """Every game in both interpreters, by its name."""
-    book = checked_book(PROJECT.data, PROJECT.cache / "yaml")
     with MicroPython() as micropython:
         yield {name: Pair(book, game, micropython) for name, game in book.games.items()}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import shutil
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,13 +27,14 @@ class TinyBook:
     """A copy of the fixture that can be changed, with `project.data` as its folder."""
 
     project: Project
+    cache: Path | None = None
     here: str = ""
     """`line:column` of the mark in the last edit that had one."""
 
     @classmethod
-    def copy(cls, folder: Path) -> TinyBook:
+    def copy(cls, folder: Path, cache: Path | None = None) -> TinyBook:
         """A fresh copy below `folder`; the site's own words are their keys, so that pages can be compared."""
-        tiny = cls(Project(folder))
+        tiny = cls(Project(folder), cache)
         shutil.copytree(FIXTURES, tiny.project.data)
         for path in sorted(REAL_SITE_TEXTS.glob("*.yaml")):
             tiny.write(f"site/text/{path.name}", _site_texts(path))
@@ -63,14 +65,14 @@ class TinyBook:
         assert text.count(old) == 1, f"{file} holds {old!r} {text.count(old)} times"
         self.write(file, text.replace(old, new))
 
-    def book(self, cache: Path | None = None) -> Book:
+    def book(self) -> Book:
         """The checked book; DataError if something is wrong with it."""
-        return checked_book(self.project.data, cache)
+        return checked_book(self.project.data, self.cache)
 
-    def problems(self, cache: Path | None = None) -> list[str]:
+    def problems(self) -> list[str]:
         """All messages of the check, as printed."""
         try:
-            self.book(cache)
+            self.book()
         except DataError as error:
             return [str(problem) for problem in error.problems]
         return []
@@ -78,10 +80,10 @@ class TinyBook:
     def speaker(self, language: str) -> Speaker:
         """The game in one language."""
         book = self.book()
-        bundles = {key: f"{key}.json" for key in ("ferry", *(f"ferry.{code}" for code in book.languages))}
-        return Speaker(book, book.games["ferry"], language, bundles)
+        return Speaker(book, book.games["ferry"], language)
 
 
+@functools.cache
 def _site_texts(path: Path) -> str:
     """Every string of the real site as its key and its slots: `translation.of {done} {all}`."""
     strings = read_yaml(path, path.name).data["strings"]

@@ -39,11 +39,11 @@ def decode(form: dict, data: Any, records: dict) -> dict:
 
 def _fields(parameters: list, data: Any, records: dict, path: str) -> dict:
     if not isinstance(data, dict):
-        raise BadInput(path or "input", data, "an object")
+        raise BadInput(path.rstrip(".") or "input", data, "an object")
     names = [parameter["name"] for parameter in parameters]
     for key in sorted(data):
         if key not in names:
-            raise BadInput(path + key, data[key], "one of the names " + ", ".join(names))
+            raise BadInput(path + key or "input", data[key], "one of the names " + ", ".join(names))
     return {parameter["name"]: _field(parameter, data, records, path) for parameter in parameters}
 
 

@@ -11,9 +11,13 @@ from pyscript.ffi import create_proxy
 from rules_engine.calculators import calculate, decode
 from rules_engine.core import BadInput
 from rules_widgets.contribution import contribution_yaml
+from rules_widgets.memory import keep, recall
 from rules_widgets.questions import from_fields, question_json, to_fields
 from rules_widgets.view import answer_html, summary_text
 from rules_widgets.words import Words
+
+NONSENSE = (ValueError, TypeError, RuntimeError, BadInput)
+"""What a question written by hand can raise: no JSON, names that are no text, nested too deeply, unfit for the form."""
 
 
 def mount(element: Any, bundle: dict, words: dict) -> None:
@@ -65,7 +69,7 @@ class Calculator:
         try:
             question = json.loads(asked)
             decode(self.description, question, self.engine.RECORDS)
-        except (ValueError, BadInput):
+        except NONSENSE:
             self.say("widget.bad-address")
             return
         self.fill(question)
@@ -128,9 +132,9 @@ class Calculator:
 
     def keep_address(self, question: dict) -> None:
         """The question goes into the address, so that the answer can be sent to a friend."""
-        state = window.encodeURIComponent(question_json(self.description, question))
-        address = window.location.pathname + "?" + self.game + "." + self.name + "=" + state + window.location.hash
-        window.history.replaceState(None, "", address)
+        address = window.URL.new(window.location.href)
+        address.searchParams.set(self.game + "." + self.name, question_json(self.description, question))
+        window.history.replaceState(None, "", address.href)
 
     def say(self, key: str | None) -> None:
         """Tell the reader something, or nothing."""
@@ -150,14 +154,15 @@ class Calculator:
         self.answer(self.question())
 
     def on_click(self, event: Any) -> None:
-        """A button was pressed."""
-        action = event.target.dataset.action
+        """A button was pressed, or anything else in the form."""
+        button = event.target.closest("[data-action]")
+        action = button.dataset.action if button else None
         if action == "copy-link":
             self.copy(window.location.href)
         elif action == "copy-yaml":
             self.copy(self.own_value.querySelector(".own-value__yaml").textContent)
         elif action == "forget":
-            window.localStorage.removeItem(self.key(self.component))
+            keep(self.key(self.component), None)
             self.forget_shown()
             self.answer(self.question())
         elif action == "reset":
@@ -167,11 +172,16 @@ class Calculator:
 
     def copy(self, text: str) -> None:
         """To the clipboard, and say so; where the browser offers none, show the text to be copied by hand."""
-        if not window.navigator.clipboard:
-            self.status.textContent = text
-            return
-        window.navigator.clipboard.writeText(text)
-        self.say("widget.copied")
+        clipboard = getattr(window.navigator, "clipboard", None)
+        if clipboard:
+            copied = create_proxy(lambda *_: self.say("widget.copied"))
+            clipboard.writeText(text).then(copied, create_proxy(lambda *_: self.show_text(text)))
+        else:
+            self.show_text(text)
+
+    def show_text(self, text: str) -> None:
+        """A text where the reader is told things."""
+        self.status.textContent = text
 
     # the reader's own value
 
@@ -180,18 +190,21 @@ class Calculator:
         return "stele.own." + self.game + "." + str(component)
 
     def remembered(self, component: str) -> Any:
-        """The reader's own value of a component, or None."""
-        kept = window.localStorage.getItem(self.key(component))
-        try:
-            return json.loads(kept) if kept and self.printed is not None else None
-        except ValueError:
+        """The reader's own value of a component, or None; what does not fit the form is as good as none."""
+        if self.printed is None:
             return None
+        kept = recall(self.key(component))
+        parameter = [item for item in self.description["parameters"] if item["name"] == self.printed]
+        try:
+            decode({"parameters": parameter}, {self.printed: kept}, self.engine.RECORDS)
+        except NONSENSE:
+            return None
+        return kept
 
     def remember(self) -> None:
-        """Keep what the reader typed."""
-        printed = self.question().get(self.printed)
-        if printed and self.component is not None:
-            window.localStorage.setItem(self.key(self.component), json.dumps(printed))
+        """Keep what the reader typed; fields that were emptied are a value taken back."""
+        if self.component is not None:
+            keep(self.key(self.component), self.question().get(self.printed))
 
     def forget_shown(self) -> None:
         """Empty the fields of the own value."""

@@ -112,7 +112,7 @@ def _payments(words: Words, glyphs: dict, value: dict) -> str:
     title = words.label("answer.payments") + " (" + words.fill(words.label("answer.cards"), {"n": value["cards"]}) + ")"
     shown = [_payment(words, glyphs, payment) for payment in payments]
     listed = element("ul", [("class", "payments")], "".join(shown[:PAYMENTS_SHOWN]))
-    return element("h4", [("class", "payments__title")], escape(title)) + listed + _more(words, shown[PAYMENTS_SHOWN:])
+    return element("p", [("class", "payments__title")], escape(title)) + listed + _more(words, shown[PAYMENTS_SHOWN:])
 
 
 def _payment(words: Words, glyphs: dict, payment: list) -> str:

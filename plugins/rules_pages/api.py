@@ -40,7 +40,7 @@ def game_documents(game: GameBook, player: Player) -> dict[str, Any]:
     """Everything about one game."""
     return {
         "game": game.game,
-        "rules": {"numbers": game.numbers(), **_plain(game.rules)},
+        "rules": {"numbers": game.numbers, **_plain(game.rules)},
         "components": game.components,
         "readings": game.readings,
         "notes": game.notes,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, get_args
@@ -39,12 +40,25 @@ class GameBook:
 
     def page_of(self, anchor: str) -> models.Page | None:
         """The page on which a rule or a section stands."""
+        return self._pages.get(anchor)
+
+    # Asked for by every rule and every link: worked out once.
+
+    @functools.cached_property
+    def _pages(self) -> dict[str, models.Page]:
+        pages: dict[str, models.Page] = {}
         for page in self.rules.pages:
             for section in page.sections:
-                if anchor == section.id or any(rule.id == anchor for rule in section.rules):
-                    return page
-        return None
+                for anchor in (section.id, *(rule.id for rule in section.rules)):
+                    pages.setdefault(anchor, page)
+        return pages
 
+    @functools.cached_property
+    def rule_ids(self) -> frozenset[str]:
+        """The ids of all rules."""
+        return frozenset(rule.id for rule in self.rule_list())
+
+    @functools.cached_property
     def numbers(self) -> dict[str, str]:
         """Rule id to its display number: the page's place among the rule pages, then the rule's place on it."""
         numbers = {}
@@ -230,11 +244,9 @@ class _Reader:
         return examples
 
 
-_ADAPTERS: dict[str, TypeAdapter] = {}
-
-
+@functools.cache
 def _adapter(kind: Any) -> TypeAdapter:
-    return _ADAPTERS.setdefault(repr(kind), TypeAdapter(kind))
+    return TypeAdapter(kind)
 
 
 def _path(location: tuple[str | int, ...]) -> Path_:

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 
 from rules_pages.book import Book
 from rules_pages.bundle import VendorError
-from rules_pages.check import checked_book
+from rules_pages.kept import kept_book
 from rules_pages.project import Project
 from rules_pages.stage import stage, swap
 
@@ -24,7 +24,7 @@ class BuildError(Exception):
 def build(project: Project) -> None:
     """Build the site. Raises DataError or BuildError; then the last good site is still there, untouched."""
     with step("Checking the data"):
-        book = checked_book(project.data, project.cache / "yaml")
+        book = kept_book(project)
     with step("Writing the pages"):
         stage_pages(project, book)
     with step("Building the site"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import json
 from pathlib import Path
@@ -20,9 +21,9 @@ class VendorError(Exception):
     """A file of node_modules is missing or not the one that the checksums name."""
 
 
-def bundle(interactive: Path, game: str, components: Any, calculators: Any) -> str:
+def bundle(interactive: Path, game: str, components: Any, calculators: Any, cache: Path | None = None) -> str:
     """The JSON text of one game: {"modules": {path: source}, "components", "calculators"}; same input, same bytes."""
-    content = {"modules": modules(interactive, game), "components": components, "calculators": calculators}
+    content = {"modules": modules(interactive, game, cache), "components": components, "calculators": calculators}
     return json.dumps(content, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
 
@@ -31,11 +32,15 @@ def bundle_name(game: str, text: str) -> str:
     return f"{game}.{hashlib.sha256(text.encode()).hexdigest()[:12]}.json"
 
 
-def modules(interactive: Path, game: str) -> dict[str, str]:
-    """The modules that the browser needs for a game, by path below `interactive`, made ready for MicroPython."""
+def modules(interactive: Path, game: str, cache: Path | None = None) -> dict[str, str]:
+    """The modules that the browser needs for a game, by path below `interactive`, made ready for MicroPython.
+
+    What was made ready is kept in `cache` by the hash of its source, for the next build.
+    """
     engine, widgets = interactive / "rules_engine", interactive / "rules_widgets"
     paths = [*engine.glob("*.py"), *(engine / game).rglob("*.py"), *widgets.glob("*.py")]
-    return {path.relative_to(interactive).as_posix(): _lowered(path) for path in sorted(paths) if path.name != BOOT}
+    wanted = [path for path in sorted(paths) if path.name != BOOT]
+    return {path.relative_to(interactive).as_posix(): _lowered(path, cache) for path in wanted}
 
 
 def loader_files(interactive: Path) -> dict[str, bytes]:
@@ -44,8 +49,21 @@ def loader_files(interactive: Path) -> dict[str, bytes]:
     return {LOADER: (widgets / LOADER).read_bytes(), BOOT: _lowered(widgets / BOOT).encode()}
 
 
-def _lowered(path: Path) -> str:
-    return lower(path.read_text(encoding="utf-8"), str(path))
+def _lowered(path: Path, cache: Path | None = None) -> str:
+    source = path.read_bytes()
+    if cache is None:
+        return lower(source.decode(), str(path))
+    kept = cache / f"{hashlib.sha256(_lowering() + source).hexdigest()}.py"
+    if not kept.exists():
+        _write_if_new(kept, lower(source.decode(), str(path)).encode())
+    return kept.read_text(encoding="utf-8")
+
+
+@functools.cache
+def _lowering() -> bytes:
+    """The code that makes modules ready: when it changes, nothing that was kept counts."""
+    folder = Path(__file__).parent
+    return b"".join(path.read_bytes() for path in [folder / "lowering.py", *sorted(folder.glob("plain_*.py"))])
 
 
 def vendor(node_modules: Path, target: Path) -> None:

@@ -24,7 +24,7 @@ BOARD_WIDTH, BOARD_HEIGHT = 244, 234
 def calculator_page(speaker: Speaker, player: Player, page: models.Page) -> str:
     """The Markdown of a calculator's page."""
     head = ["---\nhide: [toc]", front_matter(speaker, page.id).removeprefix("---\n")]
-    parts = ["\n".join(head), f"# {heading(speaker, page.id)}", lead(speaker, "pages", page.id)]
+    parts = ["\n".join(head), heading(speaker, page.id), lead(speaker, "pages", page.id)]
     return join([*parts, widget(speaker, player, page), legend(speaker)])
 
 
@@ -49,7 +49,7 @@ def widget(speaker: Speaker, player: Player, page: models.Page) -> str:
     status = tag("p", class_="widget__status", role="status")
     static = tag("noscript", tag("p", escape(speaker.site("widget.static")), class_="widget__static"))
     own = form.own_value() + form.actions()
-    bill = tag("div", said, static, status, output, form.figure(), own, class_="calculator__result")
+    bill = tag("div", said, static, output, form.figure(), status, own, class_="calculator__result")
     loader = tag("script", type="module", src=_asset(speaker, "loader"))
     return loader + tag(
         "div",
@@ -138,7 +138,7 @@ class _Form:
         return tag("p", label, self._number_input(name, name, parameter), class_=f"control control--{name}")
 
     def _number_input(self, name: str, identifier: str, parameter: dict[str, Any]) -> str:
-        limits = {"min": parameter.get("least", 0), "max": parameter["most"]}
+        limits = {"min": str(parameter.get("least", 0)), "max": str(parameter["most"])}
         value = self.fields.get(name, "0")
         return tag(
             "input", type="number", inputmode="numeric", name=name, id=identifier, value=value, required=True, **limits

@@ -27,6 +27,16 @@ def _ids(check: GameCheck) -> Iterator[Problem]:
     rules = [((*path, "id"), rule.id) for path, rule in check.rules()]
     yield from _taken(check, pages)
     yield from _taken(check, sections + rules)
+    for index, page in enumerate(check.game.rules.pages):
+        yield from _taken(check, _headings(page, ("pages", index)))
+
+
+def _headings(page: Page, path: Path_) -> list[tuple[Path_, str]]:
+    """The ids of the headings of one page: its title, sections, diagrams and tables."""
+    sections = [((*path, "sections", index, "id"), section.id) for index, section in enumerate(page.sections)]
+    diagrams = [((*path, "diagrams", index), diagram) for index, diagram in enumerate(page.diagrams)]
+    tables = [((*path, "tables", index, "id"), table.id) for index, table in enumerate(page.tables)]
+    return [((*path, "id"), page.id), *sections, *diagrams, *tables]
 
 
 def _taken(check: GameCheck, places: list[tuple[Path_, str]]) -> Iterator[Problem]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from rules_pages import markup
 from rules_pages.game_check import GameCheck, no_such
@@ -50,15 +51,15 @@ def typed_numbers(text: str, language: Language) -> Iterator[tuple[str, int]]:
 # the source language has what the structure asks for
 
 
-def _expected_keys(check: GameCheck) -> dict[str, list[str]]:
-    """The keys that each section of the texts must and may have, from the structure."""
+def _expected_keys(check: GameCheck) -> dict[str, dict[str, Any]]:
+    """The keys that each section of the texts must and may have, from the structure and in its order."""
     return {
-        "pages": [page.id for page in check.game.rules.pages],
-        "sections": check.section_ids,
-        "rules": check.rule_ids,
-        "notes": list(check.game.notes),
-        "readings": list(check.game.readings),
-        "examples": list(check.game.examples),
+        "pages": dict.fromkeys(page.id for page in check.game.rules.pages),
+        "sections": dict.fromkeys(check.section_ids),
+        "rules": dict.fromkeys(check.rule_ids),
+        "notes": check.game.notes,
+        "readings": check.game.readings,
+        "examples": check.game.examples,
     }
 
 
@@ -98,6 +99,7 @@ class _TextCheck:
         self.language = check.book.languages[language]
         self.file = f"text/{language}.yaml"
         self.own = units(check.game.texts[language])
+        self.targets = self._targets()
 
     def problems(self) -> Iterator[Problem]:
         yield from self._orphans()
@@ -155,7 +157,7 @@ class _TextCheck:
         return self._target_problem(item)
 
     def _target_problem(self, item: markup.Placeholder) -> str | None:
-        targets = self._targets(item.kind)
+        targets = self.targets.get(item.kind)
         if targets is None:
             return f"unknown placeholder; the kinds are {', '.join(markup.KINDS)} and ruby"
         if item.target not in targets:
@@ -170,7 +172,8 @@ class _TextCheck:
             return "this component is no number" if value is not None else "this component's value is unknown"
         return None
 
-    def _targets(self, kind: str) -> Iterable[str] | None:
+    def _targets(self) -> dict[str, Iterable[str]]:
+        """What each kind of placeholder may name."""
         check = self.check
         return {
             "rule": check.anchors,
@@ -180,7 +183,7 @@ class _TextCheck:
             "name": check.source.names if check.source else (),
             "example": check.game.examples,
             "widget": {page.calculator for page in check.game.rules.pages if page.calculator},
-        }.get(kind)
+        }
 
     # beside the source
 

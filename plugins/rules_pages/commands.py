@@ -11,8 +11,8 @@ from rules_engine.core import BadInput
 from rules_pages import api, translations
 from rules_pages.book import Book, DataError
 from rules_pages.build import BuildError, build
-from rules_pages.check import checked_book
 from rules_pages.examples import Player
+from rules_pages.kept import kept_book
 from rules_pages.project import Project, this_project
 from rules_pages.server import site_server
 
@@ -73,7 +73,7 @@ def _print_problems(error: DataError) -> None:
 
 
 def _book(project: Project) -> Book:
-    return checked_book(project.data, project.cache / "yaml")
+    return kept_book(project)
 
 
 def _check(project: Project, options: argparse.Namespace) -> None:

@@ -17,7 +17,7 @@ PROVENANCES = ("sourced", "reconstructed", "practice", "unknown")
 
 def components_page(speaker: Speaker, player: Player, page: models.Page) -> str:
     """The Markdown of a components page."""
-    parts = [front_matter(speaker, page.id), f"# {heading(speaker, page.id)}", lead(speaker, "pages", page.id)]
+    parts = [front_matter(speaker, page.id), heading(speaker, page.id), lead(speaker, "pages", page.id)]
     for diagram in page.diagrams:
         parts += [f"## {speaker.label(f'{diagram}.title')} {{#{diagram}}}", _diagram(speaker, player, diagram)]
     for table in page.tables:

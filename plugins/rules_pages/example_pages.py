@@ -16,7 +16,7 @@ from rules_widgets.view import answer_html, lines_html
 
 def examples_page(speaker: Speaker, player: Player, page: models.Page) -> str:
     """All examples of the game as a list of links, by section of the rules."""
-    parts = [front_matter(speaker, page.id), f"# {heading(speaker, page.id)}", lead(speaker, "pages", page.id)]
+    parts = [front_matter(speaker, page.id), heading(speaker, page.id), lead(speaker, "pages", page.id)]
     for rules_page in speaker.game.rules.pages:
         for section in rules_page.sections:
             found = examples_of(speaker, section)
@@ -84,18 +84,22 @@ def _derivation(speaker: Speaker, player: Player, played: PlayedStep) -> str:
 
 
 def _links(speaker: Speaker, player: Player, example: models.Example, index: int, played: PlayedStep) -> str:
-    last = len(example.steps) - 1
+    count = len(example.steps)
     links = [
-        _neighbour_step(speaker, example.id, index, "previous") if index > 0 else "",
-        _neighbour_step(speaker, example.id, index + 2, "next") if index < last else "",
+        _neighbour_step(speaker, example.id, index, count, "previous"),
+        _neighbour_step(speaker, example.id, index + 2, count, "next"),
         _open(speaker, player, played),
     ]
     return tag("p", *links, class_="stepper__links")
 
 
-def _neighbour_step(speaker: Speaker, example: str, number: int, direction: str) -> str:
+def _neighbour_step(speaker: Speaker, example: str, number: int, count: int, direction: str) -> str:
+    """The way to another step; where there is none, its room, so that the other one stays under the pointer."""
     word = escape(speaker.site(f"example.{direction}"))
-    return tag("label", word, for_=_radio(example, number), class_=f"stepper__{direction}")
+    if 1 <= number <= count:
+        return tag("label", word, for_=_radio(example, number), class_=f"stepper__{direction}")
+    room = tag("span", word, class_=f"stepper__{direction} stepper__room", aria_hidden="true")
+    return room if count > 1 else ""
 
 
 def _open(speaker: Speaker, player: Player, played: PlayedStep) -> str:

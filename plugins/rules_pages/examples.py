@@ -43,7 +43,8 @@ class Player:
         self.plain = game.plain_components()
         self.components = self.engine.read_components(self.plain)
         self.forms = calculator_forms(game, self.engine)
-        self._played: dict[str, list[PlayedStep]] = {}
+        # By the very object: an example that was changed keeps its id.
+        self._played: dict[int, tuple[models.Example, list[PlayedStep]]] = {}
 
     def calculate(self, calculator: str, data: dict) -> dict:
         """A calculator's answer as JSON; KeyError for an unknown calculator, BadInput for unfit data."""
@@ -52,9 +53,9 @@ class Player:
     def play(self, example: models.Example) -> list[PlayedStep]:
         """All steps of an example, played once. Raises BadInput, KeyError or TypeError where the data is no question or
         move."""
-        if example.id not in self._played:
-            self._played[example.id] = self._play(example)
-        return self._played[example.id]
+        if id(example) not in self._played:
+            self._played[id(example)] = (example, self._play(example))
+        return self._played[id(example)][1]
 
     def _play(self, example: models.Example) -> list[PlayedStep]:
         state = self.engine.read_state(self.components, example.start)

@@ -40,11 +40,11 @@ def game_pages(book: Book, game: GameBook, player: Player, language: str, assets
 def front_page(speaker: Speaker) -> str:
     """What the game is, its pages, its sources, and how far its translation is."""
     titled = speaker.texts.get("game")
-    game = speaker.game.game
+    game_id, game = speaker.game.id, speaker.game.game
     made_by = speaker.site("game.made-by", author=game.author, publisher=game.publisher, year=game.year)
     parts = [
         f"---\ntitle: {titled.title}\nhide: [toc]\n---",
-        f"# {titled.title}",
+        f"# {titled.title} {{#{game_id}}}",
         tag("p", escape(made_by), class_="game__makers"),
         speaker.markdown(titled.lead) if titled.lead else "",
         _contents(speaker),
@@ -101,7 +101,7 @@ def glossary_page(book: Book, language: str) -> str:
     terms = sorted(book.glossary.items(), key=lambda item: _sort_key(item[1], language))
     entries = [_term(book, key, term, language) for key, term in terms]
     head = f"---\ntitle: {strings['glossary.title']}\nhide: [toc]\n---"
-    return join([head, f"# {strings['glossary.title']}", strings["glossary.lead"], *entries])
+    return join([head, f"# {strings['glossary.title']} {{#glossary}}", strings["glossary.lead"], *entries])
 
 
 def _sort_key(term: models.Term, language: str) -> str:

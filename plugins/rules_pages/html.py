@@ -1,25 +1,25 @@
-"""HTML for the pages: the engine's `element`, and pieces that hold trees of it."""
+"""HTML for the pages: elements as text, with the engine's escaping."""
 
 from __future__ import annotations
 
 from functools import cache
 
-from rules_engine.svg import element as _element
 from rules_engine.svg import escape
 
-VOID = ("input", "br", "img")
+VOID = frozenset({"input", "br", "img"})
 
 
 def tag(name: str, /, *content: str, **attributes: object) -> str:
     """An element. `class_` and `for_` lose their underscore, other underscores become hyphens; True is a bare
     attribute, None and False leave it out. `content` is HTML; escape text with `escape`."""
-    written = [
-        (_name(key), "" if value is True else value) for key, value in attributes.items() if value not in (None, False)
-    ]
-    inner = "".join(content)
-    if name in VOID or inner:
-        return _element(name, written, inner)
-    return _element(name, written, " ").replace("> <", "><")
+    written = "".join(
+        [
+            f' {_name(key)}="{"" if value is True else escape(value)}"'
+            for key, value in attributes.items()
+            if value is not None and value is not False
+        ]
+    )
+    return f"<{name}{written}/>" if name in VOID else f"<{name}{written}>{''.join(content)}</{name}>"
 
 
 @cache

@@ -114,7 +114,7 @@ class Speaker:
 
     def anchor_title(self, anchor: str) -> str:
         """The title of a rule or a section."""
-        section = "rules" if any(rule.id == anchor for rule in self.game.rule_list()) else "sections"
+        section = "rules" if anchor in self.game.rule_ids else "sections"
         return self.texts.get(section, anchor).title
 
 

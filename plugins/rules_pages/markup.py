@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -71,6 +72,7 @@ def typed_numbers(text: str, number_words: dict[str, int]) -> list[tuple[int, st
     return sorted(found)
 
 
+@functools.cache
 def _word_pattern(word: str) -> re.Pattern[str]:
     edges = r"\b" if word[0].isascii() or (word[0].isalpha() and ord(word[0]) < 0x2E80) else ""
     return re.compile(edges + re.escape(word) + edges, re.IGNORECASE)

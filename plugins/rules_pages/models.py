@@ -19,7 +19,8 @@ FactId = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2}-[A-Za-z0-9.-]+$")]
 class Model(BaseModel):
     """Closed: an unknown key is an error. Strict: `"5"` is no number."""
 
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+    # Deferred: a schema is made when something is read, not when this module is imported.
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
 
 
 # languages.yaml

@@ -24,8 +24,8 @@ def _quoted(text: str) -> str:
 
 
 def heading(speaker: Speaker, page: str) -> str:
-    """The title of a page."""
-    return speaker.texts.get("pages", page).title
+    """The title of a page as its heading, whose id is the same in every language."""
+    return f"# {speaker.texts.get('pages', page).title} {{#{page}}}"
 
 
 def lead(speaker: Speaker, section: str, key: str) -> str:

@@ -14,7 +14,7 @@ from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs_static_i18n.config import I18nPluginLanguage
 
 from rules_pages.book import Book, DataError
-from rules_pages.check import checked_book
+from rules_pages.kept import kept_book
 from rules_pages.project import Project, this_project
 from rules_pages.stage import CHOOSER, navigation, stage
 
@@ -69,7 +69,7 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
 
     def _read(self) -> None:
         try:
-            self.book = checked_book(self.project.data, self.project.cache / "yaml")
+            self.book = kept_book(self.project)
         except DataError as error:
             raise PluginError("\n".join(str(problem) for problem in error.problems)) from error
 

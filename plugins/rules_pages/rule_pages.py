@@ -13,7 +13,7 @@ from rules_pages.parts import citation_html, examples_of, front_matter, heading,
 
 def rules_page(speaker: Speaker, player: Player, page: models.Page) -> str:
     """The Markdown of a rules page."""
-    parts = [front_matter(speaker, page.id), f"# {heading(speaker, page.id)}", lead(speaker, "pages", page.id)]
+    parts = [front_matter(speaker, page.id), heading(speaker, page.id), lead(speaker, "pages", page.id)]
     for section in page.sections:
         parts += [f"## {speaker.texts.get('sections', section.id).title} {{#{section.id}}}"]
         parts += [lead(speaker, "sections", section.id)]
@@ -25,7 +25,7 @@ def rules_page(speaker: Speaker, player: Player, page: models.Page) -> str:
 def rule_markdown(speaker: Speaker, player: Player, rule: models.Rule) -> str:
     """One rule: heading with its permanent id, text, notes, footer."""
     text = speaker.texts.get("rules", rule.id)
-    number = tag("span", speaker.game.numbers()[rule.id], class_="rule__number")
+    number = tag("span", speaker.game.numbers[rule.id], class_="rule__number")
     full_id = f"{speaker.game.id}.{rule.id}"
     parts = [
         f'<section class="rule rule--{rule.basis}" markdown="1"{_language(speaker, rule)}>',

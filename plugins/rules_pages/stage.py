@@ -11,7 +11,7 @@ from typing import Any
 from rules_pages import api, bundle
 from rules_pages.book import Book
 from rules_pages.examples import Player
-from rules_pages.fonts import subset_fonts
+from rules_pages.fonts import heading_characters, subset_fonts
 from rules_pages.game_pages import game_pages, glossary_page
 from rules_pages.project import Project
 from rules_pages.units import GameTexts
@@ -43,6 +43,7 @@ def stage(project: Project, book: Book) -> None:
         project.node_modules,
         project.staged / "assets" / "fonts",
         project.cache / "fonts",
+        headings=heading_characters(content.decode() for name, content in files.items() if name.endswith(".md")),
         names=[language.label for language in book.languages.values()],
     )
     write_if_new(project.cache / "font_preload.json", json.dumps(preload).encode())
@@ -53,7 +54,7 @@ def engine_bundles(project: Project, book: Book, players: dict[str, Player]) -> 
     found = {}
     for key, game in book.games.items():
         player = players[key]
-        text = bundle.bundle(project.interactive, key, player.plain, player.forms)
+        text = bundle.bundle(project.interactive, key, player.plain, player.forms, project.cache / "lowered")
         found[key] = _named(key, text)
         for language in book.languages:
             words = json.dumps(words_data(book, game, language), ensure_ascii=False, separators=(",", ":"))

@@ -11,6 +11,7 @@ from pathlib import Path
 from rules_pages import subset_tables as tables
 from rules_pages.lowering import BUILTIN_TYPES, Lowering
 from rules_pages.plain_classes import called_name, dataclass_options, is_class_variable
+from rules_pages.problems import Problem
 from rules_pages.subset_order import MESSAGE as NO_ORDER
 from rules_pages.subset_order import PERMISSION, OrderCheck, name_of, unordered_names
 
@@ -24,19 +25,6 @@ FORMAT = re.compile(r"\{\w*[.\[]")
 
 # A place in a module, and what is wrong there.
 Finding = tuple[ast.AST, str]
-
-
-@dataclass(frozen=True, order=True)
-class Problem:
-    """One construct at one place."""
-
-    file: str
-    line: int
-    column: int
-    message: str
-
-    def __str__(self) -> str:
-        return f"{self.file}:{self.line}:{self.column}: {self.message}"
 
 
 def check_tree(interactive: Path) -> list[Problem]:

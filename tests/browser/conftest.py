@@ -12,15 +12,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
-from rules_pages.check import checked_book
-from rules_pages.examples import Player
+from rules_pages.book import Book
 from rules_pages.inline import Speaker
-from rules_pages.project import Project
 from rules_pages.server import site_server
 from tests.browser.visit import Visit
 from tests.site.pages import LANGUAGES, SITE
 
-PROJECT = Project(SITE.parent)
 CANDIDATES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 BROWSER_LANGUAGES = {"ja": "ja-JP", "de": "de-DE", "en": "en-GB"}
 
@@ -70,7 +67,18 @@ def new_visit(browser: Browser, base: str) -> Iterator[Any]:
 
     Afterwards each visit must have been clean: no script error, no failed request, nothing from another host.
     """
-    visits: list[Visit] = []
+    yield from visits(browser, base)
+
+
+@pytest.fixture(scope="module")
+def new_shared_visit(browser: Browser, base: str) -> Iterator[Any]:
+    """The same for a page that a whole module of tests goes on using."""
+    yield from visits(browser, base)
+
+
+def visits(browser: Browser, base: str) -> Iterator[Any]:
+    """What makes visits; then their end, and whether they were clean."""
+    made: list[Visit] = []
 
     def make(language: str = "en", thrifty: bool = False, **options: Any) -> Visit:
         options.setdefault("viewport", {"width": 1280, "height": 900})
@@ -80,13 +88,14 @@ def new_visit(browser: Browser, base: str) -> Iterator[Any]:
             reduced_motion="reduce",
             **options,
         )
-        visits.append(Visit(context.new_page(), base, language, thrifty))
-        return visits[-1]
+        context.set_default_timeout(5_000)
+        made.append(Visit(context.new_page(), base, language, thrifty))
+        return made[-1]
 
     yield make
-    for visit in visits:
+    for visit in made:
         visit.page.context.close()
-    for visit in visits:
+    for visit in made:
         visit.expect_clean()
 
 
@@ -103,16 +112,9 @@ def page(visit: Visit) -> Page:
 
 
 @pytest.fixture(scope="session")
-def speakers() -> dict[str, Speaker]:
+def speakers(book: Book) -> dict[str, Speaker]:
     """What Attika says, a language each; for the words that a page must show."""
-    book = checked_book(PROJECT.data, PROJECT.cache / "yaml")
     return {language: Speaker(book, book.games["attika"], language) for language in LANGUAGES}
-
-
-@pytest.fixture(scope="session")
-def player(speakers: dict[str, Speaker]) -> Player:
-    """Attika's engine in CPython."""
-    return Player(speakers["en"].game)
 
 
 @pytest.fixture(scope="session")

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import re
+import shutil
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
 
+from rules_pages.book import DataError
+from rules_pages.calculator_pages import starting_question
+from rules_pages.check import checked_book
 from rules_pages.examples import Player
 from rules_pages.inline import Speaker
 from tests.browser.calculator import PATH, STATE, Calculator
@@ -31,42 +39,59 @@ UNKNOWN = "village"
 """A building whose cost no source gives."""
 
 
+def example(attika: Player, speakers: Speakers) -> dict[str, Any]:
+    """The question with which the page begins, to be changed at will."""
+    page = next(page for page in speakers["en"].game.rules.pages if page.calculator == "building_cost")
+    return copy.deepcopy(starting_question(speakers["en"], attika, page))
+
+
+@pytest.fixture(scope="module")
+def shared(new_shared_visit) -> Calculator:
+    """One English calculator for all tests that need no other reader."""
+    return Calculator(new_shared_visit())
+
+
 @pytest.fixture
-def calculator(visit) -> Calculator:
-    """The English calculator with its example, alive."""
-    return Calculator(visit).open().ready()
+def calculator(shared: Calculator) -> Iterator[Calculator]:
+    """The English calculator with its example, alive, and nothing remembered; clean afterwards."""
+    shared.start_again()
+    yield shared
+    shared.visit.expect_clean()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_engine_gives_the_very_answer_that_the_page_was_built_with(new_visit, language: str) -> None:
     calculator = Calculator(new_visit(language, thrifty=True)).open()
     built, picture, said = calculator.html(), calculator.lower(".hexes").inner_html(), calculator.said.inner_text()
-    calculator.answer.evaluate("element => element.replaceChildren()")
+    written_by_build = "[data-written-by-build]"
+    calculator.answer.evaluate("element => element.firstElementChild.setAttribute('data-written-by-build', '')")
     calculator.lower("select[name=building]").focus()
     calculator.ready()
+    expect(calculator.lower(written_by_build)).to_have_count(0)
     assert calculator.html() == built
     assert calculator.lower(".hexes").inner_html() == picture
     expect(calculator.said).to_have_text(said)
+    assert urlsplit(calculator.page.url).query == "", "nothing was asked, and the address has changed"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_bill_follows_every_control(new_visit, player: Player, speakers: Speakers, language: str) -> None:
-    calculator = Calculator(new_visit(language)).open().ready()
-    question = dict(calculator.question(), neighbours=[dict(place) for place in calculator.question()["neighbours"]])
+def test_the_bill_follows_every_control(new_visit, attika: Player, speakers: Speakers) -> None:
+    """To the letter what the engine says in CPython, after each change; in Japanese, where a slip shows least."""
+    calculator = Calculator(new_visit("ja")).open().ready()
+    question = example(attika, speakers)
     neighbours: list[dict[str, Any]] = question["neighbours"]
 
     def expect_bill(*rules: str) -> None:
-        calculator.expect_answer(player, speakers[language], question)
+        calculator.expect_answer(attika, speakers["ja"], question)
         assert calculator.rules() == list(rules)
 
     calculator.build("tower")
     question["building"] = "tower"
-    expect_bill("cost.base", "cost.terrain", "cost.surplus", "cost.pay")
+    expect_bill("cost.base", "cost.terrain", "cost.surplus", "cost.pay", "cost.substitute")
 
     calculator.choose_hex("site")
     calculator.chip("site", "ground", "hill")
     question["site"] = {"ground": "hill"}
-    expect_bill("cost.base", "cost.terrain")
+    expect_bill("cost.base", "cost.terrain", "cost.pay")
 
     calculator.choose_hex("2")
     expect(calculator.lower(".hex-editor:visible")).to_have_attribute("data-hex", "2")
@@ -74,25 +99,25 @@ def test_the_bill_follows_every_control(new_visit, player: Player, speakers: Spe
     calculator.chip("2", "owner", "other")
     calculator.stand("2", "fortress")
     neighbours[2] = {"ground": "mountain", "owner": "other", "building": "fortress"}
-    expect_bill("cost.base", "free.foreign", "cost.terrain", "cost.occupied")
+    expect_bill("cost.base", "free.foreign", "cost.terrain", "cost.occupied", "cost.pay")
 
     calculator.chip("2", "owner", "own")
     neighbours[2]["owner"] = "own"
     expect_bill("free.arrow")
 
-    own = next(index for index, place in enumerate(neighbours) if place.get("owner") == "own" and index != 2)
-    for place in (str(own), "2"):
+    for place in ("2", "4"):
         calculator.choose_hex(place)
         calculator.chip(place, "owner", "nobody")
-        neighbours[int(place)] = {"ground": neighbours[int(place)].get("ground", "blank")}
-    neighbours[2]["building"] = "fortress"
+        del neighbours[int(place)]["owner"]
     calculator.type_number("settlements", 3)
     question["settlements"] = 3
-    expect_bill("cost.base", "cost.terrain", "cost.surplus", "settlement.fee", "cost.pay.any")
+    expect_bill("cost.base", "cost.terrain", "cost.surplus", "settlement.fee")
+    expect(calculator.answer.locator(".refusal")).to_have_attribute("data-rule", "attika.cost.pay")
 
     calculator.type_number("hand.mountain", 2)
-    question["hand"] = {**question["hand"], "mountain": 2}
-    expect_bill("cost.base", "cost.terrain", "cost.surplus", "settlement.fee", "cost.pay.any")
+    question["hand"]["mountain"] = 2
+    expect_bill("cost.base", "cost.terrain", "cost.surplus", "settlement.fee", "cost.pay", "cost.pay")
+
     calculator.lower('[name="hand?"]').uncheck()
     question["hand"] = None
     expect_bill("cost.base", "cost.terrain", "cost.surplus", "settlement.fee")
@@ -128,23 +153,23 @@ def test_every_line_leads_to_its_rule(calculator: Calculator) -> None:
         assert href == f"../building/#{rule}"
     calculator.answer.locator("tr[data-rule='attika.cost.occupied'] a").click()
     calculator.page.wait_for_url("**/en/attika/building/#cost.occupied")
-    in_view(calculator.page, "[data-rule='attika.cost.occupied']")
+    in_view(calculator.page, "h3[data-rule='attika.cost.occupied']")
     calculator.page.go_back()
     calculator.ready()
     assert calculator.question()["building"] == "fortress"
 
 
-def test_all_cheapest_payments_are_shown(calculator: Calculator, player: Player, speakers: Speakers) -> None:
+def test_all_cheapest_payments_are_shown(calculator: Calculator, attika: Player, speakers: Speakers) -> None:
     calculator.open(FORTRESS).ready()
-    calculator.expect_answer(player, speakers["en"], FORTRESS)
-    payments = player.calculate("building_cost", FORTRESS)["value"]["payments"]
+    calculator.expect_answer(attika, speakers["en"], FORTRESS)
+    payments = attika.calculate("building_cost", FORTRESS)["value"]["payments"]
     assert len(payments) > 1
     expect(calculator.answer.locator(".payments > li")).to_have_count(len(payments))
 
 
-def test_many_payments_are_folded_away_and_can_be_unfolded(calculator: Calculator, player: Player) -> None:
+def test_many_payments_are_folded_away_and_can_be_unfolded(calculator: Calculator, attika: Player) -> None:
     rich = {**FORTRESS, "settlements": 5, "hand": dict.fromkeys(("water", "forest", "hill", "mountain"), 9)}
-    payments = player.calculate("building_cost", rich)["value"]["payments"]
+    payments = attika.calculate("building_cost", rich)["value"]["payments"]
     calculator.open(rich).ready()
     items = calculator.answer.locator(".payments > li")
     expect(items).to_have_count(len(payments))
@@ -165,12 +190,12 @@ REFUSALS = {
 
 
 def test_a_site_that_is_none_is_refused_with_its_rule(
-    calculator: Calculator, player: Player, speakers: Speakers
+    calculator: Calculator, attika: Player, speakers: Speakers
 ) -> None:
     for site, rule in REFUSALS.values():
         question = {**FORTRESS, "site": site}
         calculator.open(question).ready()
-        calculator.expect_answer(player, speakers["en"], question)
+        calculator.expect_answer(attika, speakers["en"], question)
         refusal = calculator.answer.locator(".refusal")
         expect(refusal).to_have_attribute("data-rule", f"attika.{rule}")
         expect(refusal.locator("a")).to_have_attribute("href", f"../building/#{rule}")
@@ -206,7 +231,7 @@ def ask_unknown(calculator: Calculator) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_unknown_cost_is_asked_for_and_the_readers_value_is_used_and_marked(
-    new_visit, player: Player, speakers: Speakers, language: str
+    new_visit, attika: Player, speakers: Speakers, language: str
 ) -> None:
     calculator = Calculator(new_visit(language))
     ask_unknown(calculator)
@@ -216,7 +241,7 @@ def test_an_unknown_cost_is_asked_for_and_the_readers_value_is_used_and_marked(
     expect(calculator.own_value).to_be_visible()
     calculator.type_number("printed_cost.hill", 2)
     calculator.expect_answer(
-        player,
+        attika,
         speakers[language],
         {"building": UNKNOWN, "site": {}, "neighbours": FREE_LAND, "printed_cost": {"hill": 2}},
     )
@@ -231,7 +256,8 @@ def test_the_readers_value_is_remembered_and_can_be_corrected_and_forgotten(calc
     hill.fill("3")
     expect(calculator.answer.locator(".reader-value")).to_be_visible()
 
-    calculator.open().ready().build(UNKNOWN)
+    calculator.open().ready().lower('[name="hand?"]').uncheck()
+    calculator.build(UNKNOWN)
     expect(hill).to_have_value("3")
     expect(calculator.answer.locator(".reader-value")).to_be_visible()
 
@@ -270,17 +296,22 @@ def test_each_building_has_its_own_remembered_value(calculator: Calculator) -> N
 def test_a_spoilt_memory_is_no_harm(calculator: Calculator) -> None:
     for spoilt in ("nonsense", '{"hill": 99}', '{"stone": 1}', "[1]", "7"):
         calculator.page.evaluate(f"localStorage.setItem('stele.own.attika.buildings.{UNKNOWN}.cost', '{spoilt}')")
-        calculator.open().ready().build(UNKNOWN)
+        ask_unknown(calculator)
         expect(calculator.answer.locator(".unknown")).to_be_visible()
         calculator.type_number("printed_cost.hill", 2)
         expect(calculator.answer.locator(".reader-value")).to_be_visible()
 
 
+NO_STORAGE = """
+Object.defineProperty(window, "localStorage", {get() { throw new DOMException("denied", "SecurityError"); }});
+Object.defineProperty(navigator, "cookieEnabled", {value: false});
+"""
+"""What a browser does whose reader blocks cookies."""
+
+
 def test_a_browser_without_storage_still_calculates(new_visit) -> None:
     visit = new_visit()
-    visit.page.add_init_script(
-        "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('denied', 'SecurityError'); }})"
-    )
+    visit.page.add_init_script(NO_STORAGE)
     # The theme's own palette does not expect this.
     visit.expect_failures("script error: denied")
     calculator = Calculator(visit)
@@ -302,12 +333,6 @@ def test_the_readers_value_is_offered_as_yaml_that_the_loader_accepts(calculator
 
 def contributed_value(folder: Path, offered: str) -> Any:
     """The value as the project's loader reads it after it was put where the unknown one stood."""
-    import re
-    import shutil
-
-    from rules_pages.book import DataError
-    from rules_pages.check import checked_book
-
     shutil.copytree(SITE.parent / "rules_data", folder / "rules_data")
     file = folder / "rules_data/attika/components-buildings.yaml"
     value = offered.split("cost: ", 1)[1].strip()
@@ -328,7 +353,7 @@ def contributed_value(folder: Path, offered: str) -> Any:
 # the address
 
 
-def test_an_answer_can_be_sent_to_a_reader_of_another_language(calculator: Calculator, player, speakers) -> None:
+def test_an_answer_can_be_sent_to_a_reader_of_another_language(calculator: Calculator, attika, speakers) -> None:
     calculator.build("theater")
     calculator.choose_hex("1")
     calculator.chip("1", "ground", "water")
@@ -336,7 +361,7 @@ def test_an_answer_can_be_sent_to_a_reader_of_another_language(calculator: Calcu
     question, rules = calculator.question(), calculator.rules()
     for language in ("ja", "de"):
         calculator.page.goto(calculator.page.url.replace("/en/", f"/{language}/"))
-        calculator.ready().expect_answer(player, speakers[language], question)
+        calculator.ready().expect_answer(attika, speakers[language], question)
         assert calculator.rules() == rules
         expect(calculator.lower("select[name=building]")).to_have_value("theater")
         expect(calculator.lower('[name="settlements"]')).to_have_value("2")
@@ -350,25 +375,16 @@ NONSENSE = {
     "empty": "",
     "null": "null",
     "a list": "[]",
-    "a number": "7",
     "a wrong name": json.dumps({**FORTRESS, "colour": "red"}),
     "a wrong building": json.dumps({**FORTRESS, "building": "casino"}),
-    "a missing part": json.dumps({"building": "fortress"}),
-    "wrong types": json.dumps({**FORTRESS, "site": 5}),
-    "a text for a number": json.dumps({**FORTRESS, "settlements": "2"}),
-    "a truth for a number": json.dumps({**FORTRESS, "settlements": True}),
-    "half a settlement": json.dumps({**FORTRESS, "settlements": 1.5}),
+    "a wrong type": json.dumps({**FORTRESS, "site": 5}),
     "endless": json.dumps(FORTRESS).replace('"settlements": 2', '"settlements": 1e999'),
     "beyond its limits": json.dumps({**FORTRESS, "settlements": 10**30}),
-    "less than nothing": json.dumps({**FORTRESS, "hand": {"hill": -1}}),
-    "five neighbours": json.dumps({**FORTRESS, "neighbours": [{}] * 5}),
     "names that are no text": "{1: 2}",
-    "null in a choice": json.dumps({**FORTRESS, "site": {"ground": None}}),
-    "deep": "[" * 3000 + "]" * 3000,
-    "deep in a part": '{"building": ' + '{"a":' * 3000 + "1" + "}" * 3001,
+    "deep": '{"building": ' + '{"a":' * 3000 + "1" + "}" * 3001,
     "long": json.dumps({**FORTRESS, "building": "a" * 15_000}),
-    "a script": "<script>alert(1)</script>",
 }
+"""More of what does not fit the form, in both interpreters, is in tests/test_parity.py."""
 
 
 def test_nonsense_in_the_address_starts_from_the_example_and_says_so(visit, speakers: Speakers) -> None:
@@ -409,39 +425,38 @@ def test_the_link_to_an_answer_is_copied(new_visit, speakers: Speakers) -> None:
     assert STATE in visit.page.url
 
 
-@pytest.mark.parametrize("without", ["denied", "missing"])
+NO_CLIPBOARD = {
+    "denied": "navigator.clipboard.writeText = () => Promise.reject(new Error('denied'))",
+    "missing": "delete Navigator.prototype.clipboard",
+}
+
+
+@pytest.mark.parametrize("without", NO_CLIPBOARD)
 def test_a_clipboard_that_cannot_be_used_is_not_said_to_have_worked(new_visit, speakers, without: str) -> None:
     """Over plain http, as on a phone in the local net, a browser has no clipboard."""
-    gone = "undefined" if without == "missing" else "{writeText: () => Promise.reject(new Error('denied'))}"
     visit = new_visit()
-    visit.page.add_init_script(f"Object.defineProperty(navigator, 'clipboard', {{value: {gone}}})")
+    visit.page.add_init_script(NO_CLIPBOARD[without])
     calculator = Calculator(visit).open().ready()
     calculator.lower("[data-action=copy-link]").click()
-    expect(calculator.status).not_to_be_empty()
-    expect(calculator.status).not_to_have_text(speakers["en"].site("widget.copied"))
+    expect(calculator.status).to_have_text(visit.page.url)
 
 
-def test_back_to_the_example(calculator: Calculator) -> None:
-    example, question = calculator.html(), calculator.question()
+def test_back_to_the_example(calculator: Calculator, attika: Player, speakers: Speakers) -> None:
     calculator.choose_hex("4")
     calculator.chip("4", "ground", "water")
     calculator.build(UNKNOWN)
     expect(calculator.own_value).to_be_visible()
     calculator.lower("[data-action=reset]").click()
-    expect(calculator.said).to_contain_text("hill")
-    assert calculator.html() == example
-    assert calculator.question() == question
+    calculator.expect_answer(attika, speakers["en"], example(attika, speakers))
     expect(calculator.own_value).to_be_hidden()
     expect(calculator.lower("select[name=building]")).to_have_value("fortress")
 
 
-def test_back_to_the_example_from_an_address(calculator: Calculator) -> None:
+def test_back_to_the_example_from_an_address(calculator: Calculator, attika: Player, speakers: Speakers) -> None:
     """Also where the page was opened with another question."""
-    example = calculator.html()
     calculator.open({"building": "temple", "site": {}, "neighbours": FREE_LAND}).ready()
     calculator.lower("[data-action=reset]").click()
-    expect(calculator.lower("select[name=building]")).to_have_value("fortress")
-    assert calculator.html() == example
+    calculator.expect_answer(attika, speakers["en"], example(attika, speakers))
 
 
 @pytest.mark.parametrize(
@@ -450,6 +465,7 @@ def test_back_to_the_example_from_an_address(calculator: Calculator) -> None:
 def test_numbers_out_of_their_limits_are_said_and_the_last_answer_stays(
     calculator: Calculator, speakers: Speakers, name: str, numbers: tuple[str, ...]
 ) -> None:
+    calculator.build("tower")
     answer, question = calculator.html(), calculator.question()
     for number in numbers:
         calculator.type_number(name, number)
@@ -468,22 +484,21 @@ def test_an_empty_number_counts_nothing(calculator: Calculator) -> None:
 
 
 @pytest.mark.parametrize("reading", ["lost", "substitute"])
-def test_the_reading_of_surplus_symbols_can_be_chosen(calculator, player, speakers, reading: str) -> None:
+def test_the_reading_of_surplus_symbols_can_be_chosen(calculator, attika, speakers, reading: str) -> None:
     """The case that tells the readings apart is in the data."""
     case = speakers["en"].game.readings["surplus"].case
     other = "substitute" if reading == "lost" else "lost"
     calculator.open({**case.input, "surplus": other}).ready()
     calculator.lower("select[name=surplus]").select_option(reading)
-    calculator.expect_answer(player, speakers["en"], {**case.input, "surplus": reading})
+    calculator.expect_answer(attika, speakers["en"], {**case.input, "surplus": reading})
     expected = case.outcomes[reading]
     expect(calculator.answer.locator(".payments > li")).to_have_count(len(expected["payments"]))
     assert "cost.surplus" in calculator.rules()
 
 
-def test_what_is_entered_before_the_engine_has_started_counts(new_visit, player, speakers) -> None:
+def test_what_is_entered_before_the_engine_has_started_counts(new_visit, attika, speakers) -> None:
     visit = new_visit(thrifty=True)
-    held: list = []
-    visit.page.route("**/micropython.wasm", held.append)
+    release = visit.hold("**/micropython.wasm")
     calculator = Calculator(visit).open()
     calculator.build("temple")
     calculator.choose_hex("3")
@@ -491,12 +506,10 @@ def test_what_is_entered_before_the_engine_has_started_counts(new_visit, player,
     calculator.type_number("settlements", 4)
     expect(calculator.widget).to_have_attribute("data-state", "starting")
     expect(calculator.status).to_have_text(speakers["en"].site("widget.starting"))
-    visit.page.unroute("**/micropython.wasm")
-    for route in held:
-        route.continue_()
+    release()
     calculator.ready()
     question = calculator.question()
-    calculator.expect_answer(player, speakers["en"], question)
+    calculator.expect_answer(attika, speakers["en"], question)
     assert (question["building"], question["settlements"]) == ("temple", 4)
     assert question["neighbours"][3] == {"ground": "forest"}
     expect(calculator.status).to_be_empty()

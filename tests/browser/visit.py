@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import ConsoleMessage, Page, Request, Response, expect
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import ConsoleMessage, Page, Request, Response, Route, expect
 
 from tests.site.pages import listed
 
 THRIFTY = "Object.defineProperty(navigator, 'connection', {value: {saveData: true, effectiveType: '4g'}})"
+PROBES = Path(__file__).with_name("probes.js")
 ENGINE = ("/assets/vendor/", "/assets/engine/", ".py", ".wasm")
 
 
@@ -20,6 +24,7 @@ class Visit:
         self.requested: list[str] = []
         self.wrong: list[str] = []
         self.expected: tuple[str, ...] = ()
+        page.add_init_script(path=PROBES)
         if thrifty:
             page.add_init_script(THRIFTY)
         page.on("request", self._note_request)
@@ -33,6 +38,17 @@ class Visit:
         self.page.goto(self.base + (path if path.startswith("/") else f"/{self.language}/{path}"))
         return self.page
 
+    def hold(self, pattern: str) -> Callable[[], None]:
+        """Keep requests waiting until what this returns is called."""
+        held: list[Route] = []
+        self.page.route(pattern, lambda route: held.append(route), times=1)
+
+        def release() -> None:
+            for route in held:
+                route.continue_()
+
+        return release
+
     def engine_requests(self) -> list[str]:
         """What was asked for that belongs to the engine."""
         return [path for path in self.requested if any(mark in path.partition("?")[0] for mark in ENGINE)]
@@ -42,8 +58,9 @@ class Visit:
         self.expected = marks
 
     def expect_clean(self) -> None:
-        """Nothing went wrong so far, and no other host was asked."""
+        """Nothing went wrong since this was asked last, and no other host was asked."""
         wrong = [said for said in self.wrong if not any(mark in said for mark in self.expected)]
+        self.wrong.clear()
         assert not wrong, "what no page may do:" + listed(wrong)
 
     def _note_request(self, request: Request) -> None:

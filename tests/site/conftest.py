@@ -6,12 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_pages.book import Book
-from rules_pages.check import checked_book
-from rules_pages.project import Project
 from tests.site.pages import SITE, Page, read_pages
-
-PROJECT = Project(SITE.parent)
 
 
 @pytest.fixture(scope="session")
@@ -26,9 +21,3 @@ def site() -> Path:
 def pages(site: Path) -> dict[str, Page]:
     """Every HTML page of the site, by address."""
     return read_pages(site)
-
-
-@pytest.fixture(scope="session")
-def book() -> Book:
-    """The data from which the site is made."""
-    return checked_book(PROJECT.data, PROJECT.cache / "yaml")

@@ -20,6 +20,13 @@ pytestmark = pytest.mark.site
 
 HERE = "https://here.invalid"
 LINKS = ("href", "src", "srcset", "action", "formaction", "poster", "data", "data-bundle", "data-words")
+TOOLS = {
+    "https://micropython.org/",
+    "https://pyscript.net/",
+    "https://squidfunk.github.io/mkdocs-material/",
+    "https://www.mkdocs.org/",
+}
+"""What the site is made with: named on one page."""
 LOADED = ("script", "img", "source", "iframe", "object", "embed", "audio", "video", "image", "use")
 LOADED_BY_LINK = {"stylesheet", "icon", "preload", "modulepreload", "prefetch", "manifest", "preconnect"}
 
@@ -76,14 +83,14 @@ def test_every_link_inside_the_site_leads_to_something(site: Path, pages: dict[s
     assert not problems, listed(sorted(problems))
 
 
-def test_links_out_of_the_site_lead_to_the_sources_of_the_data(pages: dict[str, Page], book: Book) -> None:
+def test_links_out_of_the_site_lead_to_the_sources_and_to_our_tools(pages: dict[str, Page], book: Book) -> None:
     allowed = {source.url for game in book.games.values() for source in game.game.sources.values()}
     own = site_address(pages)
     outside = {
         f"{where(page, element)}: {link}"
         for page in pages.values()
         for element, link in links(page)
-        if inside(page, link, own) is None and link not in allowed
+        if inside(page, link, own) is None and link not in (allowed | TOOLS if page.path == "/about/" else allowed)
     }
     assert not outside, listed(sorted(outside))
 

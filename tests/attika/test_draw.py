@@ -1,0 +1,137 @@
+"""Pictures of positions: well-formed, nothing left out, in words too."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules_engine.attika.draw import GLYPHS, draw, draw_question, font_size
+from rules_engine.attika.sites import Hex
+from rules_engine.attika.state import read_state
+from rules_pages.book import Book
+from rules_pages.examples import Player
+from rules_pages.wording import words
+from tests.attika.positions import RINGS, board, positions
+
+EMPTY = (Hex(),) * 6
+
+
+def label(key: str) -> str:
+    return f"<{key}> & \"'"
+
+
+def picture(site: Hex, *around: Hex) -> ElementTree.Element:
+    return ElementTree.fromstring(draw_question(site, (*around, *EMPTY[len(around) :]), label))
+
+
+def classes(tree: ElementTree.Element, tag: str) -> list[str]:
+    return [element.get("class", "") for element in tree.iter(tag)]
+
+
+@pytest.mark.parametrize("ground", [*GLYPHS, "blank", "outside"])
+def test_each_ground_has_its_class_and_its_glyph(ground: str) -> None:
+    first, *_ = picture(Hex(ground)).findall("g")
+    assert f"hex--{ground}" in first.get("class", "").split()
+    glyphs = [path.get("d") for path in first.findall("path")]
+    assert glyphs == ([GLYPHS[ground]] if ground in GLYPHS else [])
+
+
+def test_seven_hexes_are_drawn_and_the_site_is_marked() -> None:
+    tree = picture(Hex())
+    hexes = [kind for kind in classes(tree, "g") if kind.startswith("hex ")]
+    assert hexes == ["hex hex--blank"] * 7
+    assert classes(tree, "polygon").count("mark mark--site") == 1
+    outlines = [shape.get("points") for shape in tree.iter("polygon") if "mark" not in shape.get("class", "")]
+    assert len(set(outlines)) == 7
+    assert tree.find("polygon").get("points") == outlines[0], "the mark lies on the site"
+
+
+COUNTED = {
+    "a free symbol": (Hex("hill"), True),
+    "a blank hex": (Hex("blank"), False),
+    "a shrine": (Hex("shrine"), False),
+    "off the map": (Hex("outside"), False),
+    "a symbol under an own building": (Hex("hill", "own", "mill"), False),
+    "a symbol under another's building": (Hex("hill", "other", "mill"), False),
+}
+
+
+@pytest.mark.parametrize(("near", "is_counted"), COUNTED.values(), ids=COUNTED)
+def test_what_counts_for_the_cost_is_marked(near: Hex, is_counted: bool) -> None:
+    assert any("hex--counted" in kind for kind in classes(picture(Hex(), near), "g")) == is_counted
+
+
+def test_a_symbol_away_from_the_site_is_not_marked(attika: Player) -> None:
+    far = [[q, r, "hill" if (q, r) in ((2, 0), (0, 0)) else "blank"] for q, r in RINGS]
+    state = read_state(attika.components, board(map=far))
+    counted = [draw(state, label, {"at": [1, 0]}), draw(state, label, {"at": [0, 1]}), draw(state, label)]
+    assert [text.count("hex--counted") for text in counted] == [2, 1, 0]
+
+
+def test_buildings_say_whose_they_are_and_what_they_are() -> None:
+    tree = picture(Hex(), Hex("hill", "own", "mill"), Hex("hill", "other", "ship"), Hex("blank", "other"))
+    buildings = [group for group in tree.iter("g") if group.get("class", "").startswith("building ")]
+    kinds = [group.get("class") for group in buildings]
+    assert kinds == ["building building--own", "building building--other", "building building--other"]
+    assert [group.find("text").text for group in buildings] == [label("mill"), label("ship"), label("building")]
+    rings = [group.find("circle[@class='building__ring']") is not None for group in buildings]
+    assert rings == [False, True, True], "the difference must not rest on colour alone"
+
+
+def test_labels_are_escaped_everywhere() -> None:
+    text = draw_question(Hex("hill"), (Hex("hill", "own", "mill"), *EMPTY[1:]), label)
+    ElementTree.fromstring(text)
+    assert "<mill>" not in text and 'aria-label="&lt;' in text
+
+
+def test_the_picture_has_a_name_that_says_what_lies_where() -> None:
+    tree = ElementTree.fromstring(
+        draw_question(Hex("hill"), (Hex("water"), Hex("hill", "own", "mill"), Hex(), Hex("shrine"), *EMPTY[4:]), str)
+    )
+    assert tree.get("role") == "img"
+    assert tree.get("aria-label") == "picture.site: ground.hill; ground.water; mill (owner.own); ground.shrine"
+
+
+@settings(max_examples=40)
+@given(st.data())
+def test_any_position_is_drawn_whole(attika: Player, data: st.DataObject) -> None:
+    position = data.draw(positions(attika.components).filter(lambda found: found["map"]))
+    q, r, _ = data.draw(st.sampled_from(position["map"]))
+    state = read_state(attika.components, position)
+    tree = ElementTree.fromstring(draw(state, label, {"at": [q, r]}))
+    hexes = [kind for kind in classes(tree, "g") if kind.startswith("hex ")]
+    assert [kind.split()[1] for kind in hexes] == [f"hex--{ground}" for _, _, ground in position["map"]]
+    left, top, width, height = map(float, tree.get("viewBox", "").split())
+    for shape in tree.iter("polygon"):
+        for corner in shape.get("points", "").split():
+            x, y = map(float, corner.split(","))
+            assert left <= x <= left + width and top <= y <= top + height, "a corner is cut off"
+
+
+@pytest.mark.parametrize("language", ["ja", "de", "en"])
+def test_names_fit_on_their_disc(book: Book, attika: Player, language: str) -> None:
+    names = words(book, book.games["attika"], language)
+    for building in attika.components.order:
+        name = names.label(building)
+        ems = sum(1.0 if ord(letter) > 0x2E80 else 0.62 for letter in name)
+        assert ems * font_size(name) <= 60 or font_size(name) == 7, name
+
+
+@pytest.mark.parametrize("language", ["ja", "de", "en"])
+def test_every_label_of_the_pictures_has_words(book: Book, attika: Player, language: str) -> None:
+    asked: list[str] = []
+    names = words(book, book.games["attika"], language)
+
+    def asking(key: str) -> str:
+        asked.append(key)
+        return names.label(key)
+
+    grounds = [*GLYPHS, "blank", "outside"]
+    for ground in grounds:
+        for owner in ("nobody", "own", "other"):
+            draw_question(Hex(ground), (Hex("blank", owner, "mill"), *EMPTY[1:]), asking)
+    attika.engine.DIAGRAMS["arrows"](attika.components, asking)
+    assert [key for key in asked if names.label(key) == key] == []

@@ -1,0 +1,112 @@
+"""A real browser on the built site: what a visit fetches, and how long a page takes to answer."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+from urllib.request import Request, urlopen
+
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from rules_pages.server import SiteHandler
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "device_scale_factor": 2}
+SAVES_DATA = "Object.defineProperty(navigator, 'connection', {value: {saveData: true, effectiveType: '4g'}})"
+"""A reader who saves data: then nothing starts before it is used."""
+TIMING = Path(__file__).with_name("timing.js").read_text(encoding="utf-8")
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """The Chromium of $CHROMIUM, or the one that is installed."""
+    found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    as_root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=as_root)
+        yield browser
+        browser.close()
+
+
+class CachingHandler(SiteHandler):
+    """The site's server, as a host that lets browsers keep what they have (the server at home never does)."""
+
+    def send_header(self, keyword: str, value: str) -> None:
+        super().send_header(keyword, "max-age=600" if keyword == "Cache-Control" else value)
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """The address of a server for `folder`; everything is compressed before the first visit, as on a real host."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(CachingHandler, directory=str(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    address = f"http://127.0.0.1:{server.server_port}"
+    for path in folder.rglob("*"):
+        if path.is_file():
+            _fetch(f"{address}/{path.relative_to(folder).as_posix()}")
+    yield address
+    server.shutdown()
+    server.server_close()
+
+
+def _fetch(url: str) -> None:
+    with urlopen(Request(url, headers={"Accept-Encoding": "gzip"})) as response:
+        response.read()
+
+
+class Visit:
+    """A page, with the bytes of everything that it fetched, as they went over the wire."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.page: Page = context.new_page()
+        self.urls: dict[str, str] = {}
+        self.fetched: list[tuple[str, float]] = []
+        session = context.new_cdp_session(self.page)
+        session.on("Network.requestWillBeSent", self._asked)
+        session.on("Network.loadingFinished", self._came)
+        session.send("Network.enable")
+
+    def _asked(self, event: dict[str, Any]) -> None:
+        self.urls[event["requestId"]] = event["request"]["url"]
+
+    def _came(self, event: dict[str, Any]) -> None:
+        url = self.urls.get(event["requestId"], "")
+        if url.startswith("http"):
+            self.fetched.append((url, event["encodedDataLength"]))
+
+    def open(self, address: str) -> Visit:
+        """Go there, and wait until nothing more comes."""
+        self.page.goto(address, wait_until="networkidle")
+        return self
+
+    def settle(self) -> None:
+        """Give what was asked for without need the time to come too."""
+        self.page.wait_for_timeout(400)
+
+    def kilobytes(self, *parts: str, start: int = 0) -> float:
+        """kB (1,000 bytes) of what has one of `parts` in its address (everything without parts), from fetch `start`."""
+        wanted = [size for url, size in self.fetched[start:] if not parts or any(part in url for part in parts)]
+        return sum(wanted) / 1000
+
+    def other_hosts(self, address: str) -> set[str]:
+        """Hosts that were asked for anything, but for the site's own."""
+        hosts = {urlsplit(url).netloc for url in self.urls.values() if url.startswith("http")}
+        return hosts - {urlsplit(address).netloc}
+
+
+@contextmanager
+def reader(browser: Browser, saves_data: bool = True, **options: Any) -> Iterator[BrowserContext]:
+    """A reader who was never here: an empty cache, a phone."""
+    context = browser.new_context(**PHONE, **options)
+    context.add_init_script(TIMING)
+    if saves_data:
+        context.add_init_script(SAVES_DATA)
+    yield context
+    context.close()

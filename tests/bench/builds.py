@@ -1,0 +1,139 @@
+"""What the build takes, beside MkDocs alone on the same Markdown; and what checking the data takes.
+
+Shares are of processor time, because all of it is work of one processor and the clock of a shared machine is not still.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+
+from rules_pages.book import Book
+from rules_pages.project import Project
+from tests.bench.table import Row
+from tests.bench.workbench import BARE, Run, bare_configuration, run, workbench
+
+MARKDOWN_BUDGET, AFTER_BUDGET = 20, 50
+COLD_CHECK_BUDGET, CHANGED_CHECK_BUDGET = 3, 1
+ROUNDS, COLD_ROUNDS = 5, 3
+MKDOCS_STEP = "Building the site"
+
+
+def rows(folder: Path, original: Project, book: Book, say: Callable[[str], None]) -> list[Row]:
+    """The budgets of build and check."""
+    project = workbench(folder, original)
+    bare_configuration(project, list(book.languages))
+    say("the whole build, for the first time")
+    first = build(project)
+    return [*_share_rows(project, first, say), *_check_rows(project, say)]
+
+
+def _share_rows(project: Project, first: Build, say: Callable[[str], None]) -> list[Row]:
+    bare, warm, changed, whole = [], [], [], []
+    for number in range(1, ROUNDS + 1):
+        say(f"bare MkDocs and ours in turn, round {number} of {ROUNDS}")
+        bare.append(bare_mkdocs(project))
+        warm.append(generate(project))
+        whole.append(build(project))
+        change_a_file(project, number)
+        changed.append(generate(project))
+    say("without what the last build kept")
+    cold = [_without_cache(project, generate) for _ in range(COLD_ROUNDS)]
+    base = median(item.processor for item in bare)
+    return [
+        Row("data to Markdown, of bare MkDocs", _shares(warm, base), "%", MARKDOWN_BUDGET, peer=_beside(warm, base)),
+        Row("  after a change of the largest text", _shares(changed, base), "%", peer=_beside(changed, base)),
+        Row("  with nothing kept from earlier builds", _shares(cold, base), "%", peer=_beside(cold, base)),
+        Row("all steps after MkDocs, of bare MkDocs", _after(whole, bare), "%", AFTER_BUDGET),
+        Row("whole build, nothing changed", [item.wall for item in whole], "s", peer=_mkdocs(whole)),
+        Row("whole build, the first", [first.wall], "s", peer=_mkdocs([first])),
+        Row("cutting the fonts, once a character is new", [first.fonts], "s", peer=f"else {_milliseconds(whole)}"),
+    ]
+
+
+@dataclass(frozen=True)
+class Build:
+    """One whole build: seconds by the clock, of all and of each step, and of the fonts in them."""
+
+    wall: float
+    steps: dict[str, float]
+    fonts: float
+
+
+def build(project: Project) -> Build:
+    """Build the site as `make build` does."""
+    done = run(project, "-m", "tests.bench.build_steps")
+    return Build(wall=done.wall, **json.loads(done.output.splitlines()[-1]))
+
+
+def bare_mkdocs(project: Project) -> Run:
+    """MkDocs without our plugin, on the Markdown that we staged."""
+    return run(project, "-m", "mkdocs", "build", "-f", BARE, "-d", str(project.root / "build" / "bare"))
+
+
+def generate(project: Project) -> Run:
+    """Read, check, make the pages: a process from its start to its end."""
+    return run(project, "-m", "tests.bench.generate")
+
+
+def change_a_file(project: Project, number: int) -> None:
+    """Another comment at the end of the largest data file."""
+    largest = max(sorted(project.data.rglob("*.yaml")), key=lambda path: path.stat().st_size)
+    with largest.open("a", encoding="utf-8") as file:
+        file.write(f"# change {number}\n")
+
+
+def _without_cache(project: Project, measure: Callable[[Project], Run]) -> Run:
+    for name in ("yaml", "book", "lowered"):
+        shutil.rmtree(project.cache / name, ignore_errors=True)
+    return measure(project)
+
+
+def _shares(runs: list[Run], base: float) -> list[float]:
+    return [100 * item.processor / base for item in runs]
+
+
+def _beside(runs: list[Run], base: float) -> str:
+    return f"{median(item.processor for item in runs):.2f} s, MkDocs {base:.2f} s"
+
+
+def _after(builds: list[Build], bare: list[Run]) -> list[float]:
+    """Per cent of bare MkDocs that the steps after MkDocs take, both by the clock."""
+    base = median(item.wall for item in bare)
+    names = list(builds[0].steps)
+    after = names[names.index(MKDOCS_STEP) + 1 :]
+    return [100 * sum(item.steps[name] for name in after) / base for item in builds]
+
+
+def _mkdocs(builds: list[Build]) -> str:
+    return f"MkDocs with our plugin {median(item.steps[MKDOCS_STEP] for item in builds):.2f} s of it"
+
+
+def _milliseconds(builds: list[Build]) -> str:
+    return f"{1000 * median(item.fonts for item in builds):.0f} ms"
+
+
+def _check_rows(project: Project, say: Callable[[str], None]) -> list[Row]:
+    say("checking the data")
+    cold = [_without_cache(project, check).wall for _ in range(COLD_ROUNDS)]
+    changed = [_changed_check(project, number).wall for number in range(ROUNDS)]
+    unchanged = [check(project).wall for _ in range(ROUNDS)]
+    return [
+        Row("check of all data, cold", cold, "s", COLD_CHECK_BUDGET),
+        Row("check of all data, the largest file changed", changed, "s", CHANGED_CHECK_BUDGET),
+        Row("check of all data, nothing changed", unchanged, "s"),
+    ]
+
+
+def check(project: Project) -> Run:
+    """`make check`, as a process from its start to its end."""
+    return run(project, "-m", "rules_pages", "check")
+
+
+def _changed_check(project: Project, number: int) -> Run:
+    change_a_file(project, 100 + number)
+    return check(project)

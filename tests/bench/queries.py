@@ -1,0 +1,109 @@
+"""What a cost query with all cheapest payments takes: in CPython, and in the page's MicroPython."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from statistics import median, quantiles
+
+from playwright.sync_api import Browser
+
+from rules_engine.calculators import decode
+from rules_pages.book import Book
+from rules_pages.examples import Player
+from rules_pages.lowering import lower
+from tests.bench.answers import calculator_path
+from tests.bench.browser import Visit, reader
+from tests.bench.table import Row
+from tests.questions import random_questions
+
+GAME, CALCULATOR = "attika", "building_cost"
+COUNT, SEED = 200, 11
+CPYTHON_BUDGET, BROWSER_BUDGET = 100, 1000
+MODULE = Path(__file__).with_name("page_queries.py")
+
+MEASURE = """async ([source, questions, repeats]) => {
+  const { load, mount } = globalThis.rulesWidgets;
+  const widget = document.querySelector("[data-widget]");
+  const given = await (await fetch(widget.dataset.bundle)).json();
+  const text = JSON.stringify({ modules: { "rules_widgets/page_queries.py": source }, questions,
+    components: given.components, form: given.calculators[widget.dataset.calculator] });
+  mount("page_queries", widget, load(text), null);
+  return questions.map((_, index) => {
+    const payments = globalThis.benchQuery(index), start = performance.now();
+    for (let turn = 0; turn < repeats; turn += 1) globalThis.benchQuery(index);
+    return [payments, (performance.now() - start) / repeats * 1000];
+  });
+}"""
+"""In the page: [ways to pay, microseconds] of every question. JavaScript calls once a query, as the page does."""
+
+
+def payable_questions(player: Player) -> list[dict]:
+    """A fixed mixture of questions with a hand that can pay; half of them can be paid in several ways."""
+    one: list[dict] = []
+    several: list[dict] = []
+    for question in random_questions(player.forms[CALCULATOR], 20 * COUNT, SEED):
+        ways = _ways(player, question)
+        if ways:
+            (several if ways > 1 else one).append(question)
+    assert min(len(one), len(several)) >= COUNT // 2, "too few questions of a kind"
+    return [question for pair in zip(one[: COUNT // 2], several[: COUNT // 2], strict=True) for question in pair]
+
+
+def _ways(player: Player, question: dict) -> int:
+    answer = player.calculate(CALCULATOR, question)
+    return len(answer["value"]["payments"]) if "value" in answer else 0
+
+
+def rows(browser: Browser, address: str, book: Book, say: Callable[[str], None]) -> list[Row]:
+    """The query budgets; each figure is the median over all questions."""
+    say(f"{COUNT} questions")
+    player = Player(book.games[GAME])
+    questions = payable_questions(player)
+    ways = [_ways(player, question) for question in questions]
+    here = cpython(player, questions)
+    whole = [_microseconds(partial(player.calculate, CALCULATOR, question)) for question in questions]
+    there = browser_queries(browser, f"{address}/{calculator_path(book)}", questions)
+    assert [count for count, _ in there] == ways, "the page's answers differ"
+    page = [microseconds for _, microseconds in there]
+    mixture = f"{COUNT} questions, up to {max(ways)} ways to pay"
+    return [
+        Row("cost query in CPython", here, "µs", CPYTHON_BUDGET, peer=f"{_p95(here)}; {mixture}"),
+        Row("cost query in the browser, from JavaScript", page, "µs", BROWSER_BUDGET, peer=_p95(page)),
+        Row("from JSON to JSON in CPython", whole, "µs", peer=_p95(whole)),
+    ]
+
+
+def cpython(player: Player, questions: list[dict]) -> list[float]:
+    """Microseconds of each question: the calculator alone, with its arguments read."""
+    form, query = player.forms[CALCULATOR], player.engine.CALCULATORS[CALCULATOR]
+    arguments = [decode(form, question, player.engine.RECORDS) for question in questions]
+    return [_microseconds(partial(query, player.components, **given)) for given in arguments]
+
+
+def _microseconds(call: Callable[[], object], turns: int = 10, repeats: int = 5) -> float:
+    """The median of some turns, each the mean of some calls."""
+    return median(_turn(call, turns) for _ in range(repeats))
+
+
+def _turn(call: Callable[[], object], turns: int) -> float:
+    start = time.perf_counter()
+    for _ in range(turns):
+        call()
+    return (time.perf_counter() - start) / turns * 1e6
+
+
+def browser_queries(browser: Browser, url: str, questions: list[dict], repeats: int = 20) -> list[tuple[int, float]]:
+    """(ways to pay, microseconds) of each question in the page."""
+    with reader(browser) as context:
+        page = Visit(context).open(url).page
+        page.locator('label[for="site.ground.water"]').tap()
+        page.wait_for_selector("[data-state=ready]")
+        source = lower(MODULE.read_text(encoding="utf-8"))
+        return [(ways, time) for ways, time in page.evaluate(MEASURE, [source, questions, repeats])]
+
+
+def _p95(values: list[float]) -> str:
+    return f"95 % within {quantiles(values, n=20)[-1]:.0f} µs"

@@ -1,0 +1,124 @@
+"""How much a page fetches at first view, and from where."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from playwright.sync_api import Browser
+
+from rules_pages.book import Book, GameBook
+from tests.bench.browser import Visit, reader
+from tests.bench.table import Row
+
+VIEW_BUDGET, CJK_BUDGET = 150, 220
+FONT = ".woff2"
+CJK_FONTS = ("/gothic.", "/mincho.")
+ENGINE = ("/vendor/", "/assets/engine/", ".py", ".wasm", "pyscript", "pyodide")
+JAPANESE = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
+
+
+@dataclass(frozen=True)
+class View:
+    """What the first view of a page fetched, in kB."""
+
+    kind: str
+    language: str
+    page: float
+    fonts: float
+    cjk_fonts: float
+    engine: float
+    other_hosts: int
+    is_japanese: bool
+
+
+def page_paths(book: Book) -> dict[str, str]:
+    """Kind of page to an address of that kind, below a language's folder."""
+    game = next(iter(book.games.values()))
+    return {"home": "", "game": f"{game.id}/", **_game_pages(game), "glossary": "glossary/"}
+
+
+def _game_pages(game: GameBook) -> dict[str, str]:
+    return {page.kind: f"{game.id}/{page.id}/" for page in game.rules.pages}
+
+
+def rows(browser: Browser, address: str, book: Book, say: Callable[[str], None]) -> list[Row]:
+    """The transfer budgets."""
+    views: list[View] = []
+    for kind, path in page_paths(book).items():
+        say(kind)
+        views += [first_view(browser, address, language, kind, path) for language in book.languages]
+    say("a worked example, and a calculator that starts by itself")
+    example = stepped_example(browser, address, book)
+    started = first_view(
+        browser, address, next(iter(book.languages)), "calculator", page_paths(book)["calculator"], False
+    )
+    return [
+        *_page_rows(views),
+        *_font_rows(views),
+        Row("requests to other hosts, all of these pages", [sum(view.other_hosts for view in views)], "", 0),
+        Row("engine of a worked example, stepped through", [example], "kB", 0),
+        Row(
+            "the calculator when the engine starts by itself", [started.page], "kB", peer="a good connection, when idle"
+        ),
+    ]
+
+
+def first_view(browser: Browser, address: str, language: str, kind: str, path: str, saves_data: bool = True) -> View:
+    """Visit a page for the first time. A reader who saves data gets the page and nothing ahead of its use."""
+    with reader(browser, saves_data) as context:
+        visit = Visit(context).open(f"{address}/{language}/{path}")
+        if not saves_data:
+            visit.page.wait_for_selector("[data-state=ready]")
+            visit.settle()
+        words = visit.page.locator("body").inner_text()
+        fonts = visit.kilobytes(FONT)
+        return View(
+            kind=kind,
+            language=language,
+            page=visit.kilobytes() - fonts,
+            fonts=fonts,
+            cjk_fonts=visit.kilobytes(*CJK_FONTS),
+            engine=visit.kilobytes(*ENGINE),
+            other_hosts=len(visit.other_hosts(address)),
+            is_japanese=bool(JAPANESE.search(words.replace("日本語", ""))),
+        )
+
+
+def stepped_example(browser: Browser, address: str, book: Book) -> float:
+    """kB of engine on a page of worked examples whose first example was stepped through, for a generous reader."""
+    language = next(iter(book.languages))
+    with reader(browser, saves_data=False) as context:
+        visit = Visit(context).open(f"{address}/{language}/{page_paths(book)['rules']}")
+        steps = visit.page.locator(".stepper").first.locator(".stepper__radio")
+        steps.first.focus()
+        for _ in range(steps.count() - 1):
+            visit.page.keyboard.press("ArrowRight")
+        assert steps.last.is_checked(), "the example was not stepped through"
+        visit.settle()
+        return visit.kilobytes(*ENGINE)
+
+
+def _page_rows(views: list[View]) -> Iterator[Row]:
+    for kind in dict.fromkeys(view.kind for view in views):
+        heaviest = max((view for view in views if view.kind == kind), key=lambda view: view.page)
+        what = f"first view of {kind}, fonts apart"
+        peer = f"{heaviest.language}; fonts {heaviest.fonts:.0f} kB"
+        yield Row(what, [heaviest.page], "kB", VIEW_BUDGET, peer=peer)
+
+
+def _font_rows(views: list[View]) -> list[Row]:
+    japanese = [view for view in views if view.language == "ja"]
+    others = [view for view in views if not view.is_japanese]
+    heaviest = max(japanese, key=lambda view: view.cjk_fonts)
+    return [
+        Row("CJK fonts of a Japanese page", [heaviest.cjk_fonts], "kB", CJK_BUDGET, peer=f"heaviest: {heaviest.kind}"),
+        Row(
+            "CJK fonts of a page without Japanese text",
+            [max(view.cjk_fonts for view in others)],
+            "kB",
+            0,
+            peer=f"{len(others)} pages, but for 日本語 in the switch",
+        ),
+    ]

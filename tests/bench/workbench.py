@@ -1,0 +1,80 @@
+"""A checkout beside the checkout: the same sources, a build folder of its own, so that measuring disturbs nothing."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from rules_pages.project import Project
+
+LINKED = ("docs", "interactive", "plugins", "node_modules")
+BARE = "bare.yml"
+QUIET = {"NO_MKDOCS_2_WARNING": "1", "STELE_STAGE": "false"}
+
+
+@dataclass(frozen=True)
+class Run:
+    """One process: seconds by the clock, seconds of processor time, and what it printed."""
+
+    wall: float
+    processor: float
+    output: str
+
+
+class RunError(Exception):
+    """A process that was to be timed failed; the message holds what it said."""
+
+
+def workbench(folder: Path, project: Project) -> Project:
+    """Sources linked, data copied (it gets changed), nothing built."""
+    for name in LINKED:
+        (folder / name).symlink_to(project.root / name)
+    shutil.copy(project.root / "mkdocs.yml", folder)
+    shutil.copytree(project.data, folder / "rules_data")
+    return Project(folder)
+
+
+def bare_configuration(project: Project, languages: Sequence[str], docs: str | None = None) -> Path:
+    """A mkdocs.yml without our plugin: the same theme, extensions and i18n, with the languages written out."""
+    lines = (project.root / "mkdocs.yml").read_text(encoding="utf-8").splitlines()
+    start = next(index for index, line in enumerate(lines) if line.startswith("  - rules_pages:"))
+    end = next(index for index in range(start + 1, len(lines)) if lines[index].startswith("  - "))
+    del lines[start:end]
+    last = max(index for index, line in enumerate(lines) if line.startswith("        - locale:"))
+    after = next(index for index in range(last, len(lines)) if not lines[index].strip())
+    lines[after:after] = [
+        f"        - {{locale: {code}, name: {code}, build: true, theme: {{language: {code}}}}}" for code in languages
+    ]
+    if docs is not None:
+        lines = [f"docs_dir: {docs}" if line.startswith("docs_dir:") else line for line in lines]
+    path = project.root / BARE
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return path
+
+
+def run(project: Project, *arguments: str) -> Run:
+    """Run this Python with `arguments` in the project, and time it."""
+    here = Path(__file__).parents[2]
+    environment = os.environ | QUIET | {"PYTHONPATH": str(here)}
+    start = time.perf_counter()
+    process = subprocess.Popen(
+        [sys.executable, *arguments],
+        cwd=project.root,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    assert process.stdout is not None
+    output = process.stdout.read()
+    _, status, used = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode != 0:
+        raise RunError(f"{' '.join(arguments)}\n{output}")
+    return Run(time.perf_counter() - start, used.ru_utime + used.ru_stime, output)

@@ -1,0 +1,92 @@
+// What the tests ask of a page; there before any script of the page runs.
+
+window.probes = (() => {
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const classes = (element) => element.getAttribute("class") ?? "";
+  const words = (element) => element.textContent.trim().replace(/\s+/g, " ").slice(0, 40);
+  const named = (element) => `${element.tagName.toLowerCase()} ${element.name || element.htmlFor || words(element)}`;
+  const described = (element) => `${element.tagName.toLowerCase()}.${classes(element)} "${words(element)}"`;
+  const scrolls = (element) => element && (getComputedStyle(element).overflowX !== "visible" || scrolls(element.parentElement));
+
+  /** What stands out on the right of the window and lies in no box that scrolls by itself. */
+  function overflow() {
+    const width = document.documentElement.clientWidth;
+    const whole = document.scrollingElement.scrollWidth;
+    if (whole <= width) return [];
+    return all("body *")
+      .map((element) => [element, Math.round(element.getBoundingClientRect().right)])
+      .filter(([element, right]) => right > width + 1 && !scrolls(element.parentElement))
+      .map(([element, right]) => `${described(element)} ends at ${right} of ${width}`)
+      .concat([`the page is ${whole} wide, the window ${width}`]);
+  }
+
+  /** Words that are cut off because their box hides what does not fit. */
+  function cutOff() {
+    return all("article :is(button, label, select, th, td, p, li, .chip, .symbol, h1, h2, h3, h4)")
+      .filter((element) => element.clientWidth > 0 && !element.classList.contains("visually-hidden"))
+      .filter((element) => element.scrollWidth > element.clientWidth + 2)
+      .filter((element) => getComputedStyle(element).overflowX === "hidden")
+      .map((element) => `${described(element)} is cut off`);
+  }
+
+  /** Where every control and table of the widget lies on the page: [name, x, y, width, height]. */
+  function places() {
+    return all(".widget :is(input, select, button, label, summary, table, h2)")
+      .filter((element) => element.checkVisibility())
+      .map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [named(element), ...[x, y + scrollY, width, height].map(Math.round)];
+      });
+  }
+
+  /** Everything in the widget that is there to be tapped: [name, width, height]. */
+  function targets() {
+    return all(".widget :is(label, select, button, summary, input)")
+      .filter((element) => element.checkVisibility({ opacityProperty: true }))
+      .filter((element) => getComputedStyle(element).pointerEvents !== "none")
+      .filter((element) => !element.matches(".counts__label, .control > label, [type=checkbox]"))
+      .map((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        return [named(element), Math.round(width), Math.round(height)];
+      });
+  }
+
+  /** A short name of what has the focus; "" for nothing. */
+  function focused() {
+    const element = document.activeElement;
+    if (element === document.body) return "";
+    if (element.name) return `${element.name}=${element.type === "radio" ? element.value : ""}`;
+    return `${element.tagName} ${element.getAttribute("href") ?? ""} ${words(element)}`;
+  }
+
+  const partsOfLook = ["outline", "boxShadow", "backgroundColor", "borderColor", "textDecorationLine"];
+
+  function look(elements) {
+    const styles = elements.flatMap((element) => ["", "::before", "::after"].map((part) => getComputedStyle(element, part)));
+    const visible = (style, part) => part !== "outline" || style.outlineStyle !== "none";
+    return styles.map((style) => partsOfLook.map((part) => visible(style, part) && style[part]).join()).join(";");
+  }
+
+  const inWindow = ({ top, right, bottom, left }) => bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+
+  /** Whether the focused element (or its label) looks other than without the focus, and is in view. */
+  function focus() {
+    const element = document.activeElement;
+    const labels = [...(element.labels ?? [])];
+    const shown = [element, ...labels, element.closest("label"), element.nextElementSibling].filter(Boolean);
+    const inView = [element, ...labels].some((one) => inWindow(one.getBoundingClientRect()));
+    const withFocus = look(shown);
+    element.blur();
+    const without = look(shown);
+    element.focus({ preventScroll: true });
+    return { visible: withFocus !== without, inView };
+  }
+
+  const shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries())
+      if (!hadRecentInput) shifts.push([value, sources.map(({ node }) => (node?.nodeType === 1 ? described(node) : node?.nodeName))]);
+  }).observe({ type: "layout-shift", buffered: true });
+
+  return { overflow, cutOff, places, targets, focused, focus, shifts };
+})();

@@ -1,0 +1,137 @@
+"""Without a pointer: everything is reached with Tab, the focus is always to be seen, and it is never lost."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.calculator import Calculator
+from tests.site.pages import KINDS, listed
+
+pytestmark = [pytest.mark.browser, pytest.mark.site]
+
+NO_TRANSITIONS = "*, ::before, ::after { transition: none !important; }"
+
+
+def tab(page: Page, key: str = "Tab") -> str:
+    page.keyboard.press(key)
+    return page.evaluate("probes.focused()")
+
+
+def tab_to(page: Page, wanted: str, most: int = 60) -> None:
+    """Press Tab until the focus is where it is wanted."""
+    passed = []
+    for _ in range(most):
+        passed.append(tab(page))
+        if passed[-1].startswith(wanted):
+            return
+    pytest.fail(f"Tab does not come to {wanted}; it passed{listed(passed)}", pytrace=False)
+
+
+def test_the_calculator_is_worked_by_keyboard_alone(new_visit) -> None:
+    """From the top of the page to a new answer, a rule and back."""
+    visit = new_visit("en", thrifty=True)
+    calculator = Calculator(visit).open()
+    page = visit.page
+    tab_to(page, "building=")
+    calculator.ready()
+    page.keyboard.type("Tow")
+    expect(calculator.lower("select[name=building]")).to_have_value("tower")
+    expect(calculator.answer).to_contain_text("Tower")
+    assert page.evaluate("probes.focused()") == "building="
+
+    tab_to(page, "hex=site", 3)
+    page.keyboard.press("ArrowRight")
+    expect(calculator.lower(".hex-editor:visible")).to_have_attribute("data-hex", "0")
+    tab_to(page, "neighbours.0.ground=", 2)
+    page.keyboard.press("ArrowLeft")
+    expect(calculator.lower('[name="neighbours.0.ground"]:checked')).to_have_value("hill")
+    assert calculator.question()["neighbours"][0] == {"ground": "hill"}
+    tab_to(page, "neighbours.0.owner=", 2)
+    page.keyboard.press("ArrowRight")
+    tab_to(page, "neighbours.0.building=", 2)
+    page.keyboard.type("Fort")
+    expect(calculator.answer.locator("[data-rule='attika.free.arrow']")).to_be_visible()
+    assert page.evaluate("probes.focused()") == "neighbours.0.building="
+
+    tab_to(page, "settlements=", 3)
+    page.keyboard.press("Control+a")
+    page.keyboard.type("2")
+    assert calculator.question()["settlements"] == 2
+    tab_to(page, "hand?=", 3)
+    page.keyboard.press("Space")
+    expect(calculator.lower('[name="hand.hill"]')).to_be_hidden()
+    assert calculator.question()["hand"] is None if "hand" in calculator.question() else True
+
+    tab_to(page, "A ../building/#free.arrow")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/building/#free.arrow")
+
+
+def test_the_focus_is_never_lost_after_an_answer(new_visit) -> None:
+    visit = new_visit("en")
+    calculator = Calculator(visit).open().ready()
+    page = visit.page
+    for control in ("building", "settlements", "hand.hill", "surplus"):
+        calculator.lower(f"[name='{control}']").focus()
+        page.keyboard.press("ArrowUp")
+        expect(calculator.lower(f"[name='{control}']")).to_be_focused()
+    calculator.lower("[data-action=reset]").focus()
+    page.keyboard.press("Enter")
+    expect(calculator.lower("[data-action=reset]")).to_be_focused()
+    calculator.build("village")
+    calculator.lower("[name='printed_cost.hill']").focus()
+    page.keyboard.press("ArrowUp")
+    expect(calculator.lower("[name='printed_cost.hill']")).to_be_focused()
+    expect(calculator.answer).to_contain_text("hill")
+
+
+@pytest.mark.parametrize("kind", ["home", "calculator", "components", "examples"])
+def test_the_focus_is_always_to_be_seen(new_visit, kind: str) -> None:
+    visit = new_visit("en", thrifty=True)
+    page = visit.open(KINDS[kind])
+    page.add_style_tag(content=NO_TRANSITIONS)
+    unseen, passed = [], []
+    for _ in range(80):
+        name = tab(page)
+        if name == "" or name in passed[:1]:
+            break
+        passed.append(name)
+        looks = page.evaluate("probes.focus()")
+        if not looks["visible"]:
+            unseen.append(f"no sign of the focus on {name}")
+        if not looks["inView"]:
+            unseen.append(f"out of view: {name}")
+    assert len(passed) > 8, listed(passed)
+    assert not unseen, listed(unseen)
+
+
+def test_steps_of_an_example_show_the_focus(new_visit) -> None:
+    page = new_visit("en").open("attika/building/")
+    page.add_style_tag(content=NO_TRANSITIONS)
+    page.locator(".stepper__radio").first.focus()
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("probes.focus()") == {"visible": True, "inView": True}
+
+
+@pytest.mark.parametrize("language", ["ja", "de", "en"])
+def test_the_skip_link_leads_past_the_menu(new_visit, language: str) -> None:
+    page = new_visit(language).open("attika/building/")
+    page.keyboard.press("Tab")
+    skip = page.locator(".md-skip")
+    expect(skip).to_be_focused()
+    expect(skip).to_be_in_viewport()
+    page.keyboard.press("Enter")
+    expect(page.locator("h1")).to_be_in_viewport()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('article') !== null"), page.evaluate("probes.focused()")
+
+
+def test_notes_unfold_by_keyboard(new_visit) -> None:
+    page = new_visit("en").open("attika/building/")
+    note = page.locator("details.note").first
+    note.locator("summary").focus()
+    page.keyboard.press("Enter")
+    expect(note.locator("p").first).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(note.locator("p").first).to_be_hidden()

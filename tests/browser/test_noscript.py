@@ -1,0 +1,57 @@
+"""JavaScript off: everything can be read, and the calculator shows its example's answer and says what is missing."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.calculator import Calculator
+from tests.site.pages import KINDS, LANGUAGES
+
+pytestmark = [pytest.mark.browser, pytest.mark.site]
+
+
+@pytest.fixture(scope="module")
+def visit(new_shared_visit):
+    """A reader whose browser runs no script."""
+    return new_shared_visit("de", java_script_enabled=False)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_of_page_can_be_read(visit, kind: str) -> None:
+    page = visit.open(KINDS[kind])
+    expect(page.locator("h1")).to_be_visible()
+    assert len(page.locator("article").inner_text()) > 300
+    for link in page.locator(".language-switch__link").all():
+        expect(link).to_be_visible()
+
+
+def test_the_root_shows_the_languages(visit) -> None:
+    page = visit.open("/")
+    for language in LANGUAGES:
+        expect(page.locator(f".slab__link[hreflang={language}]")).to_be_visible()
+    page.locator(".slab__link[hreflang=ja]").click()
+    page.wait_for_url("**/ja/")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_calculator_shows_its_example_and_says_what_is_missing(visit, speakers, language: str) -> None:
+    calculator = Calculator(visit).open(language=language)
+    expect(calculator.lower(".widget__static")).to_have_text(speakers[language].site("widget.static"))
+    expect(calculator.lower(".widget__static")).to_be_visible()
+    assert calculator.rules() == ["cost.base", "cost.terrain", "cost.pay", "cost.substitute"]
+    expect(calculator.lower(".hexes").first).to_be_visible()
+    expect(calculator.said).to_be_visible()
+
+
+def test_notes_unfold(visit) -> None:
+    page = visit.open("attika/building/")
+    note = page.locator("details.note").first
+    expect(note.locator("p").first).to_be_hidden()
+    note.locator("summary").click()
+    expect(note.locator("p").first).to_be_visible()
+
+
+def test_a_link_to_a_rule_leads_to_it(visit) -> None:
+    page = visit.open("attika/building/#free.arrow")
+    expect(page.locator("h3[id='free.arrow']")).to_be_in_viewport()

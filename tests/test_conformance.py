@@ -1,0 +1,196 @@
+"""What every game must keep, whatever its rules are: its data and its engine fit together, in every language."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rules_pages.book import Book
+from rules_pages.examples import Player
+from rules_pages.project import Project
+from rules_pages.wording import words
+from tests.questions import random_questions
+
+ROOT = Path(__file__).parents[1]
+GAMES = sorted(path.parent.name for path in (ROOT / "rules_data").glob("*/game.yaml"))
+ENGINES = sorted(path.parent.name for path in (ROOT / "interactive" / "rules_engine").glob("*/__init__.py"))
+LANGUAGES = ["ja", "de", "en"]
+QUESTIONS = 500
+
+
+@pytest.fixture(scope="module")
+def players(book: Book) -> dict[str, Player]:
+    return {game.id: Player(game) for game in book.games.values()}
+
+
+def test_every_game_has_its_engine_and_every_engine_its_game() -> None:
+    assert GAMES == ENGINES
+
+
+def test_the_languages_are_those_of_the_data(book: Book) -> None:
+    assert list(book.languages) == LANGUAGES
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_components_survive_json_that_keeps_no_order(players: dict[str, Player], game: str) -> None:
+    player = players[game]
+    sent = json.loads(json.dumps(player.plain, sort_keys=True))
+    assert player.engine.read_components(sent) == player.components
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_engine_offers_what_the_pages_ask_for(book: Book, players: dict[str, Player], game: str) -> None:
+    engine = players[game].engine
+    offered = ["read_components", "read_state", "write_state", "apply", "draw", "step_values", "GLYPHS", "RECORDS"]
+    assert [name for name in offered if not hasattr(engine, name)] == []
+    assert set(engine.QUESTIONS) == set(engine.CALCULATORS)
+    shown = {page.calculator for page in book.games[game].rules.pages if page.calculator}
+    assert shown == set(engine.CALCULATORS), "every calculator has its page"
+
+
+def outcomes(player: Player) -> Iterator[tuple[str, dict, dict]]:
+    """(calculator, question, result) of many random questions."""
+    for name, form in player.forms.items():
+        for question in random_questions(form, QUESTIONS, seed=2):
+            yield name, question, player.calculate(name, question)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_that_speaks_is_one_and_has_a_whole_sentence(
+    book: Book, players: dict[str, Player], game: str
+) -> None:
+    speakers = {language: words(book, book.games[game], language) for language in LANGUAGES}
+    rules = {rule.id for rule in book.games[game].rule_list()}
+    wrong: dict[str, dict] = {}
+    for name, question, result in outcomes(players[game]):
+        said = [("line", line["rule"], line["values"]) for line in result.get("lines", [])]
+        said += [("refusal", result["refused"], result["values"])] if "refused" in result else []
+        for kind, rule, values in said:
+            assert {rule, rule.rpartition(".")[0]} & rules, f"{rule} is no rule ({name} {question})"
+            for language, speaker in speakers.items():
+                sentence = getattr(speaker, kind)(rule, values)
+                if not sentence or re.search(r"None|[{}]", sentence):
+                    wrong[f"{language} {kind} {rule}: {sentence!r}"] = question
+    assert not wrong
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_answers_are_plain_json_and_the_same_each_time(players: dict[str, Player], game: str) -> None:
+    for name, question, result in outcomes(players[game]):
+        assert json.loads(json.dumps(result)) == result, question
+        assert players[game].calculate(name, json.loads(json.dumps(question))) == result
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_symbols_of_the_engine_come_first_among_the_counted_words(
+    book: Book, players: dict[str, Player], game: str
+) -> None:
+    """Payments are lists in the order of the engine's symbols; the page shows them in the order of the words."""
+    for language in LANGUAGES:
+        order = words(book, book.games[game], language).data["order"]
+        assert tuple(order[: len(players[game].components.landscapes)]) == players[game].components.landscapes
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_that_can_be_chosen_or_counted_has_words(
+    book: Book, players: dict[str, Player], game: str, language: str
+) -> None:
+    data = words(book, book.games[game], language).data
+    known = {**data["labels"], **data["names"]}
+    assert [key for key in shown_keys(book, players[game], game) if key not in known] == []
+
+
+def shown_keys(book: Book, player: Player, game: str) -> Iterator[str]:
+    """The keys of all labels and names that tables and forms show."""
+    for name, form in player.forms.items():
+        for parameter in form["parameters"]:
+            yield f"parameter.{name}.{parameter['name']}"
+            yield from parameter.get("keys", [])
+            if parameter["kind"] == "choice":
+                yield from (option_key(parameter, option) for option in parameter["options"])
+    for page in book.games[game].rules.pages:
+        yield from (f"{diagram}.title" for diagram in page.diagrams)
+        for table in page.tables:
+            rows = book.games[game].table(table.id)
+            yield from rows
+            yield from (f"table.{table.id}.{column}" for row in rows.values() for column in row)
+
+
+def option_key(parameter: dict, option: str) -> str:
+    """Readings and the like have words of their own, components their names."""
+    return option if "default" not in parameter else f"choice.{parameter['name']}.{option}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_reading_tells_its_case_apart(book: Book, players: dict[str, Player], game: str) -> None:
+    for key, reading in book.games[game].readings.items():
+        case = reading.case
+        results = {
+            option: players[game].calculate(case.calculator, case.input | {key: option}).get("value", {})
+            for option in reading.options
+        }
+        for option, expected in case.outcomes.items():
+            assert {name: results[option].get(name) for name in expected} == expected, (key, option)
+        answers = [json.dumps(result, sort_keys=True) for result in results.values()]
+        assert len(set(answers)) == len(answers), f"{key}: its case does not tell the readings apart"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_reading_is_played_as_its_default_where_nothing_is_said(
+    book: Book, players: dict[str, Player], game: str
+) -> None:
+    for key, reading in book.games[game].readings.items():
+        calculator, question = reading.case.calculator, reading.case.input
+        said = players[game].calculate(calculator, question | {key: reading.default})
+        assert players[game].calculate(calculator, question) == said
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_provenance_of_every_odd_value_reaches_the_engine(
+    book: Book, players: dict[str, Player], game: str
+) -> None:
+    components = book.games[game].components
+    expected = {path: value.provenance for path, value in components.items() if value.provenance != "sourced"}
+    assert players[game].plain["provenance"] == expected
+
+
+# the site's own words
+
+
+def asked_strings() -> Iterator[tuple[str, str]]:
+    """(key, where) of every string of the site that the code asks for by its whole name."""
+    for folder in ("plugins/rules_pages", "interactive/rules_widgets"):
+        for path in sorted((ROOT / folder).glob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                key = asked_string(node)
+                if key is not None:
+                    yield key, f"{path.name}:{node.lineno}"
+
+
+def asked_string(node: ast.AST) -> str | None:
+    """`x.site("key")` and `strings["key"]`."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "site" and node.args:
+        argument: ast.expr = node.args[0]
+    elif isinstance(node, ast.Subscript) and ast.unparse(node.value).endswith("strings"):
+        argument = node.slice
+    else:
+        return None
+    return argument.value if isinstance(argument, ast.Constant) and isinstance(argument.value, str) else None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_string_that_the_code_asks_for_is_there(book: Book, language: str) -> None:
+    asked = list(asked_strings())
+    assert len(asked) > 20, "the search for strings finds none"
+    strings = book.site[language].strings
+    assert [f"{key} ({place})" for key, place in asked if key not in strings] == []
+
+
+def test_the_project_of_the_tests_is_the_checkout(project: Project) -> None:
+    assert project.root == ROOT

@@ -1,0 +1,85 @@
+"""What a build keeps for the next one: the checked book and modules made ready, while nothing changes; only then."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rules_pages import bundle, kept
+from rules_pages.book import DataError
+from rules_pages.kept import kept_book
+from rules_pages.project import Project
+from tests.tiny import TinyBook
+
+
+@pytest.fixture
+def checks(tiny: TinyBook, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """One entry for each time the data was really checked."""
+    done: list[str] = []
+    checked = kept._checked
+    monkeypatch.setattr(kept, "_checked", lambda project: done.append("checked") or checked(project))
+    return done
+
+
+def pickles(tiny: TinyBook) -> list[Path]:
+    return list((tiny.project.cache / "book").glob("*"))
+
+
+def test_the_second_time_nothing_is_checked_and_the_book_is_the_same(tiny: TinyBook, checks: list[str]) -> None:
+    first, second = kept_book(tiny.project), kept_book(tiny.project)
+    assert checks == ["checked"]
+    assert second == first
+    assert second.games["ferry"].components == tiny.book().games["ferry"].components
+
+
+def test_changed_data_is_checked(tiny: TinyBook, checks: list[str]) -> None:
+    kept_book(tiny.project)
+    tiny.edit("ferry/rules.yaml", "", "\n# changed\n")
+    kept_book(tiny.project)
+    assert checks == ["checked"] * 2
+    assert len(pickles(tiny)) == 1
+
+
+def test_changed_code_makes_it_be_checked(
+    tiny: TinyBook, checks: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = tmp_path / "code"
+    code.mkdir()
+    monkeypatch.setattr(kept, "CODE", [code])
+    for source in ("a = 1", "a = 2"):
+        (code / "rule.py").write_text(source)
+        kept_book(tiny.project)
+    assert checks == ["checked"] * 2
+
+
+def test_a_broken_file_is_as_good_as_none(tiny: TinyBook, checks: list[str]) -> None:
+    first = kept_book(tiny.project)
+    pickles(tiny)[0].write_bytes(b"no pickle")
+    assert kept_book(tiny.project) == first
+    assert checks == ["checked"] * 2
+
+
+def test_data_with_problems_is_not_kept(tiny: TinyBook, checks: list[str]) -> None:
+    tiny.edit("ferry/rules.yaml", "", "\nmore: 1\n")
+    for _ in range(2):
+        with pytest.raises(DataError):
+            kept_book(tiny.project)
+    assert checks == ["checked"] * 2
+    assert pickles(tiny) == []
+
+
+def test_modules_are_made_ready_once(project: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = bundle.modules(project.interactive, "attika")
+    assert bundle.modules(project.interactive, "attika", tmp_path) == plain
+    monkeypatch.setattr(bundle, "lower", lambda *_: pytest.fail("a module was made ready again"))
+    assert bundle.modules(project.interactive, "attika", tmp_path) == plain
+
+
+def test_modules_are_made_ready_again_when_the_way_of_doing_it_changes(
+    project: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bundle.modules(project.interactive, "attika", tmp_path)
+    monkeypatch.setattr(bundle, "_lowering", lambda: b"another way")
+    monkeypatch.setattr(bundle, "lower", lambda *_: "made anew")
+    assert set(bundle.modules(project.interactive, "attika", tmp_path).values()) == {"made anew"}

@@ -1,0 +1,89 @@
+"""Sentences from templates: numbers with their nouns, names, and symbols in words, by the rules of each language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules_widgets.words import Words, parts
+
+DATA = {
+    "plural": "one_other",
+    "order": ["hill", "lake", "card"],
+    "names": {"hill": "hill", "mill": "Mill", "both": "name of both"},
+    "counts": {"hill": "{n|hill|hills}", "lake": "{n|lake|lakes}", "card": "{n} cards"},
+    "lines": {"cost": "{tile}: {cards|card|cards}."},
+    "refusals": {"site": "Taken by {blocker}."},
+    "labels": {"answer.nothing": "nothing", "both": "label of both"},
+    "site": {"list.comma": ", ", "list.and": " and ", "both": "string of both", "only": "of the site"},
+    "rules": {"cost": {"title": "Cost", "url": "../building/#cost"}},
+}
+ENGLISH = Words(DATA)
+JAPANESE = Words(DATA | {"plural": "other", "counts": {"hill": "丘{n}つ"}, "order": ["hill"]})
+
+PARTS = {
+    "": [],
+    "plain": [("text", "plain")],
+    "{n}": [("slot", "n")],
+    "a {n} b": [("text", "a "), ("slot", "n"), ("text", " b")],
+    "{a}{b|x|y}.": [("slot", "a"), ("slot", "b|x|y"), ("text", ".")],
+    "open {n": [("text", "open "), ("slot", "n")],
+}
+
+
+@pytest.mark.parametrize(("template", "expected"), PARTS.items())
+def test_the_parts_of_a_template(template: str, expected: list) -> None:
+    assert parts(template) == expected
+
+
+FILLED = {
+    "a number": ("{n} in all", {"n": 3}, "3 in all"),
+    "zero is a number": ("{n} left", {"n": 0}, "0 left"),
+    "one takes the first form": ("{n|card|cards}", {"n": 1}, "1 card"),
+    "more take the second": ("{n|card|cards}", {"n": 2}, "2 cards"),
+    "none takes the second": ("{n|card|cards}", {"n": 0}, "0 cards"),
+    "a single form fits all": ("{n|枚}", {"n": 1}, "1 枚"),
+    "an id is shown by its name": ("on the {tile}", {"tile": "mill"}, "on the Mill"),
+    "an id without a name shows itself": ("on the {tile}", {"tile": "barn"}, "on the barn"),
+    "one kind of symbol": ("{cost}", {"cost": {"hill": 2}}, "2 hills"),
+    "two kinds, in the order of the landscapes": ("{cost}", {"cost": {"lake": 1, "hill": 1}}, "1 hill and 1 lake"),
+    "three kinds": ("{cost}", {"cost": {"card": 4, "lake": 1, "hill": 1}}, "1 hill, 1 lake and 4 cards"),
+    "negative counts lose their sign": ("{cost}", {"cost": {"hill": -1}}, "1 hill"),
+    "no symbols": ("{cost}", {"cost": {"hill": 0}}, "nothing"),
+    "an empty cost": ("{cost}", {"cost": {}}, "nothing"),
+}
+
+
+@pytest.mark.parametrize(("template", "values", "expected"), FILLED.values(), ids=FILLED)
+def test_filling(template: str, values: dict[str, Any], expected: str) -> None:
+    assert ENGLISH.fill(template, values) == expected
+
+
+def test_a_language_with_one_form_takes_it_for_one_too() -> None:
+    assert JAPANESE.fill("{n|枚}", {"n": 1}) == "1 枚"
+    assert JAPANESE.symbols({"hill": 1}) == "丘1つ"
+
+
+def test_the_noun_of_a_chip_stands_without_its_number() -> None:
+    assert [ENGLISH.noun("hill", count) for count in (0, 1, 2)] == ["hills", "hill", "hills"]
+    assert JAPANESE.noun("hill", 3) == "hill", "the name, where the language has no forms"
+
+
+def test_what_a_rule_says_and_where_it_stands() -> None:
+    assert ENGLISH.line("cost", {"tile": "mill", "cards": 1}) == "Mill: 1 card."
+    assert ENGLISH.refusal("site", {"blocker": "mill"}) == "Taken by Mill."
+    assert (ENGLISH.rule_title("cost"), ENGLISH.rule_url("cost")) == ("Cost", "../building/#cost")
+
+
+def test_a_rule_without_a_sentence_says_nothing() -> None:
+    assert ENGLISH.line("other", None) == "" == ENGLISH.refusal("other", None)
+
+
+def test_a_label_is_the_games_before_a_name_before_the_sites_before_itself() -> None:
+    assert [ENGLISH.label(key) for key in ("both", "mill", "only", "no.such")] == [
+        "label of both",
+        "Mill",
+        "of the site",
+        "no.such",
+    ]
