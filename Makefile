@@ -14,7 +14,7 @@ pages := $(python) -m rules_pages
 site_tools := .venv/.site node_modules/.installed
 test_tools := .venv/.test node_modules/.installed
 
-.PHONY: help install serve build check status schema test quick lint bench lock clean chromium
+.PHONY: help install serve build check status schema test quick lint bench soak lock clean chromium
 
 help: ## list these verbs
 	@sed -nE 's/^([a-z]+):[^#]*## (.*)/make \1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F'|' '{ printf "  %-13s %s\n", $$1, $$2 }'
@@ -47,6 +47,9 @@ lint: .venv/.test ## ruff over all Python
 
 bench: $(test_tools) chromium build ## measure the budgets and print them as a table
 	@CHROMIUM="$$(tools/find-chromium)" $(python) -m tests.bench $(ARGS)
+
+soak: $(test_tools) ## 10,000 random games with 2, 3 and 4 players, everything checked (half an hour)
+	@$(python) -m tests.soak $(ARGS)
 
 lock: .venv/.lock ## refresh the lock files (network; newest versions: make lock ARGS=--upgrade)
 	@tools/lock $(ARGS)

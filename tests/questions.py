@@ -7,6 +7,8 @@ from typing import Any
 
 DEFAULT_SHARE = 0.5
 """How often a choice stays at its default: with less, hardly a site would be free and empty."""
+NUMBER_DEFAULT_SHARE = 0.3
+"""How often a number does: with less, hardly a turn would be one that can be."""
 NONE_SHARE = 0.25
 """How often an optional part is left out."""
 WRONG = (None, -1, 1000, 1.5, True, "", "hills", [], [1], {}, {"hill": 1})
@@ -16,9 +18,13 @@ WRONG = (None, -1, 1000, 1.5, True, "", "hills", [], [1], {}, {"hill": 1})
 def random_questions(form: dict, count: int, seed: int) -> list[dict]:
     """`count` questions; the options of the form's first choice take turns, so that each comes up alike often."""
     generator = Random(seed)
-    first = next(item for item in form["parameters"] if item["kind"] == "choice")
-    options = first["options"]
-    return [_question(form, generator) | {first["name"]: options[index % len(options)]} for index in range(count)]
+    return [_question(form, generator) | _first_choice(form, index) for index in range(count)]
+
+
+def _first_choice(form: dict, index: int) -> dict:
+    """One of the options of the form's first choice; {} for a form that asks only for numbers."""
+    choices = [item for item in form["parameters"] if item["kind"] == "choice"]
+    return {choices[0]["name"]: choices[0]["options"][index % len(choices[0]["options"])]} if choices else {}
 
 
 def wrong_questions(form: dict, count: int, seed: int) -> list[dict]:
@@ -58,7 +64,9 @@ def _choice(parameter: dict, generator: Random) -> str:
 
 
 def _number(parameter: dict, generator: Random) -> int:
-    """Small numbers mostly; now and then anything up to the most."""
+    """The default or small numbers mostly; now and then anything up to the most."""
+    if "default" in parameter and generator.random() < NUMBER_DEFAULT_SHARE:
+        return parameter["default"]
     most = parameter["most"] if generator.random() < 0.1 else min(parameter["most"], parameter["least"] + 3)
     return generator.randint(parameter["least"], most)
 
@@ -66,7 +74,8 @@ def _number(parameter: dict, generator: Random) -> int:
 def _counts(parameter: dict, generator: Random) -> dict:
     """None, a few, or up to the most of each; the zeros are said or left out."""
     most = generator.choice((0, 2, 2, 4, parameter["most"]))
-    counts = {key: generator.randint(0, min(most, parameter["most"])) for key in parameter["keys"]}
+    limits = {key: parameter["most"] for key in parameter["keys"]} | parameter.get("limits", {})
+    counts = {key: generator.randint(0, min(most, limits[key])) for key in parameter["keys"]}
     return {key: count for key, count in counts.items() if count or generator.random() < DEFAULT_SHARE}
 
 

@@ -285,7 +285,14 @@ IDS = {
         RULES,
         "- id: fare-calculator\n    kind: calculator\n    calculator: fare\n    start: stone-in-storm\n",
         "- ▸id: fare-calculator\n    kind: calculator\n    calculator: fare\n",
-        "start: missing; a calculator's page needs it",
+        "start: a calculator's page needs an example to start from, or `start_input`, and not both",
+    ),
+    "a calculator's page with two starts": Broken(
+        RULES,
+        "- id: fare-calculator\n    kind: calculator\n    calculator: fare\n    start: stone-in-storm\n",
+        "- ▸id: fare-calculator\n    kind: calculator\n    calculator: fare\n    start: stone-in-storm\n"
+        "    start_input: {load: stone}\n",
+        "start: a calculator's page needs an example to start from, or `start_input`, and not both",
     ),
 }
 TEXTS = {
@@ -532,6 +539,12 @@ ENGINE = {
         "stone-in-storm: no step of this example asks fare",
         "ferry/rules.yaml:18:5",
         also="the engine says",
+    ),
+    "a starting input that the calculator cannot take": Broken(
+        RULES,
+        "start: stone-in-storm",
+        "▸start_input: {load: feathers}",
+        "the calculator cannot take it: load: 'feathers' where one of stone, wood, wool was expected",
     ),
     "an unknown diagram": Broken(
         RULES, "diagrams: [cargo]", "diagrams: [▸cargos]", "cargos: no such diagram of the engine; did you mean cargo?"

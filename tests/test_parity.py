@@ -15,6 +15,7 @@ import pytest
 from rules_engine.core import BadInput
 from rules_pages.book import Book, GameBook
 from rules_pages.bundle import bundle
+from rules_pages.check_engine import spoken_rules
 from rules_pages.examples import Player
 from rules_pages.lowering import lower
 from rules_pages.project import Project
@@ -197,7 +198,7 @@ def test_the_moves_of_the_examples(pair: Pair) -> None:
 def test_the_random_questions_reach_everything(pairs: dict[str, Pair]) -> None:
     """What the questions are for: all buildings, both readings, each kind of answer, refusal and hand."""
     pair = pairs["attika"]
-    questions = [question for _, question in pair.mixed(QUESTIONS)]
+    questions = [question for calculator, question in pair.mixed(QUESTIONS) if calculator == "building_cost"]
     answers = [pair.player.calculate("building_cost", question) for question in questions]
     assert {question["building"] for question in questions} == set(pair.player.components.order)
     assert {question.get("surplus", "lost") for question in questions} == {"lost", "substitute"}
@@ -212,6 +213,19 @@ def test_the_random_questions_reach_everything(pairs: dict[str, Pair]) -> None:
     for kind in ("value", "unknown"):
         assert sum(kind in answer for answer in answers) > QUESTIONS / 20
     assert sum(len(answer["value"]["payments"]) > 1 for answer in answers if "value" in answer) > QUESTIONS / 20
+
+
+@pytest.mark.parametrize(("calculator", "never"), [("free_builds", ["end.buildings.all"]), ("turn_options", [])])
+def test_the_random_questions_make_a_calculator_say_all_it_can(
+    pairs: dict[str, Pair], calculator: str, never: list[str]
+) -> None:
+    """All but what is said of one question only."""
+    pair = pairs["attika"]
+    answers = [pair.player.calculate(*asked) for asked in pair.mixed(QUESTIONS) if asked[0] == calculator]
+    said = {("Line", line["rule"]) for answer in answers for line in answer["lines"]}
+    said |= {("Refused", answer["refused"]) for answer in answers if "refused" in answer}
+    spoken = {(kind, rule) for kind, rule, place in spoken_rules("attika") if place.startswith(f"{calculator}.py:")}
+    assert {rule for _, rule in spoken - said} == set(never)
 
 
 LINES = {

@@ -13,6 +13,9 @@ from rules_engine.svg import element, escape
 from rules_widgets.view import answer_html, summary_text
 from rules_widgets.words import Words
 
+WHOLE = 10_000
+"""Shares of the picture are counted in hundredths of per cent."""
+
 
 class Shown:
     """All that is seen of a study at one moment. `printed`: the reader's own costs by building; `empty`: places off the
@@ -22,9 +25,7 @@ class Shown:
         self.board, self.components, self.form = board, components, form
         self.study, self.printed, self.empty = study, printed, empty
         self.state = board.study_state(components, study)
-        self.heat = board.heat_map(
-            components, self.state, study.building, printed.get(study.building), hand=study.hand
-        )
+        self.heat = board.heat_map(components, self.state, study.building, printed.get(study.building), hand=study.hand)
 
     def answer(self) -> dict | None:
         """What building on the chosen hex costs, as `calculate` gives it; None where none is chosen."""
@@ -104,14 +105,35 @@ def _per_cent(share: int) -> str:
     return str(share // 100) + "." + str(share // 10 % 10) + str(share % 10) + "%"
 
 
-def columns(shown: Shown) -> int:
-    """How wide the picture is, in hexes."""
-    return -(-shown.board.frame(shown.cells())[2] // shown.board.frame([])[2])
+def columns(shown: Shown) -> str:
+    """How wide the picture is, in hexes with one decimal."""
+    share = shown.board.shares(shown.board.frame(shown.cells()), (0, 0))[2]
+    tenths = 10 * WHOLE // share + 1
+    return str(tenths // 10) + "." + str(tenths % 10)
 
 
 def picture_html(words: Words, shown: Shown, link: Any = None) -> str:
     """The picture; `link` draws a chain between two shrines."""
-    return shown.board.draw_board(shown.state, shown.heat, words.label, link, shown.empty)
+    return shown.board.draw_board(shown.state, shown.heat, words.label, link, tuple(shown.empty))
+
+
+def towards(cells: list, place: tuple, way: tuple) -> tuple | None:
+    """The next place in the way of an arrow key (right, down): in the same row, or the nearest one a row on; None at
+    the edge. Up and down swing from one side to the other, so that they lead straight on."""
+    right, down = way
+    q, r = place
+    if not down:
+        row = [cell for cell in cells if cell[1] == r and (cell[0] - q) * right > 0]
+        return min(row, key=lambda cell: (cell[0] - q) * right) if row else None
+    rows = [cell for cell in cells if (cell[1] - r) * down > 0]
+    if not rows:
+        return None
+    nearest = min([(cell[1] - r) * down for cell in rows])
+    side = 1 if r % 2 else -1
+    row = [cell for cell in rows if (cell[1] - r) * down == nearest]
+    return min(
+        row, key=lambda cell: 4 * abs(2 * (cell[0] - q) + cell[1] - r) - side * (2 * (cell[0] - q) + cell[1] - r)
+    )
 
 
 # what is said about it
@@ -172,6 +194,7 @@ def groups_html(words: Words, shown: Shown) -> str:
 def _group(words: Words, item: Any) -> str:
     missing = words.label("list.comma").join([_counted(words, name, count) for name, count in item.missing])
     stands = words.fill(words.label("board.groups.of"), {"stands": item.stands, "size": item.size})
+    missing = missing if item.stands else words.label("board.groups.all")
     texts = [stands, missing or "–", words.label("board.groups." + _reward(item))]
     cells = "".join([element("td", [], escape(text)) for text in texts])
     name = element("th", [("scope", "row")], escape(words.name(item.group)))

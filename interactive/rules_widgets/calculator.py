@@ -167,7 +167,8 @@ class Calculator:
             self.answer(self.question())
         elif action == "reset":
             self.form.reset()
-            self.own_value.hidden = True
+            if self.own_value:
+                self.own_value.hidden = True
             self.answer(self.question())
 
     def copy(self, text: str) -> None:

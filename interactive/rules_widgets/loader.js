@@ -99,12 +99,12 @@ function wakeWhenSeen(widget) {
 }
 
 function prepare(widget) {
-  const { game, calculator } = widget.dataset;
+  const { game, calculator, widget: kind } = widget.dataset;
   widget.dataset.state = "idle";
   widget.addEventListener("submit", (event) => event.preventDefault());
   widget.addEventListener("pointerenter", () => expect(widget), { once: true });
   for (const use of ["pointerdown", "focusin", "change", "submit"]) widget.addEventListener(use, () => wake(widget));
-  if (new URLSearchParams(location.search).has(`${game}.${calculator}`)) wake(widget);
+  if (new URLSearchParams(location.search).has(`${game}.${calculator ?? kind}`)) wake(widget);
   else wakeWhenSeen(widget);
 }
 

@@ -8,6 +8,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from rules_pages.browser_parts import closure, reduced_offer
 from rules_pages.lowering import lower
 
 BOOT = "boot.py"
@@ -21,10 +22,44 @@ class VendorError(Exception):
     """A file of node_modules is missing or not the one that the checksums name."""
 
 
-def bundle(interactive: Path, game: str, components: Any, calculators: Any, cache: Path | None = None) -> str:
-    """The JSON text of one game: {"modules": {path: source}, "components", "calculators"}; same input, same bytes."""
-    content = {"modules": modules(interactive, game, cache), "components": components, "calculators": calculators}
+def bundle(
+    interactive: Path,
+    game: str,
+    components: Any,
+    calculators: Any,
+    cache: Path | None = None,
+    widget: str | None = None,
+) -> str:
+    """The JSON text for a page: {"modules": {path: source}, "components", "calculators"}; same input, same bytes.
+
+    `widget`: the kind of widget; then only the modules that it and `calculators` need. Without it, all of the game.
+    """
+    found = (
+        modules(interactive, game, cache) if widget is None else _needed(interactive, game, widget, calculators, cache)
+    )
+    content = {"modules": found, "components": components, "calculators": calculators}
     return json.dumps(content, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+
+
+def _needed(interactive: Path, game: str, widget: str, calculators: Any, cache: Path | None) -> dict[str, str]:
+    """The modules of one widget by path. A game may have an entry module named like the widget (`board.py`)."""
+    package = f"rules_engine.{game}"
+    entry = interactive / "rules_engine" / game / f"{widget}.py"
+    offer = interactive / "rules_engine" / game / "__init__.py"
+    own = "" if entry.exists() else reduced_offer(offer.read_text(encoding="utf-8"), calculators)
+
+    def source_of(name: str) -> str | None:
+        path = _module_path(interactive, name)
+        return own if name == package else _lowered(path, cache) if path is not None else None
+
+    roots = [package, f"rules_widgets.{widget}", *([f"{package}.{widget}"] if entry.exists() else [])]
+    found = closure(roots, source_of)
+    return {_module_path(interactive, name).relative_to(interactive).as_posix(): found[name] for name in sorted(found)}
+
+
+def _module_path(interactive: Path, name: str) -> Path | None:
+    path = interactive.joinpath(*name.split("."))
+    return next((found for found in (path / "__init__.py", path.with_name(path.name + ".py")) if found.exists()), None)
 
 
 def bundle_name(game: str, text: str) -> str:

@@ -11,7 +11,7 @@ from rules_pages.component_pages import legend
 from rules_pages.examples import Player
 from rules_pages.html import escape, tag
 from rules_pages.inline import Speaker
-from rules_pages.parts import front_matter, heading, join, lead
+from rules_pages.parts import asset, front_matter, heading, join, lead
 from rules_widgets.questions import to_fields
 from rules_widgets.view import answer_html, chip_html, summary_text
 
@@ -49,8 +49,8 @@ def widget(speaker: Speaker, player: Player, page: models.Page) -> str:
     status = tag("p", class_="widget__status", role="status")
     static = tag("noscript", tag("p", escape(speaker.site("widget.static")), class_="widget__static"))
     own = form.own_value() + form.actions()
-    bill = tag("div", said, static, output, form.figure(), status, own, class_="calculator__result")
-    loader = tag("script", type="module", src=_asset(speaker, "loader"))
+    bill = tag("div", said, static, output, status, own, class_="calculator__result")
+    loader = tag("script", type="module", src=asset(speaker, "loader"))
     return loader + tag(
         "div",
         tag("form", form.html(_summary(speaker, calculator, result)), bill, class_="calculator", autocomplete="off"),
@@ -59,8 +59,8 @@ def widget(speaker: Speaker, player: Player, page: models.Page) -> str:
         data_game=speaker.game.id,
         data_calculator=calculator,
         data_language=speaker.language,
-        data_bundle=_asset(speaker, speaker.game.id),
-        data_words=_asset(speaker, f"{speaker.game.id}.{speaker.language}"),
+        data_bundle=asset(speaker, f"{speaker.game.id}.{page.id}"),
+        data_words=asset(speaker, f"{speaker.game.id}.{speaker.language}"),
         data_starting=speaker.site("widget.starting"),
         data_failed=speaker.site("widget.failed"),
     )
@@ -70,10 +70,6 @@ def _summary(speaker: Speaker, calculator: str, result: dict[str, Any]) -> str:
     """The answer in one sentence: what screen readers announce, and what stays in sight on a phone."""
     said = tag("span", escape(summary_text(speaker.words, result)), class_="calculator__said", role="status")
     return tag("p", tag("a", said, href=f"#answer.{calculator}"), class_="calculator__summary")
-
-
-def _asset(speaker: Speaker, key: str) -> str:
-    return f"../../../assets/{speaker.assets[key]}"
 
 
 class _Form:
@@ -92,14 +88,15 @@ class _Form:
         ]
         first, *others = [self._control(item) for item in shown]
         board = self._board() if self._has_board() else ""
-        return tag("div", first, board, *others, summary, class_="calculator__inputs")
+        return tag("div", first, board, *others, self._figure(), summary, class_="calculator__inputs")
 
-    def figure(self) -> str:
-        """The picture beside the answer, where the calculator has one that is no board of its form."""
+    def _figure(self) -> str:
+        """The picture of what is asked, where the calculator has one that is no board of its form."""
         if self._has_board() or self.calculator not in self.player.engine.PICTURES:
             return ""
         picture = tag("div", self._picture(), data_picture=True)
-        return tag("figure", picture, class_="calculator__picture", tabindex="0", role="group")
+        name = self.speaker.label(f"picture.{self.calculator}")
+        return tag("figure", picture, class_="diagram calculator__picture", tabindex="0", role="group", aria_label=name)
 
     def _has_board(self) -> bool:
         return all(name in self.parameters for name in SITE_PARAMETERS)
@@ -135,7 +132,9 @@ class _Form:
     def _number(self, parameter: dict[str, Any]) -> str:
         name = parameter["name"]
         label = tag("label", escape(self.label(name)), for_=name)
-        return tag("p", label, self._number_input(name, name, parameter), class_=f"control control--{name}")
+        return tag(
+            "p", label, self._number_input(name, name, parameter), class_=f"control control--number control--{name}"
+        )
 
     def _number_input(self, name: str, identifier: str, parameter: dict[str, Any]) -> str:
         limits = {"min": str(parameter.get("least", 0)), "max": str(parameter["most"])}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules_pages import models
+from rules_pages.board_pages import board_page
 from rules_pages.book import Book, GameBook
 from rules_pages.calculator_pages import calculator_page
 from rules_pages.component_pages import components_page
@@ -21,6 +22,7 @@ MAKERS: dict[str, Callable[[Speaker, Player, models.Page], str]] = {
     "components": components_page,
     "examples": examples_page,
     "calculator": calculator_page,
+    "board": board_page,
     "notes": notes_page,
 }
 

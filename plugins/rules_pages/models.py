@@ -132,7 +132,7 @@ class Page(Model):
     """A page of a game: of rules, or of one of the other kinds."""
 
     id: Slug
-    kind: Literal["rules", "components", "examples", "calculator", "notes"] = "rules"
+    kind: Literal["rules", "components", "examples", "calculator", "board", "notes"] = "rules"
     sections: list[Section] = []
     tables: list[Table] = []
     """Component tables that a components page shows."""

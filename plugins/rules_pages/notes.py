@@ -12,7 +12,7 @@ from rules_pages.parts import citation_html, front_matter, heading, join, lead
 
 def notes_page(speaker: Speaker, player: Player, page: models.Page) -> str:
     """All open questions, rulings and notes of a game, each with the rule to which it belongs."""
-    parts = [front_matter(speaker, page.id), f"# {heading(speaker, page.id)}", lead(speaker, "pages", page.id)]
+    parts = [front_matter(speaker, page.id), heading(speaker, page.id), lead(speaker, "pages", page.id)]
     game = speaker.game
     readings = [(item.rule, reading_html(speaker, player, key, item)) for key, item in game.readings.items()]
     notes = [(item.rule, note_html(speaker, key, item)) for key, item in game.notes.items()]
@@ -38,7 +38,7 @@ def _gathered(speaker: Speaker, kind: str, items: list[tuple[str, str]]) -> list
 
 
 def _item(speaker: Speaker, rule: str, content: str) -> str:
-    number = tag("span", speaker.game.numbers()[rule], class_="rule__number")
+    number = tag("span", speaker.game.numbers[rule], class_="rule__number")
     return tag(
         "li", number, " ", tag("a", escape(speaker.words.rule_title(rule)), href=speaker.words.rule_url(rule)), content
     )

@@ -57,3 +57,8 @@ def citation_html(speaker: Speaker, citation: str) -> str:
     entry = speaker.game.game.sources[source]
     link = tag("a", tag("span", escape(entry.title), lang=entry.language), href=f"../#source.{source}")
     return link + (f" › {tag('span', escape(place), lang=entry.language)}" if place else "")
+
+
+def asset(speaker: Speaker, key: str) -> str:
+    """The address of what a widget loads (`attika.de`, `loader` …), from a page of a game."""
+    return f"../../../assets/{speaker.assets[key]}"

@@ -13,12 +13,15 @@ from rules_pages.book import Book
 from rules_pages.examples import Player
 from rules_pages.fonts import heading_characters, subset_fonts
 from rules_pages.game_pages import game_pages, glossary_page
+from rules_pages.models import Page
 from rules_pages.project import Project
 from rules_pages.units import GameTexts
 from rules_pages.wording import words_data
 
 CHOOSER = "xx"
 """MkDocs' name for the page at `/` that leads to the languages."""
+WIDGETS = ("calculator", "board")
+"""Kinds of pages that carry a widget of the same name."""
 Files = dict[str, bytes]
 
 
@@ -50,16 +53,23 @@ def stage(project: Project, book: Book) -> None:
 
 
 def engine_bundles(project: Project, book: Book, players: dict[str, Player]) -> dict[str, tuple[str, bytes]]:
-    """`attika` and `attika.de` … to (file name with the hash of its content, content)."""
+    """What widgets load, with the hash of the content in the file name: `attika.board` and every other page with a
+    widget to its engine and data, `attika.de` and every other language to its words."""
     found = {}
     for key, game in book.games.items():
-        player = players[key]
-        text = bundle.bundle(project.interactive, key, player.plain, player.forms, project.cache / "lowered")
-        found[key] = _named(key, text)
+        for page in game.rules.pages:
+            if page.kind in WIDGETS:
+                found[f"{key}.{page.id}"] = _named(f"{key}.{page.id}", _engine(project, players[key], key, page))
         for language in book.languages:
             words = json.dumps(words_data(book, game, language), ensure_ascii=False, separators=(",", ":"))
             found[f"{key}.{language}"] = _named(f"{key}.{language}", words)
     return found
+
+
+def _engine(project: Project, player: Player, game: str, page: Page) -> str:
+    """The modules, components and forms for the widget of one page."""
+    forms = {name: form for name, form in player.forms.items() if page.calculator in (None, name)}
+    return bundle.bundle(project.interactive, game, player.plain, forms, project.cache / "lowered", page.kind)
 
 
 def _named(key: str, text: str) -> tuple[str, bytes]:

@@ -22,6 +22,9 @@ KINDS = {
     "game": "attika/",
     "rules": "attika/building/",
     "calculator": "attika/cost-calculator/",
+    "boxes": "attika/build-order/",
+    "numbers": "attika/turn-planner/",
+    "board": "attika/board/",
     "examples": "attika/examples/",
     "components": "attika/components/",
 }

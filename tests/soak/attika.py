@@ -9,10 +9,10 @@ from random import Random
 from rules_engine import attika, hexes
 from rules_engine.attika.board_tiles import tile_grounds
 from rules_engine.attika.components import Components
-from rules_engine.attika.ending import cards_due, limit
 from rules_engine.attika.readings import OPTIONS
 from rules_engine.attika.seats import Seat
 from rules_engine.attika.state import State
+from rules_engine.attika.turn_limits import cards_due, limit
 from rules_engine.core import Line, Step
 
 PLAYERS = ("athens", "corinth", "sparta", "thebes")

@@ -5,12 +5,11 @@ from __future__ import annotations
 from rules_engine.attika.components import read_components
 from rules_engine.attika.cost import building_cost
 from rules_engine.attika.deals import new_deal
-from rules_engine.attika.draw import GLYPHS, draw
-from rules_engine.attika.draw_order import draw_order
+from rules_engine.attika.draw import GLYPHS, draw, draw_site
+from rules_engine.attika.draw_order import draw_order, draw_standing
 from rules_engine.attika.free_builds import free_builds
 from rules_engine.attika.legal import legal_moves
 from rules_engine.attika.moves import apply
-from rules_engine.attika.pictures import draw_site, draw_standing
 from rules_engine.attika.pieces import practice_components
 from rules_engine.attika.questions import (
     building_cost_question,

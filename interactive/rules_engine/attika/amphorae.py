@@ -9,8 +9,8 @@ from rules_engine.attika.components import CARD, Components
 from rules_engine.attika.groups import new_groups
 from rules_engine.attika.readings import SUBSTITUTE_CARD, chosen
 from rules_engine.attika.state import State, with_seat, with_turn
-from rules_engine.attika.turns import BUILD, REVEAL
-from rules_engine.core import BadInput, Line, Refused, Step
+from rules_engine.attika.turn_limits import refuse_amphora, refuse_extra_action
+from rules_engine.core import BadInput, Line, Step
 
 ACTION = "action"
 USES = (ACTION, CARD)
@@ -50,29 +50,12 @@ def use_amphora(components: Components, state: State, move: dict) -> Step:
     use = move["amphora"]
     if use not in USES:
         raise BadInput("amphora", use, "one of " + ", ".join(USES))
-    if state.seat().amphorae < components.pieces.spend:
-        raise Refused("amphora.number", {"amphorae": state.seat().amphorae})
+    refuse_amphora(components, state)
     if use == CARD:
         return card_for_amphora(components, state, move.get("shuffle"))
     refuse_extra_action(state)
     after = with_turn(_spent(components, state), extra=state.turn.extra + components.pieces.extra_actions)
     return Step(after, (Line("amphora.action", None, {"amphorae": components.pieces.spend}),))
-
-
-def refuse_extra_action(state: State) -> None:
-    """One more of what the turn has been so far, and nothing after cards (rules amphora.action, .pass, forgo.last)."""
-    if state.turn.drawn:
-        raise Refused("forgo.last", {})
-    if state.turn.action is None:
-        raise Refused("amphora.pass", {})
-    if not extra_is_possible(state):
-        raise Refused("turn.possible", {})
-
-
-def extra_is_possible(state: State) -> bool:
-    """Whether there is something left to reveal or to build."""
-    seat = state.seat()
-    return (state.turn.action == REVEAL and seat.hidden() > 0) or (state.turn.action == BUILD and len(seat.mat) > 0)
 
 
 def card_for_amphora(components: Components, state: State, order: list[str] | None) -> Step:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 from rules_engine.attika.components import Components, read_components
 from rules_engine.attika.cost import building_cost
 from rules_engine.attika.draw import GLYPHS
@@ -45,6 +48,11 @@ def read_practice(data: dict) -> Components:
     return read_components(practice_components(data))
 
 
+def changed(study: Study, **fields: Any) -> Study:
+    """The study with some fields changed."""
+    return replace(study, **fields)
+
+
 def site_question(components: Components, study: Study, at: Position, printed: dict | None) -> dict:
     """The input of `building_cost` for a hex: the study's building, or the own one that stands there, as if it were
     built last. `printed`: the reader's own values, by building."""
@@ -83,6 +91,7 @@ __all__ = [
     "READINGS",
     "RECORDS",
     "blank_face",
+    "changed",
     "chosen",
     "draw_board",
     "frame",

@@ -14,7 +14,8 @@ from rules_engine.attika.readings import SURPLUS, chosen
 from rules_engine.attika.seats import without_tile
 from rules_engine.attika.sites import refuse_blocked_site
 from rules_engine.attika.state import Cards, State, read_cards, with_hand, with_seat, with_turn
-from rules_engine.attika.turns import BUILD, REVEAL
+from rules_engine.attika.turn_limits import refuse_build
+from rules_engine.attika.turns import BUILD
 from rules_engine.attika.victory import decided
 from rules_engine.core import Line, Refused, Step
 from rules_engine.hexes import Position
@@ -46,19 +47,6 @@ def with_tile_taken(components: Components, state: State, building: str) -> Stat
         raise Refused("build.tile", {"building": building})
     after = with_seat(state, mat=without_tile(state.seat().mat, building))
     return with_turn(after, action=BUILD, done=state.turn.done + 1)
-
-
-def refuse_build(components: Components, state: State) -> None:
-    """Not after cards, nor in a turn of revealing, nor too often, nor from an empty mat."""
-    turn = state.turn
-    if turn.drawn:
-        raise Refused("forgo.last", {})
-    if turn.action == REVEAL:
-        raise Refused("build.same-turn" if turn.stored else "turn.mixing", {})
-    if turn.done >= components.pieces.builds + turn.extra:
-        raise Refused("build.times", {"times": components.pieces.builds + turn.extra})
-    if not state.seat().mat:
-        raise Refused("turn.possible", {})
 
 
 def site_bill(components: Components, state: State, building: str, at: Position) -> tuple[Bill, list[Line]]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from rules_engine import hexes
+from rules_engine.attika.components import Components
 from rules_engine.attika.sites import NOBODY, OUTSIDE, OWN, SHRINE, Hex
 from rules_engine.attika.state import State
 from rules_engine.hexes import Position
@@ -40,6 +41,11 @@ def draw_question(site: Hex, neighbours: tuple[Hex, ...], label: Label) -> str:
     centre = (0, 0)
     places = [centre, *hexes.neighbours(centre)]
     return draw_cells(list(zip(places, [site, *neighbours])), label, centre)
+
+
+def draw_site(components: Components, arguments: dict, label: Label) -> str:
+    """The picture beside the answer of `building_cost`."""
+    return draw_question(arguments["site"], arguments["neighbours"], label)
 
 
 def draw_cells(cells: list[Cell], label: Label, site: Position | None) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from rules_engine import hexes
 from rules_engine.attika.draw import CORNERS, GLYPHS, HEIGHT, WIDTH, Label, bounds, corner, font_size
 from rules_engine.attika.heat import Heat
@@ -10,6 +12,8 @@ from rules_engine.attika.sites import OWN
 from rules_engine.attika.state import State
 from rules_engine.hexes import Position
 from rules_engine.svg import element, escape
+
+Stands: TypeAlias = dict[Position, tuple[str, str]]
 
 MIDDLE_X, MIDDLE_Y = WIDTH // 2, HEIGHT // 2
 SHAPE = element("polygon", [("class", "hex__shape"), ("points", " ".join([f"{x},{y}" for x, y in CORNERS]))])
@@ -49,33 +53,36 @@ def draw_board(
     heat: Heat,
     label: Label,
     link: Link | None = None,
-    places: list[Position] = (),  # type: ignore[assignment]
+    places: tuple[Position, ...] = (),
 ) -> str:
     """The position with the cards that each free hex costs; `link` draws a chain, `places` marks empty places."""
     left, top, width, height = frame([place for place, _ in state.grounds] + list(places))
     stands = {place: (owner, building) for place, owner, building in state.buildings}
-    content = [_cell(place, ground, heat.get(place), stands.get(place), label) for place, ground in state.grounds]
+    content = [_ground(place, ground, _is_small(heat, stands, place)) for place, ground in state.grounds]
     content += [_outline(settlement) for settlement in state.settlements(state.active)]
     content += [] if link is None else [_chain(link)]
+    content += [_top(place, heat, stands, label) for place, _ in state.grounds if _is_small(heat, stands, place)]
     content += [_at("place", place, PLACE) for place in places]
     view_box = f"{left} {top} {width} {height}"
     named = [("class", "hexes"), ("viewBox", view_box), ("role", "img"), ("aria-label", label("board.picture"))]
     return element("svg", named, "".join(content))
 
 
-def _cell(
-    place: Position, ground: str, heat: tuple[int, str | None] | None, stands: tuple[str, str] | None, label: Label
-) -> str:
-    content = SHAPE
-    shown = stands is not None or (heat is not None and heat[1] != "site.blocked")
-    if ground in GLYPHS:
-        content += SMALL[ground] if shown else LARGE[ground]
-    if stands is not None:
-        content += _disc(stands[0], stands[1], label)
-    elif shown and heat is not None:
-        content += _number(heat)
+def _is_small(heat: Heat, stands: Stands, place: Position) -> bool:
+    """Whether something lies on the glyph of a hex: a building, or a number."""
+    return place in stands or heat[place][1] != "site.blocked"
+
+
+def _ground(place: Position, ground: str, small: bool) -> str:
+    glyph = "" if ground not in GLYPHS else SMALL[ground] if small else LARGE[ground]
     x, y = corner(place)
-    return f'<g class="hex hex--{ground}" transform="translate({x} {y})">' + content + "</g>"
+    return f'<g class="hex hex--{ground}" transform="translate({x} {y})">' + SHAPE + glyph + "</g>"
+
+
+def _top(place: Position, heat: Heat, stands: Stands, label: Label) -> str:
+    content = _disc(stands[place][0], stands[place][1], label) if place in stands else _number(heat[place])
+    x, y = corner(place)
+    return f'<g transform="translate({x} {y})">' + content + "</g>"
 
 
 def _number(heat: tuple[int, str | None]) -> str:
@@ -93,13 +100,17 @@ def _disc(owner: str, building: str, label: Label) -> str:
     ring = "" if kind == "own" else f'<circle class="building__ring" cx="{MIDDLE_X}" cy="54" r="31"/>'
     return (
         f'<g class="building building--{kind}">{ring}<circle class="building__disc" cx="{MIDDLE_X}" cy="54" r="27"/>'
-        f'<text class="building__name" x="{MIDDLE_X}" y="58" font-size="{font_size(name)}">' + escape(name) + "</text></g>"
+        f'<text class="building__name" x="{MIDDLE_X}" y="58" font-size="{font_size(name)}">'
+        + escape(name)
+        + "</text></g>"
     )
 
 
 def _outline(settlement: list[Position]) -> str:
     """The edges around a settlement (rule settlement.fee)."""
-    edges = [_edge(place, side) for place in settlement for side in range(len(CORNERS)) if _is_edge(settlement, place, side)]
+    edges = [
+        _edge(place, side) for place in settlement for side in range(len(CORNERS)) if _is_edge(settlement, place, side)
+    ]
     return element("path", [("class", "settlement"), ("d", "".join(edges))])
 
 

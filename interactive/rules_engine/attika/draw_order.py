@@ -15,7 +15,8 @@ GROUP_GAP = 26
 GROUP_TITLE = 20
 MARGIN = 8
 BADGE = 9
-KEY_ROW = 26
+KEY_ROW = 30
+KEY_BOX = 24
 SIGNS = {
     STANDS: "M-4 .5l3 3.5l5.5 -7.5",
     FREE: "M0 -5.5c-5 0 -5 11 0 11c5 0 5 -11 0 -11z",
@@ -45,19 +46,26 @@ def draw_order(components: Components, label: Label, standing: Standing | None =
         ("class", "build-order"),
         ("viewBox", view_box),
         ("role", "img"),
-        ("aria-label", describe(components, label) if standing is None else describe_stages(components, label, standing)),
+        ("aria-label", describe(components, label, standing)),
     ]
     return element("svg", attributes, "".join(content))
 
 
-def describe(components: Components, label: Label) -> str:
-    """The diagram in words: every arrow."""
+def draw_standing(components: Components, arguments: dict, label: Label) -> str:
+    """The picture beside the answer of `free_builds`."""
+    return draw_order(components, label, arguments["standing"])
+
+
+def describe(components: Components, label: Label, standing: Standing | None = None) -> str:
+    """The diagram in words: every arrow, or if it shows what stands, every stage."""
+    if standing is not None:
+        return describe_stages(components, label, standing)
     arrows = [label(tail) + " → " + label(head) for tail, head in components.arrows]
     return label("arrows.title") + ": " + "; ".join(arrows)
 
 
 def describe_stages(components: Components, label: Label, standing: Standing) -> str:
-    """The stages in words: for each which buildings have reached it."""
+    """For each stage the buildings that have reached it."""
     words = []
     for wanted in STAGES:
         found = [label(building) for building in components.order if stage(components, standing, building) == wanted]
@@ -72,19 +80,21 @@ def _key(top: int, label: Label) -> str:
 
 
 def _key_row(shown: str, top: int, label: Label) -> str:
-    box = [("class", "build-order__box build-order__box--" + shown), ("x", 0), ("y", top), ("width", 30)]
-    swatch = element("rect", [*box, ("height", KEY_ROW - 8), ("rx", 4)]) + _badge(shown, 0, top)
-    text = [("class", "build-order__key"), ("x", 42), ("y", top + 14)]
+    box = [("class", "build-order__box build-order__box--" + shown), ("x", 0), ("y", top), ("rx", 4)]
+    swatch = element("rect", [*box, ("width", 2 * KEY_BOX), ("height", KEY_BOX)]) + _badge(
+        shown, KEY_BOX, top + KEY_BOX // 2
+    )
+    text = [("class", "build-order__key"), ("x", 2 * KEY_BOX + 12), ("y", top + KEY_BOX // 2 + 5)]
     return swatch + element("text", text, escape(label("order." + shown)))
 
 
 def _badge(shown: str, x: int, y: int) -> str:
-    """The sign of a stage, on the upper left corner of a box."""
+    """The sign of a stage, around a point."""
     if shown not in SIGNS:
         return ""
     sign = element("path", [("class", "build-order__sign"), ("d", SIGNS[shown])])
     disc = element("circle", [("class", "build-order__badge"), ("r", BADGE)])
-    place = [("class", "build-order__mark"), ("transform", f"translate({x + 3} {y + 3})")]
+    place = [("class", "build-order__mark"), ("transform", f"translate({x} {y})")]
     return element("g", place, disc + sign)
 
 
@@ -184,7 +194,7 @@ def _building(
     middle = [("x", x + BOX_WIDTH // 2), ("y", y + BOX_HEIGHT // 2 + 5)]
     name = "build-order__name" + (" build-order__name--stands" if reached == STANDS else "")
     text = [("class", name), *middle, ("font-size", min(15, 2 * font_size(shown)))]
-    drawn = element("rect", box) + element("text", text, escape(shown)) + _badge(reached, x, y)
+    drawn = element("rect", box) + element("text", text, escape(shown)) + _badge(reached, x + 3, y + 3)
     return drawn + (_loop(x, y) if (building, building) in components.arrows else "")
 
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from rules_engine.attika.cards import drawn, shuffle_of
 from rules_engine.attika.components import CARD, Components
-from rules_engine.attika.readings import DRAWING, IMPOSSIBLE_ACTION, chosen
 from rules_engine.attika.state import State
-from rules_engine.attika.turns import REVEAL, START, Turn
+from rules_engine.attika.turn_limits import cards_due, fewest_cards
+from rules_engine.attika.turns import START
 from rules_engine.core import BadInput, Line, Refused, Step
 
 
@@ -22,35 +22,6 @@ def end_turn(components: Components, state: State, move: dict) -> Step:
     following = next_player(state)
     spoken = forgone_lines(state, cards) + lines + [Line("turn.order", None, {"player": following})]
     return Step(replace(after, active=following, turn=START), tuple(spoken))
-
-
-def limit(components: Components, turn: Turn) -> int:
-    """How often the player may reveal or build in this turn (rules turn.choice, amphora.action)."""
-    usual = components.pieces.reveals if turn.action == REVEAL else components.pieces.builds
-    return usual + turn.extra
-
-
-def cards_due(components: Components, state: State) -> int:
-    """The cards for reveals or builds that were forgone (rule forgo.card), or for doing neither (rule forgo.all)."""
-    turn = state.turn
-    if turn.action is None:
-        return components.pieces.pass_cards
-    return components.pieces.forgone_cards * actions_forgone(components, state)
-
-
-def actions_forgone(components: Components, state: State) -> int:
-    """The reveals or builds that were not carried out; in the reading `no-card` only as many as there are buildings
-    to reveal, or to build (rule turn.possible)."""
-    left = limit(components, state.turn) - state.turn.done
-    if chosen(state.readings, IMPOSSIBLE_ACTION) == "forgone":
-        return left
-    seat = state.seat()
-    return min(left, seat.hidden() if state.turn.action == REVEAL else len(seat.mat))
-
-
-def fewest_cards(components: Components, state: State) -> int:
-    """The cards that must be drawn: none, or in the reading `must` all that are due (rule forgo.optional)."""
-    return cards_due(components, state) if chosen(state.readings, DRAWING) == "must" else 0
 
 
 def refuse_cards(components: Components, state: State, cards: int) -> None:

@@ -1,4 +1,4 @@
-"""What may be built free, what waits for what, and what the groups still need (rules free.*, road.*, group.complete)."""
+"""What may be built free, what waits for what, and what groups still need (rules free.*, road.free, group.complete)."""
 
 from __future__ import annotations
 
@@ -70,17 +70,25 @@ def beside_lines(components: Components, standing: Standing) -> list[Line]:
 
 
 def waiting_lines(components: Components, standing: Standing) -> list[Line]:
-    """For each building that is missing, what waits for it; and what may look free already but skips it (free.skip)."""
+    """For each building that is missing, what waits for it."""
     lines = []
     for tail in components.order:
         waiting = [head for head in heads(components, tail) if tail in awaited(components, standing, head)]
         still = missing(components, standing, waiting)
-        if not still:
-            continue
-        lines.append(Line("free.arrow.waits", None, {"tail": tail, "buildings": still}))
-        for neighbour in standing_tails(components, standing, tail):
-            lines.append(Line("free.skip.waits", None, {"tail": tail, "buildings": still, "neighbour": neighbour}))
+        if still:
+            lines += missing_tail_lines(components, standing, tail, still)
     return lines
+
+
+def missing_tail_lines(components: Components, standing: Standing, tail: str, waiting: list[str]) -> list[Line]:
+    """`tail` has to stand first (free.arrow), even beside what leads to it and stands already (free.skip)."""
+    skipping = standing_tails(components, standing, tail)
+    if not skipping:
+        return [Line("free.arrow.waits", None, {"tail": tail, "buildings": waiting})]
+    return [
+        Line("free.skip.waits", None, {"tail": tail, "buildings": waiting, "neighbour": neighbour})
+        for neighbour in skipping
+    ]
 
 
 def copies_lines(components: Components, standing: Standing) -> list[Line]:

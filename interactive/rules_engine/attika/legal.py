@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules_engine.attika.amphorae import ACTION, extra_is_possible
-from rules_engine.attika.building import build, refuse_build
+from rules_engine.attika.amphorae import ACTION
+from rules_engine.attika.building import build
 from rules_engine.attika.builds import build_moves
 from rules_engine.attika.cards import listed, shuffle_of
 from rules_engine.attika.components import CARD, Components
@@ -12,6 +12,7 @@ from rules_engine.attika.groups import most_groups
 from rules_engine.attika.growth import tile_moves
 from rules_engine.attika.reveal import reveal_moves
 from rules_engine.attika.state import State, read_cards
+from rules_engine.attika.turn_limits import extra_is_possible, refuse_build
 from rules_engine.core import Refused
 
 

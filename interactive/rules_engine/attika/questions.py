@@ -63,7 +63,10 @@ def _hex(place: Hex) -> dict:
 
 def step_values(subject: dict, outcome: dict) -> dict:
     """What the words of an example's step may name: the building, and of the outcome the cost, cards and payment."""
-    values = {"building": subject_building(subject, outcome), "payment": subject.get("pay", {})}
+    values = {"payment": subject.get("pay", {})}
+    building = subject_building(subject, outcome)
+    if building is not None:
+        values["building"] = building
     if "end" in subject:
         values["cards"] = subject["end"]
     for name in ("cost", "cards"):

@@ -6,7 +6,8 @@ from rules_engine.attika.components import Components
 from rules_engine.attika.growth import grown
 from rules_engine.attika.seats import with_tile, without_top
 from rules_engine.attika.state import HIDDEN, State, with_seat, with_turn
-from rules_engine.attika.turns import BUILD, REVEAL
+from rules_engine.attika.turn_limits import refuse_reveal
+from rules_engine.attika.turns import REVEAL
 from rules_engine.core import BadInput, Line, Refused, Step
 
 
@@ -23,19 +24,6 @@ def reveal(components: Components, state: State, move: dict) -> Step:
     turn = {"action": REVEAL, "done": state.turn.done + 1, "revealed": building, "emptied": left == 0}
     after = with_turn(with_seat(state, stacks=without_top(stacks, index)), **turn)
     return Step(after, (Line("reveal.tile", None, {"building": building, "buildings": left}),))
-
-
-def refuse_reveal(components: Components, state: State) -> None:
-    """Not after cards, nor in a turn of building, nor too often, nor with nothing face down."""
-    turn = state.turn
-    if turn.drawn:
-        raise Refused("forgo.last", {})
-    if turn.action == BUILD:
-        raise Refused("turn.mixing", {})
-    if turn.done >= components.pieces.reveals + turn.extra:
-        raise Refused("reveal.times", {"times": components.pieces.reveals + turn.extra})
-    if state.seat().hidden() == 0:
-        raise Refused("turn.possible", {})
 
 
 def store(components: Components, state: State, move: dict) -> Step:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from rules_engine.attika.board_tiles import ROTATIONS
@@ -103,8 +104,10 @@ def painted(study: Study, at: Position, ground: str) -> Study:
     return _with_faces(study, centre, lambda face: face[:index] + (ground,) + face[index + 1 :])
 
 
-def _with_faces(study: Study, centre: Position, change: object) -> Study:
-    return replace(study, tiles=tuple([(place, change(face) if place == centre else face) for place, face in study.tiles]))
+def _with_faces(study: Study, centre: Position, change: Callable[[Face], Face]) -> Study:
+    return replace(
+        study, tiles=tuple([(place, change(face) if place == centre else face) for place, face in study.tiles])
+    )
 
 
 def taken_up(study: Study, centre: Position) -> Study:
@@ -118,8 +121,8 @@ def taken_up(study: Study, centre: Position) -> Study:
 
 
 def with_shrine(components: Components, study: Study, at: Position) -> Study:
-    """With a shrine more, or without the one that lies there. Raises Refused on a board tile (growth.overlap), away from
-    the map (growth.place), and when all shrines are used up (setup.shrines)."""
+    """With a shrine more, or without the one that lies there. Raises Refused on a board tile (growth.overlap), away
+    from the map (growth.place), and when all shrines are used up (setup.shrines)."""
     if at in study.shrines:
         return replace(study, shrines=tuple([place for place in study.shrines if place != at]))
     most = most_shrines(components)

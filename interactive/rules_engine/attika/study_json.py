@@ -24,8 +24,8 @@ def read_study(components: Components, data: Any) -> Study:
     """From {"layout": players} or {"tiles": [[q, r, face]], "shrines": [[q, r]]}; {"building", "own": [[q, r,
     building]], "other": [[q, r, building]], "at": [q, r], "hand": {landscape: n}, "readings": {reading: option}}.
 
-    All but the map and `building` may be left out. A face is a text of digits, the centre first, then clockwise from the
-    upper right: 0 stands for no symbol, the others count the landscapes. Raises BadInput for everything else.
+    All but the map and `building` may be left out. A face is a text of digits, the centre first, then clockwise from
+    the upper right: 0 stands for no symbol, the others count the landscapes. Raises BadInput for everything else.
     """
     if not isinstance(data, dict):
         raise BadInput("board", data, "an object")
@@ -163,7 +163,11 @@ def _building(components: Components, name: Any, place: str) -> str:
 
 
 def _position(item: Any, place: str) -> Position:
-    if not isinstance(item, list) or len(item) != 2 or not all([_is_number(part) and -FAR <= part <= FAR for part in item]):
+    if (
+        not isinstance(item, list)
+        or len(item) != 2
+        or not all([_is_number(part) and -FAR <= part <= FAR for part in item])
+    ):
         raise BadInput(place, item, "[q, r]")
     return item[0], item[1]
 

@@ -9,15 +9,21 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Annotated, TypeAlias
 
-from rules_engine.attika.amphorae import ACTION, use_amphora
-from rules_engine.attika.building import refuse_build
 from rules_engine.attika.components import CARD, Components
-from rules_engine.attika.ending import actions_forgone, cards_due, fewest_cards, limit
 from rules_engine.attika.readings import DRAWING, IMPOSSIBLE_ACTION, read_readings
-from rules_engine.attika.reveal import refuse_reveal
 from rules_engine.attika.seats import Seat
 from rules_engine.attika.sites import OWN
 from rules_engine.attika.state import HIDDEN, State
+from rules_engine.attika.turn_limits import (
+    actions_forgone,
+    cards_due,
+    fewest_cards,
+    limit,
+    refuse_amphora,
+    refuse_build,
+    refuse_extra_action,
+    refuse_reveal,
+)
 from rules_engine.attika.turns import BUILD, REVEAL, Turn
 from rules_engine.core import Answer, Line, Refused
 from rules_engine.forms import Between, Choice, Reading
@@ -47,8 +53,8 @@ def turn_options(
     """What the player may still do in this turn, in which order, and what no longer, with the rule that forbids it.
 
     `mat` buildings lie on the mat and `hidden` ones face down; so many `amphorae` are in hand. In this turn there were
-    so many `reveals` and `builds`; `extra` amphorae were spent for more of them and `cards` for cards. `pending`: the
-    building just revealed, or the board tile turned over, that has to be placed first.
+    so many `reveals` and `builds` (from the mat); `extra` amphorae were spent for more of them, `cards` amphorae for
+    cards. `pending`: the building just revealed, or the board tile turned over, that has to be placed first.
     The value: {"pending", "reveals", "builds": how many more; "actions": how many more the amphorae may add;
     "amphora_cards": how many cards they may bring; "least", "most": the cards to be drawn if the turn ends now;
     "forbidden": {"reveal", "build", "action", "card"}: the rule against each, or None}.
@@ -151,9 +157,7 @@ def options(components: Components, state: State, pending: str) -> dict:
     }
 
 
-def rule_against(
-    refuse: Callable[[Components, State], None], components: Components, state: State
-) -> str | None:
+def rule_against(refuse: Callable[[Components, State], None], components: Components, state: State) -> str | None:
     """The rule by which `refuse` forbids what it is about; None if it does not."""
     try:
         refuse(components, state)
@@ -164,7 +168,8 @@ def rule_against(
 
 def refuse_action(components: Components, state: State) -> None:
     """Whether an amphora may add a reveal or a build now (rules amphora.action, amphora.number, amphora.pass)."""
-    use_amphora(components, state, {"amphora": ACTION})
+    refuse_amphora(components, state)
+    refuse_extra_action(state)
 
 
 def more(components: Components, state: State, action: str, buildings: int) -> int:
@@ -234,7 +239,8 @@ def amphora_lines(components: Components, state: State, value: dict) -> list[Lin
     lines = []
     if rule is None:
         values = {"amphorae": pieces.spend, "times": pieces.extra_actions}
-        lines.append(Line("amphora.action.reveal" if state.turn.action == REVEAL else "amphora.action.build", None, values))
+        revealing = state.turn.action == REVEAL
+        lines.append(Line("amphora.action.reveal" if revealing else "amphora.action.build", None, values))
     elif rule == "amphora.pass":
         lines.append(Line("amphora.pass.first", None, {}))
     elif rule == "turn.possible":
@@ -246,19 +252,21 @@ def amphora_lines(components: Components, state: State, value: dict) -> list[Lin
 def card_lines(components: Components, state: State, value: dict) -> list[Line]:
     """The cards that may be drawn if the turn ends now, and that they come last (rules forgo.*)."""
     due = value["most"]
-    lines = forgone_lines(components, state, due)
+    acts = value["reveals"] + value["builds"] + value["actions"] > 0
+    lines = forgone_lines(components, state, due, acts)
     if due:
-        lines.append(Line("forgo.optional.must" if value["least"] else "forgo.optional.may", None, {"cards": due}))
-    if value["reveals"] or value["builds"] or value["actions"]:
+        must = value["least"] == due
+        lines.append(Line("forgo.optional.must" if must else "forgo.optional.may", None, {"cards": due}))
+    if acts:
         lines.append(Line("forgo.last.order", None, {}))
     return lines
 
 
-def forgone_lines(components: Components, state: State, due: int) -> list[Line]:
+def forgone_lines(components: Components, state: State, due: int, acts: bool) -> list[Line]:
     """What the cards are for: each action not carried out, or the whole turn (rules forgo.card, forgo.all)."""
     if state.turn.action is None:
-        each = {"cards": components.pieces.forgone_cards}
-        return [Line("forgo.all.end", {CARD: due}, {"cards": due}), Line("forgo.card.each", None, each)]
+        each = Line("forgo.card.each", None, {"cards": components.pieces.forgone_cards})
+        return [Line("forgo.all.end", {CARD: due}, {"cards": due})] + ([each] if acts else [])
     if due == 0:
         return [Line("forgo.card.none", None, {})]
     values = {"cards": due, "actions": actions_forgone(components, state)}

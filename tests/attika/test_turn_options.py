@@ -1,0 +1,304 @@
+"""The turn planner: what it says of a turn, which turns it refuses, and that the game itself agrees."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from rules_engine.attika import apply, legal_moves
+from rules_engine.attika.components import Components
+from rules_engine.attika.questions import turn_options_question
+from rules_engine.attika.readings import SUBSTITUTE_CARD, chosen
+from rules_engine.attika.state import State
+from rules_engine.core import BadInput, Refused
+from rules_pages.examples import Player
+from tests.soak.attika import AttikaTable
+from tests.soak.playing import play as play_game
+
+LATER = {"mat": 4, "hidden": 20}
+
+
+def asked(attika: Player, **changes: Any) -> dict[str, Any]:
+    return attika.calculate("turn_options", LATER | changes)
+
+
+# what has happened -> (reveals, builds, actions for amphorae, cards at the end, the rules that speak)
+TURNS: dict[str, tuple[dict[str, Any], tuple[int, int, int, int], list[str]]] = {
+    "nothing yet": (
+        {},
+        (2, 3, 0, 3),
+        [
+            *("turn.choice.open", "amphora.number.none"),
+            *("forgo.all.end", "forgo.card.each", "forgo.optional.may", "forgo.last.order"),
+        ],
+    ),
+    "nothing yet, with amphorae": (
+        {"amphorae": 2},
+        (2, 3, 0, 3),
+        [
+            *("turn.choice.open", "amphora.pass.first", "amphora.card.each"),
+            *("forgo.all.end", "forgo.card.each", "forgo.optional.may", "forgo.last.order"),
+        ],
+    ),
+    "one reveal": (
+        {"hidden": 25, "reveals": 1},
+        (1, 0, 0, 1),
+        [
+            *("reveal.times.left", "turn.mixing.revealed", "build.same-turn.stored", "amphora.number.none"),
+            *("forgo.card.end", "forgo.optional.may", "forgo.last.order"),
+        ],
+    ),
+    "all reveals, with an amphora": (
+        {"hidden": 24, "reveals": 2, "amphorae": 1},
+        (0, 0, 1, 0),
+        [
+            *("turn.choice.over", "reveal.times.over", "turn.mixing.revealed", "build.same-turn.stored"),
+            *("amphora.action.reveal", "amphora.card.each", "forgo.card.none", "forgo.last.order"),
+        ],
+    ),
+    "an amphora returned for one more": (
+        {"hidden": 24, "reveals": 2, "extra": 1},
+        (1, 0, 0, 1),
+        [
+            *("reveal.times.left", "turn.mixing.revealed", "build.same-turn.stored", "amphora.number.none"),
+            *("forgo.card.end", "forgo.optional.may", "forgo.last.order"),
+        ],
+    ),
+    "two builds": (
+        {"builds": 2, "amphorae": 2},
+        (0, 1, 2, 1),
+        [
+            *("build.times.left", "turn.mixing.built", "amphora.action.build", "amphora.card.each"),
+            *("forgo.card.end", "forgo.optional.may", "forgo.last.order"),
+        ],
+    ),
+    "the last building on the mat": (
+        {"mat": 0, "hidden": 20, "builds": 1, "amphorae": 1},
+        (0, 0, 0, 2),
+        [
+            *("turn.choice.over", "turn.mixing.built", "turn.possible.build"),
+            *("turn.possible.amphora", "amphora.card.each", "forgo.card.end", "forgo.optional.may"),
+        ],
+    ),
+    "nothing face down": (
+        {"mat": 6, "hidden": 0},
+        (0, 3, 0, 3),
+        [
+            *("build.times.left", "turn.possible.reveal", "amphora.number.none"),
+            *("forgo.all.end", "forgo.card.each", "forgo.optional.may", "forgo.last.order"),
+        ],
+    ),
+    "a card for an amphora": (
+        {"builds": 1, "amphorae": 1, "cards": 1},
+        (0, 0, 0, 2),
+        [
+            *("turn.choice.over", "forgo.last.drawn", "amphora.card.each"),
+            *("forgo.card.end", "forgo.optional.may"),
+        ],
+    ),
+    "all cards must be drawn": (
+        {"builds": 3, "extra": 1, "drawing": "must"},
+        (0, 1, 0, 1),
+        [
+            *("build.times.left", "turn.mixing.built", "amphora.number.none"),
+            *("forgo.card.end", "forgo.optional.must", "forgo.last.order"),
+        ],
+    ),
+    "no card for what cannot be": (
+        {"mat": 0, "hidden": 20, "builds": 1, "impossible_action": "no-card"},
+        (0, 0, 0, 0),
+        [
+            *("turn.choice.over", "turn.mixing.built", "turn.possible.build", "amphora.number.none"),
+            "forgo.card.none",
+        ],
+    ),
+    "a building to be placed": (
+        {"hidden": 25, "reveals": 1, "pending": "building"},
+        (1, 0, 0, 1),
+        [
+            *("reveal.store.first", "reveal.times.left", "turn.mixing.revealed", "build.same-turn.stored"),
+            *("amphora.number.none", "forgo.card.end", "forgo.optional.may", "forgo.last.order"),
+        ],
+    ),
+    "a board tile to be placed": (
+        {"hidden": 18, "reveals": 2, "pending": "tile"},
+        (0, 0, 0, 0),
+        [
+            *("growth.order.first", "turn.choice.over", "reveal.times.over", "turn.mixing.revealed"),
+            *("build.same-turn.stored", "amphora.number.none", "forgo.card.none"),
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize(("changes", "expected", "rules"), TURNS.values(), ids=TURNS)
+def test_a_turn(attika: Player, changes: dict, expected: tuple, rules: list[str]) -> None:
+    result = asked(attika, **changes)
+    value = result["value"]
+    assert (value["reveals"], value["builds"], value["actions"], value["most"]) == expected
+    assert value["least"] == (value["most"] if changes.get("drawing") == "must" else 0)
+    assert [line["rule"] for line in result["lines"]] == rules
+
+
+IMPOSSIBLE: dict[str, tuple[dict[str, Any], str, dict[str, Any]]] = {
+    "revealing and building": ({"reveals": 1, "builds": 1}, "turn.mixing", {}),
+    "too many reveals": ({"hidden": 23, "reveals": 3}, "reveal.times", {"times": 2}),
+    "too many builds": ({"builds": 5, "extra": 1}, "build.times", {"times": 4}),
+    "an action added to none": ({"extra": 1}, "amphora.pass", {}),
+    "a revealed building, nothing revealed": ({"pending": "building"}, "reveal.store.unrevealed", {}),
+    "a board tile, nothing revealed": ({"builds": 1, "pending": "tile"}, "growth.when.unrevealed", {}),
+    "cards before the building is placed": (
+        {"hidden": 25, "reveals": 1, "cards": 1, "pending": "building"},
+        "forgo.last",
+        {},
+    ),
+    "more amphorae than groups": ({"amphorae": 5, "builds": 1, "extra": 2, "cards": 1}, "group.once", {"amphorae": 7}),
+    "more buildings than a player has": ({"mat": 11}, "setup.colour", {"buildings": 30}),
+    "more with the one that waits": (
+        {"mat": 5, "hidden": 25, "reveals": 1, "pending": "building"},
+        "setup.colour",
+        {"buildings": 30},
+    ),
+    "too many face down": ({"mat": 3, "hidden": 27}, "setup.reveal", {"buildings": 26}),
+    "too many before revealing": ({"mat": 2, "hidden": 26, "reveals": 1}, "setup.reveal", {"buildings": 26}),
+    "nothing left to build": ({"mat": 0, "hidden": 0}, "end.buildings", {"buildings": 30}),
+}
+
+
+@pytest.mark.parametrize(("changes", "rule", "values"), IMPOSSIBLE.values(), ids=IMPOSSIBLE)
+def test_a_turn_that_cannot_be(attika: Player, changes: dict, rule: str, values: dict) -> None:
+    result = asked(attika, **changes)
+    assert (result["refused"], result["values"]) == (rule, values)
+
+
+def test_a_last_building_that_waits_is_no_end(attika: Player) -> None:
+    assert "value" in asked(attika, mat=0, hidden=0, reveals=1, pending="building")
+
+
+@pytest.mark.parametrize("changes", [{"mat": 31}, {"amphorae": 8}, {"pending": "card"}, {"reveals": -1}])
+def test_what_no_form_lets_through(attika: Player, changes: dict) -> None:
+    with pytest.raises(BadInput):
+        asked(attika, **changes)
+
+
+# the game itself
+
+
+@pytest.fixture(scope="module")
+def states(attika: Player) -> list[State]:
+    """Positions of random games with all readings, from all their parts, and the same with amphorae in hand."""
+    found = []
+    for seed in range(18):
+        game = play_game(AttikaTable(attika.components), seed, 2 + seed % 3)
+        state = game.start
+        for number, move in enumerate(game.moves):
+            if number % 11 == seed % 11 and not ends_acting(state):
+                found += [state, *with_amphorae(state)]
+            state = apply(attika.components, state, move).state
+    return found
+
+
+def ends_acting(state: State) -> bool:
+    """Whether a card stood in for an amphora and ended acting: the planner asks for no such thing."""
+    return state.turn.drawn and chosen(state.readings, SUBSTITUTE_CARD) == "ends-acting"
+
+
+def with_amphorae(state: State) -> list[State]:
+    """The same with some amphorae, if there are any."""
+    count = min(2, state.supply)
+    seats = [replace(seat, amphorae=seat.amphorae + count) if seat == state.seat() else seat for seat in state.seats]
+    spent = state.turn.extra + state.turn.drawn
+    if not count or state.seat().amphorae + count + spent > 7:
+        return []
+    richer = replace(state, seats=tuple(seats), supply=state.supply - count)
+    return [richer, *after_card(richer)]
+
+
+def after_card(state: State) -> list[State]:
+    """The same after an amphora was returned for a card, if one may be."""
+    if state.turn.revealed is not None or state.turn.tile is not None:
+        return []
+    spent = replace(state.seat(), amphorae=state.seat().amphorae - 1)
+    seats = tuple(spent if seat == state.seat() else seat for seat in state.seats)
+    return [replace(state, seats=seats, supply=state.supply + 1, turn=replace(state.turn, drawn=True))]
+
+
+def rule_against(components: Components, state: State, move: dict) -> str | None:
+    """The rule that refuses a move; None if it is legal."""
+    try:
+        apply(components, state, move)
+    except Refused as refused:
+        return refused.rule
+    return None
+
+
+def test_every_position_of_a_game_is_a_turn_that_can_be(attika: Player, states: list[State]) -> None:
+    assert len(states) > 500
+    for state in states:
+        assert "value" in attika.calculate("turn_options", turn_options_question(attika.components, state))
+
+
+def test_the_game_allows_and_forbids_the_same(attika: Player, states: list[State]) -> None:
+    for state in states:
+        value = value_of(attika, state)
+        moves = legal_moves(attika.components, state)
+        if value["pending"] != "nothing":
+            kinds = {"building": {"build", "store"}, "tile": {"tile"}}[value["pending"]]
+            assert {next(iter(move)) for move in moves} <= kinds
+            continue
+        assert any("reveal" in move for move in moves) == (value["reveals"] > 0)
+        assert value["builds"] > 0 or not any("build" in move for move in moves)
+        assert [move["end"] for move in moves if "end" in move] == list(range(value["most"], value["least"] - 1, -1))
+        uses = [move["amphora"] for move in moves if "amphora" in move]
+        assert uses == ["action"] * (value["actions"] > 0) + ["card"] * (value["amphora_cards"] > 0)
+
+
+def test_what_is_forbidden_is_forbidden_by_the_same_rule(attika: Player, states: list[State]) -> None:
+    seen = set()
+    for state in states:
+        value = value_of(attika, state)
+        if value["pending"] != "nothing":
+            continue
+        forbidden = value["forbidden"]
+        stack = next((index for index, stack in enumerate(state.seat().stacks) if stack), 0)
+        assert rule_against(attika.components, state, {"reveal": stack}) == forbidden["reveal"]
+        assert rule_against(attika.components, state, {"amphora": "action"}) == forbidden["action"]
+        assert rule_of_build(attika.components, state) == forbidden["build"]
+        seen.update(forbidden[kind] for kind in ("reveal", "build", "action"))
+        cards = {"end": value["most"] + 1}
+        assert rule_against(attika.components, state, cards) in ("forgo.card", "forgo.all")
+    assert {"turn.mixing", "reveal.times", "build.times", "turn.possible", "forgo.last", "amphora.pass"} <= seen
+
+
+def rule_of_build(components: Components, state: State) -> str | None:
+    """The rule against building any tile of the mat; a site off the map tells nothing about the turn (site.free)."""
+    tile = state.seat().mat[0] if state.seat().mat else components.order[0]
+    rule = rule_against(components, state, {"build": tile, "at": [999, 999]})
+    if rule == "build.same-turn":
+        return "turn.mixing"
+    return None if rule == "site.free" else rule
+
+
+def test_the_game_lets_the_player_reveal_as_often_as_that(attika: Player, states: list[State]) -> None:
+    components = attika.components
+    for state in states[::7]:
+        value, count = value_of(attika, state), 0
+        state = placed(components, state)
+        while rules := [move for move in legal_moves(components, state) if "reveal" in move]:
+            state = placed(components, apply(components, state, rules[0]).state)
+            count += 1
+        assert count == value["reveals"], state
+
+
+def placed(components: Components, state: State) -> State:
+    """The state after what was revealed or turned over is out of the way."""
+    while state.turn.revealed is not None or state.turn.tile is not None:
+        state = apply(components, state, legal_moves(components, state)[-1]).state
+    return state
+
+
+def value_of(attika: Player, state: State) -> dict[str, Any]:
+    question = turn_options_question(attika.components, state)
+    return attika.calculate("turn_options", question)["value"]

@@ -1,0 +1,390 @@
+"""The living board in a real browser: laying out, building, undoing, sending; by hand, by keyboard, without scripts."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from urllib.parse import parse_qs, quote, urlsplit
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from rules_engine.attika import board as attika_board
+from rules_pages.examples import Player
+from rules_pages.inline import Speaker
+from rules_widgets import board_view
+from tests.browser.calculator import normalised
+from tests.browser.test_axe import expect_none, expect_none_light_and_dark
+from tests.site.pages import LANGUAGES
+
+pytestmark = [pytest.mark.browser, pytest.mark.site]
+
+PATH = "attika/board/"
+STATE = "attika.board"
+START = {"layout": 3, "building": "fortress", "at": [1, 4]}
+BUSY = {
+    "layout": 4,
+    "building": "tower",
+    "own": [[1, 0, "fortress"], [0, 0, "tower"], [1, 4, "road"], [-3, 5, "capital"]],
+    "other": [[0, 1, "tower"], [2, 1, "road"]],
+    "at": [1, 4],
+    "hand": {"hill": 2, "water": 1},
+}
+QUICK = 150
+"""Milliseconds from a click on a board for four to the new numbers on every hex."""
+
+Speakers = dict[str, Speaker]
+
+
+class Board:
+    """The board's page in the language of a visit."""
+
+    def __init__(self, visit: Any) -> None:
+        self.visit = visit
+        self.page: Page = visit.page
+        self.widget = self.page.locator("[data-widget=board]")
+        self.answer = self.page.locator(".calculator__answer")
+        self.report = self.page.locator(".board-study__report")
+        self.said = self.page.locator(".calculator__said")
+        self.status = self.page.locator(".widget__status")
+        self.numbers = self.widget.locator(".heat")
+
+    def open(self, study: dict[str, Any] | str | None = None) -> Board:
+        text = study if isinstance(study, str) else json.dumps(study)
+        self.visit.open(PATH + ("" if study is None else f"?{STATE}={quote(text)}"))
+        return self
+
+    def ready(self) -> Board:
+        expect(self.widget).to_have_attribute("data-state", "ready")
+        return self
+
+    def alive(self) -> Board:
+        """Wake it by its first use, which changes nothing."""
+        self.widget.locator("select[name=building]").focus()
+        return self.ready()
+
+    def tool(self, name: str) -> None:
+        self.widget.locator(f'label[for="board.tool.{name}"]').click()
+
+    def hit(self, q: int, r: int) -> Locator:
+        return self.widget.locator(f'label[for="hex.{q}.{r}"]')
+
+    def radio(self, q: int, r: int) -> Locator:
+        return self.widget.locator(f'[name=hex][value="{q},{r}"]')
+
+    def press(self, action: str) -> None:
+        self.widget.locator(f"[data-action={action}]").click()
+
+    def study(self) -> dict[str, Any]:
+        """The map in the address."""
+        return json.loads(parse_qs(urlsplit(self.page.url).query)[STATE][0])
+
+    def expect_shown(self, attika: Player, speaker: Speaker, data: dict[str, Any]) -> None:
+        """Picture, words, bill and report are to the letter what the engine says in CPython."""
+        components = attika_board.read_practice(attika.plain)
+        study = attika_board.read_study(components, data)
+        shown = board_view.Shown(attika_board, components, attika.forms["building_cost"], study, {}, [])
+        result, link = shown.answer(), attika_board.shortest_link(shown.state)
+        expected = {
+            ".hex-map__picture": board_view.picture_html(speaker.words, shown),
+            ".hex-map__names": board_view.names_html(speaker.words, shown),
+            ".calculator__answer": board_view.bill_html(speaker.words, shown, result),
+            ".board-study__report": board_view.report_html(speaker.words, shown, link),
+        }
+        expect(self.said).to_have_text(board_view.said_text(speaker.words, shown, result))
+        for selector, html in expected.items():
+            wanted = normalised(self.page, html)
+            self.page.wait_for_function(
+                "([selector, html]) => document.querySelector(selector).innerHTML === html", arg=[selector, wanted]
+            )
+
+
+@pytest.fixture
+def board(new_visit) -> Board:
+    """The English board with its first map, alive."""
+    return Board(new_visit(thrifty=True)).open().alive()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_is_right_before_any_script(new_visit, attika: Player, speakers: Speakers, language: str) -> None:
+    board = Board(new_visit(language, java_script_enabled=False)).open()
+    expect(board.numbers).to_have_count(42)
+    expect(board.widget.locator(".hex-map__picture svg")).to_have_attribute(
+        "aria-label", speakers[language].label("board.picture")
+    )
+    static = board.widget.locator(".widget__static")
+    expect(static).to_have_text(speakers[language].label("board.static"))
+    expect(static).to_be_visible()
+    expect(board.answer.locator(".lines tr[data-rule]")).not_to_have_count(0)
+    board.widget.get_by_text(speakers[language].label("board.in-words")).click()
+    expect(board.widget.locator(".hex-map__names li")).to_have_count(45)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_script_shows_what_the_page_was_built_with(new_visit, attika, speakers: Speakers, language: str) -> None:
+    board = Board(new_visit(language, thrifty=True)).open()
+    board.expect_shown(attika, speakers[language], START)
+    board.widget.locator(".hex-map__picture, .calculator__answer").evaluate_all(
+        "all => all.forEach(element => element.replaceChildren())"
+    )
+    board.alive().expect_shown(attika, speakers[language], START)
+    assert STATE not in board.page.url
+
+
+def test_a_busy_map_from_an_address(visit, attika: Player, speakers: Speakers) -> None:
+    board = Board(visit).open(BUSY).ready()
+    board.expect_shown(attika, speakers["en"], BUSY)
+    expect(board.widget.locator(".settlement")).to_have_count(3)
+    expect(board.widget.locator(".heat--refused")).not_to_have_count(0)
+    expect(board.widget.locator("[name=layout]")).to_have_value("4")
+    expect(board.widget.locator('[name="hand.hill"]')).to_have_value("2")
+
+
+def test_tapping_asks_builds_and_takes_away(board: Board, attika: Player, speakers: Speakers) -> None:
+    board.hit(0, 0).click()
+    board.expect_shown(attika, speakers["en"], START | {"at": [0, 0]})
+    board.tool("own")
+    board.hit(0, 0).click()
+    built = START | {"at": [0, 0], "own": [[0, 0, "fortress"]]}
+    board.expect_shown(attika, speakers["en"], built)
+    assert board.study() == built
+    board.tool("other")
+    board.hit(1, 0).click()
+    board.expect_shown(attika, speakers["en"], built | {"at": [1, 0], "other": [[1, 0, "fortress"]]})
+    board.hit(0, 0).click()
+    board.expect_shown(attika, speakers["en"], START | {"at": [0, 0], "other": [[1, 0, "fortress"]]})
+
+
+def test_what_the_rules_forbid_is_said_with_its_rule(board: Board, speakers: Speakers) -> None:
+    board.tool("own")
+    board.hit(0, 0).click()
+    before = board.study()
+    board.hit(1, 0).click()
+    expect(board.status).to_contain_text(speakers["en"].words.refusal("build.tile", {"building": "fortress"}))
+    assert board.study() == before | {"at": [1, 0]}
+    board.hit(-2, 1).click()
+    expect(board.status).to_contain_text(speakers["en"].words.refusal("site.blocked", {"blocker": "shrine"}))
+    expect(board.answer.locator(".refusal")).to_have_attribute("data-rule", "attika.site.blocked")
+
+
+def test_undo_and_redo(board: Board, attika: Player, speakers: Speakers) -> None:
+    undo, redo = (board.widget.locator(f"[data-action={action}]") for action in ("undo", "redo"))
+    expect(undo).to_have_attribute("aria-disabled", "true")
+    board.tool("own")
+    board.hit(0, 0).click()
+    board.widget.locator("select[name=building]").select_option("tower")
+    board.hit(1, 0).click()
+    full = {**START, "building": "tower", "at": [1, 0], "own": [[0, 0, "fortress"], [1, 0, "tower"]]}
+    board.expect_shown(attika, speakers["en"], full)
+    board.press("undo")
+    expect(board.widget.locator(".building")).to_have_count(1)
+    board.press("undo")
+    expect(board.widget.locator("select[name=building]")).to_have_value("fortress")
+    board.press("undo")
+    expect(board.widget.locator(".building")).to_have_count(0)
+    expect(undo).to_have_attribute("aria-disabled", "true")
+    for _ in range(3):
+        board.press("redo")
+    board.expect_shown(attika, speakers["en"], full)
+    expect(redo).to_have_attribute("aria-disabled", "true")
+    board.press("start-over")
+    expect(board.widget.locator(".building")).to_have_count(0)
+    board.press("undo")
+    expect(board.widget.locator(".building")).to_have_count(2)
+
+
+def test_a_map_can_be_sent_to_a_reader_of_another_language(board: Board, attika, speakers: Speakers) -> None:
+    board.tool("own")
+    board.hit(0, 0).click()
+    study = board.study()
+    for language in ("ja", "de"):
+        board.page.goto(board.page.url.replace("/en/", f"/{language}/"))
+        board.ready().expect_shown(attika, speakers[language], study)
+        board.page.goto(board.page.url.replace(f"/{language}/", "/en/"))
+        board.ready()
+
+
+NONSENSE = {
+    "no JSON": "{building",
+    "empty": "",
+    "null": "null",
+    "a wrong building": json.dumps(START | {"building": "casino"}),
+    "a building off the map": json.dumps(START | {"own": [[40, 0, "road"]]}),
+    "wrong types": json.dumps(START | {"at": "here"}),
+    "deep": "[" * 3000 + "]" * 3000,
+    "endless": '{"layout": 1e999, "building": "road"}',
+    "names that are no text": "{1: 2}",
+    "a script": "<script>alert(1)</script>",
+}
+
+
+@pytest.mark.parametrize("text", NONSENSE.values(), ids=NONSENSE.keys())
+def test_nonsense_in_the_address_starts_from_the_first_map_and_says_so(
+    visit, attika, speakers: Speakers, text: str
+) -> None:
+    board = Board(visit).open(text).ready()
+    expect(board.status).to_have_text(speakers["en"].label("board.bad-address"))
+    board.expect_shown(attika, speakers["en"], START)
+    board.hit(0, 0).click()
+    expect(board.status).to_have_text("")
+    assert board.study() == START | {"at": [0, 0]}
+
+
+def test_by_keyboard(board: Board, attika: Player, speakers: Speakers) -> None:
+    """Arrows go to the neighbouring hex, Enter and the space bar act, the focus stays."""
+    board.tool("own")
+    board.radio(1, 4).focus()
+    for key, place in (("ArrowRight", (2, 4)), ("ArrowLeft", (1, 4)), ("ArrowUp", (1, 3)), ("ArrowDown", (1, 4))):
+        board.page.keyboard.press(key)
+        expect(board.radio(*place)).to_be_focused()
+        expect(board.radio(*place)).to_be_checked()
+    board.page.keyboard.press("Enter")
+    expect(board.radio(1, 4)).to_be_focused()
+    built = START | {"own": [[1, 4, "fortress"]]}
+    board.expect_shown(attika, speakers["en"], built)
+    board.page.keyboard.press("Space")
+    expect(board.radio(1, 4)).to_be_focused()
+    board.expect_shown(attika, speakers["en"], START)
+    for _ in range(20):
+        board.page.keyboard.press("ArrowLeft")
+    expect(board.radio(-2, 4)).to_be_focused()
+
+
+def test_every_hex_has_a_name(board: Board, speakers: Speakers) -> None:
+    """The words of the list are the names of what can be tapped."""
+    words = speakers["en"].words
+    where = words.fill(words.label("board.where"), {"row": 6, "column": 4})
+    name = f"{where}: forest, 2 cards"
+    expect(board.widget.get_by_role("radio", name=name, exact=True)).to_be_checked()
+    board.tool("own")
+    board.hit(1, 4).click()
+    expect(board.widget.get_by_role("radio", name=f"{where}: Fortress (own)", exact=True)).to_be_focused()
+
+
+def test_a_map_of_ones_own_tile_by_tile(board: Board, attika: Player, speakers: Speakers) -> None:
+    board.widget.locator("[name=layout]").select_option("own")
+    expect(board.widget.locator(".place")).to_have_count(1)
+    board.hit(0, 0).click()
+    board.widget.locator("[name=face]").select_option("tile-01")
+    board.hit(2, 1).click()
+    assert board.study()["tiles"] == [[0, 0, "0000000"], [2, 1, "1100200"]]
+    board.press("turn")
+    assert board.study()["tiles"] == [[0, 0, "0000000"], [2, 1, "1010020"]]
+    board.tool("ground")
+    board.widget.locator('label[for="board.ground.mountain"]').click()
+    board.hit(0, 1).click()
+    assert board.study()["tiles"][0] == [0, 0, "0004000"]
+    board.tool("shrine")
+    board.hit(-2, 1).click()
+    assert board.study()["shrines"] == [[-2, 1]]
+    board.tool("ask")
+    board.expect_shown(attika, speakers["en"], board.study())
+    expect(board.widget.locator("[data-of=practice]")).to_be_hidden()
+    expect(board.widget.locator("[data-of=reader]")).to_be_visible()
+    board.tool("tile")
+    board.hit(2, 1).click()
+    board.press("take-up")
+    assert len(board.study()["tiles"]) == 1
+
+
+def test_where_a_tile_may_lie_can_be_shown(board: Board) -> None:
+    expect(board.widget.locator(".place")).to_have_count(0)
+    board.widget.locator("[name=show-places]").check()
+    expect(board.widget.locator(".place")).to_have_count(36)
+    before = board.widget.locator(".place").count()
+    board.widget.locator("summary").last.click()
+    board.widget.locator('[name="tile-grid"]').select_option("interlocked")
+    expect(board.widget.locator(".place")).not_to_have_count(before)
+
+
+def test_the_shortest_chain_can_be_shown(board: Board) -> None:
+    expect(board.widget.locator(".chain")).to_have_count(0)
+    board.widget.locator("[name=show-link]").check()
+    expect(board.widget.locator(".chain circle")).to_have_count(6)
+    expect(board.report).to_contain_text("6 more buildings")
+
+
+def test_groups_and_readings(visit) -> None:
+    built = [[0, 0, "vineyard"], [2, 0, "vintner"], [1, 0, "road"]]
+    board = Board(visit).open(START | {"own": built}).ready()
+    vineyards = board.report.locator("[data-group=vineyards]")
+    expect(vineyards).to_contain_text("not connected")
+    board.widget.locator("summary").last.click()
+    board.widget.locator('[name="group-link"]').select_option("any-own")
+    expect(vineyards).to_contain_text("connected: yes")
+    assert board.study()["readings"] == {"group-link": "any-own"}
+
+
+def test_unknown_costs_are_practice_values_or_the_readers_own(new_visit, speakers: Speakers) -> None:
+    board = Board(new_visit(thrifty=True)).open(START | {"building": "quarry"}).ready()
+    expect(board.answer.locator("[data-provenance=practice]")).to_be_visible()
+    option = board.widget.locator("option[value=quarry]")
+    expect(option).to_contain_text(speakers["en"].label("board.practice-cost"))
+    before = board.numbers.all_text_contents()
+    board.page.evaluate("localStorage.setItem('stele.own.attika.buildings.quarry.cost', '{\"water\":4}')")
+    board.page.reload()
+    board.ready()
+    expect(board.answer.locator("[data-provenance=reader]")).to_be_visible()
+    expect(option).to_contain_text(speakers["en"].label("board.reader-cost"))
+    assert board.numbers.all_text_contents() != before
+
+
+def test_the_numbers_are_there_at_once(visit) -> None:
+    board = Board(visit).open(BUSY).ready()
+    times = board.page.evaluate(
+        """async () => {
+          const times = [];
+          document.getElementById("board.tool.own").click();
+          for (const hex of [...document.querySelectorAll("[name=hex]")].slice(20, 30)) {
+            const start = performance.now();
+            hex.click();
+            times.push(performance.now() - start);
+            await new Promise((resolve) => setTimeout(resolve, 50));
+          }
+          return times;
+        }"""
+    )
+    assert sorted(times)[len(times) // 2] <= QUICK, times
+
+
+@pytest.mark.parametrize("layout", [2, 3, 4])
+def test_a_finger_hits_every_hex_of_a_phone(new_visit, layout: int) -> None:
+    board = Board(new_visit(viewport={"width": 390, "height": 844})).open(START | {"layout": layout}).ready()
+    box = board.hit(1, 4).bounding_box()
+    assert box["width"] >= 40 and box["height"] >= 40
+    assert board.page.evaluate("document.documentElement.scrollWidth") <= 390
+    board.press("larger")
+    assert board.hit(1, 4).bounding_box()["width"] > box["width"] * 1.3
+    board.press("smaller")
+    assert board.hit(1, 4).bounding_box()["width"] == pytest.approx(box["width"], abs=1)
+
+
+def test_the_link_is_copied(new_visit, speakers: Speakers) -> None:
+    visit = new_visit(permissions=["clipboard-read", "clipboard-write"])
+    board = Board(visit).open(BUSY).ready()
+    board.hit(0, 0).click()
+    board.press("copy-link")
+    expect(board.status).to_have_text(speakers["en"].site("widget.copied"))
+    assert visit.page.evaluate("navigator.clipboard.readText()") == visit.page.url
+
+
+def test_on_paper_the_map_stays_and_the_controls_go(visit) -> None:
+    board = Board(visit).open(BUSY).ready()
+    board.page.emulate_media(media="print")
+    expect(board.widget.locator(".hex-map__picture")).to_be_visible()
+    expect(board.answer).to_be_visible()
+    expect(board.widget.locator("select:visible, button:visible, label:visible")).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_axe_finds_nothing_on_a_board_in_use(new_visit, axe: str, language: str) -> None:
+    visit = new_visit(language)
+    visit.page.add_init_script(axe)
+    board = Board(visit).open(BUSY).ready()
+    board.page.locator("article details > summary").evaluate_all("all => all.forEach(summary => summary.click())")
+    board.widget.locator("[name=show-link]").check()
+    board.tool("tile")
+    expect(board.widget.locator(".place")).not_to_have_count(0)
+    expect_none_light_and_dark(board.page)
+    board.tool("ground")
+    expect_none(board.page)
