@@ -14,7 +14,7 @@ from rules_pages.bundle import VendorError, bundle, bundle_name, checksums, load
 from rules_pages.check import checked_book
 from rules_pages.examples import Player
 from rules_pages.project import Project
-from rules_pages.wording import words_data
+from rules_pages.stage import WIDGETS, engine_bundles
 from tests.micropython_runner import ROOT, MicroPython
 
 PROJECT = Project(ROOT)
@@ -77,9 +77,12 @@ def test_all_that_a_first_answer_takes_is_small(game: str) -> None:
     player = Player(book.games[game])
     contents = [(PROJECT.node_modules / name).read_bytes() for name in checksums() if not name.endswith("LICENSE")]
     contents += [content for name, content in loader_files(PROJECT.interactive).items() if name != "loader.js"]
-    contents.append(bundle(PROJECT.interactive, game, player.plain, player.forms).encode())
-    words = [json.dumps(words_data(book, book.games[game], language)).encode() for language in book.languages]
-    assert sum(map(zipped_size, contents)) + max(map(zipped_size, words)) <= MOST_BYTES
+    shared = sum(map(zipped_size, contents))
+    made = {key: zipped_size(content) for key, (_, content) in engine_bundles(PROJECT, book, {game: player}).items()}
+    pages = [f"{game}.{page.id}" for page in book.games[game].rules.pages if page.kind in WIDGETS]
+    words = {page: max(made[f"{page}.{language}"] for language in book.languages) for page in pages}
+    sizes = {page: shared + made[page] + words[page] for page in pages}
+    assert sizes and {page: size for page, size in sizes.items() if size > MOST_BYTES} == {}, sizes
 
 
 def zipped_size(content: bytes) -> int:

@@ -13,8 +13,11 @@ FOLDER = Path(__file__).parent / "facts"
 GAMES = sorted(path.stem for path in FOLDER.glob("*.yaml"))
 NEEDED = {
     "attika": [
-        *(f"AT-R{number}" for number in range(22, 35)),
-        *("AT-E2", "AT-E3", "AT-E4", "AT-E5a", "AT-E5b", "AT-E5c", "AT-E6a", "AT-E6b", "AT-E7", "AT-X1"),
+        *(f"AT-R{number}" for number in range(1, 47)),
+        *(f"AT-D{number}" for number in range(1, 18)),
+        *(f"AT-A{number}" for number in range(1, 30)),
+        *("AT-E1", "AT-E2", "AT-E3", "AT-E4", "AT-E5a", "AT-E5b", "AT-E5c", "AT-E6a", "AT-E6b", "AT-E7"),
+        *("AT-E8", "AT-E9", "AT-E10", "AT-E11", "AT-E12", "AT-X1"),
     ]
 }
 """The facts that the site carries so far."""
@@ -27,10 +30,11 @@ def facts(game: str) -> dict[str, list[str]]:
 
 
 def stated(game: GameBook, carrier: str) -> list[str] | None:
-    """The facts that a rule or an example says it carries; None if there is no such rule or example."""
-    if carrier.startswith("example."):
-        example = game.examples.get(carrier.removeprefix("example."))
-        return example.facts if example else None
+    """The facts that a rule, example, note or reading says it carries; None if there is no such thing."""
+    for kind, items in (("example.", game.examples), ("note.", game.notes), ("reading.", game.readings)):
+        if carrier.startswith(kind):
+            item = items.get(carrier.removeprefix(kind))
+            return item.facts if item else None
     return next((rule.facts for rule in game.rule_list() if rule.id == carrier), None)
 
 

@@ -13,7 +13,8 @@ from rules_pages.examples import Player
 from rules_pages.game_pages import game_pages, glossary_page
 from rules_pages.html import escape, tag
 from rules_pages.inline import Speaker
-from rules_pages.rule_pages import note_html, reading_html, rule_markdown
+from rules_pages.notes import note_html, reading_html
+from rules_pages.rule_pages import rule_markdown
 from rules_pages.stage import pages
 from tests.tiny import TinyBook
 
@@ -21,7 +22,8 @@ DE, EN, JA = "ferry/text/de.yaml", "ferry/text/en.yaml", "ferry/text/ja.yaml"
 
 
 def assets(book: Book) -> dict[str, str]:
-    keys = ["loader", *(key for game in book.games for key in (game, *(f"{game}.{code}" for code in book.languages)))]
+    pages = [f"{game.id}.{page.id}" for game in book.games.values() for page in game.rules.pages]
+    keys = ["loader", *pages, *(f"{page}.{code}" for page in pages for code in book.languages)]
     return {key: f"made/{key}" for key in keys}
 
 
@@ -33,7 +35,8 @@ def page(tiny: TinyBook, name: str, language: str = "de") -> str:
 
 def rule(tiny: TinyBook, identifier: str, language: str = "de") -> str:
     speaker = tiny.speaker(language)
-    return rule_markdown(speaker, next(item for item in speaker.game.rule_list() if item.id == identifier))
+    player = Player(speaker.game)
+    return rule_markdown(speaker, player, next(item for item in speaker.game.rule_list() if item.id == identifier))
 
 
 def html_of(text: str, start: str) -> ElementTree.Element:
@@ -137,12 +140,12 @@ def test_a_note_is_folded_below_its_rule_and_says_whom_we_follow(tiny: TinyBook)
 
 def test_an_open_question_shows_each_reading_its_holders_and_the_default(tiny: TinyBook) -> None:
     speaker = tiny.speaker("de")
-    reading = ElementTree.fromstring(reading_html(speaker, "toll", speaker.game.readings["toll"]))
+    reading = ElementTree.fromstring(reading_html(speaker, Player(speaker.game), "toll", speaker.game.readings["toll"]))
     assert (reading.get("class"), reading.get("id")) == ("note note--reading", "reading.toll")
     assert words(reading.find("summary")) == "reading.title: Wie oft zahlt der Sturm?"
     assert [words(item) for item in reading.findall("ul/li")] == [
-        "Nein. (reading.default) reading.holders: Die Fähre",
-        "Ja, siehe Sturm.",
+        "Nein. (reading.default) reading.holders: Die Fähre example.open",
+        "Ja, siehe Sturm. example.open",
     ]
     assert 'id="reading.toll"' in rule(tiny, "fare.storm")
 

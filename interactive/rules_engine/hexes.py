@@ -6,6 +6,9 @@ from typing import TypeAlias
 
 Position: TypeAlias = tuple[int, int]
 
+FAR = 99
+"""No hex of any map lies farther from its middle; a limit for what comes from outside."""
+
 # Clockwise from the upper right; every list of six neighbours in data, engine and pictures keeps this order.
 DIRECTIONS = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
 

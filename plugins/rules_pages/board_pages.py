@@ -52,7 +52,7 @@ class BoardForm:
             data_game=self.speaker.game.id,
             data_language=self.speaker.language,
             data_bundle=asset(self.speaker, f"{self.speaker.game.id}.{self.page.id}"),
-            data_words=asset(self.speaker, f"{self.speaker.game.id}.{self.speaker.language}"),
+            data_words=asset(self.speaker, f"{self.speaker.game.id}.{self.page.id}.{self.speaker.language}"),
             data_starting=self.speaker.site("widget.starting"),
             data_failed=self.label("board.failed"),
         )

@@ -10,6 +10,7 @@ from typing import Any
 
 from rules_pages.browser_parts import closure, reduced_offer
 from rules_pages.lowering import lower
+from rules_pages.shaking import shaken
 
 BOOT = "boot.py"
 LOADER = "loader.js"
@@ -53,7 +54,7 @@ def _needed(interactive: Path, game: str, widget: str, calculators: Any, cache: 
         return own if name == package else _lowered(path, cache) if path is not None else None
 
     roots = [package, f"rules_widgets.{widget}", *([f"{package}.{widget}"] if entry.exists() else [])]
-    found = closure(roots, source_of)
+    found = shaken(closure(roots, source_of))
     return {_module_path(interactive, name).relative_to(interactive).as_posix(): found[name] for name in sorted(found)}
 
 

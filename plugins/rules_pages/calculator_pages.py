@@ -60,7 +60,7 @@ def widget(speaker: Speaker, player: Player, page: models.Page) -> str:
         data_calculator=calculator,
         data_language=speaker.language,
         data_bundle=asset(speaker, f"{speaker.game.id}.{page.id}"),
-        data_words=asset(speaker, f"{speaker.game.id}.{speaker.language}"),
+        data_words=asset(speaker, f"{speaker.game.id}.{page.id}.{speaker.language}"),
         data_starting=speaker.site("widget.starting"),
         data_failed=speaker.site("widget.failed"),
     )

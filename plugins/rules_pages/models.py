@@ -202,6 +202,7 @@ class Reading(Model):
     options: dict[Slug, ReadingOption]
     case: ReadingCase | None = None
     """A calculator's question; a reading that shows only in play has none."""
+    facts: list[FactId] = []
 
 
 class Note(Model):

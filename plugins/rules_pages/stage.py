@@ -15,8 +15,9 @@ from rules_pages.fonts import heading_characters, subset_fonts
 from rules_pages.game_pages import game_pages, glossary_page
 from rules_pages.models import Page
 from rules_pages.project import Project
+from rules_pages.shaking import text_constants
 from rules_pages.units import GameTexts
-from rules_pages.wording import words_data
+from rules_pages.wording import needed_words, words_data
 
 CHOOSER = "xx"
 """MkDocs' name for the page at `/` that leads to the languages."""
@@ -54,19 +55,26 @@ def stage(project: Project, book: Book) -> None:
 
 def engine_bundles(project: Project, book: Book, players: dict[str, Player]) -> dict[str, tuple[str, bytes]]:
     """What widgets load, with the hash of the content in the file name: `attika.board` and every other page with a
-    widget to its engine and data, `attika.de` and every other language to its words."""
+    widget to its engine and data, `attika.board.de` and so on to its words."""
     found = {}
     for key, game in book.games.items():
+        words = {language: words_data(book, game, language) for language in book.languages}
         for page in game.rules.pages:
             if page.kind in WIDGETS:
-                found[f"{key}.{page.id}"] = _named(f"{key}.{page.id}", _engine(project, players[key], key, page))
-        for language in book.languages:
-            words = json.dumps(words_data(book, game, language), ensure_ascii=False, separators=(",", ":"))
-            found[f"{key}.{language}"] = _named(f"{key}.{language}", words)
+                name = f"{key}.{page.id}"
+                text = engine(project, players[key], key, page)
+                found[name] = _named(name, text)
+                constants = text_constants(json.loads(text)["modules"])
+                for language, data in words.items():
+                    found[f"{name}.{language}"] = _named(f"{name}.{language}", _json(needed_words(data, constants)))
     return found
 
 
-def _engine(project: Project, player: Player, game: str, page: Page) -> str:
+def _json(data: Any) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def engine(project: Project, player: Player, game: str, page: Page) -> str:
     """The modules, components and forms for the widget of one page."""
     forms = {name: form for name, form in player.forms.items() if page.calculator in (None, name)}
     return bundle.bundle(project.interactive, game, player.plain, forms, project.cache / "lowered", page.kind)

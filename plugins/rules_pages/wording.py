@@ -39,3 +39,24 @@ def words(book: Book, game: GameBook, language: str) -> Words:
 def _rule(game: GameBook, texts: GameTexts, rule: str) -> dict[str, str]:
     page = game.page_of(rule)
     return {"title": texts.get("rules", rule).title, "url": f"../{page.id if page else ''}/#{rule}"}
+
+
+def needed_words(data: dict[str, Any], constants: set[str]) -> dict[str, Any]:
+    """The words that a widget can speak: those whose key, or a beginning of it up to a dot, stands in its modules."""
+    tables = {table: _spoken(data[table], constants) for table in ("labels", "lines", "refusals", "site")}
+    spoken = {*tables["lines"], *tables["refusals"]}
+    rules = {key: rule for key, rule in data["rules"].items() if any(_speaks(line, key) for line in spoken)}
+    return data | tables | {"rules": rules}
+
+
+def _spoken(table: dict[str, str], constants: set[str]) -> dict[str, str]:
+    return {key: text for key, text in table.items() if key in constants or _beginnings(key) & constants}
+
+
+def _beginnings(key: str) -> set[str]:
+    return {key[: index + 1] for index, letter in enumerate(key) if letter == "."}
+
+
+def _speaks(line: str, rule: str) -> bool:
+    """Whether a line (`cost.pay.any`) is one of a rule's (`cost.pay`)."""
+    return line == rule or line.rpartition(".")[0] == rule

@@ -12,12 +12,13 @@ from rules_engine.attika.sites import BLANK, OTHER, OWN
 from rules_engine.attika.state import read_cards, write_cards
 from rules_engine.attika.study import Study, layout_of, most_shrines, start_study
 from rules_engine.core import BadInput
-from rules_engine.hexes import Position, flower
+from rules_engine.hexes import FAR, Position, flower
 
 NAMES = ("layout", "tiles", "shrines", "building", OWN, OTHER, "at", "hand", "readings")
 DIGITS = "0123456789"
-FAR = 99
-"""No hex of a map that reaches from its middle lies farther out than this."""
+TILE = ("q", "r", "face")
+STANDS = ("q", "r", "building")
+"""What stands in the lists of a study."""
 
 
 def read_study(components: Components, data: Any) -> Study:
@@ -132,7 +133,7 @@ def _map(components: Components, data: dict) -> tuple[tuple, tuple]:
 
 
 def _tile(components: Components, item: Any) -> tuple[Position, Face]:
-    if not isinstance(item, list) or len(item) != 3:
+    if not isinstance(item, list) or len(item) != len(TILE):
         raise BadInput("tiles", item, "[q, r, face]")
     return _position(item[:2], "tiles"), read_face(components, item[2])
 
@@ -151,7 +152,7 @@ def _built(components: Components, data: dict, owner: str) -> list[tuple[Positio
 
 
 def _stands(components: Components, item: Any, owner: str) -> tuple[Position, str, str]:
-    if not isinstance(item, list) or len(item) != 3:
+    if not isinstance(item, list) or len(item) != len(STANDS):
         raise BadInput(owner, item, "[q, r, building]")
     return _position(item[:2], owner), owner, _building(components, item[2], owner)
 
