@@ -437,6 +437,11 @@ EVERYWHERE = {
         "{value:loads.stone.heavy}",
         "{value:loads.stone.heavy}: this component is no number",
     ),
+    "a value that nobody knows": (
+        "intro",
+        "{value:loads.wool.fare}",
+        "{value:loads.wool.fare}: this component's value is unknown",
+    ),
     "symbols that are a number": (
         "intro",
         "{symbols:storm.fee}",
@@ -651,6 +656,11 @@ def test_it_is_said_of_every_language(tiny: TinyBook, key: str, text: str, messa
 
 
 def test_the_tiny_data_set_has_no_problem(tiny: TinyBook) -> None:
+    assert tiny.problems() == []
+
+
+def test_a_name_may_hold_a_number(tiny: TinyBook) -> None:
+    tiny.edit(DE, "wood: Holz", "wood: Holz 2")
     assert tiny.problems() == []
 
 

@@ -21,6 +21,10 @@ def test_the_six_directions_go_clockwise_from_the_upper_right() -> None:
     assert places == [(0.5, -1), (1, 0), (0.5, 1), (-0.5, 1), (-1, 0), (-0.5, -1)]
 
 
+def test_neighbours_keep_the_order_of_the_directions() -> None:
+    assert neighbours((5, 2)) == [(6, 1), (6, 2), (5, 3), (4, 3), (4, 2), (5, 1)]
+
+
 @given(st.tuples(st.integers(-9, 9), st.integers(-9, 9)))
 def test_neighbours_are_six_and_know_each_other(place: Position) -> None:
     around = neighbours(place)

@@ -28,6 +28,11 @@ def test_what_stands_between_braces(content: str, expected: Placeholder) -> None
     assert markup.placeholder(content) == expected
 
 
+@pytest.mark.parametrize("kind", ["rule", "term", "value", "name", "symbols", "example", "widget", "step"])
+def test_the_kinds_of_placeholders(kind: str) -> None:
+    assert markup.placeholder(f"{kind}:x") == Placeholder(kind, "x")
+
+
 def test_placeholders_come_in_order_and_keys_leave_out_ruby_and_shown_words() -> None:
     text = "{term:hand|Hände} {札|ふだ} {cards|a|b} {value:fee|Karte|Karten} {regel:x}"
     assert [item.kind for item in markup.placeholders(text)] == ["term", "ruby", "slot", "value", "?"]

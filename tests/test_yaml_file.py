@@ -81,6 +81,7 @@ def test_every_key_and_item_knows_its_line_and_column() -> None:
 
 def test_a_problem_below_the_known_places_stands_at_the_deepest_known_one() -> None:
     file = parsed(PLACES)
+    assert str(file.problem(("b", "e", 0, "missing"), "said")) == "file.yaml:6:7: said"
     assert str(file.problem(("b", "e", 0, "missing", "x"), "said")) == "file.yaml:6:7: said"
     assert str(file.problem(("nowhere",), "said")) == "file.yaml:1:1: said"
 
@@ -222,6 +223,13 @@ def test_the_cache_gives_the_same_and_spares_the_parsing(tmp_path: Path, monkeyp
     monkeypatch.setattr(yaml_file, "_parse", lambda *_: pytest.fail("the file was parsed again"))
     assert read_yaml(path, "file.yaml", cache) == first
     assert first.problems and first.places
+
+
+def test_it_reads_without_a_cache(tmp_path: Path) -> None:
+    path = tmp_path / "file.yaml"
+    path.write_text("a: 1\n", encoding="utf-8")
+    assert read_yaml(path, "file.yaml").data == {"a": 1}
+    assert list(tmp_path.iterdir()) == [path]
 
 
 def test_the_cache_notices_a_change(tmp_path: Path) -> None:

@@ -194,6 +194,16 @@ SURPLUS = {
         lines=("cost.base", "cost.surplus.substitute", "settlement.new"),
         says={"cost.surplus.substitute": {"symbols": {"water": 7}, "replaced": 2}},
     ),
+    "what the terrain has taken off is not waived again": Case(
+        "oracle",
+        "forest",
+        ("water", "water", "water", "water", "water", "water"),
+        {"surplus": "substitute"},
+        cost={"hill": 1},
+        cards=0,
+        lines=("cost.base", "cost.terrain", "cost.surplus.substitute", "settlement.new"),
+        says={"cost.surplus.substitute": {"symbols": {"water": 6}, "replaced": 1}},
+    ),
     "surplus symbols never lower the settlement fee": Case(
         "oracle",
         "water",

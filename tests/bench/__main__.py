@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import shutil
 import sys
 import tempfile
@@ -30,7 +31,7 @@ def main(arguments: list[str]) -> int:
     book = kept_book(project)
     with tempfile.TemporaryDirectory(prefix="stele-bench-") as folder:
         groups = measure(Path(folder), project, book, options.scale)
-    print("\n" + table(groups))
+    print("\n" + table(groups) + _busy())
     return _verdict([row for rows in groups.values() for row in rows])
 
 
@@ -68,6 +69,14 @@ def teller(what: str) -> Callable[[str], None]:
     """Prints what is being done, with the seconds since it began."""
     start = time.perf_counter()
     return lambda step: print(f"{what}: {step}  [{time.perf_counter() - start:.0f} s]", flush=True)
+
+
+def _busy() -> str:
+    """A word about other work that makes times by the clock too long."""
+    load, processors = os.getloadavg()[1], os.cpu_count() or 1
+    if load <= processors + 1:
+        return ""
+    return f"\n\nThe machine is busy (load {load:.1f} on {processors} processors): times by the clock are too long."
 
 
 def _verdict(rows: list[Row]) -> int:

@@ -49,7 +49,7 @@ def _rows(what: str, seconds: list[float], pages: list[int]) -> list[Row]:
     totals = ", ".join(f"{size}: {total:.1f} s" for size, total in zip(SIZES, seconds, strict=True))
     return [
         Row(f"{what}, a page more from {SIZES[1]} to {SIZES[2]}", [slopes[1]], "ms", peer=totals),
-        Row(f"{what}, beside one from {SIZES[0]} to {SIZES[1]}", [slopes[1] / slopes[0]], "x", GROWTH_BUDGET),
+        Row(f"  times what one costs from {SIZES[0]} to {SIZES[1]}", [slopes[1] / slopes[0]], "x", GROWTH_BUDGET),
     ]
 
 

@@ -1,25 +1,25 @@
-"""One browser for all tests, a fresh context for each; and what no page may ever do, watched in every test."""
+"""One browser for all tests, readers who come as if for the first time, and what no page may ever do."""
 
 from __future__ import annotations
 
 import os
 import shutil
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from rules_pages.book import Book
 from rules_pages.inline import Speaker
 from rules_pages.server import site_server
 from tests.browser.visit import Visit
-from tests.site.pages import LANGUAGES, SITE
+from tests.site.pages import KINDS, LANGUAGES, SITE
 
 CANDIDATES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-BROWSER_LANGUAGES = {"ja": "ja-JP", "de": "de-DE", "en": "en-GB"}
+DESKTOP = {"width": 1280, "height": 900}
 
 expect.set_options(timeout=5_000)
 
@@ -61,54 +61,60 @@ def base() -> Iterator[str]:
     server.server_close()
 
 
+@pytest.fixture(scope="session")
+def contexts(browser: Browser, base: str) -> Iterator[Callable[..., Visit]]:
+    """Makes readers with a browser context each, which is what costs time; they live as long as the session."""
+    kept: dict[Any, Visit] = {}
+
+    def context(name: str, thrifty: bool, scripts: bool) -> Visit:
+        key = (name, thrifty, scripts)
+        if key not in kept:
+            made = browser.new_context(
+                java_script_enabled=scripts, reduced_motion="reduce", service_workers="block", viewport=DESKTOP
+            )
+            made.set_default_timeout(5_000)
+            kept[key] = Visit(made.new_page(), base, thrifty)
+        return kept[key]
+
+    yield context
+    for visit in kept.values():
+        visit.page.context.close()
+
+
 @pytest.fixture
-def new_visit(browser: Browser, base: str) -> Iterator[Any]:
-    """Makes a visit by a new reader: `new_visit(language="de", thrifty=True, viewport=…, **Playwright's own)`.
+def reader(contexts: Callable[..., Visit]) -> Iterator[Callable[..., Visit]]:
+    """A reader who knows nothing of earlier tests: `reader("de", thrifty=True, scripts=False)`.
 
-    Afterwards each visit must have been clean: no script error, no failed request, nothing from another host.
+    Afterwards the visit must have been clean: no script error, no failed request, nothing from another host.
     """
-    yield from visits(browser, base)
+    visits = []
 
-
-@pytest.fixture(scope="module")
-def new_shared_visit(browser: Browser, base: str) -> Iterator[Any]:
-    """The same for a page that a whole module of tests goes on using."""
-    yield from visits(browser, base)
-
-
-def visits(browser: Browser, base: str) -> Iterator[Any]:
-    """What makes visits; then their end, and whether they were clean."""
-    made: list[Visit] = []
-
-    def make(language: str = "en", thrifty: bool = False, **options: Any) -> Visit:
-        options.setdefault("viewport", {"width": 1280, "height": 900})
-        context = browser.new_context(
-            locale=BROWSER_LANGUAGES.get(language, language),
-            service_workers="block",
-            reduced_motion="reduce",
-            **options,
-        )
-        context.set_default_timeout(5_000)
-        made.append(Visit(context.new_page(), base, language, thrifty))
-        return made[-1]
+    def make(language: str = "en", thrifty: bool = False, scripts: bool = True) -> Visit:
+        visits.append(contexts("reader", thrifty, scripts).renew(language))
+        return visits[-1]
 
     yield make
-    for visit in made:
-        visit.page.context.close()
-    for visit in made:
+    for visit in visits:
         visit.expect_clean()
 
 
-@pytest.fixture
-def visit(new_visit: Any) -> Visit:
-    """An English reader with a good connection."""
-    return new_visit()
+@pytest.fixture(scope="session", params=[(language, kind) for language in LANGUAGES for kind in KINDS], ids="-".join)
+def loaded_page(contexts: Callable[..., Visit], request: pytest.FixtureRequest) -> tuple[Visit, str]:
+    """A page of every kind in every language, loaded once for all the tests that only look at it; and its kind."""
+    language, kind = request.param
+    visit = contexts("every page", True, True).renew(language)
+    visit.open(KINDS[kind])
+    return visit, kind
 
 
 @pytest.fixture
-def page(visit: Visit) -> Page:
-    """The page of `visit`."""
-    return visit.page
+def every_page(loaded_page: tuple[Visit, str]) -> Iterator[tuple[Visit, str]]:
+    """The same, light and on a wide screen."""
+    visit, _ = loaded_page
+    visit.page.set_viewport_size(DESKTOP)
+    visit.page.emulate_media(color_scheme="light")
+    yield loaded_page
+    visit.expect_clean()
 
 
 @pytest.fixture(scope="session")

@@ -82,11 +82,5 @@ window.probes = (() => {
     return { visible: withFocus !== without, inView };
   }
 
-  const shifts = [];
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput, sources } of list.getEntries())
-      if (!hadRecentInput) shifts.push([value, sources.map(({ node }) => (node?.nodeType === 1 ? described(node) : node?.nodeName))]);
-  }).observe({ type: "layout-shift", buffered: true });
-
-  return { overflow, cutOff, places, targets, focused, focus, shifts };
+  return { overflow, cutOff, places, targets, focused, focus };
 })();

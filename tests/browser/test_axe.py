@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.calculator import Calculator
 from tests.browser.visit import Visit
-from tests.site.pages import KINDS, LANGUAGES, listed
+from tests.site.pages import LANGUAGES, listed
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 
@@ -19,76 +20,74 @@ COLOURS = ALL | {"runOnly": {"type": "rule", "values": ["color-contrast", "link-
 """The rules that a colour scheme can break; what else axe looks at is the same markup."""
 
 
-@pytest.fixture(scope="module", params=LANGUAGES)
-def visit(new_shared_visit, axe: str, request) -> Visit:
-    """One reader a language, with axe-core on every page."""
-    visit = new_shared_visit(request.param, thrifty=True)
-    visit.page.add_init_script(axe)
-    return visit
+Pages = tuple[Visit, str]
 
 
-@pytest.fixture(scope="module")
-def phone(new_shared_visit, axe: str) -> Visit:
-    """A German reader (long words) with a phone."""
-    visit = new_shared_visit("de", thrifty=True, viewport=PHONE)
-    visit.page.add_init_script(axe)
-    return visit
+@pytest.fixture(scope="session")
+def look(axe: str) -> Callable[..., None]:
+    """`look(page, rules)`: axe-core finds no violation on the page as it is now."""
+
+    def expect_none(page: Page, rules: dict[str, Any] = ALL) -> None:
+        if not page.evaluate("'axe' in window"):
+            page.evaluate(axe)
+        found = page.evaluate("rules => axe.run(document, rules)", rules)["violations"]
+        said = [
+            f"{violation['id']} ({violation['impact']}): {node['target']} {node['html'][:120]} {node['failureSummary']}"
+            for violation in found
+            for node in violation["nodes"][:5]
+        ]
+        assert not said, f"{page.url}{listed(said)}"
+
+    return expect_none
 
 
-def expect_none(page: Page, rules: dict[str, Any] = ALL) -> None:
-    """No violation, here and now."""
-    found = page.evaluate("rules => axe.run(document, rules)", rules)["violations"]
-    said = [
-        f"{violation['id']} ({violation['impact']}): {node['target']} {node['html'][:120]} {node['failureSummary']}"
-        for violation in found
-        for node in violation["nodes"][:5]
-    ]
-    assert not said, f"{page.url}{listed(said)}"
-
-
-def expect_none_light_and_dark(page: Page) -> None:
-    page.emulate_media(color_scheme="light")
-    expect_none(page)
+def dark(page: Page) -> Page:
+    """The page in the dark scheme."""
     page.emulate_media(color_scheme="dark")
     expect(page.locator("body")).to_have_attribute("data-md-color-scheme", "slate")
-    expect_none(page, COLOURS)
+    return page
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_every_kind_of_page(visit: Visit, kind: str) -> None:
-    expect_none_light_and_dark(visit.open(KINDS[kind]))
+def test_every_kind_of_page_in_the_light(every_page: Pages, look: Callable[..., None]) -> None:
+    """With every note open."""
+    visit, _ = every_page
+    unfold(visit.page)
+    look(visit.page)
 
 
-def test_the_calculator_in_use(visit: Visit) -> None:
-    """After a refusal, an unknown cost, and with everything unfolded."""
-    calculator = Calculator(visit).open().ready_after_first_use()
+def test_every_kind_of_page_in_the_dark(every_page: Pages, look: Callable[..., None]) -> None:
+    look(dark(every_page[0].page), COLOURS)
+
+
+def test_every_kind_of_page_on_a_phone(every_page: Pages, look: Callable[..., None]) -> None:
+    """In German, whose words are the longest."""
+    visit, _ = every_page
+    if visit.language == "de":
+        visit.page.set_viewport_size(PHONE)
+        look(visit.page)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_calculator_in_use(reader: Callable[..., Visit], look: Callable[..., None], language: str) -> None:
+    """With an unknown cost and everything unfolded, and after a refusal."""
+    calculator = Calculator(reader(language)).open().ready()
     calculator.build("village")
     expect(calculator.own_value).to_be_visible()
-    visit.page.locator("details:visible > summary").evaluate_all("all => all.forEach(summary => summary.click())")
-    expect_none_light_and_dark(visit.page)
-    calculator.choose_hex("site")
+    unfold(calculator.page)
+    look(calculator.page)
     calculator.chip("site", "ground", "shrine")
     expect(calculator.answer.locator(".refusal")).to_be_visible()
-    expect_none_light_and_dark(visit.page)
+    look(dark(calculator.page), COLOURS)
 
 
-def test_rules_with_every_note_open(visit: Visit) -> None:
-    page = visit.open("attika/building/")
+def unfold(page: Page) -> None:
     page.locator("article details").evaluate_all("all => all.forEach(details => { details.open = true; })")
-    expect_none_light_and_dark(page)
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_every_kind_of_page_on_a_phone(phone: Visit, kind: str) -> None:
-    page = phone.open(KINDS[kind])
-    page.emulate_media(color_scheme="light")
-    expect_none(page)
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_stone_of_languages(new_visit, axe: str, base: str, scheme: str) -> None:
+def test_the_stone_of_languages(reader: Callable[..., Visit], look: Callable[..., None]) -> None:
     """The chooser, and the 404 page, which is the same stone with words."""
-    visit = new_visit(color_scheme=scheme)
-    visit.page.add_init_script(axe)
-    expect_none(visit.open("/#choose"))
-    expect_none(visit.open("/404.html"))
+    for address in ("/#choose", "/404.html"):
+        page = reader().open(address)
+        look(page)
+        page.emulate_media(color_scheme="dark")
+        look(page, COLOURS)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.calculator import Calculator
+from tests.browser.visit import Visit
 from tests.site.pages import KINDS, listed
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
+
+Readers = Callable[..., Visit]
 
 NO_TRANSITIONS = "*, ::before, ::after { transition: none !important; }"
 
@@ -28,9 +33,9 @@ def tab_to(page: Page, wanted: str, most: int = 60) -> None:
     pytest.fail(f"Tab does not come to {wanted}; it passed{listed(passed)}", pytrace=False)
 
 
-def test_the_calculator_is_worked_by_keyboard_alone(new_visit) -> None:
+def test_the_calculator_is_worked_by_keyboard_alone(reader: Readers) -> None:
     """From the top of the page to a new answer, a rule and back."""
-    visit = new_visit("en", thrifty=True)
+    visit = reader("en", thrifty=True)
     calculator = Calculator(visit).open()
     page = visit.page
     tab_to(page, "building=")
@@ -68,8 +73,8 @@ def test_the_calculator_is_worked_by_keyboard_alone(new_visit) -> None:
     page.wait_for_url("**/building/#free.arrow")
 
 
-def test_the_focus_is_never_lost_after_an_answer(new_visit) -> None:
-    visit = new_visit("en")
+def test_the_focus_is_never_lost_after_an_answer(reader: Readers) -> None:
+    visit = reader("en")
     calculator = Calculator(visit).open().ready()
     page = visit.page
     for control in ("building", "settlements", "hand.hill", "surplus"):
@@ -86,9 +91,9 @@ def test_the_focus_is_never_lost_after_an_answer(new_visit) -> None:
     expect(calculator.answer).to_contain_text("hill")
 
 
-@pytest.mark.parametrize("kind", ["home", "calculator", "components", "examples"])
-def test_the_focus_is_always_to_be_seen(new_visit, kind: str) -> None:
-    visit = new_visit("en", thrifty=True)
+@pytest.mark.parametrize("kind", ["home", "calculator", "components"])
+def test_the_focus_is_always_to_be_seen(reader: Readers, kind: str) -> None:
+    visit = reader("en", thrifty=True)
     page = visit.open(KINDS[kind])
     page.add_style_tag(content=NO_TRANSITIONS)
     unseen, passed = [], []
@@ -106,17 +111,16 @@ def test_the_focus_is_always_to_be_seen(new_visit, kind: str) -> None:
     assert not unseen, listed(unseen)
 
 
-def test_steps_of_an_example_show_the_focus(new_visit) -> None:
-    page = new_visit("en").open("attika/building/")
+def test_steps_of_an_example_show_the_focus(reader: Readers) -> None:
+    page = reader("en").open("attika/building/")
     page.add_style_tag(content=NO_TRANSITIONS)
     page.locator(".stepper__radio").first.focus()
     page.keyboard.press("ArrowRight")
     assert page.evaluate("probes.focus()") == {"visible": True, "inView": True}
 
 
-@pytest.mark.parametrize("language", ["ja", "de", "en"])
-def test_the_skip_link_leads_past_the_menu(new_visit, language: str) -> None:
-    page = new_visit(language).open("attika/building/")
+def test_the_skip_link_leads_past_the_menu(reader: Readers) -> None:
+    page = reader("ja").open("attika/building/")
     page.keyboard.press("Tab")
     skip = page.locator(".md-skip")
     expect(skip).to_be_focused()
@@ -127,8 +131,8 @@ def test_the_skip_link_leads_past_the_menu(new_visit, language: str) -> None:
     assert page.evaluate("document.activeElement.closest('article') !== null"), page.evaluate("probes.focused()")
 
 
-def test_notes_unfold_by_keyboard(new_visit) -> None:
-    page = new_visit("en").open("attika/building/")
+def test_notes_unfold_by_keyboard(reader: Readers) -> None:
+    page = reader("en").open("attika/building/")
     note = page.locator("details.note").first
     note.locator("summary").focus()
     page.keyboard.press("Enter")

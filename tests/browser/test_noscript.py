@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.calculator import Calculator
+from tests.browser.visit import Visit
 from tests.site.pages import KINDS, LANGUAGES
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 
 
-@pytest.fixture(scope="module")
-def visit(new_shared_visit):
+@pytest.fixture
+def visit(reader: Callable[..., Visit]) -> Visit:
     """A reader whose browser runs no script."""
-    return new_shared_visit("de", java_script_enabled=False)
+    return reader("de", scripts=False)
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_kind_of_page_can_be_read(visit, kind: str) -> None:
+def test_every_kind_of_page_can_be_read(visit: Visit, kind: str) -> None:
     page = visit.open(KINDS[kind])
     expect(page.locator("h1")).to_be_visible()
     assert len(page.locator("article").inner_text()) > 300
@@ -26,7 +29,7 @@ def test_every_kind_of_page_can_be_read(visit, kind: str) -> None:
         expect(link).to_be_visible()
 
 
-def test_the_root_shows_the_languages(visit) -> None:
+def test_the_root_shows_the_languages(visit: Visit) -> None:
     page = visit.open("/")
     for language in LANGUAGES:
         expect(page.locator(f".slab__link[hreflang={language}]")).to_be_visible()
@@ -35,7 +38,7 @@ def test_the_root_shows_the_languages(visit) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_calculator_shows_its_example_and_says_what_is_missing(visit, speakers, language: str) -> None:
+def test_the_calculator_shows_its_example_and_says_what_is_missing(visit: Visit, speakers, language: str) -> None:
     calculator = Calculator(visit).open(language=language)
     expect(calculator.lower(".widget__static")).to_have_text(speakers[language].site("widget.static"))
     expect(calculator.lower(".widget__static")).to_be_visible()
@@ -44,7 +47,7 @@ def test_the_calculator_shows_its_example_and_says_what_is_missing(visit, speake
     expect(calculator.said).to_be_visible()
 
 
-def test_notes_unfold(visit) -> None:
+def test_notes_unfold(visit: Visit) -> None:
     page = visit.open("attika/building/")
     note = page.locator("details.note").first
     expect(note.locator("p").first).to_be_hidden()
@@ -52,6 +55,6 @@ def test_notes_unfold(visit) -> None:
     expect(note.locator("p").first).to_be_visible()
 
 
-def test_a_link_to_a_rule_leads_to_it(visit) -> None:
+def test_a_link_to_a_rule_leads_to_it(visit: Visit) -> None:
     page = visit.open("attika/building/#free.arrow")
     expect(page.locator("h3[id='free.arrow']")).to_be_in_viewport()

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.calculator import Calculator
+from tests.browser.visit import Visit
 from tests.site.pages import listed
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
@@ -15,9 +18,9 @@ EXAMPLE = "tower-beside-quarry"
 
 
 @pytest.fixture(scope="module", params=[True, False], ids=["with-scripts", "without-scripts"])
-def page(new_shared_visit, request) -> Page:
+def page(contexts: Callable[..., Visit], request: pytest.FixtureRequest) -> Page:
     """The page of rules and examples; everything here must work without JavaScript too."""
-    return new_shared_visit("de", java_script_enabled=request.param).open(PATH)
+    return contexts("stepper", False, request.param).renew("de").open(PATH)
 
 
 @pytest.fixture
@@ -121,8 +124,8 @@ def test_on_paper_all_steps_show_and_no_control(page: Page, example: Locator) ->
         page.emulate_media(media="screen")
 
 
-def test_a_step_opens_in_the_calculator_with_the_same_answer(new_visit) -> None:
-    visit = new_visit("de")
+def test_a_step_opens_in_the_calculator_with_the_same_answer(reader: Callable[..., Visit]) -> None:
+    visit = reader("de")
     example = visit.open(PATH).locator("[data-example='attika.third-settlement']")
     choose(example, 4)
     step = example.locator(".stepper__step:visible")

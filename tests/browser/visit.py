@@ -17,13 +17,14 @@ ENGINE = ("/assets/vendor/", "/assets/engine/", ".py", ".wasm")
 class Visit:
     """`thrifty`: the reader saves data, so that no engine starts by itself."""
 
-    def __init__(self, page: Page, base: str, language: str, thrifty: bool) -> None:
+    def __init__(self, page: Page, base: str, thrifty: bool) -> None:
         self.page = page
         self.base = base
-        self.language = language
+        self.language = "en"
         self.requested: list[str] = []
         self.wrong: list[str] = []
         self.expected: tuple[str, ...] = ()
+        self.browser = page.context.new_cdp_session(page)
         page.add_init_script(path=PROBES)
         if thrifty:
             page.add_init_script(THRIFTY)
@@ -32,6 +33,24 @@ class Visit:
         page.on("requestfailed", self._note_failure)
         page.on("console", self._note_console)
         page.on("pageerror", lambda error: self.wrong.append(f"script error: {error}"))
+
+    def renew(self, language: str) -> Visit:
+        """Leave the page and forget everything, as if the reader came for the first time."""
+        self.page.unroute_all()
+        self.page.goto("about:blank")
+        self.page.emulate_media(media="screen", color_scheme="light")
+        self.page.set_viewport_size({"width": 1280, "height": 900})
+        self.page.context.clear_permissions()
+        self.browser.send("Storage.clearDataForOrigin", {"origin": self.base, "storageTypes": "all"})
+        self.language, self.expected = language, ()
+        self.requested.clear()
+        self.wrong.clear()
+        return self
+
+    def prefer(self, language: str) -> None:
+        """The browser's own language."""
+        agent = self.page.evaluate("navigator.userAgent")
+        self.browser.send("Emulation.setUserAgentOverride", {"userAgent": agent, "acceptLanguage": language})
 
     def open(self, path: str) -> Page:
         """Go to a path below the reader's language (`attika/`), or from the root (`/`)."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from urllib.parse import urljoin
 
 import pytest
 
 from rules_pages.book import Book
-from tests.site.pages import LANGUAGES, Page, listed
+from tests.site.pages import LANGUAGES, Page, classes, listed
 
 pytestmark = pytest.mark.site
 
@@ -27,6 +28,14 @@ def in_languages(pages: dict[str, Page]) -> dict[str, dict[str, Page]]:
 def test_every_page_exists_in_every_language(pages: dict[str, Page]) -> None:
     lacking = {path: sorted(found) for path, found in in_languages(pages).items() if set(found) != set(LANGUAGES)}
     assert not lacking, listed(lacking.items())
+
+
+def test_the_language_switch_leads_to_this_very_page_in_the_other_languages(pages: dict[str, Page]) -> None:
+    for page in pages.values():
+        links = [link for link in page.tree.iter("a") if "language-switch__link" in classes(link)]
+        found = {link.get("hreflang"): urljoin(page.address, link.get("href")) for link in links}
+        expected = {language: f"/{language}{page.path}" for language in LANGUAGES} if page.language else {}
+        assert found == expected, page.address
 
 
 def test_the_rules_of_a_page_are_the_same_in_the_same_order(pages: dict[str, Page]) -> None:
