@@ -14,6 +14,8 @@ from rules_pages.shaking import shaken
 
 BOOT = "boot.py"
 LOADER = "loader.js"
+MAKERS = ("lowering.py", "browser_parts.py", "shaking.py", "bundle.py")
+"""The code that makes modules ready for a page."""
 CHECKSUMS = Path(__file__).with_name("vendor.sha256")
 # Package in node_modules -> its folder on the site.
 VENDOR_FOLDERS = {"@pyscript/core": "pyscript", "@micropython/micropython-webassembly-pyscript": "micropython"}
@@ -43,6 +45,21 @@ def bundle(
 
 
 def _needed(interactive: Path, game: str, widget: str, calculators: Any, cache: Path | None) -> dict[str, str]:
+    """The modules of one widget by path, kept in `cache` while no module and no line of this code has changed."""
+    if cache is None:
+        return _gathered(interactive, game, widget, calculators, cache)
+    kept = cache / f"{_fingerprint(interactive, f'{game} {widget} {sorted(calculators)}')}.json"
+    if not kept.exists():
+        _write_if_new(kept, json.dumps(_gathered(interactive, game, widget, calculators, cache)).encode())
+    return json.loads(kept.read_text(encoding="utf-8"))
+
+
+def _fingerprint(interactive: Path, wanted: str) -> str:
+    sources = b"".join(path.read_bytes() for path in sorted(interactive.rglob("*.py")))
+    return hashlib.sha256(_lowering() + sources + wanted.encode()).hexdigest()
+
+
+def _gathered(interactive: Path, game: str, widget: str, calculators: Any, cache: Path | None) -> dict[str, str]:
     """The modules of one widget by path. A game may have an entry module named like the widget (`board.py`)."""
     package = f"rules_engine.{game}"
     entry = interactive / "rules_engine" / game / f"{widget}.py"
@@ -99,7 +116,9 @@ def _lowered(path: Path, cache: Path | None = None) -> str:
 def _lowering() -> bytes:
     """The code that makes modules ready: when it changes, nothing that was kept counts."""
     folder = Path(__file__).parent
-    return b"".join(path.read_bytes() for path in [folder / "lowering.py", *sorted(folder.glob("plain_*.py"))])
+    return b"".join(
+        path.read_bytes() for path in [folder / name for name in MAKERS] + sorted(folder.glob("plain_*.py"))
+    )
 
 
 def vendor(node_modules: Path, target: Path) -> None:

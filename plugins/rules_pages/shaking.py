@@ -3,57 +3,27 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
+from collections.abc import Callable
 
 ALWAYS = {"mount"}
 """What the loader asks for by name."""
-Defined = ast.FunctionDef | ast.ClassDef | ast.Assign
 
 
-def shaken(modules: dict[str, str]) -> dict[str, str]:
-    """Modules by dotted name, without the functions, classes, constants and imports that none of them uses."""
-    trees = {name: ast.parse(source) for name, source in modules.items()}
-    while _shake(trees):
-        pass
-    return {name: ast.unparse(tree) + "\n" if tree.body else "" for name, tree in trees.items()}
+class _Statement:
+    """A statement at the top of a module: what it defines, and the names, attributes and imports that it uses."""
 
-
-def _shake(trees: dict[str, ast.Module]) -> bool:
-    """Leave out what is not used now; whether anything was left out."""
-    attributes = {node.attr for tree in trees.values() for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
-    shrunk = [_shake_module(name, tree, attributes | ALWAYS | _asked_of(name, trees)) for name, tree in trees.items()]
-    return any(shrunk)
-
-
-def _asked_of(module: str, trees: dict[str, ast.Module]) -> set[str]:
-    """The names that other modules import from this one."""
-    return {
-        alias.name
-        for tree in trees.values()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ImportFrom) and node.module == module
-        for alias in node.names
-    }
-
-
-def _shake_module(name: str, tree: ast.Module, asked: set[str]) -> bool:
-    before = len(tree.body), sum(len(node.names) for node in tree.body if isinstance(node, ast.ImportFrom))
-    for node in tree.body:
-        if isinstance(node, ast.ImportFrom):
-            used = asked | _used(tree, node)
-            node.names = [alias for alias in node.names if (alias.asname or alias.name) in used]
-    tree.body = [node for node in tree.body if _is_needed(node, tree, asked)]
-    return before != (len(tree.body), sum(len(node.names) for node in tree.body if isinstance(node, ast.ImportFrom)))
-
-
-def _is_needed(node: ast.stmt, tree: ast.Module, asked: set[str]) -> bool:
-    if isinstance(node, ast.ImportFrom):
-        return bool(node.names)
-    names = _defines(node)
-    return not names or bool(names & (asked | _used(tree, node)))
+    def __init__(self, node: ast.stmt) -> None:
+        inside = list(ast.walk(node))
+        self.node = node
+        self.defines = _defines(node)
+        self.uses = {item.id for item in inside if isinstance(item, ast.Name) and isinstance(item.ctx, ast.Load)}
+        self.attributes = {item.attr for item in inside if isinstance(item, ast.Attribute)}
+        self.imports = [item for item in inside if isinstance(item, ast.ImportFrom)]
 
 
 def _defines(node: ast.stmt) -> set[str]:
-    """What a statement at the top of a module defines; nothing for one that may do more than define."""
+    """What a statement defines; nothing for one that may do more than define."""
     if isinstance(node, ast.FunctionDef | ast.ClassDef):
         return {node.name}
     if isinstance(node, ast.Assign) and all(isinstance(target, ast.Name) for target in node.targets):
@@ -61,15 +31,50 @@ def _defines(node: ast.stmt) -> set[str]:
     return set()
 
 
-def _used(tree: ast.Module, besides: ast.stmt) -> set[str]:
-    """The names that a module uses in other statements than one."""
-    return {
-        node.id
-        for statement in tree.body
-        if statement is not besides
-        for node in ast.walk(statement)
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
-    }
+def shaken(modules: dict[str, str]) -> dict[str, str]:
+    """Modules by dotted name, without the functions, classes, constants and imports that none of them uses."""
+    parsed = {name: [_Statement(node) for node in ast.parse(source).body] for name, source in modules.items()}
+    while _shake(parsed):
+        pass
+    trees = {name: ast.Module([item.node for item in statements], []) for name, statements in parsed.items()}
+    return {name: ast.unparse(tree) + "\n" if tree.body else "" for name, tree in trees.items()}
+
+
+def _shake(parsed: dict[str, list[_Statement]]) -> bool:
+    """Leave out what is not used now; whether anything was left out."""
+    every = [statement for statements in parsed.values() for statement in statements]
+    attributes = set().union(*(statement.attributes for statement in every), ALWAYS)
+    asked: dict[str, set[str]] = {}
+    for node in (node for statement in every for node in statement.imports):
+        asked.setdefault(node.module or "", set()).update(alias.name for alias in node.names)
+    shrunk = [_shake_module(parsed, name, attributes | asked.get(name, set())) for name in parsed]
+    return any(shrunk)
+
+
+def _shake_module(parsed: dict[str, list[_Statement]], module: str, asked: set[str]) -> bool:
+    statements = parsed[module]
+    counts = Counter(name for statement in statements for name in statement.uses)
+
+    def is_used(name: str, besides: _Statement) -> bool:
+        return name in asked or counts[name] > (name in besides.uses)
+
+    before = len(statements), sum(_imported(statement) for statement in statements)
+    for statement in statements:
+        if isinstance(statement.node, ast.ImportFrom):
+            names = statement.node.names
+            statement.node.names = [alias for alias in names if is_used(alias.asname or alias.name, statement)]
+    parsed[module] = [statement for statement in statements if _is_needed(statement, is_used)]
+    return before != (len(parsed[module]), sum(_imported(statement) for statement in parsed[module]))
+
+
+def _imported(statement: _Statement) -> int:
+    return len(statement.node.names) if isinstance(statement.node, ast.ImportFrom) else 0
+
+
+def _is_needed(statement: _Statement, is_used: Callable[[str, _Statement], bool]) -> bool:
+    if isinstance(statement.node, ast.ImportFrom):
+        return bool(statement.node.names)
+    return not statement.defines or any(is_used(name, statement) for name in statement.defines)
 
 
 def text_constants(modules: dict[str, str]) -> set[str]:
