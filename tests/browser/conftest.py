@@ -98,6 +98,12 @@ def reader(contexts: Callable[..., Visit]) -> Iterator[Callable[..., Visit]]:
         visit.expect_clean()
 
 
+@pytest.fixture
+def visit(reader: Callable[..., Visit]) -> Visit:
+    """An English reader with a good connection."""
+    return reader()
+
+
 @pytest.fixture(scope="session", params=[(language, kind) for language in LANGUAGES for kind in KINDS], ids="-".join)
 def loaded_page(contexts: Callable[..., Visit], request: pytest.FixtureRequest) -> tuple[Visit, str]:
     """A page of every kind in every language, loaded once for all the tests that only look at it; and its kind."""

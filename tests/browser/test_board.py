@@ -14,7 +14,7 @@ from rules_pages.examples import Player
 from rules_pages.inline import Speaker
 from rules_widgets import board_view
 from tests.browser.calculator import normalised
-from tests.browser.test_axe import expect_none, expect_none_light_and_dark
+from tests.browser.test_axe import dark, look  # noqa: F401
 from tests.site.pages import LANGUAGES
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
@@ -100,14 +100,14 @@ class Board:
 
 
 @pytest.fixture
-def board(new_visit) -> Board:
+def board(reader) -> Board:
     """The English board with its first map, alive."""
-    return Board(new_visit(thrifty=True)).open().alive()
+    return Board(reader(thrifty=True)).open().alive()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_page_is_right_before_any_script(new_visit, attika: Player, speakers: Speakers, language: str) -> None:
-    board = Board(new_visit(language, java_script_enabled=False)).open()
+def test_the_page_is_right_before_any_script(reader, attika: Player, speakers: Speakers, language: str) -> None:
+    board = Board(reader(language, scripts=False)).open()
     expect(board.numbers).to_have_count(42)
     expect(board.widget.locator(".hex-map__picture svg")).to_have_attribute(
         "aria-label", speakers[language].label("board.picture")
@@ -121,8 +121,8 @@ def test_the_page_is_right_before_any_script(new_visit, attika: Player, speakers
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_script_shows_what_the_page_was_built_with(new_visit, attika, speakers: Speakers, language: str) -> None:
-    board = Board(new_visit(language, thrifty=True)).open()
+def test_the_script_shows_what_the_page_was_built_with(reader, attika, speakers: Speakers, language: str) -> None:
+    board = Board(reader(language, thrifty=True)).open()
     board.expect_shown(attika, speakers[language], START)
     board.widget.locator(".hex-map__picture, .calculator__answer").evaluate_all(
         "all => all.forEach(element => element.replaceChildren())"
@@ -315,8 +315,8 @@ def test_groups_and_readings(visit) -> None:
     assert board.study()["readings"] == {"group-link": "any-own"}
 
 
-def test_unknown_costs_are_practice_values_or_the_readers_own(new_visit, speakers: Speakers) -> None:
-    board = Board(new_visit(thrifty=True)).open(START | {"building": "quarry"}).ready()
+def test_unknown_costs_are_practice_values_or_the_readers_own(reader, speakers: Speakers) -> None:
+    board = Board(reader(thrifty=True)).open(START | {"building": "quarry"}).ready()
     expect(board.answer.locator("[data-provenance=practice]")).to_be_visible()
     option = board.widget.locator("option[value=quarry]")
     expect(option).to_contain_text(speakers["en"].label("board.practice-cost"))
@@ -348,8 +348,10 @@ def test_the_numbers_are_there_at_once(visit) -> None:
 
 
 @pytest.mark.parametrize("layout", [2, 3, 4])
-def test_a_finger_hits_every_hex_of_a_phone(new_visit, layout: int) -> None:
-    board = Board(new_visit(viewport={"width": 390, "height": 844})).open(START | {"layout": layout}).ready()
+def test_a_finger_hits_every_hex_of_a_phone(reader, layout: int) -> None:
+    visit = reader()
+    visit.page.set_viewport_size({"width": 390, "height": 844})
+    board = Board(visit).open(START | {"layout": layout}).ready()
     box = board.hit(1, 4).bounding_box()
     assert box["width"] >= 40 and box["height"] >= 40
     assert board.page.evaluate("document.documentElement.scrollWidth") <= 390
@@ -359,8 +361,9 @@ def test_a_finger_hits_every_hex_of_a_phone(new_visit, layout: int) -> None:
     assert board.hit(1, 4).bounding_box()["width"] == pytest.approx(box["width"], abs=1)
 
 
-def test_the_link_is_copied(new_visit, speakers: Speakers) -> None:
-    visit = new_visit(permissions=["clipboard-read", "clipboard-write"])
+def test_the_link_is_copied(reader, speakers: Speakers) -> None:
+    visit = reader()
+    visit.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     board = Board(visit).open(BUSY).ready()
     board.hit(0, 0).click()
     board.press("copy-link")
@@ -377,14 +380,15 @@ def test_on_paper_the_map_stays_and_the_controls_go(visit) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_axe_finds_nothing_on_a_board_in_use(new_visit, axe: str, language: str) -> None:
-    visit = new_visit(language)
-    visit.page.add_init_script(axe)
+def test_axe_finds_nothing_on_a_board_in_use(reader, look, language: str) -> None:
+    visit = reader(language)
     board = Board(visit).open(BUSY).ready()
     board.page.locator("article details > summary").evaluate_all("all => all.forEach(summary => summary.click())")
     board.widget.locator("[name=show-link]").check()
     board.tool("tile")
     expect(board.widget.locator(".place")).not_to_have_count(0)
-    expect_none_light_and_dark(board.page)
+    look(board.page)
+    look(dark(board.page))
+    board.page.emulate_media(color_scheme="light")
     board.tool("ground")
-    expect_none(board.page)
+    look(board.page)

@@ -72,9 +72,9 @@ def start_of(player: Player, speaker: Speaker, calculator: str) -> dict[str, Any
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("calculator", PAGES)
 def test_the_page_is_right_before_any_script_runs(
-    new_visit: Any, attika: Player, speakers: dict[str, Speaker], calculator: str, language: str
+    reader: Any, attika: Player, speakers: dict[str, Speaker], calculator: str, language: str
 ) -> None:
-    planner = Planner(new_visit(language, thrifty=True), calculator).open()
+    planner = Planner(reader(language, thrifty=True), calculator).open()
     expect(planner.widget).to_have_attribute("data-state", "idle")
     planner.expect_answer(attika, speakers[language], start_of(attika, speakers[language], calculator))
 
@@ -126,8 +126,8 @@ def test_a_turn_is_planned_and_a_mixed_one_refused(visit: Visit, attika: Player,
 
 
 @pytest.mark.parametrize("calculator", PAGES)
-def test_no_page_is_wider_than_a_phone(new_visit: Any, calculator: str) -> None:
-    planner = Planner(new_visit("de", thrifty=True), calculator)
+def test_no_page_is_wider_than_a_phone(reader: Any, calculator: str) -> None:
+    planner = Planner(reader("de", thrifty=True), calculator)
     planner.page.set_viewport_size({"width": 390, "height": 844})
     planner.open()
     assert planner.page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -27,6 +27,7 @@ KINDS = {
     "board": "attika/board/",
     "examples": "attika/examples/",
     "components": "attika/components/",
+    "notes": "attika/readings-and-notes/",
 }
 """One page of every kind, below a language's folder."""
 UNSEEN = ("script", "style", "template")
