@@ -72,7 +72,12 @@ def _option(speaker: Speaker, reading: models.Reading, option: str, words: str) 
     holders = reading.options[option].holders
     held = speaker.site("list.comma").join(citation_html(speaker, holder) for holder in holders)
     credit = f" {escape(speaker.site('reading.holders') + speaker.site('colon'))}{held}" if holders else ""
-    return tag("li", speaker.html(words), tag("strong", escape(default)), tag("small", credit) if credit else "")
+    return tag(
+        "li",
+        speaker.html(words),
+        tag("strong", escape(default)) if default else "",
+        tag("small", credit) if credit else "",
+    )
 
 
 def rule_footer(speaker: Speaker, rule: models.Rule) -> str:
