@@ -149,6 +149,27 @@ BAD = {
         "strom: found 1, expected one of the names load, storm, purse, printed_fare, toll",
     ),
     "input that is nested too deeply": (["eval", "ferry", "fare", "[" * 100_000], "the input is nested too deeply"),
+    "a number of thousands of digits": (
+        ["eval", "ferry", "fare", "9" * 5000],
+        "the input is not JSON: Exceeds the limit (4300 digits) for integer string conversion: value has 5000 digits; "
+        "use sys.set_int_max_str_digits() to increase the limit",
+    ),
+    "a name of several lines": (
+        ["eval", "ferry", "fare", '{"load": "wood", "a\\nb": 1}'],
+        "a b: found 1, expected one of the names load, storm, purse, printed_fare, toll",
+    ),
+    "something very long": (
+        ["eval", "ferry", "fare", json.dumps({"load": "x" * 500})],
+        f'load: found "{"x" * 76}..., expected one of stone, wood, wool',
+    ),
+    "a unit that does not exist": (
+        ["accept", "ferry", "en", "rules.fare.bass"],
+        "rules.fare.bass: no such unit; did you mean rules.fare.base?",
+    ),
+    "accepting the source language": (
+        ["accept", "ferry", "de"],
+        "de is the source language of ferry; only translations are accepted",
+    ),
     "a language that is not translated": (["accept", "ferry", "fr"], "no language fr; there is de, en, ja"),
     "serving what is not built": (["serve"], "there is no site yet; run: make build"),
 }

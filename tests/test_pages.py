@@ -7,6 +7,7 @@ import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
 
 import pytest
+from ruamel.yaml import YAML
 
 from rules_pages.book import Book
 from rules_pages.examples import Player
@@ -188,6 +189,24 @@ def test_the_front_page_counts_what_is_translated(tiny: TinyBook) -> None:
 def test_a_language_without_any_texts_has_every_page(tiny: TinyBook) -> None:
     tiny.path(EN).unlink()
     assert ids(page(tiny, "crossing", "en")) == ids(page(tiny, "crossing", "de"))
+
+
+# the head of a page
+
+
+def head(text: str) -> dict[str, str]:
+    """The front matter, read as MkDocs reads it."""
+    return YAML(typ="safe").load(text.split("---\n")[1])
+
+
+def test_the_head_describes_the_page_without_placeholders(tiny: TinyBook) -> None:
+    assert head(page(tiny, "crossing")) == {"title": "Überfahrt", "description": "Was eine Ladung kostet."}
+    assert head(page(tiny, "freight")) == {"title": "Ladungen", "description": "Ladungen – Die Fähre"}
+
+
+def test_any_title_makes_a_good_head(tiny: TinyBook) -> None:
+    tiny.edit(DE, "game: {title: Die Fähre", "game: {title: \"Fähre: 'die' & #eins\"")
+    assert head(page(tiny, "index"))["title"] == "Fähre: 'die' & #eins"
 
 
 # other kinds of pages

@@ -40,19 +40,21 @@ def game_documents(game: GameBook, player: Player) -> dict[str, Any]:
     """Everything about one game."""
     return {
         "game": game.game,
-        "rules": {"numbers": game.numbers, **_plain(game.rules)},
+        "rules": game.rules,
+        "numbers": game.numbers,
         "components": game.components,
         "readings": game.readings,
         "notes": game.notes,
         "calculators": player.forms,
-        "examples": {key: _example(player, example) for key, example in game.examples.items()},
+        "examples": game.examples,
+        "traces": {key: _trace(player, example) for key, example in game.examples.items()},
         **{f"text.{language}": texts for language, texts in game.texts.items()},
     }
 
 
-def _example(player: Player, example: models.Example) -> dict[str, Any]:
-    """An example with the trace that the engine computed."""
-    return {**_plain(example), "trace": [_step(step) for step in player.play(example)]}
+def _trace(player: Player, example: models.Example) -> list[dict[str, Any]]:
+    """What the engine computed at each step of an example."""
+    return [_step(step) for step in player.play(example)]
 
 
 def _step(step: PlayedStep) -> dict[str, Any]:

@@ -12,9 +12,11 @@ from rules_pages import api, translations
 from rules_pages.book import Book, DataError
 from rules_pages.build import BuildError, build
 from rules_pages.examples import Player
+from rules_pages.game_check import no_such
 from rules_pages.kept import kept_book
 from rules_pages.project import Project, this_project
 from rules_pages.server import site_server
+from rules_pages.units import units
 
 
 class UsageError(Exception):
@@ -92,8 +94,14 @@ def _status(project: Project, options: argparse.Namespace) -> None:
 def _accept(project: Project, options: argparse.Namespace) -> None:
     book = _book(project)
     _known(options.game, book.games, "game")
-    _known(options.language, book.games[options.game].texts, "language")
     game = book.games[options.game]
+    _known(options.language, game.texts, "language")
+    if options.language == game.game.source_language:
+        raise UsageError(f"{options.language} is the source language of {game.id}; only translations are accepted")
+    known = units(game.texts[options.language])
+    for unit in options.units:
+        if unit not in known:
+            raise UsageError(f"{unit}: {no_such('unit', unit, known)}")
     accepted = translations.accept(project.data, game, options.language, options.units)
     print(f"{accepted} units of {options.game} accepted in {options.language}.")
 
@@ -112,16 +120,24 @@ def _eval(project: Project, options: argparse.Namespace) -> None:
 
 
 def _answer(player: Player, options: argparse.Namespace) -> dict[str, Any]:
-    text = sys.stdin.read() if options.input == "-" else options.input
     try:
+        text = sys.stdin.read() if options.input == "-" else options.input
         return player.calculate(options.calculator, json.loads(text))
     except json.JSONDecodeError as error:
         raise UsageError(f"the input is not JSON: {error.msg} at line {error.lineno}, column {error.colno}") from error
     except BadInput as error:
-        found = "nothing" if error.found is None else json.dumps(error.found, ensure_ascii=False)
-        raise UsageError(f"{error.path}: found {found}, expected {error.expected}") from error
+        found = "nothing" if error.found is None else _short(json.dumps(error.found, ensure_ascii=False))
+        raise UsageError(f"{_short(error.path)}: found {found}, expected {error.expected}") from error
+    except ValueError as error:  # bytes that are no UTF-8, a number of thousands of digits
+        raise UsageError(f"the input is not JSON: {error}") from error
     except RecursionError as error:
         raise UsageError("the input is nested too deeply") from error
+
+
+def _short(text: str) -> str:
+    """On one line, and no longer than one can read."""
+    shown = " ".join(text.split())
+    return shown if len(shown) <= 80 else shown[:77] + "..."
 
 
 def _schema(project: Project, options: argparse.Namespace) -> None:

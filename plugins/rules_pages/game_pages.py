@@ -14,7 +14,7 @@ from rules_pages.examples import Player
 from rules_pages.html import escape, tag
 from rules_pages.inline import Speaker
 from rules_pages.notes import notes_page
-from rules_pages.parts import join
+from rules_pages.parts import join, quoted
 from rules_pages.rule_pages import rules_page
 
 MAKERS: dict[str, Callable[[Speaker, Player, models.Page], str]] = {
@@ -45,7 +45,7 @@ def front_page(speaker: Speaker) -> str:
     game_id, game = speaker.game.id, speaker.game.game
     made_by = speaker.site("game.made-by", author=game.author, publisher=game.publisher, year=game.year)
     parts = [
-        f"---\ntitle: {titled.title}\nhide: [toc]\n---",
+        f"---\ntitle: {quoted(titled.title)}\nhide: [toc]\n---",
         f"# {titled.title} {{#{game_id}}}",
         tag("p", escape(made_by), class_="game__makers"),
         speaker.markdown(titled.lead) if titled.lead else "",
@@ -102,7 +102,7 @@ def glossary_page(book: Book, language: str) -> str:
     strings = book.site[language].strings
     terms = sorted(book.glossary.items(), key=lambda item: _sort_key(item[1], language))
     entries = [_term(book, key, term, language) for key, term in terms]
-    head = f"---\ntitle: {strings['glossary.title']}\nhide: [toc]\n---"
+    head = f"---\ntitle: {quoted(strings['glossary.title'])}\nhide: [toc]\n---"
     return join([head, f"# {strings['glossary.title']} {{#glossary}}", strings["glossary.lead"], *entries])
 
 

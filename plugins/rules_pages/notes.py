@@ -68,9 +68,10 @@ def reading_html(speaker: Speaker, player: Player, key: str, reading: models.Rea
 
 def _option(speaker: Speaker, player: Player, key: str, reading: models.Reading, option: str) -> str:
     words = speaker.html(speaker.texts.get("readings", key).options[option])
-    default = f" ({speaker.site('reading.default')})" if option == reading.default else ""
+    default = tag("strong", escape(f" ({speaker.site('reading.default')})")) if option == reading.default else ""
     played = _played(speaker, player, key, reading, option)
-    return tag("li", words, tag("strong", escape(default)), tag("small", _held_by(speaker, reading, option), played))
+    credit = _held_by(speaker, reading, option) + played
+    return tag("li", words, default, tag("small", credit) if credit else "")
 
 
 def _held_by(speaker: Speaker, reading: models.Reading, option: str) -> str:

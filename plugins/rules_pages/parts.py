@@ -16,10 +16,12 @@ def front_matter(speaker: Speaker, page: str) -> str:
     """Title for the browser's tab, description for search engines and shared links."""
     titled = speaker.texts.get("pages", page)
     title = f"{titled.title} – {speaker.texts.get('game').title}"
-    return f"---\ntitle: {_quoted(titled.title)}\ndescription: {_quoted(titled.lead or title)}\n---"
+    description = speaker.plain(titled.lead) if titled.lead else title
+    return f"---\ntitle: {quoted(titled.title)}\ndescription: {quoted(description)}\n---"
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
+    """A text as YAML, whatever signs are in it."""
     return '"' + " ".join(text.split()).replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 

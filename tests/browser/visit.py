@@ -25,6 +25,7 @@ class Visit:
         self.wrong: list[str] = []
         self.expected: tuple[str, ...] = ()
         self.browser = page.context.new_cdp_session(page)
+        self.agent = self.browser.send("Browser.getVersion")["userAgent"]
         page.add_init_script(path=PROBES)
         if thrifty:
             page.add_init_script(THRIFTY)
@@ -42,6 +43,7 @@ class Visit:
         self.page.set_viewport_size({"width": 1280, "height": 900})
         self.page.context.clear_permissions()
         self.browser.send("Storage.clearDataForOrigin", {"origin": self.base, "storageTypes": "all"})
+        self.prefer("en-US")
         self.language, self.expected = language, ()
         self.requested.clear()
         self.wrong.clear()
@@ -49,8 +51,7 @@ class Visit:
 
     def prefer(self, language: str) -> None:
         """The browser's own language."""
-        agent = self.page.evaluate("navigator.userAgent")
-        self.browser.send("Emulation.setUserAgentOverride", {"userAgent": agent, "acceptLanguage": language})
+        self.browser.send("Emulation.setUserAgentOverride", {"userAgent": self.agent, "acceptLanguage": language})
 
     def open(self, path: str) -> Page:
         """Go to a path below the reader's language (`attika/`), or from the root (`/`)."""

@@ -113,7 +113,7 @@ def test_attika_knows_17_of_its_30_costs_and_admits_13(api: dict[str, Any]) -> N
 def test_every_example_has_a_trace_whose_lines_are_the_ones_it_expects(api: dict[str, Any], book: Book) -> None:
     for game in book.games:
         for key, example in api[f"{game}/examples.json"].items():
-            spoken = [[line["rule"] for line in step["lines"]] for step in example["trace"]]
+            spoken = [[line["rule"] for line in step["lines"]] for step in api[f"{game}/traces.json"][key]]
             assert spoken == [step["lines"] for step in example["steps"]], key
 
 
