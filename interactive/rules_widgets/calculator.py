@@ -93,7 +93,7 @@ class Calculator:
             control = self.form.elements.namedItem(name)
             if name.endswith("?"):
                 continue
-            if control and control.type == "checkbox":
+            if control and getattr(control, "type", "") == "checkbox":  # a group of radios has no type
                 control.checked = value != "0"
             elif control:
                 control.value = value

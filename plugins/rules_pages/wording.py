@@ -45,7 +45,8 @@ def needed_words(data: dict[str, Any], constants: set[str]) -> dict[str, Any]:
     """The words that a widget can speak: those whose key, or a beginning of it up to a dot, stands in its modules."""
     tables = {table: _spoken(data[table], constants) for table in ("labels", "lines", "refusals", "site")}
     spoken = {*tables["lines"], *tables["refusals"]}
-    rules = {key: rule for key, rule in data["rules"].items() if any(_speaks(line, key) for line in spoken)}
+    named = spoken | constants
+    rules = {key: rule for key, rule in data["rules"].items() if any(_speaks(line, key) for line in named)}
     return data | tables | {"rules": rules}
 
 

@@ -10,16 +10,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from rules_pages.book import Book
 from rules_pages.inline import Speaker
 from rules_pages.server import site_server
 from tests.browser.visit import Visit
-from tests.site.pages import KINDS, LANGUAGES, SITE
+from tests.site.pages import KINDS, LANGUAGES, SITE, listed
 
 CANDIDATES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 DESKTOP = {"width": 1280, "height": 900}
+AXE_OPTIONS = {"resultTypes": ["violations"], "preload": False}
 
 expect.set_options(timeout=5_000)
 
@@ -136,3 +137,21 @@ def axe() -> str:
     if not path.is_file():
         pytest.fail("axe-core is not installed; run: make install", pytrace=False)
     return path.read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="session")
+def look(axe: str) -> Callable[..., None]:
+    """`look(page, rules)`: axe-core finds no violation on the page as it is now."""
+
+    def expect_none(page: Page, rules: dict[str, Any] = AXE_OPTIONS) -> None:
+        if not page.evaluate("'axe' in window"):
+            page.evaluate(axe)
+        found = page.evaluate("rules => axe.run(document, rules)", rules)["violations"]
+        said = [
+            f"{violation['id']} ({violation['impact']}): {node['target']} {node['html'][:120]} {node['failureSummary']}"
+            for violation in found
+            for node in violation["nodes"][:5]
+        ]
+        assert not said, f"{page.url}{listed(said)}"
+
+    return expect_none

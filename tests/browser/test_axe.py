@@ -3,42 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.calculator import Calculator
+from tests.browser.conftest import AXE_OPTIONS
 from tests.browser.visit import Visit
-from tests.site.pages import LANGUAGES, listed
+from tests.site.pages import LANGUAGES
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 
 PHONE = {"width": 390, "height": 844}
-ALL = {"resultTypes": ["violations"], "preload": False}
-COLOURS = ALL | {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
+COLOURS = AXE_OPTIONS | {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
 """The rules that a colour scheme can break; what else axe looks at is the same markup."""
 
 
 Pages = tuple[Visit, str]
-
-
-@pytest.fixture(scope="session")
-def look(axe: str) -> Callable[..., None]:
-    """`look(page, rules)`: axe-core finds no violation on the page as it is now."""
-
-    def expect_none(page: Page, rules: dict[str, Any] = ALL) -> None:
-        if not page.evaluate("'axe' in window"):
-            page.evaluate(axe)
-        found = page.evaluate("rules => axe.run(document, rules)", rules)["violations"]
-        said = [
-            f"{violation['id']} ({violation['impact']}): {node['target']} {node['html'][:120]} {node['failureSummary']}"
-            for violation in found
-            for node in violation["nodes"][:5]
-        ]
-        assert not said, f"{page.url}{listed(said)}"
-
-    return expect_none
 
 
 def dark(page: Page) -> Page:

@@ -14,7 +14,7 @@ from rules_pages.examples import Player
 from rules_pages.inline import Speaker
 from rules_widgets import board_view
 from tests.browser.calculator import normalised
-from tests.browser.test_axe import dark, look  # noqa: F401
+from tests.browser.test_axe import dark
 from tests.site.pages import LANGUAGES
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
