@@ -347,10 +347,6 @@ def contributed_value(folder: Path, offered: str) -> Any:
     )
     assert count == 1
     file.write_text(text, encoding="utf-8")
-    # What the contributor adds: which copy that is.
-    game = folder / "rules_data/attika/game.yaml"
-    own_copy = "sources:\n  own-copy: {kind: photo, title: My own copy, language: de}\n"
-    game.write_text(game.read_text(encoding="utf-8").replace("sources:\n", own_copy, 1), encoding="utf-8")
     try:
         book = checked_book(folder / "rules_data")
     except DataError as error:
