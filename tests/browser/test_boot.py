@@ -60,8 +60,8 @@ def test_a_whole_session_asks_no_other_host(reader: Readers) -> None:
 WASM = re.compile(r"/micropython\.wasm")
 MISSING = {
     "ja": [WASM],
-    "de": [WASM, re.compile(r"/engine/attika\.de\.\w+\.json")],
-    "en": [WASM, re.compile(r"/engine/attika\.\w{12}\.json")],
+    "de": [WASM, re.compile(r"/engine/attika\.cost-calculator\.de\.\w+\.json")],
+    "en": [WASM, re.compile(r"/engine/attika\.cost-calculator\.\w{12}\.json")],
 }
 """Every other file of the engine, on a page of its own: tests/browser/test_loader.py."""
 BY_ITS_FAILURE = ("net::ERR_FAILED", "could not be loaded", "Failed to fetch", "console error", "Aborted(")

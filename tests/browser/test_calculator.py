@@ -151,7 +151,8 @@ def test_every_line_leads_to_its_rule(calculator: Calculator) -> None:
     targets = {link.get_attribute("href"): row for link, row in zip(links.all(), calculator.rules(), strict=True)}
     assert len(targets) >= 4
     for href, rule in targets.items():
-        assert href == f"../building/#{rule}"
+        page = "settlements" if rule.startswith("settlement.") else "building"
+        assert href == f"../{page}/#{rule}"
     calculator.answer.locator("tr[data-rule='attika.cost.occupied'] a").click()
     calculator.page.wait_for_url("**/en/attika/building/#cost.occupied")
     in_view(calculator.page, "h3[data-rule='attika.cost.occupied']")

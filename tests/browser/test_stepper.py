@@ -126,7 +126,7 @@ def test_on_paper_all_steps_show_and_no_control(page: Page, example: Locator) ->
 
 def test_a_step_opens_in_the_calculator_with_the_same_answer(reader: Callable[..., Visit]) -> None:
     visit = reader("de")
-    example = visit.open(PATH).locator("[data-example='attika.third-settlement']")
+    example = visit.open("attika/settlements/").locator("[data-example='attika.third-settlement']")
     choose(example, 4)
     step = example.locator(".stepper__step:visible")
     expected = step.locator(".stepper__words").evaluate(
