@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import sys
 from functools import lru_cache
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -57,6 +58,14 @@ def _gzipped(path: Path, changed: int) -> bytes:
     return gzip.compress(path.read_bytes(), 9, mtime=0)
 
 
-def site_server(site: Path, port: int = 0) -> ThreadingHTTPServer:
+class SiteServer(ThreadingHTTPServer):
+    """A browser that leaves before it has everything is no error worth a traceback."""
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
+
+
+def site_server(site: Path, port: int = 0) -> SiteServer:
     """A server for `site` on 127.0.0.1; port 0 takes a free one."""
-    return ThreadingHTTPServer(("127.0.0.1", port), lambda *args: SiteHandler(*args, directory=str(site)))
+    return SiteServer(("127.0.0.1", port), lambda *args: SiteHandler(*args, directory=str(site)))
