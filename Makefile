@@ -14,7 +14,7 @@ pages := $(python) -m rules_pages
 site_tools := .venv/.site node_modules/.installed
 test_tools := .venv/.test node_modules/.installed
 
-.PHONY: help install serve build check status schema test quick lint bench soak lock clean chromium
+.PHONY: help install serve build check status schema pdf test quick lint bench soak lock clean chromium
 
 help: ## list these verbs
 	@sed -nE 's/^([a-z]+):[^#]*## (.*)/make \1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F'|' '{ printf "  %-13s %s\n", $$1, $$2 }'
@@ -27,6 +27,9 @@ serve: build ## build the site, serve it and print its address
 build: $(site_tools) ## data -> Markdown -> site/
 	@$(pages) build
 
+pdf: $(site_tools) chromium ## build, and print every game in every language as a PDF into site/pdf/
+	@CHROMIUM="$$(tools/find-chromium)" $(pages) pdf
+
 check: .venv/.site ## check the data: every error as file:line:column
 	@$(pages) check $(ARGS)
 
@@ -37,10 +40,10 @@ schema: .venv/.site ## write the JSON Schema of the data files, for editors
 	@$(pages) schema $(ARGS)
 
 test: $(test_tools) chromium lint build ## everything: lint, build, all tests, a real browser
-	@CHROMIUM="$$(tools/find-chromium)" $(python) -m pytest $(ARGS)
+	@CHROMIUM="$$(tools/find-chromium)" $(python) -m pytest --numprocesses 2 --dist loadfile $(ARGS)
 
-quick: $(test_tools) ## the developer's loop: tests that need neither the built site nor a browser
-	@$(python) -m pytest -m 'not site and not browser' $(ARGS)
+quick: $(test_tools) ## the developer's loop of seconds: no built site, no browser, nothing slow
+	@$(python) -m pytest -m "not site and not browser and not slow" --numprocesses 2 --dist loadfile $(ARGS)
 
 lint: .venv/.test ## ruff over all Python
 	@$(python) -m ruff check .
@@ -48,7 +51,7 @@ lint: .venv/.test ## ruff over all Python
 bench: $(test_tools) chromium build ## measure the budgets and print them as a table
 	@CHROMIUM="$$(tools/find-chromium)" $(python) -m tests.bench $(ARGS)
 
-soak: $(test_tools) ## 10,000 random games with 2, 3 and 4 players, everything checked (half an hour)
+soak: $(test_tools) ## thousands of random games of each game, everything checked (half an hour; one game: ARGS='--game attika')
 	@$(python) -m tests.soak $(ARGS)
 
 lock: .venv/.lock ## refresh the lock files (network; newest versions: make lock ARGS=--upgrade)

@@ -6,10 +6,12 @@ import gzip
 import json
 import re
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from rules_pages.browser_parts import reduced_offer
 from rules_pages.bundle import VendorError, bundle, bundle_name, checksums, loader_files, site_path, vendor
 from rules_pages.check import checked_book
 from rules_pages.examples import Player
@@ -47,7 +49,7 @@ def test_a_bundle_holds_the_lowered_modules_of_one_game_and_its_data(tmp_path: P
         "rules_widgets/__init__.py",
     ]
     assert found == {
-        "modules": dict.fromkeys(names, "x = 1\n"),
+        "modules": dict.fromkeys(names, "x=1"),
         "components": {"a": "é", "b": 1},
         "calculators": {"cost": {}},
     }
@@ -72,10 +74,12 @@ def test_every_module_of_a_bundle_can_be_imported_by_micropython(game: str) -> N
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_all_that_a_first_answer_takes_is_small(game: str) -> None:
-    book = checked_book(PROJECT.data)
+def test_all_that_a_first_answer_takes_is_small(game: str, tmp_path: Path) -> None:
+    whole = checked_book(PROJECT.data)
+    book = replace(whole, games={game: whole.games[game]})
     player = Player(book.games[game])
-    contents = [(PROJECT.node_modules / name).read_bytes() for name in checksums() if not name.endswith("LICENSE")]
+    vendor(PROJECT.node_modules, tmp_path, PROJECT.cache / "vendor")
+    contents = [(tmp_path / site_path(name)).read_bytes() for name in checksums() if not name.endswith("LICENSE")]
     contents += [content for name, content in loader_files(PROJECT.interactive).items() if name != "loader.js"]
     shared = sum(map(zipped_size, contents))
     made = {key: zipped_size(content) for key, (_, content) in engine_bundles(PROJECT, book, {game: player}).items()}
@@ -90,11 +94,11 @@ def zipped_size(content: bytes) -> int:
 
 
 def test_vendor_copies_the_checked_files_and_leaves_alone_what_is_there(tmp_path: Path) -> None:
-    vendor(PROJECT.node_modules, tmp_path)
+    vendor(PROJECT.node_modules, tmp_path, PROJECT.cache / "vendor")
     copied = {path.relative_to(tmp_path).as_posix(): path for path in tmp_path.rglob("*") if path.is_file()}
     assert sorted(copied) == sorted(map(site_path, checksums()))
     before = {name: path.stat().st_mtime_ns for name, path in copied.items()}
-    vendor(PROJECT.node_modules, tmp_path)
+    vendor(PROJECT.node_modules, tmp_path, PROJECT.cache / "vendor")
     assert {name: path.stat().st_mtime_ns for name, path in copied.items()} == before
 
 
@@ -105,7 +109,7 @@ def test_vendor_copies_nothing_when_a_file_is_not_the_one_that_was_checked(chang
         shutil.copy(PROJECT.node_modules / name, tmp_path / "from" / name)
     change(tmp_path / "from" / "@pyscript/core/dist/core.js")
     with pytest.raises(VendorError, match=r"not as in vendor.sha256: @pyscript/core/dist/core.js; run `npm ci`"):
-        vendor(tmp_path / "from", tmp_path / "to")
+        vendor(tmp_path / "from", tmp_path / "to", tmp_path / "kept")
     assert not (tmp_path / "to").exists()
 
 
@@ -122,3 +126,21 @@ def test_the_loader_refuses_every_plugin_that_pyscript_would_fetch() -> None:
 
 def test_nothing_is_asked_of_another_host() -> None:
     assert "://" not in LOADER
+
+
+OFFER = """\
+from a.b import GLYPHS, cost, other, picture, read_components
+CALCULATORS = {"cost": cost, "other": other}
+PICTURES: dict[str, object] = {"cost": picture}
+RECORDS: dict[str, type] = {}
+"""
+REDUCED = """\
+from a.b import GLYPHS, other, read_components
+CALCULATORS = {'other': other}
+PICTURES = {}
+RECORDS = {}
+"""
+
+
+def test_a_page_keeps_what_its_own_calculator_needs_of_a_game() -> None:
+    assert reduced_offer(OFFER, ["other"]) == REDUCED

@@ -10,10 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_engine.calculators import calculate, decode
+from rules_engine.calculators import Pieces, calculate, decode
 from rules_engine.core import Answer, BadInput, Line, Refused, Unknown, to_json
 from rules_pages.examples import Player
 from tests.questions import random_questions
+from tests.tiny import TinyBook
 
 
 @dataclass(frozen=True)
@@ -183,3 +184,22 @@ def test_an_unknown_calculator_is_a_key_error() -> None:
 
 def test_mappings_come_out_in_the_order_of_their_keys() -> None:
     assert list(to_json({"b": 1, "a": (HILL,)})) == ["a", "b"]
+
+
+# piece by piece
+
+
+@pytest.mark.parametrize(
+    "question",
+    [{"load": "stone", "storm": 1}, {"load": "wool"}, {"load": "stone", "storm": 1, "purse": {}}],
+    ids=["an answer", "an unknown value", "a refusal"],
+)
+def test_a_long_calculation_ends_with_the_same_answer(tiny: TinyBook, question: dict) -> None:
+    player = Player(tiny.book().games["ferry"])
+    pieces = Pieces(player.engine, "fare", player.forms["fare"], player.components, question)
+    told = []
+    while not pieces.is_done():
+        pieces.step()
+        told.append(pieces.progress)
+    assert pieces.result == player.calculate("fare", question)
+    assert told == [(0, 3), (1, 3), (2, 3), (2, 3)]

@@ -170,9 +170,9 @@ SCHEMA = {
     "a file that is too long": Broken(
         GAME,
         "year: 1900\nsource",
-        "year: 1900\n" + "#\n" * 3000 + "source",
-        "the file has 3008 lines; split it at 3000",
-        "3001:1",
+        "year: 1900\n" + "#\n" * 6000 + "source",
+        "the file has 6008 lines; split it at 6000",
+        "6001:1",
     ),
 }
 IDS = {
@@ -508,7 +508,7 @@ ENGINE = {
         "the engine cannot play it: AttributeError: 'list' object has no attribute 'get'",
     ),
     "a wrong outcome of a reading": Broken(
-        READINGS, "once: {cards: 5}", "▸once: {cards: 4}", "expected {'cards': 4}, the engine says {'cards': 5}"
+        READINGS, "once: {cards: 5}", "▸once: {cards: 4}", "cards: expected 4, the engine says 5"
     ),
     "a reading's case that cannot be asked": Broken(
         READINGS,

@@ -7,14 +7,21 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 import pytest
 
+from rules_engine.controls import READING
+from rules_engine.core import BadInput, Refused, to_json
 from rules_pages.book import Book, GameBook
-from rules_pages.examples import Player
+from rules_pages.examples import Player, unexpected
 from rules_pages.models import Reading
+from rules_pages.position_pages import module_of
 from rules_pages.project import Project
 from rules_pages.wording import words
+from rules_widgets.words import Words
+from tests.presses import random_presses
 from tests.questions import random_questions
 
 ROOT = Path(__file__).parents[1]
@@ -22,6 +29,7 @@ GAMES = sorted(path.parent.name for path in (ROOT / "rules_data").glob("*/game.y
 ENGINES = sorted(path.parent.name for path in (ROOT / "interactive" / "rules_engine").glob("*/__init__.py"))
 LANGUAGES = ["ja", "de", "en"]
 QUESTIONS = 500
+PRESSES = 40
 
 
 @pytest.fixture(scope="module")
@@ -92,9 +100,10 @@ def test_the_symbols_of_the_engine_come_first_among_the_counted_words(
     book: Book, players: dict[str, Player], game: str
 ) -> None:
     """Payments are lists in the order of the engine's symbols; the page shows them in the order of the words."""
+    symbols = getattr(players[game].components, "landscapes", ())
     for language in LANGUAGES:
         order = words(book, book.games[game], language).data["order"]
-        assert tuple(order[: len(players[game].components.landscapes)]) == players[game].components.landscapes
+        assert tuple(order[: len(symbols)]) == symbols
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -104,17 +113,17 @@ def test_everything_that_can_be_chosen_or_counted_has_words(
 ) -> None:
     data = words(book, book.games[game], language).data
     known = {**data["labels"], **data["names"]}
-    assert [key for key in shown_keys(book, players[game], game) if key not in known] == []
+    assert [key for key in shown_keys(known, book, players[game], game) if key not in known] == []
 
 
-def shown_keys(book: Book, player: Player, game: str) -> Iterator[str]:
+def shown_keys(known: dict[str, str], book: Book, player: Player, game: str) -> Iterator[str]:
     """The keys of all labels and names that tables and forms show."""
     for name, form in player.forms.items():
         for parameter in form["parameters"]:
             yield f"parameter.{name}.{parameter['name']}"
             yield from parameter.get("keys", [])
             if parameter["kind"] == "choice":
-                yield from (option_key(parameter, option) for option in parameter["options"])
+                yield from (option_key(known, parameter, option) for option in parameter["options"])
     for page in book.games[game].rules.pages:
         yield from (f"{diagram}.title" for diagram in page.diagrams)
         for table in page.tables:
@@ -123,28 +132,26 @@ def shown_keys(book: Book, player: Player, game: str) -> Iterator[str]:
             yield from (f"table.{table.id}.{column}" for row in rows.values() for column in row)
 
 
-def option_key(parameter: dict, option: str) -> str:
-    """Readings and the like have words of their own, components their names."""
-    return option if "default" not in parameter else f"choice.{parameter['name']}.{option}"
+def option_key(known: dict[str, str], parameter: dict, option: str) -> str:
+    """An option has words of its own, or is a component with its name."""
+    return option if option in known else f"choice.{parameter['name']}.{option}"
 
 
 def asked_readings(game: GameBook) -> list[tuple[str, Reading]]:
     """The readings whose case is a calculator's question."""
-    return [(key, item) for key, item in game.readings.items() if item.case is not None]
+    return [(key, item) for key, item in game.readings.items() if item.case is not None and item.case.calculator]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_each_reading_tells_its_case_apart(book: Book, players: dict[str, Player], game: str) -> None:
-    for key, reading in asked_readings(book.games[game]):
-        case = reading.case
-        results = {
-            option: players[game].calculate(case.calculator, case.input | {key: option}).get("value", {})
-            for option in reading.options
-        }
-        for option, expected in case.outcomes.items():
-            assert {name: results[option].get(name) for name in expected} == expected, (key, option)
-        answers = [json.dumps(result, sort_keys=True) for result in results.values()]
-        assert len(set(answers)) == len(answers), f"{key}: its case does not tell the readings apart"
+    for key, reading in book.games[game].readings.items():
+        assert reading.case is not None, f"{key} has no case"
+        played = {option: players[game].play_case(key, reading.case, option)[-1] for option in reading.options}
+        for option, expected in reading.case.outcomes.items():
+            assert unexpected(expected, played[option].outcome) == [], (key, option)
+        outcomes = [{name: part for name, part in run.outcome.items() if name != "readings"} for run in played.values()]
+        told = [json.dumps(outcome, sort_keys=True) for outcome in outcomes]
+        assert len(set(told)) == len(told), f"{key}: its case does not tell the readings apart"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -153,7 +160,7 @@ def test_a_reading_is_played_as_its_default_where_nothing_is_said(
 ) -> None:
     for key, reading in asked_readings(book.games[game]):
         calculator, question = reading.case.calculator, reading.case.input
-        said = players[game].calculate(calculator, question | {key: reading.default})
+        said = players[game].calculate(calculator, question | {key.replace("-", "_"): reading.default})
         assert players[game].calculate(calculator, question) == said
 
 
@@ -164,6 +171,47 @@ def test_the_provenance_of_every_odd_value_reaches_the_engine(
     components = book.games[game].components
     expected = {path: value.provenance for path, value in components.items() if value.provenance != "sourced"}
     assert players[game].plain["provenance"] == expected
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_living_positions_answer_whatever_is_pressed(book: Book, players: dict[str, Player], game: str) -> None:
+    """Every press leads to a position that survives its JSON, in words of every language and without a gap."""
+    speakers = [words(book, book.games[game], language) for language in LANGUAGES]
+    for page in (page for page in book.games[game].rules.pages if page.position):
+        module = module_of(game, page)
+        components = module.read_components(players[game].plain)
+        position = module.read_position(components, page.start_input or {})
+        for press in random_presses(module, components, page.start_input or {}, 7, PRESSES):
+            try:
+                position = module.press(components, position, *press)
+            except (Refused, BadInput):
+                continue
+            written = json.loads(json.dumps(module.write_position(components, position)))
+            assert module.read_position(components, written) == position, press
+            for speaker in speakers:
+                assert wordless(speaker, module, components, position) == [], press
+
+
+def wordless(speaker: Words, module: ModuleType, components: Any, position: Any) -> list[str]:
+    """What a position shows without words for it."""
+    asked: list[str] = []
+
+    def label(key: str) -> str:
+        asked.append(key)
+        return speaker.label(key)
+
+    module.draw_position(components, position, label)
+    for control in module.controls(components, position):
+        asked.append("control." + control.name)
+        grouped = control.group and control.kind != READING
+        asked += ["control.group." + control.group] if grouped else []
+    answer = module.report(components, position)
+    for table in answer.tables:
+        asked += ["answer." + table.id, *("answer." + table.id + "." + column for column in table.columns)]
+        asked += [cell for row in table.rows for cell in row if isinstance(cell, str)]
+    said = [line for line in answer.lines if not speaker.line(line.rule, to_json(line.values))]
+    known = {**speaker.data["labels"], **speaker.data["names"], **speaker.data["site"]}
+    return [key for key in asked if key not in known and not key.isdigit()] + [line.rule for line in said]
 
 
 # the site's own words

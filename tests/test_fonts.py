@@ -14,6 +14,8 @@ from fontTools.ttLib import TTFont
 from rules_pages import fonts
 from rules_pages.fonts import ALWAYS, heading_characters, is_wide, subset_fonts
 
+pytestmark = pytest.mark.slow
+
 NODE_MODULES = Path(__file__).parents[1] / "node_modules"
 SHOWN = set("「建設コスト」は丘1つと山3つ。〜 Straße & Größe “quoted”")
 BUDGET = 220_000

@@ -17,6 +17,7 @@ from rules_pages.inline import Speaker
 from rules_pages.notes import note_html, reading_html
 from rules_pages.rule_pages import rule_markdown
 from rules_pages.stage import pages
+from rules_pages.status_pages import status_page
 from tests.tiny import TinyBook
 
 DE, EN, JA = "ferry/text/de.yaml", "ferry/text/en.yaml", "ferry/text/ja.yaml"
@@ -123,9 +124,11 @@ def test_the_footer_leads_to_the_rule_itself_and_to_its_other_languages(tiny: Ti
 def test_the_footer_names_sources_and_examples(tiny: TinyBook) -> None:
     footer = html_of(rule(tiny, "fare.base"), "<footer")
     assert words(footer.find("span[@class='rule__source']")) == "rule.source: Die Fähre › Fährgeld"
-    example = footer.find("a[@class='rule__example']")
+    more = footer.find("details[@class='rule__more']")
+    assert words(more.find("summary")).startswith("rule.examples-more")
+    example = more.find(".//a[@class='rule__example']")
     assert example.get("href") == "../crossing/#example.stone-in-storm"
-    assert words(example) == "rule.examples: Stein im Sturm"
+    assert next(words(item) for item in more.findall("ul/li")) == "rule.examples: Stein im Sturm"
     assert "rule__source" not in rule(tiny, "fare.storm"), "a ruling of ours has no source"
 
 
@@ -200,8 +203,11 @@ def head(text: str) -> dict[str, str]:
 
 
 def test_the_head_describes_the_page_without_placeholders(tiny: TinyBook) -> None:
-    assert head(page(tiny, "crossing")) == {"title": "Überfahrt", "description": "Was eine Ladung kostet."}
-    assert head(page(tiny, "freight")) == {"title": "Ladungen", "description": "Ladungen – Die Fähre"}
+    game = {"game": "Die Fähre", "game_id": "ferry"}
+    described = {"title": "Überfahrt", "description": "Was eine Ladung kostet."}
+    assert head(page(tiny, "crossing")) == described | game
+    described = {"title": "Ladungen", "description": "Ladungen – Die Fähre"}
+    assert head(page(tiny, "freight")) == described | game
 
 
 def test_any_title_makes_a_good_head(tiny: TinyBook) -> None:
@@ -349,6 +355,8 @@ def test_the_front_page_leads_to_every_page_and_lists_the_sources(tiny: TinyBook
         "fare-calculator/",
         "examples/",
         "freight/",
+        "rules-index/",
+        "print/",
     ]
     sources = html_of(text, '<dl class="sources"')
     assert [(item.get("id"), words(item)) for item in sources.findall("dt")] == [
@@ -483,3 +491,39 @@ def test_a_text_of_one_paragraph_is_safe_html(tiny: TinyBook) -> None:
     assert words(tree) == 'a & b Stein "Last" Grundpreis'
     assert words(tree.find("strong")) == "a & b"
     assert [link.get("href") for link in tree.findall("a")] == ["../../glossary/#load", "../crossing/#fare.base"]
+
+
+# pages that every game has beside its own
+
+
+def test_the_list_of_all_rules_has_each_with_its_number_and_its_other_words(tiny: TinyBook) -> None:
+    text = page(tiny, "rules-index")
+    groups = [ElementTree.fromstring(block) for block in text.split("\n\n") if 'class="finder__page"' in block]
+    items = [item for group in groups for item in group.findall("ul/li")]
+    speaker = tiny.speaker("de")
+    links = {item.find("a").get("href"): item for item in items}
+    assert list(links) == [f"../{speaker.game.page_of(rule.id).id}/#{rule.id}" for rule in speaker.game.rule_list()]
+    base = links["../crossing/#fare.base"]
+    assert words(base.find("span")) == speaker.game.numbers["fare.base"]
+    assert {"fare.base", "Fährgeld"} <= set((base.get("data-also") or "").split())
+
+
+def test_the_printable_page_has_everything_once_and_links_that_lead_inside(tiny: TinyBook) -> None:
+    text = page(tiny, "print")
+    for game in tiny.book().games.values():
+        for identifier in (*game.rule_ids, *(f"note.{key}" for key in game.notes)):
+            assert len(re.findall(rf'(?:\{{#|\bid="){re.escape(identifier)}(?=["}} ])', text)) == 1, identifier
+    links = set(re.findall(r'href="([^"]*)"', text))
+    assert {link for link in links if not link.startswith(("#", "http"))} == set()
+    assert "glossary" not in text and "<details class" not in text
+    assert "robots: noindex" in text
+
+
+def test_the_state_of_the_translations_is_counted_and_named(tiny: TinyBook) -> None:
+    tiny.edit(DE, "title: Bleiben", "title: Warten")
+    text = status_page(tiny.book(), "de")
+    rows = html_of(text, '<div class="table-scroll"').findall("table/tbody/tr")
+    said = {words(row.find("th")): [words(cell) for cell in row.findall("td")] for row in rows}
+    assert said["Deutsch"] == ["32 (status.source)", "–", "–"]
+    assert said["English"] == ["31", "1", "0"]
+    assert '<a href="../ferry/crossing/#bank.stay">1.3 Warten</a>' in text

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from rules_engine.core import BadInput
+from rules_pages import position_pages
 from rules_pages.book import Book, GameBook
 from rules_pages.bundle import bundle
 from rules_pages.check_engine import spoken_rules
@@ -22,14 +23,19 @@ from rules_pages.project import Project
 from rules_pages.wording import words_data
 from tests.micropython import probes
 from tests.micropython_runner import ROOT, MicroPython, MicroPythonError
+from tests.presses import random_presses
 from tests.questions import random_questions, wrong_questions
+
+pytestmark = pytest.mark.slow
 
 PROJECT = Project(ROOT)
 GAMES = sorted(path.parent.name for path in PROJECT.data.glob("*/game.yaml"))
 PROBES = ROOT / "tests" / "micropython" / "probes.py"
-QUESTIONS, WRONG_QUESTIONS, PICTURES = 2_400, 300, 120
+QUESTIONS, WRONG_QUESTIONS, PICTURES = 800, 200, 60
 SEED = 1806
 SHOWN_DIFFERENCES = 3
+WALKS, PRESSES = 1, 30
+"""So often in each language a reader presses so much on each living position."""
 
 
 class Pair:
@@ -73,8 +79,14 @@ class Pair:
     def cases(self) -> Iterator[tuple[str, dict]]:
         """(calculator, question) of every reading's case, once for each of its readings."""
         for name, reading in self.game.readings.items():
-            for option in reading.options if reading.case else ():
-                yield reading.case.calculator, reading.case.input | {name: option}
+            for option in reading.options if reading.case and reading.case.calculator else ():
+                yield reading.case.calculator, reading.case.input | {name.replace("-", "_"): option}
+
+    def played_cases(self) -> Iterator[tuple[dict, list[dict]]]:
+        """(state, moves) of every reading's case that is played, once for each of its readings."""
+        for name, reading in self.game.readings.items():
+            for option in reading.options if reading.case and reading.case.start else ():
+                yield reading.case.start | {"readings": {name: option}}, reading.case.moves
 
 
 def _outcome(ask: Callable[[], Any]) -> Any:
@@ -121,7 +133,10 @@ def test_every_question_of_the_examples(pair: Pair) -> None:
 
 
 def test_every_case_of_the_readings_each_way(pair: Pair) -> None:
-    compare(pair, list(pair.cases()))
+    assert not (wrong := differences([(ask, pair.calculate(*ask)) for ask in pair.cases()])), wrong
+    for start, moves in pair.played_cases():
+        here, there = pair.probe("played", pair.game.id, start, moves)
+        assert here == there, (start, moves)
 
 
 def test_random_questions(pair: Pair) -> None:
@@ -187,12 +202,26 @@ def test_contributions(pair: Pair) -> None:
 def test_the_moves_of_the_examples(pair: Pair) -> None:
     for example in pair.game.examples.values():
         moves = [step.do for step in example.steps if step.do is not None]
-        here, there = pair.probe("played", pair.game.id, example.start, moves)
+        start = pair.player.engine.write_state(pair.player.components, pair.player.start(example))
+        here, there = pair.probe("played", pair.game.id, start, moves)
         assert _text(here) == _text(there), example.id
-        for state in [example.start, *(step["state"] for step in here if "state" in step)]:
+        for state in [start, *(step["state"] for step in here if "state" in step)]:
             for move in [None, *moves]:
                 drawn, drawn_there = pair.probe("pictured", pair.game.id, pair.languages[0], state, move)
                 assert drawn == drawn_there, example.id
+
+
+def test_living_positions(pair: Pair) -> None:
+    """A reader who presses whatever is offered sees the same in both, refusals too."""
+    for page in (page for page in pair.game.rules.pages if page.position):
+        module = position_pages.module_of(pair.game.id, page)
+        components, start = module.read_components(pair.player.plain), page.start_input or {}
+        for seed, language in enumerate(pair.languages * WALKS):
+            presses = random_presses(module, components, start, seed, PRESSES)
+            here, there = pair.probe("pressed", pair.game.id, page.position, language, start, presses)
+            pairs = enumerate(zip(json.loads(json.dumps(here)), there, strict=True))
+            wrong = [(presses[: index + 1], a, b) for index, (a, b) in pairs if a != b]
+            assert not wrong, wrong[0]
 
 
 def test_the_random_questions_reach_everything(pairs: dict[str, Pair]) -> None:

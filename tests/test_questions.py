@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from hypothesis import given
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 from rules_engine.calculators import decode
 from rules_engine.core import BadInput
 from rules_pages.examples import Player
-from rules_widgets.questions import from_fields, question_json, to_fields
+from rules_widgets.questions import from_fields, question_address, question_json, to_fields
 from tests.questions import random_questions
 from tests.test_calculators import FORM, RECORDS
 
@@ -101,6 +102,11 @@ TEXTS = {
 @pytest.mark.parametrize(("question", "text"), TEXTS.values(), ids=TEXTS)
 def test_the_text_of_a_question(question: dict, text: str) -> None:
     assert question_json(FORM, question) == text
+
+
+@pytest.mark.parametrize(("question", "text"), TEXTS.values(), ids=TEXTS)
+def test_the_address_of_a_question_is_its_text_encoded(question: dict, text: str) -> None:
+    assert question_address("ferry", "fare", FORM, question) == "?ferry.fare=" + quote(text, safe=":,")
 
 
 FIELDS = {

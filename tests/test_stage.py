@@ -113,9 +113,12 @@ def test_the_navigation_is_in_the_words_of_its_language(tiny: TinyBook, language
                 "ferry/fare-calculator.md",
                 "ferry/examples.md",
                 "ferry/freight.md",
+                "ferry/rules-index.md",
             ]
         },
         {"nav.glossary": "glossary.md"},
         {"nav.how-to-use": "how-to-use.md"},
         {"nav.about": "about.md"},
+        {"nav.changelog": "changelog.md"},
+        {"nav.api": "api.md"},
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ElementTree
+from html import unescape
 from typing import Any
 
 import pytest
@@ -11,7 +12,8 @@ import pytest
 from rules_pages.book import Book
 from rules_pages.examples import Player
 from rules_pages.wording import words as words_of
-from rules_widgets.view import PAYMENTS_SHOWN, answer_html, chip_html, lines_html, summary_text, symbols_html
+from rules_widgets.tables import cell_html, chip_html, number_text, share_text, symbols_html
+from rules_widgets.view import PAYMENTS_SHOWN, answer_html, lines_html, summary_text
 from rules_widgets.words import Words
 from tests.questions import random_questions
 
@@ -102,6 +104,12 @@ def test_each_line_is_a_row_with_its_rule_its_sentence_and_its_amount() -> None:
     assert words(rows[0].find("td[@class='lines__text']")) == f"Mill {NASTY} {NASTY}: 2 hills {NASTY}"
     amounts = [words(row.find("td[@class='lines__amount']")) for row in rows]
     assert amounts == ["2 hills", "−1 hill", ""]
+
+
+def test_a_refusal_that_rests_on_the_readers_own_value_says_so() -> None:
+    values = REFUSED["values"] | {"provenance": "reader"}
+    assert words(shown(REFUSED | {"values": values}).find("p[@class='reader-value']")) == f"Yours {NASTY}."
+    assert shown(REFUSED).find("p[@class='reader-value']") is None
 
 
 def test_a_line_of_a_reading_belongs_to_the_rule_of_its_reading() -> None:
@@ -216,3 +224,39 @@ def test_every_answer_of_the_real_calculator_can_be_shown(book: Book, attika: Pl
         for payment in result.get("value", {}).get("payments", []):
             assert sum(payment) == result["value"]["cards"]
         assert "None" not in summary_text(words_of_game, result)
+
+
+# chances
+
+SHARES = {
+    "none": ((0, 6), "de", "0,0\u00a0%"),
+    "a third": ((1, 3), "de", "33,3\u00a0%"),
+    "two thirds": ((2, 3), "en", "66.7%"),
+    "one half, rounded up": ((1, 16), "en", "6.3%"),
+    "next to nothing": ((1, 6**8), "de", "unter 0,1\u00a0%"),
+    "next to all": ((6**8 - 1, 6**8), "en", "over 99.9%"),
+    "all": ((36, 36), "ja", "100.0%"),
+    "beyond what a float can tell": ((6**40 // 2, 6**40), "ja", "50.0%"),
+}
+
+
+@pytest.mark.parametrize(("share", "language", "text"), SHARES.values(), ids=SHARES)
+def test_a_chance_is_said_as_it_is(book: Book, share: tuple[int, int], language: str, text: str) -> None:
+    assert share_text(words_of(book, book.games["attika"], language), *share) == text
+
+
+@pytest.mark.parametrize(("number", "text"), [(0, "0"), (12, "12"), (-3, "−3")])
+def test_a_number_has_a_true_minus_sign(number: int, text: str) -> None:
+    assert number_text(number) == text
+
+
+CELLS = {
+    "names": (["mill", "mill"], f"Mill {NASTY} ×2"),
+    "numbers": ([4, 0, 7], "4 + 0 + 7"),
+    "nothing": ([], "–"),
+}
+
+
+@pytest.mark.parametrize(("value", "text"), CELLS.values(), ids=CELLS)
+def test_a_list_in_a_cell(value: list, text: str) -> None:
+    assert unescape(cell_html(WORDS, GLYPHS, value, "")) == text

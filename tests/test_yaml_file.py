@@ -140,7 +140,7 @@ def test_bytes_that_are_no_utf8_name_their_line() -> None:
 
 def test_a_file_with_too_many_lines_is_not_read_at_all() -> None:
     problems = parsed("a: [\n" * (MAXIMUM_LINES + 1)).problems
-    assert [str(problem) for problem in problems] == ["file.yaml:3001:1: the file has 3001 lines; split it at 3000"]
+    assert [str(problem) for problem in problems] == ["file.yaml:6001:1: the file has 6001 lines; split it at 6000"]
 
 
 def test_a_file_with_too_many_bytes_is_not_read_at_all() -> None:

@@ -6,6 +6,7 @@ The `forms` are made from the calculators' signatures by the build (one descript
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from rules_engine.core import Answer, BadInput, Refused, Unknown, to_json
@@ -14,22 +15,59 @@ from rules_engine.core import Answer, BadInput, Refused, Unknown, to_json
 def calculate(game: Any, calculator: str, form: dict, components: Any, data: dict) -> dict:
     """Answer `data` with one of the game's calculators.
 
-    `game` is the game's engine module, `components` what its `read_components` made. Returns {"value", "lines"},
-    {"refused", "values", "lines"} or {"unknown", "values"}; raises BadInput for data that does not fit the form.
+    `game` is the game's engine module, `components` what its `read_components` made. Returns {"value", "lines"} (and
+    "tables" where there are any), {"refused", "values", "lines"} or {"unknown", "values"}; raises BadInput for data
+    that does not fit the form.
     """
     arguments = decode(form, data, game.RECORDS)
+    return said(lambda: game.CALCULATORS[calculator](components, **arguments))
+
+
+def said(ask: Callable[[], Answer]) -> dict:
+    """What a calculator says, a refusal and an unknown value too, as plain JSON."""
     try:
-        answer = game.CALCULATORS[calculator](components, **arguments)
+        return answer_to_json(ask())
     except Refused as refused:
         return {"refused": refused.rule, "values": to_json(refused.values), "lines": to_json(refused.lines)}
     except Unknown as unknown:
         return {"unknown": unknown.component, "values": to_json(unknown.values)}
-    return answer_to_json(answer)
+
+
+class Pieces:
+    """A long calculation, piece by piece, so that a page stays alive.
+
+    A game's `PIECES` names for such a calculator a function (components, arguments) that yields (done, whole) before
+    each piece of work and at last the Answer. `step` does one piece; `result` is there when `is_done`.
+    """
+
+    def __init__(self, game: Any, calculator: str, form: dict, components: Any, data: dict) -> None:
+        self.work = game.PIECES[calculator](components, decode(form, data, game.RECORDS))
+        self.progress = (0, 1)
+        self.result: Any = None
+
+    def is_done(self) -> bool:
+        """Whether the answer is there."""
+        return self.result is not None
+
+    def step(self) -> None:
+        """One piece more."""
+        found = said(self._next)
+        if "value" in found and isinstance(found["value"], dict) and "pieces" in found["value"]:
+            self.progress = (found["value"]["pieces"][0], found["value"]["pieces"][1])
+        else:
+            self.result = found
+
+    def _next(self) -> Answer:
+        made = next(self.work)
+        return made if isinstance(made, Answer) else Answer({"pieces": made})
 
 
 def answer_to_json(answer: Answer) -> dict:
-    """An answer as {"value", "lines"}."""
-    return {"value": to_json(answer.value), "lines": to_json(answer.lines)}
+    """An answer as {"value", "lines"}, and "tables" if it has any."""
+    found = {"value": to_json(answer.value), "lines": to_json(answer.lines)}
+    if answer.tables:
+        found["tables"] = to_json(answer.tables)
+    return found
 
 
 def decode(form: dict, data: Any, records: dict) -> dict:

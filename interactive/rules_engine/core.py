@@ -20,11 +20,51 @@ class Line:
 
 
 @dataclass(frozen=True)
+class Share:
+    """A part of a whole in a cell of a table, exact: a chance of `part` in `whole`. Pages show it as a bar with its per
+    cent."""
+
+    part: int
+    whole: int
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """A refusal in a cell of a table: the rule that forbids it, and its values."""
+
+    refused: str
+    values: Any = None
+
+
+@dataclass(frozen=True)
+class Press:
+    """A button in a cell of a table on a position's page: what its module's `press` gets."""
+
+    press: str
+    value: str
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table in an answer. `id` and `columns` are ids that have labels (`answer.<id>`, `answer.<id>.<column>`).
+
+    Each row has a cell a column: an id (its name is shown), a whole number, a mapping of symbols to numbers, a list of
+    ids or of numbers, a `Share`, a `Line` (its sentence, with a link to the rule), a `Refusal`, a `Press`, or None.
+    The first cell heads its row.
+    """
+
+    id: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Any, ...], ...]
+
+
+@dataclass(frozen=True)
 class Answer:
-    """What a calculator returns: the value, and the lines that lead to it."""
+    """What a calculator returns: the value, the lines that lead to it, and tables where it has many parts."""
 
     value: Any
     lines: tuple[Line, ...] = ()
+    tables: tuple[Table, ...] = ()
 
 
 @dataclass(frozen=True)

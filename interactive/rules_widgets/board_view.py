@@ -10,9 +10,11 @@ from typing import Any
 from rules_engine.calculators import calculate
 from rules_engine.core import to_json
 from rules_engine.svg import element, escape
+from rules_widgets.questions import question_address
 from rules_widgets.view import answer_html, summary_text
 from rules_widgets.words import Words
 
+CALCULATOR = "building_cost"
 WHOLE = 10_000
 """Shares of the picture are counted in hundredths of per cent."""
 
@@ -31,8 +33,11 @@ class Shown:
         """What building on the chosen hex costs, as `calculate` gives it; None where none is chosen."""
         if self.study.at is None or self.study.at in self.empty:
             return None
-        question = self.board.site_question(self.components, self.study, self.study.at, self.printed)
-        return calculate(self.board, "building_cost", self.form, self.components, question)
+        return calculate(self.board, CALCULATOR, self.form, self.components, self.question())
+
+    def question(self) -> dict:
+        """What the calculator is asked about the chosen hex."""
+        return self.board.site_question(self.components, self.study, self.study.at, self.printed)
 
     def asked(self) -> str:
         """The building that the answer is about: the own one that stands there, else the one that was picked."""
@@ -146,7 +151,17 @@ def bill_html(words: Words, shown: Shown, result: dict | None) -> str:
     title = element("h3", [("class", "board-study__building")], escape(words.name(shown.asked())))
     built = shown.study.at is not None and shown.state.building_at(shown.study.at) is not None and "value" in result
     note = element("p", [("class", "board-study__hint")], escape(words.label("board.as-if-last"))) if built else ""
-    return title + note + answer_html(words, shown.board.GLYPHS, result)
+    return title + note + answer_html(words, shown.board.GLYPHS, result) + open_html(words, shown)
+
+
+def open_html(words: Words, shown: Shown) -> str:
+    """The way to the calculator's page, with the same question."""
+    page = words.data["calculators"].get(CALCULATOR)
+    if page is None:
+        return ""
+    href = page + question_address(words.data["game"], CALCULATOR, shown.form, shown.question())
+    link = element("a", [("href", href)], escape(words.label("example.open")))
+    return element("p", [("class", "board-study__open")], link)
 
 
 def said_text(words: Words, shown: Shown, result: dict | None) -> str:

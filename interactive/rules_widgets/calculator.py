@@ -8,7 +8,7 @@ from typing import Any
 from pyscript import window
 from pyscript.ffi import create_proxy
 
-from rules_engine.calculators import calculate, decode
+from rules_engine.calculators import Pieces, calculate, decode
 from rules_engine.core import BadInput
 from rules_widgets.contribution import contribution_yaml
 from rules_widgets.memory import keep, recall
@@ -16,6 +16,8 @@ from rules_widgets.questions import from_fields, question_json, to_fields
 from rules_widgets.view import answer_html, summary_text
 from rules_widgets.words import Words
 
+PATIENCE = 40
+"""Milliseconds of a long calculation at a time."""
 NONSENSE = (ValueError, TypeError, RuntimeError, BadInput)
 """What a question written by hand can raise: no JSON, names that are no text, nested too deeply, unfit for the form."""
 
@@ -44,6 +46,7 @@ class Calculator:
         printed = [item["name"] for item in self.description["parameters"] if item.get("printed")]
         self.printed = printed[0] if printed else None
         self.component = None
+        self.pieces: Any = None
 
     def start(self) -> None:
         """Take the question from the address, else from the form as the reader has left it; then listen."""
@@ -113,6 +116,10 @@ class Calculator:
         """Ask the engine and show what it says; whether the question made sense."""
         try:
             arguments = decode(self.description, question, self.engine.RECORDS)
+            if self.name in getattr(self.engine, "PIECES", {}):
+                self.draw(arguments)
+                self.begin(question)
+                return True
             result = calculate(self.engine, self.name, self.description, self.components, question)
         except BadInput:
             self.say("widget.bad-number")
@@ -122,13 +129,43 @@ class Calculator:
             question[self.printed] = self.remembered(result["unknown"])
             self.fill(question)
             return self.show(question)
+        self.show_result(result)
+        self.draw(arguments)
+        self.offer_own_value(question, result)
+        return True
+
+    def show_result(self, result: dict) -> None:
+        """The answer, and its sentence for screen readers and for the foot of a phone's screen."""
         self.output.innerHTML = answer_html(self.words, self.engine.GLYPHS, result)
         self.said.textContent = summary_text(self.words, result)
+
+    def draw(self, arguments: dict) -> None:
+        """The picture of what is asked."""
         if self.picture:
             draw = self.engine.PICTURES[self.name]
             self.picture.innerHTML = draw(self.components, arguments, self.words.label)
-        self.offer_own_value(question, result)
-        return True
+
+    # long calculations
+
+    def begin(self, question: dict) -> None:
+        """Work out a long answer piece by piece; what was being worked out before is given up."""
+        self.pieces = Pieces(self.engine, self.name, self.description, self.components, question)
+        self.go_on(self.pieces)
+
+    def go_on(self, pieces: Pieces) -> None:
+        """As many pieces as a reader does not feel, then a breath for the page."""
+        if pieces is not self.pieces:
+            return
+        start = window.performance.now()
+        while not pieces.is_done() and window.performance.now() - start < PATIENCE:
+            pieces.step()
+        if pieces.is_done():
+            self.say(None)
+            self.show_result(pieces.result)
+            return
+        done, whole = pieces.progress
+        self.status.textContent = self.words.fill(self.words.label("widget.working"), {"n": 100 * done // whole})
+        window.setTimeout(create_proxy(lambda *_: self.go_on(pieces)), 0)
 
     def keep_address(self, question: dict) -> None:
         """The question goes into the address, so that the answer can be sent to a friend."""

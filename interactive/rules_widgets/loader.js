@@ -104,6 +104,11 @@ function prepare(widget) {
   widget.addEventListener("submit", (event) => event.preventDefault());
   widget.addEventListener("pointerenter", () => expect(widget), { once: true });
   for (const use of ["pointerdown", "focusin", "change", "submit"]) widget.addEventListener(use, () => wake(widget));
+  // What is tapped before there is an engine is done when it is there.
+  widget.addEventListener("click", ({ target }) => {
+    const spot = target.closest("[data-press]");
+    if (spot && widget.dataset.state !== "ready") widget.dataset.pressed = spot.dataset.press;
+  });
   if (new URLSearchParams(location.search).has(`${game}.${calculator ?? kind}`)) wake(widget);
   else wakeWhenSeen(widget);
 }

@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.svg import element, escape
+from rules_widgets.tables import CARD, number_text, page_rule, symbols_html, table_html
 from rules_widgets.words import Words
 
-ANY_GLYPH = "M0 -13L11 -6V6L0 13L-11 6V-6Z"
-CARD_GLYPH = "M-9 -13H9V13H-9ZM-4 -7H4M-4 -1H4"
-CARD = "card"
 PAYMENTS_SHOWN = 12
 
 
@@ -18,10 +16,13 @@ def answer_html(words: Words, glyphs: dict, result: dict) -> str:
     if "unknown" in result:
         return _unknown(words, result)
     if "refused" in result:
-        return lines_html(words, glyphs, result["lines"], result["values"].get("cost")) + _refusal(words, result)
+        values = result["values"] or {}
+        bill = lines_html(words, glyphs, result["lines"], values.get("cost"))
+        return bill + _rests_on(words, values) + _refusal(words, result)
     value = result["value"]
     if "cost" not in value:
-        return lines_html(words, glyphs, result["lines"], None)
+        total = value.get("total")
+        return lines_html(words, glyphs, result["lines"], total, "answer.total") + _tables(words, glyphs, result)
     paid = [line for line in result["lines"] if _is_payment(line)]
     bill = lines_html(words, glyphs, [line for line in result["lines"] if line not in paid], value["cost"])
     payment = lines_html(words, glyphs, paid, {CARD: value["cards"]}, "answer.cards_total") if paid else ""
@@ -34,7 +35,7 @@ def summary_text(words: Words, result: dict) -> str:
     if "unknown" in result:
         return words.label("provenance.unknown-short")
     if "refused" in result:
-        return words.label("answer.refused") + " " + words.rule_title(_page_rule(words, result["refused"]))
+        return words.label("answer.refused") + " " + words.rule_title(page_rule(words, result["refused"]))
     if "cost" not in result["value"]:
         return words.line(result["lines"][0]["rule"], result["lines"][0]["values"])
     return words.label("answer.cost") + words.label("colon") + words.symbols(result["value"]["cost"])
@@ -49,59 +50,39 @@ def lines_html(words: Words, glyphs: dict, lines: list, total: Any, total_label:
     return element("table", [("class", "lines")], element("tbody", [], rows) + foot)
 
 
+def _tables(words: Words, glyphs: dict, result: dict) -> str:
+    return "".join([table_html(words, glyphs, table) for table in result.get("tables", [])])
+
+
 def _is_payment(line: dict) -> bool:
     """Whether a line counts cards paid, not what the building costs."""
     return line["amount"] is not None and CARD in line["amount"]
 
 
-def symbols_html(words: Words, glyphs: dict, symbols: dict) -> str:
-    """Chips, in the order of the landscapes; negative counts show a minus sign."""
-    chips = [chip_html(words, glyphs, key, symbols[key]) for key in words.data["order"] if symbols.get(key)]
-    return "".join(chips) or element(
-        "span", [("class", "symbol symbol--nothing")], escape(words.label("answer.nothing"))
-    )
-
-
-def chip_html(words: Words, glyphs: dict, key: str, count: int) -> str:
-    """One landscape symbol with its glyph, how many, and its name."""
-    shown = ("−" if count < 0 else "") + str(abs(count))
-    return element(
-        "span",
-        [("class", "symbol symbol--" + key)],
-        _icon(CARD_GLYPH if key == CARD else glyphs.get(key, ANY_GLYPH))
-        + element("span", [("class", "symbol__count")], shown)
-        + " "
-        + element("span", [("class", "symbol__name")], escape(words.noun(key, abs(count)))),
-    )
-
-
-def _icon(path: str) -> str:
-    box = [("class", "symbol__icon"), ("viewBox", "-18 -18 36 36"), ("aria-hidden", "true")]
-    return element("svg", box, element("path", [("d", path)]))
+def amount_html(words: Words, glyphs: dict, amount: Any) -> str:
+    """Symbols as chips, or a number of points with its sign."""
+    if isinstance(amount, dict):
+        return symbols_html(words, glyphs, amount)
+    return element("span", [("class", "points")], number_text(amount))
 
 
 def _line(words: Words, glyphs: dict, line: dict) -> str:
     rule = line["rule"]
-    page_rule = _page_rule(words, rule)
-    link = element("a", [("href", words.rule_url(page_rule))], escape(words.rule_title(page_rule)))
-    amount = "" if line["amount"] is None else symbols_html(words, glyphs, line["amount"])
+    shown = page_rule(words, rule)
+    link = element("a", [("href", words.rule_url(shown))], escape(words.rule_title(shown)))
+    amount = "" if line["amount"] is None else amount_html(words, glyphs, line["amount"])
     return element(
         "tr",
-        [("data-rule", words.data["game"] + "." + page_rule)],
+        [("data-rule", words.data["game"] + "." + shown)],
         element("th", [("scope", "row")], link)
         + element("td", [("class", "lines__text")], escape(words.line(rule, line["values"])) or " ")
         + element("td", [("class", "lines__amount")], amount or " "),
     )
 
 
-def _page_rule(words: Words, rule: str) -> str:
-    """The rule as the pages have it: `cost.surplus` speaks as `cost.surplus.substitute` as well."""
-    return rule if rule in words.data["rules"] else rule.rpartition(".")[0]
-
-
 def _total(words: Words, glyphs: dict, total: dict, label: str) -> str:
     cells = element("th", [("scope", "row"), ("colspan", "2")], escape(words.label(label)))
-    cells += element("td", [("class", "lines__amount")], symbols_html(words, glyphs, total))
+    cells += element("td", [("class", "lines__amount")], amount_html(words, glyphs, total))
     return element("tfoot", [], element("tr", [], cells))
 
 
@@ -130,7 +111,7 @@ def _more(words: Words, items: list) -> str:
 
 
 def _refusal(words: Words, result: dict) -> str:
-    rule = _page_rule(words, result["refused"])
+    rule = page_rule(words, result["refused"])
     link = element("a", [("href", words.rule_url(rule))], escape(words.rule_title(rule)))
     content = (
         element("strong", [], escape(words.label("answer.refused")))
@@ -147,7 +128,7 @@ def _unknown(words: Words, result: dict) -> str:
 
 def _rests_on(words: Words, value: dict) -> str:
     """A word where the answer rests on anything but a source: the reader's own value, or a reconstruction."""
-    provenance = value["provenance"]
+    provenance = value.get("provenance", "sourced")
     if provenance == "sourced":
         return ""
     rests_on = words.label("answer.rests-on") + words.label("colon") + words.label("provenance." + provenance)

@@ -1,7 +1,8 @@
 """Sentences from templates (`{cards}`, `{cards|Karte|Karten}`, `{building}`), the same at build and in the page.
 
 The words of a game in one language, as the build writes them: {"language", "plural", "names", "counts", "lines",
-"refusals", "labels", "site", "rules": {id: {"title", "url"}}, "order": [symbol, …]}.
+"refusals", "labels", "site", "calculators": {name: address of its page}, "rules": {id: {"title", "url"}}, "order":
+[symbol, …]}.
 """
 
 from __future__ import annotations

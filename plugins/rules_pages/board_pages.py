@@ -13,7 +13,7 @@ from rules_pages.inline import Speaker
 from rules_pages.parts import asset, front_matter, heading, join, lead
 from rules_widgets import board_view
 from rules_widgets.board_view import Shown
-from rules_widgets.view import chip_html
+from rules_widgets.tables import chip_html
 
 TOOLS = ("ask", "own", "other", "ground", "tile", "shrine")
 """What tapping a hex does; `rules_widgets.board` has a function for each."""

@@ -10,6 +10,7 @@ from typing import Any, get_args
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from rules_pages import models
+from rules_pages.implementations import Place
 from rules_pages.yaml_file import Path_, Problem, YamlFile, read_yaml
 
 
@@ -33,6 +34,8 @@ class GameBook:
     notes: dict[str, models.Note]
     examples: dict[str, models.Example]
     texts: dict[str, models.Texts]
+    implementations: dict[str, list[Place]] = field(default_factory=dict)
+    """Rule to the functions of the engine behind it; known once the book is checked."""
 
     def rule_list(self) -> list[models.Rule]:
         """All rules in page order."""
@@ -102,6 +105,8 @@ class Book:
     site: dict[str, models.SiteTexts]
     games: dict[str, GameBook]
     files: dict[str, YamlFile] = field(default_factory=dict)
+    changelog: list[models.Release] = field(default_factory=list)
+    """Newest first."""
 
     def problem(self, file: str, path: Path_, message: str) -> Problem:
         """A Problem at a path inside one of the files, with its line and column."""
@@ -118,6 +123,7 @@ def read_book(root: Path, cache: Path | None = None) -> Book:
         site=reader.read_languages("site/text", models.SiteTexts),
         games={},
         files=reader.files,
+        changelog=reader.read("site/changelog.yaml", models.Changelog, optional=True) or [],
     )
     for folder in _game_folders(root):
         game = reader.read_game(folder)
@@ -293,6 +299,8 @@ _PATTERNS = {
     _pattern(models.LanguageTag): "a language's two small letters, such as de",
     _pattern(models.Citation): "a source's id, or `id: place in it`",
     _pattern(models.FactId): "a fact's number such as AT-R22",
+    _pattern(models.FullId): "an id with its game, such as attika.cost.terrain",
+    _pattern(models.Colour): "a colour such as #1c5580",
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterable, Iterator
 
-REGISTRIES = ("CALCULATORS", "PICTURES")
+REGISTRIES = ("CALCULATORS", "PICTURES", "PIECES")
 """What a game offers by calculator; of these a page keeps the entries of its own calculator."""
 KEPT = ("RECORDS",)
 """What a game offers to every calculator."""
@@ -17,12 +17,19 @@ PACKAGES = ("rules_engine", "rules_widgets")
 def reduced_offer(source: str, calculators: Iterable[str]) -> str:
     """A game's `__init__.py` with no more than what these calculators need, so that it imports no more than that."""
     tree = ast.parse(source)
-    registries = [_reduced(node, set(calculators)) for node in tree.body if isinstance(node, ast.Assign)]
+    registries = [_reduced(node, set(calculators)) for node in map(_plain, tree.body) if isinstance(node, ast.Assign)]
     kept = [node for node in registries if node is not None]
     used = {name.id for node in kept for name in ast.walk(node) if isinstance(name, ast.Name)} | set(NAMES)
     imports = [_only(node, used) for node in tree.body if isinstance(node, ast.ImportFrom)]
     body = [node for node in [*imports, *kept] if not isinstance(node, ast.ImportFrom) or node.names]
     return ast.unparse(ast.Module(body, [])) + "\n"
+
+
+def _plain(node: ast.stmt) -> ast.stmt:
+    """An assignment without its annotation."""
+    if isinstance(node, ast.AnnAssign) and node.value is not None:
+        return ast.Assign([node.target], node.value, lineno=1)
+    return node
 
 
 def _reduced(node: ast.Assign, calculators: set[str]) -> ast.Assign | None:

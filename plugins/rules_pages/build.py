@@ -13,7 +13,9 @@ from contextlib import contextmanager
 from rules_pages.book import Book
 from rules_pages.bundle import VendorError
 from rules_pages.kept import kept_book
+from rules_pages.offline import write_offline
 from rules_pages.project import Project
+from rules_pages.search import SearchError, write_index
 from rules_pages.stage import stage, swap
 
 
@@ -29,6 +31,10 @@ def build(project: Project) -> None:
         stage_pages(project, book)
     with step("Building the site"):
         run_mkdocs(project)
+    with step("Making it searchable"):
+        make_searchable(project, book)
+    with step("Listing it for readers without a connection"):
+        write_offline(project.unfinished_site, list(book.languages))
     with step("Putting it in place"):
         swap(project.unfinished_site, project.site)
 
@@ -39,6 +45,14 @@ def stage_pages(project: Project, book: Book) -> None:
     try:
         stage(project, book)
     except (VendorError, FileNotFoundError) as error:
+        raise BuildError(str(error)) from error
+
+
+def make_searchable(project: Project, book: Book) -> None:
+    """The index of all rules and terms; where it cannot be made, that is a BuildError."""
+    try:
+        write_index(project, book, project.unfinished_site / "pagefind")
+    except SearchError as error:
         raise BuildError(str(error)) from error
 
 

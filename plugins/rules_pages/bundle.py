@@ -5,15 +5,18 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
+import subprocess
 from pathlib import Path
 from typing import Any
 
 from rules_pages.browser_parts import closure, reduced_offer
 from rules_pages.lowering import lower
-from rules_pages.shaking import shaken
+from rules_pages.shaking import kept_constants, needed_components, shaken
 
 BOOT = "boot.py"
 LOADER = "loader.js"
+WRITTEN = ".mjs"
+"""The end of the names of scripts that are published as they were written."""
 MAKERS = ("lowering.py", "browser_parts.py", "shaking.py", "bundle.py")
 """The code that makes modules ready for a page."""
 CHECKSUMS = Path(__file__).with_name("vendor.sha256")
@@ -32,20 +35,27 @@ def bundle(
     calculators: Any,
     cache: Path | None = None,
     widget: str | None = None,
+    module: str | None = None,
 ) -> str:
     """The JSON text for a page: {"modules": {path: source}, "components", "calculators"}; same input, same bytes.
 
     `widget`: the kind of widget; then only the modules that it and `calculators` need. Without it, all of the game.
+    `module`: the game's own module for the widget, where it is not named like it.
     """
-    found = (
-        modules(interactive, game, cache) if widget is None else _needed(interactive, game, widget, calculators, cache)
-    )
+    if widget is None:
+        found = modules(interactive, game, cache)
+    else:
+        found = _needed(interactive, game, (widget, module or widget), calculators, cache)
+        components = needed_components(components, kept_constants(found, cache))
     content = {"modules": found, "components": components, "calculators": calculators}
     return json.dumps(content, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
 
-def _needed(interactive: Path, game: str, widget: str, calculators: Any, cache: Path | None) -> dict[str, str]:
-    """The modules of one widget by path, kept in `cache` while no module and no line of this code has changed."""
+def _needed(
+    interactive: Path, game: str, widget: tuple[str, str], calculators: Any, cache: Path | None
+) -> dict[str, str]:
+    """The modules of one widget (its kind, the game's module) by path, kept in `cache` while no module and no line of
+    this code has changed."""
     if cache is None:
         return _gathered(interactive, game, widget, calculators, cache)
     kept = cache / f"{_fingerprint(interactive, f'{game} {widget} {sorted(calculators)}')}.json"
@@ -59,10 +69,13 @@ def _fingerprint(interactive: Path, wanted: str) -> str:
     return hashlib.sha256(_lowering() + sources + wanted.encode()).hexdigest()
 
 
-def _gathered(interactive: Path, game: str, widget: str, calculators: Any, cache: Path | None) -> dict[str, str]:
-    """The modules of one widget by path. A game may have an entry module named like the widget (`board.py`)."""
+def _gathered(
+    interactive: Path, game: str, widget: tuple[str, str], calculators: Any, cache: Path | None
+) -> dict[str, str]:
+    """The modules of one widget by path. A game may have a module for the widget (`board.py`)."""
+    kind, module = widget
     package = f"rules_engine.{game}"
-    entry = interactive / "rules_engine" / game / f"{widget}.py"
+    entry = interactive / "rules_engine" / game / f"{module}.py"
     offer = interactive / "rules_engine" / game / "__init__.py"
     own = "" if entry.exists() else reduced_offer(offer.read_text(encoding="utf-8"), calculators)
 
@@ -70,9 +83,10 @@ def _gathered(interactive: Path, game: str, widget: str, calculators: Any, cache
         path = _module_path(interactive, name)
         return own if name == package else _lowered(path, cache) if path is not None else None
 
-    roots = [package, f"rules_widgets.{widget}", *([f"{package}.{widget}"] if entry.exists() else [])]
+    roots = [package, f"rules_widgets.{kind}", *([f"{package}.{module}"] if entry.exists() else [])]
     found = shaken(closure(roots, source_of))
-    return {_module_path(interactive, name).relative_to(interactive).as_posix(): found[name] for name in sorted(found)}
+    paths = {name: _module_path(interactive, name).relative_to(interactive).as_posix() for name in sorted(found)}
+    return {paths[name]: small(found[name]) for name in paths}
 
 
 def _module_path(interactive: Path, name: str) -> Path | None:
@@ -93,7 +107,16 @@ def modules(interactive: Path, game: str, cache: Path | None = None) -> dict[str
     engine, widgets = interactive / "rules_engine", interactive / "rules_widgets"
     paths = [*engine.glob("*.py"), *(engine / game).rglob("*.py"), *widgets.glob("*.py")]
     wanted = [path for path in sorted(paths) if path.name != BOOT]
-    return {path.relative_to(interactive).as_posix(): _lowered(path, cache) for path in wanted}
+    return {path.relative_to(interactive).as_posix(): small(_lowered(path, cache)) for path in wanted}
+
+
+@functools.cache
+def small(source: str) -> str:
+    """A module with short names inside its functions; what others can name, and every text, stays as it is."""
+    # Imported where it is needed: a build that finds everything kept does without.
+    from python_minifier import minify
+
+    return minify(source, hoist_literals=False, rename_globals=False, combine_imports=False, constant_folding=False)
 
 
 def loader_files(interactive: Path) -> dict[str, bytes]:
@@ -121,14 +144,30 @@ def _lowering() -> bytes:
     )
 
 
-def vendor(node_modules: Path, target: Path) -> None:
-    """Copy what PyScript and MicroPython need in the browser; VendorError names each file that is not as expected."""
+def vendor(node_modules: Path, target: Path, cache: Path) -> None:
+    """Copy what PyScript and MicroPython need in the browser; VendorError names each file that is not as expected.
+
+    MicroPython's own script is published as it was written; it is made smaller, once, and kept in `cache`.
+    """
     contents = {name: _read(node_modules / name) for name in checksums()}
     wrong = [name for name, digest in checksums().items() if hashlib.sha256(contents[name]).hexdigest() != digest]
     if wrong:
         raise VendorError(f"not as in {CHECKSUMS.name}: {', '.join(wrong)}; run `npm ci`, or check the new version")
     for name, content in contents.items():
-        _write_if_new(target / site_path(name), content)
+        made = _minified(node_modules, content, cache) if name.endswith(WRITTEN) else content
+        _write_if_new(target / site_path(name), made)
+
+
+def _minified(node_modules: Path, script: bytes, cache: Path) -> bytes:
+    """A module of JavaScript without what only its writers need."""
+    kept = cache / f"{hashlib.sha256(script).hexdigest()}.mjs"
+    if not kept.exists():
+        command = ["node", str(node_modules / "terser" / "bin" / "terser"), "--module", "--compress", "--mangle"]
+        done = subprocess.run(command, input=script, capture_output=True, check=False)
+        if done.returncode != 0:
+            raise VendorError(f"Terser ended with exit code {done.returncode}: {done.stderr.decode()}")
+        _write_if_new(kept, done.stdout)
+    return kept.read_bytes()
 
 
 def checksums() -> dict[str, str]:

@@ -11,9 +11,11 @@ from rules_pages.component_pages import legend
 from rules_pages.examples import Player
 from rules_pages.html import escape, tag
 from rules_pages.inline import Speaker
+from rules_pages.own_values import own_values_html
 from rules_pages.parts import asset, front_matter, heading, join, lead
 from rules_widgets.questions import to_fields
-from rules_widgets.view import answer_html, chip_html, summary_text
+from rules_widgets.tables import chip_html
+from rules_widgets.view import answer_html, summary_text
 
 SITE_PARAMETERS = ("site", "neighbours")
 """Parameters that are drawn as one board: a hex and the six around it."""
@@ -25,7 +27,8 @@ def calculator_page(speaker: Speaker, player: Player, page: models.Page) -> str:
     """The Markdown of a calculator's page."""
     head = ["---\nhide: [toc]", front_matter(speaker, page.id).removeprefix("---\n")]
     parts = ["\n".join(head), heading(speaker, page.id), lead(speaker, "pages", page.id)]
-    return join([*parts, widget(speaker, player, page), legend(speaker)])
+    own = own_values_html(speaker, player, page.calculator)
+    return join([*parts, widget(speaker, player, page), own, legend(speaker)])
 
 
 def starting_question(speaker: Speaker, player: Player, page: models.Page) -> dict[str, Any]:

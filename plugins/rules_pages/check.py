@@ -7,21 +7,25 @@ from pathlib import Path
 
 from rules_pages import markup
 from rules_pages.book import Book, DataError, read_book
-from rules_pages.check_engine import engine_problems
+from rules_pages.check_changelog import changelog_problems
+from rules_pages.check_engine import engine_folder, engine_problems
 from rules_pages.check_structure import structure_problems
 from rules_pages.check_texts import markup_problems, text_problems, typed_numbers
 from rules_pages.game_check import GameCheck
+from rules_pages.implementations import implementations
 from rules_pages.models import TermWords
 from rules_pages.units import units
 from rules_pages.yaml_file import Path_, Problem
 
 
 def checked_book(root: Path, cache: Path | None = None) -> Book:
-    """The book, read and checked. Raises DataError with every problem."""
+    """The book, read and checked, with what its engines implement. Raises DataError with every problem."""
     book = read_book(root, cache)
     problems = sorted(set(check(book)))
     if problems:
         raise DataError(problems)
+    for game in book.games.values():
+        game.implementations = implementations(engine_folder(game.id), (rule.id for rule in game.rule_list()))
     return book
 
 
@@ -29,6 +33,7 @@ def check(book: Book) -> Iterator[Problem]:
     """Every problem of a book that was read without one."""
     yield from _site_texts(book)
     yield from _glossary(book)
+    yield from changelog_problems(book)
     for game in book.games.values():
         one = GameCheck(book, game)
         yield from structure_problems(one)

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
-from rules_engine.core import to_json
-from rules_pages import examples, markup
+from rules_pages import examples, markup, position_pages
 from rules_pages.game_check import GameCheck, no_such
-from rules_pages.models import Example, Reading, ReadingCase
+from rules_pages.implementations import spoken_by
+from rules_pages.models import Example, Page, Reading, ReadingCase
 from rules_pages.yaml_file import Path_, Problem
 
 
@@ -31,6 +31,8 @@ def engine_problems(check: GameCheck) -> Iterator[Problem]:
     for key, example in check.game.examples.items():
         yield from _played(check, player, key, example)
     yield from _starting_inputs(check, player)
+    yield from _teasers(check, player)
+    yield from _positions(check, player)
     yield from _reading_cases(check, player)
 
 
@@ -41,21 +43,19 @@ def _said(error: Exception) -> str:
 # what the engine names
 
 
+def engine_folder(game: str) -> Path:
+    """Where the engine of a game lies."""
+    return Path(examples.engine_of(game).__file__ or "").parent
+
+
 def spoken_rules(game: str) -> list[tuple[str, str, str]]:
     """(`Line` or `Refused`, rule, `file:line`) wherever the engine of a game names a rule."""
-    folder = Path(examples.engine_of(game).__file__ or "").parent
     found = []
-    for path in sorted(folder.rglob("*.py")):
+    for path in sorted(engine_folder(game).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("Line", "Refused"):
-                found += [(node.func.id, rule, f"{path.name}:{node.lineno}") for rule in _named_rules(node)]
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                found += [(node.func.id, rule, f"{path.name}:{node.lineno}") for rule in spoken_by(node)]
     return found
-
-
-def _named_rules(call: ast.Call) -> list[str]:
-    """The rule of a call, or both of an `a if … else b`."""
-    constants = [node for argument in call.args[:1] for node in ast.walk(argument) if isinstance(node, ast.Constant)]
-    return [node.value for node in constants if isinstance(node.value, str)]
 
 
 def _spoken_rules(check: GameCheck) -> Iterator[Problem]:
@@ -114,6 +114,40 @@ def _starting_inputs(check: GameCheck, player: examples.Player) -> Iterator[Prob
             yield check.at("rules.yaml", ("pages", index, "start_input"), f"the calculator cannot take it: {error}")
 
 
+def _teasers(check: GameCheck, player: examples.Player) -> Iterator[Problem]:
+    """The answers that the home page shows are answers of a calculator."""
+    for index, page in enumerate(check.game.rules.pages):
+        if page.teaser is None or page.calculator not in player.forms:
+            continue
+        first = player.forms[page.calculator]["parameters"][0]
+        for option in page.teaser.options:
+            path = ("pages", index, "teaser", "options")
+            if option not in first.get("options", []):
+                yield check.at("rules.yaml", path, f"{option}: {no_such('option', option, first.get('options', []))}")
+            elif page.teaser.input is not None:
+                yield from _teaser(check, player, page, index, {**page.teaser.input, first["name"]: option})
+
+
+def _teaser(check: GameCheck, player: examples.Player, page: Page, index: int, question: dict) -> Iterator[Problem]:
+    try:
+        player.calculate(page.calculator or "", question)
+    except examples.BadInput as error:
+        yield check.at("rules.yaml", ("pages", index, "teaser", "input"), f"the calculator cannot take it: {error}")
+
+
+def _positions(check: GameCheck, player: examples.Player) -> Iterator[Problem]:
+    """The position that a page starts from is one that its module can read and speak of."""
+    for index, page in enumerate(check.game.rules.pages):
+        if page.position is None:
+            continue
+        try:
+            module = position_pages.module_of(check.game.id, page)
+            components = module.read_components(player.plain)
+            module.report(components, module.read_position(components, page.start_input or {}))
+        except Exception as error:  # as above
+            yield check.at("rules.yaml", ("pages", index, "position"), f"{page.position}: {_said(error)}")
+
+
 def _played(check: GameCheck, player: examples.Player, key: str, example: Example) -> Iterator[Problem]:
     file = f"examples/{key}.yaml"
     try:
@@ -151,16 +185,15 @@ def _reading_cases(check: GameCheck, player: examples.Player) -> Iterator[Proble
 def _reading_case(
     check: GameCheck, player: examples.Player, key: str, reading: Reading, case: ReadingCase
 ) -> Iterator[Problem]:
-    """Asked once for each reading, the case comes out as its outcomes say."""
+    """Asked or played once for each reading, the case comes out as its outcomes say."""
     for option, expected in case.outcomes.items():
         path = (key, "case", "outcomes", option)
         if option not in reading.options:
             continue
         try:
-            result = player.calculate(case.calculator, case.input | {key: option})
+            outcome = player.play_case(key, case, option)[-1].outcome
         except Exception as error:  # as above
             yield check.at("readings.yaml", (key, "case"), f"the engine cannot play it: {_said(error)}")
             break
-        found = {name: result.get("value", result).get(name) for name in expected}
-        if found != to_json(expected):
-            yield check.at("readings.yaml", path, f"expected {expected}, the engine says {found}")
+        for difference in examples.unexpected(expected, outcome):
+            yield check.at("readings.yaml", path, difference)

@@ -48,8 +48,11 @@ def _taken(check: GameCheck, places: list[tuple[Path_, str]]) -> Iterator[Proble
 
 
 def _tombstones(check: GameCheck) -> Iterator[Problem]:
-    for old, new in check.game.rules.tombstones.items():
-        path = ("tombstones", old)
+    pages = [page.id for page in check.game.rules.pages if page.kind == "rules"]
+    for old, stone in check.game.rules.graves().items():
+        path, new = ("tombstones", old), stone.now
+        if stone.page is not None and stone.page not in pages:
+            yield check.at("rules.yaml", path, f"{stone.page}: {no_such('page of rules', stone.page, pages)}")
         if old in check.anchors:
             yield check.at("rules.yaml", path, f"{old}: still in use; a tombstone is for a rule that went")
         if new not in check.anchors:
@@ -106,6 +109,12 @@ def _pages(check: GameCheck) -> Iterator[Problem]:
     for index, page in enumerate(check.game.rules.pages):
         if page.kind == "calculator":
             yield from _calculator_page(check, page, ("pages", index))
+        if page.kind == "position" and page.position is None:
+            yield check.at("rules.yaml", ("pages", index), "position: missing; a position's page needs its module")
+        for number, example in enumerate(page.examples):
+            if example not in check.game.examples:
+                wrong = no_such("example", example, check.game.examples)
+                yield check.at("rules.yaml", ("pages", index, "examples", number), f"{example}: {wrong}")
         for number, table in enumerate(page.tables):
             yield from _table(check, table, ("pages", index, "tables", number))
 
@@ -162,6 +171,10 @@ def _outcomes(check: GameCheck, key: str, options: list[str], case: ReadingCase)
 
 def _examples(check: GameCheck) -> Iterator[Problem]:
     for key, example in check.game.examples.items():
+        before = example.start.get("after")
+        if before is not None and before not in check.game.examples:
+            wrong = no_such("example", before, check.game.examples)
+            yield check.at(f"examples/{key}.yaml", ("start", "after"), f"{before}: {wrong}")
         for index, rule in enumerate(example.rules):
             yield from _rule_exists(check, f"examples/{key}.yaml", ("rules", index), rule)
 

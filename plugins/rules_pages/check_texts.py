@@ -7,7 +7,7 @@ from typing import Any
 
 from rules_pages import markup
 from rules_pages.game_check import GameCheck, no_such
-from rules_pages.models import Language
+from rules_pages.models import Language, Reading
 from rules_pages.units import Unit, units
 from rules_pages.yaml_file import Path_, Problem
 
@@ -85,9 +85,16 @@ def _parts_of_structure(check: GameCheck) -> Iterator[Problem]:
         options = set(check.game.readings[key].options) if key in check.game.readings else set(words.options)
         for option in sorted(options - set(words.options)):
             yield check.at(file, ("readings", key, "options"), f"{option}: its text is missing; add it")
+        played = key in check.game.readings and _is_played(check.game.readings[key])
+        if played and words.case is None:
+            yield check.at(file, ("readings", key), f"{key}: the words of its case are missing; add `case`")
         for option in sorted(set(words.options) - options):
             path = ("readings", key, "options", option)
             yield check.at(file, path, f"{option}: {no_such('option', option, options)}")
+
+
+def _is_played(reading: Reading) -> bool:
+    return reading.case is not None and reading.case.start is not None
 
 
 class _TextCheck:

@@ -5,17 +5,21 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from pathlib import Path
 from typing import Any
 
 from rules_engine.core import BadInput
-from rules_pages import api, translations
+from rules_pages import api, changes, translations
 from rules_pages.book import Book, DataError
 from rules_pages.build import BuildError, build
+from rules_pages.changelog import changelog_file
 from rules_pages.examples import Player
 from rules_pages.game_check import no_such
 from rules_pages.kept import kept_book
+from rules_pages.pdf import PdfError, print_missing
 from rules_pages.project import Project, this_project
 from rules_pages.server import site_server
+from rules_pages.stage import printable_pages
 from rules_pages.units import units
 
 
@@ -33,6 +37,9 @@ def main(arguments: list[str]) -> int:
         return 1
     except BuildError as error:
         print(f"{error}; the last good site is untouched.", file=sys.stderr)
+        return 1
+    except PdfError as error:
+        print(error, file=sys.stderr)
         return 1
     except UsageError as error:
         print(error, file=sys.stderr)
@@ -55,7 +62,11 @@ def _parser() -> argparse.ArgumentParser:
     evaluate.add_argument("calculator")
     evaluate.add_argument("input", help="JSON, or - to read it from standard input")
     _verb(verbs, "schema", _schema, "write JSON Schema for editors to build/schema/")
+    changed = _verb(verbs, "changes", _changes, "what changed against an older api/v1, for the changelog")
+    changed.add_argument("folder", type=Path, help="the folder of the older api/v1")
+    _verb(verbs, "changelog", _changelog, "write CHANGELOG.md from rules_data/site/changelog.yaml")
     _verb(verbs, "build", _build, "build the site")
+    _verb(verbs, "pdf", _pdf, "build the site with a PDF of every game in every language")
     serve = _verb(verbs, "serve", _serve, "serve the built site on this machine")
     serve.add_argument("--port", type=int, default=8000)
     return parser
@@ -148,8 +159,32 @@ def _schema(project: Project, options: argparse.Namespace) -> None:
     print(f"{len(api.SCHEMAS)} schemas in {folder.relative_to(project.root)}/")
 
 
+def _changes(project: Project, options: argparse.Namespace) -> None:
+    book = _book(project)
+    try:
+        old = changes.read_documents(options.folder)
+    except FileNotFoundError as error:
+        raise UsageError(f"{options.folder} is no api/v1: it has no index.json") from error
+    players = {game.id: Player(game) for game in book.games.values()}
+    print(changes.report(old, changes.parsed(api.documents(book, players))))
+
+
+def _changelog(project: Project, options: argparse.Namespace) -> None:
+    path = project.root / "CHANGELOG.md"
+    path.write_text(changelog_file(_book(project)), encoding="utf-8")
+    print(f"{path.name} is written.")
+
+
 def _build(project: Project, options: argparse.Namespace) -> None:
     build(project)
+
+
+def _pdf(project: Project, options: argparse.Namespace) -> None:
+    """Pages that have not changed are not printed again; the second build adds what was printed and links to it."""
+    build(project)
+    book = _book(project)
+    if print_missing(project, book, printable_pages(project, book)):
+        build(project)
 
 
 def _serve(project: Project, options: argparse.Namespace) -> None:

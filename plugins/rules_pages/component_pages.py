@@ -8,8 +8,9 @@ from rules_pages import models
 from rules_pages.examples import Player
 from rules_pages.html import escape, tag
 from rules_pages.inline import Speaker
+from rules_pages.own_values import own_values_html
 from rules_pages.parts import citation_html, front_matter, heading, join, lead
-from rules_widgets.view import symbols_html
+from rules_widgets.tables import symbols_html
 
 Row = dict[str, models.Value]
 PROVENANCES = ("sourced", "reconstructed", "practice", "unknown")
@@ -23,7 +24,7 @@ def components_page(speaker: Speaker, player: Player, page: models.Page) -> str:
     for table in page.tables:
         parts += [f"## {speaker.label(f'table.{table.id}.title')} {{#{table.id}}}", legend(speaker)]
         parts += [_table(speaker, player, table)]
-    return join(parts)
+    return join([*parts, own_values_html(speaker, player)])
 
 
 def legend(speaker: Speaker) -> str:
@@ -104,9 +105,15 @@ def _plain(speaker: Speaker, player: Player, value: Any) -> str:
         return escape(speaker.site("yes")) if value else "–"
     if isinstance(value, dict) and set(value) <= set(speaker.book.languages):
         return tag("br").join(tag("span", escape(word), lang=language) for language, word in value.items())
+    if isinstance(value, list):
+        return escape(speaker.site("list.comma").join(_in_words(speaker, item) for item in value)) or "–"
     if isinstance(value, dict):
         return symbols_html(speaker.words, player.engine.GLYPHS, value)
-    return escape(speaker.words.name(value) if isinstance(value, str) else str(value))
+    return escape(_in_words(speaker, value))
+
+
+def _in_words(speaker: Speaker, value: Any) -> str:
+    return speaker.words.name(value) if isinstance(value, str) else str(value)
 
 
 def _arrow_pairs(speaker: Speaker, table: str) -> list[tuple[str, models.Value]]:

@@ -43,6 +43,7 @@ class Player:
         self.plain = game.plain_components()
         self.components = self.engine.read_components(self.plain)
         self.forms = calculator_forms(game, self.engine)
+        self._examples = game.examples
         # By the very object: an example that was changed keeps its id.
         self._played: dict[int, tuple[models.Example, list[PlayedStep]]] = {}
 
@@ -57,20 +58,48 @@ class Player:
             self._played[id(example)] = (example, self._play(example))
         return self._played[id(example)][1]
 
+    def play_case(self, reading: str, case: models.ReadingCase, option: str) -> list[PlayedStep]:
+        """What tells the readings of a disputed point apart, read as `option`: one question, or all moves up to the
+        first that is refused. Raises as `play`."""
+        if case.calculator is not None:
+            question = case.input | {reading.replace("-", "_"): option}
+            result = self.calculate(case.calculator, question)
+            return [PlayedStep({}, _outcome(result), result.get("lines", []), None, case.calculator, question, result)]
+        start = case.start or {}
+        agreed = {**start.get("readings", {}), reading: option}
+        return self._moves(self.engine.read_state(self.components, start | {"readings": agreed}), case.moves)
+
+    def _moves(self, state: Any, moves: list[dict[str, Any]]) -> list[PlayedStep]:
+        played: list[PlayedStep] = []
+        for move in moves:
+            played.append(self._do(state, move))
+            state = played[-1].state
+            if "refused" in played[-1].outcome:
+                break
+        return played
+
     def _play(self, example: models.Example) -> list[PlayedStep]:
-        state = self.engine.read_state(self.components, example.start)
+        state = self.start(example)
         played = []
         for step in example.steps:
             played.append(self._ask(state, step.ask) if step.ask is not None else self._do(state, step.do or {}))
             state = played[-1].state
         return played
 
+    def start(self, example: models.Example) -> Any:
+        """The state in which an example begins: its own, or that in which the one before it ended."""
+        before = example.start.get("after")
+        if before is None:
+            return self.engine.read_state(self.components, example.start)
+        return self.play(self._examples[before])[-1].state
+
     def _ask(self, state: Any, ask: dict[str, Any]) -> PlayedStep:
         subject = {key: value for key, value in ask.items() if key != "calculator"}
         question = self.engine.QUESTIONS[ask["calculator"]](self.components, state, **subject)
         result = self.calculate(ask["calculator"], question)
-        outcome = result["value"] if "value" in result else {key: result[key] for key in result if key != "lines"}
-        return PlayedStep(subject, outcome, result.get("lines", []), state, ask["calculator"], question, result)
+        return PlayedStep(
+            subject, _outcome(result), result.get("lines", []), state, ask["calculator"], question, result
+        )
 
     def _do(self, state: Any, move: dict[str, Any]) -> PlayedStep:
         try:
@@ -81,21 +110,26 @@ class Player:
         return PlayedStep(move, self.engine.write_state(self.components, step.state), to_json(step.lines), step.state)
 
 
+def _outcome(result: dict[str, Any]) -> dict[str, Any]:
+    return result["value"] if "value" in result else {key: result[key] for key in result if key != "lines"}
+
+
+def unexpected(expect: dict[str, Any], outcome: dict[str, Any]) -> list[str]:
+    """What of an outcome is otherwise than expected."""
+    return [
+        f"{key}: expected {expected!r}, the engine says {outcome.get(key)!r}"
+        for key, expected in expect.items()
+        if not _agrees(expected, outcome.get(key))
+    ]
+
+
 def differences(step: models.ExampleStep, played: PlayedStep) -> list[str]:
     """What came out otherwise than the example says; each with what was expected."""
-    found = [
-        f"{key}: expected {expected!r}, the engine says {_at(played.outcome, key)!r}"
-        for key, expected in step.expect.items()
-        if not _agrees(expected, _at(played.outcome, key))
-    ]
+    found = unexpected(step.expect, played.outcome)
     spoken = [line["rule"] for line in played.lines]
     if spoken != step.lines:
         found.append(f"lines: expected {step.lines}, the engine says {spoken}")
     return found
-
-
-def _at(outcome: dict[str, Any], key: str) -> Any:
-    return outcome.get(key)
 
 
 def _agrees(expected: Any, found: Any) -> bool:
@@ -106,4 +140,4 @@ def _agrees(expected: Any, found: Any) -> bool:
     return to_json(expected) == to_json(found)
 
 
-__all__ = ["BadInput", "PlayedStep", "Player", "differences", "engine_of"]
+__all__ = ["BadInput", "PlayedStep", "Player", "differences", "engine_of", "unexpected"]

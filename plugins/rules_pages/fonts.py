@@ -43,6 +43,8 @@ class Face:
     wide: bool = False
     style: str = "normal"
     preload: bool = False
+    without: str = ""
+    """Preloaded: the language whose pages do without it (Japanese headings have a font of their own)."""
 
 
 _TEXT = "@fontsource/source-sans-3/files/source-sans-3-latin"
@@ -53,8 +55,8 @@ _MINCHO = "@fontsource/shippori-mincho/files/shippori-mincho-japanese"
 FACES = (
     Face("text-regular", "Stele Text", "400", f"{_TEXT}-400-normal", "text", preload=True),
     Face("text-italic", "Stele Text", "400", f"{_TEXT}-400-italic", "text", style="italic"),
-    Face("text-bold", "Stele Text", "600 700", f"{_TEXT}-600-normal", "text"),
-    Face("capitals", "Stele Capitals", "400 700", f"{_CAPITALS}-600-normal", "headings"),
+    Face("text-bold", "Stele Text", "600 700", f"{_TEXT}-600-normal", "text", preload=True, without="ja"),
+    Face("capitals", "Stele Capitals", "400 700", f"{_CAPITALS}-600-normal", "headings", preload=True, without="ja"),
     Face("wordmark", "Stele Wordmark", "400 700", f"{_CAPITALS}-600-normal", "wordmark"),
     # One weight of each: a second one would take the Japanese pages over their budget of 220 kB.
     Face("gothic", "Stele Gothic", "400", f"{_GOTHIC}-400-normal", "text", wide=True),
@@ -72,8 +74,9 @@ def subset_fonts(
     headings: set[str] | None = None,
     names: Iterable[str] = ("日本語",),
     wordmark: str = "Stele",
-) -> list[str]:
-    """Write the fonts and fonts.css to `target`; return the files that a page should preload.
+) -> dict[str, str]:
+    """Write the fonts and fonts.css to `target`; return the files that a page should preload, each with the language
+    whose pages do without it, or "". A font that comes late moves the page.
 
     `characters` are all characters that may be shown, `headings` those of h1 to h4 (all, if not given),
     `names` the languages' own names. Characters that a font lacks (→, ※) are left to the reader's system.
@@ -90,7 +93,7 @@ def subset_fonts(
     css = "".join(_rule(face, name, _range(face, held)) for face, name in written.items() if name)
     _replace(target / "fonts.css", css.encode())
     _drop_others(target, {"fonts.css", *written.values()})
-    return [name for face, name in written.items() if name and face.preload]
+    return {name: face.without for face, name in written.items() if name and face.preload}
 
 
 def heading_characters(pages: Iterable[str]) -> set[str]:

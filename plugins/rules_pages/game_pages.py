@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from rules_pages import models
 from rules_pages.board_pages import board_page
 from rules_pages.book import Book, GameBook
 from rules_pages.calculator_pages import calculator_page
 from rules_pages.component_pages import components_page
-from rules_pages.example_pages import examples_page
+from rules_pages.emblems import emblem
+from rules_pages.example_pages import examples_page, walkthrough_page
 from rules_pages.examples import Player
+from rules_pages.finder_pages import FINDER, finder_page
 from rules_pages.html import escape, tag
 from rules_pages.inline import Speaker
 from rules_pages.notes import notes_page
 from rules_pages.parts import join, quoted
+from rules_pages.position_pages import position_page
+from rules_pages.print_pages import PDF_MARK, PRINT, print_page
 from rules_pages.rule_pages import rules_page
 
 MAKERS: dict[str, Callable[[Speaker, Player, models.Page], str]] = {
@@ -24,6 +29,8 @@ MAKERS: dict[str, Callable[[Speaker, Player, models.Page], str]] = {
     "calculator": calculator_page,
     "board": board_page,
     "notes": notes_page,
+    "walkthrough": walkthrough_page,
+    "position": position_page,
 }
 
 
@@ -33,9 +40,10 @@ def game_pages(book: Book, game: GameBook, player: Player, language: str, assets
     `assets`: what a widget loads (`attika`, `attika.de`, `loader`), below assets/.
     """
     speaker = Speaker(book, game, language, assets)
-    pages = {f"{game.id}/index.md": front_page(speaker)}
+    pages = {f"{game.id}/index.md": front_page(speaker), f"{game.id}/{FINDER}.md": finder_page(speaker)}
     for page in game.rules.pages:
         pages[f"{game.id}/{page.id}.md"] = MAKERS[page.kind](speaker, player, page)
+    pages[f"{game.id}/{PRINT}.md"] = print_page(speaker, player)
     return pages
 
 
@@ -45,11 +53,13 @@ def front_page(speaker: Speaker) -> str:
     game_id, game = speaker.game.id, speaker.game.game
     made_by = speaker.site("game.made-by", author=game.author, publisher=game.publisher, year=game.year)
     parts = [
-        f"---\ntitle: {quoted(titled.title)}\nhide: [toc]\n---",
+        f"---\ntitle: {quoted(titled.title)}\nhide: [toc]\ngame_id: {game_id}\n---",
+        emblem(game, "game__emblem"),
         f"# {titled.title} {{#{game_id}}}",
         tag("p", escape(made_by), class_="game__makers"),
         speaker.markdown(titled.lead) if titled.lead else "",
         _contents(speaker),
+        PDF_MARK,
         _translation(speaker),
         f"## {speaker.site('game.sources')} {{#sources}}",
         _sources(speaker),
@@ -58,14 +68,26 @@ def front_page(speaker: Speaker) -> str:
 
 
 def _contents(speaker: Speaker) -> str:
-    items = [_contents_item(speaker, page) for page in speaker.game.rules.pages]
-    return tag("ul", *items, class_="game__pages")
+    pages = speaker.game.rules.pages
+    kinds = [None, *(page.kind for page in pages)]
+    items = [_contents_item(speaker, page, before) for page, before in zip(pages, kinds, strict=False)]
+    made = [_made_item(speaker, FINDER, "finder"), _made_item(speaker, PRINT, PRINT)]
+    return tag("ul", *items, *made, class_="game__pages")
 
 
-def _contents_item(speaker: Speaker, page: models.Page) -> str:
+def _made_item(speaker: Speaker, page: str, words: str) -> str:
+    """A page that every game has beside its own."""
+    kind = tag("span", escape(speaker.site("kind.rules")), class_="game__kind")
+    link = tag("a", escape(speaker.site(f"{words}.title")), href=f"{page}/")
+    return tag("li", kind, link, tag("span", escape(speaker.site(f"{words}.lead")), class_="game__lead"))
+
+
+def _contents_item(speaker: Speaker, page: models.Page, before: str | None) -> str:
+    """`before`: the kind of the page above, so that the eye meets each kind once."""
     titled = speaker.texts.get("pages", page.id)
     link = tag("a", escape(titled.title), href=f"{page.id}/")
-    kind = tag("span", escape(speaker.site(f"kind.{page.kind}")), class_="game__kind")
+    seen = " game__kind--again" if page.kind == before else ""
+    kind = tag("span", escape(speaker.site(f"kind.{page.kind}")), class_=f"game__kind{seen}")
     words = (
         tag("span", speaker.html(titled.lead).replace('href="../', 'href="'), class_="game__lead")
         if titled.lead
@@ -123,3 +145,14 @@ def _term(book: Book, key: str, term: models.Term, language: str) -> str:
     reading = f" {tag('small', escape(words.reading), class_='glossary__reading')}" if words.reading else ""
     body = tag("p", escape(words.text), also) + tag("p", strings["list.comma"].join(others), class_="glossary__words")
     return f"## {words.term}{reading} {{#{key} .glossary__term}}\n\n{body}"
+
+
+def glossary_data(book: Book, language: str) -> dict[str, Any]:
+    """What terms.js shows in place: id to term, reading, definition and the words of the other languages."""
+    terms = {}
+    for key, term in book.glossary.items():
+        words = term.words.get(language) or next(iter(term.words.values()))
+        others = {code: other.term for code, other in term.words.items() if code != language}
+        reading = {"reading": words.reading} if words.reading else {}
+        terms[key] = {"term": words.term, "text": words.text, "words": others, **reading}
+    return {"more": book.site[language].strings["terms.glossary"], "terms": terms}

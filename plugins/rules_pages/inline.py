@@ -96,7 +96,9 @@ class Speaker:
         return number + " " + form
 
     def _name(self, item: Placeholder, link: Any, values: dict[str, Any]) -> str:
-        return escape(item.shown or self.words.name(item.target))
+        shown = item.shown or self.words.name(item.target)
+        # A number in a name (round 3) is none of the rules' numbers.
+        return tag("span", escape(shown), class_="name") if any(map(str.isdigit, shown)) else escape(shown)
 
     def _symbols(self, item: Placeholder, link: Any, values: dict[str, Any]) -> str:
         component = self.game.components[item.target]
@@ -119,8 +121,9 @@ class Speaker:
 
 
 def example_page(game: GameBook, example: str) -> str:
-    """The page on which an example stands: that of its first rule."""
-    page = game.page_of(game.examples[example].rules[0])
+    """The page on which an example stands: the walkthrough that shows it, else that of its first rule."""
+    shown = [page for page in game.rules.pages if example in page.examples]
+    page = shown[0] if shown else game.page_of(game.examples[example].rules[0])
     return page.id if page else ""
 
 

@@ -37,6 +37,8 @@ class Language(Model):
     """The forms of a counted word: singular and plural, or one for all."""
     number_words: dict[Words, int]
     """Number words that must not be typed into prose; numbers come from data."""
+    spellings: dict[Words, Words] = {}
+    """Letters as our texts spell them, and as other readers type them: found by search."""
 
 
 Languages = dict[LanguageTag, Language]
@@ -81,6 +83,18 @@ class Source(Model):
     url: Words | None = None
 
 
+Colour = Annotated[str, StringConstraints(pattern=r"^#[0-9a-f]{6}$")]
+PathData = Annotated[str, StringConstraints(pattern=r"^[Mm][-MmLlHhVvCcSsQqTtAaZz0-9., ]+$")]
+"""What an SVG path draws."""
+
+
+class Accent(Model):
+    """A game's colour, readable as text on the paper of each scheme."""
+
+    light: Colour
+    dark: Colour
+
+
 class Game(Model):
     """What a game is and where our knowledge of it comes from."""
 
@@ -90,6 +104,9 @@ class Game(Model):
     year: int
     source_language: LanguageTag
     sources: dict[Slug, Source]
+    accent: Accent | None = None
+    emblem: PathData | None = None
+    """A drawing of ours in a box of 24 by 24, filled by the even-odd rule."""
 
 
 # <game>/rules.yaml
@@ -128,11 +145,25 @@ class Table(Model):
     """A column whose provenance is counted in the caption, once a copy."""
 
 
+class Teaser(Model):
+    """A few answers of a calculator that the home page shows, worked out at build time."""
+
+    options: Annotated[list[Slug], Field(min_length=1)]
+    """Of the calculator's first choice: one answer each."""
+    input: dict[str, Any] | None = None
+    """The rest of the question; without it, that from which the page starts."""
+
+
+PageKind = Literal["rules", "components", "examples", "calculator", "board", "position", "walkthrough", "notes"]
+
+
 class Page(Model):
     """A page of a game: of rules, or of one of the other kinds."""
 
     id: Slug
-    kind: Literal["rules", "components", "examples", "calculator", "board", "notes"] = "rules"
+    kind: Literal["rules", "components", "examples", "calculator", "board", "position", "walkthrough", "notes"] = (
+        "rules"
+    )
     sections: list[Section] = []
     tables: list[Table] = []
     """Component tables that a components page shows."""
@@ -143,14 +174,34 @@ class Page(Model):
     """Calculator pages: the example whose first question to the calculator is the starting input."""
     start_input: dict[str, Any] | None = None
     """Or the starting input itself, as the calculator takes it."""
+    position: Name | None = None
+    """Position pages: the module of the game's engine that the page brings to life."""
+    examples: list[Slug] = []
+    """Walkthroughs: the examples that the page shows one after the other, each going on where the last one ended."""
+    teaser: Teaser | None = None
+    """Calculator pages: what the home page shows of it."""
+
+
+class Tombstone(Model):
+    """A rule that is gone: the rule that answers now, and the page on which it stood, where that is another one."""
+
+    now: Id
+    page: Slug | None = None
 
 
 class Rules(Model):
     """The order of a game's pages, sections and rules. Numbers are computed from it."""
 
     pages: list[Page]
-    tombstones: dict[Id, Id] = {}
+    tombstones: dict[Id, Id | Tombstone] = {}
     """Rules that are gone: old id to the rule that answers now."""
+
+    def graves(self) -> dict[str, Tombstone]:
+        """The tombstones, all in their long form."""
+        return {
+            old: stone if isinstance(stone, Tombstone) else Tombstone(now=stone)
+            for old, stone in self.tombstones.items()
+        }
 
 
 # <game>/components*.yaml: nested mappings whose leaves are values
@@ -187,11 +238,24 @@ class ReadingOption(Model):
 
 
 class ReadingCase(Model):
-    """A question that tells the readings apart, with each one's answer (a part of the calculator's output)."""
+    """What tells the readings apart: a question with each one's answer, or moves with what each one makes of the last.
 
-    calculator: Name
-    input: dict[str, Any]
+    An outcome is a part of the calculator's output, or of the state after the moves, or `refused` and the rule.
+    """
+
+    calculator: Name | None = None
+    input: dict[str, Any] = {}
+    start: dict[str, Any] | None = None
+    moves: list[dict[str, Any]] = []
+    picture: bool = True
+    """Whether the position in which the moves begin helps to understand them."""
     outcomes: dict[Slug, dict[str, Any]]
+
+    @model_validator(mode="after")
+    def _asks_or_plays(self) -> ReadingCase:
+        if (self.calculator is None) == (self.start is None):
+            raise ValueError("a case has either `calculator` and `input`, or `start` and `moves`")
+        return self
 
 
 class Reading(Model):
@@ -201,7 +265,6 @@ class Reading(Model):
     default: Slug
     options: dict[Slug, ReadingOption]
     case: ReadingCase | None = None
-    """A calculator's question; a reading that shows only in play has none."""
     facts: list[FactId] = []
 
 
@@ -251,6 +314,7 @@ class Example(Model):
     facts: list[FactId] = []
     source: ExampleSource
     start: dict[str, Any]
+    """A state; or `after` and the id of the example at whose end this one begins."""
     steps: Annotated[list[ExampleStep], Field(min_length=1)]
 
 
@@ -284,6 +348,8 @@ class ReadingText(Model):
 
     title: Words
     question: Words
+    case: Words | None = None
+    """What happens in a case that is played."""
     options: dict[Slug, Words]
 
 
@@ -316,3 +382,32 @@ class SiteTexts(Model):
     strings: dict[str, Annotated[str, StringConstraints(min_length=1)]]
     """Spaces at the ends count: some are put between other words."""
     of: dict[str, str] = {}
+
+
+# site/changelog.yaml
+
+
+FullId = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*\.[a-z][a-z0-9-]*(\.[a-z0-9-]+)*$")]
+"""An id with its game before it: `attika.cost.terrain`."""
+
+
+class Change(Model):
+    """Something that changed for readers, translators or those who use the data."""
+
+    id: Slug
+    date: Annotated[str, StringConstraints(pattern=r"^20\d\d-\d\d-\d\d$")]
+    words: dict[LanguageTag, Words]
+    rules: list[FullId] = []
+    """Rules whose words, sources or numbers changed; `rules_pages changes` lists them."""
+    examples: list[FullId] = []
+    """Examples that come out otherwise than before."""
+
+
+class Release(Model):
+    """Changes that were released together; those without a version are on the site, and in no release yet."""
+
+    version: Annotated[str, StringConstraints(pattern=r"^\d+(\.\d+)+$")] | None = None
+    changes: Annotated[list[Change], Field(min_length=1)]
+
+
+Changelog = list[Release]

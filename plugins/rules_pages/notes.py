@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from rules_pages import models
 from rules_pages.example_pages import calculator_address
-from rules_pages.examples import Player
+from rules_pages.examples import PlayedStep, Player
 from rules_pages.html import escape, tag
 from rules_pages.inline import Speaker
 from rules_pages.parts import citation_html, front_matter, heading, join, lead
+from rules_widgets.view import answer_html, lines_html
 
 
 def notes_page(speaker: Speaker, player: Player, page: models.Page) -> str:
@@ -62,7 +63,7 @@ def reading_html(speaker: Speaker, player: Player, key: str, reading: models.Rea
     text = speaker.texts.get("readings", key)
     title = f"{speaker.site('reading.title')}{speaker.site('colon')}{text.title}"
     options = "".join(_option(speaker, player, key, reading, option) for option in reading.options)
-    content = speaker.html_paragraphs(text.question) + tag("ul", options)
+    content = speaker.html_paragraphs(text.question) + _case(player, speaker, key, reading) + tag("ul", options)
     return tag("details", tag("summary", escape(title)), content, class_="note note--reading", id=f"reading.{key}")
 
 
@@ -71,7 +72,8 @@ def _option(speaker: Speaker, player: Player, key: str, reading: models.Reading,
     default = tag("strong", escape(f" ({speaker.site('reading.default')})")) if option == reading.default else ""
     played = _played(speaker, player, key, reading, option)
     credit = _held_by(speaker, reading, option) + played
-    return tag("li", words, default, tag("small", credit) if credit else "")
+    result = _case_result(speaker, player, key, reading, option)
+    return tag("li", words, default, tag("small", credit) if credit else "", result)
 
 
 def _held_by(speaker: Speaker, reading: models.Reading, option: str) -> str:
@@ -84,7 +86,35 @@ def _held_by(speaker: Speaker, reading: models.Reading, option: str) -> str:
 
 def _played(speaker: Speaker, player: Player, key: str, reading: models.Reading, option: str) -> str:
     """A link to the case that tells the readings apart, played by this one."""
-    if reading.case is None:
+    if reading.case is None or reading.case.calculator is None:
         return ""
     href = calculator_address(speaker, player.forms, reading.case.calculator, reading.case.input | {key: option})
     return " " + tag("a", escape(speaker.site("example.open")), href=href, class_="reading__case")
+
+
+def _case(player: Player, speaker: Speaker, key: str, reading: models.Reading) -> str:
+    """A case that is played: what happens in it, and where it begins, with the place of its last move marked."""
+    if reading.case is None or reading.case.start is None:
+        return ""
+    told = speaker.html(speaker.texts.get("readings", key).case or "")
+    name = tag("strong", escape(speaker.site("reading.case") + speaker.site("colon")))
+    words = tag("p", name, told, class_="case__told")
+    return words + (_picture(player, speaker, reading.case) if reading.case.picture else "")
+
+
+def _picture(player: Player, speaker: Speaker, case: models.ReadingCase) -> str:
+    state = player.engine.read_state(player.components, case.start)
+    return tag("figure", player.engine.draw(state, speaker.label, case.moves[-1]), class_="board case")
+
+
+def _case_result(speaker: Speaker, player: Player, key: str, reading: models.Reading, option: str) -> str:
+    """What becomes of the last move of the case by this reading: the rules that speak, or the one that forbids it."""
+    if reading.case is None or reading.case.start is None:
+        return ""
+    return tag("div", _said_of(speaker, player, player.play_case(key, reading.case, option)[-1]), class_="case__result")
+
+
+def _said_of(speaker: Speaker, player: Player, played: PlayedStep) -> str:
+    if "refused" in played.outcome:
+        return answer_html(speaker.words, player.engine.GLYPHS, played.outcome | {"lines": []})
+    return lines_html(speaker.words, player.engine.GLYPHS, played.lines, None)

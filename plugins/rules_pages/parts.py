@@ -17,7 +17,9 @@ def front_matter(speaker: Speaker, page: str) -> str:
     titled = speaker.texts.get("pages", page)
     title = f"{titled.title} – {speaker.texts.get('game').title}"
     description = speaker.plain(titled.lead) if titled.lead else title
-    return f"---\ntitle: {quoted(titled.title)}\ndescription: {quoted(description)}\n---"
+    style = f"\nstyle: {speaker.game.id}" if f"style.{speaker.game.id}" in speaker.assets else ""
+    game = f"game: {quoted(speaker.texts.get('game').title)}\ngame_id: {speaker.game.id}"
+    return f"---\ntitle: {quoted(titled.title)}\n{game}\ndescription: {quoted(description)}{style}\n---"
 
 
 def quoted(text: str) -> str:
@@ -37,9 +39,11 @@ def lead(speaker: Speaker, section: str, key: str) -> str:
 
 
 def examples_of(speaker: Speaker, section: models.Section) -> list[models.Example]:
-    """The examples whose first rule stands in this section, in the order of the rules."""
+    """The examples whose first rule stands in this section, in the order of the rules; not those of a walkthrough."""
     rules = [rule.id for rule in section.rules]
-    found = [example for example in speaker.game.examples.values() if example.rules[0] in rules]
+    elsewhere = {example for page in speaker.game.rules.pages for example in page.examples}
+    examples = [example for example in speaker.game.examples.values() if example.id not in elsewhere]
+    found = [example for example in examples if example.rules[0] in rules]
     return sorted(found, key=lambda example: (rules.index(example.rules[0]), example.facts, example.id))
 
 

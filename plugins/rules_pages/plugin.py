@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 from mkdocs.config import config_options
@@ -14,9 +15,13 @@ from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs_static_i18n.config import I18nPluginLanguage
 
 from rules_pages.book import Book, DataError
+from rules_pages.changelog import FEED, feed
+from rules_pages.emblems import accent_style, emblem
 from rules_pages.kept import kept_book
 from rules_pages.project import Project, this_project
+from rules_pages.publication import kept_version
 from rules_pages.stage import CHOOSER, navigation, stage
+from rules_pages.units import GameTexts
 
 
 class RulesPagesConfig(Config):
@@ -45,6 +50,8 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
             i18n.languages.extend(self._language(code) for code in self.book.languages)
             config.extra["languages"] = {code: self._slab_words(code) for code in self.book.languages}
             config.extra["font_preload"] = self._font_preload()
+            config.extra["games"] = {key: self._mark(key) for key in self.book.games}
+            config.extra["kept_version"] = kept_version()
         return config
 
     @event_priority(-200)
@@ -60,6 +67,13 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
         language = config.plugins["i18n"].current_language
         config.nav = None if language == CHOOSER else navigation(self.book, language)
         return files
+
+    def on_post_build(self, *, config: MkDocsConfig) -> None:
+        """The feeds, whose addresses are whole ones."""
+        for language in self.book.languages:
+            path = Path(config.site_dir, language, FEED)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(feed(self.book, language, config.site_url or "/"), encoding="utf-8")
 
     def on_serve(self, server: LiveReloadServer, config: MkDocsConfig, builder: Any) -> LiveReloadServer:
         """Build again when data or hand-written pages change."""
@@ -94,8 +108,16 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
 
     def _slab_words(self, code: str) -> dict[str, str]:
         strings = self.book.site[code].strings
-        return {"name": self.book.languages[code].label, "not_found": strings["not-found"]}
+        name = self.book.languages[code].label
+        return {"name": name, "not_found": strings["not-found"], "search": strings["search.open"]}
 
-    def _font_preload(self) -> list[str]:
+    def _mark(self, key: str) -> dict[str, Any]:
+        """What a game's pages wear: its colours, its emblem, its title in each language."""
+        game = self.book.games[key]
+        titles = {code: GameTexts(game, code).get("game").title for code in self.book.languages}
+        return {"style": accent_style(game.game), "emblem": emblem(game.game, "game-mark__emblem"), "titles": titles}
+
+    def _font_preload(self) -> dict[str, str]:
         kept = self.project.cache / "font_preload.json"
-        return [f"assets/fonts/{name}" for name in json.loads(kept.read_text())] if kept.exists() else []
+        found = json.loads(kept.read_text()) if kept.exists() else {}
+        return {f"assets/fonts/{name}": without for name, without in found.items()}

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import ast
+import hashlib
+import json
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 ALWAYS = {"mount"}
 """What the loader asks for by name."""
@@ -85,3 +89,34 @@ def text_constants(modules: dict[str, str]) -> set[str]:
         for node in ast.walk(ast.parse(source))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
+
+
+def kept_constants(modules: dict[str, str], cache: Path | None) -> set[str]:
+    """The same, kept in `cache` for the next build."""
+    if cache is None:
+        return text_constants(modules)
+    text = json.dumps(modules, sort_keys=True)
+    kept = cache / f"constants-{hashlib.sha256(text.encode()).hexdigest()}.json"
+    if not kept.exists():
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        kept.write_text(json.dumps(sorted(text_constants(modules))), encoding="utf-8")
+    return set(json.loads(kept.read_text(encoding="utf-8")))
+
+
+def needed_components(data: Any, constants: set[str]) -> Any:
+    """A game's plain components without the tables that no module names, and what is said of those."""
+    if not isinstance(data, dict) or "provenance" not in data:
+        return data
+    tables = {name: table for name, table in data.items() if name in constants and name not in ("provenance", "order")}
+    odd = {path: kind for path, kind in data["provenance"].items() if path.partition(".")[0] in tables}
+    order = {name: rows for name, rows in data["order"].items() if name in tables}
+    return tables | {"provenance": odd, "order": order}
+
+
+def texts_in(data: Any) -> set[str]:
+    """All texts in plain data, keys too."""
+    if isinstance(data, str):
+        return {data}
+    if isinstance(data, dict):
+        return set(data).union(*(texts_in(item) for item in data.values()))
+    return set().union(*(texts_in(item) for item in data)) if isinstance(data, list) else set()

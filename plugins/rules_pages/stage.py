@@ -9,20 +9,32 @@ from pathlib import Path
 from typing import Any
 
 from rules_pages import api, bundle
+from rules_pages.api_pages import api_page
 from rules_pages.book import Book
+from rules_pages.changelog import changelog_page
 from rules_pages.examples import Player
+from rules_pages.finder_pages import FINDER
 from rules_pages.fonts import heading_characters, subset_fonts
-from rules_pages.game_pages import game_pages, glossary_page
+from rules_pages.game_pages import game_pages, glossary_data, glossary_page
+from rules_pages.home import home_page
+from rules_pages.inline import Speaker
 from rules_pages.models import Page
+from rules_pages.pdf import with_pdfs
+from rules_pages.print_pages import PRINT, print_page
 from rules_pages.project import Project
-from rules_pages.shaking import text_constants
+from rules_pages.shaking import kept_constants, texts_in
+from rules_pages.status_pages import status_page
 from rules_pages.units import GameTexts
 from rules_pages.wording import needed_words, words_data
 
 CHOOSER = "xx"
 """MkDocs' name for the page at `/` that leads to the languages."""
-WIDGETS = ("calculator", "board")
+STATUS = "translation-status"
+"""A page of every language that the footer leads to."""
+WIDGETS = ("calculator", "board", "position")
 """Kinds of pages that carry a widget of the same name."""
+OTHER_PAGES = ("glossary", "how-to-use", "about", "changelog", "api")
+"""The pages that belong to no game, in the order of the navigation."""
 Files = dict[str, bytes]
 
 
@@ -37,11 +49,17 @@ def stage(project: Project, book: Book) -> None:
     version = hashlib.sha256(b"".join(loader[name] for name in sorted(loader))).hexdigest()[:10]
     addresses = {key: f"engine/{name}" for key, (name, _) in bundles.items()}
     addresses["loader"] = f"widgets/{bundle.LOADER}?v={version}"
-    files |= pages(book, players, addresses)
+    styles = picture_styles(project, book)
+    files |= {f"assets/{name}": content for name, content in styles.items()}
+    addresses |= style_addresses(project, book)
+    files |= with_pdfs(project, book, pages(book, players, addresses))
     files |= hand_written(project, book)
+    files |= homes(book, players, files)
+    files |= {f"assets/app.{code}.webmanifest": _json(manifest(book, code)).encode() for code in book.languages}
+    files |= {f"assets/glossary.{code}.json": _json(glossary_data(book, code)).encode() for code in book.languages}
     files |= {f"api/v1/{name}": content for name, content in api.documents(book, players).items()}
     write_files(project.staged, files, kept=("assets/fonts", "assets/vendor"))
-    bundle.vendor(project.node_modules, project.staged / "assets" / "vendor")
+    bundle.vendor(project.node_modules, project.staged / "assets" / "vendor", project.cache / "vendor")
     preload = subset_fonts(
         characters(files),
         project.node_modules,
@@ -64,10 +82,49 @@ def engine_bundles(project: Project, book: Book, players: dict[str, Player]) -> 
                 name = f"{key}.{page.id}"
                 text = engine(project, players[key], key, page)
                 found[name] = _named(name, text)
-                constants = text_constants(json.loads(text)["modules"])
+                made = json.loads(text)
+                constants = kept_constants(made["modules"], project.cache / "lowered")
+                named = constants | texts_in([made["components"], made["calculators"]])
                 for language, data in words.items():
-                    found[f"{name}.{language}"] = _named(f"{name}.{language}", _json(needed_words(data, constants)))
+                    found[f"{name}.{language}"] = _named(
+                        f"{name}.{language}", _json(needed_words(data, constants, named))
+                    )
     return found
+
+
+def style_addresses(project: Project, book: Book) -> dict[str, str]:
+    """Those style sheets by the key under which pages ask for them."""
+    return {f"style.{Path(name).stem}": name for name in picture_styles(project, book)}
+
+
+def picture_styles(project: Project, book: Book) -> Files:
+    """The colours of a game's pictures, where it has some of its own beside those that all share."""
+    sources = {game: project.interactive / "rules_engine" / game / "picture.css" for game in book.games}
+    return {f"stylesheets/games/{game}.css": path.read_bytes() for game, path in sources.items() if path.is_file()}
+
+
+PAPER = "#f6f3ec"
+"""--stele-paper of tokens.css by day, which a manifest takes once for all."""
+
+
+def manifest(book: Book, language: str) -> dict[str, Any]:
+    """The web app manifest of a language: the whole site, begun in that language. Addresses from assets/."""
+    icons = [{"src": "icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any maskable"}]
+    icons += [{"src": f"icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"} for size in (192, 512)]
+    return {
+        "name": "Stele",
+        "short_name": "Stele",
+        "description": book.site[language].strings["site.description"],
+        "lang": language,
+        "dir": "ltr",
+        "id": "../",
+        "start_url": f"../{language}/",
+        "scope": "../",
+        "display": "standalone",
+        "background_color": PAPER,
+        "theme_color": PAPER,
+        "icons": icons,
+    }
 
 
 def _json(data: Any) -> str:
@@ -77,7 +134,9 @@ def _json(data: Any) -> str:
 def engine(project: Project, player: Player, game: str, page: Page) -> str:
     """The modules, components and forms for the widget of one page."""
     forms = {name: form for name, form in player.forms.items() if page.calculator in (None, name)}
-    return bundle.bundle(project.interactive, game, player.plain, forms, project.cache / "lowered", page.kind)
+    needed = {} if page.position else forms
+    cache = project.cache / "lowered"
+    return bundle.bundle(project.interactive, game, player.plain, needed, cache, page.kind, page.position)
 
 
 def _named(key: str, text: str) -> tuple[str, bytes]:
@@ -88,11 +147,22 @@ def pages(book: Book, players: dict[str, Player], addresses: dict[str, str]) -> 
     """All generated Markdown, in every language."""
     found: Files = {}
     for language in book.languages:
-        made = {"glossary.md": glossary_page(book, language)}
+        made = {"glossary.md": glossary_page(book, language), f"{STATUS}.md": status_page(book, language)}
+        made |= {"changelog.md": changelog_page(book, language), "api.md": api_page(book, language)}
         for game in book.games.values():
             made |= game_pages(book, game, players[game.id], language, addresses)
         found |= {f"{language}/{path}": text.encode() for path, text in made.items()}
     return found
+
+
+def printable_pages(project: Project, book: Book) -> Files:
+    """The pages of which PDFs are made, without links to them."""
+    styles = style_addresses(project, book)
+    return {
+        f"{language}/{game.id}/{PRINT}.md": print_page(Speaker(book, game, language, styles), player).encode()
+        for game, player in [(game, Player(game)) for game in book.games.values()]
+        for language in book.languages
+    }
 
 
 def hand_written(project: Project, book: Book) -> Files:
@@ -103,6 +173,16 @@ def hand_written(project: Project, book: Book) -> Files:
         for folder in folders
         for path in sorted((project.docs / folder).rglob("*"))
         if path.is_file()
+    }
+
+
+def homes(book: Book, players: dict[str, Player], files: Files) -> Files:
+    """The home pages with their generated parts."""
+    written = {f"{language}/index.md": language for language in book.languages}
+    return {
+        path: home_page(book, players, language, files[path].decode()).encode()
+        for path, language in written.items()
+        if path in files
     }
 
 
@@ -149,5 +229,6 @@ def navigation(book: Book, language: str) -> list[dict[str, Any]]:
     nav: list[dict[str, Any]] = [{strings["nav.home"]: "index.md"}]
     for game in book.games.values():
         below = [f"{game.id}/index.md", *(f"{game.id}/{page.id}.md" for page in game.rules.pages)]
+        below.append(f"{game.id}/{FINDER}.md")
         nav.append({GameTexts(game, language).get("game").title: below})
-    return [*nav, *({strings[f"nav.{page}"]: f"{page}.md"} for page in ("glossary", "how-to-use", "about"))]
+    return [*nav, *({strings[f"nav.{page}"]: f"{page}.md"} for page in OTHER_PAGES)]

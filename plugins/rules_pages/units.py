@@ -80,6 +80,10 @@ class GameTexts:
             return "source"
         return "done" if self.of.get(unit_id) == self.source[unit_id].hash() else "stale"
 
+    def hash(self, unit_id: str) -> str:
+        """The hash of the text that a reader of this language sees."""
+        return (self.own.get(unit_id) or self.source[unit_id]).hash()
+
     def get(self, section: str, key: str = "") -> Any:
         """The unit's content in this language, else in the source language; KeyError where neither has it."""
         unit_id = f"{section}.{key}" if key else section

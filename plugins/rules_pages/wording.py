@@ -8,7 +8,18 @@ from rules_pages.book import Book, GameBook
 from rules_pages.units import GameTexts
 from rules_widgets.words import Words
 
-SITE_STRINGS = ("list.comma", "list.and", "colon", "answer.", "provenance.", "widget.", "own-value.", "form.")
+SITE_STRINGS = (
+    "list.comma",
+    "list.and",
+    "colon",
+    "answer.",
+    "example.open",
+    "provenance.",
+    "widget.",
+    "own-value.",
+    "form.",
+    "position.",
+)
 """The strings of the site that widgets need; the rest stays out of the download."""
 
 
@@ -27,6 +38,7 @@ def words_data(book: Book, game: GameBook, language: str) -> dict[str, Any]:
         "refusals": texts.section("refusals"),
         "labels": texts.section("labels"),
         "site": {key: text for key, text in strings.items() if key.startswith(SITE_STRINGS)},
+        "calculators": {page.calculator: f"../{page.id}/" for page in game.rules.pages if page.calculator},
         "rules": {rule.id: _rule(game, texts, rule.id) for rule in game.rule_list()},
     }
 
@@ -41,13 +53,17 @@ def _rule(game: GameBook, texts: GameTexts, rule: str) -> dict[str, str]:
     return {"title": texts.get("rules", rule).title, "url": f"../{page.id if page else ''}/#{rule}"}
 
 
-def needed_words(data: dict[str, Any], constants: set[str]) -> dict[str, Any]:
-    """The words that a widget can speak: those whose key, or a beginning of it up to a dot, stands in its modules."""
+def needed_words(data: dict[str, Any], constants: set[str], named: set[str]) -> dict[str, Any]:
+    """The words that a widget can speak: those whose key, or a beginning of it up to a dot, stands in its modules
+    (`constants`), and the names of what stands there or in its components (`named`)."""
     tables = {table: _spoken(data[table], constants) for table in ("labels", "lines", "refusals", "site")}
     spoken = {*tables["lines"], *tables["refusals"]}
-    named = spoken | constants
-    rules = {key: rule for key, rule in data["rules"].items() if any(_speaks(line, key) for line in named)}
-    return data | tables | {"rules": rules}
+    lines = spoken | constants
+    # A line (`cost.pay.any`) is one of a rule's (`cost.pay`).
+    spoken_of = lines | {line.rpartition(".")[0] for line in lines}
+    rules = {key: rule for key, rule in data["rules"].items() if key in spoken_of}
+    names = {key: name for key, name in data["names"].items() if key in named}
+    return data | tables | {"rules": rules, "names": names}
 
 
 def _spoken(table: dict[str, str], constants: set[str]) -> dict[str, str]:
@@ -56,8 +72,3 @@ def _spoken(table: dict[str, str], constants: set[str]) -> dict[str, str]:
 
 def _beginnings(key: str) -> set[str]:
     return {key[: index + 1] for index, letter in enumerate(key) if letter == "."}
-
-
-def _speaks(line: str, rule: str) -> bool:
-    """Whether a line (`cost.pay.any`) is one of a rule's (`cost.pay`)."""
-    return line == rule or line.rpartition(".")[0] == rule

@@ -10,7 +10,7 @@ from typing import Any
 
 from rules_pages.problems import Problem
 
-MAXIMUM_LINES = 3000
+MAXIMUM_LINES = 6000
 MAXIMUM_BYTES = 300_000
 MAXIMUM_DEPTH = 20
 _CACHE_VERSION = b"3"

@@ -19,15 +19,22 @@ KINDS = {
     "prose": "about/",
     "guide": "how-to-use/",
     "glossary": "glossary/",
+    "changelog": "changelog/",
+    "api": "api/",
     "game": "attika/",
     "rules": "attika/building/",
     "calculator": "attika/cost-calculator/",
     "boxes": "attika/build-order/",
     "numbers": "attika/turn-planner/",
     "board": "attika/board/",
+    "walkthrough": "attika/first-turns/",
     "examples": "attika/examples/",
     "components": "attika/components/",
     "notes": "attika/readings-and-notes/",
+    "position": "atlantis/course/",
+    "finder": "attika/rules-index/",
+    "status": "translation-status/",
+    "print": "attika/print/",
 }
 """One page of every kind, below a language's folder."""
 UNSEEN = ("script", "style", "template")

@@ -6,18 +6,21 @@ import json
 from collections import Counter
 from pathlib import Path
 from typing import Any
+from urllib.parse import urljoin
 
 import pytest
 
+from rules_pages.api import KINDS, KINDS_OF_A_GAME
 from rules_pages.book import Book
 from tests.site.json_schema import problems
-from tests.site.pages import LANGUAGES, listed
+from tests.site.pages import LANGUAGES, Page, listed
 
 pytestmark = pytest.mark.site
 
-WHOLE = {"glossary.json": "glossary", "languages.json": "languages"}
-OF_A_GAME = {"game": "game", "rules": "rules", "readings": "readings", "notes": "notes"}
+WHOLE = {f"{kind}.json": kind for kind in KINDS}
+OF_A_GAME = {kind: kind for kind in KINDS_OF_A_GAME if kind != "text"}
 EACH_OF_A_GAME = {"components": "value", "examples": "example"}
+KEYS = Path(__file__).with_name("api_keys.txt")
 PROVENANCES = {"sourced", "reconstructed", "practice", "unknown"}
 
 
@@ -69,6 +72,59 @@ def test_each_component_and_example_fits_its_schema(api: dict[str, Any], book: B
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_texts_fit_their_schema(api: dict[str, Any], book: Book, language: str) -> None:
     expect_fit(api, "text", {game: api[f"{game}/text.{language}.json"] for game in book.games})
+
+
+def test_every_document_names_its_kind_and_fits_its_schema(api: dict[str, Any]) -> None:
+    """Whoever reads the index alone can check all the rest."""
+    about = api["index.json"]["about"]
+    assert sorted(about) == [name for name in sorted(api) if not name.startswith("schema/")]
+    for name, entry in about.items():
+        expect_fit(api, entry["kind"], {name: api[name]})
+        assert name.startswith(f"{entry['game']}/") if "game" in entry else "/" not in name
+        assert name.endswith(f".{entry['language']}.json") if "language" in entry else name.count(".") == 1
+
+
+def test_no_key_goes_away(api: dict[str, Any]) -> None:
+    """Programs rely on them: under /v1/ a key that was there stays. New ones are noted, so that they stay, too."""
+    kept = KEYS.read_text(encoding="utf-8").splitlines()
+    found = sorted(key for kind in (*KINDS, *KINDS_OF_A_GAME) for key in keys_of(kind, schema(api, kind)))
+    gone, new = sorted(set(kept) - set(found)), sorted(set(found) - set(kept))
+    assert not gone, "keys of api/v1 are gone; bring them back, or make an api/v2:" + listed(gone)
+    assert not new, f"new keys: add these lines to {KEYS.name}, in their order:" + listed(new)
+
+
+def keys_of(name: str, part: dict, root: dict | None = None) -> set[str]:
+    """Every key that a schema knows, with the way to it: `rules.pages[].id`; `*` is any key."""
+    root = root or part
+    while "$ref" in part:
+        part = root["$defs"][part["$ref"].rpartition("/")[2]]
+    found = {name}
+    for option in part.get("anyOf", []):
+        found |= keys_of(name, option, root)
+    for key, inner in part.get("properties", {}).items():
+        found |= keys_of(f"{name}.{key}", inner, root)
+    for inner in (*part.get("patternProperties", {}).values(), part.get("additionalProperties")):
+        if isinstance(inner, dict):
+            found |= keys_of(f"{name}.*", inner, root)
+    if isinstance(part.get("items"), dict):
+        found |= keys_of(f"{name}[]", part["items"], root)
+    return found
+
+
+def test_the_games_are_listed_with_what_there_is_of_them(api: dict[str, Any], book: Book) -> None:
+    assert list(api["games.json"]) == list(book.games)
+    for key, entry in api["games.json"].items():
+        assert set(entry["documents"].values()) == {name for name in api if name.startswith(f"{key}/")}
+        assert set(entry["title"]) == set(LANGUAGES) == set(entry["texts"])
+        assert entry["rules"] == len(book.games[key].rule_ids)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_about_the_data_leads_to_every_document(pages: dict[str, Page], api: dict[str, Any], language) -> None:
+    page = pages[f"/{language}/api/"]
+    links = {urljoin(page.address, link.get("href") or "").removeprefix("/api/v1/") for link in page.content.iter("a")}
+    unnamed = {f"schema/{kind}.schema.json" for kind in ("value", "example", "site-text")}
+    assert set(api) - unnamed <= links
 
 
 def test_a_schema_would_notice_what_is_wrong(api: dict[str, Any]) -> None:

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from xml.etree.ElementTree import Element
+
 import pytest
 
 from rules_pages.book import Book
-from tests.site.pages import Page, text_of
+from rules_pages.units import GameTexts
+from tests.site.pages import Page, classes, text_of
 
 pytestmark = pytest.mark.site
 
 
+def lines(page: Page) -> list[Element]:
+    """What the stone says, a language each."""
+    return [item for item in page.content.iter("li") if "slab__line" in classes(item)]
+
+
 @pytest.mark.parametrize("address", ["/", "/404.html"])
 def test_it_offers_each_language_in_its_own_words(pages: dict[str, Page], book: Book, address: str) -> None:
-    links = list(pages[address].content.iter("a"))
+    links = [link for link in pages[address].content.iter("a") if link.get("hreflang")]
     offered = [(link.get("hreflang"), text_of(link)) for link in links]
     assert offered == [(code, language.label) for code, language in book.languages.items()]
     start = "" if address == "/" else "/"
@@ -21,14 +29,21 @@ def test_it_offers_each_language_in_its_own_words(pages: dict[str, Page], book: 
 
 @pytest.mark.parametrize("address", ["/", "/404.html"])
 def test_each_line_is_marked_with_its_language(pages: dict[str, Page], book: Book, address: str) -> None:
-    items = list(pages[address].content.iter("li"))
+    items = lines(pages[address])
     assert [item.get("lang") for item in items] == list(book.languages)
 
 
 def test_the_404_page_says_what_happened_in_each_language(pages: dict[str, Page], book: Book) -> None:
-    said = [text_of(item) for item in pages["/404.html"].content.iter("li")]
+    said = [text_of(item) for item in lines(pages["/404.html"])]
     for (code, _), words in zip(book.languages.items(), said, strict=True):
         assert book.site[code].strings["not-found"] in words
+
+
+def test_the_404_page_offers_every_game_in_every_language(pages: dict[str, Page], book: Book) -> None:
+    for (code, _), line in zip(book.languages.items(), lines(pages["/404.html"]), strict=True):
+        links = [(link.get("href"), text_of(link)) for link in line.iter("a") if not link.get("hreflang")]
+        titles = {game.id: GameTexts(game, code).get("game").title for game in book.games.values()}
+        assert links == [(f"/{code}/{game}/", title) for game, title in titles.items()]
 
 
 def test_nothing_hides_the_links_until_a_script_has_run(pages: dict[str, Page]) -> None:

@@ -89,7 +89,7 @@ def test_pictures_have_names_or_are_hidden(pages: dict[str, Page]) -> None:
 def _picture_name(element) -> str:
     if tag_of(element) == "img":
         return element.get("alt") or ""
-    return (element.get("aria-label") or "") if element.get("role") == "img" else ""
+    return (element.get("aria-label") or "") if element.get("role") in ("img", "group") else ""
 
 
 def test_nothing_of_the_making_is_left_in_the_words(pages: dict[str, Page]) -> None:

@@ -13,8 +13,9 @@ from tests.site.pages import Page, classes, listed, tag_of, text_of, texts, wher
 pytestmark = pytest.mark.site
 
 NUMBER = re.compile(r"[0-9０-９]+")
-NOT_TEXT = {"rule__number", "rule__footer", "translation"}
-"""What stands in a rule beside its text: its display number, its footer, a notice."""
+NOT_TEXT = {"rule__number", "rule__footer", "translation", "case", "case__told", "case__result", "name"}
+"""What stands in a rule beside its text: its display number, its footer, a notice, the case of a reading as it was
+played, a number in a name."""
 
 
 def rule_sections(page: Page) -> Iterator:

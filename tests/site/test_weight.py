@@ -45,7 +45,7 @@ def test_a_page_without_a_widget_keeps_to_its_budget(site: Path, pages: dict[str
     for page in pages.values():
         sizes = {path.name: zipped(path) for path in files(site, page)}
         heaviest = sorted(sizes.items(), key=lambda item: -item[1])[:4]
-        if not widgets(page):
+        if not widgets(page) and not page.address.endswith("/print/"):  # paper takes a whole game at once
             assert sum(sizes.values()) <= FIRST_VIEW, f"{page.address}: {sum(sizes.values())} bytes; most: {heaviest}"
 
 

@@ -1,0 +1,108 @@
+"""A position's controls as HTML text; one code for the page that the build writes and for the one that lives."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules_engine.controls import BUTTON, CHIPS, NUMBER, ON, READING, SWITCH
+from rules_engine.svg import element, escape
+from rules_widgets.words import Words
+
+ID = "position."
+
+
+def controls_html(words: Words, controls: tuple) -> str:
+    """All controls but readings; those of one group stand together below its label."""
+    html = ""
+    group = ""
+    gathered = ""
+    for control in [control for control in controls if control.kind != READING]:
+        if control.group != group:
+            html += _grouped(words, group, gathered)
+            group, gathered = control.group, ""
+        gathered += _control(words, control)
+    return html + _grouped(words, group, gathered)
+
+
+def readings_html(words: Words, controls: tuple) -> str:
+    """The readings that may be chosen, folded away; nothing where there is none."""
+    chosen = [_choice(words, control) for control in controls if control.kind == READING]
+    if not chosen:
+        return ""
+    summary = element("summary", [], escape(words.label("position.readings")))
+    return element("details", [("class", "board-study__options")], summary + "".join(chosen))
+
+
+def _grouped(words: Words, group: str, content: str) -> str:
+    if not content or not group:
+        return content
+    legend = element("legend", [], escape(words.label("control.group." + group)))
+    inside = element("div", [("class", "position__group")], content)
+    return element("fieldset", [("class", "control control--" + group)], legend + inside)
+
+
+def _control(words: Words, control: Any) -> str:
+    if control.kind == CHIPS:
+        return _chips(words, control)
+    if control.kind == NUMBER:
+        return _number(words, control)
+    if control.kind == SWITCH:
+        return _switch(words, control)
+    return _button(words, control) if control.kind == BUTTON else _choice(words, control)
+
+
+def label_of(words: Words, control: Any) -> str:
+    """What a control is called."""
+    return words.label("control." + control.name)
+
+
+def option_of(words: Words, name: str, option: str) -> str:
+    """What an option is called: it has words of its own, or is a component."""
+    key = "choice." + name + "." + option
+    label = words.label(key)
+    return words.name(option) if label == key else label
+
+
+def _choice(words: Words, control: Any) -> str:
+    options = "".join([_option(words, control, option) for option in control.options])
+    name = [("name", control.name), ("id", ID + control.name)]
+    label = element("label", [("for", ID + control.name)], escape(label_of(words, control)))
+    return element("p", [("class", "control")], label + element("select", name, options))
+
+
+def _option(words: Words, control: Any, option: str) -> str:
+    attributes = [("value", option)] + ([("selected", "")] if option == control.value else [])
+    return element("option", attributes, escape(option_of(words, control.name, option)) or " ")
+
+
+def _chips(words: Words, control: Any) -> str:
+    chips = "".join([_chip(words, control, option) for option in control.options])
+    legend = element("legend", [], escape(label_of(words, control)))
+    return element("fieldset", [("class", "control")], legend + element("div", [("class", "chips__items")], chips))
+
+
+def _chip(words: Words, control: Any, option: str) -> str:
+    identifier = ID + control.name + "." + option
+    attributes = [("type", "radio"), ("name", control.name), ("value", option), ("id", identifier)]
+    attributes += [("checked", "")] if option == control.value else []
+    label = element("label", [("for", identifier), ("class", "chip")], escape(option_of(words, control.name, option)))
+    return element("input", attributes) + label
+
+
+def _number(words: Words, control: Any) -> str:
+    attributes = [("type", "number"), ("inputmode", "numeric"), ("name", control.name), ("id", ID + control.name)]
+    attributes += [("value", control.value), ("min", control.least), ("max", control.most), ("required", "")]
+    label = element("label", [("for", ID + control.name)], escape(label_of(words, control)))
+    return element("p", [("class", "control control--number")], label + element("input", attributes))
+
+
+def _switch(words: Words, control: Any) -> str:
+    attributes = [("type", "checkbox"), ("name", control.name), ("value", ON), ("id", ID + control.name)]
+    attributes += [("checked", "")] if control.value == ON else []
+    label = element("input", attributes) + " " + escape(label_of(words, control))
+    return element("p", [("class", "control")], element("label", [("class", "switch")], label))
+
+
+def _button(words: Words, control: Any) -> str:
+    attributes = [("type", "button"), ("class", "button"), ("data-press", control.name + ":" + control.value)]
+    return element("button", attributes, escape(label_of(words, control)))

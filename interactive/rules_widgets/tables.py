@@ -1,0 +1,155 @@
+"""Tables of an answer as HTML text, and what stands in their cells: names, numbers, symbols, chances, sentences."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules_engine.svg import element, escape
+from rules_widgets.words import Words
+
+ANY_GLYPH = "M0 -13L11 -6V6L0 13L-11 6V-6Z"
+CARD_GLYPH = "M-9 -13H9V13H-9ZM-4 -7H4M-4 -1H4"
+CARD = "card"
+NOTHING = "–"
+TENTHS = 1000
+"""A whole in tenths of per cent."""
+
+
+def table_html(words: Words, glyphs: dict, table: dict) -> str:
+    """A `core.Table` as JSON; on a narrow screen each cell says its column itself."""
+    labels = [words.label("answer." + table["id"] + "." + column) for column in table["columns"]]
+    head = "".join([element("th", [("scope", "col")], escape(label)) for label in labels])
+    rows = "".join([_row(words, glyphs, labels, row) for row in table["rows"]])
+    title = element("caption", [], escape(words.label("answer." + table["id"])))
+    body = element("thead", [], element("tr", [], head)) + element("tbody", [], rows)
+    return element("table", [("class", "answer-table"), ("data-table", table["id"])], title + body)
+
+
+def _row(words: Words, glyphs: dict, labels: list, row: list) -> str:
+    heading = element("th", [("scope", "row")], cell_html(words, glyphs, row[0], ""))
+    named = _plain(words, row[0])
+    cells = [
+        element("td", [("data-label", labels[index])], cell_html(words, glyphs, row[index], named))
+        for index in range(1, len(row))
+    ]
+    return element("tr", [], heading + "".join(cells))
+
+
+def _plain(words: Words, value: Any) -> str:
+    """What heads a row, in words alone."""
+    if isinstance(value, dict):
+        return words.line(value["rule"], value["values"]) if "rule" in value else words.symbols(value)
+    if isinstance(value, list):
+        return words.pieces(value)
+    return words.label(value) if isinstance(value, str) else str(value)
+
+
+def cell_html(words: Words, glyphs: dict, value: Any, row: str) -> str:
+    """One cell as `core.Table` describes it; `row` is what its row is about, for the name of a button."""
+    if value is None or value == []:
+        return NOTHING
+    if isinstance(value, list):
+        return _parts(words, value)
+    if isinstance(value, dict):
+        return _mapping(words, glyphs, value, row)
+    return escape(words.label(value)) if isinstance(value, str) else number_text(value)
+
+
+def _parts(words: Words, value: list) -> str:
+    """Names in a list, or the numbers that make up a sum."""
+    if isinstance(value[0], int):
+        return " + ".join([number_text(number) for number in value])
+    return escape(words.pieces(value))
+
+
+def _mapping(words: Words, glyphs: dict, value: dict, row: str) -> str:
+    if "whole" in value:
+        return share_html(words, value["part"], value["whole"])
+    if "rule" in value:
+        return _sentence(words, value["rule"], words.line(value["rule"], value["values"]))
+    if "refused" in value:
+        said = _sentence(words, value["refused"], words.refusal(value["refused"], value["values"]))
+        return element("span", [("class", "answer-table__refusal")], said)
+    if "press" in value:
+        return _button(words, value, row)
+    return symbols_html(words, glyphs, value)
+
+
+def _sentence(words: Words, rule: str, text: str) -> str:
+    """What a rule says, and the way to it."""
+    rule = page_rule(words, rule)
+    link = element("a", [("href", words.rule_url(rule))], escape(words.rule_title(rule)))
+    return element("span", [("data-rule", words.data["game"] + "." + rule)], escape(text) + " " + link)
+
+
+def page_rule(words: Words, rule: str) -> str:
+    """The rule as the pages have it: `cost.surplus` speaks as `cost.surplus.substitute` as well."""
+    return rule if rule in words.data["rules"] else rule.rpartition(".")[0]
+
+
+def _button(words: Words, value: dict, row: str) -> str:
+    label = words.label("control." + value["press"])
+    attributes = [
+        ("type", "button"),
+        ("class", "button"),
+        ("data-press", value["press"] + ":" + value["value"]),
+        ("aria-label", label + words.label("colon") + row),
+    ]
+    return element("button", attributes, escape(label))
+
+
+def number_text(number: int) -> str:
+    """A whole number, with a true minus sign."""
+    return "−" + str(-number) if number < 0 else str(number)
+
+
+# chances
+
+
+def share_html(words: Words, part: int, whole: int) -> str:
+    """A chance as per cent over a bar of that length."""
+    length = "--share:" + str(part * 100 // whole) + "%"
+    return element("span", [("class", "share"), ("style", length)], escape(share_text(words, part, whole)))
+
+
+def share_text(words: Words, part: int, whole: int) -> str:
+    """A chance as per cent with one decimal; what is not quite none or all is not shown as that."""
+    tenths = (2 * part * TENTHS + whole) // (2 * whole)
+    if part and not tenths:
+        return words.fill(words.label("answer.share.below"), {"n": _decimal(words, 1)})
+    if part < whole and tenths == TENTHS:
+        return words.fill(words.label("answer.share.above"), {"n": _decimal(words, TENTHS - 1)})
+    return words.fill(words.label("answer.share"), {"n": _decimal(words, tenths)})
+
+
+def _decimal(words: Words, tenths: int) -> str:
+    return str(tenths // 10) + words.label("answer.decimal") + str(tenths % 10)
+
+
+# symbols
+
+
+def symbols_html(words: Words, glyphs: dict, symbols: dict) -> str:
+    """Chips, in the order of the landscapes; negative counts show a minus sign."""
+    chips = [chip_html(words, glyphs, key, symbols[key]) for key in words.data["order"] if symbols.get(key)]
+    return "".join(chips) or element(
+        "span", [("class", "symbol symbol--nothing")], escape(words.label("answer.nothing"))
+    )
+
+
+def chip_html(words: Words, glyphs: dict, key: str, count: int) -> str:
+    """One landscape symbol with its glyph, how many, and its name."""
+    shown = ("−" if count < 0 else "") + str(abs(count))
+    return element(
+        "span",
+        [("class", "symbol symbol--" + key)],
+        _icon(CARD_GLYPH if key == CARD else glyphs.get(key, ANY_GLYPH))
+        + element("span", [("class", "symbol__count")], shown)
+        + " "
+        + element("span", [("class", "symbol__name")], escape(words.noun(key, abs(count)))),
+    )
+
+
+def _icon(path: str) -> str:
+    box = [("class", "symbol__icon"), ("viewBox", "-18 -18 36 36"), ("aria-hidden", "true")]
+    return element("svg", box, element("path", [("d", path)]))

@@ -1,0 +1,112 @@
+"""What of the rules is otherwise than in an older api/v1: for the changelog, and for people who rely on the data."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+Documents = dict[str, Any]
+"""Name below api/v1/ to what the document holds."""
+
+
+def read_documents(folder: Path) -> Documents:
+    """The documents of an api/v1 that lies in a folder; FileNotFoundError where none does."""
+    if not (folder / "index.json").is_file():
+        raise FileNotFoundError(folder / "index.json")
+    names = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.json"))
+    return {name: json.loads((folder / name).read_bytes()) for name in names if not name.startswith("schema/")}
+
+
+def parsed(documents: dict[str, bytes]) -> Documents:
+    """The documents that a build would write now."""
+    return {name: json.loads(content) for name, content in documents.items()}
+
+
+def report(old: Documents, new: Documents) -> str:
+    """All changes in lines, and at the end the two lists as the changelog takes them."""
+    games = sorted({name.partition("/")[0] for name in (*old, *new) if name.endswith("/rules.json")})
+    lines: list[str] = []
+    rules: list[str] = []
+    examples: list[str] = []
+    for game in games:
+        found = [*_rules(old, new, game), *_components(old, new, game), *_examples(old, new, game)]
+        lines += [f"{game}: {said}" for _, _, said in found]
+        rules += [f"{game}.{key}" for kind, key, _ in found if kind == "rule"]
+        examples += [f"{game}.{key}" for kind, key, _ in found if kind == "example"]
+    if not lines:
+        return "Nothing has changed."
+    return "\n".join([*lines, "", f"rules: [{', '.join(dict.fromkeys(rules))}]", f"examples: [{', '.join(examples)}]"])
+
+
+Found = Iterator[tuple[str, str, str]]
+"""(`rule`, `component`, `example` or `gone`, its id, what happened to it)"""
+
+
+def _rules(old: Documents, new: Documents, game: str) -> Found:
+    before, after = _rules_of(old, game), _rules_of(new, game)
+    for key in [*after, *(key for key in before if key not in after)]:
+        if key not in before:
+            yield "rule", key, f"rule {key} is new"
+        elif key not in after:
+            now = new.get(f"{game}/rules.json", {}).get("tombstones", {}).get(key)
+            yield ("rule" if now else "gone"), key, f"rule {key} is gone" + ("" if now else ", without a tombstone")
+        else:
+            changed = [part for part in after[key] | before[key] if before[key].get(part) != after[key].get(part)]
+            if changed:
+                yield "rule", key, f"rule {key} changed: {', '.join(changed)}"
+
+
+def _rules_of(documents: Documents, game: str) -> dict[str, dict[str, Any]]:
+    """Rule to all that makes it up: `sources`, `basis`, and its words in each language."""
+    pages = documents.get(f"{game}/rules.json", {}).get("pages", [])
+    sections = [section for page in pages for section in page.get("sections", [])]
+    found = {rule["id"]: _made_of(rule) for section in sections for rule in section["rules"]}
+    for name in sorted(documents):
+        if name.startswith(f"{game}/text."):
+            language = name.split(".")[1]
+            for key, words in documents[name].get("rules", {}).items():
+                found.get(key, {})[language] = words
+    return found
+
+
+def _made_of(rule: dict[str, Any]) -> dict[str, Any]:
+    return {"sources": rule.get("sources", []), "basis": rule.get("basis", "print")}
+
+
+def _components(old: Documents, new: Documents, game: str) -> Found:
+    before, after = (documents.get(f"{game}/components.json", {}) for documents in (old, new))
+    for key in [*after, *(key for key in before if key not in after)]:
+        was, now = before.get(key, {}), after.get(key, {})
+        if key not in before:
+            yield "component", key, f"component {key} is new: {_shown(now)}"
+        elif key not in after:
+            yield "component", key, f"component {key} is gone"
+        elif (was.get("value"), was["provenance"]) != (now.get("value"), now["provenance"]):
+            yield "component", key, f"component {key} changed: {_shown(was)} -> {_shown(now)}"
+
+
+def _shown(value: dict[str, Any]) -> str:
+    return f"{json.dumps(value.get('value'), ensure_ascii=False)} ({value['provenance']})"
+
+
+def _examples(old: Documents, new: Documents, game: str) -> Found:
+    """An example counts as changed when the engine makes something else of it."""
+    before, after = (documents.get(f"{game}/traces.json", {}) for documents in (old, new))
+    for key in after:
+        if key not in before:
+            yield "example", key, f"example {key} is new"
+            continue
+        steps = [number for number, pair in enumerate(_pairs(before[key], after[key]), 1) if pair[0] != pair[1]]
+        if steps:
+            yield "example", key, f"example {key} comes out otherwise in step {', '.join(map(str, steps))}"
+    for key in before:
+        if key not in after:
+            yield "gone", key, f"example {key} is gone"
+
+
+def _pairs(old: list[Any], new: list[Any]) -> Iterator[tuple[Any, Any]]:
+    """The steps side by side; None where one of them has no more."""
+    for index in range(max(len(old), len(new))):
+        yield (old[index] if index < len(old) else None), (new[index] if index < len(new) else None)

@@ -1,0 +1,75 @@
+"""Which functions of the engine stand behind a rule: those that speak it, else those whose docstring names it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+SPEAKERS = ("Line", "Refused")
+_RULE = re.compile(r"[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+")
+
+Function = ast.FunctionDef | ast.ClassDef
+
+
+@dataclass(frozen=True)
+class Place:
+    """A function of the engine: `path` from the root of the checkout, `line` of its `def`."""
+
+    path: str
+    function: str
+    line: int
+
+
+def implementations(folder: Path, rules: Iterable[str]) -> dict[str, list[Place]]:
+    """Where the engine in `folder` (`interactive/rules_engine/attika`) implements each rule; those without code are
+    left out. A line may be one of a rule's several (`free.arrow.now` speaks for `free.arrow`)."""
+    spoken, named = _places(folder)
+    found = {}
+    for rule in rules:
+        lines = [key for key in sorted(spoken) if rule in (key, key.rpartition(".")[0])]
+        found[rule] = list(dict.fromkeys(place for key in lines for place in spoken[key])) or named.get(rule, [])
+    return {rule: places for rule, places in found.items() if places}
+
+
+def _places(folder: Path) -> tuple[dict[str, list[Place]], dict[str, list[Place]]]:
+    """Line to the functions that speak it, and rule to the functions whose docstring names it."""
+    spoken: dict[str, list[Place]] = {}
+    named: dict[str, list[Place]] = {}
+    for path in sorted(folder.rglob("*.py")):
+        shown = f"interactive/rules_engine/{folder.name}/{path.relative_to(folder).as_posix()}"
+        for function in _functions(ast.parse(path.read_text(encoding="utf-8"))):
+            place = Place(shown, function.name, function.lineno)
+            for line in _lines(function):
+                spoken.setdefault(line, []).append(place)
+            for rule in _RULE.findall(ast.get_docstring(function) or ""):
+                named.setdefault(rule, []).append(place)
+    return spoken, named
+
+
+def _functions(module: ast.Module) -> Iterator[Function]:
+    """The functions, methods and classes of a module; one inside a function is part of it."""
+    for node in module.body:
+        if isinstance(node, Function):
+            yield node
+        if isinstance(node, ast.ClassDef):
+            yield from (inner for inner in node.body if isinstance(inner, ast.FunctionDef))
+
+
+def _lines(function: Function) -> Iterator[str]:
+    """What a function speaks; a class speaks through its methods."""
+    if isinstance(function, ast.ClassDef):
+        return
+    for node in ast.walk(function):
+        if isinstance(node, ast.Call):
+            yield from spoken_by(node)
+
+
+def spoken_by(call: ast.Call) -> list[str]:
+    """The rule that a call speaks, or both of an `a if … else b`."""
+    if not isinstance(call.func, ast.Name) or call.func.id not in SPEAKERS:
+        return []
+    constants = [node for argument in call.args[:1] for node in ast.walk(argument) if isinstance(node, ast.Constant)]
+    return [node.value for node in constants if isinstance(node.value, str)]

@@ -1,0 +1,80 @@
+"""A living position's page: the picture, its controls and the answer, right before any script runs."""
+
+from __future__ import annotations
+
+import importlib
+import json
+from typing import Any
+
+from rules_engine.calculators import answer_to_json
+from rules_pages import examples, models
+from rules_pages.component_pages import legend
+from rules_pages.examples import Player
+from rules_pages.html import escape, tag
+from rules_pages.inline import Speaker
+from rules_pages.parts import asset, front_matter, heading, join, lead
+from rules_widgets.position_view import controls_html, readings_html
+from rules_widgets.view import answer_html, summary_text
+
+BUTTONS = {"undo": "undo", "redo": "redo", "reset": "reset", "copy-link": "copy-link"}
+"""What a button does, and the end of the key of its words."""
+
+
+def position_page(speaker: Speaker, player: Player, page: models.Page) -> str:
+    """The Markdown of a position's page."""
+    head = ["---\nhide: [toc]", front_matter(speaker, page.id).removeprefix("---\n")]
+    parts = ["\n".join(head), heading(speaker, page.id), lead(speaker, "pages", page.id)]
+    return join([*parts, widget(speaker, player, page), legend(speaker)])
+
+
+def module_of(game: str, page: models.Page) -> Any:
+    """The module of the engine that knows the page's position."""
+    return importlib.import_module(f"{examples.engine_of(game).__name__}.{page.position}")
+
+
+def widget(speaker: Speaker, player: Player, page: models.Page) -> str:
+    """The position that the page starts from, and the script that brings it to life."""
+    module = module_of(speaker.game.id, page)
+    components = module.read_components(player.plain)
+    position = module.read_position(components, page.start_input or {})
+    controls = module.controls(components, position)
+    figure = tag("div", module.draw_position(components, position, speaker.label), class_="position__picture")
+    inputs = tag("div", controls_html(speaker.words, controls), class_="position__controls")
+    readings = tag("div", readings_html(speaker.words, controls), class_="position__readings")
+    board = tag("div", figure, _buttons(speaker), inputs, readings, class_="position__board")
+    result = answer_to_json(module.report(components, position))
+    loader = tag("script", type="module", src=asset(speaker, "loader"))
+    return loader + tag(
+        "div",
+        tag("form", board, _result(speaker, page, module, result), class_="position", autocomplete="off"),
+        class_="widget",
+        data_widget="position",
+        data_game=speaker.game.id,
+        data_calculator=page.position,
+        data_start=json.dumps(page.start_input or {}, separators=(",", ":")),
+        data_language=speaker.language,
+        data_bundle=asset(speaker, f"{speaker.game.id}.{page.id}"),
+        data_words=asset(speaker, f"{speaker.game.id}.{page.id}.{speaker.language}"),
+        data_starting=speaker.site("widget.starting"),
+        data_failed=speaker.site("widget.failed"),
+    )
+
+
+def _buttons(speaker: Speaker) -> str:
+    buttons = [
+        tag("button", escape(speaker.site(f"widget.{word}")), type="button", data_action=action, class_="button")
+        for action, word in BUTTONS.items()
+    ]
+    return tag("p", " ".join(buttons), class_="position__buttons")
+
+
+def _result(speaker: Speaker, page: models.Page, module: Any, result: dict[str, Any]) -> str:
+    anchor = f"answer.{page.position}"
+    said = tag("span", escape(summary_text(speaker.words, result)), class_="calculator__said", role="status")
+    summary = tag("p", tag("a", said, href=f"#{anchor}"), class_="calculator__summary")
+    title = tag("h2", escape(speaker.site("form.answer")), class_="calculator__title")
+    static = tag("noscript", tag("p", escape(speaker.site("widget.static")), class_="widget__static"))
+    status = tag("div", class_="widget__status", role="status")
+    answer = answer_html(speaker.words, module.GLYPHS, result)
+    output = tag("output", answer, class_="calculator__answer", aria_live="off", id=anchor)
+    return summary + tag("div", title, static, status, output, class_="calculator__result")

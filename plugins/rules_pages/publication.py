@@ -1,0 +1,42 @@
+"""Where and as what this site is published; the environment says so, and a site built without it says nothing of it.
+
+REPOSITORY_URL       the repository (`https://github.com/someone/stele`): links to code and to the form for errors
+REPOSITORY_REVISION  the branch or tag that those links show
+STELE_VERSION        this site is the kept copy of that release
+RELEASED_VERSIONS    the releases that are kept beside the site, below v/, with spaces between them
+"""
+
+from __future__ import annotations
+
+import os
+from urllib.parse import urlencode
+
+
+def repository() -> str:
+    """The address of the repository without a slash at its end, or nothing."""
+    return os.environ.get("REPOSITORY_URL", "").rstrip("/")
+
+
+def code_link(path: str, line: int) -> str | None:
+    """The address of a line of code; None where no repository is known."""
+    if not repository():
+        return None
+    revision = os.environ.get("REPOSITORY_REVISION") or "main"
+    return f"{repository()}/blob/{revision}/{path}#L{line}"
+
+
+def report_link(**fields: str) -> str | None:
+    """The address of the form for errors (.github/ISSUE_TEMPLATE/rule.yml), its fields filled in."""
+    if not repository():
+        return None
+    return f"{repository()}/issues/new?{urlencode({'template': 'rule.yml', **fields})}"
+
+
+def kept_version() -> str:
+    """The release of which this site is the kept copy; "" for the site of today."""
+    return os.environ.get("STELE_VERSION", "")
+
+
+def released_versions() -> list[str]:
+    """The releases that can be read below v/."""
+    return os.environ.get("RELEASED_VERSIONS", "").split()
