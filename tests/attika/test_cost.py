@@ -423,6 +423,7 @@ HANDS = {
                 "cards": 3,
                 "held": 2,
                 "cost": {"water": 0, "forest": 1, "hill": 1, "mountain": 0, "any": 0},
+                "provenance": "sourced",
             }
         },
     ),

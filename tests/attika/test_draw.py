@@ -81,6 +81,35 @@ def test_buildings_say_whose_they_are_and_what_they_are() -> None:
     assert rings == [False, True, True], "the difference must not rest on colour alone"
 
 
+def seated(*players: str) -> dict:
+    """A whole game of these players with a building each, and one of nobody at the table."""
+    built = [[*RINGS[index][:2], player, "mill"] for index, player in enumerate([*players, "nobody"])]
+    return board(active=players[-1], players=list(players), buildings=built, map=[[q, r, "hill"] for q, r in RINGS])
+
+
+def looks(attika: Player, position: dict) -> list[str]:
+    tree = ElementTree.fromstring(draw(read_state(attika.components, position), str))
+    return [kind.partition(" ")[2] for kind in classes(tree, "g") if kind.startswith("building ")]
+
+
+def test_where_several_play_each_has_a_look_whoever_is_active(attika: Player) -> None:
+    position = seated("thebes", "athens", "sparta", "corinth")
+    seats = [f"building--seat-{number}" for number in (1, 2, 3, 4)]
+    assert looks(attika, position) == [*seats, "building--other"]
+    assert looks(attika, position | {"active": "athens"}) == [*seats, "building--other"]
+    assert looks(attika, seated("thebes", "athens")) == ["building--other", "building--own", "building--other"]
+
+
+def test_the_looks_of_the_seats_differ_in_shape_and_in_letters(attika: Player) -> None:
+    state = read_state(attika.components, seated("thebes", "athens", "sparta", "corinth"))
+    tree = ElementTree.fromstring(draw(state, label))
+    groups = [group for group in tree.iter("g") if "seat" in group.get("class", "")]
+    assert len({group.find("path").get("d") for group in groups}) == 4
+    texts = [[text.text for text in group.findall("text")] for group in groups]
+    assert texts == [[label("mill"), label(name)[:2]] for name in ("thebes", "athens", "sparta", "corinth")]
+    assert "mill (owner.other)" in draw(state, str) and "mill (athens)" in draw(state, str)
+
+
 def test_labels_are_escaped_everywhere() -> None:
     text = draw_question(Hex("hill"), (Hex("hill", "own", "mill"), *EMPTY[1:]), label)
     ElementTree.fromstring(text)

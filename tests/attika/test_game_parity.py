@@ -20,6 +20,8 @@ from tests.soak.attika import PLAYERS, some_readings
 from tests.soak.attika import AttikaTable as Table
 from tests.soak.playing import play
 
+pytestmark = pytest.mark.slow
+
 GAMES, LOOKED_AT = 50, 6
 PIECE = 40
 """So many moves go in at a time; in some games the state, the legal moves and the views are compared as often."""

@@ -105,11 +105,11 @@ def test_both_at_once_is_one_victory(attika: Player) -> None:
 def test_the_game_ends_at_once(attika: Player) -> None:
     after, _ = play(attika, row(*REST), TOWER)
     state = state_of(attika, after)
-    assert outcome(state) == {"winner": "corinth", "rule": "end.link"}
+    assert outcome(attika.components, state) == {"winner": "corinth", "rule": "end.link"}
     assert legal_moves(attika.components, state) == []
     for move in ({"end": 0}, {"reveal": 0}, TOWER):
         assert refused(attika, after, move) == "end.at-once"
-    assert outcome(state_of(attika, row(*REST))) is None
+    assert outcome(attika.components, state_of(attika, row(*REST))) is None
 
 
 def test_victory_comes_before_the_board_tile_and_the_amphora(attika: Player) -> None:

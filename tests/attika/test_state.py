@@ -30,7 +30,7 @@ def test_a_position_survives_its_json(attika: Player, data: st.DataObject) -> No
 
 def test_the_start_of_every_example_survives_its_json(attika: Player, book: Book) -> None:
     for example in book.games["attika"].examples.values():
-        state = read_state(attika.components, example.start)
+        state = attika.start(example)
         assert read_state(attika.components, write_state(attika.components, state)) == state, example.id
 
 

@@ -9,6 +9,7 @@ from rules_engine.attika.draw import GLYPHS, draw, draw_site
 from rules_engine.attika.draw_order import draw_order, draw_standing
 from rules_engine.attika.free_builds import free_builds
 from rules_engine.attika.legal import legal_moves
+from rules_engine.attika.mats import mats
 from rules_engine.attika.moves import apply
 from rules_engine.attika.pieces import practice_components
 from rules_engine.attika.questions import (
@@ -44,6 +45,7 @@ __all__ = [
     "apply",
     "draw",
     "legal_moves",
+    "mats",
     "new_deal",
     "outcome",
     "practice_components",

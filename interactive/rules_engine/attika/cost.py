@@ -45,7 +45,7 @@ def building_cost(
     held = tuple([hand.get(landscape, 0) for landscape in components.landscapes])
     cards, payments = cheapest_payments(bill, held)
     if not payments:
-        values = {"cards": cards, "held": sum(held), "cost": value["cost"]}
+        values = {"cards": cards, "held": sum(held), **value}
         raise Refused("cost.pay", values, tuple(lines))
     value.update({"cards": cards, "payments": payments})
     return Answer(value, tuple(lines + payment_lines(bill, held)))

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from rules_engine import hexes
 from rules_engine.attika.components import Components
+from rules_engine.attika.draw_seats import Owner, draw_seat_building, owners
 from rules_engine.attika.sites import NOBODY, OUTSIDE, OWN, SHRINE, Hex
 from rules_engine.attika.state import State
 from rules_engine.hexes import Position
@@ -14,6 +15,7 @@ from rules_engine.svg import element, escape
 
 Label: TypeAlias = Callable[[str], str]
 Cell: TypeAlias = tuple[Position, Hex]
+Owners: TypeAlias = dict[Position, Owner]
 
 WIDTH = 80
 HEIGHT = 92
@@ -30,17 +32,18 @@ GLYPHS = {
 
 
 def draw(state: State, label: Label, subject: dict | None = None) -> str:
-    """The whole position; the hex at which a move or question (`subject`) aims is marked."""
+    """The whole position; the hex at which a move or question (`subject`) aims is marked. Where several play, each
+    player's buildings have their own look, else the active player's are own and all others are not."""
     site = None if subject is None or "at" not in subject else (subject["at"][0], subject["at"][1])
     cells = [(place, state.hex_at(place, state.active)) for place, _ in state.grounds]
-    return draw_cells(cells, label, site)
+    return draw_cells(cells, label, site, owners(state))
 
 
 def draw_question(site: Hex, neighbours: tuple[Hex, ...], label: Label) -> str:
     """A building site in the middle of its six neighbours, clockwise from the upper right."""
     centre = (0, 0)
     places = [centre, *hexes.neighbours(centre)]
-    return draw_cells(list(zip(places, [site, *neighbours])), label, centre)
+    return draw_cells(list(zip(places, [site, *neighbours])), label, centre, {})
 
 
 def draw_site(components: Components, arguments: dict, label: Label) -> str:
@@ -48,31 +51,34 @@ def draw_site(components: Components, arguments: dict, label: Label) -> str:
     return draw_question(arguments["site"], arguments["neighbours"], label)
 
 
-def draw_cells(cells: list[Cell], label: Label, site: Position | None) -> str:
-    """Hexes, then the marked site on top; the view box fits the hexes."""
+def draw_cells(cells: list[Cell], label: Label, site: Position | None, seats: Owners) -> str:
+    """Hexes, then the marked site on top; the view box fits the hexes. `seats`: whose building it is, by its hex."""
     left, top, right, bottom = bounds([place for place, _ in cells])
     view_box = f"{left - 2} {top - 2} {right - left + 4} {bottom - top + 4}"
+    described = describe(cells, label, site, seats)
     counted = _counted(cells, site)
-    content = [_cell(place, shown, label, place in counted) for place, shown in cells]
+    content = [_cell(place, shown, label, place in counted, seats.get(place)) for place, shown in cells]
     content += [_site_mark(site)] if site is not None else []
     return element(
         "svg",
-        [("class", "hexes"), ("viewBox", view_box), ("role", "img"), ("aria-label", describe(cells, label, site))],
+        [("class", "hexes"), ("viewBox", view_box), ("role", "img"), ("aria-label", described)],
         "".join(content),
     )
 
 
-def describe(cells: list[Cell], label: Label, site: Position | None) -> str:
+def describe(cells: list[Cell], label: Label, site: Position | None, seats: Owners) -> str:
     """The picture in words: the site first, then what lies on the other hexes, row by row."""
-    words = [label("picture.site") + ": " + _describe(shown, label) for place, shown in cells if place == site]
-    others = [shown for place, shown in cells if place != site]
-    return "; ".join(words + [_describe(shown, label) for shown in others if shown != Hex()])
+    here = [_describe(shown, label, seats.get(place)) for place, shown in cells if place == site]
+    words = [label("picture.site") + ": " + said for said in here]
+    others = [(place, shown) for place, shown in cells if place != site and shown != Hex()]
+    return "; ".join(words + [_describe(shown, label, seats.get(place)) for place, shown in others])
 
 
-def _describe(shown: Hex, label: Label) -> str:
+def _describe(shown: Hex, label: Label, seat: Owner | None) -> str:
     if shown.owner == NOBODY or shown.ground in (SHRINE, OUTSIDE):
         return label("ground." + shown.ground)
-    return label(shown.building or "building") + " (" + label("owner." + shown.owner) + ")"
+    whose = "owner." + shown.owner if seat is None else seat[1]
+    return label(shown.building or "building") + " (" + label(whose) + ")"
 
 
 def _counted(cells: list[Cell], site: Position | None) -> list[Position]:
@@ -101,7 +107,7 @@ def outline(place: Position) -> str:
     return " ".join([f"{x + dx},{y + dy}" for dx, dy in CORNERS])
 
 
-def _cell(place: Position, shown: Hex, label: Label, counted: bool) -> str:
+def _cell(place: Position, shown: Hex, label: Label, counted: bool, seat: Owner | None) -> str:
     classes = "hex hex--" + shown.ground + (" hex--counted" if counted else "")
     content = element("polygon", [("class", "hex__shape"), ("points", outline(place))])
     x, y = corner(place)
@@ -109,7 +115,7 @@ def _cell(place: Position, shown: Hex, label: Label, counted: bool) -> str:
     if shown.ground in GLYPHS:
         content += _glyph(shown.ground, x + WIDTH // 2, y + (18 if occupied else HEIGHT // 2), occupied)
     if occupied:
-        content += _building(shown, label, x + WIDTH // 2, y + HEIGHT // 2 + 6)
+        content += _building(shown, label, x + WIDTH // 2, y + HEIGHT // 2 + 6, seat)
     return element("g", [("class", classes)], content)
 
 
@@ -120,9 +126,11 @@ def _glyph(ground: str, x: int, y: int, small: bool) -> str:
     )
 
 
-def _building(shown: Hex, label: Label, x: int, y: int) -> str:
-    kind = "own" if shown.owner == OWN else "other"
+def _building(shown: Hex, label: Label, x: int, y: int, seat: Owner | None) -> str:
     name = label(shown.building or "building")
+    if seat is not None:
+        return draw_seat_building(seat[0], label(seat[1]), name, font_size(name), x, y)
+    kind = "own" if shown.owner == OWN else "other"
     disc = element("circle", [("class", "building__disc"), ("cx", x), ("cy", y), ("r", 27)])
     ring = "" if kind == "own" else element("circle", [("class", "building__ring"), ("cx", x), ("cy", y), ("r", 31)])
     attributes = [("class", "building__name"), ("x", x), ("y", y + 4), ("font-size", font_size(name))]

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
-from rules_engine.core import BadInput
-
-Readings: TypeAlias = tuple[tuple[str, str], ...]
+from rules_engine.readings import Readings, agreed, option_of
 
 SURPLUS = "surplus"
 GROUP_LINK = "group-link"
@@ -28,18 +24,10 @@ OPTIONS = {
 
 
 def read_readings(data: dict) -> Readings:
-    """{reading: option} as pairs, without what stands at its default; BadInput for a reading or option unknown here."""
-    for reading in sorted(data):
-        if reading not in OPTIONS:
-            raise BadInput("readings", reading, "one of " + ", ".join(sorted(OPTIONS)))
-        if data[reading] not in OPTIONS[reading]:
-            raise BadInput("readings." + reading, data[reading], "one of " + ", ".join(OPTIONS[reading]))
-    return tuple([(reading, data[reading]) for reading in sorted(data) if data[reading] != OPTIONS[reading][0]])
+    """{reading: option} as the state keeps it; BadInput for what this game does not know."""
+    return agreed(OPTIONS, data)
 
 
 def chosen(readings: Readings, reading: str) -> str:
     """How a game reads a disputed point."""
-    for name, option in readings:
-        if name == reading:
-            return option
-    return OPTIONS[reading][0]
+    return option_of(OPTIONS, readings, reading)

@@ -12,7 +12,7 @@ from rules_engine.core import Line
 from rules_engine.hexes import Position
 
 
-def outcome(state: State) -> dict | None:
+def outcome(components: Components, state: State) -> dict | None:
     """{"winner", "rule"}, or None while the game goes on."""
     return None if state.won is None else {"winner": state.won[0], "rule": state.won[1]}
 
