@@ -1,0 +1,44 @@
+"""Atlantis (Leo Colovini): what the game offers to pages, calculators and tests."""
+
+from __future__ import annotations
+
+from rules_engine.atlantis.components import read_components
+from rules_engine.atlantis.deals import new_deal
+from rules_engine.atlantis.draw import GLYPHS
+from rules_engine.atlantis.final_score import final_score
+from rules_engine.atlantis.legal import legal_moves
+from rules_engine.atlantis.moves import apply
+from rules_engine.atlantis.pictures import draw
+from rules_engine.atlantis.questions import final_score_question, step_values, toll_question
+from rules_engine.atlantis.scores import outcome
+from rules_engine.atlantis.setup import setup
+from rules_engine.atlantis.state import read_state, write_state
+from rules_engine.atlantis.toll import toll
+from rules_engine.atlantis.view import view, write_view
+
+CALCULATORS = {"toll": toll, "final_score": final_score}
+QUESTIONS = {"toll": toll_question, "final_score": final_score_question}
+PICTURES: dict = {}
+RECORDS: dict = {}
+DIAGRAMS: dict = {}
+
+__all__ = [
+    "CALCULATORS",
+    "DIAGRAMS",
+    "GLYPHS",
+    "PICTURES",
+    "QUESTIONS",
+    "RECORDS",
+    "apply",
+    "draw",
+    "legal_moves",
+    "new_deal",
+    "outcome",
+    "read_components",
+    "read_state",
+    "setup",
+    "step_values",
+    "view",
+    "write_state",
+    "write_view",
+]

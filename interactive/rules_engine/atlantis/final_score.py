@@ -1,0 +1,98 @@
+"""The points at the end of a game, with the last crossing (rules end.*, score.*)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, TypeAlias
+
+from rules_engine.atlantis.components import Components
+from rules_engine.atlantis.payments import cheapest
+from rules_engine.atlantis.scores import winners
+from rules_engine.core import Answer, Line, Refused, Table
+from rules_engine.forms import Counts, Reading
+
+Tiles: TypeAlias = Annotated[dict[str, int], Counts("tile-values", "pieces.half-tiles")]
+Cards: TypeAlias = Annotated[dict[str, int], Counts("colours", "pieces.cards")]
+Tolls: TypeAlias = Annotated[dict[str, int], Counts("colours", "pieces.cards")]
+
+
+@dataclass(frozen=True)
+class Result:
+    """One player's points: what tiles and cards were worth before the last crossing, its `toll`, what was `lost` for
+    want of change, and the `score`."""
+
+    player: str
+    tiles: int
+    cards: int
+    toll: int
+    lost: int
+    score: int
+
+
+def final_score(
+    components: Components,
+    *,
+    red: Tiles | None = None,
+    blue: Tiles | None = None,
+    white: Tiles | None = None,
+    black: Tiles | None = None,
+    cards: Cards,
+    tolls: Tolls,
+    last_payment: Annotated[str, Reading("last-payment")] = "without-change",
+) -> Answer:
+    """Everybody's points and the winner.
+
+    `red`, `blue`, `white`, `black`: the path tiles of each player by value, None for who does not play; `cards` in hand
+    and `tolls` of the last crossing, by player. The value: {"winners", "scores": {player: points}}. Raises Refused
+    for fewer players than may play (glance.players).
+    """
+    held = (("red", red), ("blue", blue), ("white", white), ("black", black))
+    seated = [(player, tiles) for player, tiles in held if tiles is not None]
+    if len(seated) < components.players[0]:
+        raise Refused("glance.players", {"least": components.players[0], "most": components.players[1]})
+    results = [
+        result(components, player, tiles, cards[player], tolls[player], last_payment) for player, tiles in seated
+    ]
+    scores = [(found.player, found.score) for found in results]
+    value = {"winners": winners(scores), "scores": {player: score for player, score in scores}}
+    lines = [winner_line(scores)] + [line for found in results for line in result_lines(found)]
+    return Answer(value, tuple(lines), (score_table(results),))
+
+
+def result(
+    components: Components, player: str, tiles: dict[str, int], cards: int, toll: int, last_payment: str
+) -> Result:
+    """What one player has in the end (rules score.points, end.shortage, end.exact)."""
+    values = [points for value, points in components.values for _ in range(tiles.get(value, 0))]
+    payment = cheapest(values, cards, components.card_pays, toll) if last_payment == "without-change" else None
+    lost = payment.waste if payment is not None else 0
+    score = sum(values) + cards * components.card_scores - toll - lost
+    return Result(player, sum(values), cards, toll, lost, score)
+
+
+def winner_line(scores: list[tuple[str, int]]) -> Line:
+    """The winner, or all who share the draw (rules score.winner, score.tie)."""
+    best = winners(scores)
+    most = max([score for _, score in scores])
+    if len(best) > 1:
+        return Line("score.tie", None, {"players": best, "points": most})
+    return Line("score.winner", None, {"player": best[0], "points": most})
+
+
+def result_lines(found: Result) -> list[Line]:
+    """One player's points, and what the last crossing took (rules score.points, end.toll, end.exact, end.shortage)."""
+    player = found.player
+    lines = [Line("score.points.before", None, {"player": player, "tiles": found.tiles, "cards": found.cards})]
+    if found.toll:
+        lines.append(Line("end.toll.all", None, {"player": player, "toll": found.toll}))
+    if found.lost:
+        lines.append(Line("end.exact", None, {"player": player, "points": found.lost}))
+    if found.score < 0:
+        lines.append(Line("end.shortage", None, {"player": player, "points": -found.score}))
+    return lines
+
+
+def score_table(results: list[Result]) -> Table:
+    """A row a player."""
+    rows = [(found.player, found.tiles, found.cards, found.toll, found.lost, found.score) for found in results]
+    return Table("scores", ("player", "tiles", "cards", "toll", "lost", "score"), tuple(rows))

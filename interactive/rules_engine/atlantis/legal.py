@@ -1,0 +1,109 @@
+"""Every legal move, in a fixed order."""
+
+from __future__ import annotations
+
+from rules_engine.atlantis.chains import Chain
+from rules_engine.atlantis.components import Components
+from rules_engine.atlantis.drawing import shuffle_of
+from rules_engine.atlantis.hands import Cards, counted, minus, plus
+from rules_engine.atlantis.path import Hole, holes
+from rules_engine.atlantis.payments import NOTHING, Payment, Sums, best_payments, sums_for
+from rules_engine.atlantis.playable import playable
+from rules_engine.atlantis.preparing import cards_for, refuse_buying, refuse_uncrossed, with_bridge
+from rules_engine.atlantis.readings import BRIDGE_PLACE, chosen
+from rules_engine.atlantis.seats import PAWNS
+from rules_engine.atlantis.state import State
+from rules_engine.atlantis.tiles import Tile, tile_id
+from rules_engine.atlantis.tolls import due, given, write_payment
+from rules_engine.core import Refused
+
+
+def legal_moves(components: Components, state: State) -> list[dict]:
+    """All moves of the active player; none when the game is over.
+
+    First the tiles that can be given for cards, one of each value, then the bridge over each hole, then the moves of
+    each pawn: short chains of cards first. For each chain the payments that waste least are listed, one for each number
+    of cards, each with the fewest tiles; `apply` takes any other that is enough. Pawns on the same place are alike, so
+    only the first of them is listed. A player who cannot move shows the hand. A move that brings about a reshuffle
+    carries "shuffle" in the order of the items: whoever plays it shuffles that list.
+    """
+    if state.finished or not state.seats:
+        return []
+    moves = pawn_moves(components, state)
+    if state.turn.bridge:
+        return moves
+    return buy_moves(components, state) + bridge_moves(components, state) + (moves or [show_move(components, state)])
+
+
+def pawn_moves(components: Components, state: State) -> list[dict]:
+    """Every move of a pawn with each of the payments that waste least."""
+    found = playable(components, state)
+    tolls = [due(components, state.readings, chain) for _, chain in found]
+    sums = sums_for([value for _, value in state.seat().tiles], max(tolls, default=0))
+    moves = []
+    for (pawn, chain), toll in zip(found, tolls):
+        payments = _payments(components, state, chain, toll, sums)
+        moves += [pawn_move(components, state, pawn, chain, payment) for payment in payments]
+    return moves
+
+
+def _payments(components: Components, state: State, chain: Chain, toll: int, sums: Sums) -> list[Payment]:
+    if toll == 0:
+        return [NOTHING]
+    return best_payments(sums, sum(state.hand()) - len(chain.cards), components.card_pays, toll)
+
+
+def pawn_move(components: Components, state: State, pawn: int, chain: Chain, payment: Payment) -> dict:
+    """The move as `moving.move_pawn` takes it."""
+    move = {"pawn": PAWNS[pawn], "cards": list(chain.cards)}
+    played = counted(components.items, list(chain.cards))
+    cards: Cards = played
+    if payment != NOTHING:
+        paid = given(state.seat().tiles, minus(state.hand(), played) or (), payment)
+        move["pay"] = write_payment(components, paid)
+        cards = plus(played, paid[1])
+    home = state.seat().home(state.mainland()) + (chain.stops[-1] == state.mainland())
+    return move | shuffle_of(components, state, cards, components.draws[home])
+
+
+def buy_moves(components: Components, state: State) -> list[dict]:
+    """A tile of each value for cards, the lowest first (rule buy.tile)."""
+    try:
+        refuse_buying(components, state)
+    except Refused:
+        return []
+    tiles = state.seat().tiles
+    values = [value for _, value in tiles]
+    first = sorted([(values[index], index) for index in range(len(tiles)) if values[index] not in values[:index]])
+    return [buy_move(components, state, tiles[index]) for _, index in first]
+
+
+def buy_move(components: Components, state: State, tile: Tile) -> dict:
+    """The move as `preparing.buy` takes it."""
+    none = (0,) * len(components.items)
+    return {"buy": tile_id(tile)} | shuffle_of(components, state, none, cards_for(components, tile))
+
+
+def bridge_moves(components: Components, state: State) -> list[dict]:
+    """The player's bridge over each hole without one (rules bridge.when, bridge.where)."""
+    if state.seat().bridges == 0:
+        return []
+    found = [hole for hole in holes(state.course, state.bridges) if not hole.bridged]
+    return [{"bridge": hole.first} for hole in found if may_bridge(components, state, hole)]
+
+
+def may_bridge(components: Components, state: State, hole: Hole) -> bool:
+    """Whether the bridge may lie over this hole (rule bridge.where)."""
+    if chosen(state.readings, BRIDGE_PLACE) == "any-hole":
+        return True
+    try:
+        refuse_uncrossed(components, with_bridge(state, hole))
+    except Refused:
+        return False
+    return True
+
+
+def show_move(components: Components, state: State) -> dict:
+    """The end of the turn of a player who cannot move (rule move.none)."""
+    none = (0,) * len(components.items)
+    return {"show": "hand"} | shuffle_of(components, state, none, components.stuck_cards)

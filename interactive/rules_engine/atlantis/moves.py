@@ -1,0 +1,56 @@
+"""Moves: what a player does, and the position that follows."""
+
+from __future__ import annotations
+
+from rules_engine.atlantis.components import Components
+from rules_engine.atlantis.drawing import drawn
+from rules_engine.atlantis.ending import next_turn
+from rules_engine.atlantis.moving import move_pawn
+from rules_engine.atlantis.playable import playable
+from rules_engine.atlantis.preparing import buy, place_bridge
+from rules_engine.atlantis.setup import setup_move
+from rules_engine.atlantis.state import State
+from rules_engine.core import BadInput, Line, Refused, Step
+
+
+def apply(components: Components, state: State, move: dict) -> Step:
+    """The move of the active player, by its first word; each kind says its form in its own function.
+
+    Chance is part of the move: where the draw pile is used up, "shuffle" lists the new one from its top. Raises Refused
+    with the rule that forbids the move, and BadInput for what is no move at all.
+    """
+    kind = kind_of(move)
+    if not state.seats and kind != "setup":
+        raise BadInput("move", move, "the set-up of a game")
+    if state.finished:
+        raise Refused("end.third", {})
+    return MOVES[kind](components, state, move)
+
+
+def kind_of(move: dict) -> str:
+    """Which kind of move it is; BadInput where it is none, or several."""
+    kinds = [kind for kind in KINDS if kind in move]
+    if len(kinds) != 1:
+        raise BadInput("move", move, "one of " + ", ".join(KINDS))
+    return kinds[0]
+
+
+def show_hand(components: Components, state: State, move: dict) -> Step:
+    """{"show": "hand"}: a player who can move no pawn shows the hand and draws instead (rules move.none, move.unable,
+    turn.must)."""
+    if playable(components, state):
+        raise Refused("turn.must", {})
+    after, lines = drawn(components, state, components.stuck_cards, move.get("shuffle"))
+    shown = Line("move.none", None, {"player": state.active, "cards": components.stuck_cards})
+    step = next_turn(components, after)
+    return Step(step.state, (shown, *lines, *step.lines))
+
+
+MOVES = {
+    "setup": setup_move,
+    "buy": buy,
+    "bridge": place_bridge,
+    "pawn": move_pawn,
+    "show": show_hand,
+}
+KINDS = ("setup", "buy", "bridge", "pawn", "show")

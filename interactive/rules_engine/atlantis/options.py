@@ -1,0 +1,79 @@
+"""What the chosen pawn of the living course can do with each card (rules move.*, pay.*, reward.*)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules_engine.atlantis.chains import Chain, chains
+from rules_engine.atlantis.components import Components
+from rules_engine.atlantis.path import mainland
+from rules_engine.atlantis.payments import Payment, cheapest
+from rules_engine.atlantis.position import Position
+from rules_engine.atlantis.seats import moved
+from rules_engine.atlantis.taking import reward_space
+from rules_engine.atlantis.tiles import tile_id
+from rules_engine.atlantis.tolls import due
+
+
+@dataclass(frozen=True)
+class Option:
+    """A chain of cards: what it would reach, the toll, the best payment (None if there is none), the tile it brings
+    (None for none); `points`: what the player has to pay with."""
+
+    chain: Chain
+    goal: str
+    toll: int
+    payment: Payment | None
+    reward: str | None
+    points: int
+
+    def possible(self) -> bool:
+        """Whether the move may begin (rules move.whole, pay.short)."""
+        return not self.chain.stuck and self.payment is not None
+
+
+def options(components: Components, position: Position, pawn: int) -> list[Option]:
+    """All chains of cards of the hand for one of the player's pawns, possible or not; none for a pawn that is home."""
+    place = position.pawns_of(position.player)[pawn]
+    if place == mainland(position.course):
+        return []
+    found = chains(components.items, position.ways(), place, position.hand)
+    return [option_of(components, position, pawn, chain) for chain in found]
+
+
+def option_of(components: Components, position: Position, pawn: int, chain: Chain) -> Option:
+    """What comes of one chain."""
+    payment, toll = bill(components, position, chain)
+    goal = chain.stops[-1]
+    name = "mainland" if goal == mainland(position.course) else tile_id(position.course[goal - 1][-1])
+    points = points_left(components, position, chain)
+    return Option(chain, name, toll, payment, reward(position, pawn, goal), points)
+
+
+def bill(components: Components, position: Position, chain: Chain) -> tuple[Payment | None, int]:
+    """The best payment for a chain, and what is to be paid (rules hole.sum, pay.change)."""
+    toll = due(components, position.readings, chain)
+    return cheapest(values(components, position), cards_left(position, chain), components.card_pays, toll), toll
+
+
+def cards_left(position: Position, chain: Chain) -> int:
+    """The cards with which tolls can be paid (rule pay.cards)."""
+    return sum(position.hand) - len(chain.cards)
+
+
+def points_left(components: Components, position: Position, chain: Chain) -> int:
+    """What the player has to pay with (rule pay.means)."""
+    return sum(values(components, position)) + cards_left(position, chain) * components.card_pays
+
+
+def values(components: Components, position: Position) -> list[int]:
+    """The player's tiles one by one, as their values."""
+    return [points for count, (_, points) in zip(position.tiles, components.values) for _ in range(count)]
+
+
+def reward(position: Position, pawn: int, goal: int) -> str | None:
+    """The tile that the player would take (rule reward.tile)."""
+    others = [place for name, places in position.pawns if name != position.player for place in places]
+    pawns = others + list(moved(position.pawns_of(position.player), pawn, goal))
+    space = reward_space(position.course, pawns, position.readings, goal)
+    return None if space is None else tile_id(position.course[space - 1][-1])

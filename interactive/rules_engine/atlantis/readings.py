@@ -1,0 +1,29 @@
+"""The disputed points that change a game, and their readings; the first of each is the default."""
+
+from __future__ import annotations
+
+from rules_engine.readings import Readings, agreed, option_of
+
+BRIDGE_PLACE = "bridge-place"
+BUYING_LIMIT = "buying-limit"
+PLAYED_CARDS = "played-cards"
+NO_FREE_TILE = "no-free-tile"
+LAST_PAYMENT = "last-payment"
+
+OPTIONS = {
+    BRIDGE_PLACE: ("any-hole", "crossed-hole"),
+    BUYING_LIMIT: ("one-tile", "any-number"),
+    PLAYED_CARDS: ("played-or-paid", "played-and-paid"),
+    NO_FREE_TILE: ("nothing", "next-ahead"),
+    LAST_PAYMENT: ("without-change", "to-the-point"),
+}
+
+
+def read_readings(data: dict) -> Readings:
+    """{reading: option} as the state keeps it; BadInput for what this game does not know."""
+    return agreed(OPTIONS, data)
+
+
+def chosen(readings: Readings, reading: str) -> str:
+    """How a game reads a disputed point."""
+    return option_of(OPTIONS, readings, reading)

@@ -1,0 +1,105 @@
+"""What a move costs and how it is paid (rules hole.*, pay.*)."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from rules_engine.atlantis.chains import Chain
+from rules_engine.atlantis.components import Components
+from rules_engine.atlantis.hands import Cards, minus, read_cards, to_give, write_cards
+from rules_engine.atlantis.path import Hole
+from rules_engine.atlantis.payments import Payment
+from rules_engine.atlantis.readings import PLAYED_CARDS, Readings, chosen
+from rules_engine.atlantis.tiles import Tile, points, read_tiles, without, write_tiles
+from rules_engine.core import BadInput, Line, Refused
+
+Paid: TypeAlias = tuple[tuple[Tile, ...], Cards]
+"""The path tiles and the cards that are given."""
+
+
+def due(components: Components, readings: Readings, chain: Chain) -> int:
+    """What is to be paid for a chain: the sum of its tolls (rule hole.sum), less the cards played for it in the reading
+    `played-cards: played-and-paid` (pay.cards)."""
+    if chosen(readings, PLAYED_CARDS) == "played-or-paid":
+        return chain.toll
+    return max(0, chain.toll - len(chain.cards) * components.card_pays)
+
+
+def read_payment(components: Components, data: dict) -> Paid:
+    """{"tiles": [tile], "cards": {item: n}}; both may be left out."""
+    for key in sorted(data):
+        if key not in ("tiles", "cards"):
+            raise BadInput("pay", key, "tiles or cards")
+    return read_tiles(components.items, data.get("tiles", [])), read_cards(components.items, data.get("cards", {}))
+
+
+def write_payment(components: Components, paid: Paid) -> dict:
+    """A payment as plain JSON, without what there is none of."""
+    tiles, cards = paid
+    data: dict = {"tiles": write_tiles(tiles)} if tiles else {}
+    return data | ({"cards": write_cards(components.items, cards)} if any(cards) else {})
+
+
+def given(tiles: tuple[Tile, ...], cards: Cards, payment: Payment) -> Paid:
+    """The very tiles and cards for a payment: of each value the first tiles, and cards of the items of which the player
+    holds most."""
+    left = list(payment.tiles)
+    picked = []
+    for tile in tiles:
+        if tile[1] in left:
+            left.remove(tile[1])
+            picked.append(tile)
+    return tuple(picked), to_give(cards, payment.cards)
+
+
+def worth(components: Components, paid: Paid) -> int:
+    """What tiles and cards pay (rule pay.means)."""
+    return points(paid[0]) + sum(paid[1]) * components.card_pays
+
+
+def refuse_payment(
+    components: Components, tiles: tuple[Tile, ...], hand: Cards, played: Cards, paid: Paid, toll: int
+) -> None:
+    """Raises Refused where there is no toll to pay (hole.toll), where the player does not have what is to be given
+    (pay.means), where a card is both played and paid (pay.cards), and where it is too little (pay.short)."""
+    if toll == 0 and (paid[0] or any(paid[1])):
+        raise Refused("hole.toll", {})
+    if without(tiles, paid[0]) is None or minus(hand, paid[1]) is None:
+        raise Refused("pay.means", {})
+    left = minus(hand, played)
+    if left is None or minus(left, paid[1]) is None:
+        raise Refused("pay.cards", {})
+    if worth(components, paid) < toll:
+        raise Refused("pay.short", {"toll": toll, "points": worth(components, paid)})
+
+
+# what to say about it
+
+
+def toll_lines(found: list[Hole]) -> list[Line]:
+    """The toll of every hole that is crossed, and the sum of several (rules hole.toll, hole.run, bridge.everyone)."""
+    lines = [hole_line(hole) for hole in found]
+    tolls = [hole.toll() for hole in found if not hole.bridged]
+    return lines + ([Line("hole.sum", None, {"toll": sum(tolls)})] if len(tolls) > 1 else [])
+
+
+def hole_line(hole: Hole) -> Line:
+    """What one hole costs."""
+    values = {"before": hole.before[1], "after": hole.after[1], "toll": hole.toll()}
+    if hole.bridged:
+        return Line("bridge.everyone", 0, {})
+    if hole.first == hole.last:
+        return Line("hole.toll", hole.toll(), values)
+    return Line("hole.run", hole.toll(), values | {"water": hole.last - hole.first + 1})
+
+
+def payment_lines(components: Components, paid: Paid, toll: int) -> list[Line]:
+    """What is given for the toll, and what is lost because there is no change (rules pay.means, pay.change)."""
+    tiles, cards = paid
+    lines = []
+    if tiles:
+        lines.append(Line("pay.means.tiles", None, {"tiles": write_tiles(tiles), "points": points(tiles)}))
+    if any(cards):
+        lines.append(Line("pay.means.cards", None, {"cards": sum(cards)}))
+    waste = worth(components, paid) - toll
+    return lines + ([Line("pay.change", None, {"points": waste})] if waste else [])

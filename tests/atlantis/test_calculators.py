@@ -1,0 +1,117 @@
+"""The toll and score calculators, against the game itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules_engine.atlantis import QUESTIONS, legal_moves, outcome
+from rules_engine.atlantis.state import State
+from rules_engine.core import BadInput
+from rules_pages.examples import Player
+from tests.atlantis.games import course, state_of, table
+from tests.soak.atlantis import AtlantisTable
+from tests.soak.playing import play
+
+
+def ask(atlantis: Player, **changes: object) -> dict:
+    question = {"before": {"hole-1": 4}, "after": {"hole-1": 6}, "bridges": {}, "tiles": {}, "cards": 5}
+    return atlantis.calculate("toll", question | changes)
+
+
+def test_the_lower_value_is_the_toll(atlantis: Player) -> None:
+    found = ask(atlantis)
+    assert found["value"] == {"total": 4, "tiles": [], "cards": 4, "waste": 0}
+    assert [line["rule"] for line in found["lines"]] == ["hole.sum.all", "hole.toll.asked", "pay.means.cards"]
+
+
+def test_tolls_add_up_and_bridges_are_free(atlantis: Player) -> None:
+    found = ask(
+        atlantis,
+        before={"hole-1": 2, "hole-2": 4, "hole-3": 7, "hole-4": 3},
+        after={"hole-1": 1, "hole-2": 5, "hole-3": 5, "hole-4": 6},
+        bridges={"hole-3": 1},
+        tiles={"value-6": 1, "value-2": 1},
+    )
+    assert found["value"] == {"total": 8, "tiles": [6, 2], "cards": 0, "waste": 0}
+    assert sum(line["amount"] or 0 for line in found["lines"]) == 8
+    assert found["tables"][0]["rows"] == [[1, ["value-6", "value-2"], 0, 8], [2, ["value-6"], 2, 8]]
+
+
+def test_a_gap_at_an_end_costs_nothing(atlantis: Player) -> None:
+    found = ask(atlantis, after={})
+    assert found["value"]["total"] == 0
+    assert [line["rule"] for line in found["lines"]] == ["hole.sum.all", "hole.ends.asked"]
+
+
+def test_too_little_is_refused_with_its_derivation(atlantis: Player) -> None:
+    found = ask(atlantis, cards=3)
+    assert (found["refused"], found["values"]) == ("pay.short", {"toll": 4, "points": 3})
+    assert found["lines"]
+
+
+def test_there_is_no_change(atlantis: Player) -> None:
+    found = ask(atlantis, cards=0, tiles={"value-7": 1, "value-5": 1})
+    assert found["value"] == {"total": 4, "tiles": [5], "cards": 0, "waste": 1}
+    assert found["lines"][-1]["rule"] == "pay.change"
+
+
+def test_played_cards_count_in_their_reading(atlantis: Player) -> None:
+    assert ask(atlantis, played=3, played_cards="played-and-paid")["value"]["total"] == 1
+    assert ask(atlantis, played=3)["value"]["total"] == 4
+
+
+@pytest.fixture(scope="module")
+def soak(atlantis: Player) -> AtlantisTable:
+    return AtlantisTable(atlantis.components)
+
+
+def test_the_calculator_pays_what_the_game_pays(atlantis: Player, soak: AtlantisTable) -> None:
+    """The first payment listed for a move is the best one of the calculator."""
+    for seed in range(6):
+        game = play(soak, seed, 3)
+        state = game.start
+        for move in game.moves:
+            first = next((other for other in legal_moves(soak.components, state) if "pawn" in other), None)
+            if first is not None:
+                compare(atlantis, state, first)
+            state = soak.apply(state, move).state
+
+
+def compare(atlantis: Player, state: State, move: dict) -> None:
+    try:
+        question = QUESTIONS["toll"](atlantis.components, state, move["pawn"], move["cards"])
+    except BadInput:
+        return  # more gaps than a question has room for
+    value = atlantis.calculate("toll", question)["value"]
+    paid = move.get("pay", {})
+    tiles = sorted([int(tile.rpartition("-")[2]) for tile in paid.get("tiles", [])], reverse=True)
+    assert (value["tiles"], value["cards"]) == (tiles, sum(paid.get("cards", {}).values()))
+
+
+def test_the_scores_are_those_of_the_game(atlantis: Player, soak: AtlantisTable) -> None:
+    """Asked before the last move is settled, the calculator says what comes of it."""
+    for seed in range(12):
+        game = play(soak, seed, 2 + seed % 3)
+        question = QUESTIONS["final_score"](atlantis.components, game.final)
+        value = atlantis.calculate("final_score", question)["value"]
+        found = outcome(soak.components, game.final)
+        debts = {seat.player: seat.debt for seat in game.final.seats}
+        assert value["scores"] == {player: found["scores"][player] + debts[player] for player in debts}
+
+
+def test_the_last_crossing_in_the_score(atlantis: Player) -> None:
+    position = table(
+        course=course("flag-2 - pot-1 helmet-4 - olive-6 crown-3 - statue-1 ring-5"),
+        pawns={"red": [1, 6, 11], "blue": [7, 11, 11]},
+        tiles={"red": ["flag-4", "olive-3"], "blue": ["ring-6"]},
+        hands={"red": {}, "blue": {"pot": 2}},
+    )
+    question = QUESTIONS["final_score"](atlantis.components, state_of(atlantis, position))
+    found = atlantis.calculate("final_score", question)
+    assert found["value"] == {"scores": {"red": 0, "blue": 7}, "winners": ["blue"]}
+    assert found["tables"][0]["rows"] == [["red", 7, 0, 7, 0, 0], ["blue", 6, 2, 1, 0, 7]]
+
+
+def test_a_score_needs_as_many_as_may_play(atlantis: Player) -> None:
+    found = atlantis.calculate("final_score", {"red": {}, "cards": {}, "tolls": {}})
+    assert found["refused"] == "glance.players"

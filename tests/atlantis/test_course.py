@@ -1,0 +1,259 @@
+"""The living course: positions, taps, and what is said about them."""
+
+from __future__ import annotations
+
+import json
+import time
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules_engine.atlantis import course, moves, read_state
+from rules_engine.atlantis.components import Components
+from rules_engine.atlantis.hands import counted, minus, to_give, write_cards
+from rules_engine.atlantis.position import Position
+from rules_engine.atlantis.state import State
+from rules_engine.controls import CHIPS, NUMBER
+from rules_engine.core import BadInput, Press, Refusal, Refused, to_json
+from rules_pages.examples import Player
+
+SECONDS = 0.003
+
+
+@pytest.fixture(scope="module")
+def components(atlantis: Player) -> Components:
+    return atlantis.components
+
+
+@pytest.fixture(scope="module")
+def start(components: Components) -> Position:
+    return course.read_position(components, {})
+
+
+def pressed(components: Components, position: Position, *presses: tuple[str, str]) -> Position:
+    for name, value in presses:
+        position = course.press(components, position, name, value)
+    return position
+
+
+def rows(components: Components, position: Position, table: str) -> list[tuple]:
+    found = [item.rows for item in course.report(components, position).tables if item.id == table]
+    return list(found[0]) if found else []
+
+
+def test_the_start_is_the_empty_address(components: Components, start: Position) -> None:
+    assert course.write_position(components, start) == {}
+
+
+def test_every_card_of_the_hand_has_its_rows(components: Components, start: Position) -> None:
+    found = rows(components, start, "options")
+    cards = {row[0] for row in found}
+    assert cards == {item for item, held in zip(components.items, start.hand, strict=True) if held}
+    assert course.report(components, start).value["options"] == len([row for row in found if row[-1]])
+
+
+def test_what_cannot_be_paid_or_completed_says_why(components: Components, start: Position) -> None:
+    poor = pressed(components, start, *[(f"tiles-value-{value}", "0") for value in range(1, 8)])
+    refusals = {row[4].refused for row in rows(components, poor, "options") if isinstance(row[4], Refusal)}
+    assert refusals == {"pay.short"}
+    bare = pressed(components, start, ("hand-olive", "0"), ("hand-ring", "0"), ("hand-crown", "1"))
+    assert [row[4].refused for row in rows(components, bare, "options")] == ["move.whole"]
+    assert course.report(components, bare).lines[0].rule == "move.none.now"
+    other = pressed(components, bare, ("pawn", "pawn-c"), ("tool", "pawn"), ("space", "25"), ("pawn", "pawn-b"))
+    assert course.report(components, other).lines[0].rule == "move.whole.other"
+
+
+def test_a_pawn_at_home_has_no_moves(components: Components, start: Position) -> None:
+    home = pressed(components, start, ("pawn", "pawn-a"))
+    assert course.report(components, home).lines[0].rule == "move.pawn.home"
+    assert rows(components, home, "options") == []
+
+
+def test_nobody_moves_without_cards(components: Components, start: Position) -> None:
+    bare = pressed(components, start, *[(f"hand-{item}", "0") for item in components.items])
+    assert course.report(components, bare).lines[0].rule == "move.none.now"
+
+
+def test_a_row_carried_out_is_the_move_of_the_game(components: Components, start: Position) -> None:
+    """The page pays, moves and takes as `moves.apply` does."""
+    for row in rows(components, start, "options"):
+        after = pressed(components, start, (row[-1].press, row[-1].value))
+        state = game_of(components, start)
+        played = row[-1].value.split(" ")
+        move = {"pawn": "pawn-b", "cards": played, "pay": to_pay(components, start, played, row[4])}
+        step = moves.apply(components, state, move)
+        seat = step.state.seat_of(start.player)
+        assert after.course == step.state.course
+        assert after.pawns_of(start.player) == seat.pawns
+        held = [value for _, value in seat.tiles]
+        assert after.tiles == tuple(held.count(points) for _, points in components.values)
+        assert course.report(components, after).lines[0].values["toll"] == row[3]
+
+
+def game_of(components: Components, position: Position) -> State:
+    """The same position as a game, with cards enough to draw."""
+    tiles = [
+        f"flag-{points}"
+        for held, (_, points) in zip(position.tiles, components.values, strict=True)
+        for _ in range(held)
+    ]
+    data = {
+        "active": position.player,
+        "course": [[f"{item}-{value}" for item, value in space] for space in position.course],
+        "players": [name for name, _ in position.pawns],
+        "pawns": {name: list(places) for name, places in position.pawns},
+        "tiles": {position.player: tiles},
+        "hands": {name: {} for name, _ in position.pawns}
+        | {position.player: {item: n for item, n in zip(components.items, position.hand, strict=True) if n}},
+        "pile": ["flag"] * 10,
+    }
+    return read_state(components, data)
+
+
+def to_pay(components: Components, position: Position, played: list[str], cell: list[str]) -> dict:
+    """A payment cell as the pay of a move; the page gives cards of the items of which most are left."""
+    points = dict(components.values)
+    left = minus(position.hand, counted(components.items, played))
+    assert left is not None
+    cards = write_cards(components.items, to_give(left, cell.count("card")))
+    return {"tiles": [f"flag-{points[key]}" for key in cell if key != "card"], "cards": cards}
+
+
+@pytest.mark.parametrize(
+    ("presses", "rule"),
+    [
+        ([("tool", "pawn"), ("space", "4")], "hole.hole"),
+        ([("tool", "pawn"), ("space", "16")], "move.stop"),
+        ([("tool", "remove"), ("space", "16")], "reward.tile"),
+        ([("tool", "bridge"), ("space", "3")], "bridge.where.hole"),
+        ([("lay", "4"), ("lay", "12")], "bridge.one"),
+        ([("tool", "bridge"), ("space", "4"), ("lay", "4")], "bridge.whole"),
+        ([("play", "flag")], "move.card"),
+        ([("play", "crown")], "move.occupied"),
+        ([("pawn", "pawn-a"), ("play", "ring")], "move.pawn"),
+    ],
+)
+def test_what_is_refused(components: Components, start: Position, presses: list[tuple[str, str]], rule: str) -> None:
+    before = pressed(components, start, *presses[:-1])
+    with pytest.raises(Refused) as refusal:
+        pressed(components, before, presses[-1])
+    assert refusal.value.rule == rule
+
+
+def test_taps_build_a_course(components: Components, start: Position) -> None:
+    laid = pressed(components, start, ("tool", "tile"), ("item", "crown"), ("value", "value-7"), ("space", "4"))
+    assert laid.course[3] == (("crown", 7),)
+    stacked = pressed(components, laid, ("tool", "stack"), ("item", "pot"), ("space", "4"))
+    assert stacked.course[3] == (("crown", 7), ("pot", 7))
+    assert pressed(components, stacked, ("tool", "remove"), ("space", "4")).course[3] == (("crown", 7),)
+    bridged = pressed(components, start, ("tool", "bridge"), ("space", "15"))
+    assert bridged.bridges == (14,), "the bridge lies over the whole gap"
+    assert pressed(components, bridged, ("space", "14")).bridges == ()
+    assert pressed(components, start, ("tool", "pawn"), ("space", "3")).place() == 3
+
+
+def test_tapping_chooses_a_pawn(components: Components, start: Position) -> None:
+    assert (pressed(components, start, ("space", "16")).player, start.player) == ("blue", "red")
+    assert pressed(components, start, ("space", "24")).pawn == 1
+    assert pressed(components, start, ("space", "3")) == start, "nobody is there"
+
+
+def test_another_player_joins(components: Components, start: Position) -> None:
+    joined = pressed(components, start, ("player", "white"))
+    assert joined.pawns_of("white") == (0, 0, 0)
+    assert course.read_position(components, course.write_position(components, joined)) == joined
+
+
+def test_readings_change_what_is_said(components: Components, start: Position) -> None:
+    paid = pressed(components, start, ("played-cards", "played-and-paid"))
+    assert rows(components, paid, "options")[0][3] == rows(components, start, "options")[0][3] - 1
+    assert paid.readings == (("played-cards", "played-and-paid"),)
+    assert pressed(components, paid, ("played-cards", "played-or-paid")).readings == ()
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"weather": "fine"},
+        {"player": "green"},
+        {"player": "white"},
+        {"pawn": "pawn-z"},
+        {"pawns": {"red": [4, 0, 0]}},
+        {"pawns": {"red": [1, 2]}},
+        {"bridges": [2]},
+        {"spaces": [[99, "flag-1"]]},
+        {"spaces": [[2, "sword-1"]]},
+        {"tool": "hammer"},
+        {"tiles": {"value-9": 1}},
+        {"readings": {"bridge": "yes"}},
+    ],
+)
+def test_what_is_no_position(components: Components, data: dict) -> None:
+    with pytest.raises(BadInput):
+        course.read_position(components, data)
+
+
+@pytest.mark.parametrize(("name", "value"), [("hand-flag", "x"), ("hand-flag", "99"), ("space", "-1"), ("sail", "")])
+def test_what_is_no_press(components: Components, start: Position, name: str, value: str) -> None:
+    with pytest.raises(BadInput):
+        course.press(components, start, name, value)
+
+
+@given(st.data())
+def test_any_presses_leave_a_position_that_can_be_kept_drawn_and_told(atlantis: Player, data: st.DataObject) -> None:
+    components = atlantis.components
+    position = course.read_position(components, {})
+    for _ in range(data.draw(st.integers(1, 6))):
+        name, value = data.draw(st.sampled_from(all_presses(components, position)))
+        try:
+            position = course.press(components, position, name, value)
+        except Refused:
+            continue
+        written = json.loads(json.dumps(course.write_position(components, position), sort_keys=True))
+        assert course.read_position(components, written) == position
+        answer = course.report(components, position)
+        assert answer.lines and json.dumps(to_json(answer.value))
+        ElementTree.fromstring(course.draw_position(components, position, lambda key: key))
+
+
+def all_presses(components: Components, position: Position) -> list[tuple[str, str]]:
+    """What a reader could press now."""
+    found = [("space", str(place)) for place in range(len(position.course) + 2)]
+    for control in course.controls(components, position):
+        if control.kind == NUMBER:
+            found += [(control.name, "0"), (control.name, "2")]
+        else:
+            found += [(control.name, option) for option in control.options or ("yes", "")]
+    for table in course.report(components, position).tables:
+        found += [(cell.press, cell.value) for row in table.rows for cell in row if isinstance(cell, Press)]
+    return found
+
+
+def test_the_picture_can_be_tapped_everywhere(components: Components, start: Position) -> None:
+    picture = ElementTree.fromstring(course.draw_position(components, start, lambda key: key))
+    pressable = [node for node in picture.iter() if node.get("data-press")]
+    assert [node.get("data-press") for node in pressable] == [f"space:{place}" for place in [0, *range(2, 55)]]
+    assert all(node.get("role") == "button" and node.get("tabindex") == "0" for node in pressable)
+    assert all(node.get("aria-label") for node in pressable)
+
+
+def test_every_control_shows_its_value(components: Components, start: Position) -> None:
+    for tool in ("ask", "tile"):
+        for control in course.controls(components, pressed(components, start, ("tool", tool))):
+            if control.kind == CHIPS:
+                assert control.value in control.options
+            if control.kind == NUMBER:
+                assert control.least <= int(control.value) <= control.most
+
+
+def test_an_answer_is_quick(components: Components, start: Position) -> None:
+    times = []
+    for _ in range(9):
+        begin = time.perf_counter()
+        now = course.press(components, start, "spare", "")
+        course.report(components, now)
+        course.draw_position(components, now, lambda key: key)
+        times.append(time.perf_counter() - begin)
+    assert min(times) < SECONDS

@@ -1,0 +1,111 @@
+"""Whole random games, everything checked after every move."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from rules_engine.atlantis import apply, legal_moves
+from rules_engine.atlantis.chains import chains
+from rules_engine.atlantis.state import State
+from rules_engine.core import Refused
+from rules_pages.book import Book
+from rules_pages.examples import Player
+from tests.soak.atlantis import NUMBERS_OF_PLAYERS, AtlantisTable
+from tests.soak.playing import Played, play
+
+GAMES = 45
+
+
+@pytest.fixture(scope="module")
+def table(book: Book, atlantis: Player) -> AtlantisTable:
+    return AtlantisTable(atlantis.components, {rule.id for rule in book.games["atlantis"].rule_list()})
+
+
+@pytest.fixture(scope="module")
+def games(table: AtlantisTable) -> list[Played]:
+    return [play(table, seed, NUMBERS_OF_PLAYERS[seed % 3]) for seed in range(GAMES)]
+
+
+def test_every_game_ends_with_a_winner_or_a_draw(games: list[Played]) -> None:
+    assert {game.outcome["rule"] for game in games} <= {"score.winner", "score.tie"}
+    assert all(game.final.finished for game in games)
+
+
+def test_the_games_reach_everything(games: list[Played]) -> None:
+    assert {next(iter(move)) for game in games for move in game.moves} == {"pawn", "buy", "bridge", "show"}
+    spoken = {rule for game in games for rule in game.rules}
+    assert spoken >= {
+        *("move.card", "move.occupied", "move.mainland", "move.none", "reward.tile", "reward.none", "reward.water"),
+        *("hole.toll", "hole.run", "hole.sum", "hole.ends", "bridge.everyone", "bridge.merged", "draw.reshuffle"),
+        *("pay.means.tiles", "pay.means.cards", "pay.change", "pay.cards.played", "end.shortage", "score.points"),
+    }
+
+
+def test_a_recorded_game_is_played_again_the_same(table: AtlantisTable, games: list[Played]) -> None:
+    for game in games[:6]:
+        state = game.start
+        for move in game.moves:
+            state = table.apply(state, move).state
+        assert state == game.final
+
+
+def positions(table: AtlantisTable, games: list[Played]) -> list[State]:
+    """Some positions in the middle of games."""
+    found = []
+    for game in games[:12]:
+        state = game.start
+        for number, move in enumerate(game.moves):
+            if number % 9 == 0:
+                found.append(state)
+            state = table.apply(state, move).state
+    return found
+
+
+def test_every_listed_move_is_legal_and_no_playable_chain_is_left_out(
+    table: AtlantisTable, games: list[Played]
+) -> None:
+    for state in positions(table, games):
+        moves = legal_moves(table.components, state)
+        for move in moves:
+            apply(table.components, state, move)
+        listed = {(move["pawn"], tuple(move["cards"])) for move in moves if "pawn" in move}
+        assert listed == set(playable_by_brute_force(table, state))
+
+
+def playable_by_brute_force(table: AtlantisTable, state: State) -> list[tuple[str, tuple[str, ...]]]:
+    """Every chain that is played without a refusal, with nothing paid or with everything that the player has."""
+    found = []
+    seat = state.seat()
+    for index, pawn in enumerate(("pawn-a", "pawn-b", "pawn-c")):
+        if seat.pawns[index] in (*seat.pawns[:index], state.mainland()):
+            continue
+        for chain in chains(table.components.items, state.ways(), seat.pawns[index], state.hand()):
+            if can_play(table, state, pawn, chain.cards):
+                found.append((pawn, chain.cards))
+    return found
+
+
+def can_play(table: AtlantisTable, state: State, pawn: str, cards: tuple[str, ...]) -> bool:
+    """Whether the move goes through with nothing paid, or else with everything."""
+    left = dict(zip(table.components.items, state.hand(), strict=True))
+    for card in cards:
+        left[card] -= 1
+    tiles = [f"{item}-{value}" for item, value in state.seat().tiles]
+    everything = {"tiles": tiles, "cards": {item: count for item, count in left.items() if count}}
+    for pay in ({}, everything):
+        move = {"pawn": pawn, "cards": list(cards), "pay": pay}
+        try:
+            apply(table.components, state, move)
+        except Refused as refused:
+            if refused.rule == "draw.reshuffle":
+                return True
+        else:
+            return True
+    return False
+
+
+def test_pawns_on_the_same_place_are_listed_once(table: AtlantisTable) -> None:
+    state = table.start(Random(1), 3)
+    assert {move["pawn"] for move in legal_moves(table.components, state) if "pawn" in move} == {"pawn-a"}
