@@ -1,0 +1,66 @@
+"""Athens & Sparta (T. Dalgliesh): what the game offers to pages, calculators and tests.
+
+`tables.py` tells single battles from whole games; whole games are `game_*.py`.
+"""
+
+from __future__ import annotations
+
+from rules_engine.athens_sparta.battle_odds import battle_odds, battle_odds_pieces
+from rules_engine.athens_sparta.components import read_components
+from rules_engine.athens_sparta.draw_battle import GLYPHS
+from rules_engine.athens_sparta.draw_odds import draw_forces
+from rules_engine.athens_sparta.game_ending import outcome
+from rules_engine.athens_sparta.game_setup import new_deal, setup
+from rules_engine.athens_sparta.game_view import view, write_view
+from rules_engine.athens_sparta.movement_allowance import movement_allowance
+from rules_engine.athens_sparta.questions import (
+    battle_odds_question,
+    plain_question,
+    siege_clock_question,
+    step_values,
+)
+from rules_engine.athens_sparta.replacement import replacement
+from rules_engine.athens_sparta.siege_clock import siege_clock, siege_clock_pieces
+from rules_engine.athens_sparta.tables import apply, draw, legal_moves, read_state, write_state
+from rules_engine.athens_sparta.victory_count import victory_count
+
+CALCULATORS = {
+    "battle_odds": battle_odds,
+    "siege_clock": siege_clock,
+    "replacement": replacement,
+    "movement_allowance": movement_allowance,
+    "victory_count": victory_count,
+}
+QUESTIONS = {
+    "battle_odds": battle_odds_question,
+    "siege_clock": siege_clock_question,
+    "replacement": plain_question,
+    "movement_allowance": plain_question,
+    "victory_count": plain_question,
+}
+PIECES = {"battle_odds": battle_odds_pieces, "siege_clock": siege_clock_pieces}
+PICTURES = {"battle_odds": draw_forces}
+RECORDS: dict = {}
+DIAGRAMS: dict = {}
+
+__all__ = [
+    "CALCULATORS",
+    "DIAGRAMS",
+    "GLYPHS",
+    "PICTURES",
+    "PIECES",
+    "QUESTIONS",
+    "RECORDS",
+    "apply",
+    "draw",
+    "legal_moves",
+    "new_deal",
+    "outcome",
+    "read_components",
+    "read_state",
+    "setup",
+    "step_values",
+    "view",
+    "write_state",
+    "write_view",
+]

@@ -1,0 +1,108 @@
+"""The numbers of Athens & Sparta as combat and the calculators use them; they all come from the data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+Rating: TypeAlias = tuple[str, int]
+"""Letter and number: when a block acts, and up to which roll it hits (rule block.rating)."""
+
+FLEET = "fleet"
+CAVALRY = "cavalry"
+PELTAST = "peltast"
+REVOLTING = ("uprising", "demos", "tyrant", "helot")
+"""What a revolt block may be called; the calculators ask for its rating only."""
+
+
+class Kept:
+    """What is made of the components once, by name (the map of whole games); it says nothing new about them, so any
+    two are equal."""
+
+    def __init__(self) -> None:
+        self.made: dict[str, Any] = {}
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.made
+
+    def __getitem__(self, name: str) -> Any:
+        return self.made[name]
+
+    def get(self, name: str, default: Any = None) -> Any:
+        return self.made.get(name, default)
+
+    def __setitem__(self, name: str, value: Any) -> None:
+        self.made[name] = value
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Kept)
+
+    def __hash__(self) -> int:
+        return 0
+
+
+@dataclass(frozen=True)
+class Components:
+    """`siege_ratings`: what a type fights at in a siege where that differs; `limits`: by size of a city what it allows
+    ("inside", "ground", "storm", "spend"); `attrition`: by kind of siege the lowest rolls that cost a step (besieged,
+    besieger).
+
+    `plain` is all data as read; `kept` holds what is made of it once.
+    """
+
+    letters: tuple[str, ...]
+    faces: int
+    rounds: int
+    pursuit_shots: int
+    hits_per_step: int
+    strongest_block: int
+    types: tuple[str, ...]
+    moves: dict[str, int]
+    costs: dict[str, int]
+    siege_ratings: dict[str, Rating]
+    limits: dict[str, dict[str, int]]
+    attrition: dict[str, tuple[int, int]]
+    patrol_roll: int
+    plain: dict[str, Any]
+    kept: Kept
+
+    def number(self, table: str, *names: str) -> int:
+        """A single number of the data: its table, then the names below it. A page takes the tables along that stand as
+        whole texts in its modules."""
+        place = self.plain
+        for part in (*table.split("."), *names):
+            place = place[part]
+        return place
+
+
+def read_components(data: dict) -> Components:
+    """From the plain values of rules_data/athens_sparta, with "order": {table: ids}."""
+    types, order = data["block-types"], data["order"]
+    return Components(
+        letters=tuple(data["letters"]),
+        faces=data["combat"]["faces"],
+        rounds=data["combat"]["rounds"],
+        pursuit_shots=data["combat"]["pursuit-shots"],
+        hits_per_step=data["siege"]["hits-per-step"],
+        strongest_block=data["steps"]["high"],
+        types=tuple(order["block-types"]),
+        moves={name: types[name]["move"] for name in order["block-types"]},
+        costs={name: types[name]["cost"] for name in order["block-types"]},
+        siege_ratings=siege_ratings(types, order["block-types"]),
+        limits=data["city-limits"],
+        attrition={name: rolls_of(data["attrition"][name]) for name in order["attrition"]},
+        patrol_roll=data["attrition-special"]["patrol"]["roll"],
+        plain=data,
+        kept=Kept(),
+    )
+
+
+def siege_ratings(types: dict, order: list) -> dict[str, Rating]:
+    """What a type fights at in a siege, where the data has it (rules siege.cavalry, naval.siege-rating)."""
+    changed = [name for name in order if "siege-letter" in types[name]]
+    return {name: (types[name]["siege-letter"], types[name]["siege-number"]) for name in changed}
+
+
+def rolls_of(row: dict) -> tuple[int, int]:
+    """The lowest rolls that cost a step: (besieged, besieger)."""
+    return row["besieged"], row["besieger"]

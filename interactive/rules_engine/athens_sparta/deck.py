@@ -1,0 +1,49 @@
+"""The cards of a whole game (rules deck.*, card.*): practice values of the data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+EVENTLESS = "none"
+
+
+@dataclass(frozen=True)
+class Card:
+    """`id` tells copies apart; `points`: movement points; `event`: "none" on number cards."""
+
+    id: str
+    points: int
+    event: str
+
+
+@dataclass(frozen=True)
+class Deck:
+    """All cards in the order of the data."""
+
+    cards: tuple[Card, ...]
+    by_id: dict[str, Card]
+
+
+def deck_of(components: Any) -> Deck:
+    """The cards of the game, read once."""
+    if "deck" not in components.kept:
+        components.kept["deck"] = read_deck(components.plain)
+    return components.kept["deck"]
+
+
+def read_deck(data: dict) -> Deck:
+    """From the plain components: "practice-deck"."""
+    cards = tuple([card for name in data["order"]["practice-deck"] for card in read_cards(data, name)])
+    return Deck(cards, {card.id: card for card in cards})
+
+
+def read_cards(data: dict, name: str) -> list[Card]:
+    """The equal cards of one row."""
+    row = data["practice-deck"][name]
+    return [Card(copy, row["points"], row["event"]) for copy in numbered(name, row["copies"])]
+
+
+def numbered(name: str, count: int) -> list[str]:
+    """Ids of equal cards; a single one keeps the plain name."""
+    return [name] if count == 1 else [name + "-" + str(index + 1) for index in range(count)]

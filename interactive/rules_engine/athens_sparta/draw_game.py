@@ -1,0 +1,58 @@
+"""The picture of a position of the whole game: the part of the map where something is going on."""
+
+from __future__ import annotations
+
+from rules_engine.athens_sparta.draw_map import Label, Scene, column_of, draw_scene, land_and_sea
+from rules_engine.athens_sparta.game_state import NOWHERE, State
+from rules_engine.athens_sparta.theatre import theatre_of_pictures
+from rules_engine.hexes import Position
+
+MOST_SHOWN = 16
+"""With more blocks than these the picture shows where the move is, not where the blocks are."""
+AROUND = 3
+WHOLE = (-18, 18, -8, 9)
+
+
+def draw_game(state: State, label: Label, subject: dict | None = None) -> str:
+    """The hexes around the blocks, or around what a move is about; the block that it names is marked."""
+    theatre = theatre_of_pictures()
+    named = named_block(state, subject)
+    bare = Scene(theatre, state, (), named, None, WHOLE)
+    places = shown_places(state, subject, named)
+    scene = Scene(theatre, state, (), named, None, box_around([column_of(bare, place) for place in places]), False)
+    return draw_scene(scene, land_and_sea(scene), label)
+
+
+def named_block(state: State, subject: dict | None) -> str:
+    """The block that a move is about; "" for none."""
+    names = [piece.id for piece in state.pieces]
+    for key in sorted(subject or {}):
+        if isinstance(subject[key], str) and subject[key] in names:
+            return subject[key]
+    return ""
+
+
+def shown_places(state: State, subject: dict | None, named: str) -> list[Position]:
+    """The hexes that the picture must show."""
+    on_map = [piece for piece in state.pieces if piece.is_on_map()]
+    about = [piece.at for piece in on_map if piece.id == named]
+    about += [state.target] if state.target != NOWHERE else []
+    for key in ("to", "via", "fight", "attrition"):
+        place = (subject or {}).get(key)
+        if isinstance(place, list):
+            about.append((place[0], place[1]))
+    return about if about and len(on_map) > MOST_SHOWN else about + [piece.at for piece in on_map]
+
+
+def box_around(spots: list[tuple[int, int]]) -> tuple[int, int, int, int]:
+    """First and last column, first and last row, with some hexes around; the whole map around nothing."""
+    if not spots:
+        return WHOLE
+    columns, rows = [column for column, _ in spots], [row for _, row in spots]
+    first, last, top, bottom = WHOLE
+    return (
+        max(first, min(columns) - AROUND),
+        min(last, max(columns) + AROUND),
+        max(top, min(rows) - 1),
+        min(bottom, max(rows) + 1),
+    )

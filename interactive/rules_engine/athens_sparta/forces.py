@@ -1,0 +1,116 @@
+"""Blocks in a battle, and whose turn it is to act (rules combat.order, combat.equal, siege.cavalry,
+naval.siege-rating)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from rules_engine.athens_sparta.components import FLEET, REVOLTING, Components, Rating
+
+DEFENDER = "defender"
+ATTACKER = "attacker"
+ROLES = (DEFENDER, ATTACKER)
+ROLE_NAMES = {ATTACKER: "role.attacker", DEFENDER: "role.defender"}
+"""What stands for a side that no player is named for."""
+"""In the order in which they act where letters are equal."""
+
+FIELD = "field"
+INSIDE = "inside"
+BLOCKADE = "blockade"
+AWAY = "away"
+ASIDE = "aside"
+PLACES = (FIELD, INSIDE, BLOCKADE, AWAY, ASIDE)
+"""In the field, inside the walls, blockading, gone to another hex, or standing aside while others storm."""
+
+READY = "ready"
+WAITED = "waited"
+ACTED = "acted"
+"""What a block has done in this round: nothing; let its turn go by; attacked or moved."""
+
+Force: TypeAlias = tuple["Fighter", ...]
+
+
+@dataclass(frozen=True)
+class Fighter:
+    """One block in a battle. `letter` and `number` are its own rating; `half`: it has taken a half hit."""
+
+    name: str
+    role: str
+    type: str
+    letter: str
+    number: int
+    steps: int
+    place: str = FIELD
+    done: str = READY
+    half: bool = False
+
+    def is_fleet(self) -> bool:
+        return self.type == FLEET
+
+    def is_revolting(self) -> bool:
+        return self.type in REVOLTING
+
+    def is_in(self, place: str) -> bool:
+        """Alive, and there."""
+        return self.steps > 0 and self.place == place
+
+    def is_here(self) -> bool:
+        """Alive, and still in the battle: in the field or inside the walls."""
+        return self.is_in(FIELD) or self.is_in(INSIDE)
+
+
+def opponent(role: str) -> str:
+    return ATTACKER if role == DEFENDER else DEFENDER
+
+
+def of_role(force: Force, role: str) -> list[Fighter]:
+    return [fighter for fighter in force if fighter.role == role]
+
+
+def in_place(force: Force, role: str, place: str) -> list[Fighter]:
+    """Those of a side that are alive, and there."""
+    return [fighter for fighter in of_role(force, role) if fighter.is_in(place)]
+
+
+def find(force: Force, name: str) -> Fighter | None:
+    """The block of that name; None if there is none."""
+    for fighter in force:
+        if fighter.name == name:
+            return fighter
+    return None
+
+
+def changed(force: Force, fighter: Fighter) -> Force:
+    """The force with one block as it is now."""
+    return tuple([fighter if other.name == fighter.name else other for other in force])
+
+
+def rating(components: Components, fighter: Fighter, siege: bool) -> Rating:
+    """What it fights at: in a siege cavalry and fleets have another rating (siege.cavalry, naval.siege-rating)."""
+    if siege and fighter.type in components.siege_ratings:
+        return components.siege_ratings[fighter.type]
+    return fighter.letter, fighter.number
+
+
+def rank(components: Components, fighter: Fighter, siege: bool) -> tuple[int, int]:
+    """Its place in the order: by letters, at equal letters the defenders first (rule combat.order)."""
+    letter, _ = rating(components, fighter, siege)
+    return components.letters.index(letter), ROLES.index(fighter.role)
+
+
+def present(force: Force, role: str) -> list[Fighter]:
+    """Those of a side that are still in the battle."""
+    return [fighter for fighter in of_role(force, role) if fighter.is_here()]
+
+
+def firing_order(components: Components, force: Force, siege: bool) -> list[Fighter]:
+    """All blocks in the order in which they act; the owner orders equal ones (combat.equal), here as they stand."""
+    placed = [(rank(components, force[index], siege), index) for index in range(len(force))]
+    return [force[index] for _, index in sorted(placed)]
+
+
+def printed(components: Components, kind: str) -> tuple[str, str, int] | None:
+    """(type, letter, number) of what can stand on a block; None for a kind that is none."""
+    row = components.plain["block-kinds"].get(kind)
+    return None if row is None else (row["type"], row["letter"], row["number"])

@@ -1,0 +1,196 @@
+"""A fight of the whole game: the single battle's moves, with the map behind them (rules combat.*, retreat.*,
+pursuit.leave, revolt.failure, helot.fail, sicily.rounds)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules_engine.athens_sparta.battle_ends import settle
+from rules_engine.athens_sparta.battle_legal import allowed
+from rules_engine.athens_sparta.battle_moves import play, refuse_crowded_city
+from rules_engine.athens_sparta.battles import (
+    LEAVE,
+    OVER,
+    PURSUIT,
+    ROUND,
+    Battle,
+    may_storm,
+    must_leave,
+    next_to_act,
+    targets,
+)
+from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.firing import possible_losers
+from rules_engine.athens_sparta.forces import ATTACKER, DEFENDER, Fighter, changed, find, in_place, opponent
+from rules_engine.athens_sparta.forces import BLOCKADE as ASIDE_PLACE
+from rules_engine.athens_sparta.forces import FIELD as FIELD_PLACE
+from rules_engine.athens_sparta.forces import INSIDE as INSIDE_PLACE
+from rules_engine.athens_sparta.game_course import carry_on
+from rules_engine.athens_sparta.game_operation import crossed_once
+from rules_engine.athens_sparta.game_relief import enter, enter_moves
+from rules_engine.athens_sparta.game_retreats import came_from, way_out
+from rules_engine.athens_sparta.game_state import (
+    FIELD,
+    State,
+    piece_of,
+    removed,
+    with_piece,
+)
+from rules_engine.athens_sparta.theatre import theatre_of
+from rules_engine.core import BadInput, Line, Refused, Step
+
+
+def side_to_act(components: Components, state: State) -> str:
+    """Whose decision is next in the battle that goes on."""
+    battle = state.battle
+    if battle.pending is not None:
+        return battle.side_of(battle.pending[0])
+    able = must_leave(battle) if battle.phase == LEAVE else next_to_act(components, battle)
+    return battle.side_of(able[0].role) if able else state.active
+
+
+def fight_moves(components: Components, state: State) -> list[dict]:
+    """Every move of a battle. {"fire": block, "dice": […]} has a die of the highest face for each step: whoever plays
+    it rolls that many dice. Where hits are to be given out, {"lose": block} only."""
+    battle = state.battle
+    if battle.pending is not None:
+        return [{"lose": fighter.name} for fighter in possible_losers(battle)]
+    if battle.phase == LEAVE:
+        return [move for fighter in must_leave(battle) for move in leave_moves(components, state, fighter)]
+    found = [move for one in next_to_act(components, battle) for move in turn_moves(components, state, one)]
+    found += enter_moves(components, state)
+    if may_land(components, battle):
+        found.append({"coastal": next_to_act(components, battle)[0].role})
+    if battle.phase == ROUND and may_stop(state, battle):
+        found.append({"stop": True})
+    return found
+
+
+def turn_moves(components: Components, state: State, fighter: Fighter) -> list[dict]:
+    """What a block may do in its combat turn (combat.turn, combat.pass, storm.aside, siege.later, naval.winner)."""
+    battle, found = state.battle, []
+    fire = {"fire": fighter.name, "dice": [components.faces] * fighter.steps}
+    if targets(battle, fighter) and allowed(components, battle, fire):
+        found.append(fire)
+    found.append({"pass": fighter.name})
+    if battle.phase == PURSUIT:
+        return found
+    aside = {"aside": fighter.name}
+    if fighter.role == ATTACKER and allowed(components, battle, aside):
+        found.append(aside)
+    found += retreat_moves(components, state, fighter)
+    if may_withdraw(components, battle, fighter):
+        found.append({"withdraw": fighter.name})
+    if may_blockade(state, fighter):
+        found.append({"blockade": fighter.name})
+    return found
+
+
+def has_room(components: Components, battle: Battle, fighter: Fighter) -> bool:
+    """Whether the city takes in one block more (rules siege.limit, siege.athens)."""
+    try:
+        refuse_crowded_city(components, battle, fighter)
+    except Refused:
+        return False
+    return True
+
+
+def may_withdraw(components: Components, battle: Battle, fighter: Fighter) -> bool:
+    """A defender in the field, into walls that the enemy has not taken (rules siege.later, siege.limit)."""
+    lost = in_place(battle.force, ATTACKER, INSIDE_PLACE)
+    able = fighter.role == DEFENDER and fighter.is_in(FIELD_PLACE) and battle.size != "" and not lost
+    return able and has_room(components, battle, fighter)
+
+
+def retreat_moves(components: Components, state: State, fighter: Fighter) -> list[dict]:
+    """{"retreat": block, "to": [q, r]} for each hex that is open to it."""
+    if not fighter.is_in(FIELD_PLACE) or fighter.is_revolting():
+        return []
+    if state.battle.sally and fighter.role == ATTACKER and not fighter.is_fleet():
+        return []
+    piece = piece_of(state, fighter.name)
+    attacks = fighter.role == ATTACKER and came_from(state, piece) is not None
+    goals = way_out(components, state, piece, attacks)
+    return [{"retreat": fighter.name, "to": list(place)} for place in goals]
+
+
+def leave_moves(components: Components, state: State, fighter: Fighter) -> list[dict]:
+    """After the last round: a retreat, a blockade, or without either the loss of the block (rules pursuit.leave,
+    retreat.impossible, naval.after-rounds)."""
+    found = retreat_moves(components, state, fighter)
+    if may_blockade(state, fighter):
+        found.append({"blockade": fighter.name})
+    return found or [{"retreat": fighter.name}]
+
+
+def may_blockade(state: State, fighter: Fighter) -> bool:
+    """A fleet before a port, with no enemy fleet outside (rules blockade.declare, naval.winner)."""
+    battle = state.battle
+    enemies = in_place(battle.force, opponent(fighter.role), FIELD_PLACE)
+    is_free = not any([one.is_fleet() for one in enemies])
+    return fighter.is_fleet() and fighter.is_in(FIELD_PLACE) and is_free and battle.city != "" and not battle.sally
+
+
+def may_land(components: Components, battle: Battle) -> bool:
+    """Whether the side at its turn may declare coastal combat (rules coastal.when, naval.winner-moment)."""
+    able = next_to_act(components, battle)
+    if battle.phase != ROUND or battle.coastal or not able:
+        return False
+    role = able[0].role
+    land = [one for one in battle.force if one.role != role and one.is_here() and not one.is_fleet()]
+    return battle.has_fleet_outside(role) and not battle.has_fleet_outside(opponent(role)) and bool(land)
+
+
+def may_stop(state: State, battle: Battle) -> bool:
+    """Before walls, and in Sicily always, the active player need not go on (rules siege.choice, sicily.rounds)."""
+    return any([may_storm(battle, one) for one in in_place(battle.force, ATTACKER, FIELD_PLACE)])
+
+
+def fight(components: Components, state: State, move: dict) -> Step:
+    """A move of the battle; a retreat must lead somewhere that the map allows."""
+    if "retreat" in move:
+        return retreat(components, state, move)
+    if "blockade" in move and state.battle.phase == LEAVE:
+        return stay_as_blockade(components, state, move)
+    if "withdraw" in move and in_place(state.battle.force, ATTACKER, INSIDE_PLACE):
+        raise Refused("siege.withdraw", {"block": move["withdraw"]})
+    if "enter" in move:
+        entered = enter(components, state, move)
+        after = settle(components, entered.state.battle)
+        state = replace(entered.state, battle=after.state)
+        return carry_on(components, state, tuple(entered.lines) + tuple(after.lines))
+    step = play(components, state.battle, move)
+    return carry_on(components, replace(state, battle=step.state), step.lines)
+
+
+def retreat(components: Components, state: State, move: dict) -> Step:
+    """{"retreat": block, "to": [q, r]}; without `to` a block that must leave and cannot is lost (rules retreat.*)."""
+    fighter = find(state.battle.force, move["retreat"])
+    if fighter is None:
+        raise BadInput("retreat", move["retreat"], "a block of the battle")
+    if state.battle.phase == LEAVE and "to" not in move and not retreat_moves(components, state, fighter):
+        step = play(components, state.battle, {"retreat": fighter.name})
+        state = removed(replace(state, battle=step.state), fighter.name)
+        return carry_on(components, state, (Line("retreat.impossible", None, {"block": fighter.name}),))
+    known = [one["to"] for one in retreat_moves(components, state, fighter)]
+    if list(move.get("to", [])) not in known:
+        raise Refused("retreat.barred", {"block": fighter.name})
+    place = (move["to"][0], move["to"][1])
+    city = theatre_of(components).city_at(place)
+    step = play(components, state.battle, {"retreat": fighter.name, "to": city.id if city is not None else "hex"})
+    state = crossed_once(replace(state, battle=step.state), state.target, place)
+    return carry_on(components, with_piece(state, fighter.name, at=place, stand=FIELD), step.lines)
+
+
+def stay_as_blockade(components: Components, state: State, move: dict) -> Step:
+    """After the last round a fleet may keep up the blockade instead of leaving (rule naval.after-rounds)."""
+    battle = state.battle
+    fighter = find(battle.force, move["blockade"])
+    if fighter is None or not may_blockade(state, fighter):
+        raise Refused("blockade.declare", {"block": move["blockade"]})
+    force = changed(battle.force, replace(fighter, place=ASIDE_PLACE))
+    battle = replace(battle, force=force)
+    if not must_leave(battle):
+        battle = replace(battle, phase=OVER)
+    line = Line("naval.after-rounds", None, {"block": fighter.name})
+    return carry_on(components, replace(state, battle=battle), (line,))

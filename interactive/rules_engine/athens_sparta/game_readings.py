@@ -1,0 +1,35 @@
+"""The disputed points that change a whole game, and their readings; the first of each is the default."""
+
+from __future__ import annotations
+
+from rules_engine.readings import Readings, agreed, option_of
+
+EVENT_INITIATIVE = "event-initiative"
+PASS_LIMIT = "pass-limit"
+SEA_PASSAGE = "sea-passage"
+RETREAT_VACANT = "retreat-vacant"
+STORM_ROUNDS = "storm-rounds"
+ATTRITION_WALLS = "attrition-walls"
+HELLESPONT_LOSS = "hellespont-loss"
+SICILY_RATE = "sicily-rate"
+
+OPTIONS = {
+    ATTRITION_WALLS: ("full-step", "double-defence"),
+    EVENT_INITIATIVE: ("by-number", "event-first"),
+    HELLESPONT_LOSS: ("block", "step"),
+    PASS_LIMIT: ("in-combat", "every-move"),
+    RETREAT_VACANT: ("vacant", "friendly"),
+    SEA_PASSAGE: ("enemy-port", "enemy-fleet"),
+    SICILY_RATE: ("besieged", "besieger"),
+    STORM_ROUNDS: ("restart", "end-of-battle"),
+}
+
+
+def read_readings(data: dict) -> Readings:
+    """{reading: option} as the state keeps it; BadInput for what this game does not know."""
+    return agreed(OPTIONS, data)
+
+
+def chosen(readings: Readings, reading: str) -> str:
+    """How a game reads a disputed point."""
+    return option_of(OPTIONS, readings, reading)

@@ -1,0 +1,189 @@
+"""Strategic moves and the voyage to Sicily: one block, one movement point (rules move.march, move.sea,
+move.strategic-barred, sicily.*)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.game_control import FRIENDLY, enemies_in, holder, is_open_port, status
+from rules_engine.athens_sparta.game_operation import joined, refuse_mover
+from rules_engine.athens_sparta.game_paths import ground_ways, open_sea_ways
+from rules_engine.athens_sparta.game_places import refuse_stack
+from rules_engine.athens_sparta.game_state import (
+    BLOCKADE,
+    FIELD,
+    INSIDE,
+    PATROL,
+    Piece,
+    State,
+    other,
+    piece_of,
+    with_piece,
+)
+from rules_engine.athens_sparta.theatre import NEUTRAL, SICILY, SYRACUSE, City, theatre_of
+from rules_engine.core import Line, Refused, Step
+from rules_engine.hexes import FAR, Position
+
+ENEMIES = (FIELD, INSIDE, BLOCKADE, PATROL)
+
+
+def refuse_engaged(state: State, piece: Piece) -> None:
+    """No strategic move begins in a siege or a blockade (rule move.strategic-barred)."""
+    if enemies_in(state, piece.at, piece.owner, ENEMIES):
+        raise Refused("move.strategic-barred", {"block": piece.id})
+
+
+def refuse_goal(components: Components, state: State, piece: Piece, place: Position) -> None:
+    """A strategic move ends in a friendly hex without enemies (rules move.march, move.strategic-barred)."""
+    theatre = theatre_of(components)
+    if enemies_in(state, place, piece.owner, ENEMIES):
+        raise Refused("move.strategic-barred", {"block": piece.id})
+    if status(theatre, state, place, piece.owner) != FRIENDLY:
+        raise Refused("move.march", {"block": piece.id})
+    refuse_stack(components, theatre, state, piece, place)
+
+
+def march_goals(components: Components, state: State, piece: Piece) -> list[tuple[Position, int]]:
+    """(hex, hexes to go) of all hexes that a march reaches, friendly or not, the nearest first (rule move.march)."""
+    if piece.is_fleet() or piece.at == SICILY:
+        return []
+    hexes = piece.sort.move * components.number("move.march-factor")
+    found: list[tuple[Position, int]] = []
+    for way in ground_ways(theatre_of(components), state, piece, hexes, True):
+        if way.place not in [place for place, _ in found]:
+            found.append((way.place, way.hexes))
+    return found
+
+
+def sea_goals(components: Components, state: State, piece: Piece) -> list[tuple[City, int]]:
+    """(city, hexes to go) of all own open ports that a block reaches by sea from an own open port (move.sea)."""
+    theatre = theatre_of(components)
+    start = theatre.city_at(piece.at)
+    if start is None or piece.at == SICILY or not is_open_port(state, start, piece.owner):
+        return []
+    found = []
+    for node, hexes in open_sea_ways(theatre, state, piece.owner, start.ports, FAR):
+        city = theatre.city_at(node[0])
+        known = city is None or city in [one for one, _ in found] or city == start
+        if not known and node in city.ports and is_open_port(state, city, piece.owner):
+            found.append((city, hexes))
+    return found
+
+
+def is_allowed(components: Components, state: State, piece: Piece, place: Position) -> bool:
+    """Whether a strategic move of the block may end there."""
+    try:
+        refuse_engaged(state, piece)
+        refuse_goal(components, state, piece, place)
+    except Refused:
+        return False
+    return True
+
+
+def strategic_moves(components: Components, state: State, piece: Piece) -> list[dict]:
+    """{"march": block, "to": [q, r]} and {"sail": block, "to": [q, r]}."""
+    try:
+        refuse_engaged(state, piece)
+    except Refused:
+        return []
+    found = []
+    for place, _ in march_goals(components, state, piece):
+        if is_allowed(components, state, piece, place):
+            found.append({"march": piece.id, "to": list(place)})
+    if not state.storms:
+        for city, _ in sea_goals(components, state, piece):
+            if is_allowed(components, state, piece, city.at):
+                found.append({"sail": piece.id, "to": list(city.at)})
+    return found
+
+
+def march(components: Components, state: State, move: dict) -> Step:
+    """{"march": block, "to": [q, r]} (rule move.march)."""
+    piece = piece_of(state, move["march"])
+    refuse_mover(state, piece)
+    refuse_engaged(state, piece)
+    place = (move["to"][0], move["to"][1])
+    if place not in [goal for goal, _ in march_goals(components, state, piece)]:
+        raise Refused("move.march", {"block": piece.id})
+    refuse_goal(components, state, piece, place)
+    return moved_to(state, piece, place, "move.march")
+
+
+def sail(components: Components, state: State, move: dict) -> Step:
+    """{"sail": block, "to": [q, r]}: from port to port, any distance (rules move.sea, event.storms-moves)."""
+    piece = piece_of(state, move["sail"])
+    refuse_mover(state, piece)
+    if state.storms:
+        raise Refused("event.storms-moves", {})
+    refuse_engaged(state, piece)
+    place = (move["to"][0], move["to"][1])
+    if place not in [city.at for city, _ in sea_goals(components, state, piece)]:
+        raise Refused("move.sea", {"block": piece.id})
+    refuse_goal(components, state, piece, place)
+    return moved_to(state, piece, place, "move.sea")
+
+
+def moved_to(state: State, piece: Piece, place: Position, rule: str) -> Step:
+    """The block in its new hex."""
+    values = {"block": piece.id, "points": state.points - 1}
+    line = Line("move.sea", None, values) if rule == "move.sea" else Line("move.march", None, values)
+    state = replace(state, points=state.points - 1, moved=state.moved + (piece.id,))
+    return Step(with_piece(state, piece.id, at=place, stand=FIELD), (line,))
+
+
+# Sicily
+
+
+def gates(components: Components, state: State, side: str) -> list[City]:
+    """The own open ports from which one sails to Sicily (rules sicily.gates, sicily.open-port)."""
+    theatre = theatre_of(components)
+    cities = [theatre.by_id[name] for name in theatre.sicily_ports]
+    return [city for city in cities if is_open_port(state, city, side)]
+
+
+def voyage_goals(components: Components, state: State, piece: Piece) -> list[Position]:
+    """Where a voyage leads from here: to the box, or from it to an own gate (rules sicily.box, sicily.return)."""
+    open_gates = [city.at for city in gates(components, state, piece.owner)]
+    if piece.at == SICILY:
+        return open_gates
+    return [SICILY] if piece.at in open_gates else []
+
+
+def voyage_moves(components: Components, state: State, piece: Piece) -> list[dict]:
+    """{"voyage": block, "to": [q, r]}; the box of Sicily has a place of its own."""
+    found = []
+    for place in voyage_goals(components, state, piece):
+        try:
+            refuse_voyage(components, state, piece, place)
+        except Refused:
+            continue
+        found.append({"voyage": piece.id, "to": list(place)})
+    return found
+
+
+def refuse_voyage(components: Components, state: State, piece: Piece, place: Position) -> None:
+    """What keeps a block from the voyage (rules event.storms-moves, sicily.open-port, move.stacking)."""
+    if state.storms:
+        raise Refused("event.storms-moves", {})
+    if place not in voyage_goals(components, state, piece):
+        raise Refused("sicily.gates", {"block": piece.id})
+    if piece.stand == INSIDE and not piece.is_fleet() and enemies_in(state, piece.at, piece.owner, (FIELD,)):
+        raise Refused("siege.control", {"block": piece.id})
+    refuse_stack(components, theatre_of(components), state, piece, place)
+
+
+def voyage(components: Components, state: State, move: dict) -> Step:
+    """{"voyage": block, "to": [q, r]}; who lands before a neutral Syracuse attacks it (sicily.landing,
+    neutral.attack)."""
+    piece = piece_of(state, move["voyage"])
+    refuse_mover(state, piece)
+    place = (move["to"][0], move["to"][1])
+    refuse_voyage(components, state, piece, place)
+    lines = [Line("sicily.cost", None, {"block": piece.id, "points": state.points - 1})]
+    state = replace(state, points=state.points - 1, moved=state.moved + (piece.id,))
+    city = theatre_of(components).by_id[SYRACUSE]
+    if place == SICILY and holder(state, city) == NEUTRAL:
+        state = joined(state, city, other(piece.owner))
+        lines.append(Line("neutral.attack", None, {"city": city.id, "side": other(piece.owner)}))
+    return Step(with_piece(state, piece.id, at=place, stand=FIELD), tuple(lines))

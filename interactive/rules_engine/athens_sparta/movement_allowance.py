@@ -1,0 +1,60 @@
+"""What a card's movement points allow (rules move.*, revolt.strength)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from rules_engine.athens_sparta.components import FLEET, Components
+from rules_engine.core import Answer, Line, Table
+from rules_engine.forms import Between
+
+
+def movement_allowance(components: Components, points: Annotated[int, Between(1, "form.movement-points")]) -> Answer:
+    """How many moves a card pays for, how far each type of block goes, and how strong a revolt can be.
+
+    The value: {"moves", "strategic", "revolt": the most of each if all points go into it; "ranges": {type: hexes},
+    "marches": {type: hexes}}.
+    """
+    moves = points // components.number("move", "operation-cost")
+    strategic = points // components.number("move", "strategic-cost")
+    revolt = points // components.number("revolt", "step-cost")
+    factor = components.number("move", "march-factor")
+    land = [name for name in components.types if name != FLEET]
+    value = {
+        "moves": moves,
+        "strategic": strategic,
+        "revolt": revolt,
+        "ranges": {name: components.moves[name] for name in components.types},
+        "marches": {name: components.moves[name] * factor for name in land},
+    }
+    lines = allowance_lines(points, value, factor)
+    return Answer(value, tuple(lines), (ranges_table(components, factor), ways_table(components, points)))
+
+
+def allowance_lines(points: int, value: dict, factor: int) -> list[Line]:
+    """What the points may be spent on."""
+    return [
+        Line("move.points.card", None, {"points": points, "moves": value["moves"], "steps": value["revolt"]}),
+        Line("move.operation.each", None, {"blocks": value["moves"]}),
+        Line("move.march.each", None, {"factor": factor}),
+        Line("move.sea.each", None, {}),
+        Line("revolt.strength", None, {"steps": value["revolt"], "points": points}),
+        Line("revolt.cap.block", None, {}),
+        Line("move.once.block", None, {}),
+    ]
+
+
+def ranges_table(components: Components, factor: int) -> Table:
+    """How far a block of each type goes by an operation move and on the march; fleets do not march."""
+    rows = [
+        (name, components.moves[name], None if name == FLEET else components.moves[name] * factor)
+        for name in components.types
+    ]
+    return Table("ranges", ("type", "operation", "march"), tuple(rows))
+
+
+def ways_table(components: Components, points: int) -> Table:
+    """The ways to share points between moves and one revolt: its strength, and how many blocks still move."""
+    move, step = components.number("move", "operation-cost"), components.number("revolt", "step-cost")
+    rows = [(strength, (points - strength * step) // move) for strength in range(points // step + 1)]
+    return Table("ways", ("revolt", "moves"), tuple(rows))

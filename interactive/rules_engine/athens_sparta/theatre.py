@@ -1,0 +1,251 @@
+"""The map: hexes, what their sides let through, coasts, and the cities (rules terrain.*, city.*, persia.border)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from rules_engine.hexes import FAR, Position, neighbours
+
+Side: TypeAlias = tuple[Position, Position]
+Node: TypeAlias = tuple[Position, int]
+"""Where a fleet is: a hex and one of its coasts (the lowest direction of that coast); open sea has the one coast 0."""
+
+SEA, CLEAR, MOUNTAIN = "sea", "clear", "mountain"
+SIGNS = {"~": SEA, "-": CLEAR, "^": MOUNTAIN}
+
+LAND, COASTAL, WATER, STRAIT, RIDGE, PASS = "land", "coastal", "water", "strait", "ridge", "pass"
+MARKED = (COASTAL, WATER, STRAIT, RIDGE, PASS)
+FOR_GROUND = (LAND, COASTAL, STRAIT, PASS)
+FOR_FLEETS = (SEA, COASTAL, WATER, STRAIT)
+
+SICILY: Position = (FAR, FAR)
+"""The box beside the map (rule sicily.box)."""
+
+SYRACUSE = "syracuse"
+NEUTRAL, SACRED, PERSIAN, NOBODY = "neutral", "sacred", "persia", "none"
+MAIN, MAJOR, MINOR = "main", "major", "minor"
+
+
+@dataclass(frozen=True)
+class City:
+    """`side`: its colour; `points`: its build points; `ports`: where a fleet in its port is (none without a port);
+    `limits`: the row of `city-limits` that says what it allows."""
+
+    id: str
+    at: Position
+    side: str
+    size: str
+    points: int
+    walls: bool
+    ports: tuple[Node, ...]
+    limits: str
+
+    def is_major(self) -> bool:
+        return self.size in (MAIN, MAJOR)
+
+
+@dataclass(frozen=True)
+class Theatre:
+    """`grounds`: the hexes with their terrain, `order`: row by row; `marked`: sides that are not what the hexes on both
+    sides make them; `persia`: the hexes behind the Persian border; `cities` in the order of the data; `sicily`: column
+    and row at which its box is drawn; `known`: steps from hexes and coasts, once they have been looked up."""
+
+    order: tuple[Position, ...]
+    grounds: dict[Position, str]
+    marked: dict[Side, str]
+    persia: frozenset[Position]
+    cities: tuple[City, ...]
+    by_id: dict[str, City]
+    by_place: dict[Position, City]
+    sicily_ports: tuple[str, ...]
+    sicily: tuple[int, int]
+    known: dict[Any, list]
+
+    def ground(self, place: Position) -> str | None:
+        """The terrain of a hex; None where the map has none."""
+        return self.grounds.get(place)
+
+    def city_at(self, place: Position) -> City | None:
+        return self.by_place.get(place)
+
+    def side(self, one: Position, other: Position) -> str:
+        """What the side between two adjacent hexes is (rules terrain.mountain, terrain.pass, move.ground-sea)."""
+        grounds = (self.grounds.get(one), self.grounds.get(other))
+        if None in grounds:
+            return RIDGE
+        marked = self.marked.get((one, other))
+        if marked is not None:
+            return marked
+        if SEA in grounds:
+            return SEA
+        return RIDGE if MOUNTAIN in grounds else LAND
+
+    def is_border(self, one: Position, other: Position) -> bool:
+        """Whether the Persian border runs between two hexes (rule persia.border)."""
+        return (one in self.persia) != (other in self.persia)
+
+    def coast(self, place: Position, direction: int) -> int:
+        """The coast of a hex to which one of its sides belongs: the neighbouring sides that fleets cross make one coast
+        (rule terrain.coasts)."""
+        if self.grounds.get(place) == SEA:
+            return 0
+        around = neighbours(place)
+        open_sides = [self.side(place, near) in FOR_FLEETS for near in around]
+        reached, step = [direction], 1
+        while step < len(around) and open_sides[(direction + step) % len(around)]:
+            reached.append((direction + step) % len(around))
+            step += 1
+        step = 1
+        while step < len(around) and open_sides[(direction - step) % len(around)]:
+            reached.append((direction - step) % len(around))
+            step += 1
+        return min(reached)
+
+    def coasts(self, place: Position) -> tuple[int, ...]:
+        """All coasts of a hex; none inland."""
+        if self.grounds.get(place) == SEA:
+            return (0,)
+        around = neighbours(place)
+        open_sides = [index for index in range(len(around)) if self.side(place, around[index]) in FOR_FLEETS]
+        return tuple(sorted({self.coast(place, index) for index in open_sides}))
+
+    def sea_steps(self, node: Node) -> list[Node]:
+        """Where a fleet gets in one hex: over the sides of the coast on which it is (rule terrain.coasts)."""
+        if node in self.known:
+            return self.known[node]
+        place, coast = node
+        around, found = neighbours(place), []
+        at_sea = self.grounds.get(place) == SEA
+        for direction in range(len(around)):
+            near = around[direction]
+            back = (direction + len(around) // 2) % len(around)
+            if at_sea:
+                if near in self.grounds and (place, near) not in self.marked:
+                    found.append((near, self.coast(near, back)))
+            elif self.side(place, near) in FOR_FLEETS and self.coast(place, direction) == coast:
+                found.append((near, self.coast(near, back)))
+        self.known[node] = found
+        return found
+
+    def land_steps(self, place: Position) -> list[Position]:
+        """The hexes that ground blocks can enter from here (rules terrain.mountain, move.ground-sea)."""
+        if place not in self.known:
+            self.known[place] = [near for near in neighbours(place) if self.side(place, near) in FOR_GROUND]
+        return self.known[place]
+
+    def is_island(self, place: Position) -> bool:
+        """Whether no land can be reached without crossing a strait (rule blockade.island)."""
+        return not [near for near in self.land_steps(place) if self.side(place, near) != STRAIT]
+
+
+# The map that was made last: pictures are drawn from a state alone.
+_LAST: list[Theatre] = []
+
+
+def theatre_of(components: Any) -> Theatre:
+    """The map of the game, made once."""
+    if "theatre" not in components.kept:
+        components.kept["theatre"] = read_theatre(components.plain)
+        _LAST.clear()
+        _LAST.append(components.kept["theatre"])
+    return components.kept["theatre"]
+
+
+def theatre_of_pictures() -> Theatre:
+    """The map that was made last."""
+    return _LAST[0]
+
+
+def read_theatre(data: dict) -> Theatre:
+    """From the plain components: "map", "cities" and, for what is unknown there, "map-cities"."""
+    drawn = data["map"]
+    order, grounds = read_rows(drawn)
+    bare = Theatre(order, grounds, read_sides(drawn), frozenset(places(drawn["persia"])), (), {}, {}, (), SICILY, {})
+    rows = read_places(data["map-cities"])
+    cities = [read_city(bare, data, name, rows[name]) for name, _, _ in data["map-cities"]["places"]] + [syracuse(data)]
+    return Theatre(
+        order=order,
+        grounds=grounds,
+        marked=bare.marked,
+        persia=bare.persia,
+        cities=tuple(cities),
+        by_id={city.id: city for city in cities},
+        by_place={city.at: city for city in cities},
+        sicily_ports=tuple(data["sicily-ports"]),
+        sicily=(data["sicily-box"]["at"][0], data["sicily-box"]["at"][1]),
+        known={},
+    )
+
+
+def read_rows(drawn: dict) -> tuple[tuple[Position, ...], dict[Position, str]]:
+    """The hexes row by row."""
+    order = []
+    grounds = {}
+    for index in range(len(drawn["rows"])):
+        row = drawn["rows"][index]
+        for column in range(len(row)):
+            place = (drawn["first-columns"][index] + column, drawn["first-row"] + index)
+            order.append(place)
+            grounds[place] = SIGNS[row[column]]
+    return tuple(order), grounds
+
+
+def read_sides(drawn: dict) -> dict[Side, str]:
+    """The marked sides, each from both hexes."""
+    marked = {}
+    for kind in MARKED:
+        for q, r, other_q, other_r in drawn[kind]:
+            marked[(q, r), (other_q, other_r)] = kind
+            marked[(other_q, other_r), (q, r)] = kind
+    return marked
+
+
+def places(listed: list) -> list[Position]:
+    return [(q, r) for q, r in listed]
+
+
+def read_places(drawn: dict) -> dict[str, dict[str, Any]]:
+    """What our map says of each city: "at", where needed "port-side", and practice values for what is unknown."""
+    rows: dict[str, dict[str, Any]] = {name: {"at": (q, r)} for name, q, r in drawn["places"]}
+    for name, column, value in drawn["ports"] + drawn["assumed"]:
+        rows[name][column] = value
+    return rows
+
+
+def read_city(bare: Theatre, data: dict, name: str, row: dict) -> City:
+    """A city: what a source says of it, and practice values for the rest."""
+    place = row["at"]
+    sourced = data["cities"].get(name, {})
+    known = row | {column: sourced[column] for column in sourced if sourced[column] is not None}
+    return City(
+        id=name,
+        at=place,
+        side=known.get("side"),
+        size=known.get("size"),
+        points=known.get("points"),
+        walls=known.get("walls"),
+        ports=read_ports(bare, place, row.get("port-side")) if known.get("port") else (),
+        limits=limits_of(data, name, known.get("size")),
+    )
+
+
+def read_ports(bare: Theatre, place: Position, side: int | None) -> tuple[Node, ...]:
+    """Where its port lies: on one coast, or on each (rules terrain.coasts, terrain.diolkos)."""
+    if side is not None:
+        return ((place, bare.coast(place, side)),)
+    return tuple([(place, coast) for coast in bare.coasts(place)])
+
+
+def limits_of(data: dict, name: str, size: str) -> str:
+    """The row of limits for a city: its own, or that of its size."""
+    if name in data["city-limits"]:
+        return name
+    return MAJOR if size in (MAIN, MAJOR) else MINOR
+
+
+def syracuse(data: dict) -> City:
+    """The one city in the box (rule sicily.box)."""
+    row = data["cities"][SYRACUSE]
+    port = ((SICILY, 0),)
+    return City(SYRACUSE, SICILY, row["side"], row["size"], row["points"], row["walls"], port, MAJOR)

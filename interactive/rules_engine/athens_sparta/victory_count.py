@@ -1,0 +1,119 @@
+"""Who has won at a check (rules victory.*, persia.price)."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+from rules_engine.athens_sparta.components import Components
+from rules_engine.core import Answer, Line, Refused
+from rules_engine.forms import Between, Choice
+
+Points: TypeAlias = Annotated[int, Between(0, "points.total")]
+
+GAME_TURN, OLYMPIAD, LAST = "game-turn", "olympiad", "last-olympiad"
+CHECKS = (GAME_TURN, OLYMPIAD, LAST)
+NONE = "none"
+NO, YES = "no", "yes"
+ATHENS, SPARTA = "athens", "sparta"
+MILETUS = "miletus"
+
+
+def victory_count(
+    components: Components,
+    athens: Points,
+    sparta: Points,
+    athens_closed: Points = 0,
+    sparta_closed: Points = 0,
+    persian_miletus: Annotated[str, Choice("", (NO, YES))] = "no",
+    main_city: Annotated[str, Choice("", (NONE, ATHENS, SPARTA))] = "none",
+    check: Annotated[str, Choice("", CHECKS)] = "olympiad",
+) -> Answer:
+    """Whether somebody has won, and by which rule.
+
+    `athens`, `sparta`: the build points of all cities that a side controls; `athens_closed`, `sparta_closed`: how many
+    of those belong to besieged or blockaded cities; `persian_miletus`: Sparta controls Miletus, among those points, and
+    has accepted Persian support; `main_city`: one that an enemy block controls; `check`: when.
+    The value: {"athens", "sparta": points that count, "winner": side or None, "rule": the one that decides, or None}.
+    Raises Refused for points that no map has.
+    """
+    refuse_points(components, athens + sparta, athens, athens_closed, sparta, sparta_closed)
+    lost = components.number("persia", "points-lost") if persian_miletus == YES else 0
+    refuse_miletus(sparta - sparta_closed, lost)
+    counted = {ATHENS: athens - athens_closed, SPARTA: sparta - sparta_closed - lost}
+    winner, rule = decided(components, counted, main_city, check)
+    first = end_line(components, counted, winner, rule, main_city, check)
+    lines = [
+        first,
+        *side_lines(ATHENS, athens, athens_closed),
+        *side_lines(SPARTA, sparta, sparta_closed),
+        *persian_lines(lost),
+        *sum_lines(components, counted),
+    ]
+    return Answer(counted | {"winner": winner, "rule": rule}, tuple(lines))
+
+
+def refuse_points(components: Components, total: int, athens: int, shut: int, sparta: int, closed: int) -> None:
+    """There are only so many points on the map, and a side's closed cities are among its own (rules city.points,
+    victory.besieged)."""
+    most = components.number("points", "total")
+    if total > most:
+        raise Refused("city.points", {"points": most})
+    if shut > athens or closed > sparta:
+        raise Refused("victory.besieged", {"side": ATHENS if shut > athens else SPARTA})
+
+
+def refuse_miletus(points: int, lost: int) -> None:
+    """Miletus brings its points first (rule persia.price)."""
+    if lost > points:
+        raise Refused("persia.price", {"points": lost})
+
+
+def decided(
+    components: Components, counted: dict[str, int], main_city: str, check: str
+) -> tuple[str | None, str | None]:
+    """(winner, rule): an enemy main city wins at any check (victory.main-city), points at the end of an Olympiad
+    (victory.points), and after the last one Athens if nobody else (victory.last)."""
+    if main_city != NONE:
+        return (SPARTA if main_city == ATHENS else ATHENS), "victory.main-city"
+    if check == GAME_TURN:
+        return None, None
+    for side in (ATHENS, SPARTA):
+        if counted[side] >= components.number("points", "win"):
+            return side, "victory.points"
+    return (ATHENS, "victory.last") if check == LAST else (None, None)
+
+
+def end_line(
+    components: Components, counted: dict[str, int], winner: str | None, rule: str | None, main_city: str, check: str
+) -> Line:
+    """The result in a sentence."""
+    if rule == "victory.main-city":
+        return Line("victory.main-city.won", None, {"side": winner, "city": main_city})
+    if rule == "victory.points":
+        return Line("victory.points.won", None, {"side": winner, "points": counted[winner or ATHENS]})
+    if rule == "victory.last":
+        return Line("victory.last.won", None, {"side": winner})
+    if check == GAME_TURN:
+        return Line("victory.main-city.none", None, {})
+    return Line("victory.points.none", None, {"points": components.number("points", "win")})
+
+
+def side_lines(side: str, points: int, closed: int) -> list[Line]:
+    """A side's points, and those that do not count (rule victory.besieged)."""
+    lines = [Line("victory.check.points", None, {"side": side, "points": points})]
+    return [*lines, Line("victory.besieged", None, {"side": side, "points": closed})] if closed else lines
+
+
+def persian_lines(lost: int) -> list[Line]:
+    """Miletus belongs to Persia at the check (rule persia.price)."""
+    return [Line("persia.price", None, {"name": MILETUS, "points": lost})] if lost else []
+
+
+def sum_lines(components: Components, counted: dict[str, int]) -> list[Line]:
+    """What counts in the end, and what is missing."""
+    win = components.number("points", "win")
+    lines = []
+    for side in (ATHENS, SPARTA):
+        values = {"side": side, "points": counted[side], "missing": max(win - counted[side], 0)}
+        lines.append(Line("victory.points.count", None, values))
+    return lines

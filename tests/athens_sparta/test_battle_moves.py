@@ -1,0 +1,338 @@
+"""Single battles move by move: order, hits, walls, fleets, pursuit, attrition; and random battles to their end."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules_engine.athens_sparta import apply, draw, legal_moves, read_state, write_state
+from rules_engine.athens_sparta.battle_moves import play
+from rules_engine.athens_sparta.battles import LEAVE, OVER, PURSUIT, Battle, must_leave, next_to_act, targets
+from rules_engine.athens_sparta.firing import fire, possible_losers
+from rules_engine.athens_sparta.forces import BLOCKADE, FIELD, INSIDE
+from rules_engine.athens_sparta.hits import candidates, struck
+from rules_engine.core import BadInput, Refused
+from tests.athens_sparta.battles import battle, components, fighter
+
+HIT, MISS = 1, 6
+
+
+def moved(state: Battle, *moves: dict[str, Any]) -> Battle:
+    for move in moves:
+        state = play(components(), state, move).state
+    return state
+
+
+def refusal(state: Battle, move: dict[str, Any]) -> str:
+    with pytest.raises(Refused) as refused:
+        play(components(), state, move)
+    return refused.value.rule
+
+
+def spoken(state: Battle, move: dict[str, Any]) -> list[str]:
+    return [line.rule for line in play(components(), state, move).lines]
+
+
+def names(found: list) -> list[str]:
+    return [one.name for one in found]
+
+
+def steps(state: Battle) -> dict[str, int]:
+    return {one.name: one.steps for one in state.force}
+
+
+# order (rules combat.order, combat.turn)
+
+
+def test_letters_first_then_defenders() -> None:
+    state = battle(
+        fighter("a1", "B2", 1), fighter("a2", "A1", 1, "peltast"), fighter("d1", "B2", 1), fighter("d2", "B3", 1)
+    )
+    assert names(next_to_act(components(), state)) == ["a2"]
+    assert refusal(state, {"fire": "d1", "dice": [HIT]}) == "combat.order"
+    state = moved(state, {"fire": "a2", "dice": [MISS]})
+    assert names(next_to_act(components(), state)) == ["d1", "d2"], "equal ones act as their owner likes"
+    assert refusal(state, {"fire": "a2", "dice": [HIT]}) == "combat.turn"
+
+
+def test_as_many_dice_as_steps() -> None:
+    state = battle(fighter("a1", "B3", 2), fighter("d1", "A1", 2))
+    assert refusal(state, {"fire": "d1", "dice": [HIT]}) == "hit.dice"
+    assert refusal(state, {"fire": "d1", "dice": [HIT, 7]}) == "hit.dice"
+
+
+# hits (rules hit.*)
+
+
+def test_hits_strike_the_strongest_and_the_owner_chooses_among_equals() -> None:
+    state = battle(fighter("a1", "A3", 4), fighter("d1", "B2", 3), fighter("d2", "B2", 2))
+    state = moved(state, {"fire": "a1", "dice": [HIT, HIT, MISS, MISS]})
+    assert steps(state)["d1"] == 2, "the first hit has no choice"
+    assert names(possible_losers(state)) == ["d1", "d2"]
+    assert refusal(state, {"fire": "d1", "dice": [HIT, HIT]}) == "hit.at-once"
+    assert refusal(state, {"lose": "a1"}) == "hit.strongest"
+    assert steps(moved(state, {"lose": "d2"}))["d2"] == 1
+
+
+def test_excess_hits_are_lost() -> None:
+    state = battle(fighter("a1", "A3", 4), fighter("d1", "B2", 1))
+    assert spoken(state, {"fire": "a1", "dice": [HIT] * 4}) == [
+        *("hit.dice.hits", "hit.strongest.gone", "hit.excess", "combat.when.won")
+    ]
+
+
+@given(st.lists(st.integers(1, 4), min_size=1, max_size=5), st.integers(0, 12))
+def test_the_strongest_wear_down_evenly(counts: list[int], hits: int) -> None:
+    """Whatever the owner chooses: the multiset of steps depends on the number of hits alone."""
+    for last in (0, -1):
+        force = [fighter(f"d{index}", "B2", count) for index, count in enumerate(counts)]
+        level = sorted(counts)
+        for _ in range(hits):
+            able = candidates(force)
+            if not able:
+                break
+            loser = struck(components(), able[last])
+            force = [loser if one.name == loser.name else one for one in force]
+            level[-1] -= 1
+            level.sort()
+        assert sorted(one.steps for one in force) == level
+
+
+# walls (rules siege.*, storm.*)
+
+
+def besieged(**changes: Any) -> Battle:
+    return battle(
+        fighter("a1", "A4", 4),
+        fighter("a2", "B4", 4),
+        fighter("d1", "B2", 2, place=INSIDE),
+        fighter("d2", "B2", 1, place=INSIDE),
+        size="major",
+        **changes,
+    )
+
+
+def test_a_half_hit_binds_the_next_hit() -> None:
+    state = moved(besieged(), {"fire": "a1", "dice": [HIT, MISS, MISS, MISS]})
+    assert [one.half for one in state.force if one.name == "d1"] == [True]
+    state = moved(state, {"fire": "d1", "dice": [MISS, MISS]}, {"fire": "d2", "dice": [MISS]})
+    assert steps(moved(state, {"fire": "a2", "dice": [HIT, MISS, MISS, MISS]}))["d1"] == 1
+
+
+def test_betrayal_and_revolt_make_full_hits() -> None:
+    roll = {"fire": "a1", "dice": [HIT, MISS, MISS, MISS]}
+    assert steps(moved(besieged(betrayed=True), roll))["d1"] == 1
+    rebels = replace(besieged(), force=(fighter("a1", "A4", 4, "demos"), *besieged().force[1:]))
+    assert steps(moved(rebels, roll))["d1"] == 1
+
+
+def test_no_storm_while_one_is_outside() -> None:
+    state = replace(besieged(), force=(*besieged().force, fighter("d3", "C2", 2)))
+    assert names(targets(state, state.force[0])) == ["d3"]
+    fleet = replace(besieged(), force=(*besieged().force, fighter("d3", "C2", 2, "fleet")))
+    assert names(targets(fleet, fleet.force[0])) == ["d1", "d2"], "a naval battle outside does not hinder"
+
+
+def test_a_small_city_lets_few_storm() -> None:
+    force = [fighter(f"a{index}", "A3", 1) for index in range(1, 4)]
+    state = battle(*force, fighter("d1", "C1", 2, place=INSIDE), size="minor")
+    others = moved(state, {"aside": "a1"}, {"fire": "a3", "dice": [MISS]})
+    assert names(next_to_act(components(), others)) == ["a2"], "who stands aside makes room"
+    state = moved(state, {"fire": "a1", "dice": [MISS]}, {"fire": "a2", "dice": [MISS]})
+    assert names(next_to_act(components(), state)) == ["d1"]
+    assert names(targets(state, state.force[3])) == ["a1", "a2"], "who does not storm takes no hits"
+    state = moved(state, {"fire": "d1", "dice": [MISS, MISS]})
+    assert names(next_to_act(components(), state)) == ["a1", "a2"], "in the next round it may be others"
+    with pytest.raises(Refused) as refused:
+        fire(
+            components(),
+            moved(state, {"fire": "a1", "dice": [MISS]}, {"fire": "a2", "dice": [MISS]}),
+            state.force[2],
+            [1],
+        )
+    assert refused.value.rule == "storm.limit"
+
+
+def test_withdrawing_has_limits() -> None:
+    state = battle(
+        fighter("a1", "C2", 1),
+        *[fighter(f"d{index}", "A1", 1) for index in range(1, 4)],
+        size="minor",
+    )
+    state = moved(state, {"withdraw": "d1"}, {"withdraw": "d2"})
+    assert refusal(state, {"withdraw": "d3"}) == "siege.limit"
+    assert refusal(replace(state, size=""), {"withdraw": "d3"}) == "siege.withdraw"
+    inside = [fighter(f"d{index}", "A1", 1, place=INSIDE) for index in range(1, 5)]
+    athens = battle(
+        fighter("a1", "C2", 1), *inside, fighter("d5", "A1", 1), fighter("d6", "A1", 1, "fleet"), size="athens"
+    )
+    assert refusal(athens, {"withdraw": "d5"}) == "siege.athens"
+    assert spoken(athens, {"withdraw": "d6"}) == ["siege.later"]
+
+
+def test_the_reading_of_storm_rounds() -> None:
+    """A storm that begins in the last round: counted anew there is another one, else it is the last."""
+    late = besieged(round=2)
+    roll = {"fire": "a1", "dice": [MISS] * 4}
+    assert moved(late, roll).round == 1
+    assert moved(replace(late, storm_rounds="end-of-battle"), roll).round == 2
+
+
+def test_a_storm_takes_the_city() -> None:
+    state = battle(fighter("a1", "A3", 2), fighter("d1", "B2", 1, place=INSIDE), size="minor")
+    state = moved(state, {"fire": "a1", "dice": [HIT, HIT]})
+    assert (state.phase, state.force[0].place) == (OVER, INSIDE)
+
+
+# leaving (rules pursuit.*, retreat.*, sally.*)
+
+
+def duel(**changes: Any) -> Battle:
+    return battle(fighter("a1", "B1", 1), fighter("d1", "A1", 2, "peltast"), fighter("d2", "C1", 1), **changes)
+
+
+def test_pursuit_then_the_attackers_leave() -> None:
+    quiet = [{"fire": "d1", "dice": [MISS, MISS]}, {"fire": "a1", "dice": [MISS]}, {"fire": "d2", "dice": [MISS]}]
+    state = moved(duel(), *quiet, *quiet)
+    assert state.phase == PURSUIT
+    assert names(next_to_act(components(), state)) == ["d1"], "of the defenders only peltasts and cavalry"
+    state = moved(state, {"fire": "d1", "dice": [MISS, MISS]})
+    assert (state.phase, names(must_leave(state))) == (LEAVE, ["a1"])
+    assert refusal(state, {"retreat": "d2", "to": "elis"}) == "pursuit.leave"
+    state = moved(state, {"retreat": "a1", "to": "thebes"})
+    assert (state.phase, state.gone) == (OVER, (("a1", "thebes"),))
+
+
+def test_a_sally_goes_back_inside() -> None:
+    state = battle(fighter("a1", "A1", 1), fighter("d1", "B1", 1), size="major", sally=True)
+    assert refusal(state, {"retreat": "a1", "to": "elis"}) == "sally.return"
+    state = moved(state, *[{"fire": name, "dice": [MISS]} for name in ("a1", "d1", "a1", "d1")])
+    assert (state.phase, state.force[0].place) == (OVER, INSIDE)
+
+
+def test_helots_do_not_retreat() -> None:
+    state = battle(fighter("a1", "A1", 1, "helot"), fighter("d1", "B1", 1))
+    assert refusal(state, {"retreat": "a1"}) == "helot.fail"
+
+
+# fleets (rules naval.*, coastal.*, blockade.*)
+
+
+def landing() -> Battle:
+    return battle(
+        fighter("a1", "C3", 2, "fleet"), fighter("d1", "B2", 2), fighter("d2", "A2", 1, "fleet"), size="major"
+    )
+
+
+def test_fleets_fight_apart_until_one_side_has_none() -> None:
+    state = landing()
+    assert names(targets(state, state.force[0])) == ["d2"]
+    assert targets(state, state.force[1]) == []
+    assert refusal(state, {"coastal": "attacker"}) == "coastal.when"
+    gone = moved(state, {"retreat": "d2", "to": "gythium"})
+    waiting = moved(gone, {"pass": "d1"})
+    coastal = moved(waiting, {"coastal": "attacker"})
+    assert names(next_to_act(components(), coastal)) == ["d1"], "having had no target uses no turn"
+    assert names(targets(coastal, coastal.force[1])) == ["a1"]
+
+
+def test_blockade_needs_an_empty_sea() -> None:
+    state = moved(landing(), {"pass": "d2"}, {"pass": "d1"})
+    assert refusal(state, {"blockade": "a1"}) == "blockade.declare"
+    state = moved(landing(), {"retreat": "d2", "to": "gythium"}, {"pass": "d1"}, {"blockade": "a1"})
+    assert (state.force[0].place, state.phase) == (BLOCKADE, OVER)
+
+
+# attrition (rules attrition.*)
+
+
+def siege(waters: str, *around: Any) -> Battle:
+    return battle(*around, fighter("d1", "B2", 3, place=INSIDE), size="major", waters=waters, phase=OVER)
+
+
+HOPLITE, FLEET = fighter("a1", "B2", 3), fighter("a2", "C3", 3, "fleet", BLOCKADE)
+
+
+@pytest.mark.parametrize(
+    ("state", "lowest"),
+    [
+        (siege("port", HOPLITE), 5),
+        (siege("port", FLEET), 5),
+        (siege("port", HOPLITE, FLEET), 3),
+        (siege("landlocked", HOPLITE), 3),
+        (siege("island", FLEET), 3),
+        (siege("island", HOPLITE), 5),
+    ],
+)
+def test_what_surrounds_a_city_makes_half_or_full(state: Battle, lowest: int) -> None:
+    for die in range(1, 7):
+        left = steps(moved(state, {"attrition": "defender", "dice": [die]}))["d1"]
+        assert left == (2 if die >= lowest else 3)
+
+
+def test_besiegers_roll_a_die_a_block() -> None:
+    state = siege("port", HOPLITE, FLEET)
+    assert refusal(state, {"attrition": "attacker", "dice": [4]}) == "attrition.dice-first"
+    assert steps(moved(state, {"attrition": "attacker", "dice": [4, 6], "losses": ["a2"]})) == {
+        "a1": 2,
+        "a2": 2,
+        "d1": 3,
+    }
+    assert refusal(replace(state, phase="round"), {"attrition": "attacker", "dice": [4, 4]}) == "attrition.when"
+
+
+# any battle
+
+
+RATINGS = {"hoplite": ["B1", "B2", "B3", "B4"], "peltast": ["A1"], "cavalry": ["A2", "B2"], "fleet": ["C1", "C2", "C3"]}
+
+
+def some_battle(dice: random.Random) -> Battle:
+    force = []
+    for role in "ad":
+        for index in range(1, dice.randint(2, 5)):
+            kind = dice.choice(sorted(RATINGS))
+            force.append(fighter(f"{role}{index}", dice.choice(RATINGS[kind]), dice.randint(1, 4), kind))
+    size = dice.choice(["", "minor", "major", "athens"])
+    return battle(*force, size=size, storm_rounds=dice.choice(["restart", "end-of-battle"]))
+
+
+def some_move(state: Battle, dice: random.Random) -> dict[str, Any]:
+    """A legal move with dice that were rolled; attacks more often than anything else."""
+    moves = legal_moves(components(), state)
+    move = dice.choice(moves + [found for found in moves if "fire" in found] * 4)
+    return move | {"dice": [dice.randint(1, 6) for _ in move["dice"]]} if "dice" in move else move
+
+
+@given(st.integers(0, 10**6))
+def test_every_battle_comes_to_its_end(seed: int) -> None:
+    """Random forces and moves: something can always be done, steps only go down, JSON keeps the state, and it ends."""
+    dice = random.Random(seed)
+    state = some_battle(dice)
+    for _ in range(300):
+        if state.phase == OVER:
+            break
+        before = steps(state)
+        state = moved(state, some_move(state, dice))
+        assert all(count <= before[name] and count >= 0 for name, count in steps(state).items())
+        data = json.loads(json.dumps(write_state(components(), state)))
+        assert read_state(components(), data) == state
+    assert state.phase == OVER
+    assert not any(one.half for one in state.force)
+    assert draw(state, str).startswith("<svg")
+
+
+def test_nonsense_is_named() -> None:
+    with pytest.raises(BadInput, match="fire, lose"):
+        apply(components(), duel(), {"dance": "a1"})
+    with pytest.raises(BadInput, match="a block of the battle"):
+        apply(components(), duel(), {"fire": "zeus", "dice": []})
+    with pytest.raises(BadInput, match="blocks"):
+        read_state(components(), {"battle": {"blocks": [["x", "judge", "hoplite", "b", 2]], "steps": {"x": 1}}})
+    assert duel().force[0].place == FIELD

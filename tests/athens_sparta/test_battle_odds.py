@@ -1,0 +1,218 @@
+"""Chances of battles: against every single roll, against battles that the engine plays, and against themselves."""
+
+from __future__ import annotations
+
+import random
+import time
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules_engine.athens_sparta.battle_moves import play
+from rules_engine.athens_sparta.battle_odds import advance_odds, battle_odds, begin_odds
+from rules_engine.athens_sparta.battles import LEAVE, OVER, next_to_act, targets
+from rules_engine.athens_sparta.firing import possible_losers
+from rules_engine.athens_sparta.forces import INSIDE
+from rules_engine.athens_sparta.odds_answer import finish_odds
+from tests.athens_sparta.battles import battle, chances, components, fighter, kinds, player
+
+ENDS = ("won", "held", "lost")
+
+
+def asked(attackers: list[tuple[str, int]], defenders: list[tuple[str, int]], **changes: Any) -> dict[str, Any]:
+    question: dict[str, Any] = {}
+    for role, blocks in (("attacker", attackers), ("defender", defenders)):
+        for index, (kind, steps) in enumerate(blocks, 1):
+            question |= {f"{role}_{index}": kind, f"{role}_{index}_steps": steps}
+    return question | changes
+
+
+def answer(question: dict[str, Any]) -> dict[str, Any]:
+    return player().calculate("battle_odds", question)
+
+
+def shares(question: dict[str, Any]) -> dict[str, Fraction]:
+    value = answer(question)["value"]
+    return {end: Fraction(value[end], value["whole"]) for end in ENDS}
+
+
+SMALL = {
+    "one step each": asked([("hoplite-b3", 1)], [("hoplite-b2", 1)]),
+    "one block each": asked([("hoplite-b3", 3)], [("hoplite-b2", 3)]),
+    "A before B": asked([("hoplite-b4", 2)], [("peltast-a1", 2)]),
+    "two against one": asked([("hoplite-b3", 2), ("peltast-a1", 2)], [("hoplite-b2", 3)]),
+    "equal blocks": asked([("hoplite-b4", 2), ("hoplite-b2", 2)], [("hoplite-b3", 2), ("peltast-a1", 2)]),
+    "fleets": asked([("fleet-c3", 3)], [("fleet-c2", 2), ("fleet-c1", 1)]),
+    "pursuit": asked([("hoplite-b2", 2)], [("cavalry-a2", 2), ("hoplite-b1", 1)]),
+    "one round": asked([("hoplite-b3", 2)], [("hoplite-b2", 2), ("peltast-a1", 2)], length="one-round"),
+    "walls": asked([("hoplite-b4", 3)], [("hoplite-b2", 1), ("peltast-a1", 1)], ground="walls"),
+    "walls, two stormers": asked([("hoplite-b4", 2), ("hoplite-b3", 2)], [("hoplite-b2", 2)], ground="walls"),
+    "walls betrayed": asked([("hoplite-b4", 2)], [("hoplite-b2", 2)], ground="betrayed"),
+}
+
+
+@pytest.mark.parametrize("question", SMALL.values(), ids=SMALL.keys())
+def test_small_battles_are_what_all_their_rolls_say(question: dict[str, Any]) -> None:
+    rounds = 1 if question.get("length") == "one-round" else 2
+    attackers, defenders = list(kinds(question, "attacker")), list(kinds(question, "defender"))
+    if question.get("ground") == "betrayed":
+        expected = chances(
+            [("x", *block[1:]) for block in attackers], [("x", *block[1:]) for block in defenders], False, 2
+        )
+    else:
+        expected = chances(attackers, defenders, question.get("ground") == "walls", rounds)
+    assert shares(question) == expected
+
+
+def test_sieges_change_ratings() -> None:
+    """Cavalry storms as B1, a fleet defends as C1 (rules siege.cavalry, naval.siege-rating)."""
+    question = asked([("cavalry-a3", 3)], [("fleet-c3", 2)], ground="walls")
+    assert shares(question) == chances([("x", "b", 1, 3)], [("x", "c", 1, 2)], True, 2)
+
+
+LARGE = {
+    "field": asked(
+        [("hoplite-b4", 4), ("peltast-a1", 4), ("hoplite-b2", 3)],
+        [("hoplite-b2", 3), ("peltast-a1", 2), ("cavalry-b2", 3)],
+    ),
+    "storm": asked(
+        [("hoplite-b4", 4), ("hoplite-b3", 4), ("cavalry-b2", 2)],
+        [("hoplite-b2", 2), ("peltast-a1", 1)],
+        ground="walls",
+    ),
+    "storm with a revolt": asked([("uprising-b2", 3), ("hoplite-b4", 4)], [("hoplite-b2", 3)], ground="walls"),
+}
+
+
+@pytest.mark.parametrize("question", LARGE.values(), ids=LARGE.keys())
+def test_played_battles_end_as_often_as_foreseen(question: dict[str, Any]) -> None:
+    """The moves of a battle and its chances are two pieces of code; dice with a fixed seed compare them."""
+    games, dice = 3_000, random.Random(404)
+    ends = dict.fromkeys(ENDS, 0)
+    for _ in range(games):
+        ends[played(question, dice)] += 1
+    for end, chance in shares(question).items():
+        deviation = float(chance * (1 - chance) / games) ** 0.5
+        assert abs(ends[end] / games - float(chance)) <= 4 * deviation + 0.001, (end, ends, float(chance))
+
+
+def played(question: dict[str, Any], dice: random.Random) -> str:
+    """One battle to its end, everybody attacking, losses as `unfired` says."""
+    stormed = question.get("ground") == "walls"
+    force = []
+    for letter, role in (("a", "attacker"), ("d", "defender")):
+        for index, (kind, rating, number, steps) in enumerate(kinds(question, role), 1):
+            place = INSIDE if stormed and role == "defender" else "field"
+            force.append(fighter(f"{letter}{index}", f"{rating}{number}", steps, kind, place))
+    # A storm counts its rounds from the beginning, so those inside answer from the first round on.
+    state = battle(*force, size="major" if stormed else "", storm=stormed)
+    while state.phase not in (OVER, LEAVE):
+        actor = next_to_act(components(), state)[0]
+        if not targets(state, actor):
+            state = play(components(), state, {"pass": actor.name}).state
+            continue
+        roll = [dice.randint(1, 6) for _ in range(actor.steps)]
+        state = play(components(), state, {"fire": actor.name, "dice": roll}).state
+        while state.pending is not None:
+            state = play(components(), state, {"lose": given_up(state).name}).state
+    left = {role: any(one.steps for one in state.force if one.role == role) for role in ("attacker", "defender")}
+    return "lost" if not left["attacker"] else "won" if not left["defender"] else "held"
+
+
+def given_up(state: Any) -> Any:
+    """The policy `unfired`: first whoever attacks no more in this round (the pursuit counts), then the lower number."""
+    able = possible_losers(state)
+    last = state.round == components().rounds and state.phase == "round" and state.size == ""
+
+    def order(one: Any) -> tuple:
+        chases = last and one.role == "defender" and one.type in ("peltast", "cavalry")
+        number, letter = one.number, one.letter
+        if state.size and one.type in components().siege_ratings:
+            letter, number = components().siege_ratings[one.type]
+        waits = one.done == "ready" and (state.phase == "round")
+        return (waits or chases, number, -"abc".index(letter), one.name)
+
+    return min(able, key=order)
+
+
+KINDS = ["peltast-a1", "hoplite-b2", "hoplite-b3", "hoplite-b4", "cavalry-a2", "cavalry-b1"]
+BLOCKS = st.lists(st.tuples(st.sampled_from(KINDS), st.integers(1, 4)), min_size=1, max_size=3)
+
+
+@given(BLOCKS, BLOCKS, st.sampled_from(["open", "walls", "betrayed"]), st.sampled_from(["unfired", "rating"]))
+def test_chances_add_up(attackers: list, defenders: list, ground: str, losses: str) -> None:
+    value = answer(asked(attackers, defenders, ground=ground, losses=losses))["value"]
+    assert sum(value[end] for end in ENDS) == value["whole"]
+    assert all(sum(weights) == value["whole"] for weights in value["steps"].values())
+    whole = value["whole"]
+    while whole % 6 == 0:
+        whole //= 6
+    assert whole == 1
+
+
+@given(BLOCKS, BLOCKS)
+def test_walls_and_their_betrayal(attackers: list, defenders: list) -> None:
+    """Behind walls the attack succeeds at most as often as where they are betrayed."""
+    walls, betrayed = (shares(asked(attackers, defenders, ground=ground)) for ground in ("walls", "betrayed"))
+    assert walls["won"] <= betrayed["won"]
+
+
+@given(st.sampled_from(KINDS), st.integers(1, 3), st.sampled_from(KINDS), st.integers(1, 4))
+def test_more_steps_never_hurt(kind: str, steps: int, other: str, others: int) -> None:
+    fewer, more = (shares(asked([(kind, count)], [(other, others)])) for count in (steps, steps + 1))
+    assert fewer["won"] <= more["won"]
+    assert fewer["lost"] >= more["lost"]
+
+
+FOUR = asked(
+    [("hoplite-b4", 4), ("hoplite-b3", 4), ("peltast-a1", 4), ("cavalry-b2", 4)],
+    [("hoplite-b2", 4), ("hoplite-b3", 4), ("peltast-a1", 4), ("cavalry-a2", 4)],
+)
+
+
+@pytest.mark.parametrize("ground", ["open", "walls"])
+def test_four_against_four_takes_no_second(ground: str) -> None:
+    before = time.perf_counter()
+    answer(FOUR | {"ground": ground})
+    assert time.perf_counter() - before < 1
+
+
+def test_pieces_come_to_the_same_answer() -> None:
+    pairs = [
+        tuple((FOUR[f"{role}_{index}"], FOUR[f"{role}_{index}_steps"]) for index in range(1, 5))
+        for role in ("attacker", "defender")
+    ]
+    work = begin_odds(components(), pairs[0], pairs[1], "open", 2, "unfired")
+    pieces = 0
+    while not work.is_done():
+        work, pieces = advance_odds(work), pieces + 1
+    assert pieces == 18, "sixteen attacks and two of the pursuit"
+    assert finish_odds(components(), work) == battle_odds(components(), **FOUR)
+
+
+def test_what_cannot_be_asked() -> None:
+    mixed = asked([("fleet-c3", 2), ("hoplite-b3", 2)], [("fleet-c2", 2)])
+    assert answer(mixed)["refused"] == "naval.separate"
+    assert answer(asked([("no-block", 1)], [("hoplite-b2", 2)]))["refused"] == "combat.when.sides"
+
+
+def test_coastal_combat_has_both_arms() -> None:
+    """Fleets without enemy fleets fight land blocks (rule coastal.when)."""
+    assert shares(asked([("fleet-c3", 2)], [("hoplite-b2", 1)]))["won"] > 0
+
+
+def test_lines_say_what_the_chances_rest_on() -> None:
+    walled = answer(
+        asked([("cavalry-b2", 2), ("fleet-c2", 2), ("uprising-b1", 1)], [("hoplite-b2", 1)], ground="walls")
+    )
+    assert [line["rule"] for line in walled["lines"]] == [
+        *("storm.rounds.won", "storm.rounds.held", "block.steps.left", "block.steps.left"),
+        *("combat.order.all", "hit.strongest.unfired", "siege.double-defence.each", "siege.cavalry.all"),
+        *("naval.siege-rating.all", "revolt.full-hits.all"),
+    ]
+    opened = answer(asked([("hoplite-b2", 2)], [("peltast-a1", 1)], length="one-round"))
+    assert "combat.rounds.held" in [line["rule"] for line in opened["lines"]]
+    assert "pursuit.fire.all" not in [line["rule"] for line in opened["lines"]]

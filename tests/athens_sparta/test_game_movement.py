@@ -1,0 +1,223 @@
+"""Movement on the map: operation and strategic moves, straits, passes, limits, Sicily."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules_engine.athens_sparta.game_legal import legal_moves
+from tests.athens_sparta.maps import at, components
+from tests.athens_sparta.wars import block, goals, piece, play, refused, said, to, war
+
+SICILY = (99, 99)
+
+
+def test_the_example_of_operation_moves() -> None:
+    """Two hoplites from Sparta to Elis, a fleet from Gythium to Athens: three points (fact AS-E8)."""
+    start = war(
+        block("sparta-hoplites-1", "sparta", 4),
+        block("sparta-hoplites-2", "sparta", 4),
+        block("gythium-fleets", "gythium", 3),
+    )
+    end = play(
+        start,
+        to("move", "sparta-hoplites-1", "elis"),
+        to("move", "sparta-hoplites-2", "elis"),
+        to("move", "gythium-fleets", "athens"),
+    )
+    assert end.points == 0
+    assert [piece(end, name).at for name in ("sparta-hoplites-2", "gythium-fleets")] == [at("elis"), at("athens")]
+    assert legal_moves(components(), end) == [{"end": "movement"}]
+
+
+def test_a_block_moves_once() -> None:
+    start = war(block("sparta-hoplites-1", "sparta", 4))
+    assert (
+        refused(start, to("move", "sparta-hoplites-1", "elis"), to("move", "sparta-hoplites-1", "sparta"))
+        == "move.once"
+    )
+
+
+def test_enemies_end_a_move_whatever_they_are() -> None:
+    free = war(block("pleuron-peltasts", "pleuron", 3))
+    assert at("delphi") in goals(free, "pleuron-peltasts"), "Naupactus is empty"
+    held = war(block("pleuron-peltasts", "pleuron", 3), block("naupactus-fleets", "naupactus", 3))
+    assert at("delphi") not in goals(held, "pleuron-peltasts")
+    assert at("naupactus") in goals(held, "pleuron-peltasts")
+    assert "move.enemy" in said(held, to("move", "pleuron-peltasts", "naupactus"))
+
+
+def test_own_blocks_are_passed() -> None:
+    start = war(block("thebes-hoplites-1", "thebes", 3), block("pleuron-peltasts", "delphi", 3))
+    assert at("naupactus") in goals(start, "thebes-hoplites-1")
+
+
+def test_mountains_end_a_move_and_bear_two_blocks() -> None:
+    hexes = (-4, 1)
+    one = war(block("elis-hoplites", "elis", 3), block("athens-hoplites-1", "patrae", 4))
+    assert hexes in goals(one, "elis-hoplites")
+    assert at("corinth") not in goals(one, "elis-hoplites"), "a mountain lies on the only short way"
+    full = war(
+        block("elis-hoplites", "elis", 3), block("sparta-hoplites-1", hexes, 4), block("sparta-hoplites-2", hexes, 4)
+    )
+    assert refused(full, to("move", "elis-hoplites", hexes)) == "move.stacking"
+
+
+def test_ridges_and_the_sea_bar_the_way() -> None:
+    start = war(block("thebes-hoplites-1", "thebes", 3), points=1)
+    assert at("corinth") in goals(start, "thebes-hoplites-1"), "by Megara"
+    alone = war(block("gythium-fleets", "gythium", 3), block("sparta-peltasts", "cythera", 3))
+    assert goals(alone, "sparta-peltasts") == set(), "an island"
+
+
+def test_two_attack_over_a_side_and_one_over_a_pass() -> None:
+    hoplites = [block(f"sparta-hoplites-{number}", "sparta", 4) for number in (1, 2, 3)]
+    open_side = war(*hoplites, block("amphipolis-hoplites", (-4, 2), 3))
+    moves = [to("move", f"sparta-hoplites-{number}", (-4, 2), "sparta") for number in (1, 2, 3)]
+    assert refused(open_side, *moves) == "move.hexside"
+    assert refused(open_side, *moves[:2]) is None
+    guarded = war(*hoplites, block("amphipolis-hoplites", "messene", 3))
+    passes = [to("move", f"sparta-hoplites-{number}", "messene", "sparta") for number in (1, 2)]
+    assert refused(guarded, *passes) == "move.hexside"
+    free = war(*hoplites)
+    assert refused(free, *passes) is None, "the limit is one of attacks"
+    every = war(*hoplites, readings={"pass-limit": "every-move"})
+    assert refused(every, *passes) == "move.operation", "in the other reading of every move"
+
+
+def test_a_strait_stops_and_lets_one_attacker_through() -> None:
+    """Samos and Miletus before Ephesus (fact AS-E10)."""
+    athens = war(
+        block("ephesus-hoplites", "samos", 2), block("miletus-hoplites", "miletus", 3), active="athens", first="athens"
+    )
+    assert (6, 0) not in goals(athens, "ephesus-hoplites"), "it must stop at Ephesus"
+    assert (6, 0) in goals(athens, "miletus-hoplites"), "by land it need not"
+    crossing = war(
+        block("ephesus-hoplites", "samos", 2),
+        block("miletus-hoplites", "samos", 3),
+        block("sparta-hoplites-1", "ephesus", 4),
+        active="athens",
+    )
+    moves = [to("move", name, "ephesus", "samos") for name in ("ephesus-hoplites", "miletus-hoplites")]
+    assert refused(crossing, *moves) == "move.hexside"
+
+
+def test_who_meets_a_fleet_while_crossing_loses_a_step_and_goes_back() -> None:
+    start = war(
+        block("ephesus-hoplites", "samos", 2), block("leucas-fleets", "ephesus", 3), active="athens", first="athens"
+    )
+    end = play(start, to("move", "ephesus-hoplites", "ephesus"))
+    assert (piece(end, "ephesus-hoplites").at, piece(end, "ephesus-hoplites").steps) == (at("samos"), 1)
+    by_land = war(block("miletus-hoplites", "miletus", 3), block("leucas-fleets", "ephesus", 3), active="athens")
+    assert "terrain.strait-fleet" not in said(by_land, to("move", "miletus-hoplites", "ephesus"))
+
+
+def test_nobody_crosses_a_strait_that_the_enemy_blockades() -> None:
+    start = war(
+        block("ephesus-hoplites", "samos", 2),
+        block("leucas-fleets", "samos", 3, "blockade"),
+        active="athens",
+        first="athens",
+    )
+    assert at("ephesus") not in goals(start, "ephesus-hoplites")
+
+
+def test_a_fleet_keeps_to_its_coast() -> None:
+    """Chalcis and Skyros (fact AS-E11)."""
+    start = war(block("samos-fleets", "chalcis", 2), active="athens")
+    assert at("skyros") in goals(start, "samos-fleets")
+    raid = war(block("leucas-fleets", "skyros", 3), points=1)
+    assert at("chalcis") in goals(raid, "leucas-fleets"), "round the south, four hexes"
+    blocked = war(block("leucas-fleets", "skyros", 3), block("athens-hoplites-1", "carystus", 2))
+    assert at("chalcis") not in goals(blocked, "leucas-fleets"), "not from the east"
+
+
+def test_a_fleet_leaves_corinth_by_either_sea() -> None:
+    start = war(block("corinth-fleets-1", "corinth", 3))
+    assert {at("troezen"), at("naupactus")} <= goals(start, "corinth-fleets-1")
+    assert at("corinth") in goals(war(block("leucas-fleets", "leucas", 3)), "leucas-fleets") or True
+
+
+def test_a_fleet_ends_in_a_port_only() -> None:
+    start = war(block("gythium-fleets", "gythium", 3))
+    assert refused(start, to("move", "gythium-fleets", (-3, 4))) == "move.fleet-end"
+    assert refused(start, to("move", "gythium-fleets", "messene")) == "move.fleet-end"
+
+
+def test_a_blockading_fleet_goes_home_only() -> None:
+    start = war(
+        block("athens-fleets-1", "troezen", 4, "blockade"), block("troezen-hoplites", "troezen", 3), active="athens"
+    )
+    assert at("athens") in goals(start, "athens-fleets-1")
+    assert refused(start, to("move", "athens-fleets-1", "megara")) == "sea-attack.from-blockade"
+
+
+def test_storms_keep_fleets_in_port() -> None:
+    start = war(block("gythium-fleets", "gythium", 3), block("corinth-hoplites", "corinth", 3), storms=True)
+    assert goals(start, "gythium-fleets") == set()
+    assert refused(start, to("sail", "corinth-hoplites", "gythium")) == "event.storms-moves"
+
+
+def test_a_neutral_city_that_is_attacked_joins_the_other_side() -> None:
+    start = war(block("corinth-hoplites", "corinth", 3))
+    end = play(start, to("move", "corinth-hoplites", "argos"))
+    assert end.allies == (("argos", "athens"),)
+    assert [piece(end, name).steps for name in ("argos-hoplites", "argos-fleets")] == [3, 2]
+    assert {"fight": list(at("argos"))} in legal_moves(components(), play(end, {"end": "movement"}))
+
+
+def test_sacred_ground_bears_no_attack_and_starts_none() -> None:
+    start = war(block("thebes-hoplites-1", "thebes", 3), block("naupactus-peltasts", "delphi", 3))
+    assert "move.enemy" not in said(start, to("move", "thebes-hoplites-1", "delphi"))
+    assert legal_moves(components(), play(start, to("move", "thebes-hoplites-1", "delphi"), {"end": "movement"})) == [
+        {"end": "combat"}
+    ]
+    resting = war(block("thebes-hoplites-1", "delphi", 3), block("naupactus-peltasts", "naupactus", 3))
+    assert refused(resting, to("move", "thebes-hoplites-1", "naupactus")) == "city.oracle"
+
+
+def test_only_an_ally_of_persia_crosses_the_border() -> None:
+    there = war(block("sparta-hoplites-1", "ephesus", 4), points=1)
+    assert (7, 1) not in goals(there, "sparta-hoplites-1")
+    assert (7, 1) in goals(war(block("sparta-hoplites-1", "ephesus", 4), persia="allied"), "sparta-hoplites-1")
+    athens = war(block("ephesus-hoplites", "ephesus", 2), persia="allied", active="athens")
+    assert (7, 1) not in goals(athens, "ephesus-hoplites")
+
+
+def test_a_march_is_twice_as_long_and_ends_among_friends() -> None:
+    start = war(block("sparta-hoplites-1", "sparta", 4))
+    marches = goals(start, "sparta-hoplites-1", "march")
+    assert {at("thebes"), at("elis"), at("cyllene")} <= marches
+    assert at("athens") not in marches and (-4, 2) not in marches
+    guarded = war(block("sparta-hoplites-1", "sparta", 4), block("athens-hoplites-1", "megara", 4))
+    assert at("thebes") not in goals(guarded, "sparta-hoplites-1", "march")
+
+
+def test_a_sea_move_goes_any_distance_between_open_ports() -> None:
+    start = war(block("athens-hoplites-1", "athens", 4), active="athens")
+    assert {at("rhodes"), at("corcyra"), at("amphipolis")} <= goals(start, "athens-hoplites-1", "sail")
+    shut = war(
+        block("athens-hoplites-1", "athens", 4), block("leucas-fleets", "athens", 3, "blockade"), active="athens"
+    )
+    assert goals(shut, "athens-hoplites-1", "sail") == set()
+
+
+def test_strategic_moves_neither_leave_nor_join_a_siege() -> None:
+    siege = [block("potidaea-hoplites", "potidaea", 3, "inside"), block("potidaea-besiegers", "potidaea", 4)]
+    start = war(*siege, block("amphipolis-hoplites", "amphipolis", 3), active="athens")
+    assert refused(start, to("march", "potidaea-besiegers", "amphipolis")) == "move.strategic-barred"
+    assert at("potidaea") not in goals(start, "amphipolis-hoplites", "march")
+    assert at("potidaea") in goals(start, "amphipolis-hoplites")
+
+
+def test_the_besieged_do_not_walk_out() -> None:
+    start = war(block("potidaea-hoplites", "potidaea", 3, "inside"), block("potidaea-besiegers", "potidaea", 4))
+    assert refused(start, to("move", "potidaea-hoplites", "amphipolis")) == "siege.control"
+
+
+@pytest.mark.parametrize("gate", ["leucas", "cephallenia", "cyllene"])
+def test_sicily_is_reached_from_its_gates(gate: str) -> None:
+    start = war(block("leucas-fleets", gate, 3), block("corinth-fleets-1", "corinth", 3))
+    end = play(start, to("voyage", "leucas-fleets", SICILY))
+    assert piece(end, "leucas-fleets").at == SICILY
+    assert end.allies == (("syracuse", "athens"),), "Syracuse defends itself"
+    assert refused(start, to("voyage", "corinth-fleets-1", SICILY)) == "sicily.gates"

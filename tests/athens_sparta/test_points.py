@@ -1,0 +1,142 @@
+"""Replacement, movement and victory: what the calculators say of points."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.athens_sparta.battles import components, player
+
+
+def replaced(**question: Any) -> dict[str, Any]:
+    return player().calculate("replacement", {"side": "sparta", "cities": {}} | question)
+
+
+def rules(result: dict[str, Any]) -> list[str]:
+    return [line["rule"] for line in result["lines"]]
+
+
+# replacement (rules replacement.*, persia.support)
+
+
+def test_points_cost_and_rest() -> None:
+    cities = {"value-1": 3, "value-2": 4, "value-none": 2}
+    found = replaced(cities=cities, steps={"hoplite": 3, "peltast": 2, "fleet": 2})
+    assert found["value"] == {"points": 11, "spent": 9, "left": 2, "total": 2, "room": 16}
+    assert [line["amount"] for line in found["lines"]][:5] == [None, 11, -3, -2, -4]
+    assert rules(found)[0] == "replacement.points.left", "the result comes first"
+    assert rules(found)[-1] == "replacement.unused.left"
+
+
+def test_persian_support_halves_the_price_of_spartan_fleets() -> None:
+    dear = replaced(cities={"value-2": 4}, steps={"fleet": 4})
+    cheap = replaced(cities={"value-2": 4}, steps={"fleet": 4}, support="yes")
+    assert (dear["value"]["spent"], cheap["value"]["spent"]) == (8, 4)
+    assert replaced(side="athens", cities={"value-2": 1}, support="yes")["refused"] == "persia.support"
+
+
+# cities, main city's points, steps -> whether the cities take them
+CROWDS = {
+    "two points in a major city": ({"value-4": 1}, 0, {"hoplite": 2}, True),
+    "three are too many": ({"value-4": 1}, 0, {"hoplite": 3}, False),
+    "a minor city takes one": ({"value-4": 1, "value-none": 1}, 0, {"hoplite": 3}, True),
+    "no fleet step in a minor city": ({"value-4": 1, "value-none": 1}, 0, {"fleet": 1, "hoplite": 1}, True),
+    "no second fleet step either": ({"value-4": 1, "value-none": 2}, 0, {"fleet": 2}, False),
+    "the main city takes eight": ({"value-4": 1}, 4, {"hoplite": 8}, True),
+    "four fleet steps in the main city": ({"value-4": 1}, 4, {"fleet": 4}, True),
+}
+
+
+@pytest.mark.parametrize(("cities", "main", "steps", "fits"), CROWDS.values(), ids=CROWDS.keys())
+def test_what_cities_take(cities: dict, main: int, steps: dict, fits: bool) -> None:
+    found = replaced(cities=cities, main_city=main, steps=steps)
+    assert ("value" in found) == fits
+    if not fits:
+        assert found["refused"] == "replacement.limit"
+
+
+def test_nobody_spends_what_is_not_there() -> None:
+    found = replaced(cities={"value-1": 3}, steps={"hoplite": 4})
+    assert (found["refused"], found["values"]) == ("replacement.points", {"points": 3, "needed": 4})
+
+
+COUNTS = st.integers(0, 4)
+
+
+@given(st.tuples(COUNTS, COUNTS, COUNTS, COUNTS, COUNTS), st.tuples(COUNTS, COUNTS, COUNTS, COUNTS))
+def test_accepted_wishes_fit_points_and_room(counts: tuple, wanted: tuple) -> None:
+    names = ["value-1", "value-2", "value-3", "value-4", "value-none"]
+    steps = dict(zip(["hoplite", "peltast", "cavalry", "fleet"], wanted, strict=True))
+    found = replaced(cities=dict(zip(names, counts, strict=True)), steps=steps)
+    cost = wanted[0] + wanted[1] + 2 * wanted[2] + 2 * wanted[3]
+    points = sum(value * count for value, count in zip((1, 2, 3, 4, 0), counts, strict=True))
+    majors = sum(counts[:4])
+    if "value" in found:
+        assert found["value"]["points"] == points and found["value"]["left"] == points - cost >= 0
+    fits = wanted[2] + wanted[3] <= majors and cost <= 2 * majors + counts[4]
+    assert ("value" in found) == (fits and cost <= points)
+
+
+# movement (rules move.*, revolt.strength)
+
+
+def test_ranges_are_those_of_the_rules() -> None:
+    value = player().calculate("movement_allowance", {"points": 3})["value"]
+    assert value["ranges"] == {"hoplite": 3, "peltast": 4, "cavalry": 5, "fleet": 4}
+    assert value["marches"] == {"hoplite": 6, "peltast": 8, "cavalry": 10}
+    assert (value["moves"], value["strategic"], value["revolt"]) == (3, 3, 3)
+
+
+@given(st.integers(1, 6))
+def test_all_ways_spend_all_points(points: int) -> None:
+    tables = player().calculate("movement_allowance", {"points": points})["tables"]
+    assert [sum(row) for row in tables[1]["rows"]] == [points] * (points + 1)
+
+
+# victory (rules victory.*, persia.price)
+
+CHECKS = {
+    "a main city falls": (
+        {"athens": 19, "sparta": 19, "main_city": "athens", "check": "game-turn"},
+        "sparta",
+        "victory.main-city",
+    ),
+    "no main city falls": ({"athens": 30, "sparta": 10, "check": "game-turn"}, None, None),
+    "enough points": ({"athens": 15, "sparta": 30}, "sparta", "victory.points"),
+    "too few": ({"athens": 19, "sparta": 29}, None, None),
+    "a closed city does not count": ({"athens": 15, "sparta": 31, "sparta_closed": 2}, None, None),
+    "nor does Miletus": ({"athens": 15, "sparta": 31, "persian_miletus": "yes"}, None, None),
+    "Miletus to spare": ({"athens": 15, "sparta": 32, "persian_miletus": "yes"}, "sparta", "victory.points"),
+    "the last Olympiad": ({"athens": 15, "sparta": 29, "check": "last-olympiad"}, "athens", "victory.last"),
+    "Sparta in time": ({"athens": 15, "sparta": 30, "check": "last-olympiad"}, "sparta", "victory.points"),
+}
+
+
+@pytest.mark.parametrize(("question", "winner", "rule"), CHECKS.values(), ids=CHECKS.keys())
+def test_who_wins(question: dict, winner: str | None, rule: str | None) -> None:
+    value = player().calculate("victory_count", question)["value"]
+    assert (value["winner"], value["rule"]) == (winner, rule)
+
+
+def test_no_more_points_than_there_are() -> None:
+    refused = {
+        "city.points": {"athens": 20, "sparta": 29},
+        "victory.besieged": {"athens": 20, "athens_closed": 21, "sparta": 9},
+        "persia.price": {"athens": 20, "sparta": 1, "persian_miletus": "yes"},
+    }
+    for rule, question in refused.items():
+        assert player().calculate("victory_count", question)["refused"] == rule
+
+
+def test_the_numbers_are_those_of_the_rules() -> None:
+    found = components()
+    assert (found.faces, found.rounds, found.hits_per_step) == (6, 2, 2)
+    assert found.attrition == {"half": (5, 4), "full": (3, 4)}
+    assert found.siege_ratings == {"cavalry": ("b", 1), "fleet": ("c", 1)}
+    assert [found.limits[size]["inside"] for size in ("major", "minor", "athens")] == [4, 2, 6]
+    assert sum(found.number(f"points.{side}") for side in ("athens", "sparta", "neutral")) == found.number(
+        "points.total"
+    )

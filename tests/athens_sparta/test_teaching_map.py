@@ -1,0 +1,175 @@
+"""The map's page: what it says about a block, what a tap does, and that it is quick."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+
+import pytest
+
+from rules_engine.athens_sparta import teaching_map
+from rules_engine.athens_sparta.roster import roster_of
+from rules_engine.athens_sparta.teaching_position import Position
+from rules_engine.core import Answer, BadInput, Line, Press, Refusal, Refused
+from tests.athens_sparta.maps import at, components, data
+
+SECONDS = 0.05
+"""Far more than an answer takes; a slow machine must not fail."""
+
+
+def position(**given: object) -> Position:
+    return teaching_map.read_position(components(), given)
+
+
+def pressed(start: Position, *presses: tuple[str, str]) -> Position:
+    for name, value in presses:
+        start = teaching_map.press(components(), start, name, value)
+    return start
+
+
+def told(shown: Position) -> Answer:
+    return teaching_map.report(components(), shown)
+
+
+def rows(shown: Position, table: str) -> dict[str, tuple]:
+    """The rows of one of its tables by their first cells."""
+    return {row[0]: row for found in told(shown).tables if found.id == table for row in found.rows}
+
+
+def go(kind: str, place: str, via: str) -> str:
+    return " ".join([kind, *[str(number) for name in (place, via) for number in at(name)]])
+
+
+def test_it_begins_with_the_set_up() -> None:
+    start = position()
+    assert teaching_map.write_position(components(), start) == {}
+    picture = teaching_map.draw_position(components(), start, lambda key: key)
+    assert picture.count('class="counter ') == sum(
+        sort.waits in ("map", "potidaea") for sort in roster_of(components()).sorts
+    )
+    assert [line.rule for line in told(start).lines] == ["move.operation.choose"]
+
+
+def test_it_says_where_a_block_goes_and_what_it_finds_there() -> None:
+    found = rows(pressed(position(), ("block", "thebes-hoplites-1")), "goals")
+    assert found["naupactus"][1:3] == (2, Line("move.enemy.would", None, {"city": "naupactus", "most": 2}))
+    assert isinstance(found["naupactus"][3], Press)
+    assert found["argos"][2] == Line("neutral.attack.would", None, {"city": "argos", "side": "athens"})
+
+
+def test_it_says_what_stops_a_block() -> None:
+    thebes = rows(pressed(position(), ("block", "thebes-hoplites-1")), "sides")
+    assert thebes["lower-left"][1:] == ("corinth", Refusal("terrain.mountain", {}))
+    assert thebes["lower-right"][2] == Line("terrain.pass.limit", None, {"most": 1})
+    assert thebes["rightwards"][2] == Line("terrain.strait-cross.limit", None, {"most": 1})
+    fleet = rows(pressed(position(), ("block", "athens-fleets-1")), "goals")
+    assert fleet["thebes"][2:] == (Refusal("move.fleet-end", {}), None)
+    ephesus = rows(pressed(position(), ("block", "ephesus-hoplites")), "sides")
+    assert ephesus["rightwards"][2] == Refusal("persia.border", {})
+    besieged = told(pressed(position(), ("block", "potidaea-hoplites")))
+    assert besieged.lines[0].rule == "move.operation.nowhere"
+
+
+def test_chalcis_has_a_closed_coast() -> None:
+    moved = pressed(position(), ("block", "athens-fleets-1"), ("go", go("move", "chalcis", "marathon")))
+    sides = rows(moved, "sides")
+    assert sides["upper-right"][2] == Refusal("terrain.coasts", {})
+    assert sides["leftwards"][2] == Line("terrain.coasts.open", None, {})
+
+
+def test_a_tap_on_a_hex_moves_the_block() -> None:
+    q, r = at("naupactus")
+    moved = pressed(position(), ("block", "thebes-hoplites-1"), ("hex", f"{q},{r}"))
+    assert [move[:2] for move in moved.moves] == [("thebes-hoplites-1", (q, r))]
+    assert "naupactus-peltasts" in rows(moved, "stack")
+
+
+def test_taps_on_a_hex_choose_its_blocks_in_turn() -> None:
+    q, r = at("corinth")
+    shown = position()
+    names = []
+    for _ in range(4):
+        shown = pressed(shown, ("hex", f"{q},{r}"))
+        names.append(shown.chosen)
+    assert names == ["corinth-hoplites", "corinth-fleets-1", "corinth-fleets-2", "corinth-hoplites"]
+
+
+def test_a_city_without_blocks_shows_what_it_is() -> None:
+    q, r = at("argos")
+    shown = pressed(position(), ("hex", f"{q},{r}"))
+    assert told(shown).lines[0] == Line("city.sides.held", None, {"city": "argos", "side": "neutral"})
+    assert rows(shown, "facts")["fact.points"] == ("fact.points", 2)
+
+
+def test_the_limit_of_a_side_counts_those_that_went_before() -> None:
+    shown = pressed(position(), ("block", "sparta-hoplites-1"), ("go", "move -3 1 -4 2"))
+    second = pressed(shown, ("block", "sparta-hoplites-2"))
+    assert rows(second, "goals")["argos"][2] == Refusal("move.hexside", {"most": 1}), "it comes over a pass"
+
+
+def test_strategic_moves_are_asked_for() -> None:
+    asked = pressed(position(), ("block", "athens-hoplites-1"), ("moves", "strategic"))
+    assert {"rhodes", "corcyra"} <= set(rows(asked, "strategic"))
+    assert told(pressed(asked, ("storms", "yes"))).tables != told(asked).tables
+    q, r = at("rhodes")
+    assert pressed(asked, ("hex", f"{q},{r}")).place == at("rhodes"), "a tap on the map does the same"
+    rhodes = pressed(asked, ("go", go("sail", "rhodes", "athens")))
+    assert rhodes.place == at("rhodes")
+    with pytest.raises(Refused):
+        pressed(asked, ("storms", "yes"), ("go", go("sail", "rhodes", "athens")))
+
+
+def test_persia_opens_its_border_to_sparta() -> None:
+    moved = position(moves=[["sparta-hoplites-1", *at("ephesus"), *at("ephesus")]], chosen="sparta-hoplites-1")
+    assert rows(moved, "sides")["rightwards"][2] == Refusal("persia.border", {})
+    assert rows(pressed(moved, ("persia", "yes")), "sides")["rightwards"][2].rule == "move.hexside.limit"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"chosen": "trireme"},
+        {"place": [40, 0]},
+        {"view": "moon"},
+        {"moves": [["trireme", 0, 0, 0, 0]]},
+        {"moves": [["sparta-hoplites-1", 0, 0, 0, 0]] * 99},
+        {"readings": {"pass-limit": "never"}},
+    ],
+)
+def test_nonsense_is_no_position(wrong: dict) -> None:
+    with pytest.raises(BadInput):
+        position(**wrong)
+
+
+@pytest.mark.parametrize(
+    "press", [("hex", "a,b"), ("hex", "1-2,3"), ("hex", "90,90"), ("go", "fly 1 2 3 4"), ("dance", "yes"), ("view", "")]
+)
+def test_nonsense_is_no_press(press: tuple[str, str]) -> None:
+    with pytest.raises((BadInput, Refused)):
+        pressed(position(chosen="sparta-hoplites-1"), press)
+
+
+@pytest.mark.parametrize("view", sorted(data()["map-views"]))
+def test_every_part_of_the_map_is_drawn_with_its_buttons(view: str) -> None:
+    picture = teaching_map.draw_position(components(), position(view=view), lambda key: key)
+    buttons = re.findall(r'data-press="(hex:[^"]+)"', picture)
+    assert len(set(buttons)) == len(buttons) >= 5
+    assert 'role="button"' in picture and "aria-label" in picture
+
+
+def test_positions_go_through_their_address() -> None:
+    q, r = at("chios")
+    shown = pressed(position(view="ionia", persia=True), ("block", "samos-fleets"), ("hex", f"{q},{r}"))
+    assert shown.moves
+    written = json.loads(json.dumps(teaching_map.write_position(components(), shown)))
+    assert teaching_map.read_position(components(), written) == shown
+
+
+def test_an_answer_is_quick() -> None:
+    shown = pressed(position(), ("block", "athens-fleets-1"))
+    teaching_map.draw_position(components(), shown, lambda key: key)
+    start = time.perf_counter()
+    told(shown)
+    teaching_map.draw_position(components(), shown, lambda key: key)
+    assert time.perf_counter() - start < SECONDS

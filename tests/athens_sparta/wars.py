@@ -1,0 +1,90 @@
+"""Positions of the whole game for tests: a few blocks on the teaching map, moves, and what came of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules_engine.athens_sparta.game_json import read_state, write_state
+from rules_engine.athens_sparta.game_legal import legal_moves
+from rules_engine.athens_sparta.game_moves import apply
+from rules_engine.athens_sparta.game_state import Piece, State, piece_of
+from rules_engine.core import Refused, Step
+from rules_engine.hexes import Position
+from tests.athens_sparta.maps import at, components
+
+
+def place_of(where: str | Position) -> Position:
+    """A city's hex, or the hex itself."""
+    return at(where) if isinstance(where, str) else where
+
+
+def block(name: str, where: str | Position, steps: int, stand: str = "field", owner: str = "") -> list:
+    """A block as the state writes it; its owner is its side unless said otherwise."""
+    q, r = place_of(where)
+    side = owner or next(sort.side for sort in sorts() if sort.id == name)
+    return [name, side, q, r, steps, stand]
+
+
+def sorts() -> tuple:
+    from rules_engine.athens_sparta.roster import roster_of
+
+    return roster_of(components()).sorts
+
+
+def war(*pieces: list, **changes: Any) -> State:
+    """Sparta's movement phase with three points, and Athens first in this game turn."""
+    base = {"phase": "movement", "active": "sparta", "first": "sparta", "points": 3}
+    base["played"] = [["athens", "twos-1"], ["sparta", "threes-1"]]
+    return read_state(components(), base | {"pieces": list(pieces)} | changes)
+
+
+def step(state: State, *moves: dict) -> Step:
+    """The last step of several moves."""
+    done = Step(state)
+    for move in moves:
+        done = apply(components(), done.state, move)
+    return done
+
+
+def play(state: State, *moves: dict) -> State:
+    return step(state, *moves).state
+
+
+def said(state: State, *moves: dict) -> list[str]:
+    """The rules that spoke at the last move."""
+    return [line.rule for line in step(state, *moves).lines]
+
+
+def refused(state: State, *moves: dict) -> str | None:
+    """The rule that forbids the last move; None if it is legal."""
+    before = play(state, *moves[:-1])
+    try:
+        apply(components(), before, moves[-1])
+    except Refused as refusal:
+        return refusal.rule
+    return None
+
+
+def to(kind: str, name: str, where: str | Position, via: str | Position | None = None) -> dict:
+    """A move of a block to a city or a hex."""
+    move: dict[str, Any] = {kind: name, "to": list(place_of(where))}
+    if via is not None:
+        move["via"] = list(place_of(via))
+    return move
+
+
+def goals(state: State, name: str, kind: str = "move") -> set[tuple[int, int]]:
+    """Where a block can go."""
+    return {tuple(move["to"]) for move in legal_moves(components(), state) if move.get(kind) == name}
+
+
+def piece(state: State, name: str) -> Piece:
+    return piece_of(state, name)
+
+
+def fire(name: str, *dice: int) -> dict:
+    return {"fire": name, "dice": list(dice)}
+
+
+def written(state: State) -> dict:
+    return write_state(components(), state)
