@@ -1,0 +1,60 @@
+"""Polis: Fight for the Hegemony (Fran Diaz): what the game offers to pages, calculators and tests."""
+
+from __future__ import annotations
+
+from rules_engine.polis.all_glyphs import GLYPHS
+from rules_engine.polis.battle_odds import battle_odds
+from rules_engine.polis.components import read_components
+from rules_engine.polis.deals import new_deal
+from rules_engine.polis.draw import draw, draw_start
+from rules_engine.polis.legal import legal_moves
+from rules_engine.polis.moves import apply
+from rules_engine.polis.questions import step_values
+from rules_engine.polis.questions_plain import plain_question
+from rules_engine.polis.round_end import round_end
+from rules_engine.polis.setup import setup
+from rules_engine.polis.state_json import read_state, write_state
+from rules_engine.polis.takeover import takeover
+from rules_engine.polis.trade import trade
+from rules_engine.polis.tribute import tribute
+from rules_engine.polis.victory import outcome
+from rules_engine.polis.view import view, write_view
+
+CALCULATORS = {
+    "battle_odds": battle_odds,
+    "round_end": round_end,
+    "takeover": takeover,
+    "trade": trade,
+    "tribute": tribute,
+}
+QUESTIONS = {
+    "battle_odds": plain_question,
+    "round_end": plain_question,
+    "takeover": plain_question,
+    "trade": plain_question,
+    "tribute": plain_question,
+}
+PICTURES: dict = {}
+RECORDS: dict = {}
+DIAGRAMS = {"map": draw_start}
+
+__all__ = [
+    "CALCULATORS",
+    "DIAGRAMS",
+    "GLYPHS",
+    "PICTURES",
+    "QUESTIONS",
+    "RECORDS",
+    "apply",
+    "draw",
+    "legal_moves",
+    "new_deal",
+    "outcome",
+    "read_components",
+    "read_state",
+    "setup",
+    "step_values",
+    "view",
+    "write_state",
+    "write_view",
+]

@@ -1,0 +1,122 @@
+"""The battle cards: their kinds, values and copies, and when two of them match (rules battle.cards, battle.match)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+LAND = "land"
+SEA = "sea"
+GROUNDS = (LAND, SEA)
+SALPINX = "salpinx"
+MERCENARIES = "mercenaries"
+CARDS_OF = {
+    "phalanx": ("phalanx-high", "phalanx-low"),
+    "cavalry": ("cavalry-high", "cavalry-low"),
+    "archers": ("archers-high", "archers-low"),
+    "elite-trireme": ("elite-trireme-high", "elite-trireme-low"),
+    "trireme": ("trireme-high", "trireme-low"),
+    "bireme": ("bireme-high", "bireme-low"),
+}
+"""The cards of a kind, or of its ship, with two values; a kind with one value is a card by itself."""
+
+
+@dataclass(frozen=True)
+class BattleNumbers:
+    """`kinds` and `cards` (ids of different cards) in the order of the data; `copies` of a card, `values` of a card,
+    `kind_copies` of a kind; `kind_of`: card to kind; `faces`: card to what it is at sea.
+
+    The numbers, by the rules that name them: `units` battle.when; `shown` battle.attack; `loss` battle.hit; `retreat`
+    battle.retreat; `remaining` battle.few-defenders; `salpinx` battle.salpinx.
+    """
+
+    sides: tuple[str, ...]
+    kinds: tuple[str, ...]
+    cards: tuple[str, ...]
+    copies: dict[str, int]
+    values: dict[str, int]
+    kind_copies: dict[str, int]
+    kind_of: dict[str, str]
+    faces: dict[str, str]
+    units: int
+    shown: int
+    loss: int
+    retreat: int
+    remaining: int
+    salpinx: int
+
+    def other(self, side: str) -> str:
+        """The opponent of a side."""
+        return self.sides[1] if side == self.sides[0] else self.sides[0]
+
+    def face(self, ground: str, card: str) -> str:
+        """The card as it is called on land or at sea (rule battle.cards)."""
+        return self.faces[card] if ground == SEA else card
+
+
+def read_battle_numbers(data: dict) -> BattleNumbers:
+    """From the plain values of rules_data/polis. How many cards of a kind have the higher value, and what the
+    mercenaries are worth, are practice values."""
+    kinds, battle = tuple(data["order"]["battle-cards"]), data["battle"]
+    rows = [row for kind in kinds for row in _cards_of(data, kind)]
+    return BattleNumbers(
+        sides=tuple(data["order"]["sides"]),
+        kinds=kinds,
+        cards=tuple([card for card, _, _, _, _ in rows]),
+        copies={card: copies for card, _, copies, _, _ in rows},
+        values={card: value for card, _, _, value, _ in rows},
+        kind_copies={kind: data["battle-cards"][kind]["copies"] for kind in kinds},
+        kind_of={card: kind for card, kind, _, _, _ in rows},
+        faces={card: face for card, _, _, _, face in rows},
+        units=battle["units"],
+        shown=battle["cards"],
+        loss=battle["loss"],
+        retreat=battle["retreat"],
+        remaining=battle["remaining"],
+        salpinx=battle["salpinx"],
+    )
+
+
+def _cards_of(data: dict, kind: str) -> list[tuple[str, str, int, int, str]]:
+    """The different cards of a kind: (card, kind, copies, value, what it is at sea)."""
+    row = data["battle-cards"][kind]
+    ship = row.get("ship", kind)
+    if "low" not in row:
+        return [(kind, kind, row["copies"], _only_value(data, kind, row), ship)]
+    high = data["practice-cards"][kind]["high"]
+    cards, faces = CARDS_OF[kind], CARDS_OF[ship]
+    return [
+        (cards[0], kind, high, row["high"], faces[0]),
+        (cards[1], kind, row["copies"] - high, row["low"], faces[1]),
+    ]
+
+
+def _only_value(data: dict, kind: str, row: dict) -> int:
+    """The Salpinx brings nothing but its hit (battle.salpinx-points); no source tells the mercenaries' value."""
+    value: Any = row.get("high")
+    if value is None and kind == MERCENARIES:
+        return data["practice-mercenaries"]["value"]
+    return value or 0
+
+
+def all_cards(numbers: BattleNumbers) -> tuple[str, ...]:
+    """Every card of the deck, in order (rule battle.hands)."""
+    return tuple([card for card in numbers.cards for _ in range(numbers.copies[card])])
+
+
+def in_order(numbers: BattleNumbers, hand: tuple[str, ...]) -> tuple[str, ...]:
+    """A hand sorted as the data lists the cards."""
+    return tuple([card for card in numbers.cards for _ in range(hand.count(card))])
+
+
+def kinds_match(attack: str, defence: str) -> bool:
+    """Whether two kinds match: the same picture, or mercenaries on either side; nothing matches an attacking Salpinx
+    (rules battle.match, battle.salpinx, battle.mercenaries)."""
+    if attack == SALPINX:
+        return False
+    return attack == defence or MERCENARIES in (attack, defence)
+
+
+def cards_match(numbers: BattleNumbers, attack: str, defence: str | None) -> bool:
+    """Whether a pair of cards matches; a missing card never does (rule battle.short-hand)."""
+    return defence is not None and kinds_match(numbers.kind_of[attack], numbers.kind_of[defence])

@@ -1,0 +1,157 @@
+"""The steps at the end of a round that a player decides in: supply, growth, phoros (rules supply.*, growth.*,
+phoros.*)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules_engine.core import Line, Refused, Step
+from rules_engine.polis.besiege import capitals
+from rules_engine.polis.components import PRESTIGE, SILVER, WHEAT, Components
+from rules_engine.polis.events import decider
+from rules_engine.polis.readings import SHORTAGE, usual
+from rules_engine.polis.state import (
+    GROWTH,
+    PHOROS,
+    SUPPLY,
+    State,
+    own_poleis,
+    population_of,
+    put,
+    stock_of,
+    with_goods,
+    with_polis,
+    with_population,
+    with_turn,
+)
+from rules_engine.polis.turns import count_in, known_in
+
+FEED = "feed"
+RELEASE = "release"
+GROW = "grow"
+DONE = "done"
+
+
+def served(state: State) -> State:
+    """The state when the side that decides is ready; nothing of its choices is remembered."""
+    return with_turn(replace(state, queue=state.queue[1:]), done=())
+
+
+# supply
+
+
+def shortage(components: Components, state: State, side: str) -> int:
+    """The wheat that a side lacks to supply all of its cubes; below 0 where some is left (rule supply.wheat)."""
+    needed = population_of(components, state, side) * components.number("supply", WHEAT)
+    return needed - state.has(side, WHEAT)
+
+
+def prestige_due(components: Components, state: State, side: str) -> int:
+    """The prestige that stands in for the wheat lacking (rule supply.shortage)."""
+    return max(0, shortage(components, state, side)) * components.number("supply", PRESTIGE)
+
+
+def fed(components: Components, state: State, side: str) -> tuple[State, list[Line]]:
+    """All cubes are supplied, with prestige for the wheat that is lacking (rules supply.wheat, supply.shortage)."""
+    due, cubes = prestige_due(components, state, side), population_of(components, state, side)
+    wheat = min(state.has(side, WHEAT), cubes * components.number("supply", WHEAT))
+    paid = put({WHEAT: -wheat} if wheat else {}, PRESTIGE, -due)
+    said = Line("supply.shortage" if due else "supply.wheat", paid, {"side": side, "cubes": cubes})
+    return served(with_goods(state, side, paid)), [said]
+
+
+def feed(components: Components, state: State, move: dict) -> Step:
+    """{"feed": true}: prestige stands in for all wheat that is lacking (rule supply.shortage)."""
+    side = decider(state, SUPPLY)
+    refuse_feed(components, state, side)
+    after, lines = fed(components, state, side)
+    return Step(after, tuple(lines))
+
+
+def refuse_feed(components: Components, state: State, side: str) -> None:
+    """Whether a side can pay with prestige now; who has begun to give up poleis goes on with that, if so agreed, up to
+    the capital (rule supply.shortage, reading shortage)."""
+    due = prestige_due(components, state, side)
+    if due > state.seats[side].prestige:
+        raise Refused("supply.shortage", {"prestige": due})
+    if RELEASE in state.turn.done and not usual(state.readings, SHORTAGE) and releasable(components, state, side):
+        raise Refused("supply.shortage.one-way", {})
+
+
+def release(components: Components, state: State, move: dict) -> Step:
+    """{"release": polis}: it becomes neutral, with its projects (rules supply.release, supply.left-behind)."""
+    side, polis = decider(state, SUPPLY), known_in(move, RELEASE, components.order)
+    if polis not in releasable(components, state, side):
+        raise Refused("supply.release", {"polis": polis})
+    after = with_turn(with_polis(state, polis, owner=None, population=0), done=(RELEASE,))
+    return Step(after, (Line("supply.release", None, {"side": side, "polis": polis}),))
+
+
+def releasable(components: Components, state: State, side: str) -> list[str]:
+    """The poleis that a side can give up: all but its capital (rule supply.release)."""
+    return [polis for polis in own_poleis(components, state, side) if polis not in capitals(components)]
+
+
+def supply_moves(components: Components, state: State) -> list[dict]:
+    """Paying with prestige, or giving up one polis."""
+    side, moves = state.queue[0], [{FEED: True}]
+    try:
+        refuse_feed(components, state, side)
+    except Refused:
+        moves = []
+    return moves + [{RELEASE: polis} for polis in releasable(components, state, side)]
+
+
+# growth
+
+
+def grow(components: Components, state: State, move: dict) -> Step:
+    """{"grow": polis}: one cube more on a tile (rules growth.wheat, growth.limits, stock.cubes)."""
+    side, polis = decider(state, GROWTH), known_in(move, GROW, components.order)
+    if polis not in growing(components, state, side):
+        raise Refused("growth.limits", {"polis": polis})
+    paid, grown = {WHEAT: -components.number("growth", WHEAT)}, state.turn.grown or {}
+    after = with_turn(with_goods(state, side, paid), grown=put(grown, polis, grown.get(polis, 0) + 1))
+    return Step(with_population(after, polis, 1), (Line("growth.wheat", paid, {"side": side, "polis": polis}),))
+
+
+def growing(components: Components, state: State, side: str) -> list[str]:
+    """The poleis that may still grow: wheat and a cube are there, and neither limit of the tile is reached."""
+    if state.has(side, WHEAT) < components.number("growth", WHEAT) or stock_of(components, state, side) < 1:
+        return []
+    grown, tiles = state.turn.grown or {}, components.poleis
+    return [
+        polis
+        for polis in own_poleis(components, state, side)
+        if grown.get(polis, 0) < tiles[polis].growth and state.poleis[polis].population < tiles[polis].most
+    ]
+
+
+def stop_growing(components: Components, state: State, move: dict) -> Step:
+    """{"done": true}: enough has grown (rule growth.wheat)."""
+    side = decider(state, GROWTH)
+    return Step(served(state), (Line("growth.wheat.done", None, {"side": side}),))
+
+
+def growth_moves(components: Components, state: State) -> list[dict]:
+    """One cube on each polis that may grow, or an end to it."""
+    return [{GROW: polis} for polis in growing(components, state, state.queue[0])] + [{DONE: True}]
+
+
+# phoros
+
+
+def take_phoros(components: Components, state: State, move: dict) -> Step:
+    """{"phoros": n}: so much prestige becomes silver (rule phoros.silver)."""
+    side, points = decider(state, PHOROS), count_in(move, PHOROS)
+    if points > state.seats[side].prestige:
+        raise Refused("phoros.silver", {"prestige": state.seats[side].prestige})
+    if points == 0:
+        return Step(served(state), (Line("phoros.silver.none", None, {"side": side}),))
+    change = {PRESTIGE: -points, SILVER: points * components.number("phoros", SILVER)}
+    return Step(served(with_goods(state, side, change)), (Line("phoros.silver", change, {"side": side}),))
+
+
+def phoros_moves(components: Components, state: State) -> list[dict]:
+    """Every number of prestige points, none first."""
+    return [{PHOROS: points} for points in range(state.seats[state.queue[0]].prestige + 1)]

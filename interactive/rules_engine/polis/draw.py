@@ -1,0 +1,27 @@
+"""The picture of a position of the game."""
+
+from __future__ import annotations
+
+from rules_engine.polis.components import Components
+from rules_engine.polis.draw_map import Label, draw_map
+from rules_engine.polis.start import laid_out
+from rules_engine.polis.state import State
+
+
+def draw(state: State, label: Label, subject: dict | None = None) -> str:
+    """The map; the areas and poleis of which a move or question (`subject`) speaks stand out."""
+    components = state.components
+    if components is None:
+        return ""
+    marked = [components.poleis[word].region if word in components.poleis else word for word in named(subject or {})]
+    return draw_map(components, state, label, "", tuple(marked))
+
+
+def named(subject: dict) -> list[str]:
+    """The ids that a move names."""
+    return [subject[key] for key in sorted(subject) if isinstance(subject[key], str)]
+
+
+def draw_start(components: Components, label: Label) -> str:
+    """The map as the game begins, for the pages about the components."""
+    return draw_map(components, laid_out(components), label)

@@ -1,0 +1,120 @@
+"""The Proxenos and civil wars (rules proxenos.*, redeem.*, civil-war.*)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules_engine.core import Refused
+from rules_engine.polis.besiege import capitals, changed_sides, is_at
+from rules_engine.polis.components import PRESTIGE, SILVER, Components
+from rules_engine.polis.state import CAPTURED, State, with_goods, with_seat
+from rules_engine.polis.turns import CIVIL_WAR, PROXENOS, REDEEM, known_in
+from rules_engine.polis.ways import bribes
+
+
+def check_proxenos(components: Components, state: State, move: dict) -> None:
+    """{"proxenos": polis}: the own Proxenos goes there on its cheapest way (rules proxenos.move, proxenos.bribe)."""
+    side, polis = state.turn_of, known_in(move, PROXENOS, components.order)
+    units = bribes(components, state, side, at_large(state)).get(polis)
+    if units is None:
+        raise Refused("proxenos.move", {"polis": polis})
+    if is_at(components, state, components.other(side), polis):
+        raise Refused("proxenos.one", {"polis": polis})
+    if state.has(side, SILVER) < bribe(components, units):
+        raise Refused("proxenos.bribe", {"silver": bribe(components, units)})
+
+
+def do_proxenos(components: Components, state: State, move: dict) -> State:
+    """The Proxenos in the polis, the bribe paid."""
+    side, polis = state.turn_of, move[PROXENOS]
+    silver = bribe(components, bribes(components, state, side, at_large(state))[polis])
+    return with_seat(with_goods(state, side, {SILVER: -silver}), side, proxenos=polis)
+
+
+def bribe(components: Components, units: int) -> int:
+    """The silver for some units (rule proxenos.bribe)."""
+    return components.number("proxenos", "bribe") * units
+
+
+def at_large(state: State) -> str:
+    """Where the own Proxenos is; Refused while the opponent holds it (rules redeem.pay)."""
+    place = state.seats[state.turn_of].proxenos
+    if place is None or place == CAPTURED:
+        raise Refused("siege.proxenos", {})
+    return place
+
+
+def check_redeem(components: Components, state: State, move: dict) -> None:
+    """{"redeem": true}: the opponent is paid, the Proxenos goes to the capital (rules redeem.pay, redeem.capital)."""
+    if state.seats[state.turn_of].proxenos != CAPTURED:
+        raise Refused("redeem.pay", {})
+    silver = components.number("cost", "redeem")
+    if state.has(state.turn_of, SILVER) < silver:
+        raise Refused("redeem.pay.silver", {"silver": silver})
+
+
+def do_redeem(components: Components, state: State, move: dict) -> State:
+    """The silver with the opponent, the Proxenos in the capital."""
+    side, silver = state.turn_of, components.number("cost", "redeem")
+    paid = with_goods(with_goods(state, side, {SILVER: -silver}), components.other(side), {SILVER: silver})
+    return with_seat(paid, side, proxenos=components.number("sides", side)["capital"])
+
+
+def check_war(components: Components, state: State, move: dict) -> None:
+    """{"civil-war": polis}: the polis where the own Proxenos is changes sides (rules civil-war.*)."""
+    side, polis = state.turn_of, known_in(move, CIVIL_WAR, components.order)
+    if at_large(state) != polis or state.owner_of(polis) == side:
+        raise Refused("civil-war.where", {"polis": polis})
+    if polis in capitals(components):
+        raise Refused("civil-war.capital", {"polis": polis})
+    cubes, silver = price_of_war(components, state, polis)
+    if state.has(side, SILVER) < silver:
+        raise Refused("civil-war.cost", {"silver": silver, "cubes": cubes})
+
+
+def do_war(components: Components, state: State, move: dict) -> State:
+    """The polis on the other side, the bribe paid, the prestige gained (rules civil-war.change, civil-war.points)."""
+    cubes, silver = price_of_war(components, state, move[CIVIL_WAR])
+    change = {SILVER: -silver, PRESTIGE: cubes}
+    return with_goods(changed_sides(components, state, move[CIVIL_WAR]), state.turn_of, change)
+
+
+def price_of_war(components: Components, state: State, polis: str) -> tuple[int, int]:
+    """The cubes that are bribed, and the silver for all of them (rule civil-war.cost)."""
+    prices, held = components.data["civil-war"], state.poleis[polis]
+    if held.owner is None:
+        return components.poleis[polis].base, components.poleis[polis].base * prices["neutral"]
+    return held.population, held.population * prices["enemy"]
+
+
+def envoy_moves(components: Components, state: State) -> list[dict]:
+    """Every polis that the Proxenos can reach and pay for."""
+    side, place = state.turn_of, state.seats[state.turn_of].proxenos
+    enemy = components.other(side)
+    tolls = bribes(components, state, side, place) if place in components.poleis else {}
+    return [
+        {PROXENOS: polis}
+        for polis in components.order
+        if polis in tolls
+        and bribe(components, tolls[polis]) <= state.has(side, SILVER)
+        and not is_at(components, state, enemy, polis)
+    ]
+
+
+def redeem_moves(components: Components, state: State) -> list[dict]:
+    """Redeeming the Proxenos, if that can be."""
+    return _if_allowed(check_redeem, components, state, {REDEEM: True})
+
+
+def war_moves(components: Components, state: State) -> list[dict]:
+    """The civil war where the Proxenos is, if that can be."""
+    place = state.seats[state.turn_of].proxenos
+    return _if_allowed(check_war, components, state, {CIVIL_WAR: place}) if place in components.poleis else []
+
+
+def _if_allowed(check: Callable, components: Components, state: State, move: dict) -> list[dict]:
+    try:
+        check(components, state, move)
+    except Refused:
+        return []
+    return [move]

@@ -1,0 +1,73 @@
+"""Moving hoplites and galleys, one unit after the other (rules march.*, sail.*)."""
+
+from __future__ import annotations
+
+from rules_engine.core import Refused
+from rules_engine.polis.components import Components
+from rules_engine.polis.state import State, with_goods, with_units
+from rules_engine.polis.turns import MARCH, SAIL, goes_on, known_in, military_cost, refuse_poor
+from rules_engine.polis.ways import is_full, march_goals, sail_goals
+
+
+def check_march(components: Components, state: State, move: dict) -> None:
+    """{"march": region, "to": region}: one hoplite. More of them may follow to the same destination in the same action
+    (rules march.destination, march.one-by-one)."""
+    side, origin = state.turn_of, known_in(move, MARCH, components.regions)
+    goal = known_in(move, "to", components.regions)
+    if origin == goal or state.units_of(side, origin) == 0:
+        raise Refused("march.destination", {"origin": origin, "area": goal})
+    if is_full(components, state, side, goal):
+        raise Refused("march.limit", {"area": goal, "limit": components.limit(state.round)})
+    if goal not in march_goals(components, state, side, origin):
+        raise Refused("march.path", {"origin": origin, "area": goal})
+    _refuse_poor(components, state, MARCH, move)
+
+
+def check_sail(components: Components, state: State, move: dict) -> None:
+    """{"sail": sea, "to": sea}: one galley. More of them may follow to the same destination in the same action (rules
+    sail.destination, sail.one-by-one)."""
+    side, origin = state.turn_of, known_in(move, SAIL, components.seas)
+    goal = known_in(move, "to", components.seas)
+    if origin == goal or state.units_of(side, origin) == 0:
+        raise Refused("sail.destination", {"origin": origin, "area": goal})
+    if is_full(components, state, side, goal):
+        raise Refused("sail.limit", {"area": goal, "limit": components.limit(state.round)})
+    if goal not in sail_goals(components, state, side, origin):
+        raise Refused("sail.path", {"origin": origin, "area": goal})
+    _refuse_poor(components, state, SAIL, move)
+
+
+def _refuse_poor(components: Components, state: State, kind: str, move: dict) -> None:
+    if not goes_on(state, kind, move):
+        refuse_poor(components, state)
+
+
+def do_move(components: Components, state: State, move: dict) -> State:
+    """The unit in its new place; the first of an action pays for it (rule military.cost)."""
+    side, kind = state.turn_of, MARCH if MARCH in move else SAIL
+    after = with_units(with_units(state, side, move[kind], -1), side, move["to"], 1)
+    return after if goes_on(state, kind, move) else with_goods(after, side, military_cost(components))
+
+
+def march_moves(components: Components, state: State) -> list[dict]:
+    """Every region with own hoplites, and every region that one of them can reach."""
+    side = state.turn_of
+    return [
+        {MARCH: origin, "to": goal}
+        for origin in components.regions
+        if state.units_of(side, origin)
+        for goal in march_goals(components, state, side, origin)
+        if not is_full(components, state, side, goal)
+    ]
+
+
+def sail_moves(components: Components, state: State) -> list[dict]:
+    """Every sea with own galleys, and every sea that one of them can reach."""
+    side = state.turn_of
+    return [
+        {SAIL: origin, "to": goal}
+        for origin in components.seas
+        if state.units_of(side, origin)
+        for goal in sail_goals(components, state, side, origin)
+        if not is_full(components, state, side, goal)
+    ]

@@ -1,0 +1,35 @@
+"""The disputed points that change a game, and their readings; the first of each is the default."""
+
+from __future__ import annotations
+
+from rules_engine.readings import Readings, agreed
+
+FULL_AREAS = "full-areas"
+SILVER_SHARE = "silver-share"
+CLOSED_BOX = "closed-box"
+WHEAT_FOR_SILVER = "wheat-for-silver"
+BRIBE_AREAS = "bribe-areas"
+PROXENOS_PLACE = "proxenos-place"
+MATCHING = "matching"
+SHORTAGE = "shortage"
+
+OPTIONS = {
+    FULL_AREAS: ("passable", "blocked"),
+    SILVER_SHARE: ("each-kind", "whole-cost"),
+    CLOSED_BOX: ("both", "owner"),
+    WHEAT_FOR_SILVER: ("forbidden", "allowed"),
+    BRIBE_AREAS: ("entered", "between"),
+    PROXENOS_PLACE: ("polis", "region"),
+    MATCHING: ("duty", "choice"),
+    SHORTAGE: ("mixed", "one-way"),
+}
+
+
+def read_readings(data: dict) -> Readings:
+    """{reading: option} as the state keeps it; BadInput for what this game does not know."""
+    return agreed(OPTIONS, data)
+
+
+def usual(readings: Readings, reading: str) -> bool:
+    """Whether a game reads a disputed point as its default."""
+    return all([name != reading for name, _ in readings])

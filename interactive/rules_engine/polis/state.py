@@ -1,0 +1,170 @@
+"""A position of the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rules_engine.polis.components import PRESTIGE, Components, Goods
+from rules_engine.polis.readings import Readings
+
+ACTIONS = "actions"
+EVENT = "event"
+BATTLES = "battles"
+SUPPLY = "supply"
+GROWTH = "growth"
+PHOROS = "phoros"
+STAGES = (ACTIONS, EVENT, BATTLES, SUPPLY, GROWTH, PHOROS)
+"""What the players are doing; a stage without a choice passes by itself."""
+CAPTURED = "captured"
+"""Where a Proxenos is that the opponent holds."""
+DISC = "disc"
+"""What stands on a market space that an event has closed, instead of a side's merchant."""
+HIDDEN = "hidden"
+"""An event or project that lies face down."""
+
+
+@dataclass(frozen=True)
+class Holding:
+    """A polis in the game: its owner (None: neutral), the cubes on its tile, the projects completed there, and the one
+    begun in this round."""
+
+    owner: str | None = None
+    population: int = 0
+    projects: tuple[str, ...] = ()
+    begun: str | None = None
+
+
+@dataclass(frozen=True)
+class Seat:
+    """What a side has: prestige, resources, merchants in its port, and where its Proxenos is (a polis, or captured)."""
+
+    prestige: int = 0
+    goods: Goods | None = None
+    merchants: int = 0
+    proxenos: str | None = None
+
+
+@dataclass(frozen=True)
+class Turn:
+    """`done`: the actions of this turn; `passed`: the sides that have passed in this round; `going`: the destination to
+    which further units may still move in the same action; `grown`: cubes a polis has grown in this round."""
+
+    done: tuple[str, ...] = ()
+    passed: tuple[str, ...] = ()
+    going: str | None = None
+    grown: Goods | None = None
+
+
+@dataclass(frozen=True)
+class State:
+    """What lies on the table; the dicts are never changed in place.
+
+    `turn_of`: whose turn it is; `first`: who began the round; `poleis`: every polis; `units`: side to area to units
+    (areas without are left out); `prices`: good to the column of its marker; `sent`: market space to the side whose
+    merchant stands there (or a disc); `boxes`: region to the sides that collected there; `shown`: the projects face
+    up, `pile`: the others from the top; `event`: the card of this round, `coming`: (round, card) of those to come.
+    `stage`: what is going on, `queue`: the sides that still decide in it; `battles`: areas still to be fought over, in
+    no order; `battle`: the one that is going on, plain data of the battle modules; `won`: (winner or None, rule).
+    `components`: the game's, so that a position can be drawn by itself.
+    """
+
+    round: str
+    turn_of: str
+    first: str
+    poleis: dict[str, Holding]
+    units: dict[str, Goods]
+    seats: dict[str, Seat]
+    prices: Goods
+    sent: dict[str, str]
+    boxes: dict[str, tuple[str, ...]]
+    shown: tuple[str, ...] = ()
+    pile: tuple[str, ...] = ()
+    event: str | None = None
+    coming: tuple[tuple[str, str], ...] = ()
+    stage: str = ACTIONS
+    queue: tuple[str, ...] = ()
+    turn: Turn = Turn()
+    battles: tuple[str, ...] = ()
+    battle: dict[str, Any] | None = None
+    readings: Readings = ()
+    won: tuple[str | None, str] | None = None
+    components: Components | None = None
+
+    def units_of(self, side: str, area: str) -> int:
+        """How many units a side has in a region or sea."""
+        return self.units[side].get(area, 0)
+
+    def goods_of(self, side: str) -> Goods:
+        """A side's resources, without those it has none of."""
+        return self.seats[side].goods or {}
+
+    def has(self, side: str, good: str) -> int:
+        """How much of a resource a side has."""
+        return self.goods_of(side).get(good, 0)
+
+    def owner_of(self, polis: str) -> str | None:
+        """Who owns a polis; None where it is neutral."""
+        return self.poleis[polis].owner
+
+
+def own_poleis(components: Components, state: State, side: str) -> list[str]:
+    """A side's poleis, in the order of the data."""
+    return [polis for polis in components.order if state.owner_of(polis) == side]
+
+
+def population_of(components: Components, state: State, side: str) -> int:
+    """The cubes on all tiles of a side (rule polis.population)."""
+    return sum([state.poleis[polis].population for polis in own_poleis(components, state, side)])
+
+
+def stock_of(components: Components, state: State, side: str) -> int:
+    """The cubes that are neither on tiles nor on the map (rule stock.cubes)."""
+    on_map = sum([state.units_of(side, area) for area in components.areas])
+    return components.number("pieces", "cubes") - population_of(components, state, side) - on_map
+
+
+# changes
+
+
+def put(table: dict, key: str, value: Any) -> dict:
+    """A copy of a dict with one value changed; 0, None and () are left out."""
+    changed = {name: table[name] for name in sorted(table) if name != key}
+    if value:
+        changed[key] = value
+    return changed
+
+
+def with_units(state: State, side: str, area: str, more: int) -> State:
+    """The state with more (or fewer) units of a side in an area."""
+    units = put(state.units[side], area, state.units_of(side, area) + more)
+    return replace(state, units={name: units if name == side else state.units[name] for name in sorted(state.units)})
+
+
+def with_polis(state: State, polis: str, **changes: Any) -> State:
+    """The state with a polis changed."""
+    return replace(state, poleis=put(state.poleis, polis, replace(state.poleis[polis], **changes)))
+
+
+def with_population(state: State, polis: str, more: int) -> State:
+    """The state with more (or fewer) cubes on a tile."""
+    return with_polis(state, polis, population=state.poleis[polis].population + more)
+
+
+def with_seat(state: State, side: str, **changes: Any) -> State:
+    """The state with a side's seat changed."""
+    return replace(state, seats=put(state.seats, side, replace(state.seats[side], **changes)))
+
+
+def with_goods(state: State, side: str, change: Goods) -> State:
+    """The state after a side gains (or, below 0, pays) resources and prestige."""
+    goods = state.goods_of(side)
+    for good in sorted(change):
+        if good != PRESTIGE:
+            goods = put(goods, good, goods.get(good, 0) + change[good])
+    return with_seat(state, side, goods=goods, prestige=state.seats[side].prestige + change.get(PRESTIGE, 0))
+
+
+def with_turn(state: State, **changes: Any) -> State:
+    """The state with some fields of the turn changed."""
+    return replace(state, turn=replace(state.turn, **changes))

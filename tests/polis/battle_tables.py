@@ -1,0 +1,97 @@
+"""The real components of Polis for tests of battles and calculators, and battles to begin with."""
+
+from __future__ import annotations
+
+import functools
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from rules_engine.core import BadInput, Line, Refused, Step
+from rules_engine.polis.battle_cards import BattleNumbers, all_cards, read_battle_numbers
+from rules_engine.polis.battle_flow import begin_battle
+from rules_engine.polis.battle_moves import battle_moves, play_battle
+from rules_engine.polis.battle_state import OVER, Battle
+from rules_engine.polis.components import Components, read_components
+from rules_pages.book import read_book
+
+SIDES = ("athens", "sparta")
+
+
+@functools.cache
+def plain() -> dict[str, Any]:
+    """The plain values as the engine gets them."""
+    return read_book(Path(__file__).parents[2] / "rules_data").games["polis"].plain_components()
+
+
+@functools.cache
+def components() -> Components:
+    """The game's components."""
+    return read_components(plain())
+
+
+@functools.cache
+def numbers() -> BattleNumbers:
+    """The numbers of a battle."""
+    return read_battle_numbers(plain())
+
+
+def begun(athens: int = 4, sparta: int = 4, prestige: int = 4, ground: str = "land", **more: Any) -> Battle:
+    """A battle before its first phase; `top`: the cards on top of the pile, the others follow in order."""
+    top = more.pop("top", ())
+    pile = list(all_cards(numbers()))
+    for card in top:
+        pile.remove(card)
+    points = {side: prestige for side in SIDES}
+    return begin_battle(numbers(), ground, {"athens": athens, "sparta": sparta}, points, (*top, *pile), **more)
+
+
+def shuffled(seed: int) -> tuple[str, ...]:
+    """All cards in any order."""
+    pile = list(all_cards(numbers()))
+    Random(seed).shuffle(pile)
+    return tuple(pile)
+
+
+def played(battle: Battle, *moves: dict) -> tuple[Battle, list[Line]]:
+    """The battle after some moves, and the lines of the last."""
+    lines: tuple[Line, ...] = ()
+    for move in moves:
+        step = play_battle(numbers(), battle, move)
+        battle, lines = step.state, step.lines
+    return battle, list(lines)
+
+
+def stayed(battle: Battle) -> Battle:
+    """The battle after both sides stayed."""
+    first = battle.attacker
+    return played(battle, {"stay": first}, {"stay": numbers().other(first)})[0]
+
+
+def result(battle: Battle, move: dict) -> Step | str:
+    """What a move leads to: the step, or the rule that refuses it, or `bad`."""
+    try:
+        return play_battle(numbers(), battle, move)
+    except Refused as refused:
+        return refused.rule
+    except BadInput:
+        return "bad"
+
+
+def random_battle(seed: int) -> list[tuple[Battle, dict, Step]]:
+    """Every (battle, move, step) of a battle in which all moves are chosen at random; retreats are rare."""
+    generator = Random(seed)
+    units = {side: generator.randint(3, 5) for side in SIDES}
+    prestige = {side: generator.randint(0, 4) for side in SIDES}
+    ground, matching = generator.choice(("land", "sea")), generator.choice(("duty", "choice"))
+    battle = begin_battle(numbers(), ground, units, prestige, shuffled(seed), matching)
+    found = []
+    while battle.phase != OVER:
+        moves = battle_moves(numbers(), battle)
+        if len(moves) > 1 and "retreat" in moves[1] and generator.random() < 0.9:
+            moves = moves[:1]
+        move = generator.choice(moves)
+        step = play_battle(numbers(), battle, move)
+        found.append((battle, move, step))
+        battle = step.state
+    return found

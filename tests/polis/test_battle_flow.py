@@ -1,0 +1,258 @@
+"""A battle of Polis from its beginning to its end: who plays what, what it brings, when it is over."""
+
+from __future__ import annotations
+
+import json
+from itertools import permutations
+
+import pytest
+
+from rules_engine.core import BadInput
+from rules_engine.polis.battle_cards import all_cards, cards_match, in_order, kinds_match
+from rules_engine.polis.battle_flow import begin_battle
+from rules_engine.polis.battle_moves import battle_moves
+from rules_engine.polis.battle_pairs import all_defences, most_matches
+from rules_engine.polis.battle_state import ATTACK, DECIDE, DEFEND, OVER, battle_view, read_battle, write_battle
+from tests.polis.battle_tables import SIDES, begun, numbers, played, random_battle, result, shuffled, stayed
+
+SEEDS = range(150)
+KINDS = ("phalanx", "cavalry", "archers", "peltasts")
+
+
+def rules(lines: list) -> list[str]:
+    return [line.rule for line in lines]
+
+
+def test_the_deck_has_all_cards() -> None:
+    deck = all_cards(numbers())
+    assert len(deck) == 24
+    counted = {kind: len([card for card in deck if numbers().kind_of[card] == kind]) for kind in numbers().kinds}
+    assert counted == {"phalanx": 8, "cavalry": 6, "archers": 5, "peltasts": 3, "salpinx": 1, "mercenaries": 1}
+    assert [numbers().values[card] for card in ("phalanx-high", "phalanx-low", "archers-low")] == [2, 1, 0]
+
+
+@pytest.mark.parametrize("attack", KINDS)
+@pytest.mark.parametrize("defence", KINDS)
+def test_the_same_picture_matches(attack: str, defence: str) -> None:
+    assert kinds_match(attack, defence) == (attack == defence)
+
+
+@pytest.mark.parametrize("kind", (*KINDS, "salpinx", "mercenaries"))
+def test_mercenaries_match_everything_but_an_attacking_salpinx(kind: str) -> None:
+    assert kinds_match("mercenaries", kind)
+    assert kinds_match(kind, "mercenaries") == (kind != "salpinx")
+    assert not kinds_match("salpinx", kind)
+
+
+def test_a_missing_card_matches_nothing() -> None:
+    assert not cards_match(numbers(), "phalanx-high", None)
+    assert not cards_match(numbers(), "mercenaries", None)
+
+
+@pytest.mark.parametrize(("ground", "first"), [("land", "sparta"), ("sea", "athens")])
+def test_who_attacks_first(ground: str, first: str) -> None:
+    battle = begun(5, 3, ground=ground)
+    assert (battle.attacker, battle.asked, battle.phase) == (first, first, DECIDE)
+    after = stayed(battle)
+    assert (after.phase, after.asked) == (ATTACK, first)
+    assert {side: len(after.hands[side]) for side in SIDES} == {"athens": 5, "sparta": 3}
+    assert len(after.pile) == 16
+
+
+def test_at_sea_the_cards_are_ships() -> None:
+    battle = stayed(begun(ground="sea", top=("phalanx-low",) * 4 + ("cavalry-high",) * 3 + ("peltasts",)))
+    _, lines = played(battle, {"attack": ["cavalry-high", "cavalry-high"]})
+    assert lines[0].values["cards"] == ["trireme-high", "trireme-high"]
+
+
+def test_a_retreat_before_the_first_phase_costs_prestige() -> None:
+    battle, lines = played(begun(), {"stay": "sparta"}, {"retreat": "athens"})
+    assert battle.phase == OVER and battle.prestige == {"athens": 3, "sparta": 5}
+    assert rules(lines) == ["battle.retreat"] and battle.units == {"athens": 4, "sparta": 4}
+
+
+def test_who_has_no_prestige_cannot_retreat() -> None:
+    battle = begun(prestige=0)
+    assert result(battle, {"retreat": "sparta"}) == "battle.retreat"
+    assert battle_moves(numbers(), battle) == [{"stay": "sparta"}]
+
+
+HANDS = (
+    "archers-high",
+    "peltasts",
+    "cavalry-low",
+    "mercenaries",
+    "phalanx-high",
+    "cavalry-high",
+    "cavalry-low",
+    "salpinx",
+)
+"""Athens draws first, then Sparta, who attacks on land."""
+
+
+def test_a_hit_takes_a_unit_and_brings_the_value() -> None:
+    battle, _ = played(stayed(begun(top=HANDS)), {"attack": ["phalanx-high", "cavalry-high"]})
+    assert (battle.phase, battle.asked) == (DEFEND, "athens")
+    after, lines = played(battle, {"defend": ["mercenaries", "cavalry-low"]})
+    assert rules(lines) == ["battle.mercenaries", "battle.difference"]
+    assert [line.values["points"] for line in lines] == [2, 1]
+    assert after.units == {"athens": 4, "sparta": 4} and after.prestige == {"athens": 4, "sparta": 7}
+    assert after.due == {"athens": 2, "sparta": 2} and after.attacker == "athens"
+
+
+def test_the_salpinx_hits_for_its_price() -> None:
+    battle, lines = played(stayed(begun(top=HANDS)), {"attack": ["phalanx-high", "salpinx"]})
+    assert rules(lines) == ["battle.attack", "battle.salpinx"] and battle.prestige["sparta"] == 3
+    after, lines = played(battle, {"defend": ["mercenaries", "peltasts"]})
+    assert rules(lines) == ["battle.mercenaries", "battle.salpinx-points"]
+    assert after.units["athens"] == 3 and after.prestige["sparta"] == 5
+    assert after.due == {"athens": 1, "sparta": 2}
+
+
+def test_the_defender_has_to_match() -> None:
+    battle, _ = played(stayed(begun(top=HANDS)), {"attack": ["phalanx-high", "cavalry-high"]})
+    assert result(battle, {"defend": ["archers-high", "cavalry-low"]}) == "battle.defence"
+    assert result(battle, {"defend": ["phalanx-high", "cavalry-low"]}) == "battle.defence.cards"
+    assert result(battle, {"defend": ["mercenaries"]}) == "battle.defence.cards"
+    free, _ = played(stayed(begun(top=HANDS, matching="choice")), {"attack": ["phalanx-high", "cavalry-high"]})
+    after, lines = played(free, {"defend": ["archers-high", "peltasts"]})
+    assert rules(lines) == ["battle.hit", "battle.hit"] and after.units["athens"] == 2
+    assert after.prestige["sparta"] == 7 and after.due["athens"] == 0
+
+
+def test_the_attacking_mercenaries_bring_nothing() -> None:
+    top = (
+        "archers-high",
+        "peltasts",
+        "cavalry-low",
+        "salpinx",
+        "mercenaries",
+        "cavalry-high",
+        "cavalry-low",
+        "peltasts",
+    )
+    battle, _ = played(stayed(begun(top=top)), {"attack": ["cavalry-high", "mercenaries"]})
+    after, lines = played(battle, {"defend": ["cavalry-low", "salpinx"]})
+    assert rules(lines) == ["battle.difference", "battle.mercenaries-value"]
+    assert after.prestige == {"athens": 4, "sparta": 5}
+
+
+def test_a_salpinx_that_cannot_be_paid_for() -> None:
+    battle = stayed(begun(prestige=0, top=HANDS))
+    assert result(battle, {"attack": ["cavalry-low", "salpinx"]}) == "battle.salpinx"
+    assert all("salpinx" not in move["attack"] for move in battle_moves(numbers(), battle))
+
+
+def test_who_is_forced_to_play_it_and_cannot_pay_has_lost() -> None:
+    top = ("archers-high",) * 2 + ("peltasts",) + ("cavalry-low", "salpinx")
+    battle = stayed(begun(3, 2, prestige=0, top=top))
+    assert battle_moves(numbers(), battle) == [{"attack": ["cavalry-low", "salpinx"]}]
+    after, lines = played(battle, {"attack": ["cavalry-low", "salpinx"]})
+    assert (after.phase, after.lost) == (OVER, "sparta") and rules(lines)[-1] == "loss.cannot-pay.salpinx"
+
+
+def test_few_defenders_end_it() -> None:
+    top = ("archers-high", "archers-high", "peltasts") + ("phalanx-high",) * 4 + ("phalanx-low",)
+    battle, _ = played(stayed(begun(3, 5, top=top)), {"attack": ["phalanx-high", "phalanx-high"]})
+    after, lines = played(battle, {"defend": ["archers-high", "peltasts"]})
+    assert after.phase == OVER and after.units["athens"] == 1
+    assert rules(lines) == ["battle.hit", "battle.hit", "battle.few-defenders"]
+
+
+def test_one_card_against_two() -> None:
+    top = ("phalanx-low", "phalanx-high", "phalanx-high", "peltasts")
+    battle, _ = played(stayed(begun(1, 3, top=top)), {"attack": ["phalanx-high", "phalanx-high"]})
+    assert [move["defend"] for move in battle_moves(numbers(), battle)] == [["phalanx-low", None]]
+    after, lines = played(battle, {"defend": ["phalanx-low", None]})
+    assert rules(lines) == ["battle.difference", "battle.short-hand", "battle.few-defenders"]
+    assert after.units["athens"] == 0 and after.prestige["sparta"] == 7
+
+
+@pytest.mark.parametrize("losses", [0, 1, 2])
+def test_what_is_drawn_after_a_phase(losses: int) -> None:
+    """Fact PO-P-E8."""
+    top = (
+        "archers-high",
+        "cavalry-low",
+        "peltasts",
+        "peltasts",
+        "phalanx-high",
+        "archers-low",
+        "cavalry-high",
+        "phalanx-low",
+    )
+    attack = (["archers-low", "cavalry-high"], ["phalanx-high", "cavalry-high"], ["phalanx-high", "phalanx-low"])[
+        losses
+    ]
+    battle, _ = played(stayed(begun(top=top)), {"attack": attack})
+    after, _ = played(battle, battle_moves(numbers(), battle)[0])
+    assert after.units["athens"] == 4 - losses
+    assert after.due == {"sparta": 2, "athens": 2 - losses}
+
+
+def test_no_other_pile_is_taken() -> None:
+    with pytest.raises(BadInput):
+        begin_battle(numbers(), "land", dict.fromkeys(SIDES, 4), dict.fromkeys(SIDES, 4), shuffled(1)[1:])
+    with pytest.raises(BadInput):
+        begun(0, 4)
+
+
+# properties of any battle
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_any_battle(seed: int) -> None:
+    """No card is lost or doubled, hands are as large as armies, all moves that are offered are legal, it ends."""
+    run = random_battle(seed)
+    gone: list[str] = []
+    for battle, move, step in run:
+        cards = [*battle.pile, *battle.attack, *[card for side in SIDES for card in battle.hands[side]], *gone]
+        assert in_order(numbers(), tuple(cards)) == all_cards(numbers())
+        if battle.phase == ATTACK:
+            assert {side: len(battle.hands[side]) for side in SIDES} == battle.units
+        for other in battle_moves(numbers(), battle):
+            assert not isinstance(result(battle, other), str)
+        assert read_battle(numbers(), json.loads(json.dumps(write_battle(battle)))) == battle
+        if "defend" in move:
+            gone += [card for card in [*battle.attack, *move["defend"]] if card is not None]
+        points = {side: step.state.prestige[side] - battle.prestige[side] for side in SIDES}
+        assert min(step.state.prestige.values()) >= 0
+        assert "defend" not in move or points[battle.asked] == 0
+        assert all(step.state.units[side] in range(battle.units[side] - 2, battle.units[side] + 1) for side in SIDES)
+    assert run[-1][2].state.phase == OVER
+
+
+def test_every_end_is_reached() -> None:
+    last = {line.rule for seed in SEEDS for line in random_battle(seed)[-1][2].lines[-1:]}
+    assert {"battle.retreat", "battle.few-defenders", "battle.deck-empty"} <= last
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_the_duty_to_match_against_every_arrangement(seed: int) -> None:
+    pile = shuffled(seed)
+    attack, hand = pile[:2], pile[2 : 2 + 1 + seed % 5]
+    ways = {way for way in permutations([*hand, None], 2)} if len(hand) < 2 else set(permutations(hand, 2))
+    best = max(sum(cards_match(numbers(), *pair) for pair in zip(attack, way, strict=False)) for way in ways)
+    assert most_matches(numbers(), attack, hand) == best
+    found = all_defences(numbers(), attack, hand)
+    assert len(found) == len(set(found)) and set(found) <= ways
+    same = attack[0] == attack[1]
+    assert {frozenset(way) for way in found} == {frozenset(way) for way in ways}
+    assert same or set(found) == ways
+
+
+def test_what_one_side_sees() -> None:
+    battle = stayed(begun())
+    seen = battle_view(battle, "athens")
+    assert seen.hands["athens"] == battle.hands["athens"]
+    assert set(seen.hands["sparta"]) == {"hidden"} == set(seen.pile)
+    assert read_battle(numbers(), write_battle(seen)) == seen
+
+
+def test_moves_that_are_none() -> None:
+    battle = begun()
+    for move in ({}, {"stay": "athens"}, {"attack": ["phalanx-high", "phalanx-high"]}, {"stay": "sparta", "x": 1}):
+        assert result(battle, move) == "bad"
+    playing = stayed(begun(top=HANDS))
+    for cards in ([], ["phalanx-high"], ["archers-high", "phalanx-high"], ["phalanx-high", "phalanx-high"]):
+        assert result(playing, {"attack": cards}) == "battle.attack"

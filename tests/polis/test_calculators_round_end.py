@@ -1,0 +1,138 @@
+"""The end of a round on plain numbers: each step, what is forbidden, and what is never lost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules_engine.core import Answer, Refusal, Refused
+from rules_engine.polis.round_end import round_end
+from tests.polis.battle_tables import components
+
+START = {"athens": {"athenai": 5, "chalkis": 1, "chios": 2}, "sparta": {"sparta": 4, "gytheion": 1, "pylos": 2}}
+NONE = dict.fromkeys(components().order, 0)
+FREE = ("chalkis", "chios", "korinthos", "samos", "gela", "naupaktos")
+
+
+def asked(population: dict | None = None, growth: dict | None = None, side: str = "athens", **more: Any) -> Answer:
+    full = NONE | (START[side] if population is None else population)
+    return round_end(components(), full, NONE | (growth or {}), side, **more)
+
+
+def spoken(answer: Answer) -> list[str]:
+    return [line.rule for line in answer.lines]
+
+
+def test_seven_wine() -> None:
+    """Fact PO-P-E3."""
+    answer = asked(wine=7, wheat=8, prestige=1)
+    assert answer.value["wine"] == 3
+    assert {line.rule: line.amount for line in answer.lines}["stores.half.kept"] == {"wine": -4}
+
+
+def test_all_steps_in_order() -> None:
+    answer = asked(
+        growth={"athenai": 1, "chalkis": 1}, wheat=11, oil=7, wine=4, prestige=3, projects=2, phoros=1, silver=5
+    )
+    assert spoken(answer) == [
+        "round-end.steps.after",
+        "completion.points.total",
+        "supply.wheat.total",
+        "growth.wheat.total",
+        "megalopolis.points.total",
+        "stores.half.kept",
+        "phoros.silver.got",
+    ]
+    expected = {"prestige": 6, "wheat": 0, "oil": 3, "wine": 2, "silver": 6, "population": 10, "paid": 0, "lost": None}
+    assert {name: answer.value[name] for name in expected} == expected
+
+
+def test_a_shortage_is_paid_in_prestige() -> None:
+    answer = asked(wheat=5, prestige=4)
+    assert (answer.value["paid"], answer.value["prestige"], answer.value["wheat"]) == (3, 1, 0)
+    assert answer.tables[1].rows == (
+        ("all-prestige", {"prestige": 3}, 0),
+        ("chalkis", {"prestige": 2}, -1),
+        ("chios", {"prestige": 1}, -2),
+    )
+
+
+def test_a_polis_is_given_up() -> None:
+    mixed = asked(wheat=5, prestige=3, release="chios")
+    assert mixed.value["poleis"] == {"athenai": 5, "chalkis": 1} and mixed.value["prestige"] == 2
+    enough = asked(wheat=6, prestige=3, release="chios", shortage="one-way")
+    assert enough.value["prestige"] == 3 and enough.value["paid"] == 0
+    one_way = asked(wheat=5, prestige=3, shortage="one-way")
+    assert [type(row[1]) for row in one_way.tables[1].rows] == [dict, Refusal, Refusal]
+
+
+REFUSED = {
+    "supply.shortage.short": {"wheat": 5, "prestige": 3, "release": "chios", "shortage": "one-way"},
+    "supply.shortage.prestige": {"wheat": 5, "prestige": 2},
+    "supply.release.foreign": {"wheat": 5, "prestige": 2, "release": "gela"},
+    "supply.release.capital": {"wheat": 5, "prestige": 3, "release": "athenai"},
+    "supply.release.enough": {"wheat": 8, "prestige": 3, "release": "chios"},
+    "growth.wheat.lacking": {"wheat": 8, "prestige": 3, "growth": {"chios": 1}},
+    "growth.wheat.foreign": {"wheat": 20, "prestige": 3, "growth": {"gela": 1}},
+    "growth.limits.most": {
+        "wheat": 20,
+        "prestige": 3,
+        "population": {"athenai": 5, "chios": 3},
+        "growth": {"chios": 1},
+    },
+    "phoros.silver.held": {"wheat": 8, "prestige": 3, "phoros": 4},
+    "polis.capital.foreign": {"population": {"athenai": 5, "sparta": 1}},
+    "polis.last-cube.capital": {"population": {"chios": 1}},
+}
+
+
+@pytest.mark.parametrize("rule", REFUSED)
+def test_what_is_forbidden(rule: str) -> None:
+    with pytest.raises(Refused) as refused:
+        asked(**REFUSED[rule])
+    assert refused.value.rule == rule
+
+
+def test_who_cannot_feed_the_capital_loses() -> None:
+    answer = asked({"athenai": 8, "chios": 1}, wheat=5, prestige=2)
+    assert answer.value["lost"] == "loss.capital" and spoken(answer)[0] == "loss.capital.now"
+    saved = asked({"athenai": 7, "chios": 1}, wheat=5, prestige=2, release="chios")
+    assert saved.value["lost"] is None and saved.value["prestige"] == 1
+    bare = asked({"athenai": 5, "chios": 1}, wheat=3, prestige=2, release="chios")
+    assert bare.value["lost"] == "loss.no-prestige" and spoken(bare)[0] == "loss.no-prestige.now"
+
+
+def test_prestige_may_come_after_the_shortage() -> None:
+    answer = asked({"athenai": 6}, wheat=3, prestige=3)
+    assert answer.value["prestige"] == 1 and answer.value["lost"] is None
+
+
+STOCK = st.integers(0, 20)
+
+
+@given(
+    population=st.dictionaries(st.sampled_from(FREE), st.integers(1, 2), max_size=5),
+    growth=st.dictionaries(st.sampled_from(FREE), st.integers(0, 1), max_size=3),
+    wheat=STOCK, oil=STOCK, wine=STOCK, silver=STOCK, prestige=STOCK, phoros=st.integers(0, 3),
+    release=st.sampled_from(("no-polis", *FREE)),
+)  # fmt: skip
+def test_nothing_is_lost_but_by_a_line(population: dict, growth: dict, release: str, **stocks: int) -> None:
+    """The stocks before and the amounts of the lines make the stocks after; nothing falls below none."""
+    tiles = components().poleis
+    population = {polis: min(cubes, tiles[polis].most) for polis, cubes in population.items()} | {"athenai": 5}
+    try:
+        answer = asked(population, growth, release=release, **stocks)
+    except Refused:
+        return
+    value = answer.value
+    before = {name: stocks[name] for name in ("wheat", "oil", "wine", "silver", "prestige")}
+    for line in answer.lines:
+        for name, more in (line.amount or {}).items():
+            before[name] += more
+            assert before[name] >= 0
+    assert {name: value[name] for name in before} == before
+    assert all(cubes <= tiles[polis].most for polis, cubes in value["poleis"].items())
+    assert value["lost"] is None or value["lost"] == "loss.capital" or value["prestige"] == 0

@@ -1,0 +1,109 @@
+"""Trade and tribute: prices, rolls and rows against all there are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+
+import pytest
+
+from rules_engine.core import Refused
+from rules_engine.polis.trade import GOODS, roll_odds, trade
+from rules_engine.polis.tribute import tribute
+from tests.polis.battle_tables import components
+
+ROWS = ("of-3", "of-4", "of-5")
+REGIONS = sorted(components().tribute)
+
+
+def test_the_oil_of_the_source() -> None:
+    """Fact PO-P-E1."""
+    found = trade(components(), "oil", "of-3").value
+    assert (found["paid"], found["gained"]) == ({"oil": 3}, {"wheat": 3})
+    assert (found["columns"], found["whole"]) == ([[2, 1], [3, 1], [4, 1], [5, 1]], 4)
+
+
+def test_a_purchase() -> None:
+    """Fact PO-P-E2."""
+    found = trade(components(), "wine", "of-4", 8, payment="purchase").value
+    assert (found["paid"], found["gained"]) == ({"silver": 4}, {"wheat": 4})
+    assert (found["columns"], found["whole"]) == ([[4, 7], [5, 5], [6, 3], [7, 1]], 16)
+
+
+@pytest.mark.parametrize("rolls", [1, 2, 3])
+def test_the_highest_of_some_rolls(rolls: int) -> None:
+    assert roll_odds(4, rolls) == Counter(max(dice) for dice in product((1, 2, 3, 4), repeat=rolls))
+
+
+@pytest.mark.parametrize("column", range(1, 12))
+@pytest.mark.parametrize("good", GOODS)
+def test_the_marker_never_leaves_the_table(column: int, good: str) -> None:
+    for amount, payment, gain in product(ROWS, ("exchange", "purchase"), ("wheat", "silver")):
+        if (payment, gain) == ("purchase", "silver"):
+            continue
+        answer = trade(components(), good, amount, column, gain, payment)
+        places = dict(answer.value["columns"])
+        assert sum(places.values()) == answer.value["whole"]
+        assert all(1 <= place <= 11 for place in places)
+        right = [place >= column for place in places]
+        assert all(right) if payment == "exchange" else all(place <= column for place in places)
+        stops = "trade.table-end.stop" in [line.rule for line in answer.lines]
+        assert stops == (min(places) == 1 or max(places) == 11)
+        if payment == "exchange":
+            assert answer.value["paid"] == {good: components().prices[int(amount[-1])][column - 1]}
+
+
+def test_silver_for_wheat_is_a_matter_of_reading() -> None:
+    with pytest.raises(Refused) as refused:
+        trade(components(), "wine", "of-5", gain="silver", payment="purchase")
+    assert refused.value.rule == "trade.silver.forbidden"
+    found = trade(components(), "wine", "of-5", gain="silver", payment="purchase", wheat_for_silver="allowed").value
+    assert (found["paid"], found["gained"]) == ({"wheat": 5}, {"silver": 5})
+
+
+# tribute
+
+
+def test_what_a_row_brings() -> None:
+    """Fact PO-P-E7."""
+    found = [
+        tribute(components(), "boiotia", hoplites, wish="metal").value["best"][0]["metal"] for hoplites in range(1, 6)
+    ]
+    assert found == [1, 3, 6, 10, 15]
+
+
+@pytest.mark.parametrize("region", REGIONS)
+@pytest.mark.parametrize("hoplites", range(1, 6))
+def test_the_best_rows_against_all(region: str, hoplites: int) -> None:
+    box, rows = components().tribute[region], (0, 1, 3, 6, 10, 15)
+    goods = sorted(box)
+    for wish in ("most", *goods):
+        worth = []
+        for placed in product(range(6), repeat=len(goods)):
+            if sum(placed) <= hoplites and all(
+                rows[count] <= box[good] for count, good in zip(placed, goods, strict=False)
+            ):
+                gain = {good: rows[count] for count, good in zip(placed, goods, strict=False)}
+                worth.append((gain.get(wish, 0), sum(gain.values())))
+        found = tribute(components(), region, hoplites, wish=wish).value
+        assert [(gain.get(wish, 0), sum(gain.values())) for gain in found["best"]] == [max(worth)] * len(found["best"])
+        assert len(found["best"]) >= 1 and found["goods"] == max(worth)[1]
+
+
+@pytest.mark.parametrize(
+    ("side", "region", "cost"), [("athens", "attika", 0), ("sparta", "attika", 1), ("sparta", "lakedaimon", 0)]
+)
+def test_home_costs_nothing(side: str, region: str, cost: int) -> None:
+    answer = tribute(components(), region, 2, side)
+    assert answer.value["prestige"] == cost
+    assert ("tribute.home.free" in [line.rule for line in answer.lines]) == (cost == 0)
+
+
+def test_equal_ways_are_all_told() -> None:
+    found = tribute(components(), "achaia", 1).value
+    assert found["placed"] == [{"metal": 1}, {"wood": 1}, {"wine": 1}, {"oil": 1}]
+
+
+def test_every_hoplite_comes_back() -> None:
+    lines = {line.rule: line for line in tribute(components(), "achaia", 5).lines}
+    assert lines["tribute.back.all"].values == {"hoplites": 5} and "tribute.achaia.needed" in lines

@@ -1,0 +1,148 @@
+"""The page "What can I do?": what it reads, draws, says and does."""
+
+from __future__ import annotations
+
+import json
+import time
+
+import pytest
+
+from rules_engine.core import BadInput, Refusal, Refused
+from rules_engine.polis import actions as page
+from rules_engine.polis.actions import Position
+from rules_engine.polis.turns import KINDS
+from tests.polis.battle_tables import components
+
+MOST_MILLISECONDS = 15
+
+
+def label(key: str) -> str:
+    return key
+
+
+def begun(**data: object) -> Position:
+    return page.read_position(components(), data)
+
+
+def pressed(position: Position, *presses: tuple[str, str]) -> Position:
+    for name, value in presses:
+        position = page.press(components(), position, name, value)
+    return position
+
+
+def test_the_beginning_is_the_start_of_the_game() -> None:
+    assert page.write_position(components(), begun()) == {}
+    answer = page.report(components(), begun())
+    assert [row[0] for row in answer.tables[0].rows] == list(KINDS)
+    assert answer.value == {"able": 9}
+    refused = {row[0]: row[1].refused for row in answer.tables[0].rows if isinstance(row[1], Refusal)}
+    assert refused == {"siege": "siege.condition", "redeem": "redeem.pay", "civil-war": "civil-war.where"}
+
+
+def test_positions_survive_their_address() -> None:
+    position = pressed(
+        begun(),
+        ("tool", "owner"),
+        ("polis", "thebai"),
+        ("polis", "thebai"),
+        ("tool", "people"),
+        ("polis", "thebai"),
+        ("tool", "units-athens"),
+        ("area", "attika"),
+        ("round", "round-5a"),
+        ("alone", "yes"),
+        ("silver", "0"),
+        ("tile-2", "none"),
+        ("action", "trade"),
+        ("roll", "3"),
+    )
+    written = json.loads(json.dumps(page.write_position(components(), position)))
+    assert page.read_position(components(), written) == position
+    assert position.state.poleis["thebai"].owner == "sparta"
+    assert position.state.poleis["thebai"].population == 4
+    assert position.state.shown == ("sokrates", "aphrodite")
+
+
+def test_taps_go_round() -> None:
+    limit = components().limit("round-3")
+    state = pressed(begun(tool="units-sparta"), *[("area", "ionia")] * (limit + 1)).state
+    assert state.units_of("sparta", "ionia") == 0
+    owners = [pressed(begun(tool="owner"), *[("polis", "argos")] * taps).state.owner_of("argos") for taps in range(4)]
+    assert owners == [None, "athens", "sparta", None]
+    envoy = begun(tool="envoy")
+    assert pressed(envoy, ("polis", "argos")).state.seats["sparta"].proxenos == "argos"
+    assert pressed(envoy, ("polis", "sparta")).state.seats["sparta"].proxenos == "captured"
+
+
+@pytest.mark.parametrize(
+    ("tool", "polis", "rule"), [("owner", "athenai", "polis.capital"), ("people", "argos", "polis.population")]
+)
+def test_taps_that_a_rule_forbids(tool: str, polis: str, rule: str) -> None:
+    with pytest.raises(Refused) as refused:
+        pressed(begun(tool=tool), ("polis", polis))
+    assert refused.value.rule == rule
+
+
+@pytest.mark.parametrize(
+    "press",
+    [("area", "rome"), ("polis", "argos"), ("silver", "-1"), ("silver", "many"), ("roll", "5"), ("do", "march.99"),
+     ("do", "dance.0"), ("tile-4", "zeus"), ("gold", "1"), ("round", "round-6"), ("tool", "axe")],
+)  # fmt: skip
+def test_presses_that_make_no_sense(press: tuple[str, str]) -> None:
+    with pytest.raises(BadInput):
+        pressed(begun(), press)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("alone", ["", "yes"])
+def test_every_way_listed_can_be_carried_out(kind: str, alone: str) -> None:
+    position = pressed(begun(), ("alone", alone), ("action", kind))
+    answer = page.report(components(), position)
+    options = [table for table in answer.tables if table.id == "options"]
+    for row in options[0].rows if options else ():
+        assert pressed(position, (row[-1].press, row[-1].value)) != position
+    assert answer.value["ways"] == (len(options[0].rows) if options else 0)
+    assert {table.id for table in answer.tables} <= {"options", "forbidden"}
+
+
+@pytest.mark.parametrize("kind", ["all", *KINDS])
+def test_even_an_empty_table_has_an_answer(kind: str) -> None:
+    empty = {name: {} for name in ("owners", "units", "goods", "prestige", "merchants", "proxenoi")}
+    position = begun(**empty, action=kind)
+    assert page.report(components(), position).value in ({"able": 0}, {"ways": 0})
+    assert page.read_position(components(), page.write_position(components(), position)) == position
+
+
+def test_what_is_done_twice_is_refused_with_its_rule() -> None:
+    position = pressed(begun(), ("action", "muster"), ("do", "muster.0"))
+    answer = page.report(components(), position)
+    assert answer.value == {"ways": 0}
+    assert answer.tables[0].rows[0][1].refused == "turn.different"
+    assert page.report(components(), pressed(position, ("side", "sparta"))).value == {"ways": 0}
+
+
+def test_a_siege_shows_its_chance() -> None:
+    data = {"units": {"sparta": {"arkadia": 3}}, "action": "siege"}
+    answer = page.report(components(), begun(**data))
+    row = dict(zip(answer.tables[0].columns, answer.tables[0].rows[0], strict=True))
+    assert (row["way"], row["chance"].part, row["chance"].whole) == ("argos", 2, 4)
+    taken = pressed(begun(**data), ("roll", "3"), ("do", "siege.0"))
+    assert taken.state.owner_of("argos") == "sparta"
+
+
+def test_only_what_the_tool_changes_can_be_tapped() -> None:
+    areas = page.draw_position(components(), begun(), label)
+    poleis = page.draw_position(components(), begun(tool="people"), label)
+    assert areas.count("data-press") == len(components().areas)
+    assert poleis.count("data-press") == len(components().order)
+    assert 'aria-label="attika: athens 3"' in areas
+
+
+@pytest.mark.parametrize("kind", ["all", *KINDS])
+def test_an_answer_is_quick(kind: str) -> None:
+    position = begun(action=kind)
+    start = time.process_time()
+    for _ in range(5):
+        page.report(components(), position)
+        page.draw_position(components(), position, label)
+    assert (time.process_time() - start) / 5 * 1000 < MOST_MILLISECONDS

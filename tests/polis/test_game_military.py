@@ -1,0 +1,169 @@
+"""Moves of units, sieges, tribute (rules military.cost, march.*, sail.*, siege.*, tribute.*)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.polis.games import legal, play, position, refusal
+
+
+def goals(data: dict, kind: str, origin: str) -> set[str]:
+    return {move["to"] for move in legal(data, kind) if move[kind] == origin}
+
+
+def test_the_first_unit_pays_and_others_follow_to_the_same_place() -> None:
+    after, rules = play(position(), {"march": "lakedaimon", "to": "arkadia"}, {"march": "lakedaimon", "to": "arkadia"})
+    assert after["prestige"]["sparta"] == 4
+    assert after["units"]["sparta"]["arkadia"] == 2
+    assert rules == ["march.one-by-one"]
+    assert after["turn"] == {"done": ["march"], "going": "arkadia"}
+
+
+def test_another_destination_would_be_another_action() -> None:
+    first = {"march": "lakedaimon", "to": "arkadia"}
+    assert refusal(position(), first, {"march": "lakedaimon", "to": "messenia"}) == "turn.different"
+
+
+def test_hoplites_walk_or_are_carried_across_the_sea() -> None:
+    assert "sikelia" in goals(position(), "march", "lakedaimon")
+    blocked = position(units={"athens": {"ionio": 1, "myrtoon": 1}, "sparta": {"lakedaimon": 3}})
+    reached = goals(blocked, "march", "lakedaimon")
+    assert not reached & {"sikelia", "ionia"}
+    assert {"messenia", "arkadia", "achaia", "megaris", "attika", "boiotia", "thessalia"} <= reached
+
+
+def test_nobody_passes_what_the_enemy_controls_but_may_go_there() -> None:
+    shut = position(units={"athens": {"megaris": 1, "myrtoon": 1, "ionio": 1}, "sparta": {"lakedaimon": 3}})
+    assert goals(shut, "march", "lakedaimon") == {"messenia", "arkadia", "achaia", "megaris"}
+
+
+def test_full_areas_stop_units_only_if_so_agreed() -> None:
+    units = {"athens": {"myrtoon": 1, "ionio": 1}, "sparta": {"lakedaimon": 3, "arkadia": 4, "messenia": 4}}
+    assert "achaia" in goals(position(units=units), "march", "lakedaimon")
+    agreed = position(units=units, readings={"full-areas": "blocked"})
+    assert goals(agreed, "march", "lakedaimon") == set()
+
+
+def test_galleys_use_the_isthmus_of_their_owner() -> None:
+    units = {"athens": {"myrtoon": 2}, "sparta": {"ionio": 1}}
+    assert goals(position(units=units), "sail", "ionio") == {"myrtoon"}
+    canal = position(units=units, owners={"korinthos": "sparta"}, population={"korinthos": 4})
+    assert goals(canal, "sail", "ionio") == {"myrtoon", "kyklades", "sporades", "thracian"}
+
+
+@pytest.mark.parametrize(
+    ("changes", "move", "rule"),
+    [
+        ({}, {"march": "arkadia", "to": "messenia"}, "march.destination"),
+        (
+            {"units": {"sparta": {"lakedaimon": 1, "arkadia": 4}}},
+            {"march": "lakedaimon", "to": "arkadia"},
+            "march.limit",
+        ),
+        ({"prestige": {}}, {"march": "lakedaimon", "to": "arkadia"}, "military.cost"),
+        ({"units": {"sparta": {"ionio": 1, "myrtoon": 4}}}, {"sail": "ionio", "to": "myrtoon"}, "sail.limit"),
+        (
+            {"units": {"athens": {"myrtoon": 2}, "sparta": {"ionio": 1}}},
+            {"sail": "ionio", "to": "thracian"},
+            "sail.path",
+        ),
+        ({}, {"sail": "thracian", "to": "ionio"}, "sail.destination"),
+    ],
+)
+def test_what_forbids_moves(changes: dict, move: dict, rule: str) -> None:
+    assert refusal(position(**changes), move) == rule
+
+
+def siege(**changes: object) -> dict:
+    return position(units={"sparta": {"arkadia": 3, "attika": 4}, "athens": {"attika": 2}}, **changes)
+
+
+def test_a_siege_takes_a_neutral_polis_with_its_base_population() -> None:
+    after, rules = play(siege(), {"siege": "argos", "roll": 3})
+    assert (after["owners"]["argos"], after["population"]["argos"]) == ("sparta", 3)
+    assert after["prestige"]["sparta"] == 5 - 1 + 3
+    assert rules == ["military.cost.paid", "siege.roll", "siege.success", "siege.population"]
+
+
+def test_a_siege_takes_as_many_cubes_as_the_enemy_had_and_its_proxenos() -> None:
+    data = siege(
+        proxenoi={"athens": "chalkis", "sparta": "sparta"}, population={"athenai": 5, "chalkis": 2, "sparta": 4}
+    )
+    after, rules = play(data, {"siege": "chalkis", "roll": 1})
+    assert (after["owners"]["chalkis"], after["population"]["chalkis"]) == ("sparta", 2)
+    assert after["proxenoi"]["athens"] == "captured"
+    assert rules[-1] == "siege.proxenos.caught"
+
+
+def test_the_proxenos_is_caught_in_the_region_if_so_agreed() -> None:
+    data = siege(readings={"proxenos-place": "region"})
+    assert play(data, {"siege": "chalkis", "roll": 1})[0]["proxenoi"]["athens"] == "captured"
+    assert play(siege(), {"siege": "chalkis", "roll": 1})[0]["proxenoi"]["athens"] == "athenai"
+
+
+def test_a_siege_that_fails_costs_a_hoplite_and_the_enemy_a_cube() -> None:
+    after, rules = play(siege(), {"siege": "argos", "roll": 2})
+    assert after["units"]["sparta"]["arkadia"] == 2
+    assert rules[-1] == "siege.failure"
+    data = siege(owners={"argos": "athens"}, population={"argos": 1})
+    after, rules = play(data, {"siege": "argos", "roll": 1})
+    assert "owners" not in after
+    assert rules[-2:] == ["siege.failure.enemy", "siege.emptied"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "polis", "rule"),
+    [
+        ({}, "athenai", "siege.never"),
+        ({}, "abdera", "siege.never"),
+        ({}, "pylos", "siege.target"),
+        ({}, "thebai", "siege.condition"),
+        ({"prestige": {}}, "argos", "military.cost"),
+        ({"turn": {"done": ["siege"]}}, "argos", "siege.again"),
+    ],
+)
+def test_what_forbids_a_siege(changes: dict, polis: str, rule: str) -> None:
+    assert refusal(siege(**changes), {"siege": polis, "roll": 4}) == rule
+
+
+def test_tribute_brings_the_last_number_of_each_row() -> None:
+    after, rules = play(position(), {"tribute": "lakedaimon", "rows": {"metal": 2, "silver": 1}})
+    assert after["goods"]["sparta"] | {"metal": 9, "silver": 7} == after["goods"]["sparta"]
+    assert after["prestige"]["sparta"] == 5
+    assert after["boxes"] == {"lakedaimon": ["sparta"]}
+    assert rules == ["tribute.home", "tribute.gain", "tribute.gain", "tribute.box.closed"]
+
+
+def test_away_from_home_tribute_costs_prestige() -> None:
+    data = position(units={"sparta": {"messenia": 2}})
+    after, rules = play(data, {"tribute": "messenia", "rows": {"wheat": 2}})
+    assert (after["prestige"]["sparta"], after["goods"]["sparta"]["wheat"]) == (4, 9)
+    assert rules[0] == "military.cost.paid"
+
+
+@pytest.mark.parametrize(
+    ("changes", "region", "rows", "rule"),
+    [
+        ({}, "arkadia", {"metal": 1}, "tribute.condition"),
+        ({}, "messenia", {"oil": 1}, "tribute.condition.hoplites"),
+        ({}, "achaia", {"metal": 1}, "tribute.achaia"),
+        ({}, "lakedaimon", {"metal": 4}, "tribute.rows"),
+        ({}, "lakedaimon", {"wine": 1}, "tribute.rows"),
+        ({"boxes": {"lakedaimon": ["athens"]}}, "lakedaimon", {"metal": 1}, "tribute.box"),
+        ({"prestige": {}, "units": {"sparta": {"messenia": 1}}}, "messenia", {"oil": 1}, "military.cost"),
+    ],
+)
+def test_what_forbids_tribute(changes: dict, region: str, rows: dict, rule: str) -> None:
+    assert refusal(position(**changes), {"tribute": region, "rows": rows}) == rule
+
+
+def test_achaia_needs_no_polis_and_a_box_may_be_the_owners_alone() -> None:
+    data = position(units={"sparta": {"achaia": 1}}, boxes={"achaia": ["athens"]}, readings={"closed-box": "owner"})
+    after, _ = play(data, {"tribute": "achaia", "rows": {"metal": 1}})
+    assert after["boxes"] == {"achaia": ["athens", "sparta"]}
+
+
+def test_the_layouts_use_all_hoplites() -> None:
+    layouts = [move["rows"] for move in legal(position(), "tribute")]
+    assert all(sum(rows.values()) == 3 for rows in layouts)
+    assert len(layouts) == len({str(sorted(rows.items())) for rows in layouts}) == 9

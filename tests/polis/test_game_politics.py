@@ -1,0 +1,131 @@
+"""Trade, the Proxenos, civil war (rules trade.*, route.*, proxenos.*, redeem.*, civil-war.*)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.polis.games import legal, play, position, refusal
+
+EXCHANGE = {"trade": "illyria.first", "rolls": [2]}
+
+
+def test_an_exchange_pays_by_the_marker_and_moves_it_right() -> None:
+    after, rules = play(position(prices={"wood": 7}), EXCHANGE)
+    assert (after["goods"]["sparta"]["wood"], after["goods"]["sparta"]["wheat"]) == (1, 9)
+    assert after["prices"] == {"wood": 9}
+    assert after["merchants"]["sparta"] == 0
+    assert after["sent"] == {"illyria.first": "sparta"}
+    assert rules == ["trade.merchant.sent", "trade.price.given", "trade.exchange.gained", "trade.exchange-roll"]
+
+
+def test_the_marker_stops_at_both_ends() -> None:
+    assert play(position(prices={"wood": 9}), EXCHANGE | {"rolls": [4]})[0]["prices"] == {"wood": 10}
+    bought = {"trade": "illyria.first", "pay": "silver", "rolls": [1, 3]}
+    after, rules = play(position(prices={"wood": 2}), bought)
+    assert "prices" not in after
+    assert after["goods"]["sparta"] | {"silver": 3, "wheat": 9} == after["goods"]["sparta"]
+    assert rules == ["trade.merchant.sent", "trade.purchase.bought", "trade.purchase-roll"]
+
+
+def test_wheat_buys_silver_only_if_so_agreed() -> None:
+    move = {"trade": "illyria.second", "pay": "wheat", "rolls": [1, 1]}
+    assert refusal(position(), move) == "trade.silver"
+    after, _ = play(position(readings={"wheat-for-silver": "allowed"}), move)
+    assert after["goods"]["sparta"] | {"silver": 10, "wheat": 2} == after["goods"]["sparta"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "move", "rule"),
+    [
+        ({"owners": {"sparta": "sparta"}}, EXCHANGE, "trade.city"),
+        ({"merchants": {}}, EXCHANGE, "trade.merchant"),
+        ({"sent": {"illyria.first": "athens"}}, EXCHANGE, "trade.merchant.taken"),
+        ({"sent": {"illyria.first": "disc"}}, EXCHANGE, "event.first-round"),
+        ({"round": "round-3"}, {"trade": "illyria.second", "rolls": [1]}, "trade.space"),
+        ({"units": {"athens": {"ionio": 1}}}, EXCHANGE, "trade.blocked"),
+        ({"goods": {}}, EXCHANGE, "trade.price"),
+        ({"goods": {}}, EXCHANGE | {"pay": "silver", "rolls": [1, 1]}, "trade.purchase"),
+        ({}, EXCHANGE | {"pay": "wine"}, "trade.exchange"),
+    ],
+)
+def test_what_forbids_trade(changes: dict, move: dict, rule: str) -> None:
+    assert refusal(position(**changes), move) == rule
+
+
+def test_the_ways_to_the_markets() -> None:
+    def markets(**changes: object) -> set[str]:
+        return {move["trade"].partition(".")[0] for move in legal(position(**changes), "trade")}
+
+    everywhere = {"aigyptos", "persis", "thrake", "illyria"}
+    assert markets(units={}) == everywhere
+    assert markets(units={"athens": {"ionio": 1}}) == everywhere - {"illyria"}
+    assert markets(units={"athens": {"myrtoon": 1}}) == {"illyria"}
+    shut = {"athens": {"ionio": 1, "myrtoon": 1}}
+    own = {"epidamnos": "sparta", "sparta": "sparta", "pylos": "sparta"}
+    assert markets(units=shut, owners=own, population=dict.fromkeys(own, 1)) == {"illyria"}
+    assert markets(turn_of="athens", units={"sparta": {"kyklades": 1}}) == set()
+
+
+def test_the_proxenos_bribes_every_unit_on_its_cheapest_way() -> None:
+    data = position(units={"athens": {"arkadia": 2, "messenia": 1, "achaia": 1, "boiotia": 1, "megaris": 1}})
+    after, rules = play(data, {"proxenos": "korinthos"})
+    assert after["goods"]["sparta"]["silver"] == 6 - 3
+    assert rules == ["proxenos.move.moved", "proxenos.bribe.paid"]
+    between = position(units={"athens": {"arkadia": 2, "megaris": 1}}, readings={"bribe-areas": "between"})
+    assert play(between, {"proxenos": "korinthos"})[0]["goods"]["sparta"]["silver"] == 6
+    assert play(between, {"proxenos": "argos"})[0]["goods"]["sparta"]["silver"] == 6
+
+
+@pytest.mark.parametrize(
+    ("changes", "polis", "rule"),
+    [
+        ({}, "chios", "proxenos.move"),
+        ({}, "athenai", "proxenos.one"),
+        ({"proxenoi": {"athens": "athenai", "sparta": "captured"}}, "argos", "siege.proxenos"),
+        ({"units": {"athens": {"arkadia": 4}}, "goods": {}}, "argos", "proxenos.bribe"),
+    ],
+)
+def test_what_forbids_moving_the_proxenos(changes: dict, polis: str, rule: str) -> None:
+    assert refusal(position(**changes), {"proxenos": polis}) == rule
+
+
+def test_from_a_harbour_the_proxenos_crosses_the_sea() -> None:
+    data = position(proxenoi={"athens": "athenai", "sparta": "pylos"}, units={"athens": {"kyklades": 2, "ionia": 1}})
+    assert play(data, {"proxenos": "epidamnos"})[0]["proxenoi"]["sparta"] == "epidamnos"
+    after, _ = play(data, {"proxenos": "samos"})
+    assert after["goods"]["sparta"]["silver"] == 6 - 1
+
+
+def test_the_captured_proxenos_is_ransomed() -> None:
+    data = position(proxenoi={"athens": "athenai", "sparta": "captured"})
+    after, rules = play(data, {"redeem": True})
+    assert after["proxenoi"]["sparta"] == "sparta"
+    assert (after["goods"]["sparta"]["silver"], after["goods"]["athens"]["silver"]) == (4, 8)
+    assert rules == ["redeem.pay.paid", "redeem.capital"]
+    assert refusal(position(), {"redeem": True}) == "redeem.pay"
+    assert refusal(data | {"goods": {}}, {"redeem": True}) == "redeem.pay.silver"
+
+
+def test_civil_war_costs_more_in_a_polis_of_the_enemy() -> None:
+    neutral = position(proxenoi={"sparta": "argos"})
+    after, _ = play(neutral, {"civil-war": "argos"})
+    assert (after["owners"]["argos"], after["population"]["argos"]) == ("sparta", 3)
+    assert (after["goods"]["sparta"].get("silver", 0), after["prestige"]["sparta"]) == (0, 8)
+    enemy = position(proxenoi={"sparta": "chalkis"}, population={"athenai": 5, "chalkis": 2, "sparta": 4, "pylos": 2})
+    after, rules = play(enemy, {"civil-war": "chalkis"})
+    assert (after["population"]["chalkis"], after["prestige"]["sparta"]) == (2, 7)
+    assert rules == ["civil-war.cost.paid", "civil-war.change", "civil-war.population", "civil-war.points"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "polis", "rule"),
+    [
+        ({}, "argos", "civil-war.where"),
+        ({}, "sparta", "civil-war.where"),
+        ({"proxenoi": {"sparta": "athenai"}}, "athenai", "civil-war.capital"),
+        ({"proxenoi": {"sparta": "korinthos"}}, "korinthos", "civil-war.cost"),
+        ({"proxenoi": {"sparta": "captured"}}, "argos", "siege.proxenos"),
+    ],
+)
+def test_what_forbids_civil_war(changes: dict, polis: str, rule: str) -> None:
+    assert refusal(position(**changes), {"civil-war": polis}) == rule

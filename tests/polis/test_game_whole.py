@@ -1,0 +1,129 @@
+"""Set-up, JSON, and whole random games (rules setup.*)."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules_engine import polis
+from rules_engine.core import BadInput
+from rules_engine.polis.state import State
+from tests.polis.battle_tables import components, plain
+from tests.polis.games import position, state_of
+from tests.soak.playing import play
+from tests.soak.polis import PolisTable
+
+PLAYERS = ["athens", "sparta"]
+GAMES = 24
+MOST_MILLISECONDS = 20
+
+
+def deal(seed: int = 1) -> dict:
+    generator = Random(seed)
+    return polis.new_deal(components(), PLAYERS, lambda items: generator.sample(items, len(items)))
+
+
+def test_the_set_up() -> None:
+    cards = deal() | {"events": dict.fromkeys(components().rounds, "no-event")}
+    state = polis.setup(components(), PLAYERS, cards)
+    data = polis.write_state(components(), state)
+    assert data["turn_of"] == data["first"] == "sparta"
+    assert data["population"] == {"athenai": 5, "chalkis": 1, "chios": 2, "sparta": 4, "gytheion": 1, "pylos": 2}
+    assert data["units"]["athens"] == {"attika": 3, "ionia": 2, "kyklades": 2, "sporades": 1}
+    assert data["units"]["sparta"] == {"lakedaimon": 3, "ionio": 1, "myrtoon": 1}
+    assert data["goods"]["athens"] == {"metal": 4, "wood": 4, "wine": 4, "oil": 4, "wheat": 4}
+    assert data["goods"]["sparta"] == {"metal": 4, "wood": 4, "wine": 4, "oil": 4, "silver": 4}
+    assert (len(data["shown"]), len(data["pile"])) == (3, 11)
+    known = polis.write_view(components(), polis.view(components(), state, "athens"))["state"]
+    assert set(known["pile"]) | set(known["coming"].values()) == {"hidden"}
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"projects": []}, {"events": {}}, {"events": dict.fromkeys(components().rounds, "xerxes")}]
+)
+def test_a_deal_that_is_none(wrong: dict) -> None:
+    with pytest.raises(BadInput):
+        polis.setup(components(), PLAYERS, deal() | wrong)
+    with pytest.raises(BadInput):
+        polis.setup(components(), ["athens"], deal())
+
+
+def test_a_game_begins_once() -> None:
+    move = {"setup": {"players": PLAYERS, "deal": deal()}}
+    state = polis.apply(components(), state_of({}), move).state
+    assert state == polis.setup(components(), PLAYERS, deal())
+    with pytest.raises(BadInput):
+        polis.apply(components(), state, move)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"round": "round-6"},
+        {"turn_of": "thebes"},
+        {"owners": {"rome": "athens"}},
+        {"units": {"athens": {"attika": -1}}},
+        {"goods": {"athens": {"gold": 1}}},
+        {"proxenoi": {"athens": "moon"}},
+        {"prestige": []},
+        {"readings": {"matching": "never"}},
+        {"shown": ["pyramid"]},
+    ],
+)
+def test_positions_that_make_no_sense(wrong: dict) -> None:
+    with pytest.raises(BadInput):
+        state_of(wrong)
+
+
+@pytest.mark.parametrize(
+    "move", [{}, {"fly": True}, {"muster": "pylos", "pass": True}, {"muster": "pylos", "cubes": 0}]
+)
+def test_moves_that_are_none(move: dict) -> None:
+    with pytest.raises(BadInput):
+        polis.apply(components(), state_of(position()), move)
+
+
+def test_components_keep_their_order_without_an_ordered_json() -> None:
+    sent = json.loads(json.dumps(plain(), sort_keys=True))
+    assert polis.read_components(sent) == components()
+
+
+class Watched(PolisTable):
+    """Random games in which every legal move is tried now and then, and the time is taken."""
+
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self.tried = 0
+        self.times: list[float] = []
+
+    def moves(self, state: State) -> list[dict]:
+        start = time.process_time()
+        found = super().moves(state)
+        self.times.append(time.process_time() - start)
+        if len(self.times) % 40 == 0:
+            for move in found:
+                polis.apply(self.components, state, move)
+                self.tried += 1
+        return found
+
+
+def test_random_games_end_properly_and_every_legal_move_is_one() -> None:
+    table = Watched(components())
+    games = [play(table, seed, 2) for seed in range(GAMES)]
+    ends = Counter(game.outcome["rule"] for game in games)
+    assert {"final.score", "loss.no-prestige"} <= set(ends)
+    assert table.tried > 500
+    assert sorted(table.times)[len(table.times) * 99 // 100] * 1000 < MOST_MILLISECONDS
+
+
+def test_a_game_replays_from_its_moves() -> None:
+    game = play(PolisTable(components()), 3, 2)
+    state = game.start
+    for move in json.loads(json.dumps(game.moves)):
+        state = polis.apply(components(), state, move).state
+    assert state == game.final
