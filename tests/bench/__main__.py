@@ -14,7 +14,7 @@ from pathlib import Path
 from rules_pages.book import Book
 from rules_pages.kept import kept_book
 from rules_pages.project import Project, this_project
-from tests.bench import answers, builds, queries, scale, transfer
+from tests.bench import answers, builds, queries, scale, searches, transfer
 from tests.bench.browser import chromium, served
 from tests.bench.table import Row, table
 
@@ -59,7 +59,8 @@ def _in_the_browser(folder: Path, project: Project, book: Book) -> Groups:
     answers.pyodide_page(folder / "bench" / "pyodide", project, book)
     with served(folder) as address, chromium() as browser:
         return {
-            "First view (transferred, gzip)": transfer.rows(browser, address, book, teller("first views")),
+            "First view (transferred, gzip)": transfer.rows(browser, address, book, folder, teller("first views")),
+            "Search": searches.rows(browser, address, book, teller("search")),
             "Live answers": answers.rows(browser, address, book, teller("answers, ours and Pyodide's")),
             "One query": queries.rows(browser, address, book, teller("queries")),
         }

@@ -37,8 +37,8 @@ class Answered:
 
 
 def calculator_page(book: Book) -> tuple[GameBook, models.Page]:
-    """The first calculator of the site."""
-    game = next(iter(book.games.values()))
+    """The calculator that is timed: the one with most rules behind its answer."""
+    game = book.games["attika"]
     return game, next(page for page in game.rules.pages if page.kind == "calculator")
 
 
@@ -61,7 +61,7 @@ def plain(project: Project, book: Book) -> dict[str, Any]:
     game, page = calculator_page(book)
     player = Player(game)
     engine, widgets = project.interactive / "rules_engine", project.interactive / "rules_widgets"
-    needed = [widgets / name for name in ("__init__.py", "view.py", "words.py")]
+    needed = [widgets / name for name in ("__init__.py", "tables.py", "view.py", "words.py")]
     files = [*engine.glob("*.py"), *(engine / game.id).rglob("*.py"), *needed]
     return {
         "modules": {

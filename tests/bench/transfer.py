@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 from playwright.sync_api import Browser
 
-from rules_pages.book import Book, GameBook
+from rules_pages.book import Book
+from rules_pages.inline import example_page
 from tests.bench.browser import Visit, reader
 from tests.bench.table import Row
 
@@ -33,27 +35,25 @@ class View:
     is_japanese: bool
 
 
-def page_paths(book: Book) -> dict[str, str]:
-    """Kind of page to an address of that kind, below a language's folder."""
-    game = next(iter(book.games.values()))
-    return {"home": "", "game": f"{game.id}/", **_game_pages(game), "glossary": "glossary/"}
+def page_paths(book: Book, site: Path) -> dict[str, str]:
+    """Kind of page to the address of the largest page of that kind, below a language's folder."""
+    language = next(iter(book.languages))
+    pages = [("game", f"{game}/") for game in book.games]
+    pages += [(page.kind, f"{game.id}/{page.id}/") for game in book.games.values() for page in game.rules.pages]
+    by_size = sorted(pages, key=lambda page: (site / language / page[1] / "index.html").stat().st_size)
+    return {"home": "", **dict(by_size), "glossary": "glossary/"}
 
 
-def _game_pages(game: GameBook) -> dict[str, str]:
-    return {page.kind: f"{game.id}/{page.id}/" for page in game.rules.pages}
-
-
-def rows(browser: Browser, address: str, book: Book, say: Callable[[str], None]) -> list[Row]:
+def rows(browser: Browser, address: str, book: Book, site: Path, say: Callable[[str], None]) -> list[Row]:
     """The transfer budgets."""
     views: list[View] = []
-    for kind, path in page_paths(book).items():
+    paths = page_paths(book, site)
+    for kind, path in paths.items():
         say(kind)
         views += [first_view(browser, address, language, kind, path) for language in book.languages]
     say("a worked example, and a calculator that starts by itself")
     example = stepped_example(browser, address, book)
-    started = first_view(
-        browser, address, next(iter(book.languages)), "calculator", page_paths(book)["calculator"], False
-    )
+    started = first_view(browser, address, next(iter(book.languages)), "calculator", paths["calculator"], False)
     return [
         *_page_rows(views),
         *_font_rows(views),
@@ -88,10 +88,11 @@ def first_view(browser: Browser, address: str, language: str, kind: str, path: s
 
 def stepped_example(browser: Browser, address: str, book: Book) -> float:
     """kB of engine on a page of worked examples whose first example was stepped through, for a generous reader."""
-    language = next(iter(book.languages))
+    language, game = next(iter(book.languages)), book.games["attika"]
+    longest = max(game.examples.values(), key=lambda example: len(example.steps))
     with reader(browser, saves_data=False) as context:
-        visit = Visit(context).open(f"{address}/{language}/{page_paths(book)['rules']}")
-        steps = visit.page.locator(".stepper").first.locator(".stepper__radio")
+        visit = Visit(context).open(f"{address}/{language}/{game.id}/{example_page(game, longest.id)}/")
+        steps = visit.page.locator(f"[id='step.{longest.id}.1']").locator("xpath=..").locator(".stepper__radio")
         steps.first.focus()
         for _ in range(steps.count() - 1):
             visit.page.keyboard.press("ArrowRight")

@@ -82,5 +82,12 @@ window.probes = (() => {
     return { visible: withFocus !== without, inView };
   }
 
-  return { overflow, cutOff, places, targets, focused, focus };
+  // Whatever moved since the page was opened: [score, what moved]. After a tap, too, which the usual measure leaves out.
+  const moves = [];
+  const moved = ({ node }) => node?.nodeType === 1 ? described(node) : node?.parentElement ? described(node.parentElement) : "?";
+  const watch = (list) => moves.push(...list.getEntries().map(({ value, sources }) => [value, sources.map(moved).join(", ")]));
+  new PerformanceObserver(watch).observe({ type: "layout-shift", buffered: true });
+  const shifts = () => moves;
+
+  return { overflow, cutOff, places, targets, focused, focus, shifts };
 })();

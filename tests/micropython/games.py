@@ -53,7 +53,7 @@ def moves() -> list:
 
 def outcome() -> dict | None:
     """Who has won."""
-    return TABLE["game"].outcome(TABLE["state"])
+    return TABLE["game"].outcome(TABLE["components"], TABLE["state"])
 
 
 def refused(move: dict) -> list | None:

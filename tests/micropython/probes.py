@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules_engine.calculators import decode
-from rules_engine.core import Refused, to_json
+from rules_engine.calculators import answer_to_json, decode
+from rules_engine.core import BadInput, Refused, to_json
 from rules_widgets.contribution import contribution_yaml
+from rules_widgets.position_view import controls_html, readings_html
 from rules_widgets.questions import from_fields, question_json, to_fields
 from rules_widgets.view import answer_html, summary_text
 from rules_widgets.words import Words
@@ -23,6 +24,7 @@ class Game:
     def __init__(self, name: str, bundle: dict, words: dict) -> None:
         self.engine = __import__("rules_engine." + name, None, None, ["CALCULATORS"])
         self.components = self.engine.read_components(bundle["components"])
+        self.plain = bundle["components"]
         self.forms = bundle["calculators"]
         self.words = {language: Words(words[language]) for language in words}
 
@@ -96,3 +98,36 @@ def pictured(name: str, language: str, state: dict, subject: dict | None) -> str
     """The picture of a position."""
     game = GAMES[name]
     return game.engine.draw(game.engine.read_state(game.components, state), game.words[language].label, subject)
+
+
+def pressed(name: str, module: str, language: str, start: dict, presses: list) -> list:
+    """What a living position shows at first and after each press: {"written", "picture", "controls", "answer"}, or the
+    rule that refuses it."""
+    game = GAMES[name]
+    page = __import__("rules_engine." + name + "." + module, None, None, ["press"])
+    components = page.read_components(game.plain)
+    position = page.read_position(components, start)
+    shown_so_far = [_position(game.words[language], page, components, position)]
+    for press, value in presses:
+        try:
+            position = page.press(components, position, press, value)
+        except Refused as refused:
+            shown_so_far.append({"refused": refused.rule, "values": to_json(refused.values)})
+            continue
+        except BadInput as error:
+            shown_so_far.append({"bad": str(error)})
+            continue
+        shown_so_far.append(_position(game.words[language], page, components, position))
+    return shown_so_far
+
+
+def _position(words: Words, page: Any, components: Any, position: Any) -> dict:
+    controls = page.controls(components, position)
+    result = answer_to_json(page.report(components, position))
+    return {
+        "written": page.write_position(components, position),
+        "picture": page.draw_position(components, position, words.label),
+        "controls": controls_html(words, controls) + readings_html(words, controls),
+        "answer": answer_html(words, page.GLYPHS, result),
+        "said": summary_text(words, result),
+    }

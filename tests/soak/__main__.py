@@ -1,8 +1,13 @@
-"""Plays random games with 2, 3 and 4 players to the end and checks them; exit code 1 when something does not hold."""
+"""Plays random games to the end and checks them; exit code 1 when something does not hold.
+
+A game's module beside this one says how its games begin and go on (`table`), with how many players
+(`NUMBERS_OF_PLAYERS`), and how many a soak plays (`GAMES`).
+"""
 
 from __future__ import annotations
 
 import argparse
+import importlib
 import os
 import sys
 import time
@@ -10,53 +15,64 @@ from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
+from pathlib import Path
+from types import ModuleType
 
-from rules_engine import attika
 from rules_pages.book import read_book
+from rules_pages.examples import Player
 from rules_pages.project import Project
 from tests.micropython_runner import ROOT
-from tests.soak.attika import AttikaTable
-from tests.soak.playing import Broken, play
+from tests.soak.playing import Broken, Table, play
 
-NUMBERS_OF_PLAYERS = (2, 3, 4)
+PLAYED = sorted(path.stem for path in Path(__file__).parent.glob("*.py") if (ROOT / "rules_data" / path.stem).is_dir())
 BATCH = 50
+
+Seed = tuple[str, int, int]
+"""(game, seed, players)."""
 
 
 def main(arguments: list[str]) -> int:
     """Play, count, judge."""
     options = _options(arguments)
-    games = _games(options)
+    games = [seed for name in ([options.game] if options.game else PLAYED) for seed in _games(options, name)]
     start = time.perf_counter()
     try:
-        results = Counter()
+        results: Counter = Counter()
         for result in _played(games, options.jobs):
             results += result
             _tell(results, len(games), start)
     except Broken as broken:
         print(f"broken: {broken}", file=sys.stderr)
         return 1
-    print(_table(results))
+    print(_report(results))
     return 0
 
 
 def _options(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
-    parser.add_argument("--games", type=int, default=10_000, help="how many games in all (10,000)")
+    parser.add_argument("--game", choices=PLAYED, help="this game only")
+    parser.add_argument("--games", type=int, help="how many games of each (all that a soak plays)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many processes (one a core)")
-    parser.add_argument("--players", type=int, choices=NUMBERS_OF_PLAYERS, help="games with so many players only")
+    parser.add_argument("--players", type=int, help="games with so many players only")
     parser.add_argument("--seed", type=int, help="one game again")
     return parser.parse_args(arguments)
 
 
-def _games(options: argparse.Namespace) -> list[tuple[int, int]]:
-    """(seed, players) of every game; the numbers of players take turns."""
-    players = [options.players] if options.players else NUMBERS_OF_PLAYERS
+def module_of(name: str) -> ModuleType:
+    """How a game is soaked."""
+    return importlib.import_module(f"tests.soak.{name}")
+
+
+def _games(options: argparse.Namespace, name: str) -> list[Seed]:
+    """Every game of one kind; the numbers of players take turns."""
+    players = [options.players] if options.players else module_of(name).NUMBERS_OF_PLAYERS
     if options.seed is not None:
-        return [(options.seed, number) for number in players]
-    return [(seed, players[seed % len(players)]) for seed in range(options.games)]
+        return [(name, options.seed, number) for number in players]
+    count = module_of(name).GAMES if options.games is None else options.games
+    return [(name, seed, players[seed % len(players)]) for seed in range(count)]
 
 
-def _played(games: list[tuple[int, int]], jobs: int) -> Iterator[Counter]:
+def _played(games: list[Seed], jobs: int) -> Iterator[Counter]:
     """What came of the games, batch by batch."""
     batches = [games[index : index + BATCH] for index in range(0, len(games), BATCH)]
     if jobs <= 1 or len(batches) == 1:
@@ -71,38 +87,41 @@ def _played(games: list[tuple[int, int]], jobs: int) -> Iterator[Counter]:
 
 
 @cache
-def _table_of_attika() -> AttikaTable:
+def _table(name: str) -> Table:
     """Read once a process."""
-    game = read_book(Project(ROOT).data, Project(ROOT).cache / "yaml").games["attika"]
-    return AttikaTable(attika.read_components(game.plain_components()), {rule.id for rule in game.rule_list()})
+    game = read_book(Project(ROOT).data, Project(ROOT).cache / "yaml").games[name]
+    return module_of(name).table(Player(game), {rule.id for rule in game.rule_list()})
 
 
-def _batch(games: list[tuple[int, int]]) -> Counter:
-    """{(players, what): count} of some games: how they were won, and how many moves they took."""
+def _batch(games: list[Seed]) -> Counter:
+    """{(game, players, what): count} of some games: how they ended, and how many moves they took."""
     found: Counter = Counter()
-    for seed, players in games:
-        played = play(_table_of_attika(), seed, players)
-        found[players, "games"] += 1
-        found[players, played.outcome["rule"]] += 1
-        found[players, "moves"] += len(played.moves)
+    for name, seed, players in games:
+        played = play(_table(name), seed, players)
+        found[name, players, "games"] += 1
+        found[name, players, "ended by " + played.outcome["rule"]] += 1
+        found[name, players, "moves"] += len(played.moves)
     return found
 
 
 def _tell(results: Counter, games: int, start: float) -> None:
-    done = sum(count for (_, what), count in results.items() if what == "games")
+    done = sum(count for (*_, what), count in results.items() if what == "games")
     seconds = time.perf_counter() - start
     print(f"{done} of {games} games, {done / seconds:.1f} a second  [{seconds:.0f} s]", flush=True)
 
 
-def _table(results: Counter) -> str:
-    """One line a number of players."""
-    lines = ["players   games  all built  linked  moves a game"]
-    for players in NUMBERS_OF_PLAYERS:
-        games = results[players, "games"]
-        if games:
-            won = f"{results[players, 'end.buildings']:11}{results[players, 'end.link']:8}"
-            lines.append(f"{players:7}{games:8}{won}{results[players, 'moves'] // games:14}")
-    return "\n".join(lines)
+def _report(results: Counter) -> str:
+    """A line for each game and number of players: how many, how they ended, and moves a game."""
+    kinds = sorted({(name, players) for name, players, _ in results})
+    return "\n".join(_row(results, name, players) for name, players in kinds)
+
+
+def _row(results: Counter, name: str, players: int) -> str:
+    games = results[name, players, "games"]
+    ends = sorted(what for game, number, what in results if (game, number) == (name, players) and " by " in what)
+    said = ", ".join(f"{results[name, players, end]} {end}" for end in ends)
+    moves = results[name, players, "moves"] // games
+    return f"{name}, {players} players: {games} games, {moves} moves each; {said}"
 
 
 if __name__ == "__main__":

@@ -14,7 +14,10 @@ from rules_engine.attika.seats import Seat
 from rules_engine.attika.state import State
 from rules_engine.attika.turn_limits import cards_due, limit
 from rules_engine.core import Line, Step
+from rules_pages.examples import Player
 
+GAMES = 10_000
+NUMBERS_OF_PLAYERS = (2, 3, 4)
 PLAYERS = ("athens", "corinth", "sparta", "thebes")
 BUILDS = 0.85
 """How often the mover builds when it can."""
@@ -24,6 +27,11 @@ SCARCE = 0.25
 """How often there is one amphora only, so that cards must stand in."""
 WRITTEN = 16
 """Every so many moves the state goes through JSON."""
+
+
+def table(player: Player, rules: set[str]) -> AttikaTable:
+    """What the soak plays at."""
+    return AttikaTable(player.components, rules)
 
 
 class AttikaTable:
@@ -61,7 +69,7 @@ class AttikaTable:
         return attika.apply(self.components, state, move)
 
     def outcome(self, state: State) -> dict | None:
-        return attika.outcome(state)
+        return attika.outcome(self.components, state)
 
     def check(self, before: State, move: dict, after: State, lines: tuple[Line, ...]) -> None:
         """Everything that must hold after a move, whatever it was."""

@@ -61,7 +61,7 @@ def play(table: Table, seed: int, players: int) -> Played:
             step(table, generator, played)
         except Exception as error:
             last = played.moves[-1] if played.moves else None
-            again = f"python -m tests.soak --players {players} --seed {seed}"
+            again = f"python -m tests.soak --game … --players {players} --seed {seed}"
             raise Broken(f"{error or type(error).__name__} (move {len(played.moves)}: {last}; {again})") from error
     played.outcome = table.outcome(played.final) or {}
     return played

@@ -11,11 +11,12 @@ import pytest
 from rules_pages.book import Book
 from rules_pages.examples import Player
 from tests.soak.__main__ import main
-from tests.soak.attika import AttikaTable
+from tests.soak.attika import NUMBERS_OF_PLAYERS, AttikaTable
 from tests.soak.playing import Broken, Played, play
 
+pytestmark = pytest.mark.slow
+
 GAMES = 60
-NUMBERS_OF_PLAYERS = (2, 3, 4)
 GAMES_A_SECOND = 5
 MOST_MILLISECONDS = 5
 
@@ -79,8 +80,9 @@ def test_what_does_not_hold_is_found_and_says_how_to_see_it_again(attika: Player
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--seed", "1", "--players", "2", "--jobs", "1"]) == 0
-    assert "1 of 1 games" in capsys.readouterr().out
+    assert main(["--game", "attika", "--seed", "1", "--players", "2", "--jobs", "1"]) == 0
+    said = capsys.readouterr().out
+    assert "1 of 1 games" in said and "attika, 2 players: 1 games" in said
 
 
 # numbers of the issue; processor time, so that what else the machine does counts little

@@ -1,0 +1,149 @@
+"""Rules side by side: every rule beside itself in the other languages, from a link or an address, and back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import AXE_OPTIONS
+from tests.browser.visit import Visit, in_view
+
+pytestmark = [pytest.mark.browser, pytest.mark.site]
+
+Readers = Callable[..., Visit]
+
+PATH = "attika/building/"
+
+
+def compared(page: Page) -> list[tuple[str, str]]:
+    """(rule, languages beside ours) of every rule."""
+    return page.locator(".comparison").evaluate_all(
+        """frames => frames.map(frame => [frame.querySelector('[data-rule]').dataset.rule,
+          [...frame.querySelectorAll('.compared')].map(rule => rule.lang).join()])"""
+    )
+
+
+def compare_from_rule(page: Page, rule: str) -> None:
+    page.locator(f"h3[id='{rule}'] ~ footer .rule__compare").click()
+    expect(page.locator(".comparison").first).to_be_visible()
+
+
+def test_a_rules_link_puts_every_rule_beside_its_other_languages(reader: Readers) -> None:
+    page = reader("de").open(f"{PATH}#cost.terrain")
+    rules = page.locator("section.rule").count()
+    compare_from_rule(page, "cost.terrain")
+    found = compared(page)
+    assert len(found) == rules
+    assert {languages for _, languages in found} == {"ja,en"}
+    expect(page.locator("[data-compare-bar]")).to_be_visible()
+    in_view(page, "h3[id='cost.terrain']")
+
+
+def test_the_columns_say_the_same_rule_in_their_own_words(reader: Readers, speakers) -> None:
+    page = reader("en").open(f"{PATH}?compare=ja,de#free.arrow")
+    frame = page.locator(".comparison", has=page.locator("h3[id='free.arrow']"))
+    for language in ("ja", "de"):
+        column = frame.locator(f".compared[lang={language}]")
+        expect(column.locator("h3")).to_contain_text(speakers[language].texts.get("rules", "free.arrow").title)
+        expect(column.locator("footer")).to_have_count(0)
+
+
+def test_no_id_stands_twice_and_links_lead_to_their_own_language(reader: Readers) -> None:
+    page = reader("en").open(f"{PATH}?compare=ja")
+    expect(page.locator(".comparison").first).to_be_visible()
+    ids = page.locator("[id]").evaluate_all("all => all.map(element => element.id)")
+    assert [identifier for identifier, count in Counter(ids).items() if count > 1] == []
+    links = page.locator(".compared a[href]").evaluate_all("links => links.map(link => new URL(link.href).pathname)")
+    assert links and all(path.startswith("/ja/") for path in links)
+
+
+def test_the_address_says_what_is_compared_and_can_be_sent(reader: Readers) -> None:
+    page = reader("de").open(PATH)
+    compare_from_rule(page, "cost.base")
+    assert page.url.endswith("?compare=ja%2Cen") or "?compare=ja%2Cen#" in page.url, page.url
+    page.reload()
+    expect(page.locator(".comparison").first).to_be_visible()
+    assert {languages for _, languages in compared(page)} == {"ja,en"}
+
+
+def test_languages_are_chosen_in_the_bar_and_the_comparison_ended(reader: Readers) -> None:
+    page = reader("en").open(f"{PATH}?compare=ja,de")
+    expect(page.locator(".comparison").first).to_be_visible()
+    html = page.evaluate("document.querySelectorAll('section.rule').length")
+    page.locator("[data-compare-bar] input[value=ja]").uncheck()
+    expect(page.locator(".compared[lang=ja]")).to_have_count(0)
+    assert {languages for _, languages in compared(page)} == {"de"}
+    page.locator("[data-compare-bar] button").click()
+    expect(page.locator(".comparison")).to_have_count(0)
+    expect(page.locator("[data-compare-bar]")).to_be_hidden()
+    assert "compare" not in page.url
+    assert page.evaluate("document.querySelectorAll('section.rule').length") < html
+
+
+def test_an_address_with_nonsense_compares_what_it_can(reader: Readers) -> None:
+    page = reader("en").open(f"{PATH}?compare=xx,en,,de")
+    expect(page.locator(".comparison").first).to_be_visible()
+    assert {languages for _, languages in compared(page)} == {"de"}
+
+
+def test_the_language_switch_keeps_the_comparison(reader: Readers) -> None:
+    page = reader("en").open(f"{PATH}?compare=ja,de#cost.base")
+    expect(page.locator(".comparison").first).to_be_visible()
+    page.locator(".language-switch__link[hreflang=de]").click()
+    page.wait_for_url("**/de/attika/building/?compare=*#cost.base")
+    expect(page.locator(".comparison").first).to_be_visible()
+    assert {languages for _, languages in compared(page)} == {"ja"}
+
+
+def test_a_term_lights_up_in_every_language(reader: Readers) -> None:
+    page = reader("en").open(f"{PATH}?compare=ja,de#cost.base")
+    frame = page.locator(".comparison", has=page.locator("h3[id='cost.base']"))
+    frame.locator(".rule:not(.compared)").locator("a.term[href$='#base-cost']").first.focus()
+    for language in ("ja", "de"):
+        expect(frame.locator(f".compared[lang={language}] a.term[href$='#base-cost']").first).to_have_class(
+            "term is-lit"
+        )
+    page.keyboard.press("Tab")
+    expect(frame.locator("a.term[href$='#base-cost'].is-lit")).to_have_count(0)
+
+
+def test_a_language_that_cannot_be_loaded_is_said(reader: Readers, speakers) -> None:
+    visit = reader("en")
+    visit.expect_failures("ERR_FAILED", "Failed to fetch", "/ja/")
+    page = visit.open(PATH)
+    page.route(f"**/ja/{PATH}*", lambda route: route.abort())
+    page.locator("h3[id='cost.base'] ~ footer .rule__compare").click()
+    expect(page.locator("[data-compare-bar] [role=status]")).to_have_text(speakers["en"].site("compare.failed"))
+    expect(page.locator(".comparison")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_columns_stand_side_by_side_where_there_is_room(reader: Readers, width: int) -> None:
+    page = reader("de").open(PATH)
+    page.set_viewport_size({"width": width, "height": 900})
+    compare_from_rule(page, "cost.base")
+    tops = (
+        page.locator(".comparison")
+        .first.locator("> *")
+        .evaluate_all("columns => columns.map(column => Math.round(column.getBoundingClientRect().top / 30))")
+    )
+    assert len(tops) == 3 and len(set(tops)) == (1 if width > 1000 else 3), tops
+    assert page.evaluate("probes.overflow()") == []
+
+
+def test_axe_finds_nothing_in_a_comparison(reader: Readers, look: Callable[..., None]) -> None:
+    page = reader("ja").open(f"{PATH}?compare=de,en")
+    expect(page.locator(".comparison").first).to_be_visible()
+    look(page)
+    page.emulate_media(color_scheme="dark")
+    expect(page.locator("body")).to_have_attribute("data-md-color-scheme", "slate")
+    look(page, AXE_OPTIONS | {"runOnly": {"type": "rule", "values": ["color-contrast"]}})
+
+
+def test_without_a_script_the_link_leads_to_the_rule(reader: Readers) -> None:
+    page = reader("en", scripts=False).open(PATH)
+    page.locator("h3[id='cost.base'] ~ footer .rule__compare").click()
+    in_view(page, "h3[id='cost.base']")

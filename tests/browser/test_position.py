@@ -1,0 +1,179 @@
+"""Living positions: right before any script runs; taps, controls, keys, undo and addresses do what the engine says."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from types import ModuleType
+from typing import Any
+from urllib.parse import parse_qs, quote, urlsplit
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from rules_engine.calculators import answer_to_json
+from rules_engine.core import BadInput, Refused
+from rules_pages import models
+from rules_pages.book import Book
+from rules_pages.examples import Player
+from rules_pages.inline import Speaker
+from rules_pages.position_pages import module_of
+from rules_widgets.view import answer_html, summary_text
+from tests.browser.visit import Visit
+from tests.presses import PRESSED, offered
+from tests.site.pages import LANGUAGES
+
+pytestmark = [pytest.mark.browser, pytest.mark.site]
+
+READY = 20_000
+MARK = re.compile(r' focus-visible(?=")| data-focus-visible-added=""')
+
+
+class Living:
+    """One position's page, and the same position in CPython."""
+
+    def __init__(self, visit: Visit, book: Book, game: str, page: models.Page) -> None:
+        self.visit, self.page, self.shown = visit, visit.page, page
+        self.speaker = Speaker(book, book.games[game], visit.language)
+        self.module: ModuleType = module_of(game, page)
+        self.components = self.module.read_components(Player(book.games[game]).plain)
+        self.first = self.module.read_position(self.components, page.start_input or {})
+        self.key = f"{game}.{page.position}"
+        self.widget = self.page.locator("[data-widget=position]")
+
+    def open(self, position: Any = None) -> Living:
+        query = "" if position is None else f"?{self.key}={quote(json.dumps(self.written(position)))}"
+        self.visit.open(f"{self.speaker.game.id}/{self.shown.id}/{query}")
+        return self
+
+    def wake(self) -> Living:
+        self.widget.dispatch_event("pointerdown")
+        expect(self.widget).to_have_attribute("data-state", "ready", timeout=READY)
+        return self
+
+    def written(self, position: Any) -> Any:
+        return json.loads(json.dumps(self.module.write_position(self.components, position)))
+
+    def press(self, position: Any, press: tuple[str, str]) -> Any:
+        return self.module.press(self.components, position, *press)
+
+    def spot(self, press: tuple[str, str]) -> Locator:
+        return self.widget.locator(f'[data-press="{press[0]}:{press[1]}"]').first
+
+    def spots(self) -> list[tuple[str, str]]:
+        """What can be tapped on the first picture, legal and changing something."""
+        picture = self.module.draw_position(self.components, self.first, self.speaker.label)
+        return [press for press in PRESSED.findall(picture) if self.changes(press)]
+
+    def changes(self, press: tuple[str, str]) -> bool:
+        try:
+            return self.press(self.first, press) != self.first
+        except (Refused, BadInput):
+            return False
+
+    def expect_shown(self, position: Any) -> None:
+        """The page draws the position, shows and announces what is to be said about it."""
+        result = answer_to_json(self.module.report(self.components, position))
+        expect(self.widget.locator(".calculator__said")).to_have_text(summary_text(self.speaker.words, result))
+        picture = self.module.draw_position(self.components, position, self.speaker.label)
+        assert self.inner(".position__picture") == self.normal(picture)
+        assert self.inner(".calculator__answer") == self.normal(
+            answer_html(self.speaker.words, self.module.GLYPHS, result)
+        )
+
+    def inner(self, selector: str) -> str:
+        # The theme marks what has the focus.
+        return MARK.sub("", self.widget.locator(selector).inner_html())
+
+    def normal(self, html: str) -> str:
+        """HTML as this browser writes it."""
+        script = "html => { const box = document.createElement('div'); box.innerHTML = html; return box.innerHTML }"
+        return self.page.evaluate(script, html)
+
+    def address(self) -> Any:
+        """The position in the address; None where there is none."""
+        found = parse_qs(urlsplit(self.page.evaluate("location.href")).query).get(self.key)
+        return json.loads(found[0]) if found else None
+
+
+def positions(book: Book, visit: Visit) -> Iterator[Living]:
+    """Every position's page of the site."""
+    for game in book.games.values():
+        yield from (Living(visit, book, game.id, page) for page in game.rules.pages if page.position)
+
+
+def tappable(book: Book, visit: Visit) -> Iterator[Living]:
+    """Those whose first picture has something to tap."""
+    return (living for living in positions(book, visit) if living.spots())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_is_right_before_any_script_runs(reader: Any, book: Book, language: str) -> None:
+    for living in positions(book, reader(language, scripts=False)):
+        living.open()
+        assert living.widget.locator(".calculator__said").inner_text()
+        assert living.widget.locator(".position__picture svg").count() == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_tap_does_what_the_engine_says_and_can_be_sent_and_undone(reader: Any, book: Book, language: str) -> None:
+    for living in tappable(book, reader(language, thrifty=True)):
+        living.open().expect_shown(living.first)
+        press = living.spots()[0]
+        after = living.press(living.first, press)
+        living.wake().spot(press).click()
+        living.expect_shown(after)
+        assert living.address() == living.written(after)
+        living.widget.locator('[data-action="undo"]').click()
+        living.expect_shown(living.first)
+        living.widget.locator('[data-action="redo"]').click()
+        living.expect_shown(after)
+        living.open(after)
+        expect(living.widget).to_have_attribute("data-state", "ready", timeout=READY)
+        living.expect_shown(after)
+
+
+def test_the_first_tap_is_not_lost_while_the_engine_starts(reader: Any, book: Book) -> None:
+    for living in tappable(book, reader("en", thrifty=True)):
+        press = living.open().spots()[0]
+        living.spot(press).click()
+        expect(living.widget).to_have_attribute("data-state", "ready", timeout=READY)
+        living.expect_shown(living.press(living.first, press))
+
+
+def test_the_keyboard_does_what_a_tap_does_and_keeps_its_place(reader: Any, book: Book) -> None:
+    for living in tappable(book, reader("de", thrifty=True)):
+        press = living.open().spots()[0]
+        living.wake().spot(press).focus()
+        living.page.keyboard.press("Enter")
+        living.expect_shown(living.press(living.first, press))
+        stays = living.spot(press).count()
+        focused = living.page.evaluate("document.activeElement.getAttribute('data-press')")
+        assert focused == (f"{press[0]}:{press[1]}" if stays else focused)
+
+
+def test_what_the_rules_forbid_is_said_and_changes_nothing(reader: Any, book: Book) -> None:
+    for living in positions(book, reader("en", thrifty=True)):
+        living.open().wake()
+        for press in offered(living.module, living.components, living.first):
+            try:
+                living.press(living.first, press)
+            except Refused as refused:
+                spot = living.spot(press)
+                if spot.count():
+                    spot.click()
+                    expect(living.widget.locator(".widget__status .refusal")).to_be_visible()
+                    assert refused.rule
+                    living.expect_shown(living.first)
+                    break
+            except BadInput:
+                continue
+
+
+def test_an_address_that_makes_no_sense_is_said_to_be_so(reader: Any, book: Book) -> None:
+    for living in positions(book, reader("en", thrifty=True)):
+        living.visit.open(f"{living.speaker.game.id}/{living.shown.id}/?{living.key}=" + quote('{"no":[sense'))
+        expect(living.widget).to_have_attribute("data-state", "ready", timeout=READY)
+        expect(living.widget.locator(".widget__status")).to_have_text(living.speaker.site("widget.bad-address"))
+        living.expect_shown(living.first)

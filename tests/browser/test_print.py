@@ -1,0 +1,143 @@
+"""On paper: a whole game as one page and as a PDF, and the quick reference on one sheet."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from rules_pages.book import Book
+from rules_pages.pdf import kept_pdf, print_pdf, with_pdfs
+from rules_pages.print_pages import PDF_MARK
+from rules_pages.project import Project
+from tests.browser.conftest import chromium
+from tests.browser.pdf import Pdf
+from tests.browser.visit import Visit
+from tests.site.pages import LANGUAGES, SITE, Page, listed, read_page, text_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.site]
+
+Readers = Callable[..., Visit]
+
+SHEET = 2
+"""Pages of the quick reference: one sheet of paper."""
+
+
+def printed(path: str, target: Path, monkeypatch: pytest.MonkeyPatch) -> Pdf:
+    """The PDF that `make pdf` makes of a page."""
+    monkeypatch.setenv("CHROMIUM", chromium())
+    print_pdf(SITE, path, target / "x.de.1.pdf")
+    return Pdf((target / "x.de.1.pdf").read_bytes())
+
+
+def test_a_game_becomes_a_pdf_with_its_words_and_links(
+    book: Book, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pdf = printed("/en/attika/print/", tmp_path, monkeypatch)
+    assert len(pdf.pages) > 5
+    assert pdf.words().startswith(f"1/{len(pdf.pages)}{book.games['attika'].game.author.split()[0]}"), "no blank page"
+    page = read_page(SITE, SITE / "en/attika/print/index.html")
+    game = book.games["attika"]
+    first = next(section for section in page.content.iter("section") if has_id(section, game.rule_list()[0].id))
+    words = "".join(text_of(next(first.iter("p"))).split())
+    assert len(words) > 15 and words in pdf.words()
+    assert pdf.inner_links() > 2 * len(game.rule_ids), "the contents and the rules lead to rules"
+    assert not [address for address in pdf.addresses() if "127.0.0.1" in address]
+
+
+def has_id(section, identifier: str) -> bool:
+    return any(element.get("id") == identifier for element in section.iter())
+
+
+def test_pdfs_are_linked_when_they_are_there(project: Project, book: Book, tmp_path: Path) -> None:
+    shutil.copytree(project.docs / "assets" / "stylesheets", tmp_path / "docs" / "assets" / "stylesheets")
+    (tmp_path / "build" / "pdf").mkdir(parents=True)
+    elsewhere = Project(tmp_path)
+    names = [f"{code}/{game}/{name}.md" for code in LANGUAGES for game in book.games for name in ("index", "print")]
+    pages = dict.fromkeys(names, PDF_MARK.encode())
+    without = with_pdfs(elsewhere, book, pages)
+    assert set(without) == set(pages) and set(without.values()) == {b""}
+    kept_pdf(elsewhere, "attika", "de", PDF_MARK.encode()).write_bytes(b"%PDF")
+    found = with_pdfs(elsewhere, book, pages)
+    assert found["pdf/attika.de.pdf"] == b"%PDF"
+    assert b'href="../../pdf/attika.de.pdf"' in found["de/attika/index.md"]
+    assert b'href="../../../pdf/attika.de.pdf"' in found["de/attika/print.md"]
+    assert found["ja/attika/index.md"] == b""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_quick_reference_is_one_sheet(reader: Readers, book: Book, language: str) -> None:
+    visit = reader(language)
+    for game in book.games.values():
+        for page in [page for page in game.rules.pages if page.id == "quick-reference"]:
+            shown = visit.open(f"{game.id}/{page.id}/")
+            pages = Pdf(shown.pdf(prefer_css_page_size=True)).pages
+            assert 1 <= len(pages) <= SHEET, f"{game.id} in {language}: {len(pages)} pages"
+
+
+def printable(language: str, game: str) -> Page:
+    return read_page(SITE, SITE / language / game / "print" / "index.html")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_is_on_it(book: Book, language: str) -> None:
+    for game in book.games.values():
+        ids = set(printable(language, game.id).ids)
+        lacking = game.rule_ids - ids
+        lacking |= {f"example.{key}" for key in game.examples} - ids
+        lacking |= {f"note.{key}" for key in game.notes} - ids
+        lacking |= {f"reading.{key}" for key in game.readings} - ids
+        assert not lacking, listed(sorted(lacking))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_step_of_every_example_is_told(book: Book, language: str) -> None:
+    for game in book.games.values():
+        page = printable(language, game.id)
+        steps = [item for item in page.content.iter("li") if item.get("class") == "stepper__step"]
+        assert len(steps) == sum(len(example.steps) for example in game.examples.values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_its_links_lead_inside_it_or_to_a_source(book: Book, language: str) -> None:
+    for game in book.games.values():
+        sources = {source.url for source in game.game.sources.values()}
+        links = [link.get("href") or "" for link in printable(language, game.id).content.iter("a")]
+        outside = {link for link in links if not link.startswith("#") and link not in sources}
+        assert {link for link in outside if not link.startswith("../../../pdf/")} == set()
+
+
+def test_it_is_neither_indexed_nor_searched() -> None:
+    page = printable("en", "attika")
+    robots = [meta.get("content") for meta in page.tree.iter("meta") if meta.get("name") == "robots"]
+    assert robots == ["noindex"]
+    assert "/print/" not in (SITE / "sitemap.xml").read_text(encoding="utf-8")
+
+
+def test_all_notes_and_steps_are_open_on_the_screen_too(reader: Readers) -> None:
+    page = reader("de").open("attika/print/")
+    assert page.locator("details:not([open])").count() <= page.locator("table details").count()
+    hidden = page.locator(".stepper__step").evaluate_all("all => all.filter(step => !step.checkVisibility()).length")
+    assert hidden == 0
+    page.emulate_media(media="print")
+    expect(page.locator(".md-header")).to_be_hidden()
+    page.emulate_media(media="screen")
+
+
+def test_the_manifest_of_each_language_begins_in_it(reader: Readers) -> None:
+    for language in LANGUAGES:
+        page = reader(language).open("")
+        found = page.evaluate(
+            """async () => {
+              const link = document.querySelector("link[rel=manifest]");
+              const manifest = await (await fetch(link.href)).json();
+              const at = (address) => new URL(address, link.href).pathname;
+              const isThere = (icon) => fetch(at(icon.src)).then(answer => answer.ok);
+              const icons = await Promise.all(manifest.icons.map(isThere));
+              return { start: at(manifest.start_url), scope: at(manifest.scope), lang: manifest.lang, icons };
+            }"""
+        )
+        assert found == {"start": f"/{language}/", "scope": "/", "lang": language, "icons": [True] * 3}

@@ -1,0 +1,147 @@
+"""What a reader can trust: links that can be copied, pages that are not there but help, a home page that answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from rules_pages.book import Book
+from rules_pages.examples import Player
+from rules_pages.inline import Speaker
+from rules_widgets.view import answer_html
+from tests.browser.calculator import normalised
+from tests.browser.visit import Visit, in_view
+from tests.site.pages import LANGUAGES
+
+pytestmark = [pytest.mark.browser, pytest.mark.site]
+
+Readers = Callable[..., Visit]
+RULE = "h3[id='cost.terrain'] ~ .rule__footer"
+
+
+# the footer of a rule
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sign_of_a_rule_goes_to_it_and_copies_its_address(reader: Readers, speakers, base: str, language) -> None:
+    visit = reader(language)
+    visit.expect_failures("Service Worker registration blocked")
+    visit.page.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=base)
+    page = visit.open("attika/building/")
+    page.locator(f"{RULE} .rule__permalink").click()
+    expect(page.locator(".copied")).to_have_text(speakers[language].site("rule.copied"))
+    address = f"{base}/{language}/attika/building/#cost.terrain"
+    assert page.evaluate("navigator.clipboard.readText()") == page.url == address
+    in_view(page, "h3[id='cost.terrain']")
+    expect(page.locator(".copied")).to_be_empty()
+
+
+def test_what_is_asked_for_less_often_unfolds_by_keyboard(reader: Readers) -> None:
+    page = reader("de").open("attika/building/")
+    more = page.locator(f"{RULE} .rule__more")
+    code = more.locator("code").first
+    expect(code).to_be_hidden()
+    more.locator("summary").focus()
+    page.keyboard.press("Enter")
+    expect(code).to_have_text("terrain_lines")
+    more.locator(".rule__example").first.click()
+    assert "#example." in page.url
+
+
+def test_without_a_script_the_sign_is_a_link_and_the_rest_unfolds(reader: Readers) -> None:
+    page = reader("en", scripts=False).open("attika/building/")
+    page.locator(f"{RULE} summary").click()
+    expect(page.locator(f"{RULE} code").first).to_be_visible()
+    page.locator(f"{RULE} .rule__permalink").click()
+    assert page.url.endswith("#cost.terrain")
+
+
+# a page that is not there
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_that_is_not_there_speaks_the_language_of_the_address(
+    reader: Readers, speakers, base: str, language: str
+) -> None:
+    visit = reader("en")
+    visit.expect_failures("404")
+    page = visit.open(f"/{language}/attika/cost-tempel/")
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    said = page.locator(".slab__said:visible")
+    expect(said).to_have_count(1)
+    expect(said).to_have_text(speakers[language].site("not-found"))
+    expect(page.locator(".slab__words:visible")).to_have_value("cost tempel")
+    for other in LANGUAGES:
+        expect(page.locator(f".slab__link[hreflang={other}]")).to_be_visible()
+    page.locator(".slab__games a:visible").first.click()
+    page.wait_for_url(f"{base}/{language}/*/")
+
+
+def test_it_searches_for_the_words_of_the_address(reader: Readers) -> None:
+    visit = reader("en")
+    visit.expect_failures("404")
+    page = visit.open("/en/attika/symbol-discount/")
+    page.locator(".slab__button:visible").click()
+    page.wait_for_url("**/en/?search=symbol+discount")
+    expect(page.locator(".search__input")).to_have_value("symbol discount")
+    expect(page.locator(".search__link").first).to_contain_text("Symbol discount")
+
+
+def test_without_a_script_it_helps_in_every_language(reader: Readers, book: Book) -> None:
+    visit = reader("ja", scripts=False)
+    page = visit.open("/404.html")
+    expect(page.locator(".slab__said:visible")).to_have_count(len(LANGUAGES))
+    expect(page.locator(".slab__games a:visible")).to_have_count(len(LANGUAGES) * len(book.games))
+    expect(page.locator(".slab__search")).to_have_count(len(LANGUAGES))
+    expect(page.locator(".slab__search:visible")).to_have_count(0)
+
+
+# home
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
+def test_the_home_page_answers_at_once(reader: Readers, book: Book, scripts: bool) -> None:
+    """Each choice shows the engine's own answer, and no byte of an engine is asked for."""
+    visit = reader("de", scripts=scripts)
+    page = visit.open("")
+    game, shown = next((game, page) for game in book.games.values() for page in game.rules.pages if page.teaser)
+    player, speaker = Player(game), Speaker(book, game, "de")
+    first = player.forms[shown.calculator]["parameters"][0]["name"]
+    heights = set()
+    for option in shown.teaser.options:
+        page.locator(f"label[for='teaser.{option}']").click()
+        step = page.locator(".teaser .stepper__step:visible")
+        expect(step).to_have_count(1)
+        result = player.calculate(shown.calculator, {**(shown.teaser.input or {}), first: option})
+        if scripts:
+            expected = answer_html(speaker.words, player.engine.GLYPHS, result)
+            expected = normalised(page, expected.replace('href="../', f'href="{game.id}/'))
+            assert step.locator(".stepper__words").inner_html().startswith(expected)
+        heights.add(page.locator(".teaser").bounding_box()["height"])
+    assert len(heights) == 1, "nothing moves when another answer is chosen"
+    assert visit.engine_requests() == []
+
+
+def test_the_home_page_leads_to_the_calculator_with_the_same_question(reader: Readers) -> None:
+    page = reader("en").open("")
+    label = page.locator(".teaser .stepper__tab").nth(1)
+    name = label.inner_text()
+    label.click()
+    shown = page.locator(".teaser .stepper__step:visible .lines").first.inner_text()
+    page.locator(".teaser__open a:visible").click()
+    expect(page.locator("[data-widget]")).to_have_attribute("data-state", "ready", timeout=15_000)
+    assert page.locator("select[name=building] option:checked").inner_text() == name
+    assert page.locator(".calculator__answer .lines").first.inner_text() == shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_leads_to_its_game_and_to_its_other_languages(reader: Readers, book: Book, base: str, language) -> None:
+    visit = reader(language)
+    for game in book.games:
+        visit.open("").locator(f"[id='game.{game}'] a").click()
+        visit.page.wait_for_url(f"{base}/{language}/{game}/")
+    other = next(code for code in LANGUAGES if code != language)
+    visit.open("").locator(f".games__others a[hreflang={other}]").first.click()
+    visit.page.wait_for_url(f"{base}/{other}/*/")

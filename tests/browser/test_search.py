@@ -1,0 +1,222 @@
+"""The search: what readers type finds what they mean, in three languages, by keyboard, and for few bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Response, expect
+from ruamel.yaml import YAML
+
+from rules_pages.book import Book
+from tests.browser.conftest import AXE_OPTIONS
+from tests.browser.visit import Visit
+from tests.site.pages import LANGUAGES, listed
+
+pytestmark = [pytest.mark.browser, pytest.mark.site]
+
+Readers = Callable[..., Visit]
+
+QUERIES: dict[str, dict[str, str]] = YAML(typ="safe").load(Path(__file__).with_name("search_queries.yaml"))
+AMONG_THE_FIRST, SHOWN_AT_FIRST = 3, 8
+SPLIT = ("たいりく",)
+"""Readings that Pagefind takes apart in the question otherwise than in the index."""
+FIRST_QUERY = 120_000
+SHOWN_ANCHORS = "links => links.map(link => decodeURIComponent(link.hash.slice(1)))"
+
+
+class Search:
+    """The dialog on a page."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.dialog = page.locator("dialog.search")
+        self.input = page.locator(".search__input")
+        self.links = page.locator(".search__link")
+        self.status = page.locator(".search__status")
+
+    def open(self, key: str = "/") -> Search:
+        self.page.keyboard.press(key)
+        expect(self.dialog).to_be_visible()
+        return self
+
+    def ask(self, query: str) -> list[str]:
+        """The anchors of the results, as far as they are shown."""
+        self.input.fill(query)
+        expect(self.dialog).to_have_attribute("data-shown", query)
+        return self.links.evaluate_all(SHOWN_ANCHORS)
+
+
+@pytest.fixture
+def search(reader: Readers) -> Search:
+    """An English reader's, on a page of rules."""
+    return Search(reader("en").open("attika/building/"))
+
+
+def unfound(search: Search, queries: Iterator[tuple[str, str]], most: int) -> list[str]:
+    """Queries whose answer is not among the first `most`."""
+    found = [(query, wanted, search.ask(query)[:most]) for query, wanted in queries]
+    return [f"{query}: {wanted} is not among {first}" for query, wanted, first in found if wanted not in first]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_readers_type_finds_what_they_mean(reader: Readers, language: str) -> None:
+    assert len(QUERIES[language]) >= 20
+    search = Search(reader(language).open("attika/building/")).open()
+    problems = unfound(search, iter(QUERIES[language].items()), AMONG_THE_FIRST)
+    assert not problems, listed(problems)
+
+
+def test_every_kana_reading_finds_its_term(reader: Readers, book: Book) -> None:
+    words = {key: term.words["ja"] for key, term in book.glossary.items() if "ja" in term.words}
+    readings = ((said.reading, key) for key, said in words.items() if said.reading and said.reading not in SPLIT)
+    search = Search(reader("ja").open("glossary/")).open()
+    problems = unfound(search, readings, SHOWN_AT_FIRST)
+    assert not problems, listed(problems)
+
+
+@pytest.mark.parametrize(("language", "query"), [("de", "Siedlung"), ("ja", "開拓地"), ("en", "settlement")])
+def test_an_excerpt_shows_the_text_alone(reader: Readers, language: str, query: str) -> None:
+    """Not the title again, and none of the words that are only there to be found."""
+    search = Search(reader(language).open("attika/settlements/")).open()
+    search.ask(query)
+    page = search.page
+    titles = page.locator(".search__title").all_inner_texts()
+    excerpts = page.locator(".search__excerpt").all_inner_texts()
+    assert len(excerpts) > 5 and page.locator(".search__excerpt mark").count() > 5
+    repeated = [title for title, said in zip(titles, excerpts, strict=True) if said.startswith(title + ".")]
+    assert not repeated
+    hidden = {"de": "Ansiedlung", "ja": "居住地", "en": "colony"}[language]
+    assert not [said for said in excerpts if hidden in said]
+
+
+def test_the_rules_of_this_game_go_first(search: Search) -> None:
+    search.open().ask("turn")
+    places = search.page.locator(".search__place").all_inner_texts()
+    assert all(place.startswith(("Attika", "Glossary")) for place in places), places
+
+
+def test_nothing_of_the_search_is_loaded_before_it_is_asked_for(reader: Readers) -> None:
+    visit = reader("en")
+    page = visit.open("attika/building/")
+    page.wait_for_load_state("networkidle")
+    assert not [path for path in visit.requested if "pagefind" in path or "search.js" in path]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_query_keeps_to_its_bytes(reader: Readers, language: str) -> None:
+    visit = reader(language)
+    page = visit.open("attika/building/")
+    page.wait_for_load_state("networkidle")
+    answers: list[Response] = []
+
+    def note(answer: Response) -> None:
+        answers.append(answer)
+
+    page.on("response", note)
+    Search(page).open().ask({"de": "Siedlung", "ja": "開拓地", "en": "settlement"}[language])
+    page.wait_for_load_state("networkidle")
+    page.remove_listener("response", note)
+    sizes = {answer.url.rpartition("/")[2]: int(answer.headers.get("content-length", 0)) for answer in answers}
+    assert sizes and sum(sizes.values()) <= FIRST_QUERY, listed(sorted(sizes.items(), key=lambda item: -item[1])[:6])
+
+
+@pytest.mark.parametrize("key", ["/", "Control+k"])
+def test_it_opens_by_keyboard_and_gives_the_focus_back(search: Search, key: str) -> None:
+    link = search.page.locator(".rule__permalink").nth(3)
+    link.focus()
+    search.open(key)
+    expect(search.input).to_be_focused()
+    search.page.keyboard.press("Escape")
+    expect(search.dialog).to_be_hidden()
+    expect(link).to_be_focused()
+
+
+def test_it_opens_by_its_button_and_gives_the_focus_back(search: Search) -> None:
+    button = search.page.locator("[data-search-open]")
+    button.click()
+    expect(search.input).to_be_focused()
+    search.page.locator(".search__close").click()
+    expect(search.dialog).to_be_hidden()
+    expect(button).to_be_focused()
+
+
+def test_a_slash_in_a_field_is_a_slash(reader: Readers) -> None:
+    page = reader("en", thrifty=True).open("attika/cost-calculator/")
+    page.locator("input[type=number]").first.focus()
+    page.keyboard.press("/")
+    expect(page.locator("dialog.search")).to_be_hidden()
+
+
+def test_arrows_go_through_the_results_and_enter_opens_one(search: Search) -> None:
+    search.open().ask("settlement")
+    press = search.page.keyboard.press
+    press("ArrowDown")
+    expect(search.links.nth(0)).to_be_focused()
+    press("ArrowDown")
+    expect(search.links.nth(1)).to_be_focused()
+    press("ArrowUp")
+    press("ArrowUp")
+    expect(search.input).to_be_focused()
+    press("ArrowDown")
+    press("Enter")
+    search.page.wait_for_url("**/en/attika/settlements/#settlement.*")
+    expect(search.dialog).to_be_hidden()
+
+
+def test_enter_opens_the_first_result(search: Search) -> None:
+    search.open().ask("cost.terrain")
+    search.page.keyboard.press("Enter")
+    search.page.wait_for_url("**/en/attika/building/#cost.terrain")
+    expect(search.page.locator("h3[id='cost.terrain']")).to_be_in_viewport()
+
+
+def test_it_says_how_much_it_found_and_shows_more_when_asked(search: Search) -> None:
+    search.open().ask("building")
+    expect(search.status).to_have_text(f"{search_count(search)} results")
+    expect(search.links).to_have_count(8)
+    search.page.locator(".search__more").click()
+    expect(search.links).to_have_count(16)
+    expect(search.links.nth(8)).to_be_focused()
+
+
+def search_count(search: Search) -> int:
+    return int(search.status.inner_text().split()[0])
+
+
+def test_it_says_when_there_is_nothing(search: Search) -> None:
+    assert search.open().ask("xqzzyq") == []
+    expect(search.status).to_contain_text("xqzzyq")
+
+
+def test_it_says_when_it_could_not_be_loaded_and_tries_again(contexts: Readers, speakers) -> None:
+    """In a browser that has not kept anything of the search."""
+    visit = contexts("no search yet", False, True).renew("en")
+    search = Search(visit.open("attika/building/"))
+    visit.expect_failures("pagefind", "ERR_FAILED", "Failed to fetch")
+    visit.page.route("**/pagefind/pagefind.js", lambda route: route.abort())
+    search.open()
+    expect(search.status).to_have_text(speakers["en"].site("search.failed"))
+    visit.page.unroute("**/pagefind/pagefind.js")
+    assert "cost.terrain" in search.ask("cost.terrain")
+    visit.expect_clean()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_axe_finds_nothing_in_the_open_dialog(reader: Readers, look: Callable[..., None], language: str) -> None:
+    page = reader(language).open("attika/building/")
+    Search(page).open().ask({"de": "Siedlung", "ja": "開拓地", "en": "settlement"}[language])
+    look(page)
+    page.emulate_media(color_scheme="dark")
+    expect(page.locator("body")).to_have_attribute("data-md-color-scheme", "slate")
+    look(page, AXE_OPTIONS | {"runOnly": {"type": "rule", "values": ["color-contrast"]}})
+
+
+def test_it_is_the_whole_window_on_a_phone(reader: Readers) -> None:
+    page = reader("de").open("attika/building/")
+    page.set_viewport_size({"width": 360, "height": 740})
+    Search(page).open().ask("Landschaftskarten")
+    box = page.locator("dialog.search").bounding_box()
+    assert box and (box["x"], box["y"], box["width"]) == (0, 0, 360)
+    assert page.evaluate("document.querySelector('dialog.search').scrollWidth <= 360")

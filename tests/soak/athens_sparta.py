@@ -1,0 +1,209 @@
+"""Athens & Sparta for the soak: how its random games begin and go on, and what must hold after every move."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.deck import deck_of
+from rules_engine.athens_sparta.game_control import holder
+from rules_engine.athens_sparta.game_ending import fallen, outcome
+from rules_engine.athens_sparta.game_json import read_state, write_state
+from rules_engine.athens_sparta.game_legal import legal_moves, mover
+from rules_engine.athens_sparta.game_moves import apply
+from rules_engine.athens_sparta.game_places import stack_limits
+from rules_engine.athens_sparta.game_readings import OPTIONS
+from rules_engine.athens_sparta.game_replacement import income
+from rules_engine.athens_sparta.game_setup import new_deal, setup
+from rules_engine.athens_sparta.game_state import (
+    ASIDE,
+    MOVEMENT,
+    OVER,
+    PLAY,
+    POOL,
+    SIDES,
+    Piece,
+    State,
+    by_place,
+    hand_of,
+)
+from rules_engine.athens_sparta.game_view import view, write_view
+from rules_engine.athens_sparta.roster import TWIN, roster_of
+from rules_engine.athens_sparta.theatre import NEUTRAL, SICILY, theatre_of
+from rules_engine.core import Line, Step
+from rules_pages.examples import Player
+
+NUMBERS_OF_PLAYERS = (2,)
+GAMES = 500
+USUAL = 0.5
+"""How often the players agree on all defaults."""
+WRITTEN = 16
+"""Every so many moves the state goes through JSON."""
+LIKELY = {"fire": 12, "grow": 12, "build": 8, "move": 6, "pass": 1, "retreat": 1.5, "end": 1.5, "disband": 0.05}
+"""How often a kind of move is made; others by two."""
+
+
+def table(player: Player, rules: set[str]) -> AthensSpartaTable:
+    """The game as the soak plays it."""
+    return AthensSpartaTable(player.components, rules)
+
+
+class AthensSpartaTable:
+    """Random games of Athens & Sparta; `rules`: the ids that may speak, None for any."""
+
+    def __init__(self, components: Components, rules: set[str] | None = None) -> None:
+        self.components = components
+        self.rules = rules
+
+    def start(self, generator: Random, players: int) -> State:
+        """Any deal, and often readings other than the defaults."""
+        deal = new_deal(self.components, list(SIDES), lambda cards: generator.sample(cards, len(cards)))
+        return setup(self.components, list(SIDES), deal, some_readings(generator))
+
+    def moves(self, state: State) -> list[dict]:
+        return legal_moves(self.components, state)
+
+    def choose(self, generator: Random, moves: list[dict]) -> dict:
+        """A kind of move, then one of them; dice are rolled and cards are shuffled."""
+        kinds = sorted({kind_of(move) for move in moves})
+        (kind,) = generator.choices(kinds, [LIKELY.get(kind, 2) for kind in kinds])
+        move = dict(generator.choice([move for move in moves if kind_of(move) == kind]))
+        if "dice" in move:
+            move["dice"] = [generator.randint(1, self.components.faces) for _ in move["dice"]]
+        if "deal" in move:
+            move["deal"] = generator.sample(move["deal"], len(move["deal"]))
+        return move
+
+    def apply(self, state: State, move: dict) -> Step:
+        return apply(self.components, state, move)
+
+    def outcome(self, state: State) -> dict | None:
+        return outcome(self.components, state)
+
+    def check(self, before: State, move: dict, after: State, lines: tuple[Line, ...]) -> None:
+        """Everything that must hold after a move, whatever it was."""
+        check_lines(self.rules, lines)
+        check_pieces(self.components, after)
+        check_cards(self.components, after)
+        check_moves(before, move, after)
+        check_battle(before, move, after)
+        if after.phase == PLAY:
+            check_stacks(self.components, after)
+            check_points(self.components, after)
+        if len(before.moved) + before.points + sum(piece.steps for piece in after.pieces) % WRITTEN == 0 or after.won:
+            check_json(self.components, after, move)
+        check_victory(self.components, after)
+
+
+def some_readings(generator: Random) -> dict:
+    """The defaults, or any reading of each point."""
+    if generator.random() < USUAL:
+        return {}
+    return {reading: generator.choice(OPTIONS[reading]) for reading in sorted(OPTIONS)}
+
+
+def kind_of(move: dict) -> str:
+    """A move's first word."""
+    return next(iter(move))
+
+
+def check_lines(rules: set[str] | None, lines: tuple[Line, ...]) -> None:
+    """Every move says something, and every line names a rule."""
+    assert lines, "nothing was said"
+    for line in lines:
+        known = rules is None or {line.rule, line.rule.rpartition(".")[0]} & rules
+        assert known, f"{line.rule} is no rule"
+
+
+def check_pieces(components: Components, state: State) -> None:
+    """No block is lost or made; each is as strong as it can be at most, and nowhere without strength."""
+    assert [piece.id for piece in state.pieces] == [sort.id for sort in roster_of(components).sorts], "other blocks"
+    for piece in state.pieces:
+        on_map = piece.stand not in (POOL, ASIDE)
+        assert (1 if on_map else 0) <= piece.steps <= piece.sort.steps, f"{piece.id} has {piece.steps} steps"
+        assert not on_map or piece.owner in SIDES, f"{piece.id} is nobody's"
+        assert piece.is_fleet() or not on_map or piece.at == SICILY or piece.at in theatre_of(components).grounds
+    for name in components.plain["defecting-fleets"]:
+        pair = [piece for piece in state.pieces if is_fleet_of(piece, name)]
+        assert len([piece for piece in pair if piece.stand != ASIDE]) == 1, f"{name} has another number of fleets"
+
+
+def is_fleet_of(piece: Piece, city: str) -> bool:
+    """One of the two fleets of a city that may change sides."""
+    return piece.sort.home == city and piece.is_fleet() and piece.sort.waits in ("map", TWIN)
+
+
+def check_stacks(components: Components, state: State) -> None:
+    """Nobody stands too close; cities that join or change sides may hold more of their own for a while. Fleets are in
+    ports."""
+    theatre, found = theatre_of(components), by_place(state.pieces)
+    for place, pieces in found.items():
+        city = theatre.city_at(place)
+        for side in SIDES:
+            own = [piece for piece in pieces if piece.owner == side and not piece.sort.is_revolting()]
+            locals_ = [piece for piece in own if city is not None and piece.sort.home == city.id]
+            movable = city is not None and (city.side == NEUTRAL or city.id in components.plain["defecting-fleets"])
+            most = stack_limits(components, theatre, place)[0] + (len(locals_) if movable else 0)
+            assert place == SICILY or len(own) <= most, f"{side} has {len(own)} blocks in {place}"
+        ports = city is not None and city.ports
+        assert ports or not any(piece.is_fleet() for piece in pieces), f"a fleet without a port in {place}"
+
+
+def check_points(components: Components, state: State) -> None:
+    """Nobody has points twice."""
+    theatre = theatre_of(components)
+    assert sum(city.points for city in theatre.cities) == components.number("points.total")
+    held = {side: sum(city.points for city in theatre.cities if holder(state, city) == side) for side in SIDES}
+    for side in SIDES:
+        assert 0 <= income(components, state, side) <= held[side]
+    assert sum(held.values()) <= components.number("points.total")
+
+
+def check_cards(components: Components, state: State) -> None:
+    """No card is lost twice: hands, pile and played cards are different ones."""
+    cards = [
+        *state.pile,
+        *[card for side in SIDES for card in hand_of(state, side)],
+        *[card for _, card in state.played],
+    ]
+    assert len(set(cards)) == len(cards), "a card twice"
+    assert set(cards) <= {card.id for card in deck_of(components).cards}, "another card"
+
+
+def check_moves(before: State, move: dict, after: State) -> None:
+    """Each block moves once in a player turn, and for a point."""
+    if before.phase == MOVEMENT and after.phase == MOVEMENT and before.active == after.active:
+        assert len(set(after.moved)) == len(after.moved), "a block moved twice"
+        assert 0 <= after.points <= before.points, "points out of nothing"
+        if kind_of(move) in ("move", "march", "sail", "voyage"):
+            assert after.points == before.points - 1, "a move has another price"
+
+
+def check_battle(before: State, move: dict, after: State) -> None:
+    """Nobody rolls twice in one round."""
+    if "fire" in move and before.battle is not None and after.battle is not None:
+        fighter = next(one for one in before.battle.force if one.name == move["fire"])
+        assert fighter.done == "ready", "a block rolls twice"
+        assert len(move["dice"]) == fighter.steps, "another number of dice"
+
+
+def check_json(components: Components, state: State, move: dict) -> None:
+    """States and moves survive their JSON; views can be written."""
+    written = json.loads(json.dumps(write_state(components, state), sort_keys=True))
+    assert read_state(components, written) == state, "another state after JSON"
+    assert json.loads(json.dumps(move)) == move, "another move after JSON"
+    for side in SIDES:
+        seen = write_view(components, view(state, side))
+        assert json.loads(json.dumps(seen)) == seen, "another view after JSON"
+
+
+def check_victory(components: Components, state: State) -> None:
+    """A game that goes on has somebody to move; one that is over has a winner for a reason."""
+    if state.won is None:
+        assert mover(components, state) in SIDES, "nobody has to move"
+        return
+    winner, rule = state.won
+    assert state.phase == OVER and winner in SIDES
+    if rule == "victory.main-city":
+        assert fallen(components, state) not in ("", winner), "no main city has fallen"

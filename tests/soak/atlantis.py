@@ -1,0 +1,156 @@
+"""Atlantis for the soak: how its random games begin and go on, and what must hold after every move."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+from rules_engine import atlantis
+from rules_engine.atlantis.components import Components
+from rules_engine.atlantis.deals import all_cards
+from rules_engine.atlantis.readings import OPTIONS
+from rules_engine.atlantis.state import HIDDEN, State
+from rules_engine.core import Line, Step
+from rules_pages.examples import Player
+
+GAMES = 10_000
+NUMBERS_OF_PLAYERS = (2, 3, 4)
+MOVES = 0.85
+"""How often the mover moves a pawn at once, without buying or a bridge."""
+USUAL = 0.5
+"""How often the players agree on all defaults."""
+WRITTEN = 16
+"""Every so many moves the state goes through JSON."""
+
+
+def table(player: Player, rules: set[str]) -> AtlantisTable:
+    """What the soak plays at."""
+    return AtlantisTable(player.components, rules)
+
+
+class AtlantisTable:
+    """Random games of Atlantis; `rules`: the ids that may speak, None for any."""
+
+    def __init__(self, components: Components, rules: set[str] | None = None) -> None:
+        self.components = components
+        self.rules = rules
+        self.cards = sorted(all_cards(components))
+        self.tiles = sorted(tile for _, tiles in components.tiles for tile in tiles)
+
+    def start(self, generator: Random, players: int) -> State:
+        """Any players in any order, any deal, and often readings other than the defaults."""
+        names = generator.sample(self.components.colours, players)
+
+        def shuffled(items: list) -> list:
+            return generator.sample(items, len(items))
+
+        deal = atlantis.new_deal(self.components, names, shuffled)
+        return atlantis.setup(self.components, names, deal, some_readings(generator))
+
+    def moves(self, state: State) -> list[dict]:
+        return atlantis.legal_moves(self.components, state)
+
+    def choose(self, generator: Random, moves: list[dict]) -> dict:
+        """The move of a pawn, mostly; otherwise one of the kinds of moves."""
+        kinds = sorted({kind_of(move) for move in moves})
+        at_once = "pawn" in kinds and generator.random() < MOVES
+        kind = "pawn" if at_once else generator.choice(kinds)
+        return generator.choice([move for move in moves if kind_of(move) == kind])
+
+    def apply(self, state: State, move: dict) -> Step:
+        return atlantis.apply(self.components, state, move)
+
+    def outcome(self, state: State) -> dict | None:
+        return atlantis.outcome(self.components, state)
+
+    def check(self, before: State, move: dict, after: State, lines: tuple[Line, ...]) -> None:
+        """Everything that must hold after a move, whatever it was."""
+        check_lines(self.rules, lines)
+        self.check_pieces(after)
+        check_bridges(self.components, before, after)
+        check_pawns(before, after)
+        check_hand(self.components, before, move, after)
+        if len(after.pile) % WRITTEN == 0 or after.finished:
+            check_json(self.components, after, move)
+            check_views(after)
+
+    def check_pieces(self, state: State) -> None:
+        """Every card and every path tile is somewhere, once."""
+        items = self.components.items
+        piles = [cards for _, cards in state.hands] + [state.discards]
+        held = [item for cards in piles for item, count in zip(items, cards, strict=True) for _ in range(count)]
+        assert sorted([*held, *state.pile]) == self.cards, "cards are lost or found"
+        owned = [tile for seat in state.seats for tile in seat.tiles]
+        laid = [tile for space in state.course for tile in space]
+        assert sorted([*owned, *laid, *state.box]) == self.tiles, "path tiles are lost or found"
+
+
+def some_readings(generator: Random) -> dict:
+    """The defaults, or any reading of each point."""
+    if generator.random() < USUAL:
+        return {}
+    return {reading: generator.choice(OPTIONS[reading]) for reading in sorted(OPTIONS)}
+
+
+def kind_of(move: dict) -> str:
+    """A move's first word."""
+    return next(iter(move))
+
+
+def check_lines(rules: set[str] | None, lines: tuple[Line, ...]) -> None:
+    """Every move says something, and every line names a rule."""
+    assert lines, "nothing was said"
+    for line in lines:
+        known = rules is None or {line.rule, line.rule.rpartition(".")[0]} & rules
+        assert known, f"{line.rule} is no rule"
+
+
+def check_bridges(components: Components, before: State, after: State) -> None:
+    """Bridges stay where they are, over water, and each player has one in all."""
+    assert set(before.bridges) <= set(after.bridges), "a bridge is gone"
+    assert all(not after.course[place - 1] for place in after.bridges), "a bridge lies on a tile"
+    spare = sum(seat.bridges for seat in after.seats)
+    assert spare + len(after.bridges) == components.bridges * len(after.seats), "bridges are lost or found"
+    assert all(not now or was for was, now in zip(before.course, after.course, strict=True)), "water became land"
+
+
+def check_pawns(before: State, after: State) -> None:
+    """Pawns go forward, stand on tiles, and never share one."""
+    for was, now in zip(before.seats, after.seats, strict=True):
+        moved = [index for index in range(len(was.pawns)) if was.pawns[index] != now.pawns[index]]
+        assert all(was.pawns[index] < now.pawns[index] for index in moved), "a pawn went back"
+        assert after.finished or not moved or (was.player == before.active and len(moved) == 1), "another pawn moved"
+    standing = [place for place in after.pawns() if 0 < place < after.mainland()]
+    assert len(set(standing)) == len(standing), "two pawns share a tile"
+    assert all(after.course[place - 1] for place in standing), "a pawn stands on water"
+
+
+def check_hand(components: Components, before: State, move: dict, after: State) -> None:
+    """A move of a pawn takes the cards played and paid, and brings as many as the pawns that are home say."""
+    if "pawn" not in move:
+        return
+    player = before.active
+    spent = len(move["cards"]) + sum(move.get("pay", {}).get("cards", {}).values())
+    home = after.seat_of(player).home(after.mainland())
+    hidden = sum(sum(cards) for name, cards in before.hands if name != player)
+    there_are = len(before.pile) + sum(before.discards) + spent
+    drawn = min(components.draws[home], there_are)
+    assert sum(after.hand_of(player)) == sum(before.hand_of(player)) - spent + drawn, "the hand has a wrong size"
+    others = sum(sum(cards) for name, cards in after.hands if name != player)
+    assert others == hidden or after.finished, "somebody else's hand has changed"
+
+
+def check_json(components: Components, state: State, move: dict) -> None:
+    """State and move survive JSON."""
+    written = json.loads(json.dumps(atlantis.write_state(components, state), sort_keys=True))
+    assert atlantis.read_state(components, written) == state, "the state changed on its way through JSON"
+    assert json.loads(json.dumps(move)) == move
+
+
+def check_views(state: State) -> None:
+    """Nobody sees another hand or the draw pile."""
+    for seat in state.seats:
+        known = atlantis.view(state, seat.player)
+        assert [name for name, _ in known.state.hands] == [seat.player]
+        assert set(known.state.pile) <= {HIDDEN}
+        assert dict(known.hand_sizes) == {name: sum(cards) for name, cards in state.hands}
