@@ -1,5 +1,6 @@
 // The language switch keeps the rule (#anchor) and the widget's inputs (?query), and remembers the choice.
 
+const fetched = (address) => import(new URL(address, document.baseURI).href);
 const switchFrom = (event) => event.target.closest?.("[data-language-switch]");
 
 function keepPlace(event) {
@@ -22,3 +23,100 @@ function remember(event) {
 // Before the click, too: a link that is opened in a new tab or copied keeps its place as well.
 for (const kind of ["pointerdown", "focusin", "click"]) document.addEventListener(kind, keepPlace, true);
 document.addEventListener("click", remember, true);
+
+// The search is fetched when it is first asked for: by its button, by / or by Ctrl-K.
+const search = document.querySelector("[data-search]");
+const searchScript = () => fetched(search.dataset.script);
+const openSearch = async () => (await searchScript()).open();
+const readySearch = async () => (await searchScript()).prepare();
+const isTyping = ({ target }) => target.closest?.("input, textarea, select, [contenteditable]");
+
+function onKey(event) {
+  const slash = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event);
+  const k = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+  if (!slash && !k) return;
+  event.preventDefault();
+  openSearch();
+}
+
+if (search) {
+  const button = document.querySelector("[data-search-open]");
+  button.addEventListener("click", openSearch);
+  for (const kind of ["pointerenter", "focus"]) button.addEventListener(kind, readySearch, { once: true });
+  document.addEventListener("keydown", onKey);
+}
+
+// An address may ask, too: the 404 page sends its readers on with ?search=….
+const wanted = new URLSearchParams(location.search).get("search");
+if (search && wanted) {
+  openSearch().then(() => {
+    const input = search.querySelector("[type=search]");
+    input.value = wanted;
+    input.dispatchEvent(new Event("input"));
+  });
+}
+
+// Once the page has settled: keep the site for readers without a connection.
+const offline = document.querySelector("[data-offline]");
+const whenIdle = globalThis.requestIdleCallback ?? ((callback) => setTimeout(callback, 1000));
+const startOffline = () => fetched(offline.dataset.script)
+  .then(({ start }) => start()).catch(() => {});  // without a worker all is as before
+if (offline) addEventListener("load", () => setTimeout(() => whenIdle(startOffline), 3000));
+
+// Other languages beside this one: from the link at a rule, or from an address that says so.
+const bar = document.querySelector("[data-compare-bar]");
+const compare = async (languages) => (await fetched(bar.dataset.script)).start(languages);
+
+if (bar) {
+  const asked = new URLSearchParams(location.search).get("compare");
+  if (asked) compare(asked);
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.("[data-compare]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    compare(link.dataset.compare);
+  });
+}
+
+// The ¶ of a rule is its address: choosing it goes there and copies it.
+const copied = document.querySelector("[data-copied]");
+let forgotten;
+
+async function copyAddress(event) {
+  const link = event.target.closest?.(".rule__permalink");
+  if (!link || !copied || !navigator.clipboard) return;
+  try {
+    const address = new URL(link.href);
+    address.search = "";
+    await navigator.clipboard.writeText(address.href);
+  } catch {
+    return; // refused: it still is in the address bar
+  }
+  copied.textContent = copied.dataset.copied;
+  clearTimeout(forgotten);
+  forgotten = setTimeout(() => copied.replaceChildren(), 2500);
+}
+
+document.addEventListener("click", copyAddress);
+// Terms explain themselves in place. The script comes with the first term that is pointed at, focused or tapped.
+let terms;
+const isTap = ({ pointerType }) => pointerType === "touch" || pointerType === "pen";
+
+function onTerm(event) {
+  const link = event.target.closest?.("a.term");
+  if (!link || (event.type === "click" && !isTap(event))) return;
+  if (event.type === "click") event.preventDefault();
+  terms ??= fetched(new URL("terms.js", import.meta.url));
+  terms.then(({ at }) => at(link, event));
+}
+
+if ("popover" in HTMLElement.prototype) {
+  // The definition is the box's now; the theme would make a second tip of a title.
+  for (const link of document.querySelectorAll("a.term[title]")) {
+    link.dataset.definition = link.title;
+    link.removeAttribute("title");
+  }
+  for (const kind of ["pointerover", "focusin", "click"]) document.addEventListener(kind, onTerm);
+}
+
+if (document.querySelector("[data-finder]")) fetched(new URL("finder.js", import.meta.url));

@@ -1,0 +1,106 @@
+// Rules side by side in several languages: the other languages' pages are fetched, and each rule is put beside ours.
+// Which languages is said in the address (?compare=ja,en), so that a comparison can be sent.
+
+const KEY = "compare";
+const article = document.querySelector("article");
+const here = document.documentElement.lang;
+const bar = document.querySelector("[data-compare-bar]");
+const status = bar.querySelector("[role=status]");
+const pages = new Map();
+
+const rules = (root) => [...root.querySelectorAll("section.rule")];
+const idOf = (rule) => rule.querySelector("[data-rule]")?.dataset.rule;
+const link = (language) => document.querySelector(`[data-language-switch][hreflang="${language}"]`);
+
+/** The page in another language, as a document whose links lead where they did. */
+async function page(language) {
+  if (!pages.has(language)) {
+    const address = new URL(link(language).getAttribute("href"), document.baseURI);
+    address.search = address.hash = "";
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`${address}: ${response.status}`);
+    const made = new DOMParser().parseFromString(await response.text(), "text/html");
+    for (const found of made.querySelectorAll("[href]")) found.setAttribute("href", new URL(found.getAttribute("href"), address).href);
+    pages.set(language, made);
+  }
+  return pages.get(language);
+}
+
+/** A rule of another language for its place beside ours: no id twice, no footer, its language said. */
+function column(rule, language) {
+  const copy = rule.cloneNode(true);
+  copy.classList.add("compared");
+  copy.lang = language;
+  copy.querySelectorAll("footer, .headerlink").forEach((part) => part.remove());
+  copy.querySelectorAll("[id]").forEach((part) => part.removeAttribute("id"));
+  copy.querySelectorAll("[data-rule]").forEach((part) => part.removeAttribute("data-rule"));
+  const name = document.createElement("p");
+  name.className = "compared__language";
+  name.textContent = link(language).querySelector(".language-switch__name").textContent;
+  copy.prepend(name);
+  return copy;
+}
+
+function clear() {
+  article.querySelectorAll(".compared").forEach((made) => made.remove());
+  article.querySelectorAll(".comparison").forEach((frame) => frame.replaceWith(...frame.childNodes));
+  article.classList.remove("is-compared");
+}
+
+function put(languages, documents) {
+  const others = documents.map((made) => new Map(rules(made).map((rule) => [idOf(rule), rule])));
+  for (const rule of rules(article)) {
+    const frame = document.createElement("div");
+    frame.className = "comparison";
+    frame.style.setProperty("--languages", languages.length + 1);
+    rule.replaceWith(frame);
+    const beside = others.map((known, index) => known.get(idOf(rule)) && column(known.get(idOf(rule)), languages[index]));
+    frame.append(rule, ...beside.filter(Boolean));
+  }
+  article.classList.add("is-compared");
+}
+
+function remember(languages) {
+  const address = new URL(location);
+  if (languages.length) address.searchParams.set(KEY, languages.join(","));
+  else address.searchParams.delete(KEY);
+  history.replaceState(null, "", address);
+}
+
+/** Shows these languages beside ours; none ends the comparison. Keeps the rule in sight that was read. */
+async function show(languages) {
+  const seen = rules(article).find((rule) => rule.getBoundingClientRect().bottom > 80);
+  const before = seen?.getBoundingClientRect().top;
+  try {
+    const documents = await Promise.all(languages.map(page));
+    clear();
+    if (languages.length) put(languages, documents);
+    bar.hidden = false;
+    status.textContent = "";
+    remember(languages);
+  } catch (error) {
+    console.error(error);
+    bar.hidden = false;
+    status.textContent = bar.dataset.failed;
+  }
+  for (const box of bar.querySelectorAll("input")) box.checked = languages.includes(box.value);
+  if (seen) scrollBy(0, seen.getBoundingClientRect().top - before);
+}
+
+/** A term is shown in all languages at once. */
+function lightUp({ target, type }) {
+  const term = target.closest?.("a.term");
+  if (!term) return;
+  const name = term.hash;
+  const on = type === "pointerover" || type === "focusin";
+  for (const other of term.closest(".comparison")?.querySelectorAll("a.term") ?? []) other.classList.toggle("is-lit", on && other.hash === name);
+}
+
+bar.addEventListener("change", () => show([...bar.querySelectorAll("input:checked")].map((box) => box.value)));
+bar.querySelector("button").addEventListener("click", async () => {
+  await show([]);
+  bar.hidden = true;
+});
+for (const kind of ["pointerover", "pointerout", "focusin", "focusout"]) article.addEventListener(kind, lightUp);
+
+export const start = (asked) => show(asked.split(",").filter((language) => language !== here && link(language)));
