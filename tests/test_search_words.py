@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from rules_pages.book import Book
-from rules_pages.search import documents, entries
+from rules_pages.book import Book, GameBook
+from rules_pages.search_documents import collections
+from rules_pages.search_entries import OVERVIEW, entries
 from rules_pages.search_words import (
+    KANA,
     compound_parts,
-    katakana,
+    in_letters,
     other_spellings,
     other_words,
     participle_verbs,
@@ -37,7 +39,12 @@ def test_other_spellings() -> None:
     assert other_spellings("Neighbors of one color", {"neighbor": "neighbour", "color": "colour"}) == (
         "colour neighbours"
     )
-    assert katakana("てふだ、Card") == "テフダ、Card"
+
+
+def test_a_reading_in_letters_keeps_its_beginning_and_is_no_other_reading() -> None:
+    assert in_letters("ー") == "di"
+    assert in_letters("せんりゃく").startswith(in_letters("せんり")) and in_letters("せんり").isalpha()
+    assert len({in_letters(kana) for kana in KANA}) == len(KANA)
 
 
 def test_a_term_is_found_by_its_reading_and_by_the_words_of_other_editions(book: Book) -> None:
@@ -47,15 +54,33 @@ def test_a_term_is_found_by_its_reading_and_by_the_words_of_other_editions(book:
 
 def test_every_rule_example_term_and_page_can_be_found_in_every_language(book: Book) -> None:
     found = list(entries(book))
-    assert len(found) == len(documents(book))
+    assert len(found) == sum(map(len, collections(book).values()))
     for language in book.languages:
-        own = {item.href for item in found if item.language == language}
-        assert len(own) == sum(item.language == language for item in found), "no address twice"
-        for game in book.games.values():
-            wanted = [*game.rule_ids, *(f"example.{key}" for key in game.examples)]
-            assert {anchor for anchor in wanted if not any(href.endswith("#" + anchor) for href in own)} == set()
+        for key, game in book.games.items():
+            own = [item.href for item in found if (item.language, item.collection) == (language, key)]
+            assert len(own) == len(set(own)), "no address twice"
+            assert missing_of(game, own) == set()
+
+
+def missing_of(game: GameBook, addresses: list[str]) -> set[str]:
+    """What none of some addresses leads to."""
+    anchors = {address.partition("#")[2] for address in addresses}
+    pages = {address.split("/")[2] for address in addresses if "#" not in address}
+    wanted = {*game.rule_ids, *(f"example.{key}" for key in game.examples)}
+    return (wanted - anchors) | ({page.id for page in game.rules.pages} - pages)
+
+
+def test_the_overview_has_all_terms_and_every_title_of_every_game(book: Book) -> None:
+    for language in book.languages:
+        overview = [item for item in entries(book) if (item.language, item.collection) == (language, OVERVIEW)]
+        terms = {key for key, term in book.glossary.items() if language in term.words}
+        assert {item.ids for item in overview if not item.headings} >= terms
+        for key, game in book.games.items():
+            pages = [item for item in overview if item.href.split("/")[1] == key]
+            titled = [f"{page.href}#{heading.anchor}" for page in pages for heading in page.headings]
+            assert missing_of(game, titled + [page.href for page in pages]) == set()
 
 
 def test_a_document_says_where_its_text_begins_and_ends(book: Book) -> None:
-    text = next(iter(documents(book).values())).decode()
+    text = next(iter(collections(book)["attika"].values())).decode()
     assert text.index("<h1") < text.index('<span id="text">') < text.index('<span id="words">')

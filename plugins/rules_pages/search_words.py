@@ -12,7 +12,7 @@ SHORTEST_WORD, SHORTEST_PART = 3, 4
 LINKS = ("", "s", "es", "n", "en", "er", "e")
 """What may stand between the parts of a German compound."""
 PARTICIPLE = re.compile(r"(ab|an|auf|aus|bei|ein|her|hin|nach|um|vor|weg|zu|zurück)?ge(\w{3,}(?:t|en))")
-KATAKANA = {code: code + 0x60 for code in range(0x3041, 0x3097)}
+KANA = "".join(map(chr, range(0x3041, 0x3097))) + "ー"
 UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
 
@@ -22,14 +22,15 @@ def other_words(book: Book, language: str, terms: Iterable[str]) -> str:
     for term in terms:
         words = book.glossary[term].words.get(language)
         if words is not None:
-            readings = [words.reading, katakana(words.reading)] if words.reading else []
+            readings = [words.reading, in_letters(words.reading)] if words.reading else []
             found += [words.term, *readings, *words.also]
     return " ".join(dict.fromkeys(found))
 
 
-def katakana(text: str) -> str:
-    """Hiragana as katakana: such a word is never cut into pieces, so search.js asks for it too."""
-    return text.translate(KATAKANA)
+def in_letters(reading: str) -> str:
+    """A reading in kana with two Latin letters for each: such a word is never cut into pieces, as kana may be, in one
+    way when they are indexed and in another when they are asked for. search.js spells what readers type like this."""
+    return "".join(chr(97 + place // 26) + chr(97 + place % 26) for place in map(KANA.find, reading) if place >= 0)
 
 
 def words_in(texts: Iterable[str]) -> frozenset[str]:

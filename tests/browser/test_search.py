@@ -20,8 +20,6 @@ Readers = Callable[..., Visit]
 
 QUERIES: dict[str, dict[str, str]] = YAML(typ="safe").load(Path(__file__).with_name("search_queries.yaml"))
 AMONG_THE_FIRST, SHOWN_AT_FIRST = 3, 8
-SPLIT = ("たいりく",)
-"""Readings that Pagefind takes apart in the question otherwise than in the index."""
 FIRST_QUERY = 120_000
 SHOWN_ANCHORS = "links => links.map(link => decodeURIComponent(link.hash.slice(1)))"
 
@@ -70,7 +68,7 @@ def test_what_readers_type_finds_what_they_mean(reader: Readers, language: str) 
 
 def test_every_kana_reading_finds_its_term(reader: Readers, book: Book) -> None:
     words = {key: term.words["ja"] for key, term in book.glossary.items() if "ja" in term.words}
-    readings = ((said.reading, key) for key, said in words.items() if said.reading and said.reading not in SPLIT)
+    readings = ((said.reading, key) for key, said in words.items() if said.reading)
     search = Search(reader("ja").open("glossary/")).open()
     problems = unfound(search, readings, SHOWN_AT_FIRST)
     assert not problems, listed(problems)
@@ -97,6 +95,38 @@ def test_the_rules_of_this_game_go_first(search: Search) -> None:
     assert all(place.startswith(("Attika", "Glossary")) for place in places), places
 
 
+def test_the_texts_of_all_games_are_searched_when_that_is_asked_for(search: Search) -> None:
+    """First what was found here; then the other games'. Keyboard alone."""
+    here = search.open().ask("turn")
+    search.page.locator(".search__wider").press("Enter")
+    expect(search.page.locator(".search__wider")).to_be_hidden()
+    expect(search.links.first).to_be_focused()
+    assert search.links.evaluate_all(SHOWN_ANCHORS) == here
+    assert search_count(search) > 40
+
+
+def test_what_this_game_does_not_know_is_looked_up_in_all(search: Search) -> None:
+    search.open().ask("proxenos")
+    found = search.links.evaluate_all("links => links.map(link => link.pathname)")
+    assert {path.split("/")[2] for path in found} == {"glossary", "polis"}
+    expect(search.page.locator(".search__wider")).to_be_hidden()
+
+
+OVERVIEW_QUERIES = {
+    "de": {"Steinbruch": "example.tower-beside-quarry", "Belagerung": "siege", "Baukosten": "cost.base"},
+    "ja": {"包囲": "siege.choice", "採石場": "example.tower-beside-quarry", "つうこうりょう": "toll"},
+    "en": {"siege": "siege.choice", "quarry": "example.tower-beside-quarry", "bridge": "bridge"},
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_at_home_all_games_and_terms_are_found_by_their_titles(reader: Readers, language: str) -> None:
+    search = Search(reader(language).open("")).open()
+    problems = unfound(search, iter(OVERVIEW_QUERIES[language].items()), SHOWN_AT_FIRST)
+    assert not problems, listed(problems)
+    assert all(search.page.locator(".search__place").all_inner_texts())
+
+
 def test_nothing_of_the_search_is_loaded_before_it_is_asked_for(reader: Readers) -> None:
     visit = reader("en")
     page = visit.open("attika/building/")
@@ -104,10 +134,11 @@ def test_nothing_of_the_search_is_loaded_before_it_is_asked_for(reader: Readers)
     assert not [path for path in visit.requested if "pagefind" in path or "search.js" in path]
 
 
+@pytest.mark.parametrize("path", ["attika/building/", ""], ids=["game", "home"])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_first_query_keeps_to_its_bytes(reader: Readers, language: str) -> None:
+def test_the_first_query_keeps_to_its_bytes(reader: Readers, language: str, path: str) -> None:
     visit = reader(language)
-    page = visit.open("attika/building/")
+    page = visit.open(path)
     page.wait_for_load_state("networkidle")
     answers: list[Response] = []
 

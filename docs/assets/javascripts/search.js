@@ -1,34 +1,51 @@
-// The search dialog: loads Pagefind's index of this language when it is first opened, shows rules with their numbers.
+// The search dialog: loads Pagefind's index of this game in this language when it is first opened (where no game is, an
+// overview of all games), shows rules with their numbers. The texts of all games are looked through when that is asked for.
 
 const dialog = document.querySelector("[data-search]");
 const input = dialog.querySelector(".search__input");
 const status = dialog.querySelector(".search__status");
 const list = dialog.querySelector(".search__results");
 const more = dialog.querySelector(".search__more");
-const { index, root, game, none, found, failed } = dialog.dataset;
+const wider = dialog.querySelector(".search__wider");
+const { index, root, game, games, none, found, failed } = dialog.dataset;
 const PAGE = 8;
 const WAIT = 80;
 const FEW = 3;
+const OVERVIEW = "overview";
+const PLACE = games.split(" ").includes(game) ? game : OVERVIEW;
+const ENOUGH = PLACE === OVERVIEW ? FEW : 1;  // a game that knows a thing knows it best
+const TITLES = 3;  // of a page of the overview
 const [EXCERPT, BEFORE] = document.documentElement.lang === "ja" ? [44, 6] : [24, 4];
 const RANKING = { termFrequency: 0.5, termSimilarity: 8, pageLength: 0.1, termSaturation: 1.4 };  // found by trying: tests/browser/search_queries.yaml
 
-let pagefind;
+const opened = {};
 let results = [];
 let asked = 0;
 
-/** The index; asked for once, and again when it could not be had. */
-function loaded() {
+/** Pagefind, asked for with an index of its own; what all indexes share is on its way meanwhile. */
+async function instance(name) {
   const address = new URL(index, document.baseURI).href;
-  pagefind ??= import(`${address}pagefind.js`).then(async (made) => {
-    await made.options({ bundlePath: address, baseUrl: "/", noWorker: true, ranking: RANKING });
-    await made.init();
-    return made;
-  }).catch((error) => {
-    pagefind = undefined;
-    throw error;
-  });
-  return pagefind;
+  const { createInstance } = await import(`${address}pagefind.js`);
+  const made = createInstance({ basePath: `${address}${name}/`, baseUrl: "/", noWorker: true, ranking: RANKING });
+  await made.init();
+  return made;
 }
+
+/** The texts of all games. */
+async function allGames() {
+  const [first, ...others] = games.split(" ");
+  const made = await instance(first);
+  await Promise.all(others.map((name) => made.mergeIndex(new URL(`${index}${name}/`, document.baseURI).href, { ranking: RANKING })));
+  return made;
+}
+
+/** An index, made once, and again when it could not be had. */
+const kept = (name, make) => opened[name] ??= make(name).catch((error) => {
+  delete opened[name];
+  throw error;
+});
+const here = () => kept(PLACE, instance);
+const everywhere = () => kept("", allGames);
 
 /** `{n|result|results}` for a number, `{query}` for a text. */
 const fill = (words, values) => words.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, key, one, many) =>
@@ -55,29 +72,31 @@ function excerpt({ raw_content: content, anchors, locations }) {
 }
 
 /** One result: where it stands, its title, and what was found in it. */
-function item(data) {
-  const words = element("span", { className: "search__excerpt" });
-  words.innerHTML = excerpt(data);  // Pagefind has escaped the content
-  const link = element("a", { className: "search__link", href: new URL(root + "/" + data.meta.href, document.baseURI).href },
-    element("span", { className: "search__place" }, data.meta.place),
-    element("span", { className: "search__title" }, data.meta.title), words);
+function item(place, title, href, words = "") {
+  const said = element("span", { className: "search__excerpt" });
+  said.innerHTML = words;  // Pagefind has escaped the content
+  const link = element("a", { className: "search__link", href: new URL(`${root}/${href}`, document.baseURI).href },
+    element("span", { className: "search__place" }, place), element("span", { className: "search__title" }, title), said);
   link.addEventListener("click", () => dialog.close());
   return element("li", {}, link);
 }
 
-async function showMore() {
-  const shown = list.children.length;
-  const next = await Promise.all(results.slice(shown, shown + PAGE).map((result) => result.data()));
-  list.append(...next.map(item));
-  more.hidden = list.children.length >= results.length;
+const weight = ({ weighted_locations: places }) => Math.max(...places.map((place) => place.balanced_score));
+
+/** What was found on a page of the overview: the titles on it that have the words best. */
+function titles({ meta, sub_results: subs }) {
+  const best = subs.filter(({ anchor }) => anchor).sort((one, other) => weight(other) - weight(one)).slice(0, TITLES);
+  return best.length ? best.map(({ title, anchor }) => item(`${meta.place} · ${meta.title}`, title, `${meta.href}#${anchor.id}`))
+    : [item(meta.place, meta.title, meta.href)];
 }
 
-/** What has all the words of a query: first of the game whose page this is, and the terms, then of the others. */
-async function having(query) {
-  const { search } = await loaded();
-  const near = game ? (await search(query, { filters: { game: { any: [game, "glossary"] } } })).results : [];
-  const own = new Set(near.map(({ id }) => id));
-  return [...near, ...(await search(query)).results.filter(({ id }) => !own.has(id))];
+const items = (data) => data.anchors.some(({ element: name }) => name === "h2") ? titles(data)
+  : [item(data.meta.place, data.meta.title, data.meta.href, excerpt(data))];
+
+async function showMore() {
+  const next = await Promise.all(results.splice(0, PAGE).map((result) => result.data()));
+  list.append(...next.flatMap(items));
+  more.hidden = !results.length;
 }
 
 /** What stands high in several lists comes first. */
@@ -94,7 +113,7 @@ function merged(lists) {
 }
 
 /** A German compound as two words, where there is something that has both. */
-async function parts(word) {
+async function parts(word, having) {
   for (let split = word.length - 4; split >= 3; split -= 1) {
     const tail = word.slice(split);
     const found = await having(`${word.slice(0, split)} ${tail}`);
@@ -103,37 +122,55 @@ async function parts(word) {
   return [];
 }
 
-const HIRAGANA = /^[\u3041-\u309f\u30fc]+$/;
-const katakana = (text) => text.replace(/[\u3041-\u3096]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60));
+const HIRAGANA = /^[\u3041-\u3096\u30fc]+$/;
+const KANA = Array.from({ length: 86 }, (_, place) => String.fromCharCode(0x3041 + place)).join("") + "ー";
+const letter = (place) => String.fromCharCode(97 + place);
+/** search_words.py says why. */
+const inLetters = (reading) => [...reading].map((kana) => KANA.indexOf(kana)).map((place) => letter(Math.floor(place / 26)) + letter(place % 26)).join("");
 
-/** What has all words; a reading in hiragana, which may be cut in the wrong places, is looked up in katakana first. */
-async function all(query) {
-  const found = HIRAGANA.test(query) ? await having(katakana(query)) : [];
+/** What has all words; a reading in kana, which may be cut in the wrong places, is looked up in letters first. */
+async function all(query, having) {
+  const found = HIRAGANA.test(query) ? await having(inLetters(query)) : [];
   return found.length ? found : having(query);
 }
 
+const joined = (first, others) => {
+  const known = new Set(first.map(({ id }) => id));
+  return [...first, ...others.filter(({ id }) => !known.has(id))];
+};
+
 /** What has all words; where that is little, also what has some of them. */
-async function ask(query) {
-  const found = query ? await all(query) : [];
+async function ask(query, index) {
+  const { search } = await index;
+  const having = async (words) => (await search(words)).results;
+  const found = await all(query, having);
   const words = query.split(/\s+/);
-  if (!query || found.length >= FEW) return found;
+  if (found.length >= FEW) return found;
   const others = words.length > 1 ? merged(await Promise.all(words.map(having)))
-    : document.documentElement.lang === "de" && query.length > 7 ? await parts(query) : [];
-  const own = new Set(found.map(({ id }) => id));
-  return [...found, ...others.filter(({ id }) => !own.has(id))];
+    : document.documentElement.lang === "de" && query.length > 7 ? await parts(query, having) : [];
+  return joined(found, others);
 }
 
-async function search() {
+/** What this place knows; what all games have besides, when that is asked for or this place knows too little: [found, was it all]. */
+async function answers(query, wide) {
+  if (!query) return [[], true];
+  const near = await ask(query, here());
+  const all = wide || near.length < ENOUGH;
+  return [all ? joined(near, await ask(query, everywhere())) : near, all];
+}
+
+async function search(wide = false) {
   const mine = ++asked;
   const query = input.value.trim();
   try {
-    const answer = await ask(query);
+    const [answer, all] = await answers(query, wide);
     if (mine !== asked) return;
-    results = answer;
+    results = [...answer];
     list.replaceChildren();
     more.hidden = true;
     await showMore();
-    status.textContent = !query ? "" : results.length ? fill(found, { n: results.length }) : fill(none, { query });
+    wider.hidden = all;
+    status.textContent = !query ? "" : answer.length ? fill(found, { n: answer.length }) : fill(none, { query });
   } catch (error) {
     console.error(error);
     status.textContent = failed;
@@ -141,7 +178,7 @@ async function search() {
   dialog.dataset.shown = query;
 }
 
-const links = () => [...list.querySelectorAll("a"), ...(more.hidden ? [] : [more])];
+const links = () => [...list.querySelectorAll("a"), ...[more, wider].filter(({ hidden }) => !hidden)];
 
 /** Up and down go through the results; above the first is the input. */
 function move(event) {
@@ -172,11 +209,15 @@ more.addEventListener("click", async () => {
   await showMore();
   list.children[before]?.firstChild.focus();
 });
+wider.addEventListener("click", async () => {
+  await search(true);
+  links()[0]?.focus();
+});
 dialog.addEventListener("keydown", move);
 dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
 
 /** Loads what a query needs, before there is one. */
-export const prepare = () => loaded().catch(() => {
+export const prepare = () => here().catch(() => {
   status.textContent = failed;
 });
 
