@@ -14,6 +14,7 @@ from rules_pages.search_words import (
     other_spellings,
     other_words,
     participle_verbs,
+    readings_in_letters,
     without_umlauts,
 )
 
@@ -44,6 +45,7 @@ def test_other_spellings() -> None:
 def test_a_reading_in_letters_keeps_its_beginning_and_is_no_other_reading() -> None:
     assert in_letters("ー") == "di"
     assert in_letters("せんりゃく").startswith(in_letters("せんり")) and in_letters("せんり").isalpha()
+    assert readings_in_letters("壺 つぼ vase") == in_letters("つぼ")
     assert len({in_letters(kana) for kana in KANA}) == len(KANA)
 
 

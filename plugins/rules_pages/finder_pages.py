@@ -24,12 +24,13 @@ def finder_page(speaker: Speaker) -> str:
 
 
 def _field(speaker: Speaker) -> str:
-    """The field that filters; a script shows it."""
+    """The field that filters; where no scripts run, the style sheet hides it."""
     label = tag("label", escape(speaker.site("finder.label")), for_="finder")
     field = tag("input", type="search", id="finder", autocomplete="off", spellcheck="false", enterkeyhint="search")
     counted = {"data_one": speaker.site("finder.found", n=1), "data_many": speaker.site("finder.found", n=2)}
     words = {**counted, "data_none": speaker.site("finder.none")}
-    return tag("div", label, field, tag("p", role="status"), class_="finder", data_finder=True, hidden=True, **words)
+    status = tag("p", escape(speaker.site("finder.found", n=len(speaker.game.rule_list()))), role="status")
+    return tag("div", label, field, status, class_="finder", data_finder=True, **words)
 
 
 def _group(speaker: Speaker, page: models.Page) -> str:

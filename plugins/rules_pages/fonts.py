@@ -42,9 +42,8 @@ class Face:
     holds: str
     wide: bool = False
     style: str = "normal"
-    preload: bool = False
-    without: str = ""
-    """Preloaded: the language whose pages do without it (Japanese headings have a font of their own)."""
+    preload: str = ""
+    """The pages that it is preloaded for: "all", those in the "wide" language, or the "narrow" others."""
 
 
 _TEXT = "@fontsource/source-sans-3/files/source-sans-3-latin"
@@ -53,16 +52,16 @@ _GOTHIC = "@fontsource/zen-kaku-gothic-new/files/zen-kaku-gothic-new-japanese"
 _MINCHO = "@fontsource/shippori-mincho/files/shippori-mincho-japanese"
 
 FACES = (
-    Face("text-regular", "Stele Text", "400", f"{_TEXT}-400-normal", "text", preload=True),
-    Face("text-italic", "Stele Text", "400", f"{_TEXT}-400-italic", "text", style="italic"),
-    Face("text-bold", "Stele Text", "600 700", f"{_TEXT}-600-normal", "text", preload=True, without="ja"),
-    Face("capitals", "Stele Capitals", "400 700", f"{_CAPITALS}-600-normal", "headings", preload=True, without="ja"),
+    Face("text-regular", "Stele Text", "400", f"{_TEXT}-400-normal", "text", preload="all"),
+    Face("text-italic", "Stele Text", "400", f"{_TEXT}-400-italic", "text", style="italic", preload="all"),
+    Face("text-bold", "Stele Text", "600 700", f"{_TEXT}-600-normal", "text", preload="narrow"),
+    Face("capitals", "Stele Capitals", "400 700", f"{_CAPITALS}-600-normal", "headings", preload="narrow"),
     Face("wordmark", "Stele Wordmark", "400 700", f"{_CAPITALS}-600-normal", "wordmark"),
     # One weight of each: a second one would take the Japanese pages over their budget of 220 kB.
-    Face("gothic", "Stele Gothic", "400", f"{_GOTHIC}-400-normal", "text", wide=True),
-    Face("mincho", "Stele Mincho", "400 700", f"{_MINCHO}-600-normal", "headings", wide=True),
-    # A few glyphs, so that 日本語 in the language switch does not fetch the whole font on a German page.
-    Face("names", "Stele Names", "400 700", f"{_GOTHIC}-500-normal", "names", wide=True),
+    Face("gothic", "Stele Gothic", "400", f"{_GOTHIC}-400-normal", "text", wide=True, preload="wide"),
+    Face("mincho", "Stele Mincho", "400 700", f"{_MINCHO}-600-normal", "headings", wide=True, preload="wide"),
+    # A few glyphs, so that a German page with 日本語 and the titles of games does not fetch the whole font.
+    Face("names", "Stele Names", "400 700", f"{_GOTHIC}-500-normal", "names", wide=True, preload="narrow"),
 )
 
 
@@ -75,11 +74,12 @@ def subset_fonts(
     names: Iterable[str] = ("日本語",),
     wordmark: str = "Stele",
 ) -> dict[str, str]:
-    """Write the fonts and fonts.css to `target`; return the files that a page should preload, each with the language
-    whose pages do without it, or "". A font that comes late moves the page.
+    """Write the fonts and fonts.css to `target`; return the files that a page should preload, each with the pages that
+    should (`Face.preload`). A font that comes late moves the page.
 
     `characters` are all characters that may be shown, `headings` those of h1 to h4 (all, if not given),
-    `names` the languages' own names. Characters that a font lacks (→, ※) are left to the reader's system.
+    `names` the languages' own names and other words in them on any page. Characters that a font lacks (→, ※) are left
+    to the reader's system.
     Raises FileNotFoundError with the command to run if a font package is not installed.
     """
     held = {
@@ -93,7 +93,7 @@ def subset_fonts(
     css = "".join(_rule(face, name, _range(face, held)) for face, name in written.items() if name)
     _replace(target / "fonts.css", css.encode())
     _drop_others(target, {"fonts.css", *written.values()})
-    return {name: face.without for face, name in written.items() if name and face.preload}
+    return {name: face.preload for face, name in written.items() if name and face.preload}
 
 
 def heading_characters(pages: Iterable[str]) -> set[str]:

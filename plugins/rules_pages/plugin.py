@@ -120,4 +120,4 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
     def _font_preload(self) -> dict[str, str]:
         kept = self.project.cache / "font_preload.json"
         found = json.loads(kept.read_text()) if kept.exists() else {}
-        return {f"assets/fonts/{name}": without for name, without in found.items()}
+        return {f"assets/fonts/{name}": pages for name, pages in found.items()}

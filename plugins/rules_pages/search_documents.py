@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rules_pages.book import Book
 from rules_pages.html import escape, tag
 from rules_pages.search_entries import OVERVIEW, Found, Heading, entries
@@ -10,6 +12,7 @@ from rules_pages.search_words import (
     other_spellings,
     other_words,
     participle_verbs,
+    readings_in_letters,
     without_umlauts,
     words_in,
 )
@@ -47,8 +50,8 @@ def _document(book: Book, item: Found, vocabulary: frozenset[str]) -> bytes:
 
 def _texts(book: Book, item: Found, vocabulary: frozenset[str]) -> list[str]:
     """The empty anchors tell search.js where the text begins and ends; the words after it are found and not shown."""
-    near = _near(book, item.language, item) or ("" if item.text else other_words(book, item.language, item.terms[:1]))
-    far = other_words(book, item.language, item.terms)
+    near = _near(book, item.language, item) or ("" if item.text else _words(book, item.language, item.terms[:1]))
+    far = _words(book, item.language, item.terms)
     ids = f"{_ids(item)} {item.around if item.is_first else ''}"
     forms = _forms(book, item.language, f"{item.title} {item.around} {item.text}", vocabulary)
     return [
@@ -80,7 +83,12 @@ def _ids(item: Found | Heading) -> str:
 
 def _near(book: Book, language: str, item: Found | Heading) -> str:
     """The other words for the terms that a title names."""
-    return other_words(book, language, [term for term in item.terms if _stands_in(book, term, language, item.title)])
+    return _words(book, language, [term for term in item.terms if _stands_in(book, term, language, item.title)])
+
+
+def _words(book: Book, language: str, terms: Iterable[str]) -> str:
+    words = other_words(book, language, terms)
+    return f"{words} {readings_in_letters(words)}".strip()
 
 
 def _title_weight(book: Book, item: Found) -> str:

@@ -22,13 +22,17 @@ def other_words(book: Book, language: str, terms: Iterable[str]) -> str:
     for term in terms:
         words = book.glossary[term].words.get(language)
         if words is not None:
-            readings = [words.reading, in_letters(words.reading)] if words.reading else []
-            found += [words.term, *readings, *words.also]
+            found += [words.term, *([words.reading] if words.reading else []), *words.also]
     return " ".join(dict.fromkeys(found))
 
 
+def readings_in_letters(words: str) -> str:
+    """The words in hiragana among some, in letters."""
+    return " ".join(in_letters(word) for word in words.split() if set(word) <= set(KANA))
+
+
 def in_letters(reading: str) -> str:
-    """A reading in kana with two Latin letters for each: such a word is never cut into pieces, as kana may be, in one
+    """A reading in hiragana, two Latin letters for each: such a word is never cut into pieces, as kana may be, in one
     way when they are indexed and in another when they are asked for. search.js spells what readers type like this."""
     return "".join(chr(97 + place // 26) + chr(97 + place % 26) for place in map(KANA.find, reading) if place >= 0)
 

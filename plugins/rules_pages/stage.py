@@ -66,7 +66,7 @@ def stage(project: Project, book: Book) -> None:
         project.staged / "assets" / "fonts",
         project.cache / "fonts",
         headings=heading_characters(content.decode() for name, content in files.items() if name.endswith(".md")),
-        names=[language.label for language in book.languages.values()],
+        names=[*(language.label for language in book.languages.values()), *titles(book)],
     )
     write_if_new(project.cache / "font_preload.json", json.dumps(preload).encode())
 
@@ -184,6 +184,11 @@ def homes(book: Book, players: dict[str, Player], files: Files) -> Files:
         for path, language in written.items()
         if path in files
     }
+
+
+def titles(book: Book) -> list[str]:
+    """The games' titles in every language: the home pages show them all."""
+    return [GameTexts(game, code).get("game").title for game in book.games.values() for code in book.languages]
 
 
 def characters(files: Files) -> set[str]:

@@ -32,7 +32,6 @@ function onKey(event) {
   }
 }
 
-finder.hidden = false;
 field.addEventListener("input", filter);
 field.addEventListener("keydown", onKey);
-filter();
+if (field.value) filter();  // the reader came back to the page
