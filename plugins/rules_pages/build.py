@@ -15,7 +15,9 @@ from rules_pages.bundle import VendorError
 from rules_pages.kept import kept_book
 from rules_pages.offline import write_offline
 from rules_pages.project import Project
-from rules_pages.search import SearchError, write_index
+from rules_pages.search import SearchError, write_indexes
+from rules_pages.search_documents import collections
+from rules_pages.search_entries import entries
 from rules_pages.stage import stage, swap
 
 
@@ -51,7 +53,7 @@ def stage_pages(project: Project, book: Book) -> None:
 def make_searchable(project: Project, book: Book) -> None:
     """The index of all rules and terms; where it cannot be made, that is a BuildError."""
     try:
-        write_index(project, book, project.unfinished_site / "pagefind")
+        write_indexes(project, collections(book, entries(book)), project.unfinished_site / "pagefind")
     except SearchError as error:
         raise BuildError(str(error)) from error
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import platform
 import shutil
 import subprocess
@@ -10,9 +11,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from rules_pages.book import Book
 from rules_pages.project import Project
-from rules_pages.search_documents import collections
 from rules_pages.search_entries import OVERVIEW
 
 EXCERPTS_A_FILE = 5
@@ -21,20 +20,19 @@ SHARED = ("pagefind.js", "wasm.*")
 """What all indexes have in common."""
 UNUSED = ("pagefind-*.css", "pagefind-*.js", *SHARED)
 """Pagefind's own dialogs and its worker; the site has a dialog of its own, which does without a worker."""
-OWN_WASM, SHARED_WASM = "`${this.basePath}wasm.", "`${this.basePath}../wasm."
-"""In pagefind.js: each index has its WebAssembly beside it; ours lies once beside all of them."""
+CHANGES = {"`${this.basePath}wasm.": "`${this.basePath}../wasm.", "asyncSleep(50)": "asyncSleep(5)"}
+"""In pagefind.js: its WebAssembly lies once beside all indexes, not in each; and who waits for it looks more often."""
 
 
 class SearchError(Exception):
     """The index could not be made; the message says why."""
 
 
-def write_index(project: Project, book: Book, folder: Path) -> None:
-    """Put the indexes into `folder`, each in a folder of its own; an index of the same documents is kept from build to
+def write_indexes(project: Project, made: dict[str, dict[str, bytes]], folder: Path) -> None:
+    """Put an index of each collection of documents into `folder`; an index of the same documents is kept from build to
     build. Raises SearchError."""
-    made = collections(book)
     kept = project.cache / "search"
-    with ThreadPoolExecutor() as pool:
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
         indexes = pool.map(lambda name: _kept_index(project, kept, name, made[name]), made)
         folders = dict(zip(made, indexes, strict=True))
     for name, index in folders.items():
@@ -77,11 +75,13 @@ def _share(own: Path, shared: Path) -> None:
     """Take out of an index what all of them have in common, and what none needs."""
     shared.mkdir()
     script = (own / "pagefind.js").read_text(encoding="utf-8")
-    if script.count(OWN_WASM) != 1:
-        raise SearchError(f"This Pagefind's pagefind.js has not just one {OWN_WASM}; which version is installed?")
+    for old, new in CHANGES.items():
+        if old not in script:
+            raise SearchError(f"This Pagefind's pagefind.js has no {old}; which version is installed?")
+        script = script.replace(old, new)
     for path in _matching(own, SHARED):
         shutil.copy2(path, shared)
-    (shared / "pagefind.js").write_text(script.replace(OWN_WASM, SHARED_WASM), encoding="utf-8")
+    (shared / "pagefind.js").write_text(script, encoding="utf-8")
     for path in _matching(own, UNUSED):
         path.unlink()
 

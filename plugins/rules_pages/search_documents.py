@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rules_pages.book import Book
 from rules_pages.html import escape, tag
-from rules_pages.search_entries import OVERVIEW, Found, Heading, entries
+from rules_pages.search_entries import Found, Heading
 from rules_pages.search_words import (
     compound_parts,
     other_spellings,
@@ -28,14 +28,14 @@ OVERVIEW_WEIGHT, OVERVIEW_WORDS_WEIGHT = "4", "2"
 """Of a title on a page of the overview and of the words for it: terms go before pages."""
 
 
-def collections(book: Book) -> dict[str, dict[str, bytes]]:
+def collections(book: Book, entries: Iterable[Found]) -> dict[str, dict[str, bytes]]:
     """Collection to file name to HTML, of everything that can be found."""
-    found = list(entries(book))
+    found = list(entries)
     vocabulary = {
         language: words_in(f"{item.title} {item.text}" for item in found if item.language == language)
         for language in book.languages
     }
-    made: dict[str, dict[str, bytes]] = {name: {} for name in (OVERVIEW, *book.games)}
+    made: dict[str, dict[str, bytes]] = {item.collection: {} for item in found}
     for number, item in enumerate(found, 1):
         made[item.collection][f"{number:05}.html"] = _document(book, item, vocabulary[item.language])
     return made

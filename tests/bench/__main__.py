@@ -61,6 +61,9 @@ def _in_the_browser(folder: Path, project: Project, book: Book) -> Groups:
         return {
             "First view (transferred, gzip)": transfer.rows(browser, address, book, folder, teller("first views")),
             "Search": searches.rows(browser, address, book, teller("search")),
+            f"Search with {searches.MANY} games": searches.many_rows(
+                browser, folder.with_name("many"), project, book, teller("search, many games")
+            ),
             "Live answers": answers.rows(browser, address, book, teller("answers, ours and Pyodide's")),
             "One query": queries.rows(browser, address, book, teller("queries")),
         }

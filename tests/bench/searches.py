@@ -1,16 +1,27 @@
-"""The search: what the first query fetches, and how long it is from opening the dialog to the first results."""
+"""The search: what the first query fetches, and how long it is from opening the dialog to the first results; with the
+games that there are, and with many more."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import itertools
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
 
 from playwright.sync_api import Browser
 
 from rules_pages.book import Book
-from rules_pages.inline import Speaker
-from tests.bench.browser import Visit, reader
+from rules_pages.project import Project
+from rules_pages.search import write_indexes
+from rules_pages.search_documents import collections
+from rules_pages.search_entries import Found, entries
+from rules_pages.units import GameTexts
+from tests.bench.browser import Visit, reader, served
 from tests.bench.table import Row
+from tests.bench.workbench import workbench
 
+MANY = 50
 TRANSFER_BUDGET, TIME_BUDGET = 120, 300
 TURNS = 5
 FIRST_RESULT = """query => new Promise((resolve) => {
@@ -33,29 +44,61 @@ FIRST_RESULT = """query => new Promise((resolve) => {
 """In the page: milliseconds from the click that opens the dialog to its first result; the query is typed at once."""
 
 
-def rows(browser: Browser, address: str, book: Book, say: Callable[[str], None]) -> list[Row]:
-    """The budgets of the search, over all languages."""
+def rows(browser: Browser, address: str, book: Book, say: Callable[[str], None], what: str = "") -> list[Row]:
+    """The budgets of the search, over all languages, on every game's first page and on the home page."""
     found = {}
-    for language in book.languages:
-        say(language)
-        found[language] = [first_query(browser, address, book, language) for _ in range(TURNS)]
-    transferred = {language: turns[0][0] for language, turns in found.items()}
-    heaviest = max(transferred, key=lambda language: transferred[language])
-    slowest = max(found, key=lambda language: sorted(time for _, time in found[language])[TURNS // 2])
+    for where, query in questions(book).items():
+        say(where)
+        found[where] = [first_query(browser, f"{address}/{where}", query) for _ in range(TURNS)]
+    transferred = {where: turns[0][0] for where, turns in found.items()}
+    heaviest = max(transferred, key=lambda where: transferred[where])
+    slowest = max(found, key=lambda where: sorted(time for _, time in found[where])[TURNS // 2])
     times = [time for _, time in found[slowest]]
     return [
-        Row("search, first query", [transferred[heaviest]], "kB", TRANSFER_BUDGET, peer=f"heaviest: {heaviest}"),
-        Row("dialog opened to first results, cold", times, "ms", TIME_BUDGET, peer=f"slowest: {slowest}"),
+        Row(f"first query{what}", [transferred[heaviest]], "kB", TRANSFER_BUDGET, peer=f"heaviest: {heaviest}"),
+        Row(f"dialog opened to first results, cold{what}", times, "ms", TIME_BUDGET, peer=f"slowest: {slowest}"),
     ]
 
 
-def first_query(browser: Browser, address: str, book: Book, language: str) -> tuple[float, float]:
-    """(kB, milliseconds) of a first query on a page of the first game."""
-    game = next(iter(book.games.values()))
-    speaker = Speaker(book, game, language)
-    query = speaker.texts.get("rules", game.rule_list()[-1].id).title
+def many_rows(browser: Browser, folder: Path, project: Project, book: Book, say: Callable[[str], None]) -> list[Row]:
+    """The same with MANY games: the site with indexes of copies of its games, in `folder`."""
+    shutil.copytree(project.site, folder, ignore=shutil.ignore_patterns("*.map", "pagefind"))
+    say(f"indexes of {MANY} games")
+    bench = workbench(folder, project)
+    write_indexes(bench, collections(book, many_entries(book)), folder / "pagefind")
+    with served(folder) as address:
+        return rows(browser, address, book, say, what=f", {MANY} games")
+
+
+def many_entries(book: Book) -> Iterator[Found]:
+    """Everything that can be found, as if there were MANY games: the games again and again, each time elsewhere."""
+    found = list(entries(book))
+    yield from found
+    copies = ((number, game) for number in itertools.count(2) for game in book.games)
+    for number, game in itertools.islice(copies, MANY - len(book.games)):
+        own = (item for item in found if item.href.split("/")[1] == game or item.collection == game)
+        yield from (_copied(item, game, f"{game}-{number}") for item in own)
+
+
+def _copied(item: Found, game: str, copy: str) -> Found:
+    collection = copy if item.collection == game else item.collection
+    return replace(item, collection=collection, href=item.href.replace(f"/{game}/", f"/{copy}/"))
+
+
+def questions(book: Book) -> dict[str, str]:
+    """Page to what is asked there: on each game's first page and at home, the title of a rule."""
+    found = {}
+    for language in book.languages:
+        for game in book.games.values():
+            title = GameTexts(game, language).get("rules", game.rule_list()[-1].id).title
+            found |= {f"{language}/{game.id}/{game.rules.pages[0].id}/": title, f"{language}/": title}
+    return found
+
+
+def first_query(browser: Browser, page: str, query: str) -> tuple[float, float]:
+    """(kB, milliseconds) of a first query on a page."""
     with reader(browser, service_workers="block") as context:
-        visit = Visit(context).open(f"{address}/{language}/{game.id}/{game.rules.pages[0].id}/")
+        visit = Visit(context).open(page)
         before = len(visit.fetched)
         milliseconds = visit.page.evaluate(FIRST_RESULT, query)
         visit.page.wait_for_load_state("networkidle")

@@ -13,6 +13,7 @@ from rules_pages.examples import Player
 from rules_pages.project import Project
 from tests.bench.queries import COUNT, payable_questions
 from tests.bench.scale import with_copies
+from tests.bench.searches import MANY, many_entries
 from tests.bench.table import Row, table
 from tests.bench.workbench import bare_configuration
 
@@ -55,6 +56,13 @@ def test_the_queries_are_the_same_each_time_and_half_of_them_have_several_ways(a
     assert questions == payable_questions(attika)
     ways = [len(attika.calculate("building_cost", question)["value"]["payments"]) for question in questions]
     assert len(ways) == COUNT and sum(count > 1 for count in ways) == COUNT // 2
+
+
+def test_many_games_are_fifty_with_addresses_of_their_own(book: Book) -> None:
+    found = list(many_entries(book))
+    assert len({item.collection for item in found}) == MANY + 1, "the overview is one more"
+    addresses = [(item.collection, item.href) for item in found]
+    assert len(set(addresses)) == len(addresses)
 
 
 def test_copied_pages_have_ids_and_words_of_their_own(book: Book) -> None:

@@ -8,13 +8,13 @@ const list = dialog.querySelector(".search__results");
 const more = dialog.querySelector(".search__more");
 const wider = dialog.querySelector(".search__wider");
 const { index, root, game, games, none, found, failed } = dialog.dataset;
-const PAGE = 8;
 const WAIT = 80;
 const FEW = 3;
 const OVERVIEW = "overview";
 const PLACE = games.split(" ").includes(game) ? game : OVERVIEW;
 const ENOUGH = PLACE === OVERVIEW ? FEW : 1;  // a game that knows a thing knows it best
 const TITLES = 3;  // of a page of the overview
+const PAGE = PLACE === OVERVIEW ? 4 : 8;  // results that are shown at once
 const [EXCERPT, BEFORE] = document.documentElement.lang === "ja" ? [44, 6] : [24, 4];
 const RANKING = { termFrequency: 0.5, termSimilarity: 8, pageLength: 0.1, termSaturation: 1.4 };  // found by trying: tests/browser/search_queries.yaml
 
