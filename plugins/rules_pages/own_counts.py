@@ -28,18 +28,22 @@ def own_counts_html(speaker: Speaker, table: models.Table, rows: dict[str, dict[
     forget = tag("button", escape(site("own-counts.forget")), type="button", data_counts="forget", class_="button")
     yaml = tag("pre", tag("code", class_="own-counts__yaml"), tabindex="0")
     offered = tag("details", tag("summary", escape(site("own-counts.contribute"))), yaml, copy)
-    return tag("script", type="module", src=SCRIPT) + tag(
-        "section",
-        tag("p", tag("strong", escape(site("own-counts.title"))), " ", escape(site("own-counts.lead"))),
-        *(_row(speaker, table, known, key, row) for key, row in rows.items()),
-        tag("p", class_="own-counts__sums", role="status"),
-        offered,
-        tag("p", forget),
-        class_="own-counts",
-        data_own_counts=json.dumps(known, ensure_ascii=False, separators=(",", ":")),
-        aria_label=site("own-counts.title"),
-        hidden=True,
-    ) + file_html(speaker, _file(known))
+    return (
+        tag("script", type="module", src=SCRIPT)
+        + tag(
+            "section",
+            tag("p", tag("strong", escape(site("own-counts.title"))), " ", escape(site("own-counts.lead"))),
+            *(_row(speaker, table, known, key, row) for key, row in rows.items()),
+            tag("p", class_="own-counts__sums", role="status"),
+            offered,
+            tag("p", forget),
+            class_="own-counts",
+            data_own_counts=json.dumps(known, ensure_ascii=False, separators=(",", ":")),
+            aria_label=site("own-counts.title"),
+            hidden=True,
+        )
+        + file_html(speaker, _file(known))
+    )
 
 
 def _file(known: dict[str, Any]) -> dict[str, Any]:
@@ -57,9 +61,7 @@ def _known(speaker: Speaker, table: models.Table, rows: dict[str, dict[str, mode
     return {"game": speaker.game.id, "table": table.id, "rows": list(rows), "columns": names, **number, "said": said}
 
 
-def _row(
-    speaker: Speaker, table: models.Table, known: dict[str, Any], key: str, row: dict[str, models.Value]
-) -> str:
+def _row(speaker: Speaker, table: models.Table, known: dict[str, Any], key: str, row: dict[str, models.Value]) -> str:
     """The cells of one row of the table: under each number a field for how many tiles show it."""
     lines = "".join(_cell(speaker, table, known, f"{table.id}.{key}.{column}", column) for column in row)
     return tag("fieldset", tag("legend", escape(speaker.words.name(key))), lines, class_="own-counts__row")
