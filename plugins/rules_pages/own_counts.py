@@ -28,22 +28,18 @@ def own_counts_html(speaker: Speaker, table: models.Table, rows: dict[str, dict[
     forget = tag("button", escape(site("own-counts.forget")), type="button", data_counts="forget", class_="button")
     yaml = tag("pre", tag("code", class_="own-counts__yaml"), tabindex="0")
     offered = tag("details", tag("summary", escape(site("own-counts.contribute"))), yaml, copy)
-    return (
-        tag("script", type="module", src=SCRIPT)
-        + tag(
-            "section",
-            tag("p", tag("strong", escape(site("own-counts.title"))), " ", escape(site("own-counts.lead"))),
-            *(_row(speaker, table, known, key, row) for key, row in rows.items()),
-            tag("p", class_="own-counts__sums", role="status"),
-            offered,
-            tag("p", forget),
-            class_="own-counts",
-            data_own_counts=json.dumps(known, ensure_ascii=False, separators=(",", ":")),
-            aria_label=site("own-counts.title"),
-            hidden=True,
-        )
-        + file_html(speaker, _file(known))
+    inside = [tag("p", escape(site("own-counts.lead")))]
+    inside += [_row(speaker, table, known, key, row) for key, row in rows.items()]
+    inside += [tag("p", class_="own-counts__sums", role="status"), offered, tag("p", forget)]
+    form = tag(
+        "section",
+        tag("details", tag("summary", escape(site("own-counts.title"))), *inside),
+        class_="own-counts",
+        data_own_counts=json.dumps(known, ensure_ascii=False, separators=(",", ":")),
+        aria_label=site("own-counts.title"),
+        hidden=True,
     )
+    return tag("script", type="module", src=SCRIPT) + form + file_html(speaker, _file(known))
 
 
 def _file(known: dict[str, Any]) -> dict[str, Any]:

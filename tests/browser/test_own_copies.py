@@ -24,6 +24,7 @@ MAP = {"tiles": [[0, 0, "0001000"], [2, 1, "2000003"]], "shrines": [[-2, 1], [2,
 
 def count(page: Page) -> None:
     """Type in what `COUNTED` says."""
+    page.locator(".own-counts summary").first.click()
     for key, numbers in COUNTED.items():
         for number in set(numbers):
             page.locator(f'[name="{key}.{number}"]').fill(str(numbers.count(number)))
@@ -67,6 +68,7 @@ def test_a_copy_is_counted_kept_and_taken_to_another_browser(
     expect(there.locator('[name="tiles.olive.half-b.7"]')).to_have_value("")
     there.locator(".own-values input[type=file]").set_input_files(chosen(file))
     expect(there.locator('[name="tiles.olive.half-b.7"]')).to_have_value("3")
+    there.locator(".own-counts summary").first.click()
     there.locator("[data-counts=forget]").click()
     expect(there.locator("#tiles\\.flag [data-provenance=practice]")).to_have_count(2)
 
