@@ -7,9 +7,9 @@ from typing import Any
 from rules_engine.svg import element, escape
 from rules_widgets.words import Words
 
-ANY_GLYPH = "M0 -13L11 -6V6L0 13L-11 6V-6Z"
-CARD_GLYPH = "M-9 -13H9V13H-9ZM-4 -7H4M-4 -1H4"
 CARD = "card"
+SHARED = {"any": "M0 -13L11 -6V6L0 13L-11 6V-6Z", CARD: "M-9 -13H9V13H-9ZM-4 -7H4M-4 -1H4"}
+"""Glyphs that are the same in every game."""
 NOTHING = "–"
 TENTHS = 1000
 """A whole in tenths of per cent."""
@@ -138,12 +138,13 @@ def symbols_html(words: Words, glyphs: dict, symbols: dict) -> str:
 
 
 def chip_html(words: Words, glyphs: dict, key: str, count: int) -> str:
-    """One landscape symbol with its glyph, how many, and its name."""
+    """One symbol with its glyph, if it has one, how many, and its name."""
+    glyph = SHARED.get(key) or glyphs.get(key)
     shown = ("−" if count < 0 else "") + str(abs(count))
     return element(
         "span",
         [("class", "symbol symbol--" + key)],
-        _icon(CARD_GLYPH if key == CARD else glyphs.get(key, ANY_GLYPH))
+        (_icon(glyph) if glyph else "")
         + element("span", [("class", "symbol__count")], shown)
         + " "
         + element("span", [("class", "symbol__name")], escape(words.noun(key, abs(count)))),

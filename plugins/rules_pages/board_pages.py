@@ -10,6 +10,7 @@ from rules_pages.component_pages import legend
 from rules_pages.examples import Player
 from rules_pages.html import escape, tag
 from rules_pages.inline import Speaker
+from rules_pages.own_map import own_map_html
 from rules_pages.parts import asset, front_matter, heading, join, lead
 from rules_widgets import board_view
 from rules_widgets.board_view import Shown
@@ -24,7 +25,9 @@ def board_page(speaker: Speaker, player: Player, page: models.Page) -> str:
     """The Markdown of the board's page."""
     head = ["---\nhide: [toc]", front_matter(speaker, page.id).removeprefix("---\n")]
     parts = ["\n".join(head), heading(speaker, page.id), lead(speaker, "pages", page.id)]
-    return join([*parts, BoardForm(speaker, player, page).widget(), legend(speaker)])
+    form = BoardForm(speaker, player, page)
+    own = own_map_html(speaker, ("blank", *form.components.landscapes))
+    return join([*parts, form.widget(), own, legend(speaker)])
 
 
 class BoardForm:

@@ -174,7 +174,7 @@ class _Form:
         name = escape(self.speaker.words.name(key))
         most = parameter["limits"][key]
         if most == 1:
-            box = tag("input", type="checkbox", name=field, id=field, value="1", checked=self.fields[field] == "1")
+            box = self._box(field, field, parameter)
             return tag("label", box, " ", tag("span", name), class_="piece")
         number = self._number_input(field, field, {"most": most})
         limit = tag("span", f"/ {most}", class_="piece__most", aria_hidden="true")
@@ -189,7 +189,12 @@ class _Form:
         words = self.speaker.words
         chip = chip_html(words, self.player.engine.GLYPHS, key, 0)
         label = tag("label", chip, for_=field, class_="counts__label")
-        return tag("span", label, self._number_input(field, field, parameter), class_="counts__item")
+        control = self._box if parameter["most"] == 1 else self._number_input
+        return tag("span", label, control(field, field, parameter), class_="counts__item")
+
+    def _box(self, name: str, identifier: str, parameter: dict[str, Any]) -> str:
+        """A box to tick where there is at most one."""
+        return tag("input", type="checkbox", name=name, id=identifier, value="1", checked=self.fields[name] == "1")
 
     # the board
 

@@ -90,10 +90,10 @@ def _pages(check: GameCheck, engine: ModuleType) -> Iterator[Problem]:
         elif page.start in check.game.examples and not _asks(check.game.examples[page.start], page.calculator):
             message = f"{page.start}: no step of this example asks {page.calculator}"
             yield check.at("rules.yaml", (*path, "start"), message)
-        for number, diagram in enumerate(page.diagrams):
+        for place, diagram in page.pictures():
             if diagram not in engine.DIAGRAMS:
                 wrong = no_such("diagram of the engine", diagram, engine.DIAGRAMS)
-                yield check.at("rules.yaml", (*path, "diagrams", number), f"{diagram}: {wrong}")
+                yield check.at("rules.yaml", (*path, *place), f"{diagram}: {wrong}")
 
 
 def _asks(example: Example, calculator: str | None) -> bool:

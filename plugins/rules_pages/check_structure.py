@@ -34,7 +34,7 @@ def _ids(check: GameCheck) -> Iterator[Problem]:
 def _headings(page: Page, path: Path_) -> list[tuple[Path_, str]]:
     """The ids of the headings of one page: its title, sections, diagrams and tables."""
     sections = [((*path, "sections", index, "id"), section.id) for index, section in enumerate(page.sections)]
-    diagrams = [((*path, "diagrams", index), diagram) for index, diagram in enumerate(page.diagrams)]
+    diagrams = [((*path, *place), diagram) for place, diagram in page.pictures()]
     tables = [((*path, "tables", index, "id"), table.id) for index, table in enumerate(page.tables)]
     return [((*path, "id"), page.id), *sections, *diagrams, *tables]
 

@@ -8,6 +8,7 @@ from rules_pages import models
 from rules_pages.examples import Player
 from rules_pages.html import escape, tag
 from rules_pages.inline import Speaker
+from rules_pages.own_counts import own_counts_html
 from rules_pages.own_values import own_values_html
 from rules_pages.parts import citation_html, front_matter, heading, join, lead
 from rules_widgets.tables import symbols_html
@@ -19,12 +20,48 @@ PROVENANCES = ("sourced", "reconstructed", "practice", "unknown")
 def components_page(speaker: Speaker, player: Player, page: models.Page) -> str:
     """The Markdown of a components page."""
     parts = [front_matter(speaker, page.id), heading(speaker, page.id), lead(speaker, "pages", page.id)]
+    parts.append(legend(speaker))
     for diagram in page.diagrams:
-        parts += [f"## {speaker.label(f'{diagram}.title')} {{#{diagram}}}", _diagram(speaker, player, diagram)]
+        parts += _picture(speaker, player, diagram)
     for table in page.tables:
-        parts += [f"## {speaker.label(f'table.{table.id}.title')} {{#{table.id}}}", legend(speaker)]
-        parts += [_table(speaker, player, table)]
-    return join([*parts, own_values_html(speaker, player)])
+        rows = _rows(speaker, table.id, table)
+        parts += [f"## {speaker.label(f'table.{table.id}.title')} {{#{table.id}}}", _reasons(speaker, rows)]
+        parts += [_table(speaker, player, table, rows), own_counts_html(speaker, table, rows)]
+        for diagram in table.diagrams:
+            parts += _picture(speaker, player, diagram)
+    return join([part for part in [*parts, own_values_html(speaker, player)] if part])
+
+
+def _picture(speaker: Speaker, player: Player, diagram: str) -> list[str]:
+    """A diagram below its title; the reason of what it shows, if that is practice."""
+    title = f"## {speaker.label(f'{diagram}.title')} {{#{diagram}}}"
+    return [title, _reasons(speaker, _rows(speaker, diagram)), _diagram(speaker, player, diagram)]
+
+
+def _rows(speaker: Speaker, name: str, table: models.Table | None = None) -> dict[str, Row]:
+    """The rows of a component table that are shown; a list of single values is a table of one column."""
+    rows = speaker.game.table(name)
+    if not rows:
+        single = {path: value for path, value in speaker.game.components.items() if path.startswith(f"{name}.")}
+        rows = {path.partition(".")[2]: {"number": value} for path, value in single.items()}
+    if table is None:
+        return rows
+    chosen = {key: row for key, row in rows.items() if not table.rows or key in table.rows}
+    return {
+        key: {column: value for column, value in row.items() if not table.columns or column in table.columns}
+        for key, row in chosen.items()
+    }
+
+
+def _reasons(speaker: Speaker, rows: dict[str, Row]) -> str:
+    """Why practice values are as they are; where all values rest on the same reason it is said once."""
+    values = [value for row in rows.values() for value in row.values()]
+    reasons = {value.reason for value in values}
+    reason = next(iter(reasons), None)
+    if len(reasons) != 1 or reason is None:
+        return ""
+    words = escape(speaker.plain(speaker.texts.get("reasons", reason)))
+    return tag("p", tag("span", words, class_="value", data_provenance=values[0].provenance))
 
 
 def legend(speaker: Speaker) -> str:
@@ -43,12 +80,12 @@ def _diagram(speaker: Speaker, player: Player, name: str) -> str:
     )
 
 
-def _table(speaker: Speaker, player: Player, table: models.Table) -> str:
-    rows = speaker.game.table(table.id)
+def _table(speaker: Speaker, player: Player, table: models.Table, rows: dict[str, Row]) -> str:
     columns = list(dict.fromkeys(column for row in rows.values() for column in row))
-    head = [table.id.rstrip("s"), *columns, *(["arrows"] if table.arrows else []), "source"]
+    cited = any(value.sources for row in rows.values() for value in row.values())
+    head = [table.id.rstrip("s"), *columns, *(["arrows"] if table.arrows else []), *(["source"] if cited else [])]
     cells = [tag("th", escape(_column_label(speaker, table, column)), scope="col") for column in head]
-    body = [_row(speaker, player, table, columns, key, row) for key, row in rows.items()]
+    body = [_row(speaker, player, table, columns, key, row, cited) for key, row in rows.items()]
     content = tag("thead", tag("tr", *cells)) + tag("tbody", *body)
     caption = tag("caption", escape(_summary(speaker, rows, table.count))) if table.count else ""
     return tag(
@@ -71,14 +108,17 @@ def _summary(speaker: Speaker, rows: dict[str, Row], column: str) -> str:
     return speaker.site("provenance.summary", known=known, unknown=unknown, all=sum(counted.values()))
 
 
-def _row(speaker: Speaker, player: Player, table: models.Table, columns: list[str], key: str, row: Row) -> str:
+def _row(
+    speaker: Speaker, player: Player, table: models.Table, columns: list[str], key: str, row: Row, cited: bool
+) -> str:
     cells = [tag("th", escape(speaker.words.name(key)), scope="row")]
     cells += [_cell(speaker, player, table, column, row.get(column)) for column in columns]
     if table.arrows:
         label = _column_label(speaker, table, "arrows")
         cells.append(tag("td", _arrows(speaker, table.arrows, key), data_label=label))
-    sources = _sources(speaker, list(row.values()) + _arrow_values(speaker, table, key))
-    cells.append(tag("td", sources, data_label=_column_label(speaker, table, "source"), class_="components__source"))
+    if cited:
+        label, values = _column_label(speaker, table, "source"), [*row.values(), *_arrow_values(speaker, table, key)]
+        cells.append(tag("td", _sources(speaker, values), data_label=label, class_="components__source"))
     return tag("tr", *cells, id=f"{table.id}.{key}")
 
 
@@ -146,10 +186,14 @@ def _arrow(speaker: Speaker, kind: str, sign: str, label: str, other: str, value
 
 
 def _sources(speaker: Speaker, values: list[models.Value]) -> str:
-    """Each source once, folded away."""
+    """Each source once, folded away, and the reasons of what is reconstructed from them."""
     cited = list(dict.fromkeys(citation for value in values for citation in value.sources))
     if not cited:
         return "–"
-    items = "".join(tag("li", citation_html(speaker, citation)) for citation in cited)
+    items = [tag("li", citation_html(speaker, citation)) for citation in cited]
+    reasons = dict.fromkeys((value.provenance, value.reason) for value in values if value.reason is not None)
+    for provenance, reason in reasons:
+        words = escape(speaker.plain(speaker.texts.get("reasons", reason)))
+        items.append(tag("li", tag("span", words, class_="value", data_provenance=provenance)))
     summary = tag("summary", escape(f"{speaker.site('table.open-source')} ({len(cited)})"))
-    return tag("details", summary, tag("ul", items))
+    return tag("details", summary, tag("ul", *items))

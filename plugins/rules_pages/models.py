@@ -135,6 +135,14 @@ class Section(Model):
     rules: list[Rule]
 
 
+class OwnCounts(Model):
+    """Cells that list numbers: the component with the least and the most of them, and how many all of a column are."""
+
+    least: Id
+    most: Id
+    all: Id
+
+
 class Table(Model):
     """A component table as a page shows it."""
 
@@ -143,6 +151,13 @@ class Table(Model):
     """A component table of [tail, head] pairs, shown as a column."""
     count: Slug | None = None
     """A column whose provenance is counted in the caption, once a copy."""
+    rows: list[Slug] = []
+    """The rows and columns that are shown, all where none are named."""
+    columns: list[Slug] = []
+    diagrams: list[Slug] = []
+    """Pictures that stand below the table."""
+    own: OwnCounts | None = None
+    """How readers count the values of this table in their own copy of the game."""
 
 
 class Teaser(Model):
@@ -168,7 +183,7 @@ class Page(Model):
     tables: list[Table] = []
     """Component tables that a components page shows."""
     diagrams: list[Slug] = []
-    """Pictures of components that the engine draws (`DIAGRAMS`)."""
+    """Pictures of components that the engine draws (`DIAGRAMS`); those of a table stand below it."""
     calculator: Name | None = None
     start: Slug | None = None
     """Calculator pages: the example whose first question to the calculator is the starting input."""
@@ -180,6 +195,15 @@ class Page(Model):
     """Walkthroughs: the examples that the page shows one after the other, each going on where the last one ended."""
     teaser: Teaser | None = None
     """Calculator pages: what the home page shows of it."""
+
+    def pictures(self) -> list[tuple[tuple[str | int, ...], str]]:
+        """Every diagram, with its place in the page's data."""
+        below = [
+            (("tables", number, "diagrams", index), diagram)
+            for number, table in enumerate(self.tables)
+            for index, diagram in enumerate(table.diagrams)
+        ]
+        return [(("diagrams", index), diagram) for index, diagram in enumerate(self.diagrams)] + below
 
 
 class Tombstone(Model):

@@ -25,9 +25,14 @@ def own_values_html(speaker: Speaker, player: Player, calculator: str | None = N
     keys = own_keys(speaker.game)
     if printed is None or not keys:
         return ""
+    return file_html(speaker, {"keys": keys, "symbols": printed["keys"], "most": printed["most"]})
+
+
+def file_html(speaker: Speaker, fits: dict[str, Any]) -> str:
+    """The buttons, for what `fits`: the keys, and the limits of their values."""
     site = speaker.site
     said = {key: speaker.words.fill(speaker.strings[f"own-values.{key}"], MARKS) for key in SAID}
-    known = {"game": speaker.game.id, "keys": keys, "symbols": printed["keys"], "most": printed["most"], "said": said}
+    known = {"game": speaker.game.id, **fits, "said": said}
     load = site("own-values.load")
     buttons = [_button(site("own-values.save"), "save"), " ", _button(load, "load")]
     return tag("script", type="module", src=SCRIPT) + tag(

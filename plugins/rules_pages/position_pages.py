@@ -61,11 +61,13 @@ def widget(speaker: Speaker, player: Player, page: models.Page) -> str:
 
 
 def _buttons(speaker: Speaker) -> str:
-    buttons = [
-        tag("button", escape(speaker.site(f"widget.{word}")), type="button", data_action=action, class_="button")
-        for action, word in BUTTONS.items()
-    ]
-    return tag("p", " ".join(buttons), class_="position__buttons")
+    return tag("p", " ".join(_button(speaker, *button) for button in BUTTONS.items()), class_="position__buttons")
+
+
+def _button(speaker: Speaker, action: str, word: str) -> str:
+    """At first there is nothing to undo or redo."""
+    words, off = escape(speaker.site(f"widget.{word}")), "true" if action in ("undo", "redo") else None
+    return tag("button", words, type="button", data_action=action, class_="button", aria_disabled=off)
 
 
 def _result(speaker: Speaker, page: models.Page, module: Any, result: dict[str, Any]) -> str:

@@ -55,14 +55,15 @@ def _rule(game: GameBook, texts: GameTexts, rule: str) -> dict[str, str]:
 
 def needed_words(data: dict[str, Any], constants: set[str], named: set[str]) -> dict[str, Any]:
     """The words that a widget can speak: those whose key, or a beginning of it up to a dot, stands in its modules
-    (`constants`), and the names of what stands there or in its components (`named`)."""
+    (`constants`), and the names of what stands there or in its components (`named`). A label with a number in it is a
+    name (`control.tiles-value-1`)."""
     tables = {table: _spoken(data[table], constants) for table in ("labels", "lines", "refusals", "site")}
     spoken = {*tables["lines"], *tables["refusals"]}
     lines = spoken | constants
     # A line (`cost.pay.any`) is one of a rule's (`cost.pay`).
     spoken_of = lines | {line.rpartition(".")[0] for line in lines}
     rules = {key: rule for key, rule in data["rules"].items() if key in spoken_of}
-    names = {key: name for key, name in data["names"].items() if key in named}
+    names = {key: name for key, name in data["names"].items() if key in named or _beginnings(key) & constants}
     return data | tables | {"rules": rules, "names": names}
 
 

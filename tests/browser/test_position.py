@@ -19,6 +19,7 @@ from rules_pages.book import Book
 from rules_pages.examples import Player
 from rules_pages.inline import Speaker
 from rules_pages.position_pages import module_of
+from rules_widgets.position_view import controls_html
 from rules_widgets.view import answer_html, summary_text
 from tests.browser.visit import Visit
 from tests.presses import PRESSED, offered
@@ -78,6 +79,8 @@ class Living:
         expect(self.widget.locator(".calculator__said")).to_have_text(summary_text(self.speaker.words, result))
         picture = self.module.draw_position(self.components, position, self.speaker.label)
         assert self.inner(".position__picture") == self.normal(picture)
+        controls = controls_html(self.speaker.words, self.module.controls(self.components, position))
+        assert self.inner(".position__controls") == self.normal(controls)
         assert self.inner(".calculator__answer") == self.normal(
             answer_html(self.speaker.words, self.module.GLYPHS, result)
         )

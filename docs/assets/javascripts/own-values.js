@@ -1,5 +1,6 @@
 // The reader's own values as a file: saved from this browser, loaded into another one. Nothing is sent anywhere.
-// A file is {"stele": 1, "game": "attika", "values": {"buildings.quarry.cost": {"hill": 1, "mountain": 2}}}.
+// A file is {"stele": 1, "game": "attika", "values": {"buildings.quarry.cost": {"hill": 1, "mountain": 2}}};
+// what is counted number by number (own-counts.js) is a list: {"tiles.flag.half-a": [1, 2, 2]}.
 
 const LARGEST = 100_000; // bytes; more than any game can need
 
@@ -19,13 +20,21 @@ function isCount(value, { symbols, most }) {
   return Object.entries(value).every(fits);
 }
 
+/** Whether a value lists numbers within the limits. */
+function isList(value, { numbers }) {
+  if (!numbers || !Array.isArray(value) || !value.length || value.length > numbers.all) return false;
+  return value.every((number) => Number.isInteger(number) && number >= numbers.least && number <= numbers.most);
+}
+
+const isOwn = (value, known) => (known.numbers ? isList(value, known) : isCount(value, known));
+
 /** What is kept in this browser, without anything spoilt; an error where the browser keeps nothing. */
 function kept(known) {
   const values = {};
   for (const key of known.keys) {
     try {
       const value = JSON.parse(localStorage.getItem(place(known, key)));
-      if (isCount(value, known)) values[key] = value;
+      if (isOwn(value, known)) values[key] = value;
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw new Wrong("not-kept");
     }
@@ -46,7 +55,7 @@ function values(text, known) {
   if (!isMapping(file) || file.stele !== 1 || !isMapping(file.values)) throw new Wrong("no-file");
   if (file.game !== known.game) throw new Wrong("other-game");
   const found = Object.entries(file.values);
-  const wrong = found.find(([key, value]) => !known.keys.includes(key) || !isCount(value, known));
+  const wrong = found.find(([key, value]) => !known.keys.includes(key) || !isOwn(value, known));
   if (wrong) throw new Wrong("bad-value", wrong[0]);
   return found;
 }
@@ -77,6 +86,7 @@ async function load(file, known) {
   // A calculator on this page answers anew, as if its building had just been chosen.
   document.querySelector('[data-widget="calculator"] select[name="building"]')
     ?.dispatchEvent(new Event("input", { bubbles: true }));
+  document.dispatchEvent(new Event("stele:own-values"));
   return ["loaded", found.length];
 }
 

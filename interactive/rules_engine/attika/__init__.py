@@ -7,6 +7,7 @@ from rules_engine.attika.cost import building_cost
 from rules_engine.attika.deals import new_deal
 from rules_engine.attika.draw import GLYPHS, draw, draw_site
 from rules_engine.attika.draw_order import draw_order, draw_standing
+from rules_engine.attika.draw_pieces import draw_layouts, draw_tiles
 from rules_engine.attika.free_builds import free_builds
 from rules_engine.attika.legal import legal_moves
 from rules_engine.attika.mats import mats
@@ -33,7 +34,7 @@ QUESTIONS = {
 }
 PICTURES = {"building_cost": draw_site, "free_builds": draw_standing}
 RECORDS = {"Hex": Hex}
-DIAGRAMS = {"arrows": draw_order}
+DIAGRAMS = {"arrows": draw_order, "board-tiles": draw_tiles, "layouts": draw_layouts}
 
 __all__ = [
     "CALCULATORS",

@@ -51,14 +51,15 @@ def draw_site(components: Components, arguments: dict, label: Label) -> str:
     return draw_question(arguments["site"], arguments["neighbours"], label)
 
 
-def draw_cells(cells: list[Cell], label: Label, site: Position | None, seats: Owners) -> str:
-    """Hexes, then the marked site on top; the view box fits the hexes. `seats`: whose building it is, by its hex."""
+def draw_cells(cells: list[Cell], label: Label, site: Position | None, seats: Owners, lines: str = "") -> str:
+    """Hexes, then `lines` and the marked site on top; the view box fits the hexes. `seats`: whose building it is, by
+    its hex."""
     left, top, right, bottom = bounds([place for place, _ in cells])
     view_box = f"{left - 2} {top - 2} {right - left + 4} {bottom - top + 4}"
     described = describe(cells, label, site, seats)
     counted = _counted(cells, site)
     content = [_cell(place, shown, label, place in counted, seats.get(place)) for place, shown in cells]
-    content += [_site_mark(site)] if site is not None else []
+    content += [lines] + ([_site_mark(site)] if site is not None else [])
     return element(
         "svg",
         [("class", "hexes"), ("viewBox", view_box), ("role", "img"), ("aria-label", described)],

@@ -59,7 +59,7 @@ def draw_board(
     left, top, width, height = frame([place for place, _ in state.grounds] + list(places))
     stands = {place: (owner, building) for place, owner, building in state.buildings}
     content = [_ground(place, ground, _is_small(heat, stands, place)) for place, ground in state.grounds]
-    content += [_outline(settlement) for settlement in state.settlements(state.active)]
+    content += [outline(settlement, "settlement") for settlement in state.settlements(state.active)]
     content += [] if link is None else [_chain(link)]
     content += [_top(place, heat, stands, label) for place, _ in state.grounds if _is_small(heat, stands, place)]
     content += [_at("place", place, PLACE) for place in places]
@@ -106,16 +106,14 @@ def _disc(owner: str, building: str, label: Label) -> str:
     )
 
 
-def _outline(settlement: list[Position]) -> str:
-    """The edges around a settlement (rule settlement.fee)."""
-    edges = [
-        _edge(place, side) for place in settlement for side in range(len(CORNERS)) if _is_edge(settlement, place, side)
-    ]
-    return element("path", [("class", "settlement"), ("d", "".join(edges))])
+def outline(places: list[Position], kind: str) -> str:
+    """The edges around a settlement (rule settlement.fee), or around any other hexes."""
+    edges = [_edge(place, side) for place in places for side in range(len(CORNERS)) if _is_edge(places, place, side)]
+    return element("path", [("class", kind), ("d", "".join(edges))])
 
 
-def _is_edge(settlement: list[Position], place: Position, side: int) -> bool:
-    return hexes.neighbours(place)[side] not in settlement
+def _is_edge(places: list[Position], place: Position, side: int) -> bool:
+    return hexes.neighbours(place)[side] not in places
 
 
 def _edge(place: Position, side: int) -> str:

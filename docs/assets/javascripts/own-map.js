@@ -1,0 +1,112 @@
+// The reader's own map. The board keeps it in the address; here it goes into this browser, into a file, into a contribution.
+// A file is {"stele": 1, "game": "attika", "board": {"tiles": [[0, 0, "0001000"]], "shrines": [[-2, 1]], …}}.
+
+const LARGEST = 100_000; // bytes; more than any map can need
+
+function prepare(section) {
+  const known = JSON.parse(section.dataset.ownMap);
+  const name = `${known.game}.board`;
+  const place = `stele.own.${name}`;
+  const part = (action) => section.querySelector(`[data-map=${action}]`);
+  const chooser = section.querySelector("input[type=file]");
+  const offered = section.querySelector("details");
+  const say = (said) => { section.querySelector("[role=status]").textContent = known.said[said] ?? ""; };
+
+  /** The map in the address, if it is the reader's own; the board writes a start layout as a mere number. */
+  const own = () => {
+    try {
+      const board = JSON.parse(new URLSearchParams(location.search).get(name));
+      return Array.isArray(board?.tiles) && board.tiles.length ? board : null;
+    } catch {
+      return null;
+    }
+  };
+
+  const kept = () => {
+    try {
+      return localStorage.getItem(place);
+    } catch {
+      return null;
+    }
+  };
+
+  /** The board itself refuses what makes no sense, and says so. */
+  const open = (text) => {
+    const address = new URL(location.href);
+    address.searchParams.set(name, text);
+    location.assign(address);
+  };
+
+  const keep = (board) => {
+    try {
+      localStorage.setItem(place, JSON.stringify(board));
+    } catch {
+      return "not-kept";
+    }
+    part("open").hidden = false;
+    return "kept";
+  };
+
+  const save = (board) => {
+    const text = `${JSON.stringify({ stele: 1, game: known.game, board }, null, 1)}\n`;
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+    link.download = `stele-${known.game}-map.json`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    return "saved";
+  };
+
+  const load = async (file) => {
+    try {
+      const { stele, game, board } = JSON.parse(file.size > LARGEST ? "" : await file.text());
+      if (stele !== 1 || game !== known.game || !Array.isArray(board?.tiles)) throw new SyntaxError();
+      open(JSON.stringify(board));
+    } catch {
+      say("no-file");
+    }
+  };
+
+  const yaml = ({ tiles, shrines = [] }) => {
+    const from = 'provenance: sourced, sources: ["own-copy: map"]}';
+    const lines = [];
+    if (shrines.length > 1) {
+      lines.push("layouts:", `  players-${shrines.length}:`);
+      lines.push(`    centres: {value: ${JSON.stringify(tiles.map(([q, r]) => [q, r]))}, ${from}`);
+      lines.push(`    shrines: {value: ${JSON.stringify(shrines)}, ${from}`);
+    }
+    lines.push("board-tiles:");
+    tiles.forEach(([, , face], index) => {
+      const grounds = [...face].map((digit) => known.grounds[digit]).join(", ");
+      lines.push(`  tile-${String(index + 1).padStart(2, "0")}:`, `    face: {value: [${grounds}], ${from}`);
+    });
+    return `${lines.join("\n")}\n`;
+  };
+
+  const withOwn = (work) => () => {
+    const board = own();
+    say(board ? work(board) : "practice");
+  };
+
+  part("keep").addEventListener("click", withOwn(keep));
+  part("save").addEventListener("click", withOwn(save));
+  part("open").addEventListener("click", () => open(kept()));
+  part("load").addEventListener("click", () => chooser.click());
+  chooser.addEventListener("change", async () => {
+    const [file] = chooser.files;
+    if (file) await load(file);
+    chooser.value = ""; // so that the same file can be chosen again
+  });
+  const offer = () => {
+    const board = own();
+    offered.hidden = !board;
+    if (board) section.querySelector(".own-map__yaml").textContent = yaml(board);
+  };
+  // The board changes the address without any event: look again whenever the reader comes here.
+  for (const event of ["pointerenter", "focusin"]) section.addEventListener(event, offer);
+  part("open").hidden = !kept();
+  section.hidden = false;
+  offer();
+}
+
+document.querySelectorAll("[data-own-map]").forEach(prepare);
