@@ -1,0 +1,119 @@
+"""Whole games in both interpreters: the page's MicroPython plays as CPython does, move by move to the end."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from functools import cache
+from typing import Any
+
+import pytest
+
+from rules_pages.book import Book
+from rules_pages.bundle import bundle
+from rules_pages.examples import Player
+from rules_pages.lowering import lower
+from tests.micropython import games as here
+from tests.micropython_runner import ROOT, MicroPython
+from tests.soak.__main__ import PLAYED, module_of
+from tests.soak.playing import Played, Table, play
+
+pytestmark = pytest.mark.slow
+
+LOOKED_AT, PIECE = 6, 40
+"""So many moves go in at a time; in the first games the state, the legal moves and the views are compared as often."""
+SOURCE = ROOT / "tests" / "micropython" / "games.py"
+SEED = 77
+TRIED, REFUSING = 400, 5
+"""So many moves of other games are tried, and more rules than this refuse them."""
+
+
+class Unchecked:
+    """Mixed into a soak's table: games to be compared; the soak checks them."""
+
+    def check(self, *_: object) -> None:
+        """Nothing."""
+
+
+class Both:
+    """One game in CPython and in MicroPython; both answer alike, or the test fails."""
+
+    def __init__(self, micropython: MicroPython, name: str, player: Player) -> None:
+        self.micropython = micropython
+        self.numbers = module_of(name).NUMBERS_OF_PLAYERS
+        self.table: Table = type("Unchecked", (Unchecked, module_of(name).TABLE), {})(player.components)
+        micropython.load(bundle(ROOT / "interactive", name, {}, {}), name)
+        micropython.load(json.dumps({"modules": {"games.py": lower(SOURCE.read_text(encoding="utf-8"))}}))
+        self.name, self.plain = name, player.plain
+        self.ask("read", name, player.plain)
+
+    def ask(self, function: str, *args: Any) -> Any:
+        """The answer of both."""
+        answer = json.loads(json.dumps(getattr(here, function)(*args)))
+        there = self.micropython.call(f"games:{function}", *args)
+        assert there == answer, f"{function}{args}: CPython {answer}, MicroPython {there}"
+        return answer
+
+    def play(self, seed: int) -> Played:
+        """A random game in CPython; both have its table before them."""
+        game = play(self.table, seed, self.numbers[seed % len(self.numbers)])
+        self.ask("begin", *self.table.dealt.values())
+        self.ask("resume", self.written(game.start))
+        return game
+
+    def written(self, state: Any) -> dict:
+        return self.table.engine.write_state(self.table.components, state)
+
+
+@pytest.fixture(scope="module")
+def pairs(book: Book) -> Iterator[Callable[[str], Both]]:
+    """A game by its name, each with an interpreter of its own that is started once."""
+    with ExitStack() as running:
+        yield cache(lambda name: Both(running.enter_context(MicroPython()), name, Player(book.games[name])))
+
+
+@pytest.fixture
+def both(request: pytest.FixtureRequest, pairs: Callable[[str], Both]) -> Both:
+    pair = pairs(request.param)
+    here.read(pair.name, pair.plain)  # the games take turns here, not in the interpreters of their own
+    return pair
+
+
+def pieces(moves: list[dict]) -> Iterator[list[dict]]:
+    """A game's moves, some at a time."""
+    for start in range(0, len(moves), PIECE):
+        yield moves[start : start + PIECE]
+
+
+@pytest.mark.parametrize(
+    ("both", "seed"), [(name, seed) for name in PLAYED for seed in range(module_of(name).COMPARED)], indirect=["both"]
+)
+def test_a_game_is_the_same_in_both(both: Both, seed: int) -> None:
+    game = both.play(seed)
+    for moves in pieces(game.moves):
+        if seed < LOOKED_AT:
+            look(both)
+        both.ask("go", moves)
+    assert both.ask("outcome") == game.outcome
+    assert both.ask("state") == both.written(game.final)
+
+
+def look(both: Both) -> None:
+    """What there is to see in the middle of a game."""
+    for function in ("state", "moves", "views"):
+        both.ask(function)
+
+
+@pytest.mark.parametrize("both", PLAYED, indirect=True)
+def test_refusals_are_the_same_in_both(both: Both) -> None:
+    """The moves of some games, tried at moments of another."""
+    others = [move for seed in range(3) for move in both.play(SEED + 1 + seed).moves]
+    game = both.play(SEED)
+    tried, count = others[:: len(others) // TRIED + 1], len(list(pieces(game.moves)))
+    refusals = set()
+    for index, moves in enumerate(pieces(game.moves)):
+        for move in tried[index::count]:
+            refusals.add((both.ask("refused", move) or [None])[0])
+        both.ask("go", moves)
+    assert len(refusals - {None, ""}) > REFUSING, refusals
