@@ -32,11 +32,6 @@ QUESTIONS = 500
 PRESSES = 40
 
 
-@pytest.fixture(scope="module")
-def players(book: Book) -> dict[str, Player]:
-    return {game.id: Player(game) for game in book.games.values()}
-
-
 def test_every_game_has_its_engine_and_every_engine_its_game() -> None:
     assert GAMES == ENGINES
 

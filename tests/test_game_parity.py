@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from rules_pages.book import Book
 from rules_pages.bundle import bundle
 from rules_pages.examples import Player
 from rules_pages.lowering import lower
+from rules_pages.project import Project
 from tests.micropython import games as here
 from tests.micropython_runner import ROOT, MicroPython
 from tests.soak.__main__ import PLAYED, module_of
@@ -23,8 +23,9 @@ pytestmark = pytest.mark.slow
 
 LOOKED_AT, PIECE = 6, 40
 """So many moves go in at a time; in the first games the state, the legal moves and the views are compared as often."""
+PROJECT = Project(ROOT)
 SOURCE = ROOT / "tests" / "micropython" / "games.py"
-SEED = 77
+OTHERS = (1, 2)
 TRIED, REFUSING = 400, 5
 """So many moves of other games are tried, and more rules than this refuse them."""
 
@@ -43,9 +44,10 @@ class Both:
         self.micropython = micropython
         self.numbers = module_of(name).NUMBERS_OF_PLAYERS
         self.table: Table = type("Unchecked", (Unchecked, module_of(name).TABLE), {})(player.components)
-        micropython.load(bundle(ROOT / "interactive", name, {}, {}), name)
+        micropython.load(bundle(PROJECT.interactive, name, {}, {}, PROJECT.cache / "lowered"), name)
         micropython.load(json.dumps({"modules": {"games.py": lower(SOURCE.read_text(encoding="utf-8"))}}))
         self.name, self.plain = name, player.plain
+        self.games: dict[int, tuple[Played, dict]] = {}
         self.ask("read", name, player.plain)
 
     def ask(self, function: str, *args: Any) -> Any:
@@ -55,10 +57,17 @@ class Both:
         assert there == answer, f"{function}{args}: CPython {answer}, MicroPython {there}"
         return answer
 
-    def play(self, seed: int) -> Played:
-        """A random game in CPython; both have its table before them."""
-        game = play(self.table, seed, self.numbers[seed % len(self.numbers)])
-        self.ask("begin", *self.table.dealt.values())
+    def played(self, seed: int) -> tuple[Played, dict]:
+        """A random game in CPython, and what was dealt; played once."""
+        if seed not in self.games:
+            game = play(self.table, seed, self.numbers[seed % len(self.numbers)])
+            self.games[seed] = game, self.table.dealt
+        return self.games[seed]
+
+    def begin(self, seed: int) -> Played:
+        """Such a game; both have its table before them."""
+        game, dealt = self.played(seed)
+        self.ask("begin", *dealt.values())
         self.ask("resume", self.written(game.start))
         return game
 
@@ -67,10 +76,10 @@ class Both:
 
 
 @pytest.fixture(scope="module")
-def pairs(book: Book) -> Iterator[Callable[[str], Both]]:
+def pairs(players: dict[str, Player]) -> Iterator[Callable[[str], Both]]:
     """A game by its name, each with an interpreter of its own that is started once."""
     with ExitStack() as running:
-        yield cache(lambda name: Both(running.enter_context(MicroPython()), name, Player(book.games[name])))
+        yield cache(lambda name: Both(running.enter_context(MicroPython()), name, players[name]))
 
 
 @pytest.fixture
@@ -90,7 +99,7 @@ def pieces(moves: list[dict]) -> Iterator[list[dict]]:
     ("both", "seed"), [(name, seed) for name in PLAYED for seed in range(module_of(name).COMPARED)], indirect=["both"]
 )
 def test_a_game_is_the_same_in_both(both: Both, seed: int) -> None:
-    game = both.play(seed)
+    game = both.begin(seed)
     for moves in pieces(game.moves):
         if seed < LOOKED_AT:
             look(both)
@@ -108,8 +117,8 @@ def look(both: Both) -> None:
 @pytest.mark.parametrize("both", PLAYED, indirect=True)
 def test_refusals_are_the_same_in_both(both: Both) -> None:
     """The moves of some games, tried at moments of another."""
-    others = [move for seed in range(3) for move in both.play(SEED + 1 + seed).moves]
-    game = both.play(SEED)
+    others = [move for seed in OTHERS for move in both.played(seed)[0].moves]
+    game = both.begin(0)
     tried, count = others[:: len(others) // TRIED + 1], len(list(pieces(game.moves)))
     refusals = set()
     for index, moves in enumerate(pieces(game.moves)):

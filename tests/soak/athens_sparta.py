@@ -37,6 +37,21 @@ COMPARED = 3
 GAMES = 500
 LIKELY = {"fire": 12, "grow": 12, "build": 8, "move": 6, "pass": 1, "retreat": 1.5, "end": 1.5, "disband": 0.05}
 """How often a kind of move is made; others by two."""
+SAMPLE = 2
+"""So many games the tests play (tests/soak/test_random_games.py); what they reach at the least: moves, rules, ends."""
+REACHED_MOVES = {
+    *LIKELY,
+    *("accept", "attrition", "blockade", "deal", "event", "march", "play", "revolt", "sail", "voyage"),
+}
+REACHED_RULES = {
+    *("attrition.hits", "blockade.declare", "card.deal", "card.order", "combat.pass", "hit.strongest", "move.march"),
+    *("move.sea", "naval.siege-rating", "neutral.captured", "olympiad.turn", "patrol.when", "pursuit.leave"),
+    *("regroup.ground", "replacement.new", "retreat.turn", "revolt.failure", "siege.choice", "siege.double-defence"),
+    *("storm.rounds.over", "turn.second", "victory.check"),
+}
+REACHED_ENDS = {"victory.last"}
+MILLISECONDS = 60
+"""So long it takes at the most to list the legal moves, nearly always."""
 
 
 class AthensSpartaTable(Table):
@@ -149,9 +164,6 @@ def check_battle(before: State, move: dict, after: State) -> None:
         fighter = next(one for one in before.battle.force if one.name == move["fire"])
         assert fighter.done == "ready", "a block rolls twice"
         assert len(move["dice"]) == fighter.steps, "another number of dice"
-
-
-
 
 
 def check_victory(components: Components, state: State) -> None:

@@ -17,6 +17,17 @@ GAMES = 10_000
 NUMBERS_OF_PLAYERS = (2, 3, 4)
 COMPARED = 30
 """So many games are played in both interpreters (tests/test_game_parity.py)."""
+SAMPLE = 45
+"""So many games the tests play (tests/soak/test_random_games.py); what they reach at the least: moves, rules, ends."""
+REACHED_MOVES = {"pawn", "buy", "bridge", "show"}
+REACHED_RULES = {
+    *("move.card", "move.occupied", "move.mainland", "move.none", "reward.tile", "reward.none", "reward.water"),
+    *("hole.toll", "hole.run", "hole.sum", "hole.ends", "bridge.everyone", "bridge.merged", "draw.reshuffle"),
+    *("pay.means.tiles", "pay.means.cards", "pay.change", "pay.cards.played", "end.shortage", "score.points"),
+}
+REACHED_ENDS = {"score.winner"}
+MILLISECONDS = 5
+"""So long it takes at the most to list the legal moves, nearly always."""
 MOVES = 0.85
 """How often the mover moves a pawn at once, without buying or a bridge."""
 
@@ -102,9 +113,6 @@ def check_hand(components: Components, before: State, move: dict, after: State) 
     assert sum(after.hand_of(player)) == sum(before.hand_of(player)) - spent + drawn, "the hand has a wrong size"
     others = sum(sum(cards) for name, cards in after.hands if name != player)
     assert others == hidden or after.finished, "somebody else's hand has changed"
-
-
-
 
 
 TABLE = AtlantisTable

@@ -19,6 +19,17 @@ GAMES = 10_000
 NUMBERS_OF_PLAYERS = (2, 3, 4)
 COMPARED = 30
 """So many games are played in both interpreters (tests/test_game_parity.py)."""
+SAMPLE = 60
+"""So many games the tests play (tests/soak/test_random_games.py); what they reach at the least: moves, rules, ends."""
+REACHED_MOVES = {"reveal", "store", "build", "tile", "amphora", "end"}
+REACHED_RULES = {
+    *("amphora.action", "amphora.card", "amphora.empty", "amphora.take", "cards.reshuffle", "forgo.all"),
+    *("forgo.card", "growth.empty", "growth.place", "growth.when", "reveal.store", "reveal.tile", "turn.order"),
+    *("cost.base", "cost.surplus.substitute", "free.arrow", "free.skip", "road.cost", "road.free"),
+}
+REACHED_ENDS = {"end.buildings", "end.link"}
+MILLISECONDS = 5
+"""So long it takes at the most to list the legal moves, nearly always."""
 PLAYERS = ("athens", "corinth", "sparta", "thebes")
 BUILDS = 0.85
 """How often the mover builds when it can."""
@@ -142,9 +153,6 @@ def check_turn(components: Components, before: State, move: dict, after: State) 
 def unchanged(before: State, after: State, seat: Seat) -> bool:
     """Whether a player has the same as before."""
     return seat in after.seats and before.hand_of(seat.player) == after.hand_of(seat.player)
-
-
-
 
 
 def check_victory(components: Components, state: State) -> None:

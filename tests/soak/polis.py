@@ -46,6 +46,18 @@ WEIGHTS = {
     "retreat": 1,
 }
 """How often a random player chooses a kind of move, so that games come to their end."""
+SAMPLE = 24
+"""So many games the tests play (tests/soak/test_random_games.py); what they reach at the least: moves, rules, ends."""
+REACHED_MOVES = {*WEIGHTS, PHOROS}
+REACHED_RULES = {
+    *("battle.hands", "civil-war.change", "completion.points", "growth.wheat", "march.one-by-one", "merchants.build"),
+    *("muster.hoplites.placed", "next.projects", "phoros.silver", "proxenos.move.moved", "redeem.capital"),
+    *("round.first-player", "sail.one-by-one", "siege.failure", "siege.success", "stores.half", "supply.shortage"),
+    *("trade.exchange.gained", "trade.purchase.bought", "tribute.gain", "tribute.box.closed", "turn.actions"),
+}
+REACHED_ENDS = {"final.score", "loss.no-prestige"}
+MILLISECONDS = 20
+"""So long it takes at the most to list the legal moves, nearly always."""
 COSTLY = ("march", "sail", "siege", "retreat", "feed")
 
 
