@@ -40,15 +40,15 @@ def book(project: Project) -> Book:
 
 
 @pytest.fixture(scope="session")
-def players(book: Book) -> dict[str, Player]:
+def engines(book: Book) -> dict[str, Player]:
     """Every game's engine with the real components, by the game's name."""
     return {game.id: Player(game) for game in book.games.values()}
 
 
 @pytest.fixture(scope="session")
-def attika(players: dict[str, Player]) -> Player:
+def attika(engines: dict[str, Player]) -> Player:
     """Attika's engine with the real components."""
-    return players["attika"]
+    return engines["attika"]
 
 
 @pytest.fixture(scope="session")

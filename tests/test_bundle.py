@@ -75,14 +75,14 @@ def test_every_module_of_a_bundle_can_be_imported_by_micropython(game: str) -> N
 
 @pytest.mark.parametrize("game", GAMES)
 def test_all_that_a_first_answer_takes_is_small(
-    book: Book, players: dict[str, Player], game: str, tmp_path: Path
+    book: Book, engines: dict[str, Player], game: str, tmp_path: Path
 ) -> None:
     book = replace(book, games={game: book.games[game]})
     vendor(PROJECT.node_modules, tmp_path, PROJECT.cache / "vendor")
     contents = [(tmp_path / site_path(name)).read_bytes() for name in checksums() if not name.endswith("LICENSE")]
     contents += [content for name, content in loader_files(PROJECT.interactive).items() if name != "loader.js"]
     shared = sum(map(zipped_size, contents))
-    made = {key: zipped_size(content) for key, (_, content) in engine_bundles(PROJECT, book, players).items()}
+    made = {key: zipped_size(content) for key, (_, content) in engine_bundles(PROJECT, book, engines).items()}
     pages = [f"{game}.{page.id}" for page in book.games[game].rules.pages if page.kind in WIDGETS]
     words = {page: max(made[f"{page}.{language}"] for language in book.languages) for page in pages}
     sizes = {page: shared + made[page] + words[page] for page in pages}

@@ -32,6 +32,11 @@ QUESTIONS = 500
 PRESSES = 40
 
 
+@pytest.fixture
+def players(engines: dict[str, Player]) -> dict[str, Player]:
+    return engines
+
+
 def test_every_game_has_its_engine_and_every_engine_its_game() -> None:
     assert GAMES == ENGINES
 

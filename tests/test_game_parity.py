@@ -76,10 +76,10 @@ class Both:
 
 
 @pytest.fixture(scope="module")
-def pairs(players: dict[str, Player]) -> Iterator[Callable[[str], Both]]:
+def pairs(engines: dict[str, Player]) -> Iterator[Callable[[str], Both]]:
     """A game by its name, each with an interpreter of its own that is started once."""
     with ExitStack() as running:
-        yield cache(lambda name: Both(running.enter_context(MicroPython()), name, players[name]))
+        yield cache(lambda name: Both(running.enter_context(MicroPython()), name, engines[name]))
 
 
 @pytest.fixture

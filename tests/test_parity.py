@@ -123,10 +123,10 @@ def _text(value: Any) -> str:
 
 
 @pytest.fixture(scope="module")
-def pairs(book: Book, players: dict[str, Player]) -> Iterator[Pairs]:
+def pairs(book: Book, engines: dict[str, Player]) -> Iterator[Pairs]:
     """A game in both interpreters by its name, each with a MicroPython of its own: one that holds all games is slow."""
     with ExitStack() as running:
-        yield cache(lambda name: Pair(book, book.games[name], players[name], running.enter_context(MicroPython())))
+        yield cache(lambda name: Pair(book, book.games[name], engines[name], running.enter_context(MicroPython())))
 
 
 @pytest.fixture(params=GAMES)

@@ -8,6 +8,6 @@ from rules_pages.examples import Player
 
 
 @pytest.fixture(scope="session")
-def atlantis(players: dict[str, Player]) -> Player:
+def atlantis(engines: dict[str, Player]) -> Player:
     """The engine with the real components."""
-    return players["atlantis"]
+    return engines["atlantis"]

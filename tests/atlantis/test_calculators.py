@@ -8,7 +8,8 @@ from rules_engine.atlantis import QUESTIONS, legal_moves, outcome
 from rules_engine.atlantis.state import State
 from rules_engine.core import BadInput
 from rules_pages.examples import Player
-from tests.atlantis.games import course, state_of, table
+from tests.atlantis.games import course, table
+from tests.games import state_of
 from tests.soak.atlantis import AtlantisTable
 from tests.soak.playing import play
 

@@ -16,7 +16,8 @@ from rules_engine.attika.sites import SHRINE, Hex
 from rules_engine.attika.state import State
 from rules_engine.core import Refused, Unknown, to_json
 from rules_pages.examples import Player
-from tests.attika.games import play, refused, state_of, table
+from tests.attika.games import table
+from tests.games import play, refused, state_of
 from tests.soak.attika import AttikaTable
 from tests.soak.playing import play as play_game
 

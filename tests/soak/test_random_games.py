@@ -53,13 +53,13 @@ class Sample:
 
 
 @pytest.fixture(scope="module")
-def samples(book: Book, players: dict[str, Player]) -> Callable[[str], Sample]:
+def samples(book: Book, engines: dict[str, Player]) -> Callable[[str], Sample]:
     """A sample by the game's name, played once."""
 
     def sample(name: str) -> Sample:
         module = module_of(name)
         rules = {rule.id for rule in book.games[name].rule_list()}
-        table = type("WatchedTable", (Watched, module.TABLE), {})(players[name].components, rules)
+        table = type("WatchedTable", (Watched, module.TABLE), {})(engines[name].components, rules)
         numbers = module.NUMBERS_OF_PLAYERS
         return Sample(module, table, [play(table, seed, numbers[seed % len(numbers)]) for seed in range(module.SAMPLE)])
 
