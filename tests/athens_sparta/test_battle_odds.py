@@ -87,6 +87,7 @@ LARGE = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("question", LARGE.values(), ids=LARGE.keys())
 def test_played_battles_end_as_often_as_foreseen(question: dict[str, Any]) -> None:
     """The moves of a battle and its chances are two pieces of code; dice with a fixed seed compare them."""

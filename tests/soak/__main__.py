@@ -1,7 +1,8 @@
 """Plays random games to the end and checks them; exit code 1 when something does not hold.
 
 A game's module beside this one says how its games begin and go on (`TABLE`), with how many players
-(`NUMBERS_OF_PLAYERS`), and how many a soak plays (`GAMES`).
+(`NUMBERS_OF_PLAYERS`), how many a soak plays (`GAMES`) and the tests (`SAMPLE`, with what those reach: `REACHED_…`),
+and how many are played in both interpreters (`COMPARED`).
 """
 
 from __future__ import annotations
