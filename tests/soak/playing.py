@@ -123,7 +123,7 @@ class Broken(AssertionError):
 
 
 def play(table: Table, seed: int, players: int, checked: bool = True) -> Played:
-    """A whole game. Raises Broken with the seed, the move and what did not hold ; without `checked` it is only played."""
+    """A whole game, `checked` or only played. Raises Broken with the seed, the move and what did not hold."""
     generator = Random(f"{seed} {players}")
     state = table.start(generator, players)
     played = Played(seed, players, {}, state, state)
