@@ -12,7 +12,7 @@ from rules_engine.atlantis.state import State
 from rules_engine.core import Refused
 from rules_pages.examples import Player
 from tests.soak.atlantis import NUMBERS_OF_PLAYERS, AtlantisTable
-from tests.soak.playing import Played, play
+from tests.soak.playing import Played, play, positions
 
 GAMES = 12
 
@@ -27,22 +27,10 @@ def games(table: AtlantisTable) -> list[Played]:
     return [play(table, seed, NUMBERS_OF_PLAYERS[seed % 3], checked=False) for seed in range(GAMES)]
 
 
-def positions(table: AtlantisTable, games: list[Played]) -> list[State]:
-    """Some positions in the middle of games."""
-    found = []
-    for game in games:
-        state = game.start
-        for number, move in enumerate(game.moves):
-            if number % 9 == 0:
-                found.append(state)
-            state = table.apply(state, move).state
-    return found
-
-
 def test_every_listed_move_is_legal_and_no_playable_chain_is_left_out(
     table: AtlantisTable, games: list[Played]
 ) -> None:
-    for state in positions(table, games):
+    for state in (state for game in games for state in list(positions(table, game))[::9]):
         moves = legal_moves(table.components, state)
         for move in moves:
             apply(table.components, state, move)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from types import ModuleType
@@ -151,3 +151,11 @@ def step(table: Table, generator: Random, played: Played, checked: bool = True) 
     if checked:
         table.check(played.final, move, after.state, after.lines)
     played.final = after.state
+
+
+def positions(table: Table, game: Played) -> Iterator[Any]:
+    """Every position of a game in which a move was made, in turn."""
+    state = game.start
+    for move in game.moves:
+        yield state
+        state = table.apply(state, move).state
