@@ -10,8 +10,8 @@ from hypothesis import settings
 
 from rules_pages import examples
 from rules_pages.book import Book
-from rules_pages.check import checked_book
 from rules_pages.examples import Player
+from rules_pages.kept import kept_book
 from rules_pages.project import Project
 from tests.fixtures import ferry
 from tests.tiny import TinyBook
@@ -35,14 +35,20 @@ def project(root: Path) -> Project:
 
 @pytest.fixture(scope="session")
 def book(project: Project) -> Book:
-    """The real data, read and checked once."""
-    return checked_book(project.data)
+    """The real data, checked now or before."""
+    return kept_book(project)
 
 
 @pytest.fixture(scope="session")
-def attika(book: Book) -> Player:
+def engines(book: Book) -> dict[str, Player]:
+    """Every game's engine with the real components, by the game's name."""
+    return {game.id: Player(game) for game in book.games.values()}
+
+
+@pytest.fixture(scope="session")
+def attika(engines: dict[str, Player]) -> Player:
     """Attika's engine with the real components."""
-    return Player(book.games["attika"])
+    return engines["attika"]
 
 
 @pytest.fixture(scope="session")

@@ -17,6 +17,7 @@ from rules_pages.book import Book
 from rules_pages.bundle import bundle
 from rules_pages.examples import Player
 from rules_pages.lowering import lower
+from rules_pages.project import Project
 from rules_pages.wording import words_data
 from rules_widgets import board_view
 from tests.attika.studies import practice, random_study
@@ -24,6 +25,7 @@ from tests.attika.test_board_study import NONSENSE
 from tests.micropython import board_probes
 from tests.micropython_runner import ROOT, MicroPython
 
+PROJECT = Project(ROOT)
 PROBES = ROOT / "tests" / "micropython" / "board_probes.py"
 TOOLS = ("ask", "tile", "shrine")
 STUDIES = 60
@@ -37,7 +39,8 @@ def both(attika: Player, book: Book) -> Iterator[Both]:
     words = {language: words_data(book, book.games["attika"], language) for language in book.languages}
     data = {"components": attika.plain, "calculators": attika.forms}
     with MicroPython() as micropython:
-        micropython.load(bundle(ROOT / "interactive", "attika", attika.plain, attika.forms, widget="board"), "attika")
+        cache = PROJECT.cache / "lowered"
+        micropython.load(bundle(PROJECT.interactive, "attika", *data.values(), cache, widget="board"), "attika")
         micropython.load(json.dumps({"modules": {"board_probes.py": lower(PROBES.read_text(encoding="utf-8"))}}))
 
         def call(function: str, *args: Any) -> tuple[Any, Any]:

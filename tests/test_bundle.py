@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from rules_pages.book import Book
 from rules_pages.browser_parts import reduced_offer
 from rules_pages.bundle import VendorError, bundle, bundle_name, checksums, loader_files, site_path, vendor
-from rules_pages.check import checked_book
 from rules_pages.examples import Player
 from rules_pages.project import Project
 from rules_pages.stage import WIDGETS, engine_bundles
@@ -65,7 +65,7 @@ def test_a_bundle_has_the_same_bytes_each_time_and_a_name_by_its_content(tmp_pat
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_module_of_a_bundle_can_be_imported_by_micropython(game: str) -> None:
-    text = bundle(PROJECT.interactive, game, {}, {})
+    text = bundle(PROJECT.interactive, game, {}, {}, PROJECT.cache / "lowered")
     with MicroPython() as micropython:
         micropython.load(text, game)
         for path, source in json.loads(text)["modules"].items():
@@ -74,15 +74,15 @@ def test_every_module_of_a_bundle_can_be_imported_by_micropython(game: str) -> N
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_all_that_a_first_answer_takes_is_small(game: str, tmp_path: Path) -> None:
-    whole = checked_book(PROJECT.data)
-    book = replace(whole, games={game: whole.games[game]})
-    player = Player(book.games[game])
+def test_all_that_a_first_answer_takes_is_small(
+    book: Book, engines: dict[str, Player], game: str, tmp_path: Path
+) -> None:
+    book = replace(book, games={game: book.games[game]})
     vendor(PROJECT.node_modules, tmp_path, PROJECT.cache / "vendor")
     contents = [(tmp_path / site_path(name)).read_bytes() for name in checksums() if not name.endswith("LICENSE")]
     contents += [content for name, content in loader_files(PROJECT.interactive).items() if name != "loader.js"]
     shared = sum(map(zipped_size, contents))
-    made = {key: zipped_size(content) for key, (_, content) in engine_bundles(PROJECT, book, {game: player}).items()}
+    made = {key: zipped_size(content) for key, (_, content) in engine_bundles(PROJECT, book, engines).items()}
     pages = [f"{game}.{page.id}" for page in book.games[game].rules.pages if page.kind in WIDGETS]
     words = {page: max(made[f"{page}.{language}"] for language in book.languages) for page in pages}
     sizes = {page: shared + made[page] + words[page] for page in pages}

@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -32,9 +33,9 @@ QUESTIONS = 500
 PRESSES = 40
 
 
-@pytest.fixture(scope="module")
-def players(book: Book) -> dict[str, Player]:
-    return {game.id: Player(game) for game in book.games.values()}
+@pytest.fixture
+def players(engines: dict[str, Player]) -> dict[str, Player]:
+    return engines
 
 
 def test_every_game_has_its_engine_and_every_engine_its_game() -> None:
@@ -62,21 +63,27 @@ def test_the_engine_offers_what_the_pages_ask_for(book: Book, players: dict[str,
     assert shown == set(engine.CALCULATORS), "every calculator has its page"
 
 
-def outcomes(player: Player) -> Iterator[tuple[str, dict, dict]]:
-    """(calculator, question, result) of many random questions."""
-    for name, form in player.forms.items():
-        for question in random_questions(form, QUESTIONS, seed=2):
-            yield name, question, player.calculate(name, question)
+Outcomes = Callable[[str], list[tuple[str, dict, dict]]]
+
+
+@pytest.fixture(scope="module")
+def outcomes(engines: dict[str, Player]) -> Outcomes:
+    """(calculator, question, result) of many random questions of a game."""
+
+    def asked(game: str) -> list[tuple[str, dict, dict]]:
+        player = engines[game]
+        questions = {name: random_questions(form, QUESTIONS, seed=2) for name, form in player.forms.items()}
+        return [(name, one, player.calculate(name, one)) for name in questions for one in questions[name]]
+
+    return cache(asked)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_rule_that_speaks_is_one_and_has_a_whole_sentence(
-    book: Book, players: dict[str, Player], game: str
-) -> None:
+def test_every_rule_that_speaks_is_one_and_has_a_whole_sentence(book: Book, outcomes: Outcomes, game: str) -> None:
     speakers = {language: words(book, book.games[game], language) for language in LANGUAGES}
     rules = {rule.id for rule in book.games[game].rule_list()}
     wrong: dict[str, dict] = {}
-    for name, question, result in outcomes(players[game]):
+    for name, question, result in outcomes(game):
         said = [("line", line["rule"], line["values"]) for line in result.get("lines", [])]
         said += [("refusal", result["refused"], result["values"])] if "refused" in result else []
         for kind, rule, values in said:
@@ -89,8 +96,10 @@ def test_every_rule_that_speaks_is_one_and_has_a_whole_sentence(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_answers_are_plain_json_and_the_same_each_time(players: dict[str, Player], game: str) -> None:
-    for name, question, result in outcomes(players[game]):
+def test_answers_are_plain_json_and_the_same_each_time(
+    players: dict[str, Player], outcomes: Outcomes, game: str
+) -> None:
+    for name, question, result in outcomes(game):
         assert json.loads(json.dumps(result)) == result, question
         assert players[game].calculate(name, json.loads(json.dumps(question))) == result
 

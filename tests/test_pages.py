@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 from ruamel.yaml import YAML
@@ -385,20 +386,16 @@ def test_a_term_of_the_glossary_shows_its_other_languages_and_other_words(tiny: 
 # all pages, tiny and real
 
 
+@cache
 def ids(text: str) -> list[str]:
     """Every id that a page sets, in headings and in HTML, in order."""
     found = re.findall(r'\{#([^\s}]+)|\sid="([^"]*)"', text)
     return [heading or attribute for heading, attribute in found]
 
 
-def all_pages(book: Book) -> dict[str, str]:
-    players = {game.id: Player(game) for game in book.games.values()}
-    return {name: content.decode() for name, content in pages(book, players, assets(book)).items()}
-
-
 @pytest.fixture(scope="module")
-def real_pages(book: Book) -> dict[str, str]:
-    return all_pages(book)
+def real_pages(book: Book, engines: dict[str, Player]) -> dict[str, str]:
+    return {name: content.decode() for name, content in pages(book, engines, assets(book)).items()}
 
 
 def test_every_language_has_the_same_pages_with_the_same_ids(book: Book, real_pages: dict[str, str]) -> None:

@@ -7,7 +7,10 @@ JSON, texts (pictures, HTML, addresses, YAML) letter by letter.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack
+from functools import cache
+from itertools import cycle, product, repeat
 from typing import Any
 
 import pytest
@@ -31,7 +34,9 @@ pytestmark = pytest.mark.slow
 PROJECT = Project(ROOT)
 GAMES = sorted(path.parent.name for path in PROJECT.data.glob("*/game.yaml"))
 PROBES = ROOT / "tests" / "micropython" / "probes.py"
-QUESTIONS, WRONG_QUESTIONS, PICTURES = 800, 200, 60
+QUESTIONS, WRONG_QUESTIONS, PICTURES = 400, 200, 60
+REACHING = 800
+"""So many questions of each calculator reach everything; they are asked here alone."""
 SEED = 1806
 SHOWN_DIFFERENCES = 3
 WALKS, PRESSES = 1, 30
@@ -41,14 +46,14 @@ WALKS, PRESSES = 1, 30
 class Pair:
     """One game in both interpreters."""
 
-    def __init__(self, book: Book, game: GameBook, micropython: MicroPython) -> None:
+    def __init__(self, book: Book, game: GameBook, player: Player, micropython: MicroPython) -> None:
         self.game = game
-        self.player = Player(game)
+        self.player = player
         self.languages = list(book.languages)
         self.micropython = micropython
         words = {language: words_data(book, game, language) for language in self.languages}
         data = {"components": self.player.plain, "calculators": self.player.forms}
-        text = bundle(PROJECT.interactive, game.id, data["components"], data["calculators"])
+        text = bundle(PROJECT.interactive, game.id, data["components"], data["calculators"], PROJECT.cache / "lowered")
         micropython.load(text, game.id)
         micropython.load(json.dumps({"modules": {"probes.py": lower(PROBES.read_text(encoding="utf-8"))}}))
         self.probe("start", game.id, data, words)
@@ -69,6 +74,10 @@ class Pair:
         for calculator, form in self.player.forms.items():
             yield from ((calculator, question) for question in random_questions(form, count, SEED))
 
+    def spoken(self, items: Iterable[Any]) -> list[tuple[str, Any]]:
+        """(language, item) of each; the languages take turns."""
+        return list(zip(cycle(self.languages), items))
+
     def example_questions(self) -> Iterator[tuple[str, dict]]:
         """(calculator, question) of every step of the examples that asks one."""
         for example in self.game.examples.values():
@@ -87,6 +96,9 @@ class Pair:
         for name, reading in self.game.readings.items():
             for option in reading.options if reading.case and reading.case.start else ():
                 yield reading.case.start | {"readings": {name: option}}, reading.case.moves
+
+
+Pairs = Callable[[str], Pair]
 
 
 def _outcome(ask: Callable[[], Any]) -> Any:
@@ -111,15 +123,15 @@ def _text(value: Any) -> str:
 
 
 @pytest.fixture(scope="module")
-def pairs(book: Book) -> Iterator[dict[str, Pair]]:
-    """Every game in both interpreters, by its name."""
-    with MicroPython() as micropython:
-        yield {name: Pair(book, game, micropython) for name, game in book.games.items()}
+def pairs(book: Book, engines: dict[str, Player]) -> Iterator[Pairs]:
+    """A game in both interpreters by its name, each with a MicroPython of its own: one that holds all games is slow."""
+    with ExitStack() as running:
+        yield cache(lambda name: Pair(book, book.games[name], engines[name], running.enter_context(MicroPython())))
 
 
 @pytest.fixture(params=GAMES)
-def pair(request: pytest.FixtureRequest, pairs: dict[str, Pair]) -> Pair:
-    return pairs[request.param]
+def pair(request: pytest.FixtureRequest, pairs: Pairs) -> Pair:
+    return pairs(request.param)
 
 
 def compare(pair: Pair, questions: list[tuple[str, dict]]) -> None:
@@ -151,8 +163,7 @@ def test_questions_that_make_no_sense(pair: Pair) -> None:
 def test_pictures(pair: Pair) -> None:
     asked = [
         (pair.game.id, calculator, language, question)
-        for calculator, question in pair.mixed(PICTURES)
-        for language in pair.languages
+        for language, (calculator, question) in pair.spoken(pair.mixed(PICTURES))
     ]
     assert not (wrong := differences([(ask, pair.probe("drawn", *ask)) for ask in asked])), wrong
 
@@ -163,11 +174,10 @@ def test_diagrams(pair: Pair) -> None:
 
 
 def test_answers_in_words(pair: Pair) -> None:
-    questions = [*pair.example_questions(), *pair.cases(), *pair.mixed(PICTURES)]
+    told = product(pair.languages, [*pair.example_questions(), *pair.cases()])
     asked = [
         (pair.game.id, language, pair.player.calculate(*question))
-        for question in questions
-        for language in pair.languages
+        for language, question in [*told, *pair.spoken(pair.mixed(PICTURES))]
     ]
     assert not (wrong := differences([(ask, pair.probe("shown", *ask)) for ask in asked])), wrong
 
@@ -205,10 +215,11 @@ def test_the_moves_of_the_examples(pair: Pair) -> None:
         start = pair.player.engine.write_state(pair.player.components, pair.player.start(example))
         here, there = pair.probe("played", pair.game.id, start, moves)
         assert _text(here) == _text(there), example.id
-        for state in [start, *(step["state"] for step in here if "state" in step)]:
-            for move in [None, *moves]:
-                drawn, drawn_there = pair.probe("pictured", pair.game.id, pair.languages[0], state, move)
-                assert drawn == drawn_there, example.id
+        states = [start, *(step["state"] for step in here if "state" in step)]
+        # Each position as it lies there, and with what comes next marked in it.
+        for state, move in [*zip(states, repeat(None)), *zip(states, moves, strict=False)]:
+            drawn, drawn_there = pair.probe("pictured", pair.game.id, pair.languages[0], state, move)
+            assert drawn == drawn_there, example.id
 
 
 def test_living_positions(pair: Pair) -> None:
@@ -224,10 +235,10 @@ def test_living_positions(pair: Pair) -> None:
             assert not wrong, wrong[0]
 
 
-def test_the_random_questions_reach_everything(pairs: dict[str, Pair]) -> None:
+def test_the_random_questions_reach_everything(pairs: Pairs) -> None:
     """What the questions are for: all buildings, both readings, each kind of answer, refusal and hand."""
-    pair = pairs["attika"]
-    questions = [question for calculator, question in pair.mixed(QUESTIONS) if calculator == "building_cost"]
+    pair = pairs("attika")
+    questions = [question for calculator, question in pair.mixed(REACHING) if calculator == "building_cost"]
     answers = [pair.player.calculate("building_cost", question) for question in questions]
     assert {question["building"] for question in questions} == set(pair.player.components.order)
     assert {question.get("surplus", "lost") for question in questions} == {"lost", "substitute"}
@@ -245,12 +256,10 @@ def test_the_random_questions_reach_everything(pairs: dict[str, Pair]) -> None:
 
 
 @pytest.mark.parametrize(("calculator", "never"), [("free_builds", ["end.buildings.all"]), ("turn_options", [])])
-def test_the_random_questions_make_a_calculator_say_all_it_can(
-    pairs: dict[str, Pair], calculator: str, never: list[str]
-) -> None:
+def test_the_random_questions_make_a_calculator_say_all_it_can(pairs: Pairs, calculator: str, never: list[str]) -> None:
     """All but what is said of one question only."""
-    pair = pairs["attika"]
-    answers = [pair.player.calculate(*asked) for asked in pair.mixed(QUESTIONS) if asked[0] == calculator]
+    pair = pairs("attika")
+    answers = [pair.player.calculate(*asked) for asked in pair.mixed(REACHING) if asked[0] == calculator]
     said = {("Line", line["rule"]) for answer in answers for line in answer["lines"]}
     said |= {("Refused", answer["refused"]) for answer in answers if "refused" in answer}
     spoken = {(kind, rule) for kind, rule, place in spoken_rules("attika") if place.startswith(f"{calculator}.py:")}

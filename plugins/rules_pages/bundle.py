@@ -5,7 +5,10 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
+import os
 import subprocess
+from collections.abc import Callable
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -58,10 +61,9 @@ def _needed(
     this code has changed."""
     if cache is None:
         return _gathered(interactive, game, widget, calculators, cache)
-    kept = cache / f"{_fingerprint(interactive, f'{game} {widget} {sorted(calculators)}')}.json"
-    if not kept.exists():
-        _write_if_new(kept, json.dumps(_gathered(interactive, game, widget, calculators, cache)).encode())
-    return json.loads(kept.read_text(encoding="utf-8"))
+    digest = _fingerprint(interactive, f"{game} {widget} {sorted(calculators)}")
+    made = _kept(cache / f"{digest}.json", lambda: json.dumps(_gathered(interactive, game, widget, calculators, cache)))
+    return json.loads(made)
 
 
 def _fingerprint(interactive: Path, wanted: str) -> str:
@@ -86,7 +88,7 @@ def _gathered(
     roots = [package, f"rules_widgets.{kind}", *([f"{package}.{module}"] if entry.exists() else [])]
     found = shaken(closure(roots, source_of))
     paths = {name: _module_path(interactive, name).relative_to(interactive).as_posix() for name in sorted(found)}
-    return {paths[name]: small(found[name]) for name in paths}
+    return {paths[name]: small(found[name], cache) for name in paths}
 
 
 def _module_path(interactive: Path, name: str) -> Path | None:
@@ -107,12 +109,22 @@ def modules(interactive: Path, game: str, cache: Path | None = None) -> dict[str
     engine, widgets = interactive / "rules_engine", interactive / "rules_widgets"
     paths = [*engine.glob("*.py"), *(engine / game).rglob("*.py"), *widgets.glob("*.py")]
     wanted = [path for path in sorted(paths) if path.name != BOOT]
-    return {path.relative_to(interactive).as_posix(): small(_lowered(path, cache)) for path in wanted}
+    return {path.relative_to(interactive).as_posix(): small(_lowered(path, cache), cache) for path in wanted}
+
+
+def small(source: str, cache: Path | None = None) -> str:
+    """A module with short names inside its functions; what others can name, and every text, stays as it is.
+
+    What was made small is kept in `cache` by the hash of its source, for the next build.
+    """
+    if cache is None:
+        return _small(source)
+    digest = hashlib.sha256(_lowering() + source.encode()).hexdigest()
+    return _kept(cache / f"small-{digest}.py", lambda: _small(source))
 
 
 @functools.cache
-def small(source: str) -> str:
-    """A module with short names inside its functions; what others can name, and every text, stays as it is."""
+def _small(source: str) -> str:
     # Imported where it is needed: a build that finds everything kept does without.
     from python_minifier import minify
 
@@ -129,17 +141,25 @@ def _lowered(path: Path, cache: Path | None = None) -> str:
     source = path.read_bytes()
     if cache is None:
         return lower(source.decode(), str(path))
-    kept = cache / f"{hashlib.sha256(_lowering() + source).hexdigest()}.py"
-    if not kept.exists():
-        _write_if_new(kept, lower(source.decode(), str(path)).encode())
-    return kept.read_text(encoding="utf-8")
+    digest = hashlib.sha256(_lowering() + source).hexdigest()
+    return _kept(cache / f"{digest}.py", lambda: lower(source.decode(), str(path)))
+
+
+def _kept(path: Path, make: Callable[[], str]) -> str:
+    """What was made before, or is made now; whole or not there, whoever else makes it at the same time."""
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        unfinished = path.with_name(f"{path.name}.{os.getpid()}")
+        unfinished.write_text(make(), encoding="utf-8")
+        unfinished.replace(path)
+    return path.read_text(encoding="utf-8")
 
 
 @functools.cache
 def _lowering() -> bytes:
     """The code that makes modules ready: when it changes, nothing that was kept counts."""
     folder = Path(__file__).parent
-    return b"".join(
+    return version("python-minifier").encode() + b"".join(
         path.read_bytes() for path in [folder / name for name in MAKERS] + sorted(folder.glob("plain_*.py"))
     )
 

@@ -22,7 +22,7 @@ FACES = range(1, 7)
 @cache
 def game() -> GameBook:
     """The game's data, read once; not checked, so that a text that is missing elsewhere fails no engine test."""
-    return read_book(this_project().data).games["athens_sparta"]
+    return read_book(this_project().data, this_project().cache / "yaml").games["athens_sparta"]
 
 
 @cache

@@ -147,9 +147,9 @@ def test_whatever_is_pressed_has_words(seed: int) -> None:
 def test_an_answer_takes_milliseconds() -> None:
     presses = [("die", face) for face in "23134625"]
     position = pressed(start(), *presses)
-    before = time.perf_counter()
+    before = time.process_time()
     for _ in range(10):
         after = pressed(position, ("lose", "a2"))
         report(components(), after)
         draw_position(components(), after, str)
-    assert (time.perf_counter() - before) / 10 < 0.015
+    assert (time.process_time() - before) / 10 < 0.015

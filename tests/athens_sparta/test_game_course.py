@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from random import Random
 
-import pytest
-
 from rules_engine.athens_sparta.deck import deck_of
 from rules_engine.athens_sparta.game_json import read_state
 from rules_engine.athens_sparta.game_legal import legal_moves
@@ -17,8 +15,6 @@ from rules_engine.athens_sparta.game_view import view, write_view
 from rules_engine.athens_sparta.roster import roster_of
 from tests.athens_sparta.maps import at, components, data
 from tests.athens_sparta.wars import block, piece, play, refused, said, war, written
-from tests.soak.athens_sparta import AthensSpartaTable
-from tests.soak.playing import play as play_game
 
 
 def cards(athens: str, sparta: str, *pieces: list, **changes: object) -> State:
@@ -272,21 +268,3 @@ def test_a_player_sees_no_more_than_the_rules_allow() -> None:
     assert "athens-hoplites-1" in names and "potidaea-hoplites" in names
     assert "sparta-hoplites-1" not in names
     assert seen["cards"] == {"athens": 6, "sparta": 6}
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_random_games_come_to_an_end(seed: int) -> None:
-    assert play_game(AthensSpartaTable(components()), seed, 2).outcome["winner"] in ("athens", "sparta")
-
-
-def test_every_move_that_is_offered_can_be_made() -> None:
-    table, generator = AthensSpartaTable(components()), Random(4)
-    state, tried = table.start(generator, 2), 0
-    for number in range(240):
-        moves = table.moves(state)
-        for move in moves if number % 24 == 0 else []:
-            table.apply(state, move)
-            tried += 1
-        if state.won is None:
-            state = table.apply(state, table.choose(generator, moves)).state
-    assert tried > 100

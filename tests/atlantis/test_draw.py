@@ -6,7 +6,8 @@ import xml.etree.ElementTree as ElementTree
 
 from rules_engine.atlantis import GLYPHS, draw
 from rules_pages.examples import Player
-from tests.atlantis.games import course, state_of, table
+from tests.atlantis.games import course, table
+from tests.games import state_of
 
 
 def picture(atlantis: Player, **changes: object) -> ElementTree.Element:

@@ -6,7 +6,8 @@ import pytest
 
 from rules_engine.atlantis import legal_moves, outcome
 from rules_pages.examples import Player
-from tests.atlantis.games import course, play, refused, state_of, table
+from tests.atlantis.games import course, table
+from tests.games import play, refused, state_of
 
 HOME = {"pawn": "pawn-a", "cards": ["flag"]}
 

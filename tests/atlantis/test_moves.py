@@ -6,7 +6,8 @@ import pytest
 
 from rules_engine.core import BadInput
 from rules_pages.examples import Player
-from tests.atlantis.games import course, play, refused, table
+from tests.atlantis.games import course, table
+from tests.games import play, refused
 
 CROSS = {"pawn": "pawn-a", "cards": ["helmet"], "pay": {"tiles": ["flag-3"]}}
 

@@ -6,7 +6,8 @@ import pytest
 
 from rules_engine.atlantis import legal_moves
 from rules_pages.examples import Player
-from tests.atlantis.games import course, play, refused, state_of, table
+from tests.atlantis.games import course, table
+from tests.games import play, refused, state_of
 
 
 @pytest.mark.parametrize(("tile", "cards"), [("pot-1", 0), ("pot-2", 1), ("pot-3", 1), ("pot-5", 2), ("pot-7", 3)])

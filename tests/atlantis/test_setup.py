@@ -9,7 +9,8 @@ import pytest
 from rules_engine.atlantis import new_deal, read_state, setup, view, write_state, write_view
 from rules_engine.core import BadInput
 from rules_pages.examples import Player
-from tests.atlantis.games import shuffler, state_of, table
+from tests.atlantis.games import table
+from tests.games import shuffler, state_of
 
 PLAYERS = ["blue", "red", "white", "black"]
 

@@ -1,17 +1,11 @@
-"""Games of Attika for tests: small tables by hand, deals by a seeded shuffle."""
+"""Games of Attika for tests: small tables by hand."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from random import Random
 from typing import Any
 
-from rules_engine.attika import apply, read_state, write_state
 from rules_engine.attika.components import Components
-from rules_engine.attika.state import State
-from rules_engine.core import Refused
 from rules_engine.hexes import flower
-from rules_pages.examples import Player
 
 PLAYERS = ("athens", "corinth", "sparta", "thebes")
 CENTRES = ((0, 0), (2, 1), (-1, 3))
@@ -35,41 +29,6 @@ def table(**changes: Any) -> dict:
         "practice": True,
     }
     return start | changes
-
-
-def state_of(attika: Player, position: dict) -> State:
-    """A position as the engine has it."""
-    return read_state(attika.components, position)
-
-
-def play(attika: Player, position: dict, *moves: dict) -> tuple[dict, list[str]]:
-    """The position after some moves, and the rules that spoke at the last one."""
-    state, rules = state_of(attika, position), []
-    for move in moves:
-        step = apply(attika.components, state, move)
-        state, rules = step.state, [line.rule for line in step.lines]
-    return write_state(attika.components, state), rules
-
-
-def refused(attika: Player, position: dict, *moves: dict) -> str | None:
-    """The rule that refuses the last of some moves; None if it is legal."""
-    after, _ = play(attika, position, *moves[:-1])
-    try:
-        play(attika, after, moves[-1])
-    except Refused as refusal:
-        return refusal.rule
-    return None
-
-
-def shuffler(seed: int) -> Callable[[list], list]:
-    """A shuffle that is the same each time."""
-    generator = Random(seed)
-
-    def shuffled(items: list) -> list:
-        generator.shuffle(items)
-        return items
-
-    return shuffled
 
 
 def total(counts: dict) -> int:

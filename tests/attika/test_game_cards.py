@@ -6,7 +6,8 @@ import pytest
 
 from rules_engine.attika import legal_moves
 from rules_pages.examples import Player
-from tests.attika.games import play, refused, state_of, table, total
+from tests.attika.games import table, total
+from tests.games import play, refused, state_of
 
 STORE = [{"reveal": 1}, {"store": "tower"}]
 BUILD = {"build": "tower", "at": [1, 0]}

@@ -7,7 +7,8 @@ import pytest
 from rules_engine.attika import legal_moves
 from rules_engine.attika.groups import group_size
 from rules_pages.examples import Player
-from tests.attika.games import play, refused, state_of, table
+from tests.attika.games import table
+from tests.games import play, refused, state_of
 
 OWNER = "corinth"
 QUARRY = {"build": "quarry", "at": [0, 0], "pay": {"hill": 1, "mountain": 2}}

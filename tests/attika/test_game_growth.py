@@ -7,7 +7,8 @@ import pytest
 from rules_engine.attika import legal_moves
 from rules_engine.hexes import distance, flower, interlock, neighbours, rim
 from rules_pages.examples import Player
-from tests.attika.games import play, refused, state_of, table
+from tests.attika.games import table
+from tests.games import play, refused, state_of
 
 LAST = {"stacks": {"corinth": [["quarry"], ["tower", "road"], [], []]}}
 REVEAL, STORE = {"reveal": 0}, {"store": "quarry"}

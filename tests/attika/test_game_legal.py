@@ -16,9 +16,11 @@ from rules_engine.attika.sites import SHRINE, Hex
 from rules_engine.attika.state import State
 from rules_engine.core import Refused, Unknown, to_json
 from rules_pages.examples import Player
-from tests.attika.games import play, refused, state_of, table
+from tests.attika.games import table
+from tests.games import play, refused, state_of
 from tests.soak.attika import AttikaTable
 from tests.soak.playing import play as play_game
+from tests.soak.playing import positions
 
 
 @pytest.fixture(scope="module")
@@ -30,14 +32,10 @@ def practice(attika: Player) -> Components:
 @pytest.fixture(scope="module")
 def states(attika: Player) -> list[State]:
     """Some positions of random games, from all their parts."""
-    found = []
+    table, found = AttikaTable(attika.components), []
     for seed in range(9):
-        game = play_game(AttikaTable(attika.components), seed, 2 + seed % 3)
-        state = game.start
-        for number, move in enumerate(game.moves):
-            if number % 19 == seed:
-                found.append(state)
-            state = apply(attika.components, state, move).state
+        game = play_game(table, seed, 2 + seed % 3, checked=False)
+        found += list(positions(table, game))[seed::19]
     return found
 
 

@@ -13,7 +13,8 @@ from rules_engine.attika.state import State
 from rules_engine.core import BadInput
 from rules_engine.hexes import FLOWERS_APART, connected, distance, flower, interlock, neighbours
 from rules_pages.examples import Player
-from tests.attika.games import PLAYERS, shuffler, tiles_of_player, total
+from tests.attika.games import PLAYERS, tiles_of_player, total
+from tests.games import shuffler
 
 # players -> tiles, shrines, cards left in the pile (facts AT-R4, R5, 4.4)
 TABLES = {2: (4, 2, 51), 3: (6, 3, 45), 4: (8, 4, 38)}

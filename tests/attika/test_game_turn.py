@@ -9,7 +9,8 @@ import pytest
 from rules_engine.attika import apply
 from rules_engine.core import BadInput
 from rules_pages.examples import Player
-from tests.attika.games import play, refused, state_of, table
+from tests.attika.games import table
+from tests.games import play, refused, state_of
 
 REVEAL = {"reveal": 0}
 END = {"end": 0}

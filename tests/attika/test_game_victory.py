@@ -6,7 +6,8 @@ import pytest
 
 from rules_engine.attika import apply, legal_moves, outcome, read_state
 from rules_pages.examples import Player
-from tests.attika.games import play, refused, state_of, table, tiles_of_player
+from tests.attika.games import table, tiles_of_player
+from tests.games import play, refused, state_of
 
 OWNER = "corinth"
 ROW = [[q, 0, "blank"] for q in range(7)]

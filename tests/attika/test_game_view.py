@@ -11,7 +11,8 @@ from rules_engine.attika import legal_moves, read_state, view, write_view
 from rules_engine.attika.state import State
 from rules_engine.core import BadInput
 from rules_pages.examples import Player
-from tests.attika.games import play, refused, state_of, table
+from tests.attika.games import table
+from tests.games import play, refused, state_of
 
 OTHER_HIDDEN = {
     "stacks": {"corinth": [["mine", "quarry"], ["road", "tower"], [], []], "athens": [["ship"], ["mine"]]},

@@ -10,8 +10,9 @@ from rules_pages.book import Book
 from rules_pages.examples import Player
 from rules_pages.wording import words
 from rules_widgets.tables import table_html
-from tests.attika.games import state_of, table
+from tests.attika.games import table
 from tests.attika.positions import board
+from tests.games import state_of
 
 COLUMNS = ("player", "mat", "stacks", "hand", "amphorae")
 

@@ -16,6 +16,7 @@ from rules_engine.core import BadInput, Refused
 from rules_pages.examples import Player
 from tests.soak.attika import AttikaTable
 from tests.soak.playing import play as play_game
+from tests.soak.playing import positions
 
 LATER = {"mat": 4, "hidden": 20}
 
@@ -189,14 +190,11 @@ def test_what_no_form_lets_through(attika: Player, changes: dict) -> None:
 @pytest.fixture(scope="module")
 def states(attika: Player) -> list[State]:
     """Positions of random games with all readings, from all their parts, and the same with amphorae in hand."""
-    found = []
+    table, found = AttikaTable(attika.components), []
     for seed in range(18):
-        game = play_game(AttikaTable(attika.components), seed, 2 + seed % 3)
-        state = game.start
-        for number, move in enumerate(game.moves):
-            if number % 11 == seed % 11 and not ends_acting(state):
-                found += [state, *with_amphorae(state)]
-            state = apply(attika.components, state, move).state
+        game = play_game(table, seed, 2 + seed % 3, checked=False)
+        for state in list(positions(table, game))[seed % 11 :: 11]:
+            found += [] if ends_acting(state) else [state, *with_amphorae(state)]
     return found
 
 

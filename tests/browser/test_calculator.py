@@ -19,6 +19,7 @@ from rules_pages.calculator_pages import starting_question
 from rules_pages.check import checked_book
 from rules_pages.examples import Player
 from rules_pages.inline import Speaker
+from rules_pages.project import Project
 from tests.browser.calculator import PATH, Calculator
 from tests.browser.visit import Visit, in_view
 from tests.site.pages import LANGUAGES, SITE, listed
@@ -349,7 +350,7 @@ def contributed_value(folder: Path, offered: str) -> Any:
     assert count == 1
     file.write_text(text, encoding="utf-8")
     try:
-        book = checked_book(folder / "rules_data")
+        book = checked_book(folder / "rules_data", Project(SITE.parent).cache / "yaml")
     except DataError as error:
         pytest.fail(f"the loader refuses what the calculator offers:\n{offered}{listed(error.problems)}", pytrace=False)
     return book.games["attika"].components[f"buildings.{UNKNOWN}.cost"]

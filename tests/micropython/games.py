@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules_engine.core import Refused, to_json
+from rules_engine.core import BadInput, Refused, to_json
 
 TABLE: dict[str, Any] = {}
 
@@ -20,7 +20,14 @@ def read(name: str, components: dict) -> None:
 
 def begin(players: list, deal: dict, readings: dict) -> dict:
     """Set up; the state."""
+    TABLE["players"] = players
     TABLE["state"] = TABLE["game"].setup(TABLE["components"], players, deal, readings)
+    return state()
+
+
+def resume(written: dict) -> dict:
+    """Go on from this state."""
+    TABLE["state"] = TABLE["game"].read_state(TABLE["components"], written)
     return state()
 
 
@@ -41,9 +48,14 @@ def state() -> dict:
 
 def views() -> list:
     """What each player may know now."""
-    seats = TABLE["state"].seats
-    known = [TABLE["game"].view(TABLE["state"], seat.player) for seat in seats]
-    return [TABLE["game"].write_view(TABLE["components"], one) for one in known]
+    game, components = TABLE["game"], TABLE["components"]
+    return [game.write_view(components, view(game, components, TABLE["state"], player)) for player in TABLE["players"]]
+
+
+def view(game: Any, components: Any, state: Any, player: str) -> Any:
+    """What a player may know; Polis' view asks for the components."""
+    polis = game.__name__.endswith(".polis")
+    return game.view(components, state, player) if polis else game.view(state, player)
 
 
 def moves() -> list:
@@ -53,13 +65,22 @@ def moves() -> list:
 
 def outcome() -> dict | None:
     """Who has won."""
-    return TABLE["game"].outcome(TABLE["components"], TABLE["state"])
+    return result(TABLE["game"], TABLE["components"], TABLE["state"])
+
+
+def result(game: Any, components: Any, state: Any) -> dict | None:
+    """Who has won; Polis needs no components to say so."""
+    polis = game.__name__.endswith(".polis")
+    return game.outcome(state) if polis else game.outcome(components, state)
 
 
 def refused(move: dict) -> list | None:
-    """The rule that refuses a move now, and its values; None if it is legal."""
+    """The rule that refuses a move now, and its values; "" and what is wrong with what is no move here; None if it is
+    legal."""
     try:
         TABLE["game"].apply(TABLE["components"], TABLE["state"], move)
     except Refused as refusal:
         return [refusal.rule, to_json(refusal.values)]
+    except BadInput as error:
+        return ["", error.path, error.expected]
     return None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,6 +13,7 @@ from rules_engine.polis.battle_moves import battle_moves, play_battle
 from rules_engine.polis.battle_state import OVER, Battle
 from rules_engine.polis.components import Components, read_components
 from rules_pages.book import read_book
+from rules_pages.project import this_project
 
 SIDES = ("athens", "sparta")
 
@@ -21,7 +21,8 @@ SIDES = ("athens", "sparta")
 @functools.cache
 def plain() -> dict[str, Any]:
     """The plain values as the engine gets them."""
-    return read_book(Path(__file__).parents[2] / "rules_data").games["polis"].plain_components()
+    project = this_project()
+    return read_book(project.data, project.cache / "yaml").games["polis"].plain_components()
 
 
 @functools.cache

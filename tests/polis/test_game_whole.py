@@ -1,26 +1,18 @@
-"""Set-up, JSON, and whole random games (rules setup.*)."""
+"""Set-up and JSON (rules setup.*)."""
 
 from __future__ import annotations
 
 import json
-import time
-from collections import Counter
 from random import Random
-from typing import Any
 
 import pytest
 
 from rules_engine import polis
 from rules_engine.core import BadInput
-from rules_engine.polis.state import State
 from tests.polis.battle_tables import components, plain
 from tests.polis.games import position, state_of
-from tests.soak.playing import play
-from tests.soak.polis import PolisTable
 
 PLAYERS = ["athens", "sparta"]
-GAMES = 24
-MOST_MILLISECONDS = 20
 
 
 def deal(seed: int = 1) -> dict:
@@ -91,39 +83,3 @@ def test_moves_that_are_none(move: dict) -> None:
 def test_components_keep_their_order_without_an_ordered_json() -> None:
     sent = json.loads(json.dumps(plain(), sort_keys=True))
     assert polis.read_components(sent) == components()
-
-
-class Watched(PolisTable):
-    """Random games in which every legal move is tried now and then, and the time is taken."""
-
-    def __init__(self, *arguments: Any) -> None:
-        super().__init__(*arguments)
-        self.tried = 0
-        self.times: list[float] = []
-
-    def moves(self, state: State) -> list[dict]:
-        start = time.process_time()
-        found = super().moves(state)
-        self.times.append(time.process_time() - start)
-        if len(self.times) % 40 == 0:
-            for move in found:
-                polis.apply(self.components, state, move)
-                self.tried += 1
-        return found
-
-
-def test_random_games_end_properly_and_every_legal_move_is_one() -> None:
-    table = Watched(components())
-    games = [play(table, seed, 2) for seed in range(GAMES)]
-    ends = Counter(game.outcome["rule"] for game in games)
-    assert {"final.score", "loss.no-prestige"} <= set(ends)
-    assert table.tried > 500
-    assert sorted(table.times)[len(table.times) * 99 // 100] * 1000 < MOST_MILLISECONDS
-
-
-def test_a_game_replays_from_its_moves() -> None:
-    game = play(PolisTable(components()), 3, 2)
-    state = game.start
-    for move in json.loads(json.dumps(game.moves)):
-        state = polis.apply(components(), state, move).state
-    assert state == game.final

@@ -34,7 +34,7 @@ KINDS = {
     "position": "atlantis/course/",
     "finder": "attika/rules-index/",
     "status": "translation-status/",
-    "print": "attika/print/",
+    "print": "atlantis/print/",
 }
 """One page of every kind, below a language's folder."""
 UNSEEN = ("script", "style", "template")

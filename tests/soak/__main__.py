@@ -1,7 +1,8 @@
 """Plays random games to the end and checks them; exit code 1 when something does not hold.
 
-A game's module beside this one says how its games begin and go on (`table`), with how many players
-(`NUMBERS_OF_PLAYERS`), and how many a soak plays (`GAMES`).
+A game's module beside this one says how its games begin and go on (`TABLE`), with how many players
+(`NUMBERS_OF_PLAYERS`), how many a soak plays (`GAMES`) and the tests (`SAMPLE`, with what those reach: `REACHED_…`),
+and how many are played in both interpreters (`COMPARED`).
 """
 
 from __future__ import annotations
@@ -90,7 +91,7 @@ def _played(games: list[Seed], jobs: int) -> Iterator[Counter]:
 def _table(name: str) -> Table:
     """Read once a process."""
     game = read_book(Project(ROOT).data, Project(ROOT).cache / "yaml").games[name]
-    return module_of(name).table(Player(game), {rule.id for rule in game.rule_list()})
+    return module_of(name).TABLE(Player(game).components, {rule.id for rule in game.rule_list()})
 
 
 def _batch(games: list[Seed]) -> Counter:

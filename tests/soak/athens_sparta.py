@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from random import Random
 
+from rules_engine import athens_sparta
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.deck import deck_of
 from rules_engine.athens_sparta.game_control import holder
-from rules_engine.athens_sparta.game_ending import fallen, outcome
-from rules_engine.athens_sparta.game_json import read_state, write_state
-from rules_engine.athens_sparta.game_legal import legal_moves, mover
-from rules_engine.athens_sparta.game_moves import apply
+from rules_engine.athens_sparta.game_ending import fallen
+from rules_engine.athens_sparta.game_legal import mover
 from rules_engine.athens_sparta.game_places import stack_limits
 from rules_engine.athens_sparta.game_readings import OPTIONS
 from rules_engine.athens_sparta.game_replacement import income
-from rules_engine.athens_sparta.game_setup import new_deal, setup
 from rules_engine.athens_sparta.game_state import (
     ASIDE,
     MOVEMENT,
@@ -28,41 +25,42 @@ from rules_engine.athens_sparta.game_state import (
     by_place,
     hand_of,
 )
-from rules_engine.athens_sparta.game_view import view, write_view
+from rules_engine.athens_sparta.game_view import HIDDEN, View
 from rules_engine.athens_sparta.roster import TWIN, roster_of
 from rules_engine.athens_sparta.theatre import NEUTRAL, SICILY, theatre_of
-from rules_engine.core import Line, Step
-from rules_pages.examples import Player
+from rules_engine.core import Line
+from tests.soak.playing import WRITTEN, Table, kind_of
 
 NUMBERS_OF_PLAYERS = (2,)
+COMPARED = 3
+"""So many games are played in both interpreters (tests/test_game_parity.py)."""
 GAMES = 500
-USUAL = 0.5
-"""How often the players agree on all defaults."""
-WRITTEN = 16
-"""Every so many moves the state goes through JSON."""
 LIKELY = {"fire": 12, "grow": 12, "build": 8, "move": 6, "pass": 1, "retreat": 1.5, "end": 1.5, "disband": 0.05}
 """How often a kind of move is made; others by two."""
+SAMPLE = 2
+"""So many games the tests play (tests/soak/test_random_games.py); what they reach at the least: moves, rules, ends."""
+REACHED_MOVES = {
+    *LIKELY,
+    *("accept", "attrition", "blockade", "deal", "event", "march", "play", "revolt", "sail", "voyage"),
+}
+REACHED_RULES = {
+    *("attrition.hits", "blockade.declare", "card.deal", "card.order", "combat.pass", "hit.strongest", "move.march"),
+    *("move.sea", "naval.siege-rating", "neutral.captured", "olympiad.turn", "patrol.when", "pursuit.leave"),
+    *("regroup.ground", "replacement.new", "retreat.turn", "revolt.failure", "siege.choice", "siege.double-defence"),
+    *("storm.rounds.over", "turn.second", "victory.check"),
+}
+REACHED_ENDS = {"victory.last"}
+MILLISECONDS = 60
+"""So long it takes at the most to list the legal moves, nearly always."""
 
 
-def table(player: Player, rules: set[str]) -> AthensSpartaTable:
-    """The game as the soak plays it."""
-    return AthensSpartaTable(player.components, rules)
+class AthensSpartaTable(Table):
+    """Random games of Athens & Sparta."""
 
+    engine, options = athens_sparta, OPTIONS
 
-class AthensSpartaTable:
-    """Random games of Athens & Sparta; `rules`: the ids that may speak, None for any."""
-
-    def __init__(self, components: Components, rules: set[str] | None = None) -> None:
-        self.components = components
-        self.rules = rules
-
-    def start(self, generator: Random, players: int) -> State:
-        """Any deal, and often readings other than the defaults."""
-        deal = new_deal(self.components, list(SIDES), lambda cards: generator.sample(cards, len(cards)))
-        return setup(self.components, list(SIDES), deal, some_readings(generator))
-
-    def moves(self, state: State) -> list[dict]:
-        return legal_moves(self.components, state)
+    def seated(self, generator: Random, players: int) -> list[str]:
+        return list(SIDES)
 
     def choose(self, generator: Random, moves: list[dict]) -> dict:
         """A kind of move, then one of them; dice are rolled and cards are shuffled."""
@@ -75,15 +73,9 @@ class AthensSpartaTable:
             move["deal"] = generator.sample(move["deal"], len(move["deal"]))
         return move
 
-    def apply(self, state: State, move: dict) -> Step:
-        return apply(self.components, state, move)
-
-    def outcome(self, state: State) -> dict | None:
-        return outcome(self.components, state)
-
     def check(self, before: State, move: dict, after: State, lines: tuple[Line, ...]) -> None:
         """Everything that must hold after a move, whatever it was."""
-        check_lines(self.rules, lines)
+        self.check_lines(lines)
         check_pieces(self.components, after)
         check_cards(self.components, after)
         check_moves(before, move, after)
@@ -92,28 +84,14 @@ class AthensSpartaTable:
             check_stacks(self.components, after)
             check_points(self.components, after)
         if len(before.moved) + before.points + sum(piece.steps for piece in after.pieces) % WRITTEN == 0 or after.won:
-            check_json(self.components, after, move)
+            self.check_json(after, move)
         check_victory(self.components, after)
 
-
-def some_readings(generator: Random) -> dict:
-    """The defaults, or any reading of each point."""
-    if generator.random() < USUAL:
-        return {}
-    return {reading: generator.choice(OPTIONS[reading]) for reading in sorted(OPTIONS)}
-
-
-def kind_of(move: dict) -> str:
-    """A move's first word."""
-    return next(iter(move))
-
-
-def check_lines(rules: set[str] | None, lines: tuple[Line, ...]) -> None:
-    """Every move says something, and every line names a rule."""
-    assert lines, "nothing was said"
-    for line in lines:
-        known = rules is None or {line.rule, line.rule.rpartition(".")[0]} & rules
-        assert known, f"{line.rule} is no rule"
+    def check_view(self, state: State, known: View, seen: dict) -> None:
+        """Nobody sees which of the other's blocks stand upright, nor the pile; a view is no state."""
+        shown = {name for name, *_ in seen["state"]["pieces"]}
+        assert not shown & set(known.hidden), "a block that stands upright is seen"
+        assert set(seen["state"]["pile"]) <= {HIDDEN} and set(seen["state"]["hands"]) == {known.player}
 
 
 def check_pieces(components: Components, state: State) -> None:
@@ -188,16 +166,6 @@ def check_battle(before: State, move: dict, after: State) -> None:
         assert len(move["dice"]) == fighter.steps, "another number of dice"
 
 
-def check_json(components: Components, state: State, move: dict) -> None:
-    """States and moves survive their JSON; views can be written."""
-    written = json.loads(json.dumps(write_state(components, state), sort_keys=True))
-    assert read_state(components, written) == state, "another state after JSON"
-    assert json.loads(json.dumps(move)) == move, "another move after JSON"
-    for side in SIDES:
-        seen = write_view(components, view(state, side))
-        assert json.loads(json.dumps(seen)) == seen, "another view after JSON"
-
-
 def check_victory(components: Components, state: State) -> None:
     """A game that goes on has somebody to move; one that is over has a winner for a reason."""
     if state.won is None:
@@ -207,3 +175,6 @@ def check_victory(components: Components, state: State) -> None:
     assert state.phase == OVER and winner in SIDES
     if rule == "victory.main-city":
         assert fallen(components, state) not in ("", winner), "no main city has fallen"
+
+
+TABLE = AthensSpartaTable

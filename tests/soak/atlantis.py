@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from random import Random
 
 from rules_engine import atlantis
@@ -10,45 +9,41 @@ from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.deals import all_cards
 from rules_engine.atlantis.readings import OPTIONS
 from rules_engine.atlantis.state import HIDDEN, State
-from rules_engine.core import Line, Step
-from rules_pages.examples import Player
+from rules_engine.atlantis.view import View
+from rules_engine.core import Line
+from tests.soak.playing import WRITTEN, Table, kind_of
 
 GAMES = 10_000
 NUMBERS_OF_PLAYERS = (2, 3, 4)
+COMPARED = 30
+"""So many games are played in both interpreters (tests/test_game_parity.py)."""
+SAMPLE = 45
+"""So many games the tests play (tests/soak/test_random_games.py); what they reach at the least: moves, rules, ends."""
+REACHED_MOVES = {"pawn", "buy", "bridge", "show"}
+REACHED_RULES = {
+    *("move.card", "move.occupied", "move.mainland", "move.none", "reward.tile", "reward.none", "reward.water"),
+    *("hole.toll", "hole.run", "hole.sum", "hole.ends", "bridge.everyone", "bridge.merged", "draw.reshuffle"),
+    *("pay.means.tiles", "pay.means.cards", "pay.change", "pay.cards.played", "end.shortage", "score.points"),
+}
+REACHED_ENDS = {"score.winner"}
+MILLISECONDS = 5
+"""So long it takes at the most to list the legal moves, nearly always."""
 MOVES = 0.85
 """How often the mover moves a pawn at once, without buying or a bridge."""
-USUAL = 0.5
-"""How often the players agree on all defaults."""
-WRITTEN = 16
-"""Every so many moves the state goes through JSON."""
 
 
-def table(player: Player, rules: set[str]) -> AtlantisTable:
-    """What the soak plays at."""
-    return AtlantisTable(player.components, rules)
+class AtlantisTable(Table):
+    """Random games of Atlantis."""
 
-
-class AtlantisTable:
-    """Random games of Atlantis; `rules`: the ids that may speak, None for any."""
+    engine, options = atlantis, OPTIONS
 
     def __init__(self, components: Components, rules: set[str] | None = None) -> None:
-        self.components = components
-        self.rules = rules
+        super().__init__(components, rules)
         self.cards = sorted(all_cards(components))
         self.tiles = sorted(tile for _, tiles in components.tiles for tile in tiles)
 
-    def start(self, generator: Random, players: int) -> State:
-        """Any players in any order, any deal, and often readings other than the defaults."""
-        names = generator.sample(self.components.colours, players)
-
-        def shuffled(items: list) -> list:
-            return generator.sample(items, len(items))
-
-        deal = atlantis.new_deal(self.components, names, shuffled)
-        return atlantis.setup(self.components, names, deal, some_readings(generator))
-
-    def moves(self, state: State) -> list[dict]:
-        return atlantis.legal_moves(self.components, state)
+    def seated(self, generator: Random, players: int) -> list[str]:
+        return generator.sample(self.components.colours, players)
 
     def choose(self, generator: Random, moves: list[dict]) -> dict:
         """The move of a pawn, mostly; otherwise one of the kinds of moves."""
@@ -57,22 +52,22 @@ class AtlantisTable:
         kind = "pawn" if at_once else generator.choice(kinds)
         return generator.choice([move for move in moves if kind_of(move) == kind])
 
-    def apply(self, state: State, move: dict) -> Step:
-        return atlantis.apply(self.components, state, move)
-
-    def outcome(self, state: State) -> dict | None:
-        return atlantis.outcome(self.components, state)
-
     def check(self, before: State, move: dict, after: State, lines: tuple[Line, ...]) -> None:
         """Everything that must hold after a move, whatever it was."""
-        check_lines(self.rules, lines)
+        self.check_lines(lines)
         self.check_pieces(after)
         check_bridges(self.components, before, after)
         check_pawns(before, after)
         check_hand(self.components, before, move, after)
         if len(after.pile) % WRITTEN == 0 or after.finished:
-            check_json(self.components, after, move)
-            check_views(after)
+            self.check_json(after, move)
+
+    def check_view(self, state: State, known: View, seen: dict) -> None:
+        """Nobody sees another hand or the draw pile."""
+        super().check_view(state, known, seen)
+        assert [name for name, _ in known.state.hands] == [known.player]
+        assert set(known.state.pile) <= {HIDDEN}
+        assert dict(known.hand_sizes) == {name: sum(cards) for name, cards in state.hands}
 
     def check_pieces(self, state: State) -> None:
         """Every card and every path tile is somewhere, once."""
@@ -83,26 +78,6 @@ class AtlantisTable:
         owned = [tile for seat in state.seats for tile in seat.tiles]
         laid = [tile for space in state.course for tile in space]
         assert sorted([*owned, *laid, *state.box]) == self.tiles, "path tiles are lost or found"
-
-
-def some_readings(generator: Random) -> dict:
-    """The defaults, or any reading of each point."""
-    if generator.random() < USUAL:
-        return {}
-    return {reading: generator.choice(OPTIONS[reading]) for reading in sorted(OPTIONS)}
-
-
-def kind_of(move: dict) -> str:
-    """A move's first word."""
-    return next(iter(move))
-
-
-def check_lines(rules: set[str] | None, lines: tuple[Line, ...]) -> None:
-    """Every move says something, and every line names a rule."""
-    assert lines, "nothing was said"
-    for line in lines:
-        known = rules is None or {line.rule, line.rule.rpartition(".")[0]} & rules
-        assert known, f"{line.rule} is no rule"
 
 
 def check_bridges(components: Components, before: State, after: State) -> None:
@@ -140,17 +115,4 @@ def check_hand(components: Components, before: State, move: dict, after: State) 
     assert others == hidden or after.finished, "somebody else's hand has changed"
 
 
-def check_json(components: Components, state: State, move: dict) -> None:
-    """State and move survive JSON."""
-    written = json.loads(json.dumps(atlantis.write_state(components, state), sort_keys=True))
-    assert atlantis.read_state(components, written) == state, "the state changed on its way through JSON"
-    assert json.loads(json.dumps(move)) == move
-
-
-def check_views(state: State) -> None:
-    """Nobody sees another hand or the draw pile."""
-    for seat in state.seats:
-        known = atlantis.view(state, seat.player)
-        assert [name for name, _ in known.state.hands] == [seat.player]
-        assert set(known.state.pile) <= {HIDDEN}
-        assert dict(known.hand_sizes) == {name: sum(cards) for name, cards in state.hands}
+TABLE = AtlantisTable

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from random import Random
 
@@ -13,49 +12,46 @@ from rules_engine.attika.readings import OPTIONS
 from rules_engine.attika.seats import Seat
 from rules_engine.attika.state import State
 from rules_engine.attika.turn_limits import cards_due, limit
-from rules_engine.core import Line, Step
-from rules_pages.examples import Player
+from rules_engine.core import Line
+from tests.soak.playing import WRITTEN, Table
 
 GAMES = 10_000
 NUMBERS_OF_PLAYERS = (2, 3, 4)
+COMPARED = 30
+"""So many games are played in both interpreters (tests/test_game_parity.py)."""
+SAMPLE = 60
+"""So many games the tests play (tests/soak/test_random_games.py); what they reach at the least: moves, rules, ends."""
+REACHED_MOVES = {"reveal", "store", "build", "tile", "amphora", "end"}
+REACHED_RULES = {
+    *("amphora.action", "amphora.card", "amphora.empty", "amphora.take", "cards.reshuffle", "forgo.all"),
+    *("forgo.card", "growth.empty", "growth.place", "growth.when", "reveal.store", "reveal.tile", "turn.order"),
+    *("cost.base", "cost.surplus.substitute", "free.arrow", "free.skip", "road.cost", "road.free"),
+}
+REACHED_ENDS = {"end.buildings", "end.link"}
+MILLISECONDS = 5
+"""So long it takes at the most to list the legal moves, nearly always."""
 PLAYERS = ("athens", "corinth", "sparta", "thebes")
 BUILDS = 0.85
 """How often the mover builds when it can."""
-USUAL = 0.5
-"""How often the players agree on all defaults."""
 SCARCE = 0.25
 """How often there is one amphora only, so that cards must stand in."""
-WRITTEN = 16
-"""Every so many moves the state goes through JSON."""
 
 
-def table(player: Player, rules: set[str]) -> AttikaTable:
-    """What the soak plays at."""
-    return AttikaTable(player.components, rules)
+class AttikaTable(Table):
+    """Random games of Attika."""
 
-
-class AttikaTable:
-    """Random games of Attika; `rules`: the ids that may speak, None for any."""
+    engine, options = attika, OPTIONS
 
     def __init__(self, components: Components, rules: set[str] | None = None) -> None:
-        scarce = replace(components.pieces, amphorae=1)
-        self.components = components
-        self.scarce = replace(components, pieces=scarce)
-        self.rules = rules
+        super().__init__(components, rules)
+        self.scarce = replace(components, pieces=replace(components.pieces, amphorae=1))
 
     def start(self, generator: Random, players: int) -> State:
-        """Any players in any order, any deal, and often readings other than the defaults."""
-        components = self.scarce if generator.random() < SCARCE else self.components
-        names = generator.sample(PLAYERS, players)
+        """Now and then with few amphorae."""
+        return self.set_up(self.scarce if generator.random() < SCARCE else self.components, generator, players)
 
-        def shuffled(items: list) -> list:
-            return generator.sample(items, len(items))
-
-        deal = attika.new_deal(components, names, shuffled)
-        return attika.setup(components, names, deal, some_readings(generator))
-
-    def moves(self, state: State) -> list[dict]:
-        return attika.legal_moves(self.components, state)
+    def seated(self, generator: Random, players: int) -> list[str]:
+        return generator.sample(PLAYERS, players)
 
     def choose(self, generator: Random, moves: list[dict]) -> dict:
         """A build, mostly; otherwise one of the kinds of moves, and if the turn ends mostly with all cards."""
@@ -65,15 +61,9 @@ class AttikaTable:
         found = [move for move in moves if kind_of(move) == kind]
         return found[0] if kind == "end" and generator.random() < BUILDS else generator.choice(found)
 
-    def apply(self, state: State, move: dict) -> Step:
-        return attika.apply(self.components, state, move)
-
-    def outcome(self, state: State) -> dict | None:
-        return attika.outcome(self.components, state)
-
     def check(self, before: State, move: dict, after: State, lines: tuple[Line, ...]) -> None:
         """Everything that must hold after a move, whatever it was."""
-        check_lines(self.rules, lines)
+        self.check_lines(lines)
         check_buildings(self.components, after)
         check_cards(self.components, after)
         check_amphorae(before, after)
@@ -81,29 +71,14 @@ class AttikaTable:
         if after.board != before.board or not after.buildings:
             check_map(self.components, after)
         if (len(after.pile) + len(after.buildings)) % WRITTEN == 0 or after.won:
-            check_json(self.components, after, move)
+            self.check_json(after, move)
         check_victory(self.components, after)
-
-
-def some_readings(generator: Random) -> dict:
-    """The defaults, or any reading of each point."""
-    if generator.random() < USUAL:
-        return {}
-    return {reading: generator.choice(OPTIONS[reading]) for reading in sorted(OPTIONS)}
 
 
 def kind_of(move: dict) -> str:
     """A move's first word; the uses of an amphora are two kinds."""
     kind = next(iter(move))
     return f"{kind} {move[kind]}" if kind == "amphora" else kind
-
-
-def check_lines(rules: set[str] | None, lines: tuple[Line, ...]) -> None:
-    """Every move says something, and every line names a rule."""
-    assert lines, "nothing was said"
-    for line in lines:
-        known = rules is None or {line.rule, line.rule.rpartition(".")[0]} & rules
-        assert known, f"{line.rule} is no rule"
 
 
 def check_buildings(components: Components, state: State) -> None:
@@ -180,16 +155,6 @@ def unchanged(before: State, after: State, seat: Seat) -> bool:
     return seat in after.seats and before.hand_of(seat.player) == after.hand_of(seat.player)
 
 
-def check_json(components: Components, state: State, move: dict) -> None:
-    """States and moves survive their JSON; views do too."""
-    written = json.loads(json.dumps(attika.write_state(components, state), sort_keys=True))
-    assert attika.read_state(components, written) == state, "another state after JSON"
-    assert json.loads(json.dumps(move)) == move, "another move after JSON"
-    known = attika.view(state, state.seats[-1].player)
-    seen = json.loads(json.dumps(attika.write_view(components, known)))
-    assert attika.read_state(components, seen["state"]) == known.state, "another view after JSON"
-
-
 def check_victory(components: Components, state: State) -> None:
     """Who has won has it all built or two shrines linked, and nobody else ever has."""
     reached = [seat.player for seat in state.seats if has_won(components, state, seat.player)]
@@ -208,3 +173,6 @@ def has_won(components: Components, state: State, player: str) -> bool:
         sum(bool(found & set(settlement)) for found in beside) >= components.pieces.linked_shrines
         for settlement in hexes.components(own)
     )
+
+
+TABLE = AttikaTable

@@ -2,36 +2,107 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Protocol
+from types import ModuleType
+from typing import Any
+
+from rules_engine.core import Line, Step
+from tests.micropython.games import result, view
 
 LONGEST = 5_000
 """Moves after which a game is taken to go on for ever."""
 CHANCE = "shuffle"
 """The part of a move that is chance: a list to be put into any order."""
+USUAL = 0.5
+"""How often the players agree on all defaults."""
+WRITTEN = 16
+"""Every so many moves the state goes through JSON."""
 
 
-class Table(Protocol):
-    """A game as the soak plays it."""
+class Table:
+    """A game as the soak plays it; `rules`: the ids that may speak, None for any."""
+
+    engine: ModuleType
+    options: Mapping[str, Sequence[str]]
+    """{reading: its options}."""
+
+    def __init__(self, components: Any, rules: set[str] | None = None) -> None:
+        self.components = components
+        self.rules = rules
+        self.dealt: dict[str, Any] = {}
+        """{"players", "deal", "readings"} of the last game begun, so that it can be set up again."""
+
+    def seated(self, generator: Random, players: int) -> list[str]:
+        """The players' names in the order of play."""
+        raise NotImplementedError
 
     def start(self, generator: Random, players: int) -> Any:
-        """The state after a random set-up."""
+        """The state after a random set-up: any players, any deal, and often readings other than the defaults."""
+        return self.set_up(self.components, generator, players)
+
+    def set_up(self, components: Any, generator: Random, players: int) -> Any:
+        """The same with these components."""
+        names = self.seated(generator, players)
+        deal = self.engine.new_deal(components, names, lambda items: generator.sample(items, len(items)))
+        self.dealt = {"players": names, "deal": deal, "readings": some_readings(generator, self.options)}
+        return self.engine.setup(components, *self.dealt.values())
 
     def moves(self, state: Any) -> list[dict]:
         """Every legal move."""
+        return self.engine.legal_moves(self.components, state)
 
     def choose(self, generator: Random, moves: list[dict]) -> dict:
         """One of them, so that games come to an end."""
+        raise NotImplementedError
 
-    def apply(self, state: Any, move: dict) -> Any:
+    def apply(self, state: Any, move: dict) -> Step:
         """The state and the lines after a move."""
+        return self.engine.apply(self.components, state, move)
 
     def outcome(self, state: Any) -> dict | None:
         """Who has won, and how."""
+        return result(self.engine, self.components, state)
 
-    def check(self, before: Any, move: dict, after: Any, lines: tuple) -> None:
+    def check(self, before: Any, move: dict, after: Any, lines: tuple[Line, ...]) -> None:
         """AssertionError where something is not as it must be."""
+        raise NotImplementedError
+
+    def check_lines(self, lines: tuple[Line, ...]) -> None:
+        """Every move says something, and every line names a rule."""
+        assert lines, "nothing was said"
+        for line in lines:
+            known = self.rules is None or {line.rule, line.rule.rpartition(".")[0]} & self.rules
+            assert known, f"{line.rule} is no rule"
+
+    def check_json(self, state: Any, move: dict) -> None:
+        """States and moves survive their JSON, and what each player may know can be written."""
+        written = json.loads(json.dumps(self.engine.write_state(self.components, state), sort_keys=True))
+        assert self.engine.read_state(self.components, written) == state, "another state after JSON"
+        assert json.loads(json.dumps(move)) == move, "another move after JSON"
+        for player in self.dealt["players"]:
+            known = view(self.engine, self.components, state, player)
+            seen = self.engine.write_view(self.components, known)
+            assert json.loads(json.dumps(seen)) == seen, "another view after JSON"
+            self.check_view(state, known, seen)
+
+    def check_view(self, state: Any, known: Any, seen: dict) -> None:
+        """A view, written and read again, is the same; whose views are no states says otherwise."""
+        assert self.engine.read_state(self.components, seen["state"]) == known.state, "another view after JSON"
+
+
+def some_readings(generator: Random, options: Mapping[str, Sequence[str]]) -> dict[str, str]:
+    """The defaults, or any reading of each point."""
+    if generator.random() < USUAL:
+        return {}
+    return {reading: generator.choice(options[reading]) for reading in sorted(options)}
+
+
+def kind_of(move: dict) -> str:
+    """A move's first word."""
+    return next(iter(move))
 
 
 @dataclass
@@ -51,14 +122,14 @@ class Broken(AssertionError):
     """Something did not hold; says how to play the game again."""
 
 
-def play(table: Table, seed: int, players: int) -> Played:
-    """A whole game. Raises Broken with the seed, the move and what did not hold."""
+def play(table: Table, seed: int, players: int, checked: bool = True) -> Played:
+    """A whole game, `checked` or only played. Raises Broken with the seed, the move and what did not hold."""
     generator = Random(f"{seed} {players}")
     state = table.start(generator, players)
     played = Played(seed, players, {}, state, state)
     while table.outcome(played.final) is None:
         try:
-            step(table, generator, played)
+            step(table, generator, played, checked)
         except Exception as error:
             last = played.moves[-1] if played.moves else None
             again = f"python -m tests.soak --game … --players {players} --seed {seed}"
@@ -67,8 +138,8 @@ def play(table: Table, seed: int, players: int) -> Played:
     return played
 
 
-def step(table: Table, generator: Random, played: Played) -> None:
-    """One move, checked."""
+def step(table: Table, generator: Random, played: Played, checked: bool = True) -> None:
+    """One move."""
     assert len(played.moves) < LONGEST, "the game goes on for ever"
     moves = table.moves(played.final)
     assert moves, "a dead end: no legal move, and nobody has won"
@@ -77,5 +148,14 @@ def step(table: Table, generator: Random, played: Played) -> None:
     played.moves.append(move)
     after = table.apply(played.final, move)
     played.rules.update(line.rule for line in after.lines)
-    table.check(played.final, move, after.state, after.lines)
+    if checked:
+        table.check(played.final, move, after.state, after.lines)
     played.final = after.state
+
+
+def positions(table: Table, game: Played) -> Iterator[Any]:
+    """Every position of a game in which a move was made, in turn."""
+    state = game.start
+    for move in game.moves:
+        yield state
+        state = table.apply(state, move).state

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import json
 from random import Random
 
 from rules_engine import polis
-from rules_engine.core import Line, Step
+from rules_engine.core import Line
 from rules_engine.polis.besiege import capitals
 from rules_engine.polis.components import PRESTIGE, Components
 from rules_engine.polis.fights import FIGHTING
 from rules_engine.polis.readings import OPTIONS
 from rules_engine.polis.state import BATTLES, CAPTURED, PHOROS, State, stock_of, with_goods
 from rules_engine.polis.turns import KINDS, is_alone
-from rules_pages.examples import Player
+from tests.soak.playing import Table, kind_of
 
 GAMES = 1_000
 NUMBERS_OF_PLAYERS = (2,)
-USUAL = 0.5
-"""How often the players agree on all defaults."""
+COMPARED = 20
+"""So many games are played in both interpreters (tests/test_game_parity.py)."""
 RICH = 0.7
 """How often the sides begin with more than they have, so that late rounds and battles come."""
 GIFT = 25
@@ -47,36 +46,39 @@ WEIGHTS = {
     "retreat": 1,
 }
 """How often a random player chooses a kind of move, so that games come to their end."""
+SAMPLE = 24
+"""So many games the tests play (tests/soak/test_random_games.py); what they reach at the least: moves, rules, ends."""
+REACHED_MOVES = {*WEIGHTS, PHOROS}
+REACHED_RULES = {
+    *("battle.hands", "civil-war.change", "completion.points", "growth.wheat", "march.one-by-one", "merchants.build"),
+    *("muster.hoplites.placed", "next.projects", "phoros.silver", "proxenos.move.moved", "redeem.capital"),
+    *("round.first-player", "sail.one-by-one", "siege.failure", "siege.success", "stores.half", "supply.shortage"),
+    *("trade.exchange.gained", "trade.purchase.bought", "tribute.gain", "tribute.box.closed", "turn.actions"),
+}
+REACHED_ENDS = {"final.score", "loss.no-prestige"}
+MILLISECONDS = 20
+"""So long it takes at the most to list the legal moves, nearly always."""
 COSTLY = ("march", "sail", "siege", "retreat", "feed")
 
 
-def table(player: Player, rules: set[str]) -> PolisTable:
-    """What the soak plays at."""
-    return PolisTable(player.components, rules)
+class PolisTable(Table):
+    """Random games of Polis."""
 
-
-class PolisTable:
-    """Random games of Polis; `rules`: the ids that may speak, None for any."""
-
-    def __init__(self, components: Components, rules: set[str] | None = None) -> None:
-        self.components = components
-        self.rules = rules
-        self.state: State | None = None
+    engine, options = polis, OPTIONS
+    state: State | None = None
+    """Where the next move is chosen."""
 
     def start(self, generator: Random, players: int) -> State:
-        """Any deal, and often readings other than the defaults."""
-        names = list(self.components.sides)
-
-        def shuffled(items: list) -> list:
-            return generator.sample(items, len(items))
-
-        deal = polis.new_deal(self.components, names, shuffled)
-        state = polis.setup(self.components, names, deal, some_readings(generator))
+        """Now and then both sides are rich."""
+        state = super().start(generator, players)
         return rich(self.components, state) if generator.random() < RICH else state
+
+    def seated(self, generator: Random, players: int) -> list[str]:
+        return list(self.components.sides)
 
     def moves(self, state: State) -> list[dict]:
         self.state = state
-        return polis.legal_moves(self.components, state)
+        return super().moves(state)
 
     def choose(self, generator: Random, moves: list[dict]) -> dict:
         """A kind of move by its weight; little prestige is kept together."""
@@ -91,15 +93,9 @@ class PolisTable:
             found = found[:1] if poor else found[:2]
         return generator.choice(found)
 
-    def apply(self, state: State, move: dict) -> Step:
-        return polis.apply(self.components, state, move)
-
-    def outcome(self, state: State) -> dict | None:
-        return polis.outcome(state)
-
     def check(self, before: State, move: dict, after: State, lines: tuple[Line, ...]) -> None:
         """Everything that must hold after a move, whatever it was."""
-        check_lines(self.rules, lines)
+        self.check_lines(lines)
         check_cubes(self.components, after)
         check_places(self.components, after)
         check_projects(self.components, before, after)
@@ -107,14 +103,7 @@ class PolisTable:
         if kind_of(move) not in FIGHTING:
             check_accounts(self.components, before, move, after, lines)
         if len(lines) % 2 or after.won or after.stage == BATTLES:
-            check_json(self.components, after, move)
-
-
-def some_readings(generator: Random) -> dict:
-    """The defaults, or any reading of each point."""
-    if generator.random() < USUAL:
-        return {}
-    return {reading: generator.choice(OPTIONS[reading]) for reading in sorted(OPTIONS)}
+            self.check_json(after, move)
 
 
 def rich(components: Components, state: State) -> State:
@@ -123,19 +112,6 @@ def rich(components: Components, state: State) -> State:
         gifts = {good: GIFT for good in (*components.resources, PRESTIGE)}
         state = with_goods(state, side, gifts)
     return state
-
-
-def kind_of(move: dict) -> str:
-    """A move's first word."""
-    return next(iter(move))
-
-
-def check_lines(rules: set[str] | None, lines: tuple[Line, ...]) -> None:
-    """Every move says something, and every line names a rule."""
-    assert lines, "nothing was said"
-    for line in lines:
-        known = rules is None or {line.rule, line.rule.rpartition(".")[0]} & rules
-        assert known, f"{line.rule} is no rule"
 
 
 def check_cubes(components: Components, state: State) -> None:
@@ -204,11 +180,4 @@ def amount(state: State, side: str, good: str) -> int:
     return state.seats[side].prestige if good == PRESTIGE else state.has(side, good)
 
 
-def check_json(components: Components, state: State, move: dict) -> None:
-    """States and moves survive their JSON; views do too."""
-    written = json.loads(json.dumps(polis.write_state(components, state), sort_keys=True))
-    assert polis.read_state(components, written) == state, "another state after JSON"
-    assert json.loads(json.dumps(move)) == move, "another move after JSON"
-    known = polis.view(components, state, components.sides[-1])
-    seen = json.loads(json.dumps(polis.write_view(components, known)))
-    assert polis.read_state(components, seen["state"]) == known.state, "another view after JSON"
+TABLE = PolisTable

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rules_engine.core import Refused
 from rules_engine.polis.components import Components
 from rules_engine.polis.state import State, with_goods, with_units
 from rules_engine.polis.turns import MARCH, SAIL, goes_on, known_in, military_cost, refuse_poor
 from rules_engine.polis.ways import is_full, march_goals, sail_goals
+
+Goals = Callable[[Components, State, str, str], list[str]]
 
 
 def check_march(components: Components, state: State, move: dict) -> None:
@@ -51,23 +55,20 @@ def do_move(components: Components, state: State, move: dict) -> State:
 
 def march_moves(components: Components, state: State) -> list[dict]:
     """Every region with own hoplites, and every region that one of them can reach."""
-    side = state.turn_of
-    return [
-        {MARCH: origin, "to": goal}
-        for origin in components.regions
-        if state.units_of(side, origin)
-        for goal in march_goals(components, state, side, origin)
-        if not is_full(components, state, side, goal)
-    ]
+    return _ways(components, state, MARCH, components.regions, march_goals)
 
 
 def sail_moves(components: Components, state: State) -> list[dict]:
     """Every sea with own galleys, and every sea that one of them can reach."""
+    return _ways(components, state, SAIL, components.seas, sail_goals)
+
+
+def _ways(components: Components, state: State, kind: str, areas: tuple[str, ...], goals: Goals) -> list[dict]:
     side = state.turn_of
     return [
-        {SAIL: origin, "to": goal}
-        for origin in components.seas
+        {kind: origin, "to": goal}
+        for origin in areas
         if state.units_of(side, origin)
-        for goal in sail_goals(components, state, side, origin)
+        for goal in goals(components, state, side, origin)
         if not is_full(components, state, side, goal)
     ]

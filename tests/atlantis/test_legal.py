@@ -1,4 +1,4 @@
-"""Whole random games, everything checked after every move."""
+"""The list of legal moves in random games, against every chain that can be played."""
 
 from __future__ import annotations
 
@@ -10,63 +10,27 @@ from rules_engine.atlantis import apply, legal_moves
 from rules_engine.atlantis.chains import chains
 from rules_engine.atlantis.state import State
 from rules_engine.core import Refused
-from rules_pages.book import Book
 from rules_pages.examples import Player
 from tests.soak.atlantis import NUMBERS_OF_PLAYERS, AtlantisTable
-from tests.soak.playing import Played, play
+from tests.soak.playing import Played, play, positions
 
-GAMES = 45
+GAMES = 12
 
 
 @pytest.fixture(scope="module")
-def table(book: Book, atlantis: Player) -> AtlantisTable:
-    return AtlantisTable(atlantis.components, {rule.id for rule in book.games["atlantis"].rule_list()})
+def table(atlantis: Player) -> AtlantisTable:
+    return AtlantisTable(atlantis.components)
 
 
 @pytest.fixture(scope="module")
 def games(table: AtlantisTable) -> list[Played]:
-    return [play(table, seed, NUMBERS_OF_PLAYERS[seed % 3]) for seed in range(GAMES)]
-
-
-def test_every_game_ends_with_a_winner_or_a_draw(games: list[Played]) -> None:
-    assert {game.outcome["rule"] for game in games} <= {"score.winner", "score.tie"}
-    assert all(game.final.finished for game in games)
-
-
-def test_the_games_reach_everything(games: list[Played]) -> None:
-    assert {next(iter(move)) for game in games for move in game.moves} == {"pawn", "buy", "bridge", "show"}
-    spoken = {rule for game in games for rule in game.rules}
-    assert spoken >= {
-        *("move.card", "move.occupied", "move.mainland", "move.none", "reward.tile", "reward.none", "reward.water"),
-        *("hole.toll", "hole.run", "hole.sum", "hole.ends", "bridge.everyone", "bridge.merged", "draw.reshuffle"),
-        *("pay.means.tiles", "pay.means.cards", "pay.change", "pay.cards.played", "end.shortage", "score.points"),
-    }
-
-
-def test_a_recorded_game_is_played_again_the_same(table: AtlantisTable, games: list[Played]) -> None:
-    for game in games[:6]:
-        state = game.start
-        for move in game.moves:
-            state = table.apply(state, move).state
-        assert state == game.final
-
-
-def positions(table: AtlantisTable, games: list[Played]) -> list[State]:
-    """Some positions in the middle of games."""
-    found = []
-    for game in games[:12]:
-        state = game.start
-        for number, move in enumerate(game.moves):
-            if number % 9 == 0:
-                found.append(state)
-            state = table.apply(state, move).state
-    return found
+    return [play(table, seed, NUMBERS_OF_PLAYERS[seed % 3], checked=False) for seed in range(GAMES)]
 
 
 def test_every_listed_move_is_legal_and_no_playable_chain_is_left_out(
     table: AtlantisTable, games: list[Played]
 ) -> None:
-    for state in positions(table, games):
+    for state in (state for game in games for state in list(positions(table, game))[::9]):
         moves = legal_moves(table.components, state)
         for move in moves:
             apply(table.components, state, move)

@@ -1,0 +1,40 @@
+"""Positions of any game for tests: what moves make of them, what is refused, and deals by a seeded shuffle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from rules_engine.core import Refused
+from rules_pages.examples import Player
+
+
+def state_of(player: Player, position: dict) -> Any:
+    """A position as the engine has it."""
+    return player.engine.read_state(player.components, position)
+
+
+def play(player: Player, position: dict, *moves: dict) -> tuple[dict, list[str]]:
+    """The position after some moves, and the rules that spoke at the last one."""
+    state, rules = state_of(player, position), []
+    for move in moves:
+        step = player.engine.apply(player.components, state, move)
+        state, rules = step.state, [line.rule for line in step.lines]
+    return player.engine.write_state(player.components, state), rules
+
+
+def refused(player: Player, position: dict, *moves: dict) -> str | None:
+    """The rule that refuses the last of some moves; None if it is legal."""
+    after, _ = play(player, position, *moves[:-1])
+    try:
+        play(player, after, moves[-1])
+    except Refused as refusal:
+        return refusal.rule
+    return None
+
+
+def shuffler(seed: int) -> Callable[[list], list]:
+    """A shuffle that is the same each time."""
+    generator = Random(seed)
+    return lambda items: generator.sample(items, len(items))
