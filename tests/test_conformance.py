@@ -16,6 +16,7 @@ import pytest
 from rules_engine.controls import READING
 from rules_engine.core import BadInput, Refused, to_json
 from rules_pages.book import Book, GameBook
+from rules_pages.component_pages import shown_rows
 from rules_pages.examples import Player, unexpected
 from rules_pages.models import Reading
 from rules_pages.position_pages import module_of
@@ -136,7 +137,7 @@ def shown_keys(known: dict[str, str], book: Book, player: Player, game: str) -> 
     for page in book.games[game].rules.pages:
         yield from (f"{diagram}.title" for diagram in page.diagrams)
         for table in page.tables:
-            rows = book.games[game].table(table.id)
+            rows = shown_rows(book.games[game], table.id, table)
             yield from rows
             yield from (f"table.{table.id}.{column}" for row in rows.values() for column in row)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules_pages import models
+from rules_pages.book import GameBook
 from rules_pages.examples import Player
 from rules_pages.html import escape, tag
 from rules_pages.inline import Speaker
@@ -24,7 +25,7 @@ def components_page(speaker: Speaker, player: Player, page: models.Page) -> str:
     for diagram in page.diagrams:
         parts += _picture(speaker, player, diagram)
     for table in page.tables:
-        rows = _rows(speaker, table.id, table)
+        rows = shown_rows(speaker.game, table.id, table)
         parts += [f"## {speaker.label(f'table.{table.id}.title')} {{#{table.id}}}", _reasons(speaker, rows)]
         parts += [_table(speaker, player, table, rows), own_counts_html(speaker, table, rows)]
         for diagram in table.diagrams:
@@ -35,14 +36,14 @@ def components_page(speaker: Speaker, player: Player, page: models.Page) -> str:
 def _picture(speaker: Speaker, player: Player, diagram: str) -> list[str]:
     """A diagram below its title; the reason of what it shows, if that is practice."""
     title = f"## {speaker.label(f'{diagram}.title')} {{#{diagram}}}"
-    return [title, _reasons(speaker, _rows(speaker, diagram)), _diagram(speaker, player, diagram)]
+    return [title, _reasons(speaker, shown_rows(speaker.game, diagram)), _diagram(speaker, player, diagram)]
 
 
-def _rows(speaker: Speaker, name: str, table: models.Table | None = None) -> dict[str, Row]:
+def shown_rows(game: GameBook, name: str, table: models.Table | None = None) -> dict[str, Row]:
     """The rows of a component table that are shown; a list of single values is a table of one column."""
-    rows = speaker.game.table(name)
+    rows = game.table(name)
     if not rows:
-        single = {path: value for path, value in speaker.game.components.items() if path.startswith(f"{name}.")}
+        single = {path: value for path, value in game.components.items() if path.startswith(f"{name}.")}
         rows = {path.partition(".")[2]: {"number": value} for path, value in single.items()}
     if table is None:
         return rows
