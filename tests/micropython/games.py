@@ -20,6 +20,7 @@ def read(name: str, components: dict) -> None:
 
 def begin(players: list, deal: dict, readings: dict) -> dict:
     """Set up; the state."""
+    TABLE["players"] = players
     TABLE["state"] = TABLE["game"].setup(TABLE["components"], players, deal, readings)
     return state()
 
@@ -41,8 +42,7 @@ def state() -> dict:
 
 def views() -> list:
     """What each player may know now."""
-    seats = TABLE["state"].seats
-    known = [TABLE["game"].view(TABLE["state"], seat.player) for seat in seats]
+    known = [TABLE["game"].view(TABLE["state"], player) for player in TABLE["players"]]
     return [TABLE["game"].write_view(TABLE["components"], one) for one in known]
 
 

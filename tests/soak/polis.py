@@ -209,6 +209,6 @@ def check_json(components: Components, state: State, move: dict) -> None:
     written = json.loads(json.dumps(polis.write_state(components, state), sort_keys=True))
     assert polis.read_state(components, written) == state, "another state after JSON"
     assert json.loads(json.dumps(move)) == move, "another move after JSON"
-    known = polis.view(components, state, components.sides[-1])
+    known = polis.view(state, components.sides[-1])
     seen = json.loads(json.dumps(polis.write_view(components, known)))
     assert polis.read_state(components, seen["state"]) == known.state, "another view after JSON"
