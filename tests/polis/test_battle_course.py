@@ -22,7 +22,7 @@ from rules_engine.polis.course_table import END_KINDS, RETREATS, WHOLE, groups, 
 from tests.polis.battle_tables import components, numbers, plain
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
-import battle_courses as tool  # noqa: E402
+import battle_courses as tool
 
 FIRST, OTHER = "sparta", "athens"
 """On land Sparta attacks first."""
@@ -44,7 +44,8 @@ def kept_to(battle: Battle, plan: str, retreat: dict[str, int]) -> dict:
     def worth(move: dict) -> tuple:
         laid = [card for card in move["defend"] if card is not None]
         kinds = [kind[card] for card in laid]
-        fitting = sum(kind[mine] == kind[theirs] for mine, theirs in zip(battle.attack, move["defend"]) if theirs)
+        pairs = zip(battle.attack, move["defend"], strict=True)
+        fitting = sum(kind[mine] == kind[theirs] for mine, theirs in pairs if theirs)
         return (-fitting, kinds.count(MERCENARIES), sorted(order.index(kind) for kind in kinds))
 
     most = max(matches(numbers(), battle.attack, tuple(move["defend"])) for move in moves)

@@ -77,7 +77,7 @@ def staying(policy: Policy, states: Chances, side: int, ends: Chances) -> Chance
     attacker, `side`, decides first."""
     other = SECOND if side == FIRST else FIRST
     left: Chances = {}
-    for state, chance in states.items():
+    for state, chance in states.items():  # order does not matter
         if state[0] <= policy.retreat[side]:
             end(ends, RETREAT, side, side, state[0], state[1], chance)
         elif state[1] <= policy.retreat[other]:
@@ -90,7 +90,8 @@ def staying(policy: Policy, states: Chances, side: int, ends: Chances) -> Chance
 def fight_phase(policy: Policy, states: Chances, side: int, ends: Chances) -> Chances:
     """The states after a phase, for the attacker of the next; ends are added to `ends`."""
     found: Chances = {}
-    for (attackers, defenders, kept, pair, hand, pile), chance in attacks(policy, states).items():
+    played = attacks(policy, states)
+    for (attackers, defenders, kept, pair, hand, pile), chance in played.items():  # order does not matter
         for drawn, part in draws(policy, pile, defenders - size(policy, hand)):
             hits, rest = defend(policy, pair, hand + drawn)
             state = (attackers, defenders - hits, kept, rest, pile - drawn)
@@ -102,7 +103,7 @@ def attacks(policy: Policy, states: Chances) -> Chances:
     """What the attackers draw and play: {(units of both, what the attacker keeps, the pair, the other's hand, pile):
     chance}."""
     found: Chances = {}
-    for (attackers, defenders, mine, hand, pile), chance in states.items():
+    for (attackers, defenders, mine, hand, pile), chance in states.items():  # order does not matter
         for drawn, part in draws(policy, pile, attackers - size(policy, mine)):
             pair, kept = attack(policy, mine + drawn)
             key = (attackers, defenders, kept, pair, hand, pile - drawn)

@@ -65,7 +65,7 @@ def lines_of(components: Components, plan: str, sides: tuple[str, str], retreats
         for side in components.sides
     ]
     return [
-        Line("battle.stay.average", None, values),
+        Line("battle.hit.left", None, values),
         Line("battle.first-attacker", None, {"side": sides[0]}),
         Line("battle.attack.plan", None, {"plan": plan}),
         Line("battle.defence.most", None, {}),
