@@ -95,7 +95,7 @@ class PolisTable:
         return polis.apply(self.components, state, move)
 
     def outcome(self, state: State) -> dict | None:
-        return polis.outcome(state)
+        return polis.outcome(self.components, state)
 
     def check(self, before: State, move: dict, after: State, lines: tuple[Line, ...]) -> None:
         """Everything that must hold after a move, whatever it was."""
