@@ -14,6 +14,7 @@ from rules_engine.polis.actions_set import (
     READINGS,
     TAPS,
     TILE,
+    TOOLS,
     known,
     most_of,
     number,
@@ -53,7 +54,7 @@ class Position:
 
 def tools(components: Components) -> tuple[str, ...]:
     """What a tap on the map can change."""
-    return (*[UNITS + side for side in components.sides], *TAPS)
+    return (*[UNITS + side for side in components.sides], *TOOLS)
 
 
 def first_state(components: Components) -> State:

@@ -95,7 +95,8 @@ def tapped_envoy(components: Components, state: State, polis: str) -> State:
 
 
 TAPS = {"owner": tapped_owner, "people": tapped_people, "envoy": tapped_envoy}
-"""What a tap on a polis changes."""
+TOOLS = ("owner", "people", "envoy")
+"""What a tap on a polis changes, and in which order the page offers it."""
 
 
 def next_turn(components: Components, state: State) -> State:
