@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rules_engine.core import Answer, BadInput, Refused, Unknown, to_json
+from rules_engine.core import Answer, BadInput, Refused, Unknown, answer_to_json, to_json
 
 
 def calculate(game: Any, calculator: str, form: dict, components: Any, data: dict) -> dict:
@@ -60,14 +60,6 @@ class Pieces:
     def _next(self) -> Answer:
         made = next(self.work)
         return made if isinstance(made, Answer) else Answer({"pieces": made})
-
-
-def answer_to_json(answer: Answer) -> dict:
-    """An answer as {"value", "lines"}, and "tables" if it has any."""
-    found = {"value": to_json(answer.value), "lines": to_json(answer.lines)}
-    if answer.tables:
-        found["tables"] = to_json(answer.tables)
-    return found
 
 
 def decode(form: dict, data: Any, records: dict) -> dict:

@@ -113,3 +113,11 @@ def to_json(value: Any) -> Any:
     if hasattr(value, "__dataclass_fields__"):
         return {name: to_json(getattr(value, name)) for name in value.__dataclass_fields__}
     return value
+
+
+def answer_to_json(answer: Answer) -> dict:
+    """An answer as {"value", "lines"}, and "tables" if it has any."""
+    found = {"value": to_json(answer.value), "lines": to_json(answer.lines)}
+    if answer.tables:
+        found["tables"] = to_json(answer.tables)
+    return found

@@ -8,8 +8,7 @@ from typing import Any
 from pyscript import window
 from pyscript.ffi import create_proxy
 
-from rules_engine.calculators import answer_to_json
-from rules_engine.core import BadInput, Refused
+from rules_engine.core import BadInput, Refused, answer_to_json
 from rules_widgets.history import History
 from rules_widgets.position_view import controls_html, readings_html
 from rules_widgets.view import answer_html, summary_text

@@ -49,9 +49,14 @@ def bundle(
         found = modules(interactive, game, cache)
     else:
         found = _needed(interactive, game, (widget, module or widget), calculators, cache)
-        components = needed_components(components, kept_constants(found, cache))
+        components = needed_components(components, kept_constants(_engine(found), cache))
     content = {"modules": found, "components": components, "calculators": calculators}
     return json.dumps(content, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+
+
+def _engine(found: dict[str, str]) -> dict[str, str]:
+    """Those modules that read the components."""
+    return {path: source for path, source in found.items() if path.startswith("rules_engine/")}
 
 
 def _needed(

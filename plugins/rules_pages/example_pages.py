@@ -68,8 +68,7 @@ def told_example(speaker: Speaker, player: Player, example: models.Example, head
 
 def _told_step(speaker: Speaker, player: Player, example: models.Example, index: int, text: str) -> str:
     picture, words = _step_parts(speaker, player, player.play(example)[index], text)
-    figure = tag("figure", picture, class_="board")
-    return tag("li", figure, tag("div", *words, class_="stepper__words"), class_="stepper__step")
+    return tag("li", _board(picture), tag("div", *words, class_="stepper__words"), class_="stepper__step")
 
 
 def _section(speaker: Speaker, player: Player, example: models.Example, title: str, told: bool = False) -> str:
@@ -106,7 +105,7 @@ def _step(speaker: Speaker, player: Player, example: models.Example, index: int,
     played = player.play(example)[index]
     picture, words = _step_parts(speaker, player, played, text)
     words.append(_links(speaker, player, example, index, played))
-    figure = _told_board(speaker, picture) if told else tag("figure", picture, class_="board")
+    figure = _told_board(speaker, picture) if told else _board(picture)
     tables = _tables(speaker, player, played) if told else ""
     return tag("li", figure, tag("div", *words, class_="stepper__words"), tables, class_="stepper__step")
 
@@ -117,6 +116,11 @@ def _step_parts(speaker: Speaker, player: Player, played: PlayedStep, text: str)
     picture = player.engine.draw(played.state, speaker.label, played.subject)
     told = tag("p", speaker.html(text, values), class_="stepper__text")
     return picture, [told, _derivation(speaker, player, played)]
+
+
+def _board(picture: str) -> str:
+    """The picture of a step, where there is one."""
+    return tag("figure", picture, class_="board") if picture else ""
 
 
 def _told_board(speaker: Speaker, picture: str) -> str:

@@ -6,7 +6,7 @@ import importlib
 import json
 from typing import Any
 
-from rules_engine.calculators import answer_to_json
+from rules_engine.core import answer_to_json
 from rules_pages import examples, models
 from rules_pages.component_pages import legend
 from rules_pages.examples import Player

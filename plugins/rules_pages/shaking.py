@@ -104,13 +104,14 @@ def kept_constants(modules: dict[str, str], cache: Path | None) -> set[str]:
 
 
 def needed_components(data: Any, constants: set[str]) -> Any:
-    """A game's plain components without the tables that no module names, and what is said of those."""
+    """A game's plain components without the tables that no module of the engine names, and what is said of those; where
+    values are from only if some module asks."""
     if not isinstance(data, dict) or "provenance" not in data:
         return data
     tables = {name: table for name, table in data.items() if name in constants and name not in ("provenance", "order")}
     odd = {path: kind for path, kind in data["provenance"].items() if path.partition(".")[0] in tables}
     order = {name: rows for name, rows in data["order"].items() if name in tables}
-    return tables | {"provenance": odd, "order": order}
+    return tables | {"order": order} | ({"provenance": odd} if "provenance" in constants else {})
 
 
 def texts_in(data: Any) -> set[str]:

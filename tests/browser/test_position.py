@@ -12,8 +12,7 @@ from urllib.parse import parse_qs, quote, urlsplit
 import pytest
 from playwright.sync_api import Locator, expect
 
-from rules_engine.calculators import answer_to_json
-from rules_engine.core import BadInput, Refused
+from rules_engine.core import BadInput, Refused, answer_to_json
 from rules_pages import models
 from rules_pages.book import Book
 from rules_pages.examples import Player

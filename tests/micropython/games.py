@@ -48,14 +48,8 @@ def state() -> dict:
 
 def views() -> list:
     """What each player may know now."""
-    game, components = TABLE["game"], TABLE["components"]
-    return [game.write_view(components, view(game, components, TABLE["state"], player)) for player in TABLE["players"]]
-
-
-def view(game: Any, components: Any, state: Any, player: str) -> Any:
-    """What a player may know; Polis' view asks for the components."""
-    polis = game.__name__.endswith(".polis")
-    return game.view(components, state, player) if polis else game.view(state, player)
+    known = [TABLE["game"].view(TABLE["state"], player) for player in TABLE["players"]]
+    return [TABLE["game"].write_view(TABLE["components"], one) for one in known]
 
 
 def moves() -> list:
@@ -65,13 +59,7 @@ def moves() -> list:
 
 def outcome() -> dict | None:
     """Who has won."""
-    return result(TABLE["game"], TABLE["components"], TABLE["state"])
-
-
-def result(game: Any, components: Any, state: Any) -> dict | None:
-    """Who has won; Polis needs no components to say so."""
-    polis = game.__name__.endswith(".polis")
-    return game.outcome(state) if polis else game.outcome(components, state)
+    return TABLE["game"].outcome(TABLE["components"], TABLE["state"])
 
 
 def refused(move: dict) -> list | None:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules_engine.calculators import answer_to_json, decode
-from rules_engine.core import BadInput, Refused, to_json
+from rules_engine.calculators import decode
+from rules_engine.core import BadInput, Refused, answer_to_json, to_json
 from rules_widgets.contribution import contribution_yaml
 from rules_widgets.position_view import controls_html, readings_html
 from rules_widgets.questions import from_fields, question_json, to_fields

@@ -19,7 +19,7 @@ FREE = ("chalkis", "chios", "korinthos", "samos", "gela", "naupaktos")
 
 def asked(population: dict | None = None, growth: dict | None = None, side: str = "athens", **more: Any) -> Answer:
     full = NONE | (START[side] if population is None else population)
-    return round_end(components(), full, NONE | (growth or {}), side, **more)
+    return round_end(components(), side=side, population=full, growth=NONE | (growth or {}), **more)
 
 
 def spoken(answer: Answer) -> list[str]:

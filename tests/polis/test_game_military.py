@@ -65,7 +65,20 @@ def test_galleys_use_the_isthmus_of_their_owner() -> None:
         (
             {"units": {"athens": {"myrtoon": 2}, "sparta": {"ionio": 1}}},
             {"sail": "ionio", "to": "thracian"},
-            "sail.path",
+            "sail.enemy",
+        ),
+        (
+            {"units": {"athens": {"arkadia": 2, "messenia": 2, "myrtoon": 1}, "sparta": {"lakedaimon": 1}}},
+            {"march": "lakedaimon", "to": "achaia"},
+            "march.enemy",
+        ),
+        (
+            {
+                "units": {"sparta": {"boiotia": 4, "attika": 1}, "athens": {"kyklades": 1}},
+                "readings": {"full-areas": "blocked"},
+            },
+            {"march": "attika", "to": "thessalia"},
+            "march.path",
         ),
         ({}, {"sail": "thracian", "to": "ionio"}, "sail.destination"),
     ],

@@ -72,7 +72,7 @@ def test_a_battle_leaves_its_units_and_prestige_and_the_game_goes_on(seed: int) 
     data = position(units={"athens": {"attika": 4}, "sparta": {"attika": 4}}, stage="battles", battles=["attika"])
     state = polis.apply(components(), state_of(data), {"battle": "attika", "shuffle": cards}).state
     while state.battle is not None:
-        known = polis.view(components(), state, "athens").state
+        known = polis.view(state, "athens").state
         assert "hidden" not in known.battle["hands"]["athens"]
         assert set(known.battle["hands"]["sparta"]) <= {"hidden"}
         state = polis.apply(components(), state, generator.choice(polis.legal_moves(components(), state))).state

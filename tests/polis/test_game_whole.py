@@ -31,7 +31,7 @@ def test_the_set_up() -> None:
     assert data["goods"]["athens"] == {"metal": 4, "wood": 4, "wine": 4, "oil": 4, "wheat": 4}
     assert data["goods"]["sparta"] == {"metal": 4, "wood": 4, "wine": 4, "oil": 4, "silver": 4}
     assert (len(data["shown"]), len(data["pile"])) == (3, 11)
-    known = polis.write_view(components(), polis.view(components(), state, "athens"))["state"]
+    known = polis.write_view(components(), polis.view(state, "athens"))["state"]
     assert set(known["pile"]) | set(known["coming"].values()) == {"hidden"}
 
 

@@ -10,7 +10,6 @@ from types import ModuleType
 from typing import Any
 
 from rules_engine.core import Line, Step
-from tests.micropython.games import result, view
 
 LONGEST = 5_000
 """Moves after which a game is taken to go on for ever."""
@@ -64,7 +63,7 @@ class Table:
 
     def outcome(self, state: Any) -> dict | None:
         """Who has won, and how."""
-        return result(self.engine, self.components, state)
+        return self.engine.outcome(self.components, state)
 
     def check(self, before: Any, move: dict, after: Any, lines: tuple[Line, ...]) -> None:
         """AssertionError where something is not as it must be."""
@@ -83,7 +82,7 @@ class Table:
         assert self.engine.read_state(self.components, written) == state, "another state after JSON"
         assert json.loads(json.dumps(move)) == move, "another move after JSON"
         for player in self.dealt["players"]:
-            known = view(self.engine, self.components, state, player)
+            known = self.engine.view(state, player)
             seen = self.engine.write_view(self.components, known)
             assert json.loads(json.dumps(seen)) == seen, "another view after JSON"
             self.check_view(state, known, seen)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules_engine.polis.all_glyphs import GLYPHS
 from rules_engine.polis.battle_odds import battle_odds
+from rules_engine.polis.battle_outcome import battle_outcome
 from rules_engine.polis.components import read_components
 from rules_engine.polis.deals import new_deal
 from rules_engine.polis.draw import draw, draw_start
@@ -22,6 +23,7 @@ from rules_engine.polis.view import view, write_view
 
 CALCULATORS = {
     "battle_odds": battle_odds,
+    "battle_outcome": battle_outcome,
     "round_end": round_end,
     "takeover": takeover,
     "trade": trade,
@@ -29,6 +31,7 @@ CALCULATORS = {
 }
 QUESTIONS = {
     "battle_odds": plain_question,
+    "battle_outcome": plain_question,
     "round_end": plain_question,
     "takeover": plain_question,
     "trade": plain_question,

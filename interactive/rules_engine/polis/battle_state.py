@@ -8,7 +8,7 @@ from typing import Any
 from rules_engine.core import BadInput
 from rules_engine.polis.battle_cards import GROUNDS, LAND, SEA, BattleNumbers, all_cards, in_order
 
-__all__ = ["ATTACK", "DECIDE", "DEFEND", "LAND", "OVER", "SEA", "Battle", "battle_view", "read_battle", "write_battle"]
+__all__ = ["ATTACK", "DECIDE", "DEFEND", "LAND", "OVER", "SEA", "Battle", "read_battle", "write_battle"]
 
 DECIDE = "decide"
 ATTACK = "attack"
@@ -107,24 +107,10 @@ def refuse_pile(numbers: BattleNumbers, pile: tuple[str, ...]) -> None:
         raise BadInput("pile", list(pile), "all battle cards")
 
 
-def battle_view(battle: Battle, side: str) -> Battle:
-    """What one side sees: the other's hand and the draw pile are hidden."""
+def hidden_battle(battle: dict, side: str) -> dict:
+    """A written battle as one side knows it: the other's hand and the draw pile are hidden."""
     hands = {
-        name: battle.hands[name] if name == side else (HIDDEN,) * len(battle.hands[name])
-        for name in sorted(battle.hands)
+        name: battle["hands"][name] if name == side else [HIDDEN] * len(battle["hands"][name])
+        for name in sorted(battle["hands"])
     }
-    return Battle(
-        battle.ground,
-        battle.attacker,
-        battle.phase,
-        battle.asked,
-        battle.number,
-        battle.units,
-        battle.prestige,
-        hands,
-        (HIDDEN,) * len(battle.pile),
-        battle.due,
-        battle.attack,
-        battle.matching,
-        battle.lost,
-    )
+    return battle | {"hands": hands, "pile": [HIDDEN] * len(battle["pile"])}

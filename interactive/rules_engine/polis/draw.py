@@ -9,12 +9,19 @@ from rules_engine.polis.state import State
 
 
 def draw(state: State, label: Label, subject: dict | None = None) -> str:
-    """The map; the areas and poleis of which a move or question (`subject`) speaks stand out."""
+    """The map; the areas and poleis of which a move or question (`subject`) speaks stand out. No picture of a question
+    by itself, for which nothing lies on the map."""
     components = state.components
-    if components is None:
+    if components is None or not is_laid(components, state):
         return ""
     marked = [components.poleis[word].region if word in components.poleis else word for word in named(subject or {})]
     return draw_map(components, state, label, "", tuple(marked))
+
+
+def is_laid(components: Components, state: State) -> bool:
+    """Whether a side owns a polis or has units."""
+    owned = [polis for polis in components.order if state.owner_of(polis)]
+    return bool(owned) or any([state.units[side] for side in components.sides])
 
 
 def named(subject: dict) -> list[str]:

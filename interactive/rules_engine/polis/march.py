@@ -8,7 +8,7 @@ from rules_engine.core import Refused
 from rules_engine.polis.components import Components
 from rules_engine.polis.state import State, with_goods, with_units
 from rules_engine.polis.turns import MARCH, SAIL, goes_on, known_in, military_cost, refuse_poor
-from rules_engine.polis.ways import is_full, march_goals, sail_goals
+from rules_engine.polis.ways import is_full, march_goals, sail_goals, unopposed
 
 Goals = Callable[[Components, State, str, str], list[str]]
 
@@ -23,7 +23,8 @@ def check_march(components: Components, state: State, move: dict) -> None:
     if is_full(components, state, side, goal):
         raise Refused("march.limit", {"area": goal, "limit": components.limit(state.round)})
     if goal not in march_goals(components, state, side, origin):
-        raise Refused("march.path", {"origin": origin, "area": goal})
+        clear = goal in march_goals(components, unopposed(components, state), side, origin)
+        raise Refused("march.enemy" if clear else "march.path", {"origin": origin, "area": goal})
     _refuse_poor(components, state, MARCH, move)
 
 
@@ -37,7 +38,8 @@ def check_sail(components: Components, state: State, move: dict) -> None:
     if is_full(components, state, side, goal):
         raise Refused("sail.limit", {"area": goal, "limit": components.limit(state.round)})
     if goal not in sail_goals(components, state, side, origin):
-        raise Refused("sail.path", {"origin": origin, "area": goal})
+        clear = goal in sail_goals(components, unopposed(components, state), side, origin)
+        raise Refused("sail.enemy" if clear else "sail.path", {"origin": origin, "area": goal})
     _refuse_poor(components, state, SAIL, move)
 
 

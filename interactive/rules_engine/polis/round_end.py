@@ -30,15 +30,16 @@ NOTHING = "no-polis"
 
 def round_end(
     components: Components,
-    population: Population,
-    growth: Growth,
+    *,
     side: Annotated[str, Choice("sides")] = "athens",
+    population: Population,
     prestige: Stock = 0,
     projects: Stock = 0,
     wheat: Stock = 0,
     oil: Stock = 0,
     wine: Stock = 0,
     silver: Stock = 0,
+    growth: Growth,
     release: Annotated[str, Choice("poleis", (NOTHING,))] = "no-polis",
     phoros: Stock = 0,
     shortage: Annotated[str, Reading("shortage")] = "mixed",

@@ -9,7 +9,7 @@ from rules_engine.polis.components import Components
 from rules_engine.polis.state import State, own_poleis, population_of
 
 
-def outcome(state: State) -> dict | None:
+def outcome(components: Components, state: State) -> dict | None:
     """{"winner": side, or None for a draw, "rule"}, or None while the game goes on."""
     return None if state.won is None else {"winner": state.won[0], "rule": state.won[1]}
 

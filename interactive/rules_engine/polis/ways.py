@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rules_engine.polis.components import ABROAD, Components
 from rules_engine.polis.readings import BRIBE_AREAS, FULL_AREAS, usual
 from rules_engine.polis.state import State
@@ -10,6 +12,14 @@ from rules_engine.polis.state import State
 def controls(state: State, side: str, enemy: str, area: str) -> bool:
     """Whether a side has more units in an area than its opponent (rule unit.control)."""
     return state.units_of(side, area) > state.units_of(enemy, area)
+
+
+def unopposed(components: Components, state: State) -> State:
+    """The state without the opponent's units, to see whether they are what is in the way; with the optional rule, which
+    may be it as well, the state itself."""
+    if not usual(state.readings, FULL_AREAS):
+        return state
+    return replace(state, units=state.units | {components.other(state.turn_of): {}})
 
 
 def is_full(components: Components, state: State, side: str, area: str) -> bool:
