@@ -94,17 +94,24 @@ def refuse_operation(components: Components, state: State, piece: Piece, way: Wa
 def operation_moves(components: Components, state: State, piece: Piece) -> list[dict]:
     """{"move": block, "to": [q, r]}, with "via" where it attacks: from there it comes, there it may retreat to."""
     found: list[dict] = []
+    seen = set()
     for way in operation_ways(components, state, piece):
-        try:
-            refuse_operation(components, state, piece, way)
-        except Refused:
+        attacks = is_attack(theatre_of(components), state, piece, way.place)
+        goal = (way.place, way.via if attacks else way.place)
+        if goal in seen or not is_possible(components, state, piece, way):
             continue
+        seen.add(goal)
         move = {"move": piece.id, "to": list(way.place)}
-        if is_attack(theatre_of(components), state, piece, way.place):
-            move["via"] = list(way.via)
-        if move not in found:
-            found.append(move)
+        found.append(move | {"via": list(way.via)} if attacks else move)
     return found
+
+
+def is_possible(components: Components, state: State, piece: Piece, way: Way) -> bool:
+    try:
+        refuse_operation(components, state, piece, way)
+    except Refused:
+        return False
+    return True
 
 
 def operate(components: Components, state: State, move: dict) -> Step:

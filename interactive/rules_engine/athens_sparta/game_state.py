@@ -142,6 +142,17 @@ def here(state: State, place: Position) -> list[Piece]:
     return _LAST[1].get(place, [])
 
 
+# What was found out about the position that was asked about last, by question.
+_KNOWN: list[Any] = [None, {}]
+
+
+def known(state: State) -> dict:
+    """Answers about this very position: as its legal moves are sought, the same is asked for one block after another."""
+    if _KNOWN[0] is not state:
+        _KNOWN[0], _KNOWN[1] = state, {}
+    return _KNOWN[1]
+
+
 def by_place(pieces: tuple[Piece, ...]) -> dict[Position, list[Piece]]:
     """The blocks on the map by their hexes."""
     found: dict[Position, list[Piece]] = {}

@@ -8,7 +8,7 @@ from dataclasses import replace
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game_control import FRIENDLY, enemies_in, holder, is_open_port, status
 from rules_engine.athens_sparta.game_operation import joined, refuse_mover
-from rules_engine.athens_sparta.game_paths import ground_ways, open_sea_ways
+from rules_engine.athens_sparta.game_paths import ground_ways, ports_by_sea
 from rules_engine.athens_sparta.game_places import refuse_stack
 from rules_engine.athens_sparta.game_state import (
     BLOCKADE,
@@ -49,9 +49,10 @@ def march_goals(components: Components, state: State, piece: Piece) -> list[tupl
     if piece.is_fleet() or piece.at == SICILY:
         return []
     hexes = piece.sort.move * components.number("move.march-factor")
-    found: list[tuple[Position, int]] = []
+    found, reached = [], set()
     for way in ground_ways(theatre_of(components), state, piece, hexes, True):
-        if way.place not in [place for place, _ in found]:
+        if way.place not in reached:
+            reached.add(way.place)
             found.append((way.place, way.hexes))
     return found
 
@@ -62,13 +63,8 @@ def sea_goals(components: Components, state: State, piece: Piece) -> list[tuple[
     start = theatre.city_at(piece.at)
     if start is None or piece.at == SICILY or not is_open_port(state, start, piece.owner):
         return []
-    found = []
-    for node, hexes in open_sea_ways(theatre, state, piece.owner, start.ports, FAR):
-        city = theatre.city_at(node[0])
-        known = city is None or city in [one for one, _ in found] or city == start
-        if not known and node in city.ports and is_open_port(state, city, piece.owner):
-            found.append((city, hexes))
-    return found
+    reached = ports_by_sea(theatre, state, piece.owner, start.ports, FAR)
+    return [(city, hexes) for city, hexes in reached if is_open_port(state, city, piece.owner)]
 
 
 def is_allowed(components: Components, state: State, piece: Piece, place: Position) -> bool:
