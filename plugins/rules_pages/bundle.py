@@ -46,7 +46,8 @@ def bundle(
         found = modules(interactive, game, cache)
     else:
         found = _needed(interactive, game, (widget, module or widget), calculators, cache)
-        components = needed_components(components, kept_constants(found, cache))
+        engine = {path: source for path, source in found.items() if path.startswith("rules_engine/")}
+        components = needed_components(components, kept_constants(found, cache), kept_constants(engine, cache))
     content = {"modules": found, "components": components, "calculators": calculators}
     return json.dumps(content, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 

@@ -103,12 +103,14 @@ def kept_constants(modules: dict[str, str], cache: Path | None) -> set[str]:
     return set(json.loads(kept.read_text(encoding="utf-8")))
 
 
-def needed_components(data: Any, constants: set[str]) -> Any:
-    """A game's plain components without the tables that no module names, and what is said of those."""
+def needed_components(data: Any, constants: set[str], engine: set[str]) -> Any:
+    """A game's plain components without the tables that no module names, and what is said of those; where values are
+    from only if the engine's own `constants` ask for it."""
     if not isinstance(data, dict) or "provenance" not in data:
         return data
     tables = {name: table for name, table in data.items() if name in constants and name not in ("provenance", "order")}
-    odd = {path: kind for path, kind in data["provenance"].items() if path.partition(".")[0] in tables}
+    asked = data["provenance"] if "provenance" in engine else {}
+    odd = {path: kind for path, kind in asked.items() if path.partition(".")[0] in tables}
     order = {name: rows for name, rows in data["order"].items() if name in tables}
     return tables | {"provenance": odd, "order": order}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game_control import enemies_in, holder
+from rules_engine.athens_sparta.game_control import enemies_in, has_sea_control, holder
 from rules_engine.athens_sparta.game_paths import Way, fleet_ways, ground_ways
 from rules_engine.athens_sparta.game_places import (
     is_attack,
@@ -22,6 +22,7 @@ from rules_engine.athens_sparta.game_state import (
     INSIDE,
     Piece,
     State,
+    here,
     other,
     piece_of,
     weakened,
@@ -172,10 +173,12 @@ def crossed_once(state: State, one: Position, two: Position) -> State:
 
 
 def is_caught(theatre: Theatre, state: State, piece: Piece, way: Way) -> bool:
-    """Whether it meets an enemy fleet as it crosses a strait: it loses steps and goes back (terrain.strait-fleet)."""
+    """Whether it meets an enemy fleet as it crosses a strait, where own fleets do not control the sea: it loses steps
+    and goes back (terrain.strait-fleet)."""
     if piece.is_fleet() or theatre.side(way.via, way.place) != STRAIT:
         return False
-    return any([one.is_fleet() for one in enemies_in(state, way.place, piece.owner, (FIELD,))])
+    fleets = [one for one in here(state, way.place) if one.is_fleet() and one.owner != piece.owner]
+    return bool(fleets) and not has_sea_control(theatre, state, way.place, piece.owner)
 
 
 def strait_loss(components: Components) -> int:

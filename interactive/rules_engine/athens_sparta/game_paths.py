@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules_engine.athens_sparta.game_control import ENEMY, enemies_in, is_besieging, is_closed_sea, status
-from rules_engine.athens_sparta.game_readings import PASS_LIMIT, chosen
+from rules_engine.athens_sparta.game_control import (
+    ENEMY,
+    enemies_in,
+    has_sea_control,
+    is_besieging,
+    is_closed_sea,
+    status,
+)
+from rules_engine.athens_sparta.game_readings import PASS_LIMIT, STRAIT_CONTROL, chosen
 from rules_engine.athens_sparta.game_state import BLOCKADE, FIELD, INSIDE, PATROL, SPARTA, Piece, State, known, other
 from rules_engine.athens_sparta.theatre import MOUNTAIN, PASS, STRAIT, City, Node, Theatre
 from rules_engine.hexes import Position
@@ -43,15 +50,21 @@ def stops_fleet(state: State, place: Position, side: str) -> bool:
 
 def may_cross(theatre: Theatre, state: State, piece: Piece, one: Position, two: Position) -> bool:
     """Whether a ground block may go from a hex to the next one at all: the Persian border (persia.border), a strait
-    under the eyes of enemy fleets (terrain.strait-cross), a pass that is taken where it lets one block through a turn
-    (terrain.pass-limit)."""
+    of which the enemy controls the sea (terrain.strait-fleet), a pass that is taken where it lets one block through in
+    a turn (terrain.pass-limit)."""
     if is_closed_border(theatre, state, piece, one, two):
         return False
     side = theatre.side(one, two)
     if side == STRAIT:
-        watched = enemies_in(state, one, piece.owner, (BLOCKADE, PATROL))
-        return not watched and not enemies_in(state, two, piece.owner, (BLOCKADE, PATROL))
+        return not is_closed_strait(theatre, state, other(piece.owner), one, two)
     return not (side == PASS and is_taken_pass(state, one, two))
+
+
+def is_closed_strait(theatre: Theatre, state: State, enemy: str, one: Position, two: Position) -> bool:
+    """Whether the enemy controls the sea of the hex that is left, or as another reading has it of either (rule
+    terrain.strait-control)."""
+    either = chosen(state.readings, STRAIT_CONTROL) == "either-hex"
+    return has_sea_control(theatre, state, one, enemy) or (either and has_sea_control(theatre, state, two, enemy))
 
 
 def is_closed_border(theatre: Theatre, state: State, piece: Piece, one: Position, two: Position) -> bool:

@@ -147,7 +147,7 @@ _KNOWN: list[Any] = [None, {}]
 
 
 def known(state: State) -> dict:
-    """Answers about this very position: as its legal moves are sought, the same is asked for one block after another."""
+    """Answers about this very position: the same is asked for one block after another."""
     if _KNOWN[0] is not state:
         _KNOWN[0], _KNOWN[1] = state, {}
     return _KNOWN[1]

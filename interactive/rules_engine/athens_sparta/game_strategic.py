@@ -94,15 +94,30 @@ def strategic_moves(components: Components, state: State, piece: Piece) -> list[
     return found
 
 
+def refuse_march(components: Components, state: State, piece: Piece, place: Position) -> None:
+    """Whether a march leads there (rule move.march)."""
+    refuse_engaged(state, piece)
+    if place not in [goal for goal, _ in march_goals(components, state, piece)]:
+        raise Refused("move.march", {"block": piece.id})
+    refuse_goal(components, state, piece, place)
+
+
+def refuse_sail(components: Components, state: State, piece: Piece, place: Position) -> None:
+    """Whether a sea move leads there (rules move.sea, event.storms-moves)."""
+    if state.storms:
+        raise Refused("event.storms-moves", {})
+    refuse_engaged(state, piece)
+    if place not in [city.at for city, _ in sea_goals(components, state, piece)]:
+        raise Refused("move.sea", {"block": piece.id})
+    refuse_goal(components, state, piece, place)
+
+
 def march(components: Components, state: State, move: dict) -> Step:
     """{"march": block, "to": [q, r]} (rule move.march)."""
     piece = piece_of(state, move["march"])
     refuse_mover(state, piece)
-    refuse_engaged(state, piece)
     place = (move["to"][0], move["to"][1])
-    if place not in [goal for goal, _ in march_goals(components, state, piece)]:
-        raise Refused("move.march", {"block": piece.id})
-    refuse_goal(components, state, piece, place)
+    refuse_march(components, state, piece, place)
     return moved_to(state, piece, place, "move.march")
 
 
@@ -110,13 +125,8 @@ def sail(components: Components, state: State, move: dict) -> Step:
     """{"sail": block, "to": [q, r]}: from port to port, any distance (rules move.sea, event.storms-moves)."""
     piece = piece_of(state, move["sail"])
     refuse_mover(state, piece)
-    if state.storms:
-        raise Refused("event.storms-moves", {})
-    refuse_engaged(state, piece)
     place = (move["to"][0], move["to"][1])
-    if place not in [city.at for city, _ in sea_goals(components, state, piece)]:
-        raise Refused("move.sea", {"block": piece.id})
-    refuse_goal(components, state, piece, place)
+    refuse_sail(components, state, piece, place)
     return moved_to(state, piece, place, "move.sea")
 
 

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game_control import holder
-from rules_engine.athens_sparta.game_operation import operation_ways, refuse_mover, refuse_operation
+from rules_engine.athens_sparta.game_operation import (
+    is_caught,
+    operation_ways,
+    refuse_mover,
+    refuse_operation,
+    strait_loss,
+)
 from rules_engine.athens_sparta.game_paths import Way
 from rules_engine.athens_sparta.game_places import is_attack, side_limit
 from rules_engine.athens_sparta.game_state import Piece, State, other
-from rules_engine.athens_sparta.game_strategic import march_goals, refuse_engaged, refuse_goal, sea_goals, voyage_goals
+from rules_engine.athens_sparta.game_strategic import is_allowed, march_goals, refuse_engaged, sea_goals, voyage_goals
 from rules_engine.athens_sparta.teaching_position import Position
 from rules_engine.athens_sparta.theatre import (
     NEUTRAL,
@@ -47,10 +53,17 @@ def open_ways(components: Components, state: State, piece: Piece) -> list[Way]:
 def refusal_of(components: Components, state: State, piece: Piece, way: Way) -> Refusal | None:
     """What forbids to end the move there."""
     try:
-        refuse_operation(components, state, piece, way)
+        refuse_way(components, state, piece, way)
     except Refused as refused:
         return barred(refused)
     return None
+
+
+def refuse_way(components: Components, state: State, piece: Piece, way: Way) -> None:
+    """Whether the block gets there, and stays: no enemy fleet turns it back at a strait (rule terrain.strait-fleet)."""
+    refuse_operation(components, state, piece, way)
+    if is_caught(theatre_of(components), state, piece, way):
+        raise Refused("terrain.strait-fleet.caught", {"steps": strait_loss(components)})
 
 
 def barred(refused: Refused) -> Refusal:
@@ -63,19 +76,10 @@ def strategic_ways(components: Components, state: State, piece: Piece) -> list[t
     found = [("march", place, hexes) for place, hexes in march_goals(components, state, piece)]
     if not state.storms:
         found += [("sail", city.at, hexes) for city, hexes in sea_goals(components, state, piece)]
-    legal = [row for row in found if is_goal(components, state, piece, row[1])]
+    legal = [row for row in found if is_allowed(components, state, piece, row[1])]
     if not state.storms:
         legal += [("voyage", place, 0) for place in voyage_goals(components, state, piece)]
     return [(kind, Way(place, piece.at, hexes, ())) for kind, place, hexes in legal]
-
-
-def is_goal(components: Components, state: State, piece: Piece, place: Hex) -> bool:
-    """Whether a strategic move may end there."""
-    try:
-        refuse_goal(components, state, piece, place)
-    except Refused:
-        return False
-    return True
 
 
 def goal_rows(components: Components, state: State, piece: Piece) -> list[tuple]:
