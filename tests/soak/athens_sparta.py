@@ -14,7 +14,7 @@ from rules_engine.athens_sparta.game_legal import legal_moves, mover
 from rules_engine.athens_sparta.game_moves import apply
 from rules_engine.athens_sparta.game_places import stack_limits
 from rules_engine.athens_sparta.game_readings import OPTIONS
-from rules_engine.athens_sparta.game_replacement import income
+from rules_engine.athens_sparta.game_replacement import income, points_of
 from rules_engine.athens_sparta.game_setup import new_deal, setup
 from rules_engine.athens_sparta.game_state import (
     ASIDE,
@@ -38,6 +38,8 @@ NUMBERS_OF_PLAYERS = (2,)
 GAMES = 500
 USUAL = 0.5
 """How often the players agree on all defaults."""
+LAYING = 0.25
+"""How often cards say what Syracuse is worth (rule sicily.points)."""
 WRITTEN = 16
 """Every so many moves the state goes through JSON."""
 LIKELY = {"fire": 12, "grow": 12, "build": 8, "move": 6, "pass": 1, "retreat": 1.5, "end": 1.5, "disband": 0.05}
@@ -59,6 +61,7 @@ class AthensSpartaTable:
     def start(self, generator: Random, players: int) -> State:
         """Any deal, and often readings other than the defaults."""
         deal = new_deal(self.components, list(SIDES), lambda cards: generator.sample(cards, len(cards)))
+        deal["syracuse"] = generator.random() < LAYING
         return setup(self.components, list(SIDES), deal, some_readings(generator))
 
     def moves(self, state: State) -> list[dict]:
@@ -154,10 +157,11 @@ def check_points(components: Components, state: State) -> None:
     """Nobody has points twice."""
     theatre = theatre_of(components)
     assert sum(city.points for city in theatre.cities) == components.number("points.total")
-    held = {side: sum(city.points for city in theatre.cities if holder(state, city) == side) for side in SIDES}
+    worth = {city.id: points_of(components, state, city) for city in theatre.cities}
+    held = {side: sum(worth[city.id] for city in theatre.cities if holder(state, city) == side) for side in SIDES}
     for side in SIDES:
         assert 0 <= income(components, state, side) <= held[side]
-    assert sum(held.values()) <= components.number("points.total")
+    assert sum(held.values()) <= sum(worth.values())
 
 
 def check_cards(components: Components, state: State) -> None:
@@ -166,6 +170,7 @@ def check_cards(components: Components, state: State) -> None:
         *state.pile,
         *[card for side in SIDES for card in hand_of(state, side)],
         *[card for _, card in state.played],
+        *[card for _, card in state.laid],
     ]
     assert len(set(cards)) == len(cards), "a card twice"
     assert set(cards) <= {card.id for card in deck_of(components).cards}, "another card"

@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.game_cards import syracuse_points
 from rules_engine.athens_sparta.game_control import FRIENDLY, enemies_in, holder, is_open_port, status
 from rules_engine.athens_sparta.game_operation import joined, refuse_mover
 from rules_engine.athens_sparta.game_paths import ground_ways, ports_by_sea
@@ -192,4 +193,7 @@ def voyage(components: Components, state: State, move: dict) -> Step:
     if place == SICILY and holder(state, city) == NEUTRAL:
         state = joined(state, city, other(piece.owner))
         lines.append(Line("neutral.attack", None, {"city": city.id, "side": other(piece.owner)}))
+        if state.laid:
+            shown = {"city": city.id, "points": syracuse_points(components, state)}
+            lines.append(Line("sicily.points.shown", None, shown))
     return Step(with_piece(state, piece.id, at=place, stand=FIELD), tuple(lines))
