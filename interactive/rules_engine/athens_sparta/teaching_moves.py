@@ -21,10 +21,14 @@ from rules_engine.athens_sparta.theatre import (
     SACRED,
     STRAIT,
     City,
+    Theatre,
     theatre_of,
 )
 from rules_engine.core import Line, Press, Refusal, Refused
 from rules_engine.hexes import Position as Hex
+from rules_engine.hexes import neighbours
+
+DIRECTIONS = ("upper-right", "rightwards", "lower-right", "lower-left", "leftwards", "upper-left")
 
 
 def ways_now(components: Components, position: Position, state: State, piece: Piece) -> list[Way]:
@@ -88,7 +92,7 @@ def goal_rows(components: Components, state: State, piece: Piece) -> list[tuple]
     try:
         refuse_mover(state, piece)
     except Refused as refused:
-        return [(piece.id, 0, barred(refused), None)]
+        return [(piece.id, 0, None, barred(refused), None)]
     seen: list[tuple[Hex, Hex]] = []
     for way in operation_ways(components, state, piece):
         city = theatre.city_at(way.place)
@@ -99,8 +103,15 @@ def goal_rows(components: Components, state: State, piece: Piece) -> list[tuple]
         seen.append(key)
         refusal = refusal_of(components, state, piece, way)
         said = refusal if refusal is not None else what_line(components, state, piece, way, city)
-        rows.append((city.id, way.hexes, said, None if refusal is not None else go("move", way)))
+        pressed = None if refusal is not None else go("move", way)
+        rows.append((city.id, way.hexes, from_where(theatre, way) if attack else None, said, pressed))
     return rows
+
+
+def from_where(theatre: Theatre, way: Way) -> str:
+    """Over which side a city is attacked: the city beyond it, else where that side lies."""
+    city = theatre.city_at(way.via)
+    return city.id if city is not None else DIRECTIONS[neighbours(way.place).index(way.via)]
 
 
 def what_line(components: Components, state: State, piece: Piece, way: Way, city: City) -> Line:

@@ -10,7 +10,7 @@ from rules_engine.athens_sparta.game_operation import start_nodes
 from rules_engine.athens_sparta.game_paths import is_closed_border, is_closed_strait
 from rules_engine.athens_sparta.game_places import is_attack, side_limit, stack_limits
 from rules_engine.athens_sparta.game_state import SIDES, Piece, State, here, other, piece_of
-from rules_engine.athens_sparta.teaching_moves import barred, goal_rows, open_ways, strategic_rows
+from rules_engine.athens_sparta.teaching_moves import DIRECTIONS, barred, goal_rows, open_ways, strategic_rows
 from rules_engine.athens_sparta.teaching_position import Position, state_of
 from rules_engine.athens_sparta.theatre import (
     FOR_FLEETS,
@@ -26,8 +26,6 @@ from rules_engine.athens_sparta.theatre import (
 from rules_engine.core import Answer, Line, Press, Refusal, Refused, Table
 from rules_engine.hexes import Position as Hex
 from rules_engine.hexes import neighbours
-
-DIRECTIONS = ("upper-right", "rightwards", "lower-right", "lower-left", "leftwards", "upper-left")
 
 
 def report(components: Components, position: Position) -> Answer:
@@ -55,7 +53,7 @@ def move_tables(components: Components, state: State, piece: Piece, strategic: b
         rows = strategic_rows(components, state, piece)
         return [Table("strategic", ("place", "way", "hexes", "go"), tuple(rows))] if rows else []
     rows = goal_rows(components, state, piece)
-    return [Table("goals", ("place", "hexes", "what", "go"), tuple(rows))] if rows else []
+    return [Table("goals", ("place", "hexes", "from", "what", "go"), tuple(rows))] if rows else []
 
 
 def summary(components: Components, state: State, piece: Piece) -> dict[str, Any]:
