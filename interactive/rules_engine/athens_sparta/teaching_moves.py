@@ -104,7 +104,8 @@ def goal_rows(components: Components, state: State, piece: Piece) -> list[tuple]
         refusal = refusal_of(components, state, piece, way)
         said = refusal if refusal is not None else what_line(components, state, piece, way, city)
         pressed = None if refusal is not None else go("move", way)
-        rows.append((city.id, way.hexes, from_where(theatre, way) if attack else None, said, pressed))
+        side = from_where(theatre, way) if attack and not piece.is_fleet() else None
+        rows.append((city.id, way.hexes, side, said, pressed))
     return rows
 
 
