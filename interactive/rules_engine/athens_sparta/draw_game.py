@@ -46,7 +46,8 @@ def shown_places(state: State, subject: dict | None, named: str) -> list[Positio
 def places_of(subject: dict) -> list[Position]:
     """The hexes and cities that a move names."""
     cities = theatre_of_pictures().by_id
-    found = [cities[name].at for name in subject.values() if isinstance(name, str) and name in cities]
+    words = [subject[key] for key in sorted(subject) if isinstance(subject[key], str)]
+    found = [cities[word].at for word in words if word in cities]
     named = [subject[key] for key in ("to", "via", "fight", "attrition") if isinstance(subject.get(key), list)]
     return found + [(place[0], place[1]) for place in named]
 

@@ -46,7 +46,7 @@ NO_BLOCK = "none"
 MOVES = ("operation", "strategic")
 GO = ("kind", "q", "r", "via-q", "via-r")
 STRATEGIC = {"march": refuse_march, "sail": refuse_sail, "voyage": refuse_voyage}
-KINDS = ("move",) + tuple(STRATEGIC)
+KINDS = ("move",) + tuple(sorted(STRATEGIC))
 
 
 def draw_position(components: Components, position: Position, label: Label) -> str:
