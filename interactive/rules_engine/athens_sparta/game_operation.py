@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game_control import enemies_in, has_sea_control, holder
-from rules_engine.athens_sparta.game_paths import Way, fleet_ways, ground_ways
+from rules_engine.athens_sparta.game_paths import Way, fleet_ways, ground_ways, is_closed_strait
 from rules_engine.athens_sparta.game_places import (
     is_attack,
     port_of,
@@ -141,12 +141,17 @@ def operate(components: Components, state: State, move: dict) -> Step:
 
 
 def way_of(components: Components, state: State, piece: Piece, move: dict) -> Way:
-    """The way that a move means; Refused with move.operation where there is none."""
+    """The way that a move means; Refused where there is none: the strait is closed (terrain.strait-fleet), or it is too
+    far (move.operation)."""
     place = (move["to"][0], move["to"][1])
     ways = [way for way in operation_ways(components, state, piece) if way.place == place]
     if "via" in move:
         ways = [way for way in ways if list(way.via) == list(move["via"])]
     if not ways:
+        theatre = theatre_of(components)
+        crossing = not piece.is_fleet() and theatre.side(piece.at, place) == STRAIT
+        if crossing and is_closed_strait(theatre, state, other(piece.owner), piece.at, place):
+            raise Refused("terrain.strait-fleet", {})
         raise Refused("move.operation", {"block": piece.id, "hexes": piece.sort.move})
     return ways[0]
 
