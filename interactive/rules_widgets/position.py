@@ -89,8 +89,9 @@ class Living:
         if self.readings.contains(window.document.activeElement) is False:
             was_open = self.readings.querySelector("details[open]")
             self.readings.innerHTML = readings_html(self.words, controls)
-            if was_open:
-                self.readings.querySelector("details").open = True
+            details = self.readings.querySelector("details")
+            if was_open and details:  # a position may leave no question open
+                details.open = True
         self.show_report(position)
         self.show_buttons()
         self.put_focus(focus)

@@ -16,7 +16,8 @@ TENTHS = 1000
 
 
 def table_html(words: Words, glyphs: dict, table: dict) -> str:
-    """A `core.Table` as JSON; on a narrow screen each cell says its column itself."""
+    """A `core.Table` as JSON; on a narrow screen each cell says its column itself, and so does a number that
+    heads a row."""
     labels = [words.label("answer." + table["id"] + "." + column) for column in table["columns"]]
     head = "".join([element("th", [("scope", "col")], escape(label)) for label in labels])
     rows = "".join([_row(words, glyphs, labels, row) for row in table["rows"]])
@@ -26,7 +27,8 @@ def table_html(words: Words, glyphs: dict, table: dict) -> str:
 
 
 def _row(words: Words, glyphs: dict, labels: list, row: list) -> str:
-    heading = element("th", [("scope", "row")], cell_html(words, glyphs, row[0], ""))
+    counted = [("data-label", labels[0])] if isinstance(row[0], int) else []
+    heading = element("th", [("scope", "row"), *counted], cell_html(words, glyphs, row[0], ""))
     named = _plain(words, row[0])
     cells = [
         element("td", [("data-label", labels[index])], cell_html(words, glyphs, row[index], named))

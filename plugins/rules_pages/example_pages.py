@@ -186,4 +186,4 @@ def _origin(speaker: Speaker, example: models.Example) -> str:
 
 
 def _origin_key(kinds: set[str]) -> str:
-    return "example.source" if "rulebook" in kinds else "example.report"
+    return "example.source" if kinds & {"rulebook", "translation"} else "example.report"

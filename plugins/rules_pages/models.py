@@ -296,7 +296,7 @@ class Note(Model):
     """A remark tied to a rule; its words are in text/."""
 
     rule: Id
-    kind: Literal["print-difference", "misprint", "edition", "clarification"]
+    kind: Literal["print-difference", "misprint", "edition", "clarification", "aside"]
     verdict: Citation | None = None
     """Which source we follow."""
     sources: list[Citation] = []

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.athens_sparta.game_legal import legal_moves
+from rules_engine.athens_sparta.game_retreats import way_out
+from rules_engine.athens_sparta.game_state import with_piece
+from rules_engine.athens_sparta.theatre import theatre_of
 from tests.athens_sparta.maps import at, components
 from tests.athens_sparta.wars import block, goals, piece, play, refused, said, to, war
 
@@ -84,41 +87,17 @@ def test_two_attack_over_a_side_and_one_over_a_pass() -> None:
     assert refused(every, *passes) == "move.operation", "in the other reading of every move"
 
 
-def test_a_strait_stops_and_lets_one_attacker_through() -> None:
-    """Samos and Miletus before Ephesus (fact AS-E10)."""
-    athens = war(
-        block("ephesus-hoplites", "samos", 2), block("miletus-hoplites", "miletus", 3), active="athens", first="athens"
-    )
-    assert (6, 0) not in goals(athens, "ephesus-hoplites"), "it must stop at Ephesus"
-    assert (6, 0) in goals(athens, "miletus-hoplites"), "by land it need not"
-    crossing = war(
-        block("ephesus-hoplites", "samos", 2),
-        block("miletus-hoplites", "samos", 3),
-        block("sparta-hoplites-1", "ephesus", 4),
-        active="athens",
-    )
-    moves = [to("move", name, "ephesus", "samos") for name in ("ephesus-hoplites", "miletus-hoplites")]
-    assert refused(crossing, *moves) == "move.hexside"
-
-
-def test_who_meets_a_fleet_while_crossing_loses_a_step_and_goes_back() -> None:
-    start = war(
-        block("ephesus-hoplites", "samos", 2), block("leucas-fleets", "ephesus", 3), active="athens", first="athens"
-    )
-    end = play(start, to("move", "ephesus-hoplites", "ephesus"))
-    assert (piece(end, "ephesus-hoplites").at, piece(end, "ephesus-hoplites").steps) == (at("samos"), 1)
-    by_land = war(block("miletus-hoplites", "miletus", 3), block("leucas-fleets", "ephesus", 3), active="athens")
-    assert "terrain.strait-fleet" not in said(by_land, to("move", "miletus-hoplites", "ephesus"))
-
-
-def test_nobody_crosses_a_strait_that_the_enemy_blockades() -> None:
-    start = war(
-        block("ephesus-hoplites", "samos", 2),
-        block("leucas-fleets", "samos", 3, "blockade"),
-        active="athens",
-        first="athens",
-    )
-    assert at("ephesus") not in goals(start, "ephesus-hoplites")
+def test_athens_never_retreats_over_the_persian_border() -> None:
+    """Not even while Sparta may cross it (rule persia.border)."""
+    pieces = [block("miletus-hoplites", "miletus", 3), block("sparta-hoplites-1", "ephesus", 4)]
+    theatre = theatre_of(components())
+    beyond = [near for near in theatre.land_steps(at("miletus")) if theatre.is_border(at("miletus"), near)]
+    assert beyond
+    start = war(*pieces, phase="combat", persia="allied", came=[["sparta-hoplites-1", *at("ephesus")]])
+    hoplites = piece(start, "miletus-hoplites")
+    assert not set(beyond) & set(way_out(components(), start, hoplites, attacks=False))
+    spartans = with_piece(start, "sparta-hoplites-1", at=at("miletus"))
+    assert set(beyond) & set(way_out(components(), spartans, piece(spartans, "sparta-hoplites-1"), attacks=False))
 
 
 def test_a_fleet_keeps_to_its_coast() -> None:

@@ -22,8 +22,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.site]
 
 Readers = Callable[..., Visit]
 
-SHEET = 2
-"""Pages of the quick reference: one sheet of paper."""
+SHEET = 1
+"""Pages of the quick reference: one side of a sheet."""
 
 
 def printed(path: str, target: Path, monkeypatch: pytest.MonkeyPatch) -> Pdf:

@@ -12,7 +12,7 @@ from rules_engine.athens_sparta.game_ending import fallen
 from rules_engine.athens_sparta.game_legal import mover
 from rules_engine.athens_sparta.game_places import stack_limits
 from rules_engine.athens_sparta.game_readings import OPTIONS
-from rules_engine.athens_sparta.game_replacement import income
+from rules_engine.athens_sparta.game_replacement import income, points_of
 from rules_engine.athens_sparta.game_state import (
     ASIDE,
     MOVEMENT,
@@ -35,6 +35,8 @@ NUMBERS_OF_PLAYERS = (2,)
 COMPARED = 3
 """So many games are played in both interpreters (tests/test_game_parity.py)."""
 GAMES = 500
+LAYING = 0.25
+"""How often cards say what Syracuse is worth (rule sicily.points)."""
 LIKELY = {"fire": 12, "grow": 12, "build": 8, "move": 6, "pass": 1, "retreat": 1.5, "end": 1.5, "disband": 0.05}
 """How often a kind of move is made; others by two."""
 SAMPLE = 2
@@ -61,6 +63,9 @@ class AthensSpartaTable(Table):
 
     def seated(self, generator: Random, players: int) -> list[str]:
         return list(SIDES)
+
+    def deal(self, components: Components, generator: Random, names: list[str]) -> dict:
+        return super().deal(components, generator, names) | {"syracuse": generator.random() < LAYING}
 
     def choose(self, generator: Random, moves: list[dict]) -> dict:
         """A kind of move, then one of them; dice are rolled and cards are shuffled."""
@@ -132,10 +137,11 @@ def check_points(components: Components, state: State) -> None:
     """Nobody has points twice."""
     theatre = theatre_of(components)
     assert sum(city.points for city in theatre.cities) == components.number("points.total")
-    held = {side: sum(city.points for city in theatre.cities if holder(state, city) == side) for side in SIDES}
+    worth = {city.id: points_of(components, state, city) for city in theatre.cities}
+    held = {side: sum(worth[city.id] for city in theatre.cities if holder(state, city) == side) for side in SIDES}
     for side in SIDES:
         assert 0 <= income(components, state, side) <= held[side]
-    assert sum(held.values()) <= components.number("points.total")
+    assert sum(held.values()) <= sum(worth.values())
 
 
 def check_cards(components: Components, state: State) -> None:
@@ -144,6 +150,7 @@ def check_cards(components: Components, state: State) -> None:
         *state.pile,
         *[card for side in SIDES for card in hand_of(state, side)],
         *[card for _, card in state.played],
+        *[card for _, card in state.laid],
     ]
     assert len(set(cards)) == len(cards), "a card twice"
     assert set(cards) <= {card.id for card in deck_of(components).cards}, "another card"

@@ -45,9 +45,13 @@ class Table:
     def set_up(self, components: Any, generator: Random, players: int) -> Any:
         """The same with these components."""
         names = self.seated(generator, players)
-        deal = self.engine.new_deal(components, names, lambda items: generator.sample(items, len(items)))
+        deal = self.deal(components, generator, names)
         self.dealt = {"players": names, "deal": deal, "readings": some_readings(generator, self.options)}
         return self.engine.setup(components, *self.dealt.values())
+
+    def deal(self, components: Any, generator: Random, names: list[str]) -> dict:
+        """What lies where after shuffling."""
+        return self.engine.new_deal(components, names, lambda items: generator.sample(items, len(items)))
 
     def moves(self, state: Any) -> list[dict]:
         """Every legal move."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from rules_engine.athens_sparta.draw_map import Label, Scene, column_of, draw_scene, land_and_sea
-from rules_engine.athens_sparta.game_state import NOWHERE, State
+from rules_engine.athens_sparta.game_state import BLOCKADE, INSIDE, NOWHERE, State
 from rules_engine.athens_sparta.theatre import theatre_of_pictures
 from rules_engine.hexes import Position
 
 MOST_SHOWN = 16
-"""With more blocks than these the picture shows where the move is, not where the blocks are."""
+"""With more blocks than these the picture shows what is going on, not all blocks."""
 AROUND = 3
 WHOLE = (-18, 18, -8, 9)
 
@@ -33,15 +33,23 @@ def named_block(state: State, subject: dict | None) -> str:
 
 
 def shown_places(state: State, subject: dict | None, named: str) -> list[Position]:
-    """The hexes that the picture must show."""
+    """The hexes that the picture must show: what the move is about; of a few blocks all; else where dice are still to
+    be rolled, or sieges and blockades."""
     on_map = [piece for piece in state.pieces if piece.is_on_map()]
-    about = [piece.at for piece in on_map if piece.id == named]
+    about = [piece.at for piece in on_map if piece.id == named] + places_of(subject or {})
     about += [state.target] if state.target != NOWHERE else []
-    for key in ("to", "via", "fight", "attrition"):
-        place = (subject or {}).get(key)
-        if isinstance(place, list):
-            about.append((place[0], place[1]))
-    return about if about and len(on_map) > MOST_SHOWN else about + [piece.at for piece in on_map]
+    if len(on_map) <= MOST_SHOWN:
+        return about + [piece.at for piece in on_map]
+    return about or list(state.due) or [piece.at for piece in on_map if piece.stand in (INSIDE, BLOCKADE)]
+
+
+def places_of(subject: dict) -> list[Position]:
+    """The hexes and cities that a move names."""
+    cities = theatre_of_pictures().by_id
+    words = [subject[key] for key in sorted(subject) if isinstance(subject[key], str)]
+    found = [cities[word].at for word in words if word in cities]
+    named = [subject[key] for key in ("to", "via", "fight", "attrition") if isinstance(subject.get(key), list)]
+    return found + [(place[0], place[1]) for place in named]
 
 
 def box_around(spots: list[tuple[int, int]]) -> tuple[int, int, int, int]:

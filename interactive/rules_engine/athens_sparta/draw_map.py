@@ -36,7 +36,7 @@ CORNERS = ((0, -34), (30, -17), (30, 17), (0, 34), (-30, 17), (-30, -17))
 HEX = "l30 17v34l-30 17l-30 -17v-34z"
 MARGIN = 44
 BLOCK = 16
-BLOCKS_A_ROW = 3
+BLOCKS_A_ROW, SMALL_BLOCKS_A_ROW = 3, 4
 PEAK = "m-14 43l9 -18l5 9l5 -8l9 17z"
 SIDE_CLASSES = (COASTAL, WATER, STRAIT, RIDGE, PASS)
 
@@ -211,19 +211,23 @@ def city_name(scene: Scene, city: City, label: Label) -> str:
 
 
 def stack_svg(scene: Scene, place: Position) -> str:
-    """The blocks in a hex, three in a row."""
+    """The blocks in a hex in one row; many are drawn smaller, so that they leave the names below alone."""
     x, y = middle(scene, place)
     pieces = here(scene.state, place)
-    content = "".join([block_svg(scene, pieces[index], index, len(pieces)) for index in range(len(pieces))])
-    return f'<g transform="translate({x} {y + 7})">{content}</g>'
+    few = len(pieces) <= BLOCKS_A_ROW
+    rows = [pieces] if few else [pieces[:SMALL_BLOCKS_A_ROW], pieces[SMALL_BLOCKS_A_ROW:]]
+    content = "".join([row_svg(scene, rows[index], index * (BLOCK + 1)) for index in range(len(rows))])
+    return f'<g transform="translate({x} {y + 7}){"" if few else " scale(.8)"}">{content}</g>'
 
 
-def block_svg(scene: Scene, piece: Piece, index: int, count: int) -> str:
+def row_svg(scene: Scene, pieces: list[Piece], y: int) -> str:
+    """Some blocks side by side, about the middle."""
+    left = -(len(pieces) * (BLOCK + 1) - 1) // 2
+    return "".join([block_svg(scene, pieces[index], left + index * (BLOCK + 1), y) for index in range(len(pieces))])
+
+
+def block_svg(scene: Scene, piece: Piece, x: int, y: int) -> str:
     """A block: its glyph and its steps, in its side's colour; besieged ones inside a wall, others face up."""
-    row, column = index // BLOCKS_A_ROW, index % BLOCKS_A_ROW
-    in_row = min(BLOCKS_A_ROW, count - row * BLOCKS_A_ROW)
-    x = column * (BLOCK + 1) - (in_row * (BLOCK + 1) - 1) // 2
-    y = row * (BLOCK + 1)
     classes = "counter counter--" + piece.owner + (" counter--chosen" if piece.id == scene.chosen else "")
     classes += " counter--" + piece.stand if piece.stand in (INSIDE, BLOCKADE, PATROL) else ""
     glyph = GLYPHS[piece.sort.type if piece.sort.type in GLYPHS else "uprising"]

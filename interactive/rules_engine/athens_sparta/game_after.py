@@ -12,6 +12,7 @@ from rules_engine.athens_sparta.forces import FIELD as FIELD_PLACE
 from rules_engine.athens_sparta.forces import INSIDE as INSIDE_PLACE
 from rules_engine.athens_sparta.game_control import enemies_in, holder, own_in
 from rules_engine.athens_sparta.game_operation import crossed_once
+from rules_engine.athens_sparta.game_replacement import points_of
 from rules_engine.athens_sparta.game_retreats import ports_near, regroup_goals
 from rules_engine.athens_sparta.game_settling import settle
 from rules_engine.athens_sparta.game_spending import grow_moves
@@ -53,7 +54,7 @@ def finish(components: Components, state: State) -> Step:
     if city is not None and before != after and after in SIDES:
         lines += taken_lines(city, after)
         won = [piece for piece in here(state, place) if piece.owner == after and piece.id in fought]
-        plunder = city.points if city.size in (MAIN, MAJOR) and won else 0
+        plunder = points_of(components, state, city) if city.size in (MAIN, MAJOR) and won else 0
         state = replace(state, build=plunder)
     side = winner(state, place)
     state = replace(state, phase=REGROUP, cause=side)

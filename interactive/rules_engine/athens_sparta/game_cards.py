@@ -11,6 +11,7 @@ from rules_engine.athens_sparta.game_state import (
     ATHENS,
     DEAL,
     EVENTS,
+    LAY,
     PLAY,
     REDEAL,
     SIDES,
@@ -33,13 +34,19 @@ def card(components: Components, name: str) -> Card:
 
 def deal_moves(components: Components, state: State) -> list[dict]:
     """{"deal": [cards]}: all cards in the order of the data; whoever plays it shuffles that list."""
-    return [{"deal": [one.id for one in deck_of(components).cards]}]
+    return [{"deal": cards_in_play(components, state)}]
+
+
+def cards_in_play(components: Components, state: State) -> list[str]:
+    """All cards but those that lie on Sicily (rule sicily.points)."""
+    away = [name for _, name in state.laid]
+    return [one.id for one in deck_of(components).cards if one.id not in away]
 
 
 def deal(components: Components, state: State, move: dict) -> Step:
     """{"deal": [cards from the top]}: six to each player, Athens first (rule card.deal)."""
     cards = move["deal"]
-    if sorted(cards) != sorted([one.id for one in deck_of(components).cards]):
+    if sorted(cards) != sorted(cards_in_play(components, state)):
         raise BadInput("deal", cards, "every card of the deck once")
     size = components.number("deck.hand")
     hands = ((ATHENS, tuple(cards[:size])), (SPARTA, tuple(cards[size : 2 * size])))
@@ -66,7 +73,7 @@ def next_redeal(components: Components, state: State) -> State:
     for side in SIDES:
         if may_redeal(components, state, side):
             return replace(state, active=side)
-    return replace(state, phase=PLAY, active=ATHENS, events=())
+    return replace(state, phase=LAY if state.laying else PLAY, active=ATHENS, events=())
 
 
 def redeal_moves(components: Components, state: State) -> list[dict]:
@@ -96,6 +103,33 @@ def redeal(components: Components, state: State, move: dict) -> Step:
     return Step(next_redeal(components, state), (Line("card.redeal", None, {"side": side}),))
 
 
+def lay_moves(components: Components, state: State) -> list[dict]:
+    """{"lay": card} for each card of the hand."""
+    return [{"lay": name} for name in hand_of(state, state.active)]
+
+
+def lay(components: Components, state: State, move: dict) -> Step:
+    """{"lay": card}: face down on Sicily; with the second one the first game turn begins (rule sicily.points)."""
+    side, name = state.active, move["lay"]
+    state = replace(without_card(state, side, name), laid=state.laid + ((side, name),), active=other(side))
+    if len(state.laid) == len(SIDES):
+        state = replace(state, laying=False, phase=PLAY)
+    return Step(state, (Line("sicily.points", None, {"side": side}),))
+
+
+def without_card(state: State, side: str, name: str) -> State:
+    """The state with a card taken from a hand; BadInput where it is not there."""
+    hand = hand_of(state, side)
+    if name not in hand:
+        raise BadInput("card", name, "a card of the hand")
+    return with_hand(state, side, tuple([one for one in hand if one != name]))
+
+
+def syracuse_points(components: Components, state: State) -> int:
+    """What the cards on Sicily show together (rule sicily.points)."""
+    return sum([card(components, name).points for _, name in state.laid])
+
+
 def play_moves(state: State) -> list[dict]:
     """{"play": card} for each card of the hand."""
     return [{"play": name} for name in hand_of(state, state.active)]
@@ -104,10 +138,7 @@ def play_moves(state: State) -> list[dict]:
 def play_card(components: Components, state: State, move: dict) -> Step:
     """{"play": card}: face down; with the second one both are turned over (rules card.play, card.order)."""
     side, name = state.active, move["play"]
-    hand = hand_of(state, side)
-    if name not in hand:
-        raise BadInput("play", name, "a card of the hand")
-    state = with_hand(state, side, tuple([one for one in hand if one != name]))
+    state = without_card(state, side, name)
     state = replace(state, played=state.played + ((side, name),))
     if len(state.played) < len(SIDES):
         return Step(replace(state, active=other(side)), (Line("card.play", None, {"side": side}),))

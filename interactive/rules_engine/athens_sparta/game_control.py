@@ -13,6 +13,7 @@ from rules_engine.athens_sparta.game_state import (
     Piece,
     State,
     here,
+    known,
     other,
 )
 from rules_engine.athens_sparta.theatre import NEUTRAL, SACRED, SICILY, City, Theatre
@@ -34,6 +35,13 @@ def holder(state: State, city: City) -> str:
     """Who holds a city: the side with blocks inside, else with blocks there, else its colour. Blockading and patrolling
     fleets hold nothing (rules city.sides, coastal.take-city); what moves now counts from the end of the phase on
     (control.update)."""
+    answers = known(state)
+    if city.id not in answers:
+        answers[city.id] = found_holder(state, city)
+    return answers[city.id]
+
+
+def found_holder(state: State, city: City) -> str:
     owners = []
     for piece in here(state, city.at):
         if piece.stand == INSIDE:
@@ -84,6 +92,13 @@ def is_beset(state: State, city: City, side: str) -> bool:
 
 def status(theatre: Theatre, state: State, place: Position, side: str) -> str:
     """What a hex is to a side's ground blocks (rules control.kinds, siege.control, city.oracle)."""
+    answers = known(state)
+    if (place, side) not in answers:
+        answers[place, side] = found_status(theatre, state, place, side)
+    return answers[place, side]
+
+
+def found_status(theatre: Theatre, state: State, place: Position, side: str) -> str:
     city = theatre.city_at(place)
     if city is not None and city.side == SACRED:
         return VACANT

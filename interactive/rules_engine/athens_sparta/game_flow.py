@@ -121,7 +121,7 @@ def end_game_turn(components: Components, state: State) -> Step:
     step = check_turn(components, state)
     if step.state.won is not None:
         return step
-    if state.turn < components.number("olympiad.turns"):
+    if state.turn < turns_of(components, state):
         line = Line("olympiad.turn", None, {"turn": state.turn + 1})
         return Step(replace(state, turn=state.turn + 1, phase=PLAY, active=ATHENS), (line,))
     step = check_olympiad(components, state)
@@ -130,9 +130,18 @@ def end_game_turn(components: Components, state: State) -> Step:
     return Step(begin_replacement(components, step.state, ATHENS), step.lines)
 
 
+def turns_of(components: Components, state: State) -> int:
+    """How many game turns the Olympiad has: one for each card; fewer in the first where cards lie on Sicily (rules
+    olympiad.length, sicily.points)."""
+    short = state.olympiad == 1 and state.laid
+    return components.number("sicily.first-hand" if short else "olympiad.turns")
+
+
 def begin_replacement(components: Components, state: State, side: str) -> State:
-    """A side's build points (rules replacement.when, replacement.points)."""
+    """A side's build points (rules replacement.when, replacement.points); the other does not see what it does
+    (olympiad.secret)."""
     points = income(components, state, side)
+    state = replace(state, before=state.before or state.pieces)
     return replace(state, phase=REPLACEMENT, active=side, build=points, spent=())
 
 
@@ -141,5 +150,5 @@ def end_replacement(components: Components, state: State, move: dict) -> Step:
     line = Line("replacement.unused", None, {"side": state.active, "points": state.build})
     if state.active == ATHENS:
         return Step(begin_replacement(components, state, SPARTA), (line,))
-    step = settle(components, replace(state, build=0, spent=()))
+    step = settle(components, replace(state, build=0, spent=(), before=()))
     return Step(new_olympiad(step.state), (line,) + tuple(step.lines))

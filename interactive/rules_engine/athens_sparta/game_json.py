@@ -20,21 +20,15 @@ from rules_engine.athens_sparta.game_state import (
 )
 from rules_engine.core import BadInput
 
-PLAIN = ("first", "points", "build", "storms", "betrayed", "persia", "cause")
+PLAIN = ("first", "points", "build", "laying", "storms", "betrayed", "persia", "cause")
 LISTS = ("pile", "moved", "revolted")
-PAIRS = ("allies", "played", "events", "spent")
+PAIRS = ("allies", "laid", "played", "events", "spent")
 HEXES = ("settled", "due")
 
 
 def read_state(components: Components, data: dict) -> State:
     """From plain JSON: {"olympiad", "turn", "phase", "active", "pieces": [[block, owner, q, r, steps, stand]]}, and
     whatever else `write_state` writes; blocks that are left out wait beside the map. BadInput for unknown names."""
-    start = {piece.id: piece for piece in waiting(components)}
-    placed = {}
-    for row in data["pieces"]:
-        piece = read_piece(start, row)
-        placed[piece.id] = piece
-    pieces = tuple([placed.get(piece.id, piece) for piece in waiting(components)])
     phase = data.get("phase", MOVEMENT)
     if phase not in PHASES:
         raise BadInput("phase", phase, "one of " + ", ".join(PHASES))
@@ -48,7 +42,8 @@ def read_state(components: Components, data: dict) -> State:
         turn=data.get("turn", 1),
         phase=phase,
         active=data["active"],
-        pieces=pieces,
+        pieces=read_pieces(components, data["pieces"]),
+        before=read_pieces(components, data["before"]) if "before" in data else (),
         hands=tuple([(side, tuple(hands[side])) for side in SIDES if side in hands]),
         target=(data["target"][0], data["target"][1]) if "target" in data else NOWHERE,
         came=tuple([(block, (q, r)) for block, q, r in data.get("came", [])]),
@@ -59,6 +54,13 @@ def read_state(components: Components, data: dict) -> State:
         won=(data["won"]["winner"], data["won"]["rule"]) if "won" in data else None,
         **values,
     )
+
+
+def read_pieces(components: Components, rows: list) -> tuple[Piece, ...]:
+    """All blocks of the game in its order; those without a row wait beside the map."""
+    start = {piece.id: piece for piece in waiting(components)}
+    placed = {row[0]: read_piece(start, row) for row in rows}
+    return tuple([placed.get(piece.id, piece) for piece in waiting(components)])
 
 
 def read_piece(start: dict, row: list) -> Piece:
@@ -78,7 +80,7 @@ def write_state(components: Components, state: State) -> dict:
         "turn": state.turn,
         "phase": state.phase,
         "active": state.active,
-        "pieces": [write_piece(piece) for piece in state.pieces if piece.stand != ASIDE],
+        "pieces": write_pieces(state.pieces),
     }
     for name in PLAIN:
         if getattr(state, name):
@@ -92,6 +94,10 @@ def write_state(components: Components, state: State) -> dict:
     return data | write_rest(state)
 
 
+def write_pieces(pieces: tuple[Piece, ...]) -> list:
+    return [write_piece(piece) for piece in pieces if piece.stand != ASIDE]
+
+
 def write_piece(piece: Piece) -> list:
     return [piece.id, piece.owner, piece.at[0], piece.at[1], piece.steps, piece.stand]
 
@@ -99,6 +105,8 @@ def write_piece(piece: Piece) -> list:
 def write_rest(state: State) -> dict:
     """The parts of a form of their own."""
     data: dict[str, Any] = {}
+    if state.before:
+        data["before"] = write_pieces(state.before)
     if state.hands:
         data["hands"] = {side: list(cards) for side, cards in state.hands}
     if state.target != NOWHERE:

@@ -6,7 +6,7 @@ from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game_after import plunder_moves, regroup_moves
 from rules_engine.athens_sparta.game_attrition import attrition_moves, hungry, loss_moves
 from rules_engine.athens_sparta.game_battle import fight_moves, side_to_act
-from rules_engine.athens_sparta.game_cards import deal_moves, play_moves, redeal_moves
+from rules_engine.athens_sparta.game_cards import deal_moves, lay_moves, play_moves, redeal_moves
 from rules_engine.athens_sparta.game_declare import declare_moves
 from rules_engine.athens_sparta.game_events import event_moves, spend_moves
 from rules_engine.athens_sparta.game_fights import combat_moves
@@ -22,6 +22,7 @@ from rules_engine.athens_sparta.game_state import (
     EVENTS,
     FIGHT,
     HELLESPONT,
+    LAY,
     MOVEMENT,
     OVER,
     PLAY,
@@ -103,6 +104,7 @@ MOVES = {
     SETUP: setup_moves,
     DEAL: deal_moves,
     REDEAL: redeal_moves,
+    LAY: lay_moves,
     PLAY: card_moves,
     EVENTS: event_moves,
     SPEND: spend_moves,

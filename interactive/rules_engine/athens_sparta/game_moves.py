@@ -9,7 +9,7 @@ from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game_after import end_plunder, end_regroup, plunder_moves, regroup
 from rules_engine.athens_sparta.game_attrition import lose, roll, starve
 from rules_engine.athens_sparta.game_battle import fight
-from rules_engine.athens_sparta.game_cards import deal, play_card, redeal
+from rules_engine.athens_sparta.game_cards import deal, lay, play_card, redeal
 from rules_engine.athens_sparta.game_declare import accept, withdraw_first
 from rules_engine.athens_sparta.game_events import end_spend, play_event, spenders
 from rules_engine.athens_sparta.game_fights import begin_fight, patrol
@@ -33,6 +33,7 @@ from rules_engine.athens_sparta.game_state import (
     EVENTS,
     FIGHT,
     HELLESPONT,
+    LAY,
     MOVEMENT,
     PLAY,
     PLUNDER,
@@ -115,6 +116,7 @@ MOVES = {
     SETUP: (("setup", setup_move),),
     DEAL: (("deal", deal),),
     REDEAL: (("redeal", redeal),),
+    LAY: (("lay", lay),),
     PLAY: (("play", play_card),),
     EVENTS: (("event", play_event),),
     SPEND: (("grow", spend), ("end", stop_spending)),

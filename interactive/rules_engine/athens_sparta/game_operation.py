@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game_control import enemies_in, holder
-from rules_engine.athens_sparta.game_paths import Way, fleet_ways, ground_ways
+from rules_engine.athens_sparta.game_control import enemies_in, has_sea_control, holder
+from rules_engine.athens_sparta.game_paths import Way, fleet_ways, ground_ways, is_closed_strait
 from rules_engine.athens_sparta.game_places import (
     is_attack,
     port_of,
@@ -22,6 +22,7 @@ from rules_engine.athens_sparta.game_state import (
     INSIDE,
     Piece,
     State,
+    here,
     other,
     piece_of,
     weakened,
@@ -94,17 +95,24 @@ def refuse_operation(components: Components, state: State, piece: Piece, way: Wa
 def operation_moves(components: Components, state: State, piece: Piece) -> list[dict]:
     """{"move": block, "to": [q, r]}, with "via" where it attacks: from there it comes, there it may retreat to."""
     found: list[dict] = []
+    seen = set()
     for way in operation_ways(components, state, piece):
-        try:
-            refuse_operation(components, state, piece, way)
-        except Refused:
+        attacks = is_attack(theatre_of(components), state, piece, way.place)
+        goal = (way.place, way.via if attacks else way.place)
+        if goal in seen or not is_possible(components, state, piece, way):
             continue
+        seen.add(goal)
         move = {"move": piece.id, "to": list(way.place)}
-        if is_attack(theatre_of(components), state, piece, way.place):
-            move["via"] = list(way.via)
-        if move not in found:
-            found.append(move)
+        found.append(move | {"via": list(way.via)} if attacks else move)
     return found
+
+
+def is_possible(components: Components, state: State, piece: Piece, way: Way) -> bool:
+    try:
+        refuse_operation(components, state, piece, way)
+    except Refused:
+        return False
+    return True
 
 
 def operate(components: Components, state: State, move: dict) -> Step:
@@ -133,12 +141,17 @@ def operate(components: Components, state: State, move: dict) -> Step:
 
 
 def way_of(components: Components, state: State, piece: Piece, move: dict) -> Way:
-    """The way that a move means; Refused with move.operation where there is none."""
+    """The way that a move means; Refused where there is none: the strait is closed (terrain.strait-fleet), or it is too
+    far (move.operation)."""
     place = (move["to"][0], move["to"][1])
     ways = [way for way in operation_ways(components, state, piece) if way.place == place]
     if "via" in move:
         ways = [way for way in ways if list(way.via) == list(move["via"])]
     if not ways:
+        theatre = theatre_of(components)
+        crossing = not piece.is_fleet() and theatre.side(piece.at, place) == STRAIT
+        if crossing and is_closed_strait(theatre, state, other(piece.owner), piece.at, place):
+            raise Refused("terrain.strait-fleet", {})
         raise Refused("move.operation", {"block": piece.id, "hexes": piece.sort.move})
     return ways[0]
 
@@ -165,10 +178,12 @@ def crossed_once(state: State, one: Position, two: Position) -> State:
 
 
 def is_caught(theatre: Theatre, state: State, piece: Piece, way: Way) -> bool:
-    """Whether it meets an enemy fleet as it crosses a strait: it loses steps and goes back (terrain.strait-fleet)."""
+    """Whether it meets an enemy fleet as it crosses a strait, where own fleets do not control the sea: it loses steps
+    and goes back (terrain.strait-fleet)."""
     if piece.is_fleet() or theatre.side(way.via, way.place) != STRAIT:
         return False
-    return any([one.is_fleet() for one in enemies_in(state, way.place, piece.owner, (FIELD,))])
+    fleets = [one for one in here(state, way.place) if one.is_fleet() and one.owner != piece.owner]
+    return bool(fleets) and not has_sea_control(theatre, state, way.place, piece.owner)
 
 
 def strait_loss(components: Components) -> int:

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules_engine.athens_sparta.game_control import ENEMY, enemies_in, is_besieging, is_closed_sea, status
-from rules_engine.athens_sparta.game_readings import PASS_LIMIT, chosen
-from rules_engine.athens_sparta.game_state import BLOCKADE, FIELD, INSIDE, PATROL, Piece, State, other
-from rules_engine.athens_sparta.theatre import MOUNTAIN, PASS, SEA, STRAIT, Node, Theatre
+from rules_engine.athens_sparta.game_control import (
+    ENEMY,
+    enemies_in,
+    has_sea_control,
+    is_besieging,
+    is_closed_sea,
+    status,
+)
+from rules_engine.athens_sparta.game_readings import PASS_LIMIT, STRAIT_CONTROL, chosen
+from rules_engine.athens_sparta.game_state import BLOCKADE, FIELD, INSIDE, PATROL, SPARTA, Piece, State, known, other
+from rules_engine.athens_sparta.theatre import MOUNTAIN, PASS, STRAIT, City, Node, Theatre
 from rules_engine.hexes import Position
 
 PERSIA = "allied"
@@ -43,15 +50,26 @@ def stops_fleet(state: State, place: Position, side: str) -> bool:
 
 def may_cross(theatre: Theatre, state: State, piece: Piece, one: Position, two: Position) -> bool:
     """Whether a ground block may go from a hex to the next one at all: the Persian border (persia.border), a strait
-    under the eyes of enemy fleets (terrain.strait-cross), a pass that is taken where it lets one block through a turn
-    (terrain.pass-limit)."""
-    if theatre.is_border(one, two) and not (piece.owner == "sparta" and state.persia == PERSIA):
+    of which the enemy controls the sea (terrain.strait-fleet), a pass that is taken where it lets one block through in
+    a turn (terrain.pass-limit)."""
+    if is_closed_border(theatre, state, piece, one, two):
         return False
     side = theatre.side(one, two)
     if side == STRAIT:
-        watched = enemies_in(state, one, piece.owner, (BLOCKADE, PATROL))
-        return not watched and not enemies_in(state, two, piece.owner, (BLOCKADE, PATROL))
+        return not is_closed_strait(theatre, state, other(piece.owner), one, two)
     return not (side == PASS and is_taken_pass(state, one, two))
+
+
+def is_closed_strait(theatre: Theatre, state: State, enemy: str, one: Position, two: Position) -> bool:
+    """Whether the enemy controls the sea of the hex that is left, or as another reading has it of either (rule
+    terrain.strait-control)."""
+    either = chosen(state.readings, STRAIT_CONTROL) == "either-hex"
+    return has_sea_control(theatre, state, one, enemy) or (either and has_sea_control(theatre, state, two, enemy))
+
+
+def is_closed_border(theatre: Theatre, state: State, piece: Piece, one: Position, two: Position) -> bool:
+    """Whether the Persian border bars the way: only an allied Sparta crosses it (rule persia.border)."""
+    return theatre.is_border(one, two) and not (piece.owner == SPARTA and state.persia == PERSIA)
 
 
 def is_taken_pass(state: State, one: Position, two: Position) -> bool:
@@ -120,25 +138,46 @@ def fleet_ways(
     return found
 
 
-def open_sea_ways(
+def ports_by_sea(
     theatre: Theatre, state: State, side: str, starts: tuple[Node, ...], hexes: int
-) -> list[tuple[Node, int]]:
-    """(coast or sea, distance) of all that fleets reach without entering or passing an enemy hex (rules move.sea,
-    retreat.fleet, regroup.fleet)."""
-    found: list[tuple[Node, int]] = []
-    edge, known, grounds = list(starts), set(starts), theatre.grounds
+) -> list[tuple[City, int]]:
+    """(city, distance) of all other ports that fleets reach without entering or passing an enemy hex, each once (rules
+    move.sea, retreat.fleet, regroup.fleet)."""
+    closed = closed_hexes(theatre, state, side)
+    if theatre.known.get(side, ((), {}))[0] != closed:
+        theatre.known[side] = (closed, {})
+    answers = theatre.known[side][1]
+    if (starts, hexes) not in answers:
+        answers[starts, hexes] = found_ports(theatre, closed, starts, hexes)
+    return answers[starts, hexes]
+
+
+def closed_hexes(theatre: Theatre, state: State, side: str) -> set[Position]:
+    """All hexes of cities and blocks that a side's fleets may not pass (rule control.sea-passage)."""
+    answers = known(state)
+    if ("sea", side) not in answers:
+        places = set(theatre.by_place) | {piece.at for piece in state.pieces if piece.is_on_map()}
+        answers["sea", side] = {place for place in places if is_closed_sea(theatre, state, place, side)}
+    return answers["sea", side]
+
+
+def found_ports(
+    theatre: Theatre, closed: set[Position], starts: tuple[Node, ...], hexes: int
+) -> list[tuple[City, int]]:
+    found: list[tuple[City, int]] = []
+    edge, reached, visited = list(starts), set(starts), {start[0] for start in starts}
     step = 0
     while edge and step < hexes:
         step += 1
         onward = []
-        for node in edge:
-            for near in theatre.sea_steps(node):
-                if near in known:
-                    continue
-                known.add(near)
-                if grounds[near[0]] != SEA and is_closed_sea(theatre, state, near[0], side):
-                    continue
-                found.append((near, step))
-                onward.append(near)
+        for near in [near for node in edge for near in theatre.sea_steps(node)]:
+            if near in reached or near[0] in closed:
+                continue
+            reached.add(near)
+            onward.append(near)
+            city = theatre.city_at(near[0])
+            if city is not None and near in city.ports and city.at not in visited:
+                visited.add(city.at)
+                found.append((city, step))
         edge = onward
     return found

@@ -26,6 +26,8 @@ def refuse_stack(components: Components, theatre: Theatre, state: State, piece: 
     if place == SICILY or piece.sort.is_revolting():
         return
     most, ground = stack_limits(components, theatre, place)
+    if len(here(state, place)) < ground:
+        return
     there = [one for one in here(state, place) if one.owner == piece.owner and not one.sort.is_revolting()]
     there = [one for one in there if one.id != piece.id]
     if len(there) >= most:

@@ -12,6 +12,7 @@ STORM_ROUNDS = "storm-rounds"
 ATTRITION_WALLS = "attrition-walls"
 HELLESPONT_LOSS = "hellespont-loss"
 SICILY_RATE = "sicily-rate"
+STRAIT_CONTROL = "strait-control"
 
 OPTIONS = {
     ATTRITION_WALLS: ("full-step", "double-defence"),
@@ -22,6 +23,7 @@ OPTIONS = {
     SEA_PASSAGE: ("enemy-port", "enemy-fleet"),
     SICILY_RATE: ("besieged", "besieger"),
     STORM_ROUNDS: ("restart", "end-of-battle"),
+    STRAIT_CONTROL: ("hex-left", "either-hex"),
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.game_cards import syracuse_points
 from rules_engine.athens_sparta.game_control import holder, is_beset
 from rules_engine.athens_sparta.game_places import refuse_stack
 from rules_engine.athens_sparta.game_spending import grow, refuse_growth, step_cost
@@ -22,14 +23,22 @@ from rules_engine.athens_sparta.game_state import (
     with_piece,
 )
 from rules_engine.athens_sparta.roster import ANY
-from rules_engine.athens_sparta.theatre import NEUTRAL, City, theatre_of
+from rules_engine.athens_sparta.theatre import NEUTRAL, SYRACUSE, City, theatre_of
 from rules_engine.core import Line, Refused, Step
 
 
 def income(components: Components, state: State, side: str) -> int:
     """The build points of a side's cities that nobody besieges or blockades (replacement.points,
     replacement.besieged)."""
-    return sum([city.points for city in theatre_of(components).cities if counts(state, city, side)])
+    cities = [city for city in theatre_of(components).cities if counts(state, city, side)]
+    return sum([points_of(components, state, city) for city in cities])
+
+
+def points_of(components: Components, state: State, city: City) -> int:
+    """What a city is worth; Syracuse as its cards say, where the players agreed on that (rule sicily.points)."""
+    if city.id == SYRACUSE and state.laid:
+        return syracuse_points(components, state)
+    return city.points
 
 
 def counts(state: State, city: City, side: str) -> bool:
@@ -81,7 +90,7 @@ def reserved(components: Components, state: State, spending: City) -> int:
 
 def own_need(components: Components, state: State, city: City) -> int:
     """What an allied neutral city could still spend of its own points on its own blocks."""
-    most = min(city.points, spend_limit(components, city)) - spent_in(state, city)
+    most = min(points_of(components, state, city), spend_limit(components, city)) - spent_in(state, city)
     need = 0
     for piece in here(state, city.at):
         if piece.sort.home == city.id and piece.owner == state.active and piece.stand == FIELD:

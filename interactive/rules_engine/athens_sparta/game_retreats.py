@@ -13,7 +13,7 @@ from rules_engine.athens_sparta.game_control import (
     status,
 )
 from rules_engine.athens_sparta.game_operation import start_nodes
-from rules_engine.athens_sparta.game_paths import crossings, open_sea_ways
+from rules_engine.athens_sparta.game_paths import crossings, is_closed_border, ports_by_sea
 from rules_engine.athens_sparta.game_places import refuse_stack, retreat_limit
 from rules_engine.athens_sparta.game_readings import RETREAT_VACANT, chosen
 from rules_engine.athens_sparta.game_settling import is_contested
@@ -50,7 +50,7 @@ def may_retreat(components: Components, state: State, piece: Piece, near: Positi
         return False
     if not attacks and near in [place for name, place in state.came if at_fight(state, name, piece.at)]:
         return False
-    if theatre.is_border(piece.at, near) and state.persia != "allied":
+    if is_closed_border(theatre, state, piece, piece.at, near):
         return False
     if crossings(state, piece.at, near) >= retreat_limit(components, theatre, piece.at, near):
         return False
@@ -89,10 +89,7 @@ def ports_near(components: Components, state: State, piece: Piece, table: str) -
     """Own open ports within reach of a fleet that passes no enemy hex (rules retreat.fleet, regroup.fleet)."""
     theatre, found = theatre_of(components), []
     hexes = components.number(table + ".fleet")
-    for node, _ in open_sea_ways(theatre, state, piece.owner, start_nodes(theatre, piece), hexes):
-        city = theatre.city_at(node[0])
-        if city is None or node not in city.ports or city.at in found or city.at == piece.at:
-            continue
+    for city, _ in ports_by_sea(theatre, state, piece.owner, start_nodes(theatre, piece), hexes):
         peaceful = holder(state, city) == piece.owner and not is_contested(components, state, city.at)
         if peaceful and is_open_port(state, city, piece.owner) and has_room(components, state, piece, city.at):
             found.append(city.at)
@@ -107,7 +104,7 @@ def regroup_goals(components: Components, state: State, piece: Piece) -> list[Po
         return ports_near(components, state, piece, "retreat")
     theatre, found = theatre_of(components), []
     for near in theatre.land_steps(piece.at):
-        border = theatre.is_border(piece.at, near) and state.persia != "allied"
+        border = is_closed_border(theatre, state, piece, piece.at, near)
         full = crossings(state, piece.at, near) >= retreat_limit(components, theatre, piece.at, near)
         fits = not border and not full and is_haven(components, state, piece, near)
         if fits and has_room(components, state, piece, near):

@@ -15,11 +15,13 @@ from rules_engine.core import BadInput, Line, Step
 
 def setup(components: Components, players: list[str], deal_data: dict, readings: dict | None = None) -> State:
     """All blocks at full strength in their home cities, Potidaea besieged; the first hands are dealt. `players` are
-    always Athens and Sparta; `deal_data` is {"cards": [every card from the top]}."""
+    always Athens and Sparta; `deal_data` is {"cards": [every card from the top]}, with "syracuse": true where cards
+    shall say what that city is worth (rule sicily.points)."""
     if sorted(players) != sorted(SIDES):
         raise BadInput("players", players, "athens and sparta")
     pieces = tuple([placed(components, piece) for piece in waiting(components)])
-    state = State(1, 1, DEAL, ATHENS, pieces, readings=read_readings(readings or {}))
+    laying = deal_data.get("syracuse", False) is True
+    state = State(1, 1, DEAL, ATHENS, pieces, laying=laying, readings=read_readings(readings or {}))
     return deal(components, state, {"deal": deal_data["cards"]}).state
 
 
@@ -29,8 +31,8 @@ def setup_moves(components: Components, state: State) -> list[dict]:
 
 
 def setup_move(components: Components, state: State, move: dict) -> Step:
-    """{"setup": {"cards": [every card from the top], "readings": {…}}}: the first move of a recorded game, from an
-    empty map (rules setup.blocks, setup.waiting, setup.potidaea, card.deal)."""
+    """{"setup": {"cards": [every card from the top], "syracuse": true, "readings": {…}}}: the first move of a recorded
+    game, from an empty map (rules setup.blocks, setup.waiting, setup.potidaea, card.deal)."""
     data = move["setup"]
     after = setup(components, list(SIDES), data, data.get("readings"))
     blocks = len([piece for piece in after.pieces if piece.is_on_map()])

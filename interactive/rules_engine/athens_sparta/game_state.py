@@ -22,10 +22,11 @@ replacement pool; or not in the game yet."""
 NOWHERE: Position = (-FAR, -FAR)
 
 SETUP, DEAL, REDEAL, PLAY, EVENTS, SPEND = "setup", "deal", "redeal", "play", "events", "spend"
+LAY = "lay"
 MOVEMENT, COMBAT, DECLARE, FIGHT = "movement", "combat", "declare", "fight"
 REGROUP, PLUNDER = "regroup", "plunder"
 ATTRITION, LOSSES, HELLESPONT, REPLACEMENT, OVER = "attrition", "losses", "hellespont", "replacement", "over"
-PHASES = (SETUP, DEAL, REDEAL, PLAY, EVENTS, SPEND, MOVEMENT, COMBAT, DECLARE, FIGHT, REGROUP, PLUNDER)
+PHASES = (SETUP, DEAL, REDEAL, LAY, PLAY, EVENTS, SPEND, MOVEMENT, COMBAT, DECLARE, FIGHT, REGROUP, PLUNDER)
 PHASES = PHASES + (ATTRITION, LOSSES, HELLESPONT, REPLACEMENT, OVER)
 
 Pairs: TypeAlias = tuple[tuple[str, str], ...]
@@ -54,15 +55,16 @@ class State:
     """What lies on the table, and what is going on.
 
     `active`: who has to do something; `first`: who is the first player of this game turn, "" before the cards show it;
-    `allies`: (neutral city, side) once it has joined; `hands`: (side, cards); `played`: (side, card) of this turn;
+    `allies`: (neutral city, side) once it has joined; `laying`: each player still lays a card on Sicily, `laid`: (side,
+    card) there; `hands`: (side, cards); `played`: (side, card) of this turn;
     `events`: (card, side) still to be carried out, `target`: the hex that an event or a spending is about;
     `points`: movement points left; `build`: build points left; `moved`: blocks that have moved; `came`: (block, the hex
     from which it came into the fight); `crossed`: (from, to, blocks) that attacked across a side; `storms`: no fleets
     move in this game turn; `betrayed`: a city without double defence; `revolted`: cities that revolted in this
     Olympiad; `persia`: "", allied or ended; `settled`: hexes whose combat is done; `due`: hexes that still roll for
     attrition; `losing`: (side, steps still to lose, blocks that may lose them); `cause`: who held the city that is
-    fought for, who regroups or plunders, or an earthquake; `spent`: (city, points);
-    `battle`: the `Battle` that is
+    fought for, who regroups or plunders, or an earthquake; `spent`: (city, points); `before`: the blocks as they stood
+    before both sides' replacement; `battle`: the `Battle` that is
     fought at the hex `target`, None at peace; `readings`: what the players agreed on; `won`: (winner, rule).
     """
 
@@ -75,6 +77,8 @@ class State:
     allies: Pairs = ()
     hands: tuple[tuple[str, tuple[str, ...]], ...] = ()
     pile: tuple[str, ...] = ()
+    laying: bool = False
+    laid: Pairs = ()
     played: Pairs = ()
     events: Pairs = ()
     target: Position = NOWHERE
@@ -92,6 +96,7 @@ class State:
     losing: tuple[str, int, tuple[str, ...]] = ("", 0, ())
     cause: str = ""
     spent: tuple[tuple[str, int], ...] = ()
+    before: tuple[Piece, ...] = ()
     battle: Any = None
     readings: Readings = ()
     won: tuple[str, str] | None = None
@@ -140,6 +145,17 @@ def here(state: State, place: Position) -> list[Piece]:
         _LAST[1] = by_place(state.pieces)
         _LAST[0] = state.pieces
     return _LAST[1].get(place, [])
+
+
+# What was found out about the position that was asked about last, by question.
+_KNOWN: list[Any] = [None, {}]
+
+
+def known(state: State) -> dict:
+    """Answers about this very position: the same is asked for one block after another."""
+    if _KNOWN[0] is not state:
+        _KNOWN[0], _KNOWN[1] = state, {}
+    return _KNOWN[1]
 
 
 def by_place(pieces: tuple[Piece, ...]) -> dict[Position, list[Piece]]:

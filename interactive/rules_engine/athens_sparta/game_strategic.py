@@ -6,9 +6,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.game_cards import syracuse_points
 from rules_engine.athens_sparta.game_control import FRIENDLY, enemies_in, holder, is_open_port, status
 from rules_engine.athens_sparta.game_operation import joined, refuse_mover
-from rules_engine.athens_sparta.game_paths import ground_ways, open_sea_ways
+from rules_engine.athens_sparta.game_paths import ground_ways, ports_by_sea
 from rules_engine.athens_sparta.game_places import refuse_stack
 from rules_engine.athens_sparta.game_state import (
     BLOCKADE,
@@ -49,9 +50,10 @@ def march_goals(components: Components, state: State, piece: Piece) -> list[tupl
     if piece.is_fleet() or piece.at == SICILY:
         return []
     hexes = piece.sort.move * components.number("move.march-factor")
-    found: list[tuple[Position, int]] = []
+    found, reached = [], set()
     for way in ground_ways(theatre_of(components), state, piece, hexes, True):
-        if way.place not in [place for place, _ in found]:
+        if way.place not in reached:
+            reached.add(way.place)
             found.append((way.place, way.hexes))
     return found
 
@@ -62,13 +64,8 @@ def sea_goals(components: Components, state: State, piece: Piece) -> list[tuple[
     start = theatre.city_at(piece.at)
     if start is None or piece.at == SICILY or not is_open_port(state, start, piece.owner):
         return []
-    found = []
-    for node, hexes in open_sea_ways(theatre, state, piece.owner, start.ports, FAR):
-        city = theatre.city_at(node[0])
-        known = city is None or city in [one for one, _ in found] or city == start
-        if not known and node in city.ports and is_open_port(state, city, piece.owner):
-            found.append((city, hexes))
-    return found
+    reached = ports_by_sea(theatre, state, piece.owner, start.ports, FAR)
+    return [(city, hexes) for city, hexes in reached if is_open_port(state, city, piece.owner)]
 
 
 def is_allowed(components: Components, state: State, piece: Piece, place: Position) -> bool:
@@ -98,15 +95,30 @@ def strategic_moves(components: Components, state: State, piece: Piece) -> list[
     return found
 
 
+def refuse_march(components: Components, state: State, piece: Piece, place: Position) -> None:
+    """Whether a march leads there (rule move.march)."""
+    refuse_engaged(state, piece)
+    if place not in [goal for goal, _ in march_goals(components, state, piece)]:
+        raise Refused("move.march", {"block": piece.id})
+    refuse_goal(components, state, piece, place)
+
+
+def refuse_sail(components: Components, state: State, piece: Piece, place: Position) -> None:
+    """Whether a sea move leads there (rules move.sea, event.storms-moves)."""
+    if state.storms:
+        raise Refused("event.storms-moves", {})
+    refuse_engaged(state, piece)
+    if place not in [city.at for city, _ in sea_goals(components, state, piece)]:
+        raise Refused("move.sea", {"block": piece.id})
+    refuse_goal(components, state, piece, place)
+
+
 def march(components: Components, state: State, move: dict) -> Step:
     """{"march": block, "to": [q, r]} (rule move.march)."""
     piece = piece_of(state, move["march"])
     refuse_mover(state, piece)
-    refuse_engaged(state, piece)
     place = (move["to"][0], move["to"][1])
-    if place not in [goal for goal, _ in march_goals(components, state, piece)]:
-        raise Refused("move.march", {"block": piece.id})
-    refuse_goal(components, state, piece, place)
+    refuse_march(components, state, piece, place)
     return moved_to(state, piece, place, "move.march")
 
 
@@ -114,13 +126,8 @@ def sail(components: Components, state: State, move: dict) -> Step:
     """{"sail": block, "to": [q, r]}: from port to port, any distance (rules move.sea, event.storms-moves)."""
     piece = piece_of(state, move["sail"])
     refuse_mover(state, piece)
-    if state.storms:
-        raise Refused("event.storms-moves", {})
-    refuse_engaged(state, piece)
     place = (move["to"][0], move["to"][1])
-    if place not in [city.at for city, _ in sea_goals(components, state, piece)]:
-        raise Refused("move.sea", {"block": piece.id})
-    refuse_goal(components, state, piece, place)
+    refuse_sail(components, state, piece, place)
     return moved_to(state, piece, place, "move.sea")
 
 
@@ -186,4 +193,7 @@ def voyage(components: Components, state: State, move: dict) -> Step:
     if place == SICILY and holder(state, city) == NEUTRAL:
         state = joined(state, city, other(piece.owner))
         lines.append(Line("neutral.attack", None, {"city": city.id, "side": other(piece.owner)}))
+        if state.laid:
+            shown = {"city": city.id, "points": syracuse_points(components, state)}
+            lines.append(Line("sicily.points.shown", None, shown))
     return Step(with_piece(state, piece.id, at=place, stand=FIELD), tuple(lines))

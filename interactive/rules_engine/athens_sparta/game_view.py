@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rules_engine.athens_sparta.components import Components
@@ -19,6 +19,7 @@ from rules_engine.athens_sparta.game_state import (
     hand_of,
     other,
 )
+from rules_engine.athens_sparta.theatre import SYRACUSE
 
 HIDDEN = "hidden"
 
@@ -36,9 +37,21 @@ class View:
 
 def view(state: State, player: str) -> View:
     """What a player knows: all own blocks, and those of the enemy that lie face up."""
+    state = as_before(state, player)
     enemies = [piece for piece in state.pieces if piece.owner == other(player) and piece.stand != POOL]
     hidden = tuple([piece.id for piece in enemies if not lies_open(state, piece)])
     return View(player, state, hidden, tuple([(side, len(hand_of(state, side))) for side in SIDES]))
+
+
+def as_before(state: State, player: str) -> State:
+    """In the replacement phase the enemy's blocks stand as they did before it: both decide in secret (rule
+    olympiad.secret)."""
+    if not state.before:
+        return state
+    before = {piece.id: piece for piece in state.before}
+    pieces = [before[piece.id] if before[piece.id].owner == other(player) else piece for piece in state.pieces]
+    state = replace(state, pieces=tuple(pieces), before=())
+    return state if state.active == player else replace(state, build=0, spent=())
 
 
 def lies_open(state: State, piece: Piece) -> bool:
@@ -59,6 +72,8 @@ def write_view(components: Components, known: View) -> dict[str, Any]:
     played = known.state.played
     if len(played) < len(SIDES):
         data["played"] = [list(pair) for pair in played if pair[0] == known.player]
+    if known.state.laid and SYRACUSE not in [name for name, _ in known.state.allies]:
+        data["laid"] = [list(pair) for pair in known.state.laid if pair[0] == known.player]
     return {"player": known.player, "state": data, "cards": {side: count for side, count in known.cards}}
 
 

@@ -7,20 +7,14 @@ from dataclasses import replace
 from rules_engine.athens_sparta.components import Components, read_components
 from rules_engine.athens_sparta.draw_battle import GLYPHS
 from rules_engine.athens_sparta.draw_map import Label, Scene, draw_scene, land_and_sea
-from rules_engine.athens_sparta.game_operation import operation_ways, refuse_mover, refuse_operation
+from rules_engine.athens_sparta.game_operation import refuse_mover, way_of
 from rules_engine.athens_sparta.game_paths import Way
 from rules_engine.athens_sparta.game_places import is_attack
 from rules_engine.athens_sparta.game_readings import OPTIONS, chosen, read_readings
-from rules_engine.athens_sparta.game_state import Piece, State, here, piece_of
-from rules_engine.athens_sparta.game_strategic import (
-    march_goals,
-    refuse_engaged,
-    refuse_goal,
-    refuse_voyage,
-    sea_goals,
-)
+from rules_engine.athens_sparta.game_state import Piece, here, piece_of
+from rules_engine.athens_sparta.game_strategic import refuse_march, refuse_sail, refuse_voyage
 from rules_engine.athens_sparta.roster import roster_of
-from rules_engine.athens_sparta.teaching_moves import ways_now
+from rules_engine.athens_sparta.teaching_moves import refuse_way, ways_now
 from rules_engine.athens_sparta.teaching_position import (
     READINGS,
     WHOLE,
@@ -33,7 +27,7 @@ from rules_engine.athens_sparta.teaching_position import (
 from rules_engine.athens_sparta.teaching_report import report
 from rules_engine.athens_sparta.theatre import theatre_of
 from rules_engine.controls import BUTTON, CHIPS, CHOICE, ON, READING, SWITCH, Control
-from rules_engine.core import BadInput, Refused
+from rules_engine.core import BadInput
 from rules_engine.hexes import Position as Hex
 
 __all__ = [
@@ -51,6 +45,8 @@ __all__ = [
 NO_BLOCK = "none"
 MOVES = ("operation", "strategic")
 GO = ("kind", "q", "r", "via-q", "via-r")
+STRATEGIC = {"march": refuse_march, "sail": refuse_sail, "voyage": refuse_voyage}
+KINDS = ("move",) + tuple(sorted(STRATEGIC))
 
 
 def draw_position(components: Components, position: Position, label: Label) -> str:
@@ -164,7 +160,7 @@ def press_hex(components: Components, position: Position, value: str) -> Positio
 def press_go(components: Components, position: Position, value: str) -> Position:
     """A button in a table: "move q r via-q via-r", "march …", "sail …" or "voyage …"."""
     parts = value.split(" ")
-    if len(parts) != len(GO):
+    if len(parts) != len(GO) or parts[0] not in KINDS:
         raise BadInput("go", value, " ".join(GO))
     kind, q, r, via_q, via_r = parts
     place, via = hex_of(components, [q, r]), hex_of(components, [via_q, via_r])
@@ -174,28 +170,11 @@ def press_go(components: Components, position: Position, value: str) -> Position
     piece = piece_of(state, position.chosen)
     refuse_mover(state, piece)
     if kind == "move":
-        ways = [way for way in operation_ways(components, state, piece) if (way.place, way.via) == (place, via)]
-        if not ways:
-            raise Refused("move.operation", {"block": piece.id, "hexes": piece.sort.move})
-        refuse_operation(components, state, piece, ways[0])
-        return moved(position, piece, ways[0])
-    refuse_strategic(components, state, piece, kind, place)
+        way = way_of(components, state, piece, {"to": place, "via": via})
+        refuse_way(components, state, piece, way)
+        return moved(position, piece, way)
+    STRATEGIC[kind](components, state, piece, place)
     return moved(position, piece, Way(place, piece.at, 0, ()))
-
-
-def refuse_strategic(components: Components, state: State, piece: Piece, kind: str, place: Hex) -> None:
-    """Whether a march, a sea move or a voyage leads there (rules move.march, move.sea, sicily.gates)."""
-    if kind == "voyage":
-        refuse_voyage(components, state, piece, place)
-        return
-    refuse_engaged(state, piece)
-    if state.storms and kind == "sail":
-        raise Refused("event.storms-moves", {})
-    if kind == "sail" and place not in [city.at for city, _ in sea_goals(components, state, piece)]:
-        raise Refused("move.sea", {"block": piece.id})
-    if kind == "march" and place not in [goal for goal, _ in march_goals(components, state, piece)]:
-        raise Refused("move.march", {"block": piece.id})
-    refuse_goal(components, state, piece, place)
 
 
 def moved(position: Position, piece: Piece, way: Way) -> Position:

@@ -4,21 +4,31 @@ from __future__ import annotations
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game_control import holder
-from rules_engine.athens_sparta.game_operation import operation_ways, refuse_mover, refuse_operation
+from rules_engine.athens_sparta.game_operation import (
+    is_caught,
+    operation_ways,
+    refuse_mover,
+    refuse_operation,
+    strait_loss,
+)
 from rules_engine.athens_sparta.game_paths import Way
 from rules_engine.athens_sparta.game_places import is_attack, side_limit
 from rules_engine.athens_sparta.game_state import Piece, State, other
-from rules_engine.athens_sparta.game_strategic import march_goals, refuse_engaged, refuse_goal, sea_goals, voyage_goals
+from rules_engine.athens_sparta.game_strategic import is_allowed, march_goals, refuse_engaged, sea_goals, voyage_goals
 from rules_engine.athens_sparta.teaching_position import Position
 from rules_engine.athens_sparta.theatre import (
     NEUTRAL,
     SACRED,
     STRAIT,
     City,
+    Theatre,
     theatre_of,
 )
 from rules_engine.core import Line, Press, Refusal, Refused
 from rules_engine.hexes import Position as Hex
+from rules_engine.hexes import neighbours
+
+DIRECTIONS = ("upper-right", "rightwards", "lower-right", "lower-left", "leftwards", "upper-left")
 
 
 def ways_now(components: Components, position: Position, state: State, piece: Piece) -> list[Way]:
@@ -47,10 +57,17 @@ def open_ways(components: Components, state: State, piece: Piece) -> list[Way]:
 def refusal_of(components: Components, state: State, piece: Piece, way: Way) -> Refusal | None:
     """What forbids to end the move there."""
     try:
-        refuse_operation(components, state, piece, way)
+        refuse_way(components, state, piece, way)
     except Refused as refused:
         return barred(refused)
     return None
+
+
+def refuse_way(components: Components, state: State, piece: Piece, way: Way) -> None:
+    """Whether the block gets there, and stays: no enemy fleet turns it back at a strait (rule terrain.strait-fleet)."""
+    refuse_operation(components, state, piece, way)
+    if is_caught(theatre_of(components), state, piece, way):
+        raise Refused("terrain.strait-fleet.caught", {"steps": strait_loss(components)})
 
 
 def barred(refused: Refused) -> Refusal:
@@ -63,19 +80,10 @@ def strategic_ways(components: Components, state: State, piece: Piece) -> list[t
     found = [("march", place, hexes) for place, hexes in march_goals(components, state, piece)]
     if not state.storms:
         found += [("sail", city.at, hexes) for city, hexes in sea_goals(components, state, piece)]
-    legal = [row for row in found if is_goal(components, state, piece, row[1])]
+    legal = [row for row in found if is_allowed(components, state, piece, row[1])]
     if not state.storms:
         legal += [("voyage", place, 0) for place in voyage_goals(components, state, piece)]
     return [(kind, Way(place, piece.at, hexes, ())) for kind, place, hexes in legal]
-
-
-def is_goal(components: Components, state: State, piece: Piece, place: Hex) -> bool:
-    """Whether a strategic move may end there."""
-    try:
-        refuse_goal(components, state, piece, place)
-    except Refused:
-        return False
-    return True
 
 
 def goal_rows(components: Components, state: State, piece: Piece) -> list[tuple]:
@@ -84,7 +92,7 @@ def goal_rows(components: Components, state: State, piece: Piece) -> list[tuple]
     try:
         refuse_mover(state, piece)
     except Refused as refused:
-        return [(piece.id, 0, barred(refused), None)]
+        return [(piece.id, 0, None, barred(refused), None)]
     seen: list[tuple[Hex, Hex]] = []
     for way in operation_ways(components, state, piece):
         city = theatre.city_at(way.place)
@@ -95,8 +103,16 @@ def goal_rows(components: Components, state: State, piece: Piece) -> list[tuple]
         seen.append(key)
         refusal = refusal_of(components, state, piece, way)
         said = refusal if refusal is not None else what_line(components, state, piece, way, city)
-        rows.append((city.id, way.hexes, said, None if refusal is not None else go("move", way)))
+        pressed = None if refusal is not None else go("move", way)
+        side = from_where(theatre, way) if attack and not piece.is_fleet() else None
+        rows.append((city.id, way.hexes, side, said, pressed))
     return rows
+
+
+def from_where(theatre: Theatre, way: Way) -> str:
+    """Over which side a city is attacked: the city beyond it, else where that side lies."""
+    city = theatre.city_at(way.via)
+    return city.id if city is not None else DIRECTIONS[neighbours(way.place).index(way.via)]
 
 
 def what_line(components: Components, state: State, piece: Piece, way: Way, city: City) -> Line:

@@ -11,7 +11,7 @@ from rules_engine.athens_sparta.game_operation import crossed_once, joined
 from rules_engine.athens_sparta.game_paths import PERSIA
 from rules_engine.athens_sparta.game_places import is_attack
 from rules_engine.athens_sparta.game_placing import placed
-from rules_engine.athens_sparta.game_readings import PASS_LIMIT, SEA_PASSAGE, Readings, read_readings
+from rules_engine.athens_sparta.game_readings import PASS_LIMIT, SEA_PASSAGE, STRAIT_CONTROL, Readings, read_readings
 from rules_engine.athens_sparta.game_state import (
     ATHENS,
     FIELD,
@@ -29,7 +29,7 @@ from rules_engine.core import BadInput
 from rules_engine.hexes import FAR
 from rules_engine.hexes import Position as Hex
 
-READINGS = (PASS_LIMIT, SEA_PASSAGE)
+READINGS = (PASS_LIMIT, SEA_PASSAGE, STRAIT_CONTROL)
 WHOLE = "whole"
 
 

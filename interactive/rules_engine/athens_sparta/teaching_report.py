@@ -7,9 +7,10 @@ from typing import Any
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game_control import ENEMY, holder, is_besieged, is_blockaded, status
 from rules_engine.athens_sparta.game_operation import start_nodes
+from rules_engine.athens_sparta.game_paths import is_closed_border, is_closed_strait
 from rules_engine.athens_sparta.game_places import is_attack, side_limit, stack_limits
-from rules_engine.athens_sparta.game_state import ATHENS, SIDES, Piece, State, here, piece_of
-from rules_engine.athens_sparta.teaching_moves import barred, goal_rows, open_ways, strategic_rows
+from rules_engine.athens_sparta.game_state import SIDES, Piece, State, here, other, piece_of
+from rules_engine.athens_sparta.teaching_moves import DIRECTIONS, barred, goal_rows, open_ways, strategic_rows
 from rules_engine.athens_sparta.teaching_position import Position, state_of
 from rules_engine.athens_sparta.theatre import (
     FOR_FLEETS,
@@ -25,8 +26,6 @@ from rules_engine.athens_sparta.theatre import (
 from rules_engine.core import Answer, Line, Press, Refusal, Refused, Table
 from rules_engine.hexes import Position as Hex
 from rules_engine.hexes import neighbours
-
-DIRECTIONS = ("upper-right", "rightwards", "lower-right", "lower-left", "leftwards", "upper-left")
 
 
 def report(components: Components, position: Position) -> Answer:
@@ -54,7 +53,7 @@ def move_tables(components: Components, state: State, piece: Piece, strategic: b
         rows = strategic_rows(components, state, piece)
         return [Table("strategic", ("place", "way", "hexes", "go"), tuple(rows))] if rows else []
     rows = goal_rows(components, state, piece)
-    return [Table("goals", ("place", "hexes", "what", "go"), tuple(rows))] if rows else []
+    return [Table("goals", ("place", "hexes", "from", "what", "go"), tuple(rows))] if rows else []
 
 
 def summary(components: Components, state: State, piece: Piece) -> dict[str, Any]:
@@ -103,9 +102,11 @@ def ground_side(components: Components, state: State, piece: Piece, near: Hex) -
         return barred(Refused("terrain.mountain", {}))
     if side not in FOR_GROUND:
         return barred(Refused("move.ground-sea", {}))
-    if theatre.is_border(piece.at, near) and (piece.owner == ATHENS or state.persia == ""):
+    if is_closed_border(theatre, state, piece, piece.at, near):
         return barred(Refused("persia.border", {}))
     limit = side_limit(components, theatre, piece.at, near)
+    if side == STRAIT and is_closed_strait(theatre, state, other(piece.owner), piece.at, near):
+        return barred(Refused("terrain.strait-fleet", {}))
     if side == STRAIT:
         return Line("terrain.strait-cross.limit", None, {"most": limit})
     if side == PASS:

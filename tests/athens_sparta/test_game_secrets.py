@@ -1,0 +1,71 @@
+"""What the players decide in secret: cards for Syracuse, and the replacement (rules sicily.points, olympiad.secret)."""
+
+from __future__ import annotations
+
+from rules_engine.athens_sparta.game_json import read_state
+from rules_engine.athens_sparta.game_legal import legal_moves, mover
+from rules_engine.athens_sparta.game_replacement import income
+from rules_engine.athens_sparta.game_setup import setup
+from rules_engine.athens_sparta.game_state import SIDES, State, card_of, hand_of
+from rules_engine.athens_sparta.game_view import view, write_view
+from tests.athens_sparta.maps import components
+from tests.athens_sparta.wars import block, piece, play, said, to, war, written
+
+FIRST_TURNS = 5
+"""Game turns of the first Olympiad, where cards lie on Sicily."""
+
+
+def laying() -> State:
+    """Both still have to lay a card on Sicily."""
+    cards = [card["deal"] for card in legal_moves(components(), war(phase="deal", active="athens"))]
+    start = setup(components(), list(SIDES), {"cards": cards[0], "syracuse": True})
+    return play(start, {"redeal": False}) if start.phase == "redeal" else start
+
+
+def test_cards_say_what_syracuse_is_worth_and_leave_the_deck() -> None:
+    start = laying()
+    assert (start.phase, mover(components(), start)) == ("lay", "athens")
+    laid = [hand_of(start, side)[0] for side in SIDES]
+    end = play(start, *[{"lay": name} for name in laid])
+    assert (end.phase, end.active, [len(hand_of(end, side)) for side in SIDES]) == ("play", "athens", [FIRST_TURNS] * 2)
+    assert read_state(components(), written(end)) == end
+    seen = write_view(components(), view(end, "sparta"))["state"]
+    assert seen["laid"] == [["sparta", laid[1]]], "the other card lies face down"
+    (deal,) = legal_moves(components(), war(phase="deal", active="athens", laid=[["athens", laid[0]]]))
+    assert laid[0] not in deal["deal"]
+
+
+def test_the_first_olympiad_has_a_game_turn_less() -> None:
+    laid = [["athens", "fives-1"], ["sparta", "threes-1"]]
+    fleet = block("athens-fleets-1", "athens", 4)
+    last = war(fleet, turn=FIRST_TURNS, phase="combat", first="athens", laid=laid)
+    assert play(last, {"end": "combat"}).phase == "replacement"
+    second = war(fleet, turn=FIRST_TURNS, olympiad=2, phase="combat", first="athens", laid=laid)
+    assert play(second, {"end": "combat"}).phase == "play"
+
+
+def test_an_attack_turns_the_cards_over() -> None:
+    """A five and a three instead of the four that are printed."""
+    laid = [["athens", "fives-1"], ["sparta", "threes-1"]]
+    start = war(block("corcyra-hoplites", "corcyra", 2), active="athens", laid=laid)
+    move = to("voyage", "corcyra-hoplites", (99, 99))
+    assert "sicily.points.shown" in said(start, move)
+    end = play(start, move)
+    assert dict(end.allies)["syracuse"] == "sparta"
+    printed = war(block("corcyra-hoplites", "corcyra", 2), active="athens")
+    assert income(components(), end, "sparta") == income(components(), play(printed, move), "sparta") + 4
+    assert write_view(components(), view(end, "sparta"))["state"]["laid"] == laid
+
+
+def test_nobody_sees_the_others_replacement() -> None:
+    pieces = [block("athens-hoplites-1", "athens", 1), block("sparta-hoplites-1", "sparta", 1)]
+    start = war(*pieces, turn=6, phase="combat", first="athens")
+    athens = play(start, {"end": "combat"})
+    sparta = play(athens, {"grow": "athens-hoplites-1"}, {"end": "replacement"})
+    assert (piece(sparta, "athens-hoplites-1").steps, card_of(sparta, "athens")) == (2, "")
+    assert piece(view(sparta, "sparta").state, "athens-hoplites-1").steps == 1
+    assert piece(view(sparta, "athens").state, "athens-hoplites-1").steps == 2
+    assert (view(sparta, "athens").state.build, view(sparta, "sparta").state.build) == (0, sparta.build)
+    assert read_state(components(), written(sparta)) == sparta
+    done = play(sparta, {"end": "replacement"})
+    assert piece(view(done, "sparta").state, "athens-hoplites-1").steps == 2
