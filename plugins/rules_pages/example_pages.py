@@ -9,7 +9,7 @@ from rules_pages import models
 from rules_pages.examples import PlayedStep, Player
 from rules_pages.html import escape, tag
 from rules_pages.inline import Speaker, calculator_page
-from rules_pages.parts import citation_html, examples_of, front_matter, heading, join, lead
+from rules_pages.parts import citations_html, examples_of, front_matter, heading, join, lead
 from rules_widgets.questions import question_address
 from rules_widgets.tables import table_html
 from rules_widgets.view import answer_html, lines_html
@@ -178,7 +178,7 @@ def calculator_address(speaker: Speaker, forms: dict[str, dict], calculator: str
 
 
 def _origin(speaker: Speaker, example: models.Example) -> str:
-    cited = speaker.site("list.comma").join(citation_html(speaker, citation) for citation in example.source.sources)
+    cited = citations_html(speaker, example.source.sources)
     kinds = {speaker.game.game.sources[citation.partition(":")[0]].kind for citation in example.source.sources}
     said = [f"{escape(speaker.site(_origin_key(kinds)) + speaker.site('colon'))}{cited}"] if cited else []
     said += [escape(speaker.site(f"example.ours.{item}")) for item in example.source.ours]

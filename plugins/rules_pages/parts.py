@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rules_pages import models
 from rules_pages.html import escape, tag
 from rules_pages.inline import Speaker
@@ -59,10 +61,24 @@ def translation_notice(speaker: Speaker, unit: str) -> str:
 
 def citation_html(speaker: Speaker, citation: str) -> str:
     """`de: Baukosten` as a link to the source in the game's list of sources."""
-    source, _, place = citation.partition(": ")
+    return citations_html(speaker, [citation])
+
+
+def citations_html(speaker: Speaker, citations: Iterable[str]) -> str:
+    """Several of them, each source once with all its places."""
+    places: dict[str, list[str]] = {}
+    for citation in citations:
+        source, _, place = citation.partition(": ")
+        places.setdefault(source, []).extend([place] if place else [])
+    comma = speaker.site("list.comma")
+    return comma.join(_source_html(speaker, source, found, comma) for source, found in places.items())
+
+
+def _source_html(speaker: Speaker, source: str, places: list[str], comma: str) -> str:
     entry = speaker.game.game.sources[source]
     link = tag("a", tag("span", escape(entry.title), lang=entry.language), href=f"../#source.{source}")
-    return link + (f" › {tag('span', escape(place), lang=entry.language)}" if place else "")
+    spoken = comma.join(tag("span", escape(place), lang=entry.language) for place in places)
+    return link + (f" › {spoken}" if spoken else "")
 
 
 def asset(speaker: Speaker, key: str) -> str:

@@ -17,7 +17,7 @@ from rules_pages.html import escape, tag
 from rules_pages.inline import Speaker
 from rules_pages.markup import Placeholder
 from rules_pages.notes import note_html, reading_html
-from rules_pages.parts import citation_html, examples_of, join, lead, quoted, translation_notice
+from rules_pages.parts import citations_html, examples_of, join, lead, quoted, translation_notice
 
 PRINT = "print"
 """The page's id, beside those of the game's own pages."""
@@ -129,7 +129,7 @@ def _rule(printer: Printer, player: Player, rule: models.Rule) -> str:
 def _cited(printer: Printer, rule: models.Rule) -> str:
     if not rule.sources:
         return ""
-    cited = printer.site("list.comma").join(citation_html(printer, citation) for citation in rule.sources)
+    cited = citations_html(printer, rule.sources)
     return tag("p", escape(printer.site("rule.source") + printer.site("colon")), cited, class_="rule__source")
 
 

@@ -10,7 +10,7 @@ from rules_pages.html import escape, tag
 from rules_pages.implementations import Place
 from rules_pages.inline import Speaker, example_page
 from rules_pages.notes import note_html, reading_html
-from rules_pages.parts import citation_html, examples_of, front_matter, heading, join, lead, translation_notice
+from rules_pages.parts import citations_html, examples_of, front_matter, heading, join, lead, translation_notice
 from rules_pages.publication import code_link, kept_version, report_link
 
 
@@ -179,7 +179,7 @@ def _compare(speaker: Speaker, rule: models.Rule) -> str:
 def _sources(speaker: Speaker, rule: models.Rule) -> list[str]:
     if not rule.sources:
         return []
-    cited = speaker.site("list.comma").join(citation_html(speaker, citation) for citation in rule.sources)
+    cited = citations_html(speaker, rule.sources)
     return [tag("span", escape(speaker.site("rule.source") + speaker.site("colon")), cited, class_="rule__source")]
 
 

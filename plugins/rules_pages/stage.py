@@ -187,8 +187,9 @@ def homes(book: Book, players: dict[str, Player], files: Files) -> Files:
 
 
 def titles(book: Book) -> list[str]:
-    """The games' titles in every language: the home pages show them all."""
-    return [GameTexts(game, code).get("game").title for game in book.games.values() for code in book.languages]
+    """What stands in its own language on pages of every language: the titles of games and of sources."""
+    games = [GameTexts(game, code).get("game").title for game in book.games.values() for code in book.languages]
+    return games + [source.title for game in book.games.values() for source in game.game.sources.values()]
 
 
 def characters(files: Files) -> set[str]:
