@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rules_pages.book import Book
 from rules_pages.check_engine import spoken_rules
-from rules_pages.implementations import Place, implementations
+from rules_pages.implementations import Place, implementations, names_of
 from tests.tiny import TinyBook
 
 ENGINE = '''
@@ -28,7 +28,7 @@ def unnamed():
 
 
 def places_of(folder: Path, rule: str) -> list[Place]:
-    return implementations(folder, [rule]).get(rule, [])
+    return implementations(names_of(folder), [rule]).get(rule, [])
 
 
 def engine(folder: Path) -> Path:

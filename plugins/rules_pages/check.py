@@ -12,7 +12,7 @@ from rules_pages.check_engine import engine_folder, engine_problems
 from rules_pages.check_structure import structure_problems
 from rules_pages.check_texts import markup_problems, text_problems, typed_numbers
 from rules_pages.game_check import GameCheck
-from rules_pages.implementations import implementations
+from rules_pages.implementations import implementations, names_of
 from rules_pages.models import TermWords
 from rules_pages.units import units
 from rules_pages.yaml_file import Path_, Problem
@@ -21,21 +21,22 @@ from rules_pages.yaml_file import Path_, Problem
 def checked_book(root: Path, cache: Path | None = None) -> Book:
     """The book, read and checked, with what its engines implement. Raises DataError with every problem."""
     book = read_book(root, cache)
-    problems = sorted(set(check(book)))
+    problems = sorted(set(check(book, cache)))
     if problems:
         raise DataError(problems)
     for game in book.games.values():
-        game.implementations = implementations(engine_folder(game.id), (rule.id for rule in game.rule_list()))
+        names = names_of(engine_folder(game.id), cache)
+        game.implementations = implementations(names, (rule.id for rule in game.rule_list()))
     return book
 
 
-def check(book: Book) -> Iterator[Problem]:
-    """Every problem of a book that was read without one."""
+def check(book: Book, cache: Path | None = None) -> Iterator[Problem]:
+    """Every problem of a book that was read without one; `cache` is for what is read from the engines' code."""
     yield from _site_texts(book)
     yield from _glossary(book)
     yield from changelog_problems(book)
     for game in book.games.values():
-        one = GameCheck(book, game)
+        one = GameCheck(book, game, cache)
         yield from structure_problems(one)
         yield from text_problems(one)
         yield from engine_problems(one)

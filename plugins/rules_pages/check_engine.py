@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
 from rules_pages import examples, markup, position_pages
 from rules_pages.game_check import GameCheck, no_such
-from rules_pages.implementations import spoken_by
+from rules_pages.implementations import names_of
 from rules_pages.models import Example, Page, Reading, ReadingCase
 from rules_pages.yaml_file import Path_, Problem
 
@@ -48,20 +47,15 @@ def engine_folder(game: str) -> Path:
     return Path(examples.engine_of(game).__file__ or "").parent
 
 
-def spoken_rules(game: str) -> list[tuple[str, str, str]]:
+def spoken_rules(game: str, cache: Path | None = None) -> list[tuple[str, str, str]]:
     """(`Line` or `Refused`, rule, `file:line`) wherever the engine of a game names a rule."""
-    found = []
-    for path in sorted(engine_folder(game).rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                found += [(node.func.id, rule, f"{path.name}:{node.lineno}") for rule in spoken_by(node)]
-    return found
+    return names_of(engine_folder(game), cache).calls
 
 
 def _spoken_rules(check: GameCheck) -> Iterator[Problem]:
     """Every rule that the engine can name has its sentence in the source language and is a rule, and no other has."""
     file = f"text/{check.source_language}.yaml"
-    spoken = spoken_rules(check.game.id)
+    spoken = spoken_rules(check.game.id, check.cache)
     for kind, rule, place in spoken:
         if check.source and rule not in _sentences(check, kind):
             yield check.at(file, (_section(kind),), f"{rule}: no sentence for it; {place} speaks it")

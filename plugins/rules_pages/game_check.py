@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 from rules_pages.book import Book, GameBook
 from rules_pages.models import Rule, Section
@@ -13,9 +14,10 @@ from rules_pages.yaml_file import Path_, Problem
 class GameCheck:
     """One game of a book, with the means to say what is wrong in it."""
 
-    def __init__(self, book: Book, game: GameBook) -> None:
+    def __init__(self, book: Book, game: GameBook, cache: Path | None = None) -> None:
         self.book = book
         self.game = game
+        self.cache = cache
         self.folder = f"{book.root.name}/{game.id}"
         self.rule_ids = [rule.id for rule in game.rule_list()]
         self.section_ids = [section.id for page in game.rules.pages for section in page.sections]

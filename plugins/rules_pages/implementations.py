@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import hashlib
+import pickle
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -23,10 +25,37 @@ class Place:
     line: int
 
 
-def implementations(folder: Path, rules: Iterable[str]) -> dict[str, list[Place]]:
-    """Where the engine in `folder` (`interactive/rules_engine/attika`) implements each rule; those without code are
+@dataclass(frozen=True)
+class EngineNames:
+    """What an engine's code names: (`Line` or `Refused`, rule, `file:line`) wherever it speaks, line to the functions
+    that speak it, and rule to the functions whose docstring names it."""
+
+    calls: list[tuple[str, str, str]]
+    spoken: dict[str, list[Place]]
+    named: dict[str, list[Place]]
+
+
+def names_of(folder: Path, cache: Path | None = None) -> EngineNames:
+    """What the engine in `folder` names, kept in `cache` by the hash of its code: to read it takes a second."""
+    if cache is None:
+        return _names(folder)
+    code = b"".join(path.read_bytes() for path in (Path(__file__), *sorted(folder.rglob("*.py"))))
+    kept = cache / f"names-{folder.name}-{hashlib.sha256(code).hexdigest()}.pickle"
+    try:
+        return pickle.loads(kept.read_bytes())
+    except Exception:  # a broken cache is no cache, whatever is wrong with it
+        found = _names(folder)
+    cache.mkdir(parents=True, exist_ok=True)
+    for old in cache.glob(f"names-{folder.name}-*.pickle"):
+        old.unlink(missing_ok=True)
+    kept.write_bytes(pickle.dumps(found))
+    return found
+
+
+def implementations(names: EngineNames, rules: Iterable[str]) -> dict[str, list[Place]]:
+    """Where an engine implements each rule; those without code are
     left out. A line may be one of a rule's several (`free.arrow.now` speaks for `free.arrow`)."""
-    spoken, named = _places(folder)
+    spoken, named = names.spoken, names.named
     found = {}
     for rule in rules:
         lines = [key for key in sorted(spoken) if rule in (key, key.rpartition(".")[0])]
@@ -34,19 +63,27 @@ def implementations(folder: Path, rules: Iterable[str]) -> dict[str, list[Place]
     return {rule: places for rule, places in found.items() if places}
 
 
-def _places(folder: Path) -> tuple[dict[str, list[Place]], dict[str, list[Place]]]:
-    """Line to the functions that speak it, and rule to the functions whose docstring names it."""
+def _names(folder: Path) -> EngineNames:
+    calls: list[tuple[str, str, str]] = []
     spoken: dict[str, list[Place]] = {}
     named: dict[str, list[Place]] = {}
     for path in sorted(folder.rglob("*.py")):
         shown = f"interactive/rules_engine/{folder.name}/{path.relative_to(folder).as_posix()}"
-        for function in _functions(ast.parse(path.read_text(encoding="utf-8"))):
+        module = ast.parse(path.read_text(encoding="utf-8"))
+        calls += _calls(module, path.name)
+        for function in _functions(module):
             place = Place(shown, function.name, function.lineno)
             for line in _lines(function):
                 spoken.setdefault(line, []).append(place)
             for rule in _RULE.findall(ast.get_docstring(function) or ""):
                 named.setdefault(rule, []).append(place)
-    return spoken, named
+    return EngineNames(calls, spoken, named)
+
+
+def _calls(module: ast.Module, name: str) -> Iterator[tuple[str, str, str]]:
+    for node in ast.walk(module):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            yield from ((node.func.id, rule, f"{name}:{node.lineno}") for rule in spoken_by(node))
 
 
 def _functions(module: ast.Module) -> Iterator[Function]:
