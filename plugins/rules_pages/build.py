@@ -14,6 +14,7 @@ from rules_pages.book import Book
 from rules_pages.bundle import VendorError
 from rules_pages.kept import kept_book
 from rules_pages.offline import write_offline
+from rules_pages.problems import Failure
 from rules_pages.project import Project
 from rules_pages.search import SearchError, write_indexes
 from rules_pages.search_documents import collections
@@ -21,8 +22,11 @@ from rules_pages.search_entries import entries
 from rules_pages.stage import stage, swap
 
 
-class BuildError(Exception):
+class BuildError(Failure):
     """The site could not be built; the message says why."""
+
+    def __str__(self) -> str:
+        return f"{super().__str__()}; the last good site is untouched."
 
 
 def build(project: Project) -> None:

@@ -1,4 +1,7 @@
-"""The verbs of `python -m rules_pages`."""
+"""The verbs of `python -m rules_pages`.
+
+Each imports what it alone needs: checking is done all day, and is not to wait for what builds the site.
+"""
 
 from __future__ import annotations
 
@@ -9,17 +12,13 @@ from pathlib import Path
 from typing import Any
 
 from rules_engine.core import BadInput
-from rules_pages import api, changes, translations
+from rules_pages import translations
 from rules_pages.book import Book, DataError
-from rules_pages.build import BuildError, build
-from rules_pages.changelog import changelog_file
 from rules_pages.examples import Player
 from rules_pages.game_check import no_such
 from rules_pages.kept import kept_book
-from rules_pages.pdf import PdfError, print_missing
+from rules_pages.problems import Failure
 from rules_pages.project import Project, this_project
-from rules_pages.server import site_server
-from rules_pages.stage import printable_pages
 from rules_pages.units import units
 
 
@@ -35,10 +34,7 @@ def main(arguments: list[str]) -> int:
     except DataError as error:
         _print_problems(error)
         return 1
-    except BuildError as error:
-        print(f"{error}; the last good site is untouched.", file=sys.stderr)
-        return 1
-    except PdfError as error:
+    except Failure as error:
         print(error, file=sys.stderr)
         return 1
     except UsageError as error:
@@ -152,6 +148,8 @@ def _short(text: str) -> str:
 
 
 def _schema(project: Project, options: argparse.Namespace) -> None:
+    from rules_pages import api
+
     folder = project.root / "build" / "schema"
     folder.mkdir(parents=True, exist_ok=True)
     for name, schema in api.json_schemas().items():
@@ -160,6 +158,8 @@ def _schema(project: Project, options: argparse.Namespace) -> None:
 
 
 def _changes(project: Project, options: argparse.Namespace) -> None:
+    from rules_pages import api, changes
+
     book = _book(project)
     try:
         old = changes.read_documents(options.folder)
@@ -170,17 +170,25 @@ def _changes(project: Project, options: argparse.Namespace) -> None:
 
 
 def _changelog(project: Project, options: argparse.Namespace) -> None:
+    from rules_pages.changelog import changelog_file
+
     path = project.root / "CHANGELOG.md"
     path.write_text(changelog_file(_book(project)), encoding="utf-8")
     print(f"{path.name} is written.")
 
 
 def _build(project: Project, options: argparse.Namespace) -> None:
+    from rules_pages.build import build
+
     build(project)
 
 
 def _pdf(project: Project, options: argparse.Namespace) -> None:
     """Pages that have not changed are not printed again; the second build adds what was printed and links to it."""
+    from rules_pages.build import build
+    from rules_pages.pdf import print_missing
+    from rules_pages.stage import printable_pages
+
     build(project)
     book = _book(project)
     if print_missing(project, book, printable_pages(project, book)):
@@ -188,6 +196,8 @@ def _pdf(project: Project, options: argparse.Namespace) -> None:
 
 
 def _serve(project: Project, options: argparse.Namespace) -> None:
+    from rules_pages.server import site_server
+
     if not (project.site / "index.html").is_file():
         raise UsageError("there is no site yet; run: make build")
     try:

@@ -51,6 +51,7 @@ def render(text: str, replace: Callable[[Placeholder], str]) -> str:
     return _SLOT.sub(lambda match: replace(placeholder(match.group(1))), text)
 
 
+@functools.lru_cache(maxsize=8)
 def prose(text: str) -> str:
     """The text with what is no word of it blanked out (same length): braces, and the ids in them."""
     return _SLOT.sub(lambda match: f" {_shown_words(match.group(1))} ", text)
@@ -67,15 +68,23 @@ def typed_numbers(text: str, number_words: dict[str, int]) -> list[tuple[int, st
     """Numbers that were typed into prose: (offset, as typed, value)."""
     plain = prose(text)
     found = [(match.start(), match.group(), int(match.group())) for match in _DIGITS.finditer(plain)]
-    for word, number in number_words.items():
-        found += [(match.start(), match.group(), number) for match in _word_pattern(word).finditer(plain)]
+    values = {word.lower(): number for word, number in number_words.items()}
+    words = _word_pattern(tuple(number_words)).finditer(plain) if number_words else ()
+    found += [(match.start(), match.group(), values[match.group().lower()]) for match in words]
     return sorted(found)
 
 
 @functools.cache
-def _word_pattern(word: str) -> re.Pattern[str]:
+def _word_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
+    """Any of the words, the longest first."""
+    parts = [_edged(word) for word in sorted(words, key=lambda word: (-len(word), word))]
+    return re.compile("|".join(parts), re.IGNORECASE)
+
+
+def _edged(word: str) -> str:
+    """A word between its edges; Japanese has none."""
     edges = r"\b" if word[0].isascii() or (word[0].isalpha() and ord(word[0]) < 0x2E80) else ""
-    return re.compile(edges + re.escape(word) + edges, re.IGNORECASE)
+    return edges + re.escape(word) + edges
 
 
 def join_lines(text: str, between: str) -> str:

@@ -13,6 +13,7 @@ from pathlib import Path
 from rules_pages.book import Book
 from rules_pages.html import escape, tag
 from rules_pages.print_pages import PDF_MARK, PRINT
+from rules_pages.problems import Failure
 from rules_pages.project import Project
 from rules_pages.server import site_server
 
@@ -21,7 +22,7 @@ PATIENCE = 120
 Files = dict[str, bytes]
 
 
-class PdfError(Exception):
+class PdfError(Failure):
     """A page could not be printed; the message says why."""
 
 

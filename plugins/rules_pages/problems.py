@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 
+class Failure(Exception):
+    """Something could not be made; the message says what and why."""
+
+
 @dataclass(frozen=True, order=True)
 class Problem:
     """One thing wrong in a file, and what to do about it."""
