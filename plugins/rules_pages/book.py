@@ -37,6 +37,10 @@ class GameBook:
     implementations: dict[str, list[Place]] = field(default_factory=dict)
     """Rule to the functions of the engine behind it; known once the book is checked."""
 
+    def __hash__(self) -> int:
+        """By identity, so that what is worked out for a game can be kept."""
+        return id(self)
+
     def rule_list(self) -> list[models.Rule]:
         """All rules in page order."""
         return [rule for page in self.rules.pages for section in page.sections for rule in section.rules]
@@ -86,13 +90,17 @@ class GameBook:
 
     def table(self, name: str) -> dict[str, dict[str, models.Value]]:
         """The rows of a component table: id to its fields."""
-        rows: dict[str, dict[str, models.Value]] = {}
+        return self._tables.get(name, {})
+
+    @functools.cached_property
+    def _tables(self) -> dict[str, dict[str, dict[str, models.Value]]]:
+        tables: dict[str, dict[str, dict[str, models.Value]]] = {}
         for path, value in self.components.items():
             table, _, rest = path.partition(".")
-            if table == name and "." in rest:
-                row, _, column = rest.partition(".")
-                rows.setdefault(row, {})[column] = value
-        return rows
+            row, dot, column = rest.partition(".")
+            if dot:
+                tables.setdefault(table, {}).setdefault(row, {})[column] = value
+        return tables
 
 
 @dataclass
@@ -107,6 +115,10 @@ class Book:
     files: dict[str, YamlFile] = field(default_factory=dict)
     changelog: list[models.Release] = field(default_factory=list)
     """Newest first."""
+
+    def __hash__(self) -> int:
+        """By identity, as a game's."""
+        return id(self)
 
     def problem(self, file: str, path: Path_, message: str) -> Problem:
         """A Problem at a path inside one of the files, with its line and column."""

@@ -113,7 +113,7 @@ def _step(speaker: Speaker, player: Player, example: models.Example, index: int,
 def _step_parts(speaker: Speaker, player: Player, played: PlayedStep, text: str) -> tuple[str, list[str]]:
     """The picture of a step, and its words."""
     values = player.engine.step_values(played.subject, played.outcome)
-    picture = player.engine.draw(played.state, speaker.label, played.subject)
+    picture = player.picture(played, speaker.language, speaker.label)
     told = tag("p", speaker.html(text, values), class_="stepper__text")
     return picture, [told, _derivation(speaker, player, played)]
 

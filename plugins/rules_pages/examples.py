@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
@@ -46,6 +47,7 @@ class Player:
         self._examples = game.examples
         # By the very object: an example that was changed keeps its id.
         self._played: dict[int, tuple[models.Example, list[PlayedStep]]] = {}
+        self._pictures: dict[tuple[str, int], tuple[PlayedStep, str]] = {}
 
     def calculate(self, calculator: str, data: dict) -> dict:
         """A calculator's answer as JSON; KeyError for an unknown calculator, BadInput for unfit data."""
@@ -57,6 +59,13 @@ class Player:
         if id(example) not in self._played:
             self._played[id(example)] = (example, self._play(example))
         return self._played[id(example)][1]
+
+    def picture(self, played: PlayedStep, language: str, label: Callable[[str], str]) -> str:
+        """The picture of a step with the labels of a language, drawn once: pages and their printed sheet show it."""
+        key = (language, id(played))
+        if key not in self._pictures:
+            self._pictures[key] = (played, self.engine.draw(played.state, label, played.subject))
+        return self._pictures[key][1]
 
     def play_case(self, reading: str, case: models.ReadingCase, option: str) -> list[PlayedStep]:
         """What tells the readings of a disputed point apart, read as `option`: one question, or all moves up to the

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -62,14 +63,20 @@ def units(texts: Texts) -> dict[str, Unit]:
     return {unit.id: unit for unit in found}
 
 
+@functools.lru_cache(maxsize=64)
+def _units_of(game: GameBook, language: str) -> dict[str, Unit]:
+    """The units of a game's language; none where the language has no texts."""
+    return units(game.texts[language]) if language in game.texts else {}
+
+
 class GameTexts:
     """A game's words in one language; what is missing is taken from the source language, and said so."""
 
     def __init__(self, game: GameBook, language: str) -> None:
         self.language = language
         self.source_language = game.game.source_language
-        self.source = units(game.texts[self.source_language])
-        self.own = units(game.texts[language]) if language in game.texts else {}
+        self.source = _units_of(game, self.source_language)
+        self.own = _units_of(game, language)
         self.of = game.texts[language].of if language in game.texts else {}
 
     def status(self, unit_id: str) -> Status:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 from rules_pages.book import Book, GameBook
@@ -43,6 +44,7 @@ def words_data(book: Book, game: GameBook, language: str) -> dict[str, Any]:
     }
 
 
+@functools.lru_cache(maxsize=64)
 def words(book: Book, game: GameBook, language: str) -> Words:
     """The same as an object that fills templates."""
     return Words(words_data(book, game, language))
