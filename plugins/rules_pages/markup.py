@@ -36,9 +36,10 @@ def placeholder(content: str) -> Placeholder:
     return Placeholder("ruby" if bar and not left.isascii() else "slot", left, shown)
 
 
-def placeholders(text: str) -> list[Placeholder]:
-    """All placeholders of a text, in order."""
-    return [placeholder(content) for content in _SLOT.findall(text)]
+@functools.lru_cache(maxsize=20_000)
+def placeholders(text: str) -> tuple[Placeholder, ...]:
+    """All placeholders of a text, in order; a source text is asked for them with each of its translations."""
+    return tuple(placeholder(content) for content in _SLOT.findall(text))
 
 
 def keys(text: str) -> set[str]:
