@@ -260,6 +260,11 @@ def test_an_empty_city_falls_to_a_revolt_at_once() -> None:
     assert refused(war(revolted=["mytilene"]), {"revolt": "mytilene", "steps": 1}) == "revolt.once"
 
 
+def test_a_block_that_was_lost_on_its_move_may_rise_again_in_the_same_turn() -> None:
+    state = play(war(moved=["tyrants-1"]), {"revolt": "mytilene", "steps": 1})
+    assert state.moved == ("tyrants-1",) and piece(state, "tyrants-1").stand == "field"
+
+
 def test_the_helots_rise_in_messene() -> None:
     start = war(block("sparta-hoplites-1", "messene", 4), active="athens", first="athens")
     state = play(start, {"revolt": "messene", "steps": 2})

@@ -78,7 +78,9 @@ def revolt(components: Components, state: State, move: dict) -> Step:
     block = free_block(state, city)
     name = block.id if block is not None else ""
     points = state.points - steps * components.number("revolt.step-cost")
-    state = replace(state, points=points, revolted=state.revolted + (city.id,), moved=state.moved + (name,))
+    # A block that was lost while it moved may rise again in the same turn; it is among those that moved already.
+    moved = state.moved if name in state.moved else state.moved + (name,)
+    state = replace(state, points=points, revolted=state.revolted + (city.id,), moved=moved)
     state = with_piece(state, name, owner=state.active, at=city.at, steps=steps, stand=FIELD)
     values = {"city": city.id, "steps": steps, "block": name}
     if city.id == MESSENE and state.active == ATHENS:
