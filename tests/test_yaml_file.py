@@ -12,9 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_pages import yaml_file
+from rules_pages import yaml_file, yaml_reader
 from rules_pages.yaml_file import MAXIMUM_BYTES, MAXIMUM_DEPTH, MAXIMUM_LINES, YamlFile, read_yaml
 from tests.tiny import HERE
+
+DATA = Path(__file__).parents[1] / "rules_data"
 
 
 def parsed(text: str | bytes) -> YamlFile:
@@ -255,3 +257,12 @@ def test_a_broken_cache_is_no_cache(tmp_path: Path, kept: bytes) -> None:
     (entry,) = cache.iterdir()
     entry.write_bytes(kept)
     assert read_yaml(path, "file.yaml", cache).data == {"a": 1}
+
+
+@pytest.mark.parametrize("path", sorted(DATA.rglob("*.yaml")), ids=lambda path: path.relative_to(DATA).as_posix())
+def test_both_parsers_find_the_same_at_the_same_places(path: Path) -> None:
+    """What is read every day is what ruamel, which gives the messages, would read."""
+    text = path.read_text(encoding="utf-8")
+    fast, thorough = yaml_reader._fast(text, "x"), yaml_reader._thorough(text, "x")
+    assert fast is not None and not thorough.problems
+    assert (fast.data, fast.places) == (thorough.data, thorough.places)
