@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from rules_pages import bundle, kept
+from rules_pages import bundle, kept, stage
 from rules_pages.book import DataError
+from rules_pages.examples import Player
 from rules_pages.kept import kept_book
 from rules_pages.project import Project
-from tests.tiny import TinyBook
+from tests.tiny import TinyBook, assets
 
 
 @pytest.fixture
@@ -67,6 +68,66 @@ def test_data_with_problems_is_not_kept(tiny: TinyBook, checks: list[str]) -> No
             kept_book(tiny.project)
     assert checks == ["checked"] * 2
     assert pickles(tiny) == []
+
+
+# pages
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """One entry for each time that the pages of a game were really made in a language."""
+    done: list[str] = []
+    game_pages = stage.game_pages
+    monkeypatch.setattr(
+        stage, "game_pages", lambda book, game, *rest: done.append(game.id) or game_pages(book, game, *rest)
+    )
+    return done
+
+
+def staged(tiny: TinyBook, addresses: dict[str, str] | None = None, kept_pages: bool = True) -> dict[str, bytes]:
+    book = kept_book(tiny.project)
+    players = {key: Player(game) for key, game in book.games.items()}
+    cache = tiny.project.cache / "pages" if kept_pages else None
+    return stage.pages(book, players, assets(book) | (addresses or {}), cache)
+
+
+def test_pages_are_made_once_and_are_what_they_would_be(tiny: TinyBook, made: list[str]) -> None:
+    first, second = staged(tiny), staged(tiny)
+    assert made == ["ferry"] * 3
+    assert first == second == staged(tiny, kept_pages=False)
+
+
+@pytest.mark.parametrize("file", ["ferry/text/de.yaml", "ferry/rules.yaml", "site/text/en.yaml", "glossary.yaml"])
+def test_pages_are_made_again_when_their_data_changes(tiny: TinyBook, made: list[str], file: str) -> None:
+    staged(tiny)
+    tiny.edit(file, "", "\n# changed\n")
+    staged(tiny)
+    assert made == ["ferry"] * 6
+    assert len(list((tiny.project.cache / "pages").iterdir())) == 1
+
+
+def test_pages_are_made_again_when_what_they_load_has_another_name(tiny: TinyBook, made: list[str]) -> None:
+    staged(tiny, {"ferry.fare-calculator": "engine/a.json"})
+    staged(tiny, {"ferry.fare-calculator": "engine/b.json"})
+    staged(tiny, {"ferry.fare-calculator": "engine/b.json", "other.fare-calculator": "engine/c.json"})
+    assert made == ["ferry"] * 6
+
+
+def test_pages_are_made_again_when_they_are_published_elsewhere(
+    tiny: TinyBook, made: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    staged(tiny)
+    monkeypatch.setenv("REPOSITORY_URL", "https://example.org/stele")
+    staged(tiny)
+    assert made == ["ferry"] * 6
+
+
+def test_another_games_data_and_code_are_no_part_of_a_games_fingerprint(tiny: TinyBook) -> None:
+    hashes = {(Path("/attika/rules_data"), Path(name)): b"" for name in ("ferry/game.yaml", "attika/text/de.yaml")}
+    assert [path.as_posix() for _, path in kept._without({"attika"}, hashes)] == ["ferry/game.yaml"]
+
+
+# modules
 
 
 def test_modules_are_made_ready_once(project: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -19,15 +20,9 @@ from rules_pages.notes import note_html, reading_html
 from rules_pages.rule_pages import rule_markdown
 from rules_pages.stage import pages
 from rules_pages.status_pages import status_page
-from tests.tiny import TinyBook
+from tests.tiny import TinyBook, assets
 
 DE, EN, JA = "ferry/text/de.yaml", "ferry/text/en.yaml", "ferry/text/ja.yaml"
-
-
-def assets(book: Book) -> dict[str, str]:
-    pages = [f"{game.id}.{page.id}" for game in book.games.values() for page in game.rules.pages]
-    keys = ["loader", *pages, *(f"{page}.{code}" for page in pages for code in book.languages)]
-    return {key: f"made/{key}" for key in keys}
 
 
 def page(tiny: TinyBook, name: str, language: str = "de") -> str:
@@ -412,6 +407,13 @@ def test_no_page_sets_an_id_twice(real_pages: dict[str, str]) -> None:
     for name, text in real_pages.items():
         found = ids(text)
         assert [identifier for identifier in set(found) if found.count(identifier) > 1] == [], name
+
+
+def test_pages_know_of_no_other_game(book: Book, engines: dict[str, Player], real_pages: dict[str, str]) -> None:
+    """They are kept while nothing of their game changes, so nothing else may show on them."""
+    for game in book.games.values():
+        alone = game_pages(replace(book, games={game.id: game}), game, engines[game.id], "en", assets(book))
+        assert {path for path, text in alone.items() if text != real_pages[f"en/{path}"]} == set()
 
 
 def test_every_rule_stands_on_a_page_in_every_language(book: Book, real_pages: dict[str, str]) -> None:

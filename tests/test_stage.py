@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from rules_pages.stage import characters, hand_written, navigation, swap, write_files, write_if_new
+from rules_pages.keeping import write_if_new
+from rules_pages.stage import characters, hand_written, navigation, swap, write_files
 from tests.tiny import TinyBook
 
 LONG_AGO = 1_000_000_000

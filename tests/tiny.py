@@ -22,6 +22,13 @@ HERE = "▸"
 FIXED = {"list.comma": ", ", "list.and": " + ", "colon": ": "}
 
 
+def assets(book: Book) -> dict[str, str]:
+    """An address for all that pages may load, whatever kind of page it is."""
+    pages = [f"{game.id}.{page.id}" for game in book.games.values() for page in game.rules.pages]
+    keys = ["loader", *pages, *(f"{page}.{code}" for page in pages for code in book.languages)]
+    return {key: f"made/{key}" for key in keys}
+
+
 @dataclass
 class TinyBook:
     """A copy of the fixture that can be changed, with `project.data` as its folder."""

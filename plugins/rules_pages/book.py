@@ -36,6 +36,8 @@ class GameBook:
     texts: dict[str, models.Texts]
     implementations: dict[str, list[Place]] = field(default_factory=dict)
     """Rule to the functions of the engine behind it; known once the book is checked."""
+    fingerprint: str = field(default="", compare=False)
+    """A hash of everything that its pages are made of, or "" where nobody took it (kept.py)."""
 
     def __hash__(self) -> int:
         """By identity, so that what is worked out for a game can be kept."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
-import os
 import subprocess
 from collections.abc import Callable
 from importlib.metadata import version
@@ -13,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from rules_pages.browser_parts import closure, reduced_offer
+from rules_pages.keeping import write_whole
 from rules_pages.lowering import lower
 from rules_pages.shaking import kept_constants, needed_components, shaken
 
@@ -151,12 +151,9 @@ def _lowered(path: Path, cache: Path | None = None) -> str:
 
 
 def _kept(path: Path, make: Callable[[], str]) -> str:
-    """What was made before, or is made now; whole or not there, whoever else makes it at the same time."""
+    """What was made before, or is made now."""
     if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        unfinished = path.with_name(f"{path.name}.{os.getpid()}")
-        unfinished.write_text(make(), encoding="utf-8")
-        unfinished.replace(path)
+        write_whole(path, make().encode())
     return path.read_text(encoding="utf-8")
 
 

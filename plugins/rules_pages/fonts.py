@@ -7,13 +7,14 @@ in a cache, so that a build that changes no character costs a few milliseconds.
 from __future__ import annotations
 
 import hashlib
-import os
 import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
+
+from rules_pages.keeping import write_if_new
 
 FORMAT = "1"
 """Part of every cache key: raise it when the way of cutting changes."""
@@ -91,7 +92,7 @@ def subset_fonts(
     shown = {face: _of_width(held[face.holds], face.wide) for face in FACES}
     written = {face: _write(face, shown[face], node_modules, target, cache) for face in FACES}
     css = "".join(_rule(face, name, _range(face, held)) for face, name in written.items() if name)
-    _replace(target / "fonts.css", css.encode())
+    write_if_new(target / "fonts.css", css.encode())
     _drop_others(target, {"fonts.css", *written.values()})
     return {name: face.preload for face, name in written.items() if name and face.preload}
 
@@ -123,11 +124,11 @@ def _write(face: Face, characters: str, node_modules: Path, target: Path, cache:
     key = _key(source, characters)
     kept = cache / f"{face.file}.{key}.woff2"
     if not kept.exists():
-        _replace(kept, cut(source, characters, WIDE_UNITS if face.wide else None))
+        write_if_new(kept, cut(source, characters, WIDE_UNITS if face.wide else None))
         _drop_others(cache, {kept.name}, f"{face.file}.*")
     name = f"{face.file}.{key[:8]}.woff2"
     if not (target / name).exists():
-        _replace(target / name, kept.read_bytes())
+        write_if_new(target / name, kept.read_bytes())
     return name
 
 
@@ -187,16 +188,6 @@ def _rule(face: Face, name: str, unicode_range: str) -> str:
         f'@font-face{{font-family:"{face.family}";font-style:{face.style};font-weight:{face.weight};font-display:swap;'
         f"src:url({name}) format(woff2);unicode-range:{unicode_range}}}\n"
     )
-
-
-def _replace(path: Path, content: bytes) -> None:
-    """Write a file in one step, and only if its content is new (a watched folder would build again and again)."""
-    if path.exists() and path.read_bytes() == content:
-        return
-    path.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = path.with_name(path.name + ".part")
-    unfinished.write_bytes(content)
-    os.replace(unfinished, path)
 
 
 def _drop_others(folder: Path, wanted: set[str], pattern: str = "*") -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import ast
 import hashlib
-import pickle
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+
+from rules_pages.keeping import kept
 
 SPEAKERS = ("Line", "Refused")
 _RULE = re.compile(r"[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+")
@@ -40,16 +41,7 @@ def names_of(folder: Path, cache: Path | None = None) -> EngineNames:
     if cache is None:
         return _names(folder)
     code = b"".join(path.read_bytes() for path in (Path(__file__), *sorted(folder.rglob("*.py"))))
-    kept = cache / f"names-{folder.name}-{hashlib.sha256(code).hexdigest()}.pickle"
-    try:
-        return pickle.loads(kept.read_bytes())
-    except Exception:  # a broken cache is no cache, whatever is wrong with it
-        found = _names(folder)
-    cache.mkdir(parents=True, exist_ok=True)
-    for old in cache.glob(f"names-{folder.name}-*.pickle"):
-        old.unlink(missing_ok=True)
-    kept.write_bytes(pickle.dumps(found))
-    return found
+    return kept(cache, f"names-{folder.name}", hashlib.sha256(code).hexdigest(), lambda: _names(folder))
 
 
 def implementations(names: EngineNames, rules: Iterable[str]) -> dict[str, list[Place]]:

@@ -6,9 +6,7 @@ Every build reads the book twice, for the pages and for MkDocs' plugin, which is
 from __future__ import annotations
 
 import hashlib
-import pickle
 import sys
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,26 +15,26 @@ import pydantic
 import rules_engine
 import rules_widgets
 from rules_pages.book import Book
+from rules_pages.keeping import kept
 from rules_pages.project import Project
 
 CODE = [Path(__file__).parent, *(Path(package.__path__[0]) for package in (rules_engine, rules_widgets))]
-"""What decides whether data is good: the checks, and the engine that plays the examples."""
+"""What decides whether data is good, and how it looks: the checks, the pages, the engine that plays the examples."""
+Hashes = dict[tuple[Path, Path], bytes]
+"""A folder of data or code and a file below it, to the hash of what the file says."""
 
 
 def kept_book(project: Project) -> Book:
     """The book, checked now or before. Raises DataError with every problem; a book with problems is not kept.
 
-    `files` is empty: where things stand in them matters to problems alone, and there are none.
+    Each game says by its `fingerprint` what its pages are made of. `files` is empty: where things stand in them matters
+    to problems alone, and there are none.
     """
-    kept = project.cache / "book" / f"{_fingerprint(project.data)}.pickle"
-    try:
-        return pickle.loads(kept.read_bytes())
-    except Exception:  # a broken cache is no cache, whatever is wrong with it
-        book = _checked(project)
-    kept.parent.mkdir(parents=True, exist_ok=True)
-    for old in kept.parent.glob("*.pickle"):
-        old.unlink(missing_ok=True)
-    kept.write_bytes(pickle.dumps(book))
+    hashes = _hashes(project.data)
+    book = kept(project.cache / "book", "book", _fingerprint(hashes), lambda: _checked(project))
+    for game in book.games:
+        others = set(book.games) - {game}
+        book.games[game].fingerprint = _fingerprint(_without(others, hashes))
     return book
 
 
@@ -46,15 +44,21 @@ def _checked(project: Project) -> Book:
     return replace(checked_book(project.data, project.cache / "yaml"), files={})
 
 
-def _fingerprint(data: Path) -> str:
-    """A hash of every byte that the book, or the judgement about it, depends on."""
-    whole = hashlib.sha256(f"{sys.version} {pydantic.VERSION} {data}".encode())
-    for path in _inputs(data):
-        whole.update(f"\0{path}\0".encode() + hashlib.sha256(path.read_bytes()).digest())
+def _hashes(data: Path) -> Hashes:
+    """Every file on which the book, or the judgement about it, depends."""
+    found = [(data, path) for path in sorted(data.rglob("*.yaml"))]
+    found += [(folder, path) for folder in CODE for path in sorted(folder.rglob("*.py"))]
+    return {(root, path.relative_to(root)): hashlib.sha256(path.read_bytes()).digest() for root, path in found}
+
+
+def _without(games: set[str], hashes: Hashes) -> Hashes:
+    """What is left when the folders of these games are not there."""
+    return {(root, path): digest for (root, path), digest in hashes.items() if not games & set(path.parts)}
+
+
+def _fingerprint(hashes: Hashes) -> str:
+    """A hash of these files and of what reads them."""
+    whole = hashlib.sha256(f"{sys.version} {pydantic.VERSION}".encode())
+    for (root, path), digest in hashes.items():
+        whole.update(f"\0{root}\0{path}\0".encode() + digest)
     return whole.hexdigest()
-
-
-def _inputs(data: Path) -> Iterator[Path]:
-    yield from sorted(path for path in data.rglob("*.yaml"))
-    for folder in CODE:
-        yield from sorted(folder.rglob("*.py"))

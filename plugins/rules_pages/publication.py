@@ -32,6 +32,11 @@ def report_link(**fields: str) -> str | None:
     return f"{repository()}/issues/new?{urlencode({'template': 'rule.yml', **fields})}"
 
 
+def shown() -> list[str]:
+    """Everything that the environment says and pages show."""
+    return [repository(), os.environ.get("REPOSITORY_REVISION", ""), kept_version(), *released_versions()]
+
+
 def kept_version() -> str:
     """The release of which this site is the kept copy; "" for the site of today."""
     return os.environ.get("STELE_VERSION", "")

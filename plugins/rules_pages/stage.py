@@ -10,7 +10,7 @@ from typing import Any
 
 from rules_pages import api, bundle
 from rules_pages.api_pages import api_page
-from rules_pages.book import Book
+from rules_pages.book import Book, GameBook
 from rules_pages.changelog import changelog_page
 from rules_pages.examples import Player
 from rules_pages.finder_pages import FINDER
@@ -18,10 +18,12 @@ from rules_pages.fonts import heading_characters, subset_fonts
 from rules_pages.game_pages import game_pages, glossary_data, glossary_page
 from rules_pages.home import home_page
 from rules_pages.inline import Speaker
+from rules_pages.keeping import kept, write_if_new
 from rules_pages.models import Page
 from rules_pages.pdf import with_pdfs
 from rules_pages.print_pages import PRINT, print_page
 from rules_pages.project import Project
+from rules_pages.publication import shown
 from rules_pages.shaking import kept_constants, texts_in
 from rules_pages.status_pages import status_page
 from rules_pages.units import GameTexts
@@ -29,6 +31,8 @@ from rules_pages.wording import needed_words, words_data
 
 CHOOSER = "xx"
 """MkDocs' name for the page at `/` that leads to the languages."""
+LOADER = "loader"
+"""What starts a widget, among the addresses of assets."""
 STATUS = "translation-status"
 """A page of every language that the footer leads to."""
 WIDGETS = ("calculator", "board", "position")
@@ -48,11 +52,11 @@ def stage(project: Project, book: Book) -> None:
     files |= {f"assets/widgets/{name}": content for name, content in loader.items()}
     version = hashlib.sha256(b"".join(loader[name] for name in sorted(loader))).hexdigest()[:10]
     addresses = {key: f"engine/{name}" for key, (name, _) in bundles.items()}
-    addresses["loader"] = f"widgets/{bundle.LOADER}?v={version}"
+    addresses[LOADER] = f"widgets/{bundle.LOADER}?v={version}"
     styles = picture_styles(project, book)
     files |= {f"assets/{name}": content for name, content in styles.items()}
     addresses |= style_addresses(project, book)
-    files |= with_pdfs(project, book, pages(book, players, addresses))
+    files |= with_pdfs(project, book, pages(book, players, addresses, project.cache / "pages"))
     files |= hand_written(project, book)
     files |= homes(book, players, files)
     files |= {f"assets/app.{code}.webmanifest": _json(manifest(book, code)).encode() for code in book.languages}
@@ -143,16 +147,32 @@ def _named(key: str, text: str) -> tuple[str, bytes]:
     return bundle.bundle_name(key, text), text.encode()
 
 
-def pages(book: Book, players: dict[str, Player], addresses: dict[str, str]) -> Files:
-    """All generated Markdown, in every language."""
+def pages(book: Book, players: dict[str, Player], addresses: dict[str, str], cache: Path | None = None) -> Files:
+    """All generated Markdown, in every language. `cache`: where those of a game are kept until it changes."""
     found: Files = {}
     for language in book.languages:
         made = {"glossary.md": glossary_page(book, language), f"{STATUS}.md": status_page(book, language)}
         made |= {"changelog.md": changelog_page(book, language), "api.md": api_page(book, language)}
-        for game in book.games.values():
-            made |= game_pages(book, game, players[game.id], language, addresses)
         found |= {f"{language}/{path}": text.encode() for path, text in made.items()}
+    for game in book.games.values():
+        found |= _pages_of(book, game, players[game.id], addresses, cache)
     return found
+
+
+def _pages_of(
+    book: Book, game: GameBook, player: Player, addresses: dict[str, str], cache: Path | None = None
+) -> Files:
+    """The pages of a game in every language, made before or now."""
+    asked = {key: address for key, address in addresses.items() if key == LOADER or game.id in key.split(".")}
+
+    def make() -> Files:
+        made = {code: game_pages(book, game, player, code, asked) for code in book.languages}
+        return {f"{code}/{path}": text.encode() for code, found in made.items() for path, text in found.items()}
+
+    if cache is None or not game.fingerprint:
+        return make()
+    digest = hashlib.sha256(repr((game.fingerprint, shown(), sorted(asked.items()))).encode()).hexdigest()
+    return kept(cache, game.id, digest, make)
 
 
 def printable_pages(project: Project, book: Book) -> Files:
@@ -210,13 +230,6 @@ def write_files(folder: Path, files: Files, kept: tuple[str, ...] = ()) -> None:
             path.unlink()
         elif path.is_dir() and not any(path.iterdir()):
             path.rmdir()
-
-
-def write_if_new(path: Path, content: bytes) -> None:
-    """Write a file only if its content is new; MkDocs watches the folder and would build again."""
-    if not path.exists() or path.read_bytes() != content:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
 
 
 def swap(new: Path, old: Path) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-import pickle
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from rules_pages.keeping import kept_at
 from rules_pages.problems import Problem
 
 MAXIMUM_LINES = 6000
@@ -41,22 +41,8 @@ def read_yaml(path: Path, name: str, cache: Path | None = None) -> YamlFile:
     content = path.read_bytes()
     if cache is None:
         return _parse(content, name)
-    kept = cache / (hashlib.sha256(_CACHE_VERSION + name.encode() + b"\0" + content).hexdigest() + ".pickle")
-    found = _unpickled(kept)
-    if isinstance(found, YamlFile):
-        return found
-    parsed = _parse(content, name)
-    cache.mkdir(parents=True, exist_ok=True)
-    kept.write_bytes(pickle.dumps(parsed))
-    return parsed
-
-
-def _unpickled(path: Path) -> Any:
-    """What was kept, or None: a broken cache is no cache, whatever is wrong with it."""
-    try:
-        return pickle.loads(path.read_bytes())
-    except Exception:
-        return None
+    digest = hashlib.sha256(_CACHE_VERSION + name.encode() + b"\0" + content).hexdigest()
+    return kept_at(cache / f"{digest}.pickle", lambda: _parse(content, name))
 
 
 def _parse(content: bytes, name: str) -> YamlFile:

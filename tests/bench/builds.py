@@ -94,7 +94,7 @@ def change_a_file(project: Project, number: int) -> None:
 
 
 def _without_cache(project: Project, measure: Callable[[Project], Run]) -> Run:
-    for name in ("yaml", "book", "lowered"):
+    for name in ("yaml", "book", "lowered", "pages"):
         shutil.rmtree(project.cache / name, ignore_errors=True)
     return measure(project)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules_pages import stage
 from rules_pages.examples import Player
+from rules_pages.keeping import write_if_new
 from rules_pages.kept import kept_book
 from rules_pages.project import this_project
 
@@ -14,8 +15,9 @@ def main() -> None:
     book = kept_book(project)
     players = {game.id: Player(game) for game in book.games.values()}
     assets = {key: f"engine/{name}" for key, (name, _) in stage.engine_bundles(project, book, players).items()}
-    for name, content in stage.pages(book, players, assets | {"loader": "widgets/loader.js"}).items():
-        stage.write_if_new(project.staged / name, content)
+    assets[stage.LOADER] = "widgets/loader.js"
+    for name, content in stage.pages(book, players, assets, project.cache / "pages").items():
+        write_if_new(project.staged / name, content)
 
 
 if __name__ == "__main__":

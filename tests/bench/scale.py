@@ -17,6 +17,7 @@ from rules_pages import models, stage
 from rules_pages.book import Book, GameBook
 from rules_pages.check import check, checked_book
 from rules_pages.examples import Player
+from rules_pages.keeping import write_if_new
 from rules_pages.project import Project
 from tests.bench.builds import bare_mkdocs
 from tests.bench.table import Row
@@ -80,7 +81,7 @@ def _shelve(docs: Path, original: Project, book: Book, size: int) -> None:
     game = next(iter(book.games.values()))
     files = stage.pages(book, {key: Player(item) for key, item in book.games.items()}, _assets(book))
     for name, content in (files | stage.hand_written(original, book)).items():
-        stage.write_if_new(docs / name, content)
+        write_if_new(docs / name, content)
     for number in range(size // (len(game.rules.pages) + 1)):
         for language in book.languages:
             shelf = docs / language / f"shelf-{number // 10}"
