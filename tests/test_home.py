@@ -9,10 +9,12 @@ import pytest
 from rules_pages.book import Book
 from rules_pages.emblems import accent_style, emblem
 from rules_pages.examples import Player
-from rules_pages.home import HERE, games, home_page, teaser
+from rules_pages.home import HERE, first_sentence, games, home_page
 from rules_pages.inline import Speaker
+from rules_pages.teasers import teaser
+from rules_widgets.questions import from_fields, question_json, to_fields
 from rules_widgets.view import answer_html
-from tests.tiny import TinyBook
+from tests.tiny import TinyBook, assets
 
 PAPERS = {"light": ("#f6f3ec", "#fdfbf7", "#ebe6da"), "dark": ("#22282d", "#293036", "#313a41")}
 """--stele-paper, --stele-sheet and --stele-stone of tokens.css."""
@@ -38,25 +40,50 @@ def test_a_card_needs_neither_colour_nor_emblem(tiny: TinyBook) -> None:
 
 
 def test_the_teaser_shows_what_the_calculator_says(book: Book) -> None:
-    """The very answer of the engine; only its links begin at another place."""
-    shown = teaser(book, players(book), "en")
+    """The very answers of the engine, with links that begin at the home page."""
+    shown = teaser(book, players(book), "en", assets(book))
     game, page = next(
         (game, page) for game in book.games.values() for page in game.rules.pages if page.teaser is not None
     )
-    player, speaker = Player(game), Speaker(book, game, "en")
+    player, speaker = Player(game), Speaker(book, game, "en", root=f"{game.id}/")
     first = player.forms[page.calculator]["parameters"][0]["name"]
     for option in page.teaser.options:
         result = player.calculate(page.calculator, {**(page.teaser.input or {}), first: option})
-        answer = answer_html(speaker.words, player.engine.GLYPHS, result)
-        assert answer.replace('href="../', f'href="{game.id}/') in shown, option
-    assert shown.count("<input") == len(page.teaser.options)
+        assert answer_html(speaker.words, player.engine.GLYPHS, result) in shown, option
+    assert shown.count(f'name="{first}"') == len(page.teaser.options)
     assert 'href="../' not in shown
+
+
+def test_the_teaser_asks_what_the_data_says(book: Book) -> None:
+    """Its form, read as the browser reads it, is the first of the questions, though most of it is hidden."""
+    shown = teaser(book, players(book), "ja", assets(book))
+    game, page = next((game, page) for game in book.games.values() for page in game.rules.pages if page.teaser)
+    form = Player(game).forms[page.calculator]
+    question = {form["parameters"][0]["name"]: page.teaser.options[0]} | page.teaser.input
+    asked = from_fields(form, fields_of(shown))
+    assert question_json(form, asked) == question_json(form, from_fields(form, dict(to_fields(form, question))))
+
+
+def fields_of(html: str) -> dict[str, str]:
+    """What a browser would send: names and values of everything that is chosen or filled in."""
+    inputs = [dict(re.findall(r'([a-z]+)="([^"]*)"', found)) for found in re.findall(r"<input[^>]*>", html)]
+    sent = [item for item in inputs if item["type"] not in ("radio", "checkbox") or "checked" in item]
+    selects = re.findall(r'<select name="([^"]*)"[^>]*>(.*?)</select>', html)
+    chosen = {name: re.search(r'value="([^"]*)" selected', options).group(1) for name, options in selects}
+    return {item["name"]: item["value"] for item in sent} | chosen
+
+
+def test_a_card_says_the_first_sentence() -> None:
+    assert first_sentence("Polis. Two sides, 4.5 hours. More.") == "Polis."
+    assert first_sentence("ポリスを争う。二人用。") == "ポリスを争う。"
+    assert first_sentence("No stop") == "No stop"
 
 
 def test_without_a_teaser_there_is_none(tiny: TinyBook) -> None:
     book = tiny.book()
-    assert teaser(book, players(book), "de") == ""
-    assert home_page(book, players(book), "de", f"# Ferry\n\n{HERE}\n").startswith('# Ferry\n\n<div class="home">')
+    assert teaser(book, players(book), "de", assets(book)) == ""
+    page = home_page(book, players(book), "de", f"# Ferry\n\n{HERE}\n", assets(book))
+    assert page.startswith('# Ferry\n\n<div class="home">')
 
 
 def test_a_teaser_shows_options_that_there_are(tiny: TinyBook) -> None:

@@ -12,6 +12,7 @@ from rules_pages.check import checked_book
 from rules_pages.inline import Speaker
 from rules_pages.markup import placeholders
 from rules_pages.project import Project
+from rules_pages.teasers import WORDS
 from rules_pages.yaml_file import read_yaml
 
 FIXTURES = Path(__file__).parent / "fixtures" / "rules_data"
@@ -25,7 +26,11 @@ FIXED = {"list.comma": ", ", "list.and": " + ", "colon": ": "}
 def assets(book: Book) -> dict[str, str]:
     """An address for all that pages may load, whatever kind of page it is."""
     pages = [f"{game.id}.{page.id}" for game in book.games.values() for page in game.rules.pages]
-    keys = ["loader", *pages, *(f"{page}.{code}" for page in pages for code in book.languages)]
+    keys = [
+        "loader",
+        *pages,
+        *(f"{page}.{code}{end}" for page in pages for code in book.languages for end in ("", WORDS)),
+    ]
     return {key: f"made/{key}" for key in keys}
 
 

@@ -43,6 +43,7 @@ class Calculator:
         self.status = element.querySelector(".widget__status")
         self.picture = element.querySelector("[data-picture]")
         self.own_value = element.querySelector(".own-value")
+        self.open = element.querySelector("[data-open]")
         printed = [item["name"] for item in self.description["parameters"] if item.get("printed")]
         self.printed = printed[0] if printed else None
         self.component = None
@@ -172,6 +173,8 @@ class Calculator:
         address = window.URL.new(window.location.href)
         address.searchParams.set(self.game + "." + self.name, question_json(self.description, question))
         window.history.replaceState(None, "", address.href)
+        if self.open:
+            self.open.search = address.search
 
     def say(self, key: str | None) -> None:
         """Tell the reader something, or nothing."""

@@ -11,7 +11,8 @@ from rules_pages.examples import Player
 from rules_pages.html import escape, tag
 from rules_pages.inline import Speaker
 from rules_pages.own_map import own_map_html
-from rules_pages.parts import asset, front_matter, heading, join, lead
+from rules_pages.parts import front_matter, heading, join, lead
+from rules_pages.widget_html import widget_html
 from rules_widgets import board_view
 from rules_widgets.board_view import Shown
 from rules_widgets.tables import chip_html
@@ -46,19 +47,8 @@ class BoardForm:
 
     def widget(self) -> str:
         """The whole widget, and the script that brings it to life."""
-        loader = tag("script", type="module", src=asset(self.speaker, "loader"))
-        return loader + tag(
-            "div",
-            tag("form", self._map(), self._result(), class_="board-study", autocomplete="off"),
-            class_="widget",
-            data_widget="board",
-            data_game=self.speaker.game.id,
-            data_language=self.speaker.language,
-            data_bundle=asset(self.speaker, f"{self.speaker.game.id}.{self.page.id}"),
-            data_words=asset(self.speaker, f"{self.speaker.game.id}.{self.page.id}.{self.speaker.language}"),
-            data_starting=self.speaker.site("widget.starting"),
-            data_failed=self.label("board.failed"),
-        )
+        form = tag("form", self._map(), self._result(), class_="board-study", autocomplete="off")
+        return widget_html(self.speaker, self.page, form, failed=self.label("board.failed"))
 
     # the map
 

@@ -174,7 +174,7 @@ def _open(speaker: Speaker, player: Player, played: PlayedStep) -> str:
 def calculator_address(speaker: Speaker, forms: dict[str, dict], calculator: str, question: dict[str, Any]) -> str:
     """The calculator's page with this question in its address; no word of any language in it."""
     query = question_address(speaker.game.id, calculator, forms[calculator], question)
-    return f"../{calculator_page(speaker.game, calculator)}/{query}"
+    return f"{speaker.root}{calculator_page(speaker.game, calculator)}/{query}"
 
 
 def _origin(speaker: Speaker, example: models.Example) -> str:

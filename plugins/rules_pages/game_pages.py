@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from rules_pages import models
@@ -40,7 +41,10 @@ def game_pages(book: Book, game: GameBook, player: Player, language: str, assets
     `assets`: what a widget loads (`attika`, `attika.de`, `loader`), below assets/.
     """
     speaker = Speaker(book, game, language, assets)
-    pages = {f"{game.id}/index.md": front_page(speaker), f"{game.id}/{FINDER}.md": finder_page(speaker)}
+    pages = {
+        f"{game.id}/index.md": front_page(replace(speaker, root="")),
+        f"{game.id}/{FINDER}.md": finder_page(speaker),
+    }
     for page in game.rules.pages:
         pages[f"{game.id}/{page.id}.md"] = MAKERS[page.kind](speaker, player, page)
     pages[f"{game.id}/{PRINT}.md"] = print_page(speaker, player)
@@ -88,11 +92,7 @@ def _contents_item(speaker: Speaker, page: models.Page, before: str | None) -> s
     link = tag("a", escape(titled.title), href=f"{page.id}/")
     seen = " game__kind--again" if page.kind == before else ""
     kind = tag("span", escape(speaker.site(f"kind.{page.kind}")), class_=f"game__kind{seen}")
-    words = (
-        tag("span", speaker.html(titled.lead).replace('href="../', 'href="'), class_="game__lead")
-        if titled.lead
-        else ""
-    )
+    words = tag("span", speaker.html(titled.lead), class_="game__lead") if titled.lead else ""
     return tag("li", kind, link, words)
 
 

@@ -12,7 +12,7 @@ from rules_pages.book import Book, GameBook
 from rules_pages.html import escape, tag
 from rules_pages.markup import Placeholder
 from rules_pages.units import GameTexts
-from rules_pages.wording import words
+from rules_pages.wording import IN_GAME, words
 from rules_widgets.words import Words
 
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
@@ -28,10 +28,12 @@ class Speaker:
     game: GameBook
     language: str
     assets: dict[str, str] = field(default_factory=dict)
+    root: str = IN_GAME
+    """The way from the page to the game's folder; pages of the game, unless they say otherwise."""
 
     def __post_init__(self) -> None:
         self.texts = GameTexts(self.game, self.language)
-        self.words: Words = words(self.book, self.game, self.language)
+        self.words: Words = words(self.book, self.game, self.language, self.root)
         self.strings = self.book.site[self.language].strings
 
     def site(self, key: str, **values: Any) -> str:
@@ -54,7 +56,12 @@ class Speaker:
         """A text of one paragraph as inline HTML; `values` fill `{step:…}`."""
         joined = markup.join_lines(text, self.book.languages[self.language].line_join)
         escaped = _BOLD.sub(r"<strong>\1</strong>", _outside_slots(joined, escape))
-        return markup.render(escaped, lambda item: self._slot(item, _html_link, values or {}))
+        return markup.render(escaped, lambda item: self._slot(item, self._link, values or {}))
+
+    def _link(self, shown: str, page: str, anchor: str, title: str | None) -> str:
+        """A link to a page of the game, as HTML."""
+        href = f"{self.root}{page}/" + (f"#{anchor}" if anchor else "")
+        return tag("a", escape(shown), href=href, title=title, class_="term" if title else None)
 
     def html_paragraphs(self, text: str) -> str:
         """A text as HTML paragraphs."""
@@ -138,11 +145,6 @@ def _markdown_link(shown: str, page: str, anchor: str, title: str | None) -> str
         return f"[{shown}]({target})"
     quoted = title.replace('"', "&quot;").replace("\n", " ")
     return f'[{shown}]({target} "{quoted}"){{.term}}'
-
-
-def _html_link(shown: str, page: str, anchor: str, title: str | None) -> str:
-    href = f"../{page}/" + (f"#{anchor}" if anchor else "")
-    return tag("a", escape(shown), href=href, title=title, class_="term" if title else None)
 
 
 def _outside_slots(text: str, change: Any) -> str:

@@ -163,7 +163,7 @@ class Table(Model):
 class Teaser(Model):
     """A few answers of a calculator that the home page shows, worked out at build time."""
 
-    options: Annotated[list[Slug], Field(min_length=1)]
+    options: Annotated[list[Slug], Field(min_length=1, max_length=6)]
     """Of the calculator's first choice: one answer each."""
     input: dict[str, Any] | None = None
     """The rest of the question; without it, that from which the page starts."""

@@ -79,8 +79,3 @@ def _source_html(speaker: Speaker, source: str, places: list[str], comma: str) -
     link = tag("a", tag("span", escape(entry.title), lang=entry.language), href=f"../#source.{source}")
     spoken = comma.join(tag("span", escape(place), lang=entry.language) for place in places)
     return link + (f" › {spoken}" if spoken else "")
-
-
-def asset(speaker: Speaker, key: str) -> str:
-    """The address of what a widget loads (`attika.de`, `loader` …), from a page of a game."""
-    return f"../../../assets/{speaker.assets[key]}"

@@ -12,7 +12,8 @@ from rules_pages.component_pages import legend
 from rules_pages.examples import Player
 from rules_pages.html import escape, tag
 from rules_pages.inline import Speaker
-from rules_pages.parts import asset, front_matter, heading, join, lead
+from rules_pages.parts import front_matter, heading, join, lead
+from rules_pages.widget_html import widget_html
 from rules_widgets.position_view import controls_html, readings_html
 from rules_widgets.view import answer_html, summary_text
 
@@ -43,21 +44,9 @@ def widget(speaker: Speaker, player: Player, page: models.Page) -> str:
     readings = tag("div", readings_html(speaker.words, controls), class_="position__readings")
     board = tag("div", figure, _buttons(speaker), inputs, readings, class_="position__board")
     result = answer_to_json(module.report(components, position))
-    loader = tag("script", type="module", src=asset(speaker, "loader"))
-    return loader + tag(
-        "div",
-        tag("form", board, _result(speaker, page, module, result), class_="position", autocomplete="off"),
-        class_="widget",
-        data_widget="position",
-        data_game=speaker.game.id,
-        data_calculator=page.position,
-        data_start=json.dumps(page.start_input or {}, separators=(",", ":")),
-        data_language=speaker.language,
-        data_bundle=asset(speaker, f"{speaker.game.id}.{page.id}"),
-        data_words=asset(speaker, f"{speaker.game.id}.{page.id}.{speaker.language}"),
-        data_starting=speaker.site("widget.starting"),
-        data_failed=speaker.site("widget.failed"),
-    )
+    form = tag("form", board, _result(speaker, page, module, result), class_="position", autocomplete="off")
+    start = json.dumps(page.start_input or {}, separators=(",", ":"))
+    return widget_html(speaker, page, form, data_calculator=page.position or "", data_start=start)
 
 
 def _buttons(speaker: Speaker) -> str:

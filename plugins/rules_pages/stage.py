@@ -26,6 +26,7 @@ from rules_pages.project import Project
 from rules_pages.publication import shown
 from rules_pages.shaking import kept_constants, texts_in
 from rules_pages.status_pages import status_page
+from rules_pages.teasers import WORDS, root_of
 from rules_pages.units import GameTexts
 from rules_pages.wording import needed_words, words_data
 
@@ -58,7 +59,7 @@ def stage(project: Project, book: Book) -> None:
     addresses |= style_addresses(project, book)
     files |= with_pdfs(project, book, pages(book, players, addresses, project.cache / "pages"))
     files |= hand_written(project, book)
-    files |= homes(book, players, files)
+    files |= homes(book, players, files, addresses)
     files |= {f"assets/app.{code}.webmanifest": _json(manifest(book, code)).encode() for code in book.languages}
     files |= {f"assets/glossary.{code}.json": _json(glossary_data(book, code)).encode() for code in book.languages}
     files |= {f"api/v1/{name}": content for name, content in api.documents(book, players).items()}
@@ -81,6 +82,7 @@ def engine_bundles(project: Project, book: Book, players: dict[str, Player]) -> 
     found = {}
     for key, game in book.games.items():
         words = {language: words_data(book, game, language) for language in book.languages}
+        at_home = {f"{code}{WORDS}": words_data(book, game, code, root_of(key)) for code in book.languages}
         for page in game.rules.pages:
             if page.kind in WIDGETS:
                 name = f"{key}.{page.id}"
@@ -89,7 +91,7 @@ def engine_bundles(project: Project, book: Book, players: dict[str, Player]) -> 
                 made = json.loads(text)
                 constants = kept_constants(made["modules"], project.cache / "lowered")
                 named = constants | texts_in([made["components"], made["calculators"]])
-                for language, data in words.items():
+                for language, data in (words | at_home if page.teaser else words).items():
                     found[f"{name}.{language}"] = _named(
                         f"{name}.{language}", _json(needed_words(data, constants, named))
                     )
@@ -196,11 +198,11 @@ def hand_written(project: Project, book: Book) -> Files:
     }
 
 
-def homes(book: Book, players: dict[str, Player], files: Files) -> Files:
+def homes(book: Book, players: dict[str, Player], files: Files, addresses: dict[str, str]) -> Files:
     """The home pages with their generated parts."""
     written = {f"{language}/index.md": language for language in book.languages}
     return {
-        path: home_page(book, players, language, files[path].decode()).encode()
+        path: home_page(book, players, language, files[path].decode(), addresses).encode()
         for path, language in written.items()
         if path in files
     }

@@ -24,8 +24,12 @@ SITE_STRINGS = (
 """The strings of the site that widgets need; the rest stays out of the download."""
 
 
-def words_data(book: Book, game: GameBook, language: str) -> dict[str, Any]:
-    """Plain JSON for one game and language. Rule addresses are relative to any page of the game."""
+IN_GAME = "../"
+"""The way to a game's folder from any page of the game."""
+
+
+def words_data(book: Book, game: GameBook, language: str, root: str = IN_GAME) -> dict[str, Any]:
+    """Plain JSON for one game and language. Addresses of rules begin with `root`, the way to the game's folder."""
     texts = GameTexts(game, language)
     strings = book.site[language].strings
     return {
@@ -39,20 +43,20 @@ def words_data(book: Book, game: GameBook, language: str) -> dict[str, Any]:
         "refusals": texts.section("refusals"),
         "labels": texts.section("labels"),
         "site": {key: text for key, text in strings.items() if key.startswith(SITE_STRINGS)},
-        "calculators": {page.calculator: f"../{page.id}/" for page in game.rules.pages if page.calculator},
-        "rules": {rule.id: _rule(game, texts, rule.id) for rule in game.rule_list()},
+        "calculators": {page.calculator: f"{root}{page.id}/" for page in game.rules.pages if page.calculator},
+        "rules": {rule.id: _rule(game, texts, rule.id, root) for rule in game.rule_list()},
     }
 
 
 @functools.lru_cache(maxsize=64)
-def words(book: Book, game: GameBook, language: str) -> Words:
+def words(book: Book, game: GameBook, language: str, root: str = IN_GAME) -> Words:
     """The same as an object that fills templates."""
-    return Words(words_data(book, game, language))
+    return Words(words_data(book, game, language, root))
 
 
-def _rule(game: GameBook, texts: GameTexts, rule: str) -> dict[str, str]:
+def _rule(game: GameBook, texts: GameTexts, rule: str, root: str) -> dict[str, str]:
     page = game.page_of(rule)
-    return {"title": texts.get("rules", rule).title, "url": f"../{page.id if page else ''}/#{rule}"}
+    return {"title": texts.get("rules", rule).title, "url": f"{root}{page.id if page else ''}/#{rule}"}
 
 
 def needed_words(data: dict[str, Any], constants: set[str], named: set[str]) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from rules_pages import models
 from rules_pages.book import Book
 from rules_pages.examples import Player
 from rules_pages.inline import Speaker
@@ -101,27 +102,61 @@ def test_without_a_script_it_helps_in_every_language(reader: Readers, book: Book
 # home
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
-def test_the_home_page_answers_at_once(reader: Readers, book: Book, scripts: bool) -> None:
-    """Each choice shows the engine's own answer, and no byte of an engine is asked for."""
-    visit = reader("de", scripts=scripts)
-    page = visit.open("")
+ANSWER = ".teaser__answers > .calculator__answer"
+
+
+def first_choice(book: Book) -> tuple[Speaker, Player, models.Page, str]:
+    """The calculator that the home page shows, and its first parameter."""
     game, shown = next((game, page) for game in book.games.values() for page in game.rules.pages if page.teaser)
-    player, speaker = Player(game), Speaker(book, game, "de")
-    first = player.forms[shown.calculator]["parameters"][0]["name"]
+    player, speaker = Player(game), Speaker(book, game, "de", root=f"{game.id}/")
+    return speaker, player, shown, player.forms[shown.calculator]["parameters"][0]["name"]
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["without an engine", "without scripts"])
+def test_the_home_page_answers_at_once(reader: Readers, book: Book, scripts: bool) -> None:
+    """Each choice shows the engine's own answer, where no engine can be had."""
+    visit = reader("de", scripts=scripts)
+    page = visit.page
+    page.route("**/*.wasm", lambda route: route.abort())
+    visit.open("")
+    speaker, player, shown, first = first_choice(book)
     heights = set()
     for option in shown.teaser.options:
-        page.locator(f"label[for='teaser.{option}']").click()
-        step = page.locator(".teaser .stepper__step:visible")
-        expect(step).to_have_count(1)
-        result = player.calculate(shown.calculator, {**(shown.teaser.input or {}), first: option})
+        page.locator(f"label[for='{first}.{option}']").click()
+        answer = page.locator(f"{ANSWER}:visible")
+        expect(answer).to_have_count(1)
         if scripts:
+            result = player.calculate(shown.calculator, {**(shown.teaser.input or {}), first: option})
             expected = answer_html(speaker.words, player.engine.GLYPHS, result)
-            expected = normalised(page, expected.replace('href="../', f'href="{game.id}/'))
-            assert step.locator(".stepper__words").inner_html().startswith(expected)
-        heights.add(page.locator(".teaser").bounding_box()["height"])
+            assert answer.inner_html() == normalised(page, expected)
+        heights.add(page.locator(".teaser__answers").bounding_box()["height"])
     assert len(heights) == 1, "nothing moves when another answer is chosen"
-    assert visit.engine_requests() == []
+    expect(page.locator(".teaser .hex-editor:visible")).to_have_count(1 if scripts else 0)
+
+
+def test_the_home_page_calculates(reader: Readers, book: Book) -> None:
+    """A hex is changed: the engine starts, answers, and says so in the address; nothing else moves."""
+    visit = reader("de")
+    page = visit.open("")
+    speaker, player, shown, first = first_choice(book)
+    widget = page.locator("[data-widget]")
+    answer = page.locator(f"{ANSWER}:visible")
+    before = answer.inner_html()
+    widget.scroll_into_view_if_needed()
+    expect(widget).to_have_attribute("data-state", "ready", timeout=15_000)
+    assert answer.inner_html() == before and "?" not in page.url, "an engine that wakes changes nothing"
+    page.locator("label[for='site.ground.blank']").click()
+    question = {**shown.teaser.input, first: shown.teaser.options[0], "site": {}}
+    expected = answer_html(speaker.words, player.engine.GLYPHS, player.calculate(shown.calculator, question))
+    expect(page.locator(".calculator__said")).not_to_have_text("")
+    page.wait_for_url("**/?*")
+    assert answer.inner_html() == normalised(page, expected) != before
+    answer.locator("a").first.click()
+    page.wait_for_url(f"**/de/{speaker.game.id}/*/#*")
+    page.go_back()
+    expect(widget).to_have_attribute("data-state", "ready", timeout=15_000)
+    expect(page.locator("[id='site.ground.blank']")).to_be_checked()
+    assert answer.inner_html() == normalised(page, expected)
 
 
 def test_the_home_page_leads_to_the_calculator_with_the_same_question(reader: Readers) -> None:
@@ -129,8 +164,11 @@ def test_the_home_page_leads_to_the_calculator_with_the_same_question(reader: Re
     label = page.locator(".teaser .stepper__tab").nth(1)
     name = label.inner_text()
     label.click()
-    shown = page.locator(".teaser .stepper__step:visible .lines").first.inner_text()
-    page.locator(".teaser__open a:visible").click()
+    expect(page.locator("[data-widget]")).to_have_attribute("data-state", "ready", timeout=15_000)
+    page.wait_for_url("**/?*")
+    shown = page.locator(f"{ANSWER}:visible .lines").first.inner_text()
+    page.locator(".teaser__open a").click()
+    page.wait_for_url("**/cost-calculator/?*")
     expect(page.locator("[data-widget]")).to_have_attribute("data-state", "ready", timeout=15_000)
     assert page.locator("select[name=building] option:checked").inner_text() == name
     assert page.locator(".calculator__answer .lines").first.inner_text() == shown

@@ -101,6 +101,11 @@ def _least_length(content: int, value: Any, path: str, root: dict, schema: dict)
         yield f"{path}: {value!r} is shorter than {content}"
 
 
+def _greatest_length(content: int, value: Any, path: str, root: dict, schema: dict) -> Iterator[str]:
+    if isinstance(value, list) and len(value) > content:
+        yield f"{path}: {value!r} is longer than {content}"
+
+
 _KEYWORDS = {
     "$ref": _reference,
     "type": _type,
@@ -116,4 +121,5 @@ _KEYWORDS = {
     "pattern": _pattern,
     "minLength": _least_length,
     "minItems": _least_length,
+    "maxItems": _greatest_length,
 }

@@ -125,7 +125,8 @@ def test_every_control_has_a_label(pages: dict[str, Page]) -> None:
         for element, above in walk(page.content):
             inside = any(tag_of(outer) == "label" for outer in above)
             named = inside or element.get("id") in labelled or element.get("aria-label")
-            if tag_of(element) in ("input", "select", "textarea") and not named:
+            shown = tag_of(element) in ("input", "select", "textarea") and element.get("type") != "hidden"
+            if shown and not named:
                 nameless.append(where(page, element))
     assert not nameless, listed(nameless)
 
