@@ -8,7 +8,7 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from rules_pages.book import Book
@@ -18,20 +18,25 @@ from tests.bench import answers, builds, queries, scale, searches, transfer
 from tests.bench.browser import chromium, served
 from tests.bench.table import Row, table
 
-Groups = dict[str, list[Row]]
+Groups = Iterator[tuple[str, list[Row]]]
+PARTS = ("browser", "build", "scale")
+"""What can be measured; `scale` takes minutes more and is left out unless it is asked for."""
 
 
 def main(arguments: list[str]) -> int:
-    """Measure, print, judge."""
+    """Measure, print, judge; what was measured is printed even when the rest could not be."""
     options = _options(arguments)
     project = this_project()
     if not (project.site / "index.html").is_file():
         print("there is no site yet; run: make build", file=sys.stderr)
         return 2
-    book = kept_book(project)
-    with tempfile.TemporaryDirectory(prefix="stele-bench-") as folder:
-        groups = measure(Path(folder), project, book, options.scale)
-    print("\n" + table(groups) + _busy())
+    wanted = [options.only] if options.only else [part for part in PARTS if part != "scale" or options.scale]
+    groups: dict[str, list[Row]] = {}
+    try:
+        with tempfile.TemporaryDirectory(prefix="stele-bench-") as folder:
+            groups.update(measure(Path(folder), project, kept_book(project), wanted))
+    finally:
+        print("\n" + table(groups) + _busy())
     return _verdict([row for rows in groups.values() for row in rows])
 
 
@@ -39,18 +44,20 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
     sizes = " to ".join(str(size) for size in (scale.SIZES[0], scale.SIZES[-1]))
     parser.add_argument("--scale", action="store_true", help=f"also {sizes} pages a language (minutes)")
+    parser.add_argument("--only", choices=PARTS, help="one part alone")
     return parser.parse_args(arguments)
 
 
-def measure(folder: Path, project: Project, book: Book, with_scale: bool) -> Groups:
-    """All rows, by what they are about."""
-    groups = _in_the_browser(folder / "served", project, book)
-    (folder / "bench").mkdir()
-    groups["Build"] = builds.rows(folder / "bench", project, book, teller("build"))
-    if with_scale:
+def measure(folder: Path, project: Project, book: Book, wanted: list[str]) -> Groups:
+    """Title and rows of each group, one after the other."""
+    if "browser" in wanted:
+        yield from _in_the_browser(folder / "served", project, book)
+    if "build" in wanted:
+        (folder / "bench").mkdir()
+        yield "Build", builds.rows(folder / "bench", project, book, teller("build"))
+    if "scale" in wanted:
         (folder / "scale").mkdir()
-        groups["Many pages (processor time)"] = scale.rows(folder / "scale", project, book, teller("scale"))
-    return groups
+        yield "Many pages (processor time)", scale.rows(folder / "scale", project, book, teller("scale"))
 
 
 def _in_the_browser(folder: Path, project: Project, book: Book) -> Groups:
@@ -58,15 +65,13 @@ def _in_the_browser(folder: Path, project: Project, book: Book) -> Groups:
     shutil.copytree(project.site, folder, ignore=shutil.ignore_patterns("*.map"))
     answers.pyodide_page(folder / "bench" / "pyodide", project, book)
     with served(folder) as address, chromium() as browser:
-        return {
-            "First view (transferred, gzip)": transfer.rows(browser, address, book, folder, teller("first views")),
-            "Search": searches.rows(browser, address, book, teller("search")),
-            f"Search with {searches.MANY} games": searches.many_rows(
-                browser, folder.with_name("many"), project, book, teller("search, many games")
-            ),
-            "Live answers": answers.rows(browser, address, book, teller("answers, ours and Pyodide's")),
-            "One query": queries.rows(browser, address, book, teller("queries")),
-        }
+        yield "First view (transferred, gzip)", transfer.rows(browser, address, book, folder, teller("first views"))
+        yield "Search", searches.rows(browser, address, book, teller("search"))
+        many = folder.with_name("many")
+        say = teller("search, many games")
+        yield f"Search with {searches.MANY} games", searches.many_rows(browser, many, project, book, say)
+        yield "Live answers", answers.rows(browser, address, book, teller("answers, ours and Pyodide's"))
+        yield "One query", queries.rows(browser, address, book, teller("queries"))
 
 
 def teller(what: str) -> Callable[[str], None]:

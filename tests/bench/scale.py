@@ -22,6 +22,7 @@ from rules_pages.project import Project
 from tests.bench.builds import bare_mkdocs
 from tests.bench.table import Row
 from tests.bench.workbench import bare_configuration, workbench
+from tests.tiny import assets
 
 SIZES = (50, 200, 800)
 GROWTH_BUDGET = 1.25
@@ -66,20 +67,15 @@ def _generate(many: Book) -> float:
     """Seconds of processor time for making all pages."""
     players = {key: Player(game) for key, game in many.games.items()}
     start = time.process_time()
-    stage.pages(many, players, _assets(many))
+    stage.pages(many, players, assets(many))
     return time.process_time() - start
-
-
-def _assets(book: Book) -> dict[str, str]:
-    names = [*book.games, *(f"{key}.{language}" for key in book.games for language in book.languages), "loader"]
-    return dict.fromkeys(names, "engine/x.json")
 
 
 def _shelve(docs: Path, original: Project, book: Book, size: int) -> None:
     """So many copies of the first game's pages that there are `size` a language, as a folder for MkDocs."""
     shutil.rmtree(docs, ignore_errors=True)
     game = next(iter(book.games.values()))
-    files = stage.pages(book, {key: Player(item) for key, item in book.games.items()}, _assets(book))
+    files = stage.pages(book, {key: Player(item) for key, item in book.games.items()}, assets(book))
     for name, content in (files | stage.hand_written(original, book)).items():
         write_if_new(docs / name, content)
     for number in range(size // (len(game.rules.pages) + 1)):
