@@ -29,7 +29,7 @@ def assets(book: Book) -> dict[str, str]:
     keys = [
         "loader",
         *pages,
-        *(f"{page}.{code}{end}" for page in pages for code in book.languages for end in ("", WORDS)),
+        *(f"{page}{place}.{code}" for page in pages for code in book.languages for place in ("", WORDS)),
     ]
     return {key: f"made/{key}" for key in keys}
 

@@ -81,8 +81,8 @@ def engine_bundles(project: Project, book: Book, players: dict[str, Player]) -> 
     widget to its engine and data, `attika.board.de` and so on to its words."""
     found = {}
     for key, game in book.games.items():
-        words = {language: words_data(book, game, language) for language in book.languages}
-        at_home = {f"{code}{WORDS}": words_data(book, game, code, root_of(key)) for code in book.languages}
+        words = {f".{code}": words_data(book, game, code) for code in book.languages}
+        at_home = {f"{WORDS}.{code}": words_data(book, game, code, root_of(key)) for code in book.languages}
         for page in game.rules.pages:
             if page.kind in WIDGETS:
                 name = f"{key}.{page.id}"
@@ -91,10 +91,9 @@ def engine_bundles(project: Project, book: Book, players: dict[str, Player]) -> 
                 made = json.loads(text)
                 constants = kept_constants(made["modules"], project.cache / "lowered")
                 named = constants | texts_in([made["components"], made["calculators"]])
-                for language, data in (words | at_home if page.teaser else words).items():
-                    found[f"{name}.{language}"] = _named(
-                        f"{name}.{language}", _json(needed_words(data, constants, named))
-                    )
+                for ending, data in (words | at_home if page.teaser else words).items():
+                    spoken = needed_words(data, constants, named)
+                    found[f"{name}{ending}"] = _named(f"{name}{ending}", _json(spoken))
     return found
 
 

@@ -16,7 +16,7 @@ from rules_pages.widget_html import widget_html
 from rules_widgets.view import answer_html
 
 WORDS = ".home"
-"""Ends the name of the page's bundle of words whose links begin at the home page."""
+"""Stands in the name of the page's bundle of words whose links begin at the home page (`attika.calculator.home.de`)."""
 
 
 def root_of(game: str) -> str:

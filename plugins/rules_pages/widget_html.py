@@ -26,7 +26,7 @@ def widget_html(
         data_game=speaker.game.id,
         data_language=speaker.language,
         data_bundle=_asset(speaker, name),
-        data_words=_asset(speaker, f"{name}.{speaker.language}{words}"),
+        data_words=_asset(speaker, f"{name}{words}.{speaker.language}"),
         data_starting=speaker.site("widget.starting"),
         data_failed=failed or speaker.site("widget.failed"),
         **data,
