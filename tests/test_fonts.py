@@ -18,6 +18,7 @@ pytestmark = pytest.mark.slow
 
 NODE_MODULES = Path(__file__).parents[1] / "node_modules"
 SHOWN = set("「建設コスト」は丘1つと山3つ。〜 Straße & Größe “quoted”")
+GUESTS = set("→ Bauplatz 建設 日本")
 BUDGET = 220_000
 """Bytes of the Japanese fonts together (WOFF2, which is its own compression), for 1,300 characters."""
 
@@ -29,7 +30,7 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def written(tmp_path: Path, cache: Path) -> Path:
-    subset_fonts(SHOWN, NODE_MODULES, tmp_path / "fonts", cache, headings=set("建設 Größe"))
+    subset_fonts(SHOWN, NODE_MODULES, tmp_path / "fonts", cache, headings=set("建設 Größe"), guests=GUESTS)
     return tmp_path / "fonts"
 
 
@@ -63,6 +64,13 @@ def test_the_names_of_the_languages_do_not_fetch_the_japanese_fonts(written: Pat
     assert (written / re.findall(r"url\((.*?)\)", names)[0]).stat().st_size < 2_000
 
 
+def test_japanese_words_on_other_pages_have_a_font_that_nothing_else_fetches(written: Path) -> None:
+    """No arrow fetches it, and no name, which has a font of its own."""
+    assert held(written, "guests") == set("建設")
+    (guests,) = [line for line in (written / "fonts.css").read_text().splitlines() if "Stele Guests" in line]
+    assert guests.endswith("unicode-range:U+5EFA, U+8A2D}")
+
+
 def test_preloaded_files_are_written(tmp_path: Path, cache: Path) -> None:
     preloaded = subset_fonts(SHOWN, NODE_MODULES, tmp_path, cache)
     assert preloaded
@@ -89,7 +97,7 @@ def common_kanji() -> list[str]:
 def test_a_second_build_does_nothing_and_takes_no_time(written: Path, cache: Path) -> None:
     before = {path: path.stat().st_mtime_ns for path in written.iterdir()}
     start = time.perf_counter()
-    subset_fonts(SHOWN, NODE_MODULES, written, cache, headings=set("建設 Größe"))
+    subset_fonts(SHOWN, NODE_MODULES, written, cache, headings=set("建設 Größe"), guests=GUESTS)
     assert time.perf_counter() - start < 0.05
     assert {path: path.stat().st_mtime_ns for path in written.iterdir()} == before
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rules_pages.keeping import write_if_new
-from rules_pages.stage import characters, hand_written, navigation, swap, write_files
+from rules_pages.stage import characters, guests, hand_written, navigation, swap, write_files
 from tests.tiny import TinyBook
 
 LONG_AGO = 1_000_000_000
@@ -123,3 +123,8 @@ def test_the_navigation_is_in_the_words_of_its_language(tiny: TinyBook, language
         {"nav.changelog": "changelog.md"},
         {"nav.api": "api.md"},
     ]
+
+
+def test_guests_are_the_characters_of_pages_whose_language_has_others(tiny: TinyBook) -> None:
+    files = {"de/ferry/toll.md": "ア".encode(), "ja/index.md": "森".encode(), "assets/glossary.en.json": "山".encode()}
+    assert guests(tiny.book(), files) == {"ア", "山"}

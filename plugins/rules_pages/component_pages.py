@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from rules_pages import models
@@ -15,11 +17,12 @@ from rules_pages.parts import citation_html, front_matter, heading, join, lead
 from rules_widgets.tables import symbols_html
 
 Row = dict[str, models.Value]
+SourcesCell = Callable[[Speaker, list[models.Value]], str]
 PROVENANCES = ("sourced", "reconstructed", "practice", "unknown")
 
 
-def components_page(speaker: Speaker, player: Player, page: models.Page) -> str:
-    """The Markdown of a components page."""
+def components_page(speaker: Speaker, player: Player, page: models.Page, sources: SourcesCell | None = None) -> str:
+    """The Markdown of a components page; `sources` makes the cells that say where values are from."""
     parts = [front_matter(speaker, page.id), heading(speaker, page.id), lead(speaker, "pages", page.id)]
     parts.append(legend(speaker))
     for diagram in page.diagrams:
@@ -27,7 +30,8 @@ def components_page(speaker: Speaker, player: Player, page: models.Page) -> str:
     for table in page.tables:
         rows = shown_rows(speaker.game, table.id, table)
         parts += [f"## {speaker.label(f'table.{table.id}.title')} {{#{table.id}}}", _reasons(speaker, rows)]
-        parts += [_table(speaker, player, table, rows), own_counts_html(speaker, table, rows)]
+        shown = _Table(speaker, player, table, rows, sources or _folded_sources)
+        parts += [shown.html(), own_counts_html(speaker, table, rows)]
         for diagram in table.diagrams:
             parts += _picture(speaker, player, diagram)
     return join([part for part in [*parts, own_values_html(speaker, player)] if part])
@@ -61,8 +65,7 @@ def _reasons(speaker: Speaker, rows: dict[str, Row]) -> str:
     reason = next(iter(reasons), None)
     if len(reasons) != 1 or reason is None:
         return ""
-    words = escape(speaker.plain(speaker.texts.get("reasons", reason)))
-    return tag("p", tag("span", words, class_="value", data_provenance=values[0].provenance))
+    return tag("p", reason_html(speaker, values[0].provenance, reason))
 
 
 def legend(speaker: Speaker) -> str:
@@ -81,21 +84,51 @@ def _diagram(speaker: Speaker, player: Player, name: str) -> str:
     )
 
 
-def _table(speaker: Speaker, player: Player, table: models.Table, rows: dict[str, Row]) -> str:
-    columns = list(dict.fromkeys(column for row in rows.values() for column in row))
-    cited = any(value.sources for row in rows.values() for value in row.values())
-    head = [table.id.rstrip("s"), *columns, *(["arrows"] if table.arrows else []), *(["source"] if cited else [])]
-    cells = [tag("th", escape(_column_label(speaker, table, column)), scope="col") for column in head]
-    body = [_row(speaker, player, table, columns, key, row, cited) for key, row in rows.items()]
-    content = tag("thead", tag("tr", *cells)) + tag("tbody", *body)
-    caption = tag("caption", escape(_summary(speaker, rows, table.count))) if table.count else ""
-    return tag(
-        "div", tag("table", caption, content, class_=f"components components--{table.id}"), class_="table-scroll"
-    )
+@dataclass(frozen=True)
+class _Table:
+    """A table of components: a row a piece, its values with their marks, and where they are from."""
 
+    speaker: Speaker
+    player: Player
+    table: models.Table
+    rows: dict[str, Row]
+    sources: SourcesCell
 
-def _column_label(speaker: Speaker, table: models.Table, column: str) -> str:
-    return speaker.label(f"table.{table.id}.{column}")
+    def html(self) -> str:
+        """The table, which may be wider than the page."""
+        columns = list(dict.fromkeys(column for row in self.rows.values() for column in row))
+        cited = any(value.sources for row in self.rows.values() for value in row.values())
+        head = [self.table.id.rstrip("s"), *columns]
+        head += [*(["arrows"] if self.table.arrows else []), *(["source"] if cited else [])]
+        cells = [tag("th", escape(self._label(column)), scope="col") for column in head]
+        body = [self._row(columns, key, row, cited) for key, row in self.rows.items()]
+        content = tag("thead", tag("tr", *cells)) + tag("tbody", *body)
+        kind = f"components components--{self.table.id}"
+        return tag("div", tag("table", self._caption(), content, class_=kind), class_="table-scroll")
+
+    def _caption(self) -> str:
+        if not self.table.count:
+            return ""
+        return tag("caption", escape(_summary(self.speaker, self.rows, self.table.count)))
+
+    def _label(self, column: str) -> str:
+        return self.speaker.label(f"table.{self.table.id}.{column}")
+
+    def _row(self, columns: list[str], key: str, row: Row, cited: bool) -> str:
+        cells = [tag("th", escape(self.speaker.words.name(key)), scope="row")]
+        cells += [self._cell(column, row.get(column)) for column in columns]
+        if self.table.arrows:
+            shown = _arrows(self.speaker, self.table.arrows, key)
+            cells.append(tag("td", shown, data_label=self._label("arrows")))
+        if cited:
+            values = [*row.values(), *_arrow_values(self.speaker, self.table, key)]
+            shown = self.sources(self.speaker, values)
+            cells.append(tag("td", shown, data_label=self._label("source"), class_="components__source"))
+        return tag("tr", *cells, id=f"{self.table.id}.{key}")
+
+    def _cell(self, column: str, value: models.Value | None) -> str:
+        shown = " " if value is None else value_html(self.speaker, self.player, value)
+        return tag("td", shown, data_label=self._label(column))
 
 
 def _summary(speaker: Speaker, rows: dict[str, Row], column: str) -> str:
@@ -107,27 +140,6 @@ def _summary(speaker: Speaker, rows: dict[str, Row], column: str) -> str:
         counted[provenance] = counted.get(provenance, 0) + copies
     known, unknown = counted.get("sourced", 0), counted.get("unknown", 0)
     return speaker.site("provenance.summary", known=known, unknown=unknown, all=sum(counted.values()))
-
-
-def _row(
-    speaker: Speaker, player: Player, table: models.Table, columns: list[str], key: str, row: Row, cited: bool
-) -> str:
-    cells = [tag("th", escape(speaker.words.name(key)), scope="row")]
-    cells += [_cell(speaker, player, table, column, row.get(column)) for column in columns]
-    if table.arrows:
-        label = _column_label(speaker, table, "arrows")
-        cells.append(tag("td", _arrows(speaker, table.arrows, key), data_label=label))
-    if cited:
-        label, values = _column_label(speaker, table, "source"), [*row.values(), *_arrow_values(speaker, table, key)]
-        cells.append(tag("td", _sources(speaker, values), data_label=label, class_="components__source"))
-    return tag("tr", *cells, id=f"{table.id}.{key}")
-
-
-def _cell(speaker: Speaker, player: Player, table: models.Table, column: str, value: models.Value | None) -> str:
-    label = _column_label(speaker, table, column)
-    if value is None:
-        return tag("td", " ", data_label=label)
-    return tag("td", value_html(speaker, player, value), data_label=label)
 
 
 def value_html(speaker: Speaker, player: Player, value: models.Value) -> str:
@@ -186,15 +198,25 @@ def _arrow(speaker: Speaker, kind: str, sign: str, label: str, other: str, value
     return tag("span", content, class_=f"value arrow {kind}", data_provenance=value.provenance)
 
 
-def _sources(speaker: Speaker, values: list[models.Value]) -> str:
-    """Each source once, folded away, and the reasons of what is reconstructed from them."""
-    cited = list(dict.fromkeys(citation for value in values for citation in value.sources))
-    if not cited:
-        return "–"
-    items = [tag("li", citation_html(speaker, citation)) for citation in cited]
+def cited_in(values: list[models.Value]) -> tuple[list[str], list[tuple[str, str]]]:
+    """Every citation once, and every reason of what is not sourced, with its provenance."""
+    citations = dict.fromkeys(citation for value in values for citation in value.sources)
     reasons = dict.fromkeys((value.provenance, value.reason) for value in values if value.reason is not None)
-    for provenance, reason in reasons:
-        words = escape(speaker.plain(speaker.texts.get("reasons", reason)))
-        items.append(tag("li", tag("span", words, class_="value", data_provenance=provenance)))
-    summary = tag("summary", escape(f"{speaker.site('table.open-source')} ({len(cited)})"))
+    return list(citations), list(reasons)
+
+
+def reason_html(speaker: Speaker, provenance: str, reason: str) -> str:
+    """Why a value is as it is, with the mark of its provenance."""
+    words = escape(speaker.plain(speaker.texts.get("reasons", reason)))
+    return tag("span", words, class_="value", data_provenance=provenance)
+
+
+def _folded_sources(speaker: Speaker, values: list[models.Value]) -> str:
+    """Each source once, folded away, and the reasons of what is reconstructed from them."""
+    citations, reasons = cited_in(values)
+    if not citations:
+        return "–"
+    items = [tag("li", citation_html(speaker, citation)) for citation in citations]
+    items += [tag("li", reason_html(speaker, *reason)) for reason in reasons]
+    summary = tag("summary", escape(f"{speaker.site('table.open-source')} ({len(citations)})"))
     return tag("details", summary, tag("ul", *items))

@@ -33,7 +33,8 @@ WIDE_RANGE = "U+2000-FFEF"
 class Face:
     """One @font-face: `source` is the file below node_modules, without its ending; `wide` cuts the CJK half.
 
-    `holds` names the characters: "text" (all), "headings", "names" (of the languages) or "wordmark".
+    `holds` says which characters: "text" (all), "headings", "names" (of the languages), "guests" (Japanese on pages
+    of other languages) or "wordmark".
     """
 
     file: str
@@ -63,6 +64,8 @@ FACES = (
     Face("mincho", "Stele Mincho", "400 700", f"{_MINCHO}-600-normal", "headings", wide=True, preload="wide"),
     # A few glyphs, so that a German page with 日本語 and the titles of games does not fetch the whole font.
     Face("names", "Stele Names", "400 700", f"{_GOTHIC}-500-normal", "names", wide=True, preload="narrow"),
+    # The rest of what stands in Japanese there (places in a rulebook, words on pieces); fetched where there is any.
+    Face("guests", "Stele Guests", "400", f"{_GOTHIC}-400-normal", "guests", wide=True),
 )
 
 
@@ -73,13 +76,15 @@ def subset_fonts(
     cache: Path,
     headings: set[str] | None = None,
     names: Iterable[str] = ("日本語",),
+    guests: set[str] = frozenset(),
     wordmark: str = "Stele",
 ) -> dict[str, str]:
     """Write the fonts and fonts.css to `target`; return the files that a page should preload, each with the pages that
     should (`Face.preload`). A font that comes late moves the page.
 
     `characters` are all characters that may be shown, `headings` those of h1 to h4 (all, if not given),
-    `names` the languages' own names and other words in them on any page. Characters that a font lacks (→, ※) are left
+    `names` the languages' own names and other words in them on any page, `guests` are those on pages of languages
+    that are not written in them. Characters that a font lacks (→, ※) are left
     to the reader's system.
     Raises FileNotFoundError with the command to run if a font package is not installed.
     """
@@ -87,6 +92,7 @@ def subset_fonts(
         "text": characters | set(ALWAYS),
         "headings": (characters if headings is None else headings) | set(ALWAYS),
         "names": set("".join(names)),
+        "guests": {c for c in guests if unicodedata.east_asian_width(c) in "WF"} - set("".join(names)),
         "wordmark": set(wordmark),
     }
     shown = {face: _of_width(held[face.holds], face.wide) for face in FACES}
@@ -177,9 +183,9 @@ _OPTIONS = {
 
 
 def _range(face: Face, held: dict[str, set[str]]) -> str:
-    """Which characters make the browser fetch a face: exactly the names, else the whole half."""
-    if face.holds == "names":
-        return ", ".join(f"U+{ord(character):04X}" for character in _of_width(held["names"], True))
+    """Which characters make the browser fetch a face: names and guests exactly, else the whole half."""
+    if face.holds in ("names", "guests"):
+        return ", ".join(f"U+{ord(character):04X}" for character in _of_width(held[face.holds], True))
     return WIDE_RANGE if face.wide else NARROW_RANGE
 
 

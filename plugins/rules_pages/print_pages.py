@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules_pages import models
-from rules_pages.component_pages import components_page
+from rules_pages.book import GameBook
+from rules_pages.component_pages import cited_in, components_page, reason_html
 from rules_pages.example_pages import told_example
 from rules_pages.examples import Player
 from rules_pages.html import escape, tag
@@ -134,9 +135,51 @@ def _cited(printer: Printer, rule: models.Rule) -> str:
 
 
 def _components(printer: Printer, player: Player, page: models.Page) -> list[str]:
-    """The page of its own, a level lower; its rows leave their ids to the rules."""
-    told = _HEADING.sub("###", _HEAD.sub("", components_page(printer, player, page)))
-    return [_ROW_ID.sub(r"\1", told).replace("{#", "{#table.")]
+    """The page of its own, a level lower; its rows leave their ids to the rules, its sources are numbers."""
+    sources = _NumberedSources(page.id)
+    told = components_page(printer, player, page, sources)
+    told = _HEADING.sub("###", _HEAD.sub("", told))
+    return [_ROW_ID.sub(r"\1", told).replace("{#", "{#table."), sources.reasons_html(printer)]
+
+
+class _NumberedSources:
+    """Where values are from, on paper: the numbers of the sources, and letters for the reasons below."""
+
+    def __init__(self, page: str) -> None:
+        self.page = page
+        self.reasons: dict[tuple[str, str], str] = {}
+
+    def __call__(self, speaker: Speaker, values: list[models.Value]) -> str:
+        citations, reasons = cited_in(values)
+        keys = dict.fromkeys(citation.partition(": ")[0] for citation in citations)
+        numbers = _numbers(speaker.game)
+        marks = [tag("a", str(numbers[key]), href=f"#source.{key}") for key in sorted(keys, key=numbers.__getitem__)]
+        for reason in reasons:
+            letter = self.reasons.setdefault(reason, _letters(len(self.reasons)))
+            marks.append(tag("a", letter, href=f"#{self._id(letter)}"))
+        return speaker.site("list.comma").join(marks) or "–"
+
+    def _id(self, letter: str) -> str:
+        return f"reason.{self.page}.{letter}"
+
+    def reasons_html(self, speaker: Speaker) -> str:
+        """What the letters stand for."""
+        items = [
+            tag("dt", letter, id=self._id(letter)) + tag("dd", reason_html(speaker, *reason))
+            for reason, letter in self.reasons.items()
+        ]
+        return tag("dl", *items, class_="print__reasons") if items else ""
+
+
+def _numbers(game: GameBook) -> dict[str, int]:
+    """Each source's number in the list at the end."""
+    return {key: number for number, key in enumerate(game.game.sources, 1)}
+
+
+def _letters(index: int) -> str:
+    """a to z, then aa, ab …"""
+    before, here = divmod(index, 26)
+    return (_letters(before - 1) if before else "") + chr(ord("a") + here)
 
 
 def _walkthrough(printer: Printer, player: Player, page: models.Page) -> list[str]:
@@ -150,13 +193,15 @@ _MAKERS = {"rules": _rules, "components": _components, "walkthrough": _walkthrou
 
 def _sources(printer: Printer) -> str:
     items = []
+    numbers = _numbers(printer.game)
     for key, source in printer.game.game.sources.items():
         title = tag("span", escape(source.title), lang=source.language)
         term = tag("a", title, href=source.url, rel="external") if source.url else title
         facts = [source.author, source.publisher, str(source.year or "") or None, source.language]
         about = printer.site("list.comma").join(fact for fact in facts if fact)
         said = f"{printer.site(f'source.{source.kind}')} ({about})"
-        items.append(tag("dt", term, id=f"source.{key}") + tag("dd", escape(said)))
+        number = tag("span", str(numbers[key]), class_="sources__number")
+        items.append(tag("dt", number, " ", term, id=f"source.{key}") + tag("dd", escape(said)))
     return tag("dl", *items, class_="sources")
 
 

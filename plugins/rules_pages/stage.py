@@ -14,7 +14,7 @@ from rules_pages.book import Book, GameBook
 from rules_pages.changelog import changelog_page
 from rules_pages.examples import Player
 from rules_pages.finder_pages import FINDER
-from rules_pages.fonts import heading_characters, subset_fonts
+from rules_pages.fonts import heading_characters, is_wide, subset_fonts
 from rules_pages.game_pages import game_pages, glossary_data, glossary_page
 from rules_pages.home import home_page
 from rules_pages.inline import Speaker
@@ -72,6 +72,7 @@ def stage(project: Project, book: Book) -> None:
         project.cache / "fonts",
         headings=heading_characters(content.decode() for name, content in files.items() if name.endswith(".md")),
         names=[*(language.label for language in book.languages.values()), *titles(book)],
+        guests=guests(book, files),
     )
     write_if_new(project.cache / "font_preload.json", json.dumps(preload).encode())
 
@@ -211,6 +212,13 @@ def titles(book: Book) -> list[str]:
     """What stands in its own language on pages of every language: the titles of games and of sources."""
     games = [GameTexts(game, code).get("game").title for game in book.games.values() for code in book.languages]
     return games + [source.title for game in book.games.values() for source in game.game.sources.values()]
+
+
+def guests(book: Book, files: Files) -> set[str]:
+    """Every character on pages, and in the glossary, of languages whose own name is not written in wide characters."""
+    narrow = [code for code, language in book.languages.items() if not any(map(is_wide, language.label))]
+    places = tuple(place for code in narrow for place in (f"{code}/", f"assets/glossary.{code}."))
+    return characters({name: content for name, content in files.items() if name.startswith(places)})
 
 
 def characters(files: Files) -> set[str]:
