@@ -337,7 +337,7 @@ def test_a_calculator_shows_the_answer_to_its_first_question(tiny: TinyBook) -> 
     tree = widget(tiny)
     chosen = [option.get("value") for option in tree.findall(".//option") if option.get("selected") is not None]
     assert chosen == ["stone", "once"]
-    output = tree.find(".//output[@class='calculator__answer']")
+    output = tree.find(".//div[@class='calculator__answer']")
     assert [row.get("data-rule") for row in output.findall(".//tbody/tr")] == ["ferry.fare.base", "ferry.fare.storm"]
     assert tree.find(".//p[@class='widget__status']").get("role") == "status"
     assert tree.find(".//fieldset[@class='own-value']").get("hidden") is not None

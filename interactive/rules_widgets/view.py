@@ -12,7 +12,7 @@ PAYMENTS_SHOWN = 12
 
 
 def answer_html(words: Words, glyphs: dict, result: dict) -> str:
-    """What a calculator said, as `rules_engine.calculators.calculate` returns it, for its `<output>`."""
+    """What a calculator said, as `rules_engine.calculators.calculate` returns it."""
     if "unknown" in result:
         return _unknown(words, result)
     if "refused" in result:

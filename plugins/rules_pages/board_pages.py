@@ -12,7 +12,7 @@ from rules_pages.html import escape, tag
 from rules_pages.inline import Speaker
 from rules_pages.own_map import own_map_html
 from rules_pages.parts import front_matter, heading, join, lead
-from rules_pages.widget_html import widget_html
+from rules_pages.widget_html import answer_element, widget_html
 from rules_widgets import board_view
 from rules_widgets.board_view import Shown
 from rules_widgets.tables import chip_html
@@ -150,7 +150,7 @@ class BoardForm:
         )
         summary = tag("p", tag("a", said, href="#answer.board"), class_="calculator__summary")
         bill = board_view.bill_html(words, self.shown, answer)
-        output = tag("output", bill, class_="calculator__answer", aria_live="off", id="answer.board")
+        output = answer_element(bill, "board")
         link = self.board.shortest_link(self.shown.state)
         report = tag("div", board_view.report_html(words, self.shown, link), class_="board-study__report")
         return summary + tag("div", title, static, status, output, report, class_="calculator__result")

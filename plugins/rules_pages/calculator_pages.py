@@ -12,7 +12,7 @@ from rules_pages.html import escape, tag
 from rules_pages.inline import Speaker
 from rules_pages.own_values import own_values_html
 from rules_pages.parts import front_matter, heading, join, lead
-from rules_pages.widget_html import widget_html
+from rules_pages.widget_html import answer_element, widget_html
 from rules_widgets.view import answer_html, summary_text
 
 
@@ -41,7 +41,7 @@ def calculator_widget(speaker: Speaker, player: Player, page: models.Page) -> st
     answer = answer_html(speaker.words, player.engine.GLYPHS, result)
     form = CalculatorForm(speaker, player, calculator, question)
     said = tag("h2", escape(speaker.site("form.answer")), class_="calculator__title")
-    output = tag("output", answer, class_="calculator__answer", aria_live="off", id=f"answer.{calculator}")
+    output = answer_element(answer, calculator)
     status = tag("p", class_="widget__status", role="status")
     static = tag("noscript", tag("p", escape(speaker.site("widget.static")), class_="widget__static"))
     own = form.own_value() + form.actions()

@@ -81,7 +81,16 @@ def _section(speaker: Speaker, player: Player, example: models.Example, title: s
     origin = tag("p", _origin(speaker, example), class_="example__source")
     intro = tag("p", speaker.html(text.intro), class_="example__intro")
     kind = "example example--told" if told else "example"
-    return tag("section", title, intro, stepper, origin, class_=kind, data_example=f"{speaker.game.id}.{example.id}")
+    # Where the heading stands above, this is a part of its section.
+    return tag(
+        "section" if title else "div",
+        title,
+        intro,
+        stepper,
+        origin,
+        class_=kind,
+        data_example=f"{speaker.game.id}.{example.id}",
+    )
 
 
 def _tabs(speaker: Speaker, example: str, count: int) -> str:

@@ -12,6 +12,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, event_priority
+from mkdocs.structure.pages import Page
 from mkdocs_static_i18n.config import I18nPluginLanguage
 
 from rules_pages.book import Book, DataError
@@ -21,6 +22,7 @@ from rules_pages.kept import kept_book
 from rules_pages.project import Project, this_project
 from rules_pages.publication import kept_version
 from rules_pages.stage import CHOOSER, navigation, stage
+from rules_pages.theme_repairs import valid
 from rules_pages.units import GameTexts
 
 
@@ -67,6 +69,12 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
         language = config.plugins["i18n"].current_language
         config.nav = None if language == CHOOSER else navigation(self.book, language)
         return files
+
+    def on_post_template(self, output: str, *, template_name: str, config: MkDocsConfig) -> str:
+        return valid(output)
+
+    def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
+        return valid(output)
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """The feeds, whose addresses are whole ones."""

@@ -13,7 +13,7 @@ from rules_pages.examples import Player
 from rules_pages.html import escape, tag
 from rules_pages.inline import Speaker
 from rules_pages.parts import front_matter, heading, join, lead
-from rules_pages.widget_html import widget_html
+from rules_pages.widget_html import answer_element, widget_html
 from rules_widgets.position_view import controls_html, readings_html
 from rules_widgets.view import answer_html, summary_text
 
@@ -60,12 +60,10 @@ def _button(speaker: Speaker, action: str, word: str) -> str:
 
 
 def _result(speaker: Speaker, page: models.Page, module: Any, result: dict[str, Any]) -> str:
-    anchor = f"answer.{page.position}"
     said = tag("span", escape(summary_text(speaker.words, result)), class_="calculator__said", role="status")
-    summary = tag("p", tag("a", said, href=f"#{anchor}"), class_="calculator__summary")
+    summary = tag("p", tag("a", said, href=f"#answer.{page.position}"), class_="calculator__summary")
     title = tag("h2", escape(speaker.site("form.answer")), class_="calculator__title")
     static = tag("noscript", tag("p", escape(speaker.site("widget.static")), class_="widget__static"))
     status = tag("div", class_="widget__status", role="status")
-    answer = answer_html(speaker.words, module.GLYPHS, result)
-    output = tag("output", answer, class_="calculator__answer", aria_live="off", id=anchor)
+    output = answer_element(answer_html(speaker.words, module.GLYPHS, result), page.position or "")
     return summary + tag("div", title, static, status, output, class_="calculator__result")

@@ -12,7 +12,7 @@ from rules_pages.examples import Player
 from rules_pages.form_html import CalculatorForm
 from rules_pages.html import escape, tag
 from rules_pages.inline import Speaker
-from rules_pages.widget_html import widget_html
+from rules_pages.widget_html import answer_element, widget_html
 from rules_widgets.view import answer_html
 
 WORDS = ".home"
@@ -76,7 +76,7 @@ class _Teaser:
             for option in self.shown.options
         ]
         said = tag("h3", escape(self.speaker.site("form.answer")), class_="calculator__title")
-        output = tag("output", first, class_="calculator__answer", aria_live="off", id=f"answer.{self.calculator}")
+        output = answer_element(first, self.calculator)
         waiting = [tag("div", answer, class_="calculator__answer") for answer in others]
         answers = tag("div", output, *waiting, class_="teaser__answers")
         status = tag("p", class_="widget__status", role="status")

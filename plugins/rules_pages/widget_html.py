@@ -33,6 +33,12 @@ def widget_html(
     )
 
 
+def answer_element(answer: str, name: str) -> str:
+    """Where an answer stands and the engine puts the next one. It holds tables, which an `output` may not; what is new
+    in it is announced by its sentence."""
+    return tag("div", answer, class_="calculator__answer", id=f"answer.{name}")
+
+
 def _asset(speaker: Speaker, key: str) -> str:
     """The address of what a widget loads (`attika.board.de`, `loader` …)."""
     return posixpath.normpath(f"{speaker.root}../../assets/{speaker.assets[key]}")

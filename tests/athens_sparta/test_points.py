@@ -111,6 +111,7 @@ CHECKS = {
     "nor does Miletus": ({"athens": 15, "sparta": 31, "persian_miletus": "yes"}, None, None),
     "Miletus to spare": ({"athens": 15, "sparta": 32, "persian_miletus": "yes"}, "sparta", "victory.points"),
     "the last Olympiad": ({"athens": 15, "sparta": 29, "check": "last-olympiad"}, "athens", "victory.last"),
+    "Syracuse is worth more": ({"athens": 21, "sparta": 30, "sicily": 7}, "sparta", "victory.points"),
     "Sparta in time": ({"athens": 15, "sparta": 30, "check": "last-olympiad"}, "sparta", "victory.points"),
 }
 
@@ -121,9 +122,14 @@ def test_who_wins(question: dict, winner: str | None, rule: str | None) -> None:
     assert (value["winner"], value["rule"]) == (winner, rule)
 
 
+@pytest.mark.parametrize("question", [{"athens": 20, "sparta": 29}, {"athens": 22, "sparta": 30, "sicily": 7}])
+def test_no_more_points_than_the_map_has(question: dict) -> None:
+    """48, and 51 where cards of 7 points stand for the 4 of Syracuse."""
+    assert player().calculate("victory_count", question)["refused"] == "city.points"
+
+
 def test_no_more_points_than_there_are() -> None:
     refused = {
-        "city.points": {"athens": 20, "sparta": 29},
         "victory.besieged": {"athens": 20, "athens_closed": 21, "sparta": 9},
         "persia.price": {"athens": 20, "sparta": 1, "persian_miletus": "yes"},
     }

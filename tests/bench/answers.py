@@ -98,9 +98,9 @@ def first_answers(browser: Browser, url: str, control: Callable[[str], str], tim
 def first_answer(context: BrowserContext, url: str, control: Callable[[str], str]) -> Answered:
     """Open the page and tap another ground for the building site."""
     visit = Visit(context).open(url)
-    before, fetched = visit.page.locator("output").inner_text(), len(visit.fetched)
+    before, fetched = visit.page.locator(".calculator__answer").inner_text(), len(visit.fetched)
     milliseconds = timed_tap(visit, control("water"), "pointerdown")
-    assert visit.page.locator("output").inner_text() != before, "the answer stayed the same"
+    assert visit.page.locator(".calculator__answer").inner_text() != before, "the answer stayed the same"
     visit.settle()
     kilobytes = visit.kilobytes(start=fetched)
     visit.page.close()

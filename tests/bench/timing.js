@@ -9,5 +9,5 @@ globalThis.timeAnswer = (kind) => new Promise((resolve) => {
     observer.disconnect();
     resolve(performance.now() - start);
   });
-  observer.observe(document.querySelector("output"), { childList: true, characterData: true, subtree: true });
+  observer.observe(document.querySelector(".calculator__answer"), { childList: true, characterData: true, subtree: true });
 });

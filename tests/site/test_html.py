@@ -118,6 +118,27 @@ def test_lists_hold_items_and_tables_rows(pages: dict[str, Page]) -> None:
     assert not wrong, listed(wrong)
 
 
+PHRASING = ("button", "h1", "h2", "h3", "h4", "h5", "h6", "label", "output", "p", "pre", "span")
+BLOCKS = {"details", "div", "dl", "fieldset", "figure", "form", "ol", "p", "section", "table", "ul"}
+
+
+def test_words_hold_no_blocks(pages: dict[str, Page]) -> None:
+    """What the standard lets hold text and its like alone."""
+    wrong = [
+        f"{where(page, element)} holds {sorted(found)}"
+        for page in pages.values()
+        for element in page.content.iter()
+        if tag_of(element) in PHRASING and (found := {tag_of(below) for below in element.iter()} & BLOCKS - {tag_of(element)})
+    ]
+    assert not wrong, listed(wrong)
+
+
+def test_check_boxes_complete_nothing(pages: dict[str, Page]) -> None:
+    boxes = [(page, element) for page in pages.values() for element in page.content.iter("input")]
+    wrong = [where(page, box) for page, box in boxes if box.get("type") == "checkbox" and box.get("autocomplete")]
+    assert not wrong, listed(wrong)
+
+
 def test_every_control_has_a_label(pages: dict[str, Page]) -> None:
     nameless = []
     for page in pages.values():

@@ -15,7 +15,7 @@ CHECKS = (GAME_TURN, OLYMPIAD, LAST)
 NONE = "none"
 NO, YES = "no", "yes"
 ATHENS, SPARTA = "athens", "sparta"
-MILETUS = "miletus"
+MILETUS, SYRACUSE = "miletus", "syracuse"
 
 
 def victory_count(
@@ -27,16 +27,18 @@ def victory_count(
     persian_miletus: Annotated[str, Choice("", (NO, YES))] = "no",
     main_city: Annotated[str, Choice("", (NONE, ATHENS, SPARTA))] = "none",
     check: Annotated[str, Choice("", CHECKS)] = "olympiad",
+    sicily: Points = 0,
 ) -> Answer:
     """Whether somebody has won, and by which rule.
 
     `athens`, `sparta`: the build points of all cities that a side controls; `athens_closed`, `sparta_closed`: how many
     of those belong to besieged or blockaded cities; `persian_miletus`: Sparta controls Miletus, among those points, and
-    has accepted Persian support; `main_city`: one that an enemy block controls; `check`: when.
+    has accepted Persian support; `main_city`: one that an enemy block controls; `check`: when; `sicily`: what the cards
+    on Sicily show, which Syracuse is worth instead of its own points (sicily.points); 0 without that rule.
     The value: {"athens", "sparta": points that count, "winner": side or None, "rule": the one that decides, or None}.
     Raises Refused for points that no map has.
     """
-    refuse_points(components, athens + sparta, athens, athens_closed, sparta, sparta_closed)
+    refuse_points(components, athens + sparta, athens, athens_closed, sparta, sparta_closed, sicily)
     lost = components.number("persia", "points-lost") if persian_miletus == YES else 0
     refuse_miletus(sparta - sparta_closed, lost)
     counted = {ATHENS: athens - athens_closed, SPARTA: sparta - sparta_closed - lost}
@@ -44,6 +46,7 @@ def victory_count(
     first = end_line(components, counted, winner, rule, main_city, check)
     lines = [
         first,
+        *sicily_lines(sicily),
         *side_lines(ATHENS, athens, athens_closed),
         *side_lines(SPARTA, sparta, sparta_closed),
         *persian_lines(lost),
@@ -52,10 +55,14 @@ def victory_count(
     return Answer(counted | {"winner": winner, "rule": rule}, tuple(lines))
 
 
-def refuse_points(components: Components, total: int, athens: int, shut: int, sparta: int, closed: int) -> None:
+def refuse_points(
+    components: Components, total: int, athens: int, shut: int, sparta: int, closed: int, sicily: int
+) -> None:
     """There are only so many points on the map, and a side's closed cities are among its own (rules city.points,
-    victory.besieged)."""
+    victory.besieged, sicily.points)."""
     most = components.number("points", "total")
+    if sicily:
+        most += sicily - components.number("cities", SYRACUSE, "points")
     if total > most:
         raise Refused("city.points", {"points": most})
     if shut > athens or closed > sparta:
@@ -96,6 +103,11 @@ def end_line(
     if check == GAME_TURN:
         return Line("victory.main-city.none", None, {})
     return Line("victory.points.none", None, {"points": components.number("points", "win")})
+
+
+def sicily_lines(points: int) -> list[Line]:
+    """Syracuse is worth what the cards on Sicily show (rule sicily.points)."""
+    return [Line("sicily.points.shown", None, {"city": SYRACUSE, "points": points})] if points else []
 
 
 def side_lines(side: str, points: int, closed: int) -> list[Line]:
