@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
 
-from rules_pages import bundle, kept, stage
+from rules_pages import bundle, check, kept, stage
 from rules_pages.book import DataError
 from rules_pages.examples import Player
 from rules_pages.kept import kept_book
@@ -19,7 +20,7 @@ def checks(tiny: TinyBook, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """One entry for each time the data was really checked."""
     done: list[str] = []
     checked = kept._checked
-    monkeypatch.setattr(kept, "_checked", lambda project: done.append("checked") or checked(project))
+    monkeypatch.setattr(kept, "_checked", lambda *inputs: done.append("checked") or checked(*inputs))
     return done
 
 
@@ -68,6 +69,48 @@ def test_data_with_problems_is_not_kept(tiny: TinyBook, checks: list[str]) -> No
             kept_book(tiny.project)
     assert checks == ["checked"] * 2
     assert pickles(tiny) == []
+
+
+# games
+
+
+@pytest.fixture
+def checked_games(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The games that were really checked, one after the other."""
+    done: list[str] = []
+    monkeypatch.setattr(check, "_game_problems", lambda one: iter(done.append(one.game.id) or ()))
+    return done
+
+
+@pytest.mark.parametrize(
+    ("file", "again"),
+    [
+        ("attika/text/de.yaml", ["attika"]),
+        ("polis/examples/battle-in-arkadia.yaml", ["polis"]),
+        ("glossary.yaml", ["athens_sparta", "atlantis", "attika", "polis"]),
+    ],
+)
+def test_a_change_checks_the_games_that_it_touches(
+    project: Project, tmp_path: Path, checked_games: list[str], file: str, again: list[str]
+) -> None:
+    shutil.copytree(project.data, tmp_path / "rules_data")
+    shutil.copytree(project.cache / "yaml", tmp_path / "build" / "cache" / "yaml")
+    kept_book(Project(tmp_path))
+    checked_games.clear()
+    with (tmp_path / "rules_data" / file).open("a") as changed:
+        changed.write("# changed\n")
+    kept_book(Project(tmp_path))
+    assert checked_games == again
+
+
+def test_what_was_found_wrong_is_found_again(tiny: TinyBook) -> None:
+    said = []
+    tiny.edit("ferry/rules.yaml", "    start: stone-in-storm\n", "    start: no-such-example\n")
+    for _ in range(2):
+        with pytest.raises(DataError) as error:
+            kept_book(tiny.project)
+        said.append([str(problem) for problem in error.value.problems])
+    assert said[0] == said[1] != []
 
 
 # pages

@@ -37,7 +37,7 @@ class GameBook:
     implementations: dict[str, list[Place]] = field(default_factory=dict)
     """Rule to the functions of the engine behind it; known once the book is checked."""
     fingerprint: str = field(default="", compare=False)
-    """A hash of everything that its pages are made of, or "" where nobody took it (kept.py)."""
+    """A hash of all that it is checked by and its pages are made of, or "" where nobody took it (kept.py)."""
 
     def __hash__(self) -> int:
         """By identity, so that what is worked out for a game can be kept."""
@@ -139,7 +139,7 @@ def read_book(root: Path, cache: Path | None = None) -> Book:
         files=reader.files,
         changelog=reader.read("site/changelog.yaml", models.Changelog, optional=True) or [],
     )
-    for folder in _game_folders(root):
+    for folder in game_folders(root):
         game = reader.read_game(folder)
         if game is not None:
             book.games[folder] = game
@@ -149,7 +149,7 @@ def read_book(root: Path, cache: Path | None = None) -> Book:
     return book
 
 
-def _game_folders(root: Path) -> list[str]:
+def game_folders(root: Path) -> list[str]:
     """A game exists because its folder exists."""
     folders = [path.name for path in root.iterdir() if path.is_dir() and not path.name.startswith(".")]
     return sorted(folder for folder in folders if folder != "site")

@@ -13,14 +13,20 @@ from rules_pages.check_structure import structure_problems
 from rules_pages.check_texts import markup_problems, text_problems, typed_numbers
 from rules_pages.game_check import GameCheck
 from rules_pages.implementations import implementations, names_of
+from rules_pages.keeping import kept
 from rules_pages.models import TermWords
 from rules_pages.units import units
 from rules_pages.yaml_file import Path_, Problem
 
 
-def checked_book(root: Path, cache: Path | None = None) -> Book:
-    """The book, read and checked, with what its engines implement. Raises DataError with every problem."""
+def checked_book(root: Path, cache: Path | None = None, fingerprints: dict[str, str] | None = None) -> Book:
+    """The book, read and checked, with what its engines implement. Raises DataError with every problem.
+
+    `fingerprints`: of each game the hash of all that it is checked by; what was found then is kept in `cache`.
+    """
     book = read_book(root, cache)
+    for game in book.games.values():
+        game.fingerprint = (fingerprints or {}).get(game.id, "")
     problems = sorted(set(check(book, cache)))
     if problems:
         raise DataError(problems)
@@ -31,15 +37,27 @@ def checked_book(root: Path, cache: Path | None = None) -> Book:
 
 
 def check(book: Book, cache: Path | None = None) -> Iterator[Problem]:
-    """Every problem of a book that was read without one; `cache` is for what is read from the engines' code."""
+    """Every problem of a book that was read without one. `cache` is for what is read from the engines' code, and for
+    what was found in a game that has a fingerprint."""
     yield from _site_texts(book)
     yield from _glossary(book)
     yield from changelog_problems(book)
     for game in book.games.values():
-        one = GameCheck(book, game, cache)
-        yield from structure_problems(one)
-        yield from text_problems(one)
-        yield from engine_problems(one)
+        yield from _kept_problems(GameCheck(book, game, cache))
+
+
+def _kept_problems(one: GameCheck) -> list[Problem]:
+    """What is wrong in one game, found before or now."""
+    if one.cache is None or not one.game.fingerprint:
+        return list(_game_problems(one))
+    name = f"problems-{one.game.id}"
+    return kept(one.cache, name, one.game.fingerprint, lambda: list(_game_problems(one)))
+
+
+def _game_problems(one: GameCheck) -> Iterator[Problem]:
+    yield from structure_problems(one)
+    yield from text_problems(one)
+    yield from engine_problems(one)
 
 
 # the site's own words

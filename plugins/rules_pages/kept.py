@@ -14,7 +14,7 @@ import pydantic
 
 import rules_engine
 import rules_widgets
-from rules_pages.book import Book
+from rules_pages.book import Book, game_folders
 from rules_pages.keeping import kept
 from rules_pages.project import Project
 
@@ -27,21 +27,20 @@ Hashes = dict[tuple[Path, Path], bytes]
 def kept_book(project: Project) -> Book:
     """The book, checked now or before. Raises DataError with every problem; a book with problems is not kept.
 
-    Each game says by its `fingerprint` what its pages are made of. `files` is empty: where things stand in them matters
-    to problems alone, and there are none.
+    Each game says by its `fingerprint` what it is checked by and its pages are made of; where that of one has not
+    changed, it is not checked again with the others. `files` is empty: where things stand in them matters to problems
+    alone, and there are none.
     """
     hashes = _hashes(project.data)
-    book = kept(project.cache / "book", "book", _fingerprint(hashes), lambda: _checked(project))
-    for game in book.games:
-        others = set(book.games) - {game}
-        book.games[game].fingerprint = _fingerprint(_without(others, hashes))
-    return book
+    return kept(project.cache / "book", "book", _fingerprint(hashes), lambda: _checked(project, hashes))
 
 
-def _checked(project: Project) -> Book:
+def _checked(project: Project, hashes: Hashes) -> Book:
     from rules_pages.check import checked_book  # what reads and checks takes a while to import
 
-    return replace(checked_book(project.data, project.cache / "yaml"), files={})
+    games = set(game_folders(project.data))
+    fingerprints = {game: _fingerprint(_without(games - {game}, hashes)) for game in games}
+    return replace(checked_book(project.data, project.cache / "yaml", fingerprints), files={})
 
 
 def _hashes(data: Path) -> Hashes:
