@@ -25,7 +25,7 @@ from tests.bench.workbench import bare_configuration, workbench
 from tests.tiny import assets
 
 SIZES = (50, 200, 800)
-GROWTH_BUDGET = 1.25
+GROWTH_BUDGET = 1.2
 """What counts as constant: a page more at the far end costs at most so many times what it costs at the near end."""
 
 
