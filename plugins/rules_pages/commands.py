@@ -196,15 +196,16 @@ def _pdf(project: Project, options: argparse.Namespace) -> None:
 
 
 def _serve(project: Project, options: argparse.Namespace) -> None:
+    from rules_pages.publication import root
     from rules_pages.server import site_server
 
     if not (project.site / "index.html").is_file():
         raise UsageError("there is no site yet; run: make build")
     try:
-        server = site_server(project.site, options.port)
+        server = site_server(project.site, options.port, root())
     except OSError as error:
         raise UsageError(f"port {options.port} is taken; try: make serve ARGS='--port {options.port + 1}'") from error
-    print(f"Stele is at http://127.0.0.1:{server.server_port}/  (stop with Ctrl-C)", flush=True)
+    print(f"Stele is at http://127.0.0.1:{server.server_port}{root()}  (stop with Ctrl-C)", flush=True)
     try:
         server.serve_forever()
     except KeyboardInterrupt:

@@ -1,5 +1,6 @@
 """Where and as what this site is published; the environment says so, and a site built without it says nothing of it.
 
+SITE_URL             where the site is published (mkdocs.yml); a host's root, or a folder of it
 REPOSITORY_URL       the repository (`https://github.com/someone/stele`): links to code and to the form for errors
 REPOSITORY_REVISION  the branch or tag that those links show
 STELE_VERSION        this site is the kept copy of that release
@@ -9,7 +10,7 @@ RELEASED_VERSIONS    the releases that are kept beside the site, below v/, with 
 from __future__ import annotations
 
 import os
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 
 def repository() -> str:
@@ -30,6 +31,11 @@ def report_link(**fields: str) -> str | None:
     if not repository():
         return None
     return f"{repository()}/issues/new?{urlencode({'template': 'rule.yml', **fields})}"
+
+
+def root() -> str:
+    """The path of the site on its host: `/`, or `/stele/`."""
+    return urlsplit(os.environ.get("SITE_URL", "")).path.rstrip("/") + "/"
 
 
 def shown() -> list[str]:

@@ -12,12 +12,19 @@ COMPRESSED = (".html", ".css", ".js", ".mjs", ".json", ".svg", ".xml", ".py", ".
 
 
 class SiteHandler(SimpleHTTPRequestHandler):
-    """Serves files below `directory`, compressed where that helps; the site's 404.html for anything else."""
+    """Serves files below `directory` at `root`, compressed where that helps; the site's 404.html for anything else."""
+
+    root = "/"
 
     protocol_version = "HTTP/1.1"
     disable_nagle_algorithm = True  # else every small file waits 40 ms between its head and its body
     extensions_map = SimpleHTTPRequestHandler.extensions_map | {".wasm": "application/wasm", ".mjs": "text/javascript"}
     extensions_map |= {".webmanifest": "application/manifest+json"}
+
+    def translate_path(self, path: str) -> str:
+        if not path.startswith(self.root):
+            return str(Path(self.directory) / "404.html" / "no such path")
+        return super().translate_path(path.removeprefix(self.root.rstrip("/")))
 
     def do_GET(self) -> None:
         path = Path(self.translate_path(self.path))
@@ -68,6 +75,7 @@ class SiteServer(ThreadingHTTPServer):
             super().handle_error(request, client_address)
 
 
-def site_server(site: Path, port: int = 0) -> SiteServer:
-    """A server for `site` on 127.0.0.1; port 0 takes a free one."""
-    return SiteServer(("127.0.0.1", port), lambda *args: SiteHandler(*args, directory=str(site)))
+def site_server(site: Path, port: int = 0, root: str = "/") -> SiteServer:
+    """A server for `site` on 127.0.0.1, below the path `root` as where it is published; port 0 takes a free one."""
+    handler = type("Handler", (SiteHandler,), {"root": root})
+    return SiteServer(("127.0.0.1", port), lambda *args: handler(*args, directory=str(site)))

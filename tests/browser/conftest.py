@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwrig
 
 from rules_pages.book import Book
 from rules_pages.inline import Speaker
+from rules_pages.publication import root
 from rules_pages.server import site_server
 from tests.browser.visit import Visit
 from tests.site.pages import KINDS, LANGUAGES, SITE, listed
@@ -55,9 +56,9 @@ def base() -> Iterator[str]:
     """The address at which the built site is served, without a slash at its end."""
     if not (SITE / "index.html").is_file():
         pytest.fail("there is no built site; run: make build", pytrace=False)
-    server = site_server(SITE)
+    server = site_server(SITE, root=root())
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
+    yield f"http://127.0.0.1:{server.server_port}{root().rstrip('/')}"
     server.shutdown()
     server.server_close()
 

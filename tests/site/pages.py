@@ -12,6 +12,8 @@ from xml.etree.ElementTree import Element
 import html5lib
 from html5lib.constants import E as ERRORS
 
+from rules_pages.publication import root
+
 SITE = Path(__file__).parents[2] / "site"
 LANGUAGES = ("ja", "de", "en")
 KINDS = {
@@ -37,6 +39,8 @@ KINDS = {
     "print": "atlantis/print/",
 }
 """One page of every kind, below a language's folder."""
+LINKS = {"href", "src", "srcset", "action", "formaction", "poster", "data", "data-bundle", "data-words"}
+"""Attributes that lead somewhere."""
 UNSEEN = ("script", "style", "template")
 
 
@@ -85,8 +89,18 @@ def read_page(site: Path, path: Path) -> Page:
     parser = html5lib.HTMLParser(html5lib.getTreeBuilder("etree"), namespaceHTMLElements=False)
     tree = parser.parse(path.read_bytes())
     errors = [f"{line}:{column}: {_message(code, values)}" for (line, column), code, values in parser.errors]
+    for element in tree.iter():
+        for name in LINKS.intersection(element.keys()):
+            element.set(name, from_root(element.get(name) or ""))
     address = "/" + path.relative_to(site).as_posix().removesuffix("index.html")
     return Page(address, tree, errors)
+
+
+def from_root(link: str) -> str:
+    """A link as it would be if the site had its host for itself."""
+    if not link.startswith("/") or link.startswith("//"):
+        return link
+    return "/" + link.removeprefix(root()) if link.startswith(root()) else f"/outside-{root()}{link}"
 
 
 def _message(code: str, values: dict[str, Any]) -> str:

@@ -15,12 +15,11 @@ from rules_pages.book import Book
 from rules_pages.examples import Player
 from rules_pages.publication import released_versions, repository
 from rules_widgets.questions import question_json
-from tests.site.pages import KINDS, LANGUAGES, Page, listed, tag_of, where
+from tests.site.pages import LINKS, KINDS, LANGUAGES, Page, listed, tag_of, where
 
 pytestmark = pytest.mark.site
 
 HERE = "https://here.invalid"
-LINKS = ("href", "src", "srcset", "action", "formaction", "poster", "data", "data-bundle", "data-words")
 TOOLS = {
     "https://micropython.org/",
     "https://pyscript.net/",
@@ -34,7 +33,7 @@ LOADED_BY_LINK = {"stylesheet", "icon", "preload", "modulepreload", "prefetch", 
 
 def links(page: Page) -> Iterator[tuple[Element, str]]:
     for element in page.tree.iter():
-        for attribute in LINKS:
+        for attribute in sorted(LINKS):
             if element.get(attribute) is not None:
                 yield element, element.get(attribute) or ""
 
