@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from rules_pages.publication import root
 from tests.browser.conftest import AXE_OPTIONS
 from tests.browser.visit import Visit, in_view
 
@@ -57,7 +58,7 @@ def test_no_id_stands_twice_and_links_lead_to_their_own_language(reader: Readers
     ids = page.locator("[id]").evaluate_all("all => all.map(element => element.id)")
     assert [identifier for identifier, count in Counter(ids).items() if count > 1] == []
     links = page.locator(".compared a[href]").evaluate_all("links => links.map(link => new URL(link.href).pathname)")
-    assert links and all(path.startswith("/ja/") for path in links)
+    assert links and all(path.startswith(f"{root()}ja/") for path in links)
 
 
 def test_the_address_says_what_is_compared_and_can_be_sent(reader: Readers) -> None:

@@ -13,6 +13,7 @@ from rules_pages.book import Book
 from rules_pages.pdf import kept_pdf, print_pdf, with_pdfs
 from rules_pages.print_pages import PDF_MARK
 from rules_pages.project import Project
+from rules_pages.publication import root
 from tests.browser.conftest import chromium
 from tests.browser.pdf import Pdf
 from tests.browser.visit import Visit
@@ -140,4 +141,4 @@ def test_the_manifest_of_each_language_begins_in_it(reader: Readers) -> None:
               return { start: at(manifest.start_url), scope: at(manifest.scope), lang: manifest.lang, icons };
             }"""
         )
-        assert found == {"start": f"/{language}/", "scope": "/", "lang": language, "icons": [True] * 3}
+        assert found == {"start": f"{root()}{language}/", "scope": root(), "lang": language, "icons": [True] * 3}
