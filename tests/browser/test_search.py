@@ -154,6 +154,14 @@ def test_the_first_query_keeps_to_its_bytes(reader: Readers, language: str, path
     assert sizes and sum(sizes.values()) <= FIRST_QUERY, listed(sorted(sizes.items(), key=lambda item: -item[1])[:6])
 
 
+def test_escape_closes_it_whatever_was_typed(search: Search) -> None:
+    search.open().ask("temple")
+    search.page.keyboard.press("Escape")
+    expect(search.dialog).to_be_hidden()
+    search.open()
+    expect(search.input).to_have_value("temple")
+
+
 @pytest.mark.parametrize("key", ["/", "Control+k"])
 def test_it_opens_by_keyboard_and_gives_the_focus_back(search: Search, key: str) -> None:
     link = search.page.locator(".rule__permalink").nth(3)

@@ -191,11 +191,12 @@ function move(event) {
   next.focus();
 }
 
-/** Enter in the input opens the first result. */
-function enter(event) {
-  if (event.key !== "Enter" || event.isComposing) return;
+/** Enter in the input opens the first result; Escape leaves, where browsers would empty the input first. */
+function leave(event) {
+  if (event.isComposing || !["Enter", "Escape"].includes(event.key)) return;
   event.preventDefault();
-  if (dialog.dataset.shown === input.value.trim()) links()[0]?.click();
+  if (event.key === "Escape") dialog.close();
+  else if (dialog.dataset.shown === input.value.trim()) links()[0]?.click();
 }
 
 let waiting;
@@ -203,7 +204,7 @@ input.addEventListener("input", () => {
   clearTimeout(waiting);
   waiting = setTimeout(search, dialog.dataset.shown ? WAIT : 0);  // nothing is shown yet: at once
 });
-input.addEventListener("keydown", enter);
+input.addEventListener("keydown", leave);
 more.addEventListener("click", async () => {
   const before = list.children.length;
   await showMore();
