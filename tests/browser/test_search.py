@@ -182,6 +182,13 @@ def test_it_opens_by_its_button_and_gives_the_focus_back(search: Search) -> None
     expect(button).to_be_focused()
 
 
+def test_a_slash_on_a_choice_opens_it(reader: Readers) -> None:
+    page = reader("en", thrifty=True).open("attika/cost-calculator/")
+    page.locator("[id='site.ground.water']").focus()
+    page.keyboard.press("/")
+    expect(page.locator("[data-search]")).to_be_visible()
+
+
 def test_a_slash_in_a_field_is_a_slash(reader: Readers) -> None:
     page = reader("en", thrifty=True).open("attika/cost-calculator/")
     page.locator("input[type=number]").first.focus()

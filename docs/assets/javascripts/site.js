@@ -29,7 +29,8 @@ const search = document.querySelector("[data-search]");
 const searchScript = () => fetched(search.dataset.script);
 const openSearch = async () => (await searchScript()).open();
 const readySearch = async () => (await searchScript()).prepare();
-const isTyping = ({ target }) => target.closest?.("input, textarea, select, [contenteditable]");
+const TYPED = "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]";
+const isTyping = ({ target }) => target.closest?.(TYPED);
 
 function onKey(event) {
   const slash = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event);
