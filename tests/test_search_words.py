@@ -54,7 +54,7 @@ def test_a_term_is_found_by_its_reading_and_by_the_words_of_other_editions(book:
     assert {"アンフォラ", "あんふぉら", "壺", "つぼ"} <= set(words.split())
 
 
-def test_every_rule_example_term_and_page_can_be_found_in_every_language(book: Book) -> None:
+def test_every_rule_example_term_page_and_table_can_be_found_in_every_language(book: Book) -> None:
     found = list(entries(book))
     assert len(found) == sum(map(len, collections(book, found).values()))
     for language in book.languages:
@@ -62,6 +62,9 @@ def test_every_rule_example_term_and_page_can_be_found_in_every_language(book: B
             own = [item.href for item in found if (item.language, item.collection) == (language, key)]
             assert len(own) == len(set(own)), "no address twice"
             assert missing_of(game, own) == set()
+            assert {table.id for page in game.rules.pages for table in page.tables} <= {
+                href.partition("#")[2] for href in own
+            }
 
 
 def missing_of(game: GameBook, addresses: list[str]) -> set[str]:

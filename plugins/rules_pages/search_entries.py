@@ -1,4 +1,4 @@
-"""What can be found: every rule, example, term and page, in the collection in which a reader looks for it."""
+"""What can be found: every rule, example, term, page and piece, in the collection in which a reader looks for it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from rules_pages import models
 from rules_pages.book import Book
+from rules_pages.component_pages import shown_rows
 from rules_pages.inline import Speaker, example_page
 from rules_pages.markup import placeholders
 
@@ -52,6 +53,7 @@ def entries(book: Book) -> Iterator[Found]:
             found = [*_rules(speaker), *_examples(speaker), *_pages(speaker)]
             named = dict.fromkeys(term for item in found for term in item.terms)
             yield from found
+            yield from _pieces(speaker)
             yield from _terms(book, language, game.id, named)
             yield from _overview(speaker, found)
 
@@ -101,6 +103,21 @@ def _pages(speaker: Speaker) -> Iterator[Found]:
             text=speaker.plain(text.lead or ""),
             terms=_named(text.lead or ""),
         )
+
+
+def _pieces(speaker: Speaker) -> Iterator[Found]:
+    """The tables of components, each with its rows as titles: who asks for a building finds its values."""
+    for page in speaker.game.rules.pages:
+        for table in page.tables:
+            rows = shown_rows(speaker.game, table.id, table)
+            yield Found(
+                language=speaker.language,
+                collection=speaker.game.id,
+                href=f"{_address(speaker, page.id)}#{table.id}",
+                place=_title(speaker),
+                title=speaker.label(f"table.{table.id}.title"),
+                headings=tuple(Heading(f"{table.id}.{row}", speaker.words.name(row), (), row) for row in rows),
+            )
 
 
 def _terms(book: Book, language: str, collection: str, terms: Iterable[str]) -> Iterator[Found]:

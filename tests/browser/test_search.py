@@ -12,7 +12,7 @@ from ruamel.yaml import YAML
 from rules_pages.book import Book
 from rules_pages.publication import root
 from tests.browser.conftest import AXE_OPTIONS
-from tests.browser.visit import Visit
+from tests.browser.visit import Visit, in_view
 from tests.site.pages import LANGUAGES, listed
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
@@ -152,6 +152,18 @@ def test_the_first_query_keeps_to_its_bytes(reader: Readers, language: str, path
     page.remove_listener("response", note)
     sizes = {answer.url.rpartition("/")[2]: int(answer.headers.get("content-length", 0)) for answer in answers}
     assert sizes and sum(sizes.values()) <= FIRST_QUERY, listed(sorted(sizes.items(), key=lambda item: -item[1])[:6])
+
+
+@pytest.mark.parametrize(("language", "words"), [("ja", "神殿"), ("de", "Tempel"), ("en", "Temple")])
+def test_a_piece_is_found_in_its_table(reader: Readers, language: str, words: str) -> None:
+    page = reader(language, thrifty=True).open("attika/building/")
+    search = Search(page).open()
+    search.ask(words)
+    link = search.links.first
+    expect(link.locator(".search__title")).to_have_text(words)
+    link.click()
+    page.wait_for_url(f"**/{language}/attika/components/#buildings.temple")
+    in_view(page, "[id='buildings.temple']")
 
 
 def test_escape_closes_it_whatever_was_typed(search: Search) -> None:

@@ -83,10 +83,11 @@ function item(place, title, href, words = "") {
 
 const weight = ({ weighted_locations: places }) => Math.max(...places.map((place) => place.balanced_score));
 
-/** What was found on a page of the overview: the titles on it that have the words best. */
+/** What was found on a page of the overview, or in a table: the titles in it that have the words best. */
 function titles({ meta, sub_results: subs }) {
   const best = subs.filter(({ anchor }) => anchor).sort((one, other) => weight(other) - weight(one)).slice(0, TITLES);
-  return best.length ? best.map(({ title, anchor }) => item(`${meta.place} · ${meta.title}`, title, `${meta.href}#${anchor.id}`))
+  const [page] = meta.href.split("#");
+  return best.length ? best.map(({ title, anchor }) => item(`${meta.place} · ${meta.title}`, title, `${page}#${anchor.id}`))
     : [item(meta.place, meta.title, meta.href)];
 }
 
