@@ -166,6 +166,22 @@ def test_a_piece_is_found_in_its_table(reader: Readers, language: str, words: st
     in_view(page, "[id='buildings.temple']")
 
 
+def test_what_is_typed_later_is_answered_alone(reader: Readers) -> None:
+    """The results for the first letters come late, when those for the word are there; they are nobody's any more."""
+    visit = reader("de", thrifty=True)
+    search = Search(visit.open("attika/building/")).open()
+    alone = search.ask("Tempel")
+    search.page.reload()
+    release = visit.hold("**/fragment/*")
+    search.open().input.press_sequentially("Te")
+    expect(search.page.locator(".search__input")).to_have_value("Te")
+    search.page.wait_for_timeout(500)
+    assert search.ask("Tempel") == alone
+    release()
+    search.page.wait_for_timeout(300)
+    assert search.links.evaluate_all(SHOWN_ANCHORS) == alone
+
+
 def test_escape_closes_it_whatever_was_typed(search: Search) -> None:
     search.open().ask("temple")
     search.page.keyboard.press("Escape")

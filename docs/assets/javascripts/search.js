@@ -94,11 +94,8 @@ function titles({ meta, sub_results: subs }) {
 const items = (data) => data.anchors.some(({ element: name }) => name === "h2") ? titles(data)
   : [item(data.meta.place, data.meta.title, data.meta.href, excerpt(data))];
 
-async function showMore() {
-  const next = await Promise.all(results.splice(0, PAGE).map((result) => result.data()));
-  list.append(...next.flatMap(items));
-  more.hidden = !results.length;
-}
+/** The next of the results, as items of the list. */
+const next = async () => (await Promise.all(results.splice(0, PAGE).map((result) => result.data()))).flatMap(items);
 
 /** What stands high in several lists comes first. */
 function merged(lists) {
@@ -167,14 +164,15 @@ async function search(wide = false) {
     const [answer, all] = await answers(query, wide);
     if (mine !== asked) return;
     results = [...answer];
-    list.replaceChildren();
-    more.hidden = true;
-    await showMore();
+    const first = await next();
+    if (mine !== asked) return;  // what is typed meanwhile has an answer of its own
+    list.replaceChildren(...first);
+    more.hidden = !results.length;
     wider.hidden = all;
     status.textContent = !query ? "" : answer.length ? fill(found, { n: answer.length }) : fill(none, { query });
   } catch (error) {
     console.error(error);
-    status.textContent = failed;
+    if (mine === asked) status.textContent = failed;
   }
   dialog.dataset.shown = query;
 }
@@ -207,9 +205,12 @@ input.addEventListener("input", () => {
 });
 input.addEventListener("keydown", leave);
 more.addEventListener("click", async () => {
-  const before = list.children.length;
-  await showMore();
-  list.children[before]?.firstChild.focus();
+  const mine = asked;
+  const found = await next();
+  if (mine !== asked) return;
+  list.append(...found);
+  more.hidden = !results.length;
+  found[0]?.firstChild.focus();
 });
 wider.addEventListener("click", async () => {
   await search(true);
