@@ -43,6 +43,22 @@ def test_a_rules_link_puts_every_rule_beside_its_other_languages(reader: Readers
     in_view(page, "h3[id='cost.terrain']")
 
 
+def test_a_comparison_that_was_ended_stays_ended(reader: Readers) -> None:
+    """Another language is on its way when the reader has had enough."""
+    visit = reader("de")
+    page = visit.open(f"{PATH}?compare=ja")
+    expect(page.locator(".comparison").first).to_be_visible()
+    release = visit.hold(f"**/en/{PATH}")
+    page.locator("[data-compare-bar] input[value=en]").check(force=True)
+    page.locator("[data-compare-bar] button").click()
+    expect(page.locator(".comparison")).to_have_count(0)
+    release()
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(200)
+    expect(page.locator(".comparison")).to_have_count(0)
+    expect(page.locator("[data-compare-bar]")).to_be_hidden()
+
+
 def test_the_columns_say_the_same_rule_in_their_own_words(reader: Readers, speakers) -> None:
     page = reader("en").open(f"{PATH}?compare=ja,de#free.arrow")
     frame = page.locator(".comparison", has=page.locator("h3[id='free.arrow']"))

@@ -67,12 +67,16 @@ function remember(languages) {
   history.replaceState(null, "", address);
 }
 
+let asked = 0;
+
 /** Shows these languages beside ours; none ends the comparison. Keeps the rule in sight that was read. */
 async function show(languages) {
+  const mine = ++asked;
   const seen = rules(article).find((rule) => rule.getBoundingClientRect().bottom > 80);
   const before = seen?.getBoundingClientRect().top;
   try {
     const documents = await Promise.all(languages.map(page));
+    if (mine !== asked) return;  // the reader has chosen anew meanwhile
     clear();
     if (languages.length) put(languages, documents);
     bar.hidden = false;
@@ -80,6 +84,7 @@ async function show(languages) {
     remember(languages);
   } catch (error) {
     console.error(error);
+    if (mine !== asked) return;
     bar.hidden = false;
     status.textContent = bar.dataset.failed;
   }
@@ -103,4 +108,4 @@ bar.querySelector("button").addEventListener("click", async () => {
 });
 for (const kind of ["pointerover", "pointerout", "focusin", "focusout"]) article.addEventListener(kind, lightUp);
 
-export const start = (asked) => show(asked.split(",").filter((language) => language !== here && link(language)));
+export const start = (languages) => show(languages.split(",").filter((language) => language !== here && link(language)));
