@@ -214,6 +214,12 @@ IDS = {
         "{▸fare.wind: fare.strom}",
         "fare.strom: no such rule; did you mean fare.storm?",
     ),
+    "a reading of no name": Broken(
+        JA,
+        "counts:\n",
+        "spoken: {stone: いし, ▸stoen: いし}\n\ncounts:\n",
+        "stoen: no such name; did you mean stone?; a reading needs its name",
+    ),
     "an unknown source of a rule": Broken(
         RULES, "[book]", "[▸boook]", "boook: no such source; did you mean book?; sources stand in game.yaml"
     ),

@@ -105,11 +105,13 @@ class _TextCheck:
         self.source = source
         self.language = check.book.languages[language]
         self.file = f"text/{language}.yaml"
-        self.own = units(check.game.texts[language])
+        self.texts = check.game.texts[language]
+        self.own = units(self.texts)
         self.targets = self._targets()
 
     def problems(self) -> Iterator[Problem]:
         yield from self._orphans()
+        yield from self._spoken()
         for unit in self.own.values():
             for path, text in unit.texts():
                 yield from self._text(path, text)
@@ -130,6 +132,13 @@ class _TextCheck:
             elif unit.id not in self.source:
                 message = f"{unit.id}: the source language has no such text; remove it"
                 yield self._at((unit.section, unit.key), message)
+
+    def _spoken(self) -> Iterator[Problem]:
+        """Every reading is that of a name."""
+        for key in self.texts.spoken:
+            if key not in self.texts.names:
+                message = f"{key}: {no_such('name', key, self.texts.names)}; a reading needs its name"
+                yield self._at(("spoken", key), message)
 
     # one text
 

@@ -389,6 +389,8 @@ class Texts(Model):
     readings: dict[Slug, ReadingText] = {}
     names: dict[Id, Words] = {}
     """Names of component ids: buildings, groups, landscapes, players."""
+    spoken: dict[Id, Words] = {}
+    """How names are read, where the writing does not say it: kana for Japanese names. The search knows them."""
     counts: dict[Id, Words] = {}
     """Counted symbols and things: `{n|Hügel|Hügel}`."""
     lines: dict[Id, Words] = {}

@@ -69,7 +69,8 @@ def _titles(book: Book, item: Found, vocabulary: frozenset[str]) -> list[str]:
     body = [tag("h1", escape(item.title), data_pagefind_weight=LEADING_WEIGHT)]
     for heading in item.headings:
         forms = _forms(book, item.language, heading.title, vocabulary)
-        words = f"{_near(book, item.language, heading)} {_ids(heading)} {forms}"
+        spoken = f"{heading.spoken} {readings_in_letters(heading.spoken)}"
+        words = f"{_near(book, item.language, heading)} {_ids(heading)} {forms} {spoken}"
         body += [
             tag("h2", escape(heading.title), id=heading.anchor, data_pagefind_weight=OVERVIEW_WEIGHT),
             tag("p", escape(words), data_pagefind_weight=OVERVIEW_WORDS_WEIGHT),

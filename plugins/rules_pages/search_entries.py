@@ -17,12 +17,14 @@ OVERVIEW = "overview"
 
 @dataclass(frozen=True)
 class Heading:
-    """A title on a page that is found as a whole; `terms` are the ids of the glossary that its text names."""
+    """A title on a page that is found as a whole; `terms` are the ids of the glossary that its text names, `spoken` is
+    how it is read, where that is known."""
 
     anchor: str
     title: str
     terms: tuple[str, ...]
     ids: str
+    spoken: str = ""
 
 
 @dataclass(frozen=True)
@@ -116,8 +118,14 @@ def _pieces(speaker: Speaker) -> Iterator[Found]:
                 href=f"{_address(speaker, page.id)}#{table.id}",
                 place=_title(speaker),
                 title=speaker.label(f"table.{table.id}.title"),
-                headings=tuple(Heading(f"{table.id}.{row}", speaker.words.name(row), (), row) for row in rows),
+                headings=tuple(_row(speaker, table, row) for row in rows),
             )
+
+
+def _row(speaker: Speaker, table: models.Table, row: str) -> Heading:
+    texts = speaker.game.texts.get(speaker.language)
+    spoken = texts.spoken.get(row, "") if texts else ""
+    return Heading(f"{table.id}.{row}", speaker.words.name(row), (), row, spoken)
 
 
 def _terms(book: Book, language: str, collection: str, terms: Iterable[str]) -> Iterator[Found]:
