@@ -140,13 +140,17 @@ def test_pages_are_made_once_and_are_what_they_would_be(tiny: TinyBook, made: li
     assert first == second == staged(tiny, kept_pages=False)
 
 
-@pytest.mark.parametrize("file", ["ferry/text/de.yaml", "ferry/rules.yaml", "site/text/en.yaml", "glossary.yaml"])
-def test_pages_are_made_again_when_their_data_changes(tiny: TinyBook, made: list[str], file: str) -> None:
+@pytest.mark.parametrize(
+    ("file", "times"),
+    [("ferry/text/en.yaml", 1), ("ferry/text/de.yaml", 3), ("ferry/rules.yaml", 3), ("site/text/en.yaml", 3)],
+    ids=["a translation", "the source text", "the rules", "the site's words"],
+)
+def test_pages_are_made_again_when_their_data_changes(tiny: TinyBook, made: list[str], file: str, times: int) -> None:
     staged(tiny)
     tiny.edit(file, "", "\n# changed\n")
     staged(tiny)
-    assert made == ["ferry"] * 6
-    assert len(list((tiny.project.cache / "pages").iterdir())) == 1
+    assert made == ["ferry"] * (3 + times)
+    assert len(list((tiny.project.cache / "pages").iterdir())) == 3
 
 
 def test_pages_are_made_again_when_what_they_load_has_another_name(tiny: TinyBook, made: list[str]) -> None:
@@ -154,6 +158,8 @@ def test_pages_are_made_again_when_what_they_load_has_another_name(tiny: TinyBoo
     staged(tiny, {"ferry.fare-calculator": "engine/b.json"})
     staged(tiny, {"ferry.fare-calculator": "engine/b.json", "other.fare-calculator": "engine/c.json"})
     assert made == ["ferry"] * 6
+    staged(tiny, {"ferry.fare-calculator": "engine/b.json", "ferry.fare-calculator.en": "engine/d.json"})
+    assert made == ["ferry"] * 7, "words of one language"
 
 
 def test_pages_are_made_again_when_they_are_published_elsewhere(

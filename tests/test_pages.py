@@ -409,9 +409,13 @@ def test_no_page_sets_an_id_twice(real_pages: dict[str, str]) -> None:
         assert [identifier for identifier in set(found) if found.count(identifier) > 1] == [], name
 
 
-def test_pages_know_of_no_other_game(book: Book, engines: dict[str, Player], real_pages: dict[str, str]) -> None:
-    """They are kept while nothing of their game changes, so nothing else may show on them."""
+def test_pages_know_of_no_other_game_and_of_no_third_language(
+    book: Book, engines: dict[str, Player], real_pages: dict[str, str]
+) -> None:
+    """They are kept while nothing of their game and language changes, so nothing else may show on them."""
     for game in book.games.values():
+        texts = {code: game.texts[code] for code in ("en", game.game.source_language)}
+        game = replace(game, texts=texts)
         alone = game_pages(replace(book, games={game.id: game}), game, engines[game.id], "en", assets(book))
         assert {path for path, text in alone.items() if text != real_pages[f"en/{path}"]} == set()
 

@@ -14,7 +14,7 @@ import pydantic
 
 import rules_engine
 import rules_widgets
-from rules_pages.book import Book, game_folders
+from rules_pages.book import Book, GameBook, game_folders
 from rules_pages.keeping import kept
 from rules_pages.project import Project
 
@@ -27,9 +27,9 @@ Hashes = dict[tuple[Path, Path], bytes]
 def kept_book(project: Project) -> Book:
     """The book, checked now or before. Raises DataError with every problem; a book with problems is not kept.
 
-    Each game says by its `fingerprint` what it is checked by and its pages are made of; where that of one has not
-    changed, it is not checked again with the others. `files` is empty: where things stand in them matters to problems
-    alone, and there are none.
+    Each game says by its fingerprints what it is checked by and its pages are made of; one that has not changed is not
+    checked again with the others. `files` is empty: where things stand in them matters to problems alone, and there
+    are none.
     """
     hashes = _hashes(project.data)
     return kept(project.cache / "book", "book", _fingerprint(hashes), lambda: _checked(project, hashes))
@@ -39,8 +39,12 @@ def _checked(project: Project, hashes: Hashes) -> Book:
     from rules_pages.check import checked_book  # what reads and checks takes a while to import
 
     games = set(game_folders(project.data))
-    fingerprints = {game: _fingerprint(_without(games - {game}, hashes)) for game in games}
-    return replace(checked_book(project.data, project.cache / "yaml", fingerprints), files={})
+    own = {game: _without(games - {game}, hashes) for game in games}
+    fingerprints = {game: _fingerprint(found) for game, found in own.items()}
+    book = checked_book(project.data, project.cache / "yaml", fingerprints)
+    for game in book.games.values():
+        game.page_fingerprints = {code: _fingerprint(_shown_in(code, game, own[game.id])) for code in book.languages}
+    return replace(book, files={})
 
 
 def _hashes(data: Path) -> Hashes:
@@ -53,6 +57,12 @@ def _hashes(data: Path) -> Hashes:
 def _without(games: set[str], hashes: Hashes) -> Hashes:
     """What is left when the folders of these games are not there."""
     return {(root, path): digest for (root, path), digest in hashes.items() if not games & set(path.parts)}
+
+
+def _shown_in(language: str, game: GameBook, hashes: Hashes) -> Hashes:
+    """What is left without the texts of languages that are neither this one nor the source."""
+    others = {Path(game.id, "text", f"{code}.yaml") for code in {*game.texts} - {language, game.game.source_language}}
+    return {(root, path): digest for (root, path), digest in hashes.items() if path not in others}
 
 
 def _fingerprint(hashes: Hashes) -> str:

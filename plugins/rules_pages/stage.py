@@ -157,24 +157,32 @@ def pages(book: Book, players: dict[str, Player], addresses: dict[str, str], cac
         made |= {"changelog.md": changelog_page(book, language), "api.md": api_page(book, language)}
         found |= {f"{language}/{path}": text.encode() for path, text in made.items()}
     for game in book.games.values():
-        found |= _pages_of(book, game, players[game.id], addresses, cache)
+        for language in book.languages:
+            found |= _pages_of(book, game, players[game.id], language, addresses, cache)
     return found
 
 
 def _pages_of(
-    book: Book, game: GameBook, player: Player, addresses: dict[str, str], cache: Path | None = None
+    book: Book, game: GameBook, player: Player, language: str, addresses: dict[str, str], cache: Path | None = None
 ) -> Files:
-    """The pages of a game in every language, made before or now."""
-    asked = {key: address for key, address in addresses.items() if key == LOADER or game.id in key.split(".")}
+    """The pages of a game in one language, made before or now."""
+    asked = {key: address for key, address in addresses.items() if _is_for(key, book, game, language)}
 
     def make() -> Files:
-        made = {code: game_pages(book, game, player, code, asked) for code in book.languages}
-        return {f"{code}/{path}": text.encode() for code, found in made.items() for path, text in found.items()}
+        made = game_pages(book, game, player, language, asked)
+        return {f"{language}/{path}": text.encode() for path, text in made.items()}
 
-    if cache is None or not game.fingerprint:
+    fingerprint = game.page_fingerprints.get(language)
+    if cache is None or not fingerprint:
         return make()
-    digest = hashlib.sha256(repr((game.fingerprint, shown(), sorted(asked.items()))).encode()).hexdigest()
-    return kept(cache, game.id, digest, make)
+    digest = hashlib.sha256(repr((fingerprint, shown(), sorted(asked.items()))).encode()).hexdigest()
+    return kept(cache, f"{game.id}.{language}", digest, make)
+
+
+def _is_for(key: str, book: Book, game: GameBook, language: str) -> bool:
+    """Whether pages of a game in a language may load what has this key (`attika.board`, `attika.board.de`, LOADER)."""
+    parts = set(key.split("."))
+    return key == LOADER or (game.id in parts and not parts & set(book.languages) - {language})
 
 
 def printable_pages(project: Project, book: Book) -> Files:
