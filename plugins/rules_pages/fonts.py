@@ -76,7 +76,7 @@ def subset_fonts(
     cache: Path,
     headings: set[str] | None = None,
     names: Iterable[str] = ("日本語",),
-    guests: set[str] = frozenset(),
+    guests: Iterable[str] = (),
     wordmark: str = "Stele",
 ) -> dict[str, str]:
     """Write the fonts and fonts.css to `target`; return the files that a page should preload, each with the pages that

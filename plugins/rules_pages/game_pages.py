@@ -18,7 +18,7 @@ from rules_pages.finder_pages import FINDER, finder_page
 from rules_pages.html import escape, tag
 from rules_pages.inline import Speaker
 from rules_pages.notes import notes_page
-from rules_pages.parts import join, quoted
+from rules_pages.parts import join, quoted, sources_html
 from rules_pages.position_pages import position_page
 from rules_pages.print_pages import PDF_MARK, PRINT, print_page
 from rules_pages.rule_pages import rules_page
@@ -66,7 +66,7 @@ def front_page(speaker: Speaker) -> str:
         PDF_MARK,
         _translation(speaker),
         f"## {speaker.site('game.sources')} {{#sources}}",
-        _sources(speaker),
+        sources_html(speaker),
     ]
     return join(parts)
 
@@ -102,21 +102,6 @@ def _translation(speaker: Speaker) -> str:
     counts = speaker.texts.counts()
     said = speaker.site("translation.of", done=counts["done"], all=sum(counts.values()))
     return tag("p", escape(said), class_="game__translation")
-
-
-def _sources(speaker: Speaker) -> str:
-    return tag(
-        "dl", *(_source(speaker, key, item) for key, item in speaker.game.game.sources.items()), class_="sources"
-    )
-
-
-def _source(speaker: Speaker, key: str, source: models.Source) -> str:
-    title = tag("span", escape(source.title), lang=source.language)
-    term = tag("a", title, href=source.url, rel="external") if source.url else title
-    facts = [source.author, source.publisher, str(source.year or "") or None, source.language]
-    about = speaker.site("list.comma").join(fact for fact in facts if fact)
-    kind = speaker.site(f"source.{source.kind}")
-    return tag("dt", term, id=f"source.{key}") + tag("dd", escape(f"{kind} ({about})"))
 
 
 def glossary_page(book: Book, language: str) -> str:

@@ -79,3 +79,19 @@ def _source_html(speaker: Speaker, source: str, places: list[str], comma: str) -
     link = tag("a", tag("span", escape(entry.title), lang=entry.language), href=f"../#source.{source}")
     spoken = comma.join(tag("span", escape(place), lang=entry.language) for place in places)
     return link + (f" › {spoken}" if spoken else "")
+
+
+def sources_html(speaker: Speaker, numbers: dict[str, int] | None = None) -> str:
+    """All sources of the game with who made them and what they are; `numbers`: those by which tables on paper cite."""
+    items = [_listed_source(speaker, key, source, numbers) for key, source in speaker.game.game.sources.items()]
+    return tag("dl", *items, class_="sources")
+
+
+def _listed_source(speaker: Speaker, key: str, source: models.Source, numbers: dict[str, int] | None) -> str:
+    title = tag("span", escape(source.title), lang=source.language)
+    term = tag("a", title, href=source.url, rel="external") if source.url else title
+    number = tag("span", str(numbers[key]), class_="sources__number") + " " if numbers else ""
+    facts = [source.author, source.publisher, str(source.year or "") or None, source.language]
+    about = speaker.site("list.comma").join(fact for fact in facts if fact)
+    kind = speaker.site(f"source.{source.kind}")
+    return tag("dt", number, term, id=f"source.{key}") + tag("dd", escape(f"{kind} ({about})"))

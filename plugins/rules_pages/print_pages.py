@@ -18,7 +18,7 @@ from rules_pages.html import escape, tag
 from rules_pages.inline import Speaker
 from rules_pages.markup import Placeholder
 from rules_pages.notes import note_html, reading_html
-from rules_pages.parts import citations_html, examples_of, join, lead, quoted, translation_notice
+from rules_pages.parts import citations_html, examples_of, join, lead, quoted, sources_html, translation_notice
 
 PRINT = "print"
 """The page's id, beside those of the game's own pages."""
@@ -59,7 +59,7 @@ def print_page(speaker: Speaker, player: Player) -> str:
         _contents(printer, pages),
         *body,
         f"## {printer.site('game.sources')} {{#page.sources}}",
-        _sources(printer),
+        sources_html(printer, _numbers(printer.game)),
     ]
     return join([head, _inside(join(parts))])
 
@@ -189,20 +189,6 @@ def _walkthrough(printer: Printer, player: Player, page: models.Page) -> list[st
 
 _MAKERS = {"rules": _rules, "components": _components, "walkthrough": _walkthrough}
 """What goes on paper; calculators, boards and lists of links do not."""
-
-
-def _sources(printer: Printer) -> str:
-    items = []
-    numbers = _numbers(printer.game)
-    for key, source in printer.game.game.sources.items():
-        title = tag("span", escape(source.title), lang=source.language)
-        term = tag("a", title, href=source.url, rel="external") if source.url else title
-        facts = [source.author, source.publisher, str(source.year or "") or None, source.language]
-        about = printer.site("list.comma").join(fact for fact in facts if fact)
-        said = f"{printer.site(f'source.{source.kind}')} ({about})"
-        number = tag("span", str(numbers[key]), class_="sources__number")
-        items.append(tag("dt", number, " ", term, id=f"source.{key}") + tag("dd", escape(said)))
-    return tag("dl", *items, class_="sources")
 
 
 # links

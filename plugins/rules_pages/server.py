@@ -7,6 +7,7 @@ import sys
 from functools import lru_cache
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 COMPRESSED = (".html", ".css", ".js", ".mjs", ".json", ".svg", ".xml", ".py", ".wasm", ".txt", ".webmanifest")
 
@@ -14,20 +15,20 @@ COMPRESSED = (".html", ".css", ".js", ".mjs", ".json", ".svg", ".xml", ".py", ".
 class SiteHandler(SimpleHTTPRequestHandler):
     """Serves files below `directory` at `root`, compressed where that helps; the site's 404.html for anything else."""
 
-    root = "/"
-
     protocol_version = "HTTP/1.1"
     disable_nagle_algorithm = True  # else every small file waits 40 ms between its head and its body
     extensions_map = SimpleHTTPRequestHandler.extensions_map | {".wasm": "application/wasm", ".mjs": "text/javascript"}
     extensions_map |= {".webmanifest": "application/manifest+json"}
 
-    def translate_path(self, path: str) -> str:
-        if not path.startswith(self.root):
-            return str(Path(self.directory) / "404.html" / "no such path")
-        return super().translate_path(path.removeprefix(self.root.rstrip("/")))
+    def __init__(self, *arguments: Any, root: str, **options: Any) -> None:
+        self.root = root  # before the base's, which answers the request
+        super().__init__(*arguments, **options)
 
     def do_GET(self) -> None:
-        path = Path(self.translate_path(self.path))
+        if not self.path.startswith(self.root):
+            self._send(Path(self.directory) / "404.html", 404)
+            return
+        path = Path(self.translate_path("/" + self.path.removeprefix(self.root)))
         if path.is_dir() and not self.path.partition("?")[0].endswith("/"):
             self._redirect(self.path.partition("?")[0] + "/")
             return
@@ -77,5 +78,4 @@ class SiteServer(ThreadingHTTPServer):
 
 def site_server(site: Path, port: int = 0, root: str = "/") -> SiteServer:
     """A server for `site` on 127.0.0.1, below the path `root` as where it is published; port 0 takes a free one."""
-    handler = type("Handler", (SiteHandler,), {"root": root})
-    return SiteServer(("127.0.0.1", port), lambda *args: handler(*args, directory=str(site)))
+    return SiteServer(("127.0.0.1", port), lambda *args: SiteHandler(*args, root=root, directory=str(site)))

@@ -28,7 +28,7 @@ from rules_pages.shaking import kept_constants, texts_in
 from rules_pages.status_pages import status_page
 from rules_pages.teasers import WORDS, root_of
 from rules_pages.units import GameTexts
-from rules_pages.wording import needed_words, words_data
+from rules_pages.wording import IN_GAME, needed_words, words
 
 CHOOSER = "xx"
 """MkDocs' name for the page at `/` that leads to the languages."""
@@ -80,21 +80,28 @@ def stage(project: Project, book: Book) -> None:
 def engine_bundles(project: Project, book: Book, players: dict[str, Player]) -> dict[str, tuple[str, bytes]]:
     """What widgets load, with the hash of the content in the file name: `attika.board` and every other page with a
     widget to its engine and data, `attika.board.de` and so on to its words."""
-    found = {}
-    for key, game in book.games.items():
-        words = {f".{code}": words_data(book, game, code) for code in book.languages}
-        at_home = {f"{WORDS}.{code}": words_data(book, game, code, root_of(key)) for code in book.languages}
+    found: dict[str, tuple[str, bytes]] = {}
+    for game in book.games.values():
         for page in game.rules.pages:
             if page.kind in WIDGETS:
-                name = f"{key}.{page.id}"
-                text = engine(project, players[key], key, page)
-                found[name] = _named(name, text)
-                made = json.loads(text)
-                constants = kept_constants(made["modules"], project.cache / "lowered")
-                named = constants | texts_in([made["components"], made["calculators"]])
-                for ending, data in (words | at_home if page.teaser else words).items():
-                    spoken = needed_words(data, constants, named)
-                    found[f"{name}{ending}"] = _named(f"{name}{ending}", _json(spoken))
+                found |= _bundles_of(project, book, players[game.id], game, page)
+    return found
+
+
+def _bundles_of(
+    project: Project, book: Book, player: Player, game: GameBook, page: Page
+) -> dict[str, tuple[str, bytes]]:
+    """What the widget of one page loads; one that the home page shows has words for that place, too."""
+    name = f"{game.id}.{page.id}"
+    text = engine(project, player, game.id, page)
+    made = json.loads(text)
+    constants = kept_constants(made["modules"], project.cache / "lowered")
+    named = constants | texts_in([made["components"], made["calculators"]])
+    found = {name: _named(name, text)}
+    for place, root in {"": IN_GAME, **({WORDS: root_of(game.id)} if page.teaser else {})}.items():
+        for code in book.languages:
+            spoken = needed_words(words(book, game, code, root).data, constants, named)
+            found[f"{name}{place}.{code}"] = _named(f"{name}{place}.{code}", _json(spoken))
     return found
 
 

@@ -41,7 +41,11 @@ class _Teaser:
         self.page = page
         self.shown = shown
         self.calculator = page.calculator or ""
-        self.choice = player.forms[self.calculator]["parameters"][0]["name"]
+        choice = player.forms[self.calculator]["parameters"][0]["name"]
+        start = shown.input or starting_question(speaker, player, page)
+        questions = [start | {choice: option} for option in shown.options]
+        self.question = questions[0]
+        self.results = [player.calculate(self.calculator, question) for question in questions]
 
     def html(self) -> str:
         """Whose calculator it is, what it does, and the calculator."""
@@ -55,34 +59,23 @@ class _Teaser:
         return tag("section", head, lead, self._widget(), class_="teaser", aria_labelledby="teaser", style=style)
 
     def _widget(self) -> str:
-        form = CalculatorForm(self.speaker, self.player, self.calculator, self._question(self.shown.options[0]))
-        summary = calculator_summary(self.speaker, self.calculator, self._result(self.shown.options[0]))
+        form = CalculatorForm(self.speaker, self.player, self.calculator, self.question)
+        summary = calculator_summary(self.speaker, self.calculator, self.results[0])
         controls = form.brief_html(self.shown.options, summary)
         inner = tag("form", controls, self._bill(form), class_="calculator", autocomplete="off")
         return widget_html(self.speaker, self.page, inner, words=WORDS, data_calculator=self.calculator)
 
-    def _question(self, option: str) -> dict:
-        start = self.shown.input or starting_question(self.speaker, self.player, self.page)
-        return start | {self.choice: option}
-
-    def _result(self, option: str) -> dict:
-        return self.player.calculate(self.calculator, self._question(option))
-
     def _bill(self, form: CalculatorForm) -> str:
         """The answer, which the engine replaces; under it, until then, those to the other choices; the way to the page
         with the very same question."""
-        first, *others = [
-            answer_html(self.speaker.words, self.player.engine.GLYPHS, self._result(option))
-            for option in self.shown.options
-        ]
+        glyphs = self.player.engine.GLYPHS
+        first, *others = [answer_html(self.speaker.words, glyphs, result) for result in self.results]
         said = tag("h3", escape(self.speaker.site("form.answer")), class_="calculator__title")
         output = answer_element(first, self.calculator)
         waiting = [tag("div", answer, class_="calculator__answer") for answer in others]
         answers = tag("div", output, *waiting, class_="teaser__answers")
         status = tag("p", class_="widget__status", role="status")
-        address = calculator_address(
-            self.speaker, self.player.forms, self.calculator, self._question(self.shown.options[0])
-        )
+        address = calculator_address(self.speaker, self.player.forms, self.calculator, self.question)
         more = tag("a", escape(self.speaker.site("home.teaser-open")), href=address, data_open=True)
         return tag(
             "div",

@@ -95,7 +95,7 @@ const items = (data) => data.anchors.some(({ element: name }) => name === "h2") 
   : [item(data.meta.place, data.meta.title, data.meta.href, excerpt(data))];
 
 /** The next of the results, as items of the list. */
-const next = async () => (await Promise.all(results.splice(0, PAGE).map((result) => result.data()))).flatMap(items);
+const nextItems = async () => (await Promise.all(results.splice(0, PAGE).map((result) => result.data()))).flatMap(items);
 
 /** What stands high in several lists comes first. */
 function merged(lists) {
@@ -164,7 +164,7 @@ async function search(wide = false) {
     const [answer, all] = await answers(query, wide);
     if (mine !== asked) return;
     results = [...answer];
-    const first = await next();
+    const first = await nextItems();
     if (mine !== asked) return;  // what is typed meanwhile has an answer of its own
     list.replaceChildren(...first);
     more.hidden = !results.length;
@@ -206,11 +206,11 @@ input.addEventListener("input", () => {
 input.addEventListener("keydown", leave);
 more.addEventListener("click", async () => {
   const mine = asked;
-  const found = await next();
+  const added = await nextItems();
   if (mine !== asked) return;
-  list.append(...found);
+  list.append(...added);
   more.hidden = !results.length;
-  found[0]?.firstChild.focus();
+  added[0]?.firstChild.focus();
 });
 wider.addEventListener("click", async () => {
   await search(true);

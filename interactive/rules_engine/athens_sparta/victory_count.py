@@ -38,7 +38,7 @@ def victory_count(
     The value: {"athens", "sparta": points that count, "winner": side or None, "rule": the one that decides, or None}.
     Raises Refused for points that no map has.
     """
-    refuse_points(components, athens + sparta, athens, athens_closed, sparta, sparta_closed, sicily)
+    refuse_points(points_on_map(components, sicily), athens, athens_closed, sparta, sparta_closed)
     lost = components.number("persia", "points-lost") if persian_miletus == YES else 0
     refuse_miletus(sparta - sparta_closed, lost)
     counted = {ATHENS: athens - athens_closed, SPARTA: sparta - sparta_closed - lost}
@@ -55,15 +55,16 @@ def victory_count(
     return Answer(counted | {"winner": winner, "rule": rule}, tuple(lines))
 
 
-def refuse_points(
-    components: Components, total: int, athens: int, shut: int, sparta: int, closed: int, sicily: int
-) -> None:
+def points_on_map(components: Components, sicily: int) -> int:
+    """The points of all cities (rule city.points), Syracuse's as the cards on Sicily show (sicily.points)."""
+    total = components.number("points", "total")
+    return total - components.number("cities", SYRACUSE, "points") + sicily if sicily else total
+
+
+def refuse_points(most: int, athens: int, shut: int, sparta: int, closed: int) -> None:
     """There are only so many points on the map, and a side's closed cities are among its own (rules city.points,
-    victory.besieged, sicily.points)."""
-    most = components.number("points", "total")
-    if sicily:
-        most += sicily - components.number("cities", SYRACUSE, "points")
-    if total > most:
+    victory.besieged)."""
+    if athens + sparta > most:
         raise Refused("city.points", {"points": most})
     if shut > athens or closed > sparta:
         raise Refused("victory.besieged", {"side": ATHENS if shut > athens else SPARTA})
