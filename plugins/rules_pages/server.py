@@ -20,7 +20,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
     extensions_map = SimpleHTTPRequestHandler.extensions_map | {".wasm": "application/wasm", ".mjs": "text/javascript"}
     extensions_map |= {".webmanifest": "application/manifest+json"}
 
-    def __init__(self, *arguments: Any, root: str, **options: Any) -> None:
+    def __init__(self, *arguments: Any, root: str = "/", **options: Any) -> None:
         self.root = root  # before the base's, which answers the request
         super().__init__(*arguments, **options)
 
