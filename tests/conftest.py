@@ -10,8 +10,8 @@ from hypothesis import settings
 
 from rules_pages import examples
 from rules_pages.book import Book
+from rules_pages.book_cache import kept_book
 from rules_pages.examples import Player
-from rules_pages.kept import kept_book
 from rules_pages.project import Project
 from tests.fixtures import ferry
 from tests.tiny import TinyBook

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from rules_pages import bundle, check, kept, stage
+from rules_pages import book_cache, bundle, check, stage
 from rules_pages.book import DataError
+from rules_pages.book_cache import kept_book
 from rules_pages.examples import Player
-from rules_pages.kept import kept_book
 from rules_pages.project import Project
 from tests.tiny import TinyBook, assets
 
@@ -19,8 +19,8 @@ from tests.tiny import TinyBook, assets
 def checks(tiny: TinyBook, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """One entry for each time the data was really checked."""
     done: list[str] = []
-    checked = kept._checked
-    monkeypatch.setattr(kept, "_checked", lambda *inputs: done.append("checked") or checked(*inputs))
+    checked = book_cache._checked
+    monkeypatch.setattr(book_cache, "_checked", lambda *inputs: done.append("checked") or checked(*inputs))
     return done
 
 
@@ -48,7 +48,7 @@ def test_changed_code_makes_it_be_checked(
 ) -> None:
     code = tmp_path / "code"
     code.mkdir()
-    monkeypatch.setattr(kept, "CODE", [code])
+    monkeypatch.setattr(book_cache, "CODE", [code])
     for source in ("a = 1", "a = 2"):
         (code / "rule.py").write_text(source)
         kept_book(tiny.project)
@@ -173,7 +173,7 @@ def test_pages_are_made_again_when_they_are_published_elsewhere(
 
 def test_another_games_data_and_code_are_no_part_of_a_games_fingerprint(tiny: TinyBook) -> None:
     hashes = {(Path("/attika/rules_data"), Path(name)): b"" for name in ("ferry/game.yaml", "attika/text/de.yaml")}
-    assert [path.as_posix() for _, path in kept._without({"attika"}, hashes)] == ["ferry/game.yaml"]
+    assert [path.as_posix() for _, path in book_cache._without({"attika"}, hashes)] == ["ferry/game.yaml"]
 
 
 # modules

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_pages.keeping import write_if_new
+from rules_pages.kept_files import write_if_new
 from rules_pages.stage import characters, guests, hand_written, navigation, swap, write_files
 from tests.tiny import TinyBook
 

@@ -37,7 +37,7 @@ class GameBook:
     implementations: dict[str, list[Place]] = field(default_factory=dict)
     """Rule to the functions of the engine behind it; known once the book is checked."""
     fingerprint: str = field(default="", compare=False)
-    """A hash of all that it is checked by, or "" where nobody took it (kept.py)."""
+    """A hash of all that it is checked by, or "" where nobody took it (book_cache.py)."""
     page_fingerprints: dict[str, str] = field(default_factory=dict, compare=False)
     """The same of its pages in each language, on which texts of third languages do not show."""
 

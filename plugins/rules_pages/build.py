@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from rules_pages.book import Book
+from rules_pages.book_cache import kept_book
 from rules_pages.bundle import VendorError
-from rules_pages.kept import kept_book
 from rules_pages.offline import write_offline
 from rules_pages.problems import Failure
 from rules_pages.project import Project

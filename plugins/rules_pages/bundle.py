@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from rules_pages.browser_parts import closure, reduced_offer
-from rules_pages.keeping import write_whole
+from rules_pages.kept_files import write_whole
 from rules_pages.lowering import lower
 from rules_pages.shaking import kept_constants, needed_components, shaken
 

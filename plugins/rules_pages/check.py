@@ -13,7 +13,7 @@ from rules_pages.check_structure import structure_problems
 from rules_pages.check_texts import markup_problems, text_problems, typed_numbers
 from rules_pages.game_check import GameCheck
 from rules_pages.implementations import implementations, names_of
-from rules_pages.keeping import kept
+from rules_pages.kept_files import kept
 from rules_pages.models import TermWords
 from rules_pages.units import units
 from rules_pages.yaml_file import Path_, Problem

@@ -14,9 +14,9 @@ from typing import Any
 from rules_engine.core import BadInput
 from rules_pages import translations
 from rules_pages.book import Book, DataError
+from rules_pages.book_cache import kept_book
 from rules_pages.examples import Player
 from rules_pages.game_check import no_such
-from rules_pages.kept import kept_book
 from rules_pages.problems import Failure
 from rules_pages.project import Project, this_project
 from rules_pages.units import units

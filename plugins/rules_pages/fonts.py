@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 
-from rules_pages.keeping import write_if_new
+from rules_pages.kept_files import write_if_new
 
 FORMAT = "1"
 """Part of every cache key: raise it when the way of cutting changes."""

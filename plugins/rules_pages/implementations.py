@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from rules_pages.keeping import kept
+from rules_pages.kept_files import kept
 
 SPEAKERS = ("Line", "Refused")
 _RULE = re.compile(r"[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+")

@@ -16,9 +16,9 @@ from mkdocs.structure.pages import Page
 from mkdocs_static_i18n.config import I18nPluginLanguage
 
 from rules_pages.book import Book, DataError
+from rules_pages.book_cache import kept_book
 from rules_pages.changelog import FEED, feed
 from rules_pages.emblems import accent_style, emblem
-from rules_pages.kept import kept_book
 from rules_pages.project import Project, this_project
 from rules_pages.publication import kept_version
 from rules_pages.stage import CHOOSER, navigation, stage

@@ -18,7 +18,7 @@ from rules_pages.fonts import heading_characters, is_wide, subset_fonts
 from rules_pages.game_pages import game_pages, glossary_data, glossary_page
 from rules_pages.home import home_page
 from rules_pages.inline import Speaker
-from rules_pages.keeping import kept, write_if_new
+from rules_pages.kept_files import kept, write_if_new
 from rules_pages.models import Page
 from rules_pages.pdf import with_pdfs
 from rules_pages.print_pages import PRINT, print_page

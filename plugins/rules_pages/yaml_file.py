@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from rules_pages.keeping import kept_at
+from rules_pages.kept_files import kept_at
 from rules_pages.problems import Problem
 
 MAXIMUM_LINES = 6000

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from rules_pages.book import Book
-from rules_pages.kept import kept_book
+from rules_pages.book_cache import kept_book
 from rules_pages.project import Project, this_project
 from tests.bench import answers, builds, queries, scale, searches, transfer
 from tests.bench.browser import chromium, served

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rules_pages import stage
+from rules_pages.book_cache import kept_book
 from rules_pages.examples import Player
-from rules_pages.keeping import write_if_new
-from rules_pages.kept import kept_book
+from rules_pages.kept_files import write_if_new
 from rules_pages.project import this_project
 
 

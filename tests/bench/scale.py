@@ -17,7 +17,7 @@ from rules_pages import models, stage
 from rules_pages.book import Book, GameBook
 from rules_pages.check import check, checked_book
 from rules_pages.examples import Player
-from rules_pages.keeping import write_if_new
+from rules_pages.kept_files import write_if_new
 from rules_pages.project import Project
 from tests.bench.builds import bare_mkdocs
 from tests.bench.table import Row

@@ -15,7 +15,7 @@ import pydantic
 import rules_engine
 import rules_widgets
 from rules_pages.book import Book, GameBook, game_folders
-from rules_pages.keeping import kept
+from rules_pages.kept_files import kept
 from rules_pages.project import Project
 
 CODE = [Path(__file__).parent, *(Path(package.__path__[0]) for package in (rules_engine, rules_widgets))]
