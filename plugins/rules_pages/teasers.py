@@ -53,10 +53,15 @@ class _Teaser:
         game = tag("a", escape(speaker.texts.get("game").title), href=speaker.root)
         name = tag("p", emblem(speaker.game.game, "game-mark__emblem"), game, class_="teaser__game")
         title = tag("h2", escape(speaker.texts.get("pages", self.page.id).title), id="teaser")
-        lead = tag("p", escape(speaker.site("home.teaser")), class_="teaser__lead")
+        lead = tag("p", escape(speaker.site("home.teaser")), self._change(), class_="teaser__lead")
         style = accent_style(speaker.game.game) or None
         head = tag("div", title, name, class_="teaser__head")
         return tag("section", head, lead, self._widget(), class_="teaser", aria_labelledby="teaser", style=style)
+
+    def _change(self) -> str:
+        """What only the engine can answer, and is not said where no script runs."""
+        join = self.speaker.book.languages[self.speaker.language].line_join
+        return tag("span", join, escape(self.speaker.site("home.teaser-change")), class_="teaser__change")
 
     def _widget(self) -> str:
         form = CalculatorForm(self.speaker, self.player, self.calculator, self.question)
