@@ -84,6 +84,12 @@ SCHEMA = {
     "a fact that has no number": Broken(
         RULES, "[FE-R1]", "[▸R1]", "facts.0: expected a fact's number such as AT-R22, found 'R1'"
     ),
+    "a reading that is not in hiragana": Broken(
+        GLOSSARY,
+        "reading: わたしちん",
+        "▸reading: ワタシ賃",
+        "reading: expected a reading in hiragana, such as たてもの, found 'ワタシ賃'",
+    ),
     "a language of three letters": Broken(
         LANGUAGES,
         "en: {label",

@@ -313,6 +313,7 @@ _PATTERNS = {
     _pattern(models.Slug): "an id such as cost-calculator (small letters, digits, hyphens)",
     _pattern(models.Name): "a name such as building_cost (small letters, digits, underscores)",
     _pattern(models.LanguageTag): "a language's two small letters, such as de",
+    _pattern(models.Kana): "a reading in hiragana, such as たてもの",
     _pattern(models.Citation): "a source's id, or `id: place in it`",
     _pattern(models.FactId): "a fact's number such as AT-R22",
     _pattern(models.FullId): "an id with its game, such as attika.cost.terrain",

@@ -11,6 +11,8 @@ Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$")]
 Slug = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]*$")]
 LanguageTag = Annotated[str, StringConstraints(pattern=r"^[a-z]{2}$")]
 Words = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True)]
+Kana = Annotated[str, StringConstraints(pattern=r"^[ぁ-ゖー]+$")]
+"""How a Japanese word is read, in hiragana."""
 Citation = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]*(: .+)?$")]
 """`source` or `source: place in it`."""
 FactId = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2}-[A-Za-z0-9.-]+$")]
@@ -53,8 +55,8 @@ class TermWords(Model):
     term: Words
     text: Words
     """The definition, one or two sentences."""
-    reading: Words | None = None
-    """Kana reading, Japanese only."""
+    reading: Kana | None = None
+    """Japanese only."""
     also: list[Words] = []
     """Words of other editions and everyday synonyms; found by search, not used in our texts."""
 
@@ -389,8 +391,8 @@ class Texts(Model):
     readings: dict[Slug, ReadingText] = {}
     names: dict[Id, Words] = {}
     """Names of component ids: buildings, groups, landscapes, players."""
-    spoken: dict[Id, Words] = {}
-    """How names are read, where the writing does not say it: kana for Japanese names. The search knows them."""
+    spoken: dict[Id, Kana] = {}
+    """How Japanese names are read, where the writing does not say it. The search knows them."""
     counts: dict[Id, Words] = {}
     """Counted symbols and things: `{n|Hügel|Hügel}`."""
     lines: dict[Id, Words] = {}
