@@ -220,6 +220,12 @@ IDS = {
         "{▸fare.wind: fare.strom}",
         "fare.strom: no such rule; did you mean fare.storm?",
     ),
+    "other words for no rule": Broken(
+        JA,
+        "counts:\n",
+        "also: {fare.storm: [時化], ▸fare.strom: [嵐]}\n\ncounts:\n",
+        "fare.strom: no such rule, example or name; did you mean fare.storm?; other words need what they stand for",
+    ),
     "a reading of no name": Broken(
         JA,
         "counts:\n",

@@ -11,6 +11,7 @@ from rules_pages.search_words import (
     KANA,
     compound_parts,
     in_letters,
+    kana_in_letters,
     other_spellings,
     other_words,
     participle_verbs,
@@ -46,6 +47,8 @@ def test_a_reading_in_letters_keeps_its_beginning_and_is_no_other_reading() -> N
     assert in_letters("ー") == "di"
     assert in_letters("せんりゃく").startswith(in_letters("せんり")) and in_letters("せんり").isalpha()
     assert readings_in_letters("壺 つぼ vase") == in_letters("つぼ")
+    assert kana_in_letters("おつりはない") == in_letters("おつりはない")
+    assert kana_in_letters("橋を架けるときと、つうこうりょう") == " ".join(map(in_letters, ("けるときと", "つうこうりょう")))
     assert len({in_letters(kana) for kana in KANA}) == len(KANA)
 
 
@@ -89,3 +92,15 @@ def test_the_overview_has_all_terms_and_every_title_of_every_game(book: Book) ->
 def test_a_document_says_where_its_text_begins_and_ends(book: Book) -> None:
     text = next(iter(collections(book, entries(book))["attika"].values())).decode()
     assert text.index("<h1") < text.index('<span id="text">') < text.index('<span id="words">')
+
+
+def test_a_list_is_read_in_one_line(book: Book) -> None:
+    texts = {(item.language, item.ids): item.text for item in entries(book)}
+    assert texts["en", "siege.condition"].startswith("Both must hold: The player has more")
+    assert not [text for text in texts.values() if text.startswith("- ") or " - " in text or "\n- " in text]
+
+
+def test_other_words_are_found_with_their_rule(book: Book) -> None:
+    found = {(item.language, item.collection, item.ids): item for item in entries(book)}
+    assert found["de", "polis", "redeem.pay"].also == "Lösegeld"
+    assert found["ja", "polis", "redeem.pay"].place.endswith(" · プロゼノスの請け戻し")

@@ -112,6 +112,7 @@ class _TextCheck:
     def problems(self) -> Iterator[Problem]:
         yield from self._orphans()
         yield from self._spoken()
+        yield from self._also()
         for unit in self.own.values():
             for path, text in unit.texts():
                 yield from self._text(path, text)
@@ -139,6 +140,14 @@ class _TextCheck:
             if key not in self.texts.names:
                 message = f"{key}: {no_such('name', key, self.texts.names)}; a reading needs its name"
                 yield self._at(("spoken", key), message)
+
+    def _also(self) -> Iterator[Problem]:
+        """Other words are those of a rule, an example or a name."""
+        known = {*self.texts.rules, *self.texts.examples, *self.texts.names}
+        for key in self.texts.also:
+            if key not in known:
+                message = f"{key}: {no_such('rule, example or name', key, known)}; other words need what they stand for"
+                yield self._at(("also", key), message)
 
     # one text
 

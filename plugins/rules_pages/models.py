@@ -393,6 +393,9 @@ class Texts(Model):
     """Names of component ids: buildings, groups, landscapes, players."""
     spoken: dict[Id, Kana] = {}
     """How Japanese names are read, where the writing does not say it. The search knows them."""
+    also: dict[Id, Annotated[list[Words], Field(min_length=1)]] = {}
+    """By which words readers may look for a rule, an example or a name, where the text has others. The search knows
+    them."""
     counts: dict[Id, Words] = {}
     """Counted symbols and things: `{n|Hügel|Hügel}`."""
     lines: dict[Id, Words] = {}

@@ -9,6 +9,7 @@ from rules_pages.html import escape, tag
 from rules_pages.search_entries import Found, Heading
 from rules_pages.search_words import (
     compound_parts,
+    kana_in_letters,
     other_spellings,
     other_words,
     participle_verbs,
@@ -43,7 +44,8 @@ def collections(book: Book, entries: Iterable[Found]) -> dict[str, dict[str, byt
 
 def _document(book: Book, item: Found, vocabulary: frozenset[str]) -> bytes:
     body = _titles(book, item, vocabulary) if item.headings else _texts(book, item, vocabulary)
-    meta = tag("p", data_pagefind_meta="href[data-href], place[data-place]", data_href=item.href, data_place=item.place)
+    names = "href[data-href], place[data-place]" + (", also[data-also]" if item.also else "")
+    meta = tag("p", data_pagefind_meta=names, data_href=item.href, data_place=item.place, data_also=item.also or None)
     page = tag("html", tag("body", tag("main", *body, meta, data_pagefind_body=True)), lang=item.language)
     return f"<!doctype html>{page}".encode()
 
@@ -59,6 +61,7 @@ def _texts(book: Book, item: Found, vocabulary: frozenset[str]) -> list[str]:
         tag("span", id="text"),
         tag("p", escape(item.text)),
         tag("span", id="words"),
+        tag("p", escape(_also(item)), data_pagefind_weight=TITLE_WEIGHTS[0]),
         tag("p", escape(f"{near} {ids}"), data_pagefind_weight=TITLE_WORDS_WEIGHT),
         tag("p", escape(f"{far} {item.around} {forms}"), data_pagefind_weight=WORDS_WEIGHT),
     ]
@@ -69,13 +72,17 @@ def _titles(book: Book, item: Found, vocabulary: frozenset[str]) -> list[str]:
     body = [tag("h1", escape(item.title), data_pagefind_weight=LEADING_WEIGHT)]
     for heading in item.headings:
         forms = _forms(book, item.language, heading.title, vocabulary)
-        spoken = f"{heading.spoken} {readings_in_letters(heading.spoken)}"
-        words = f"{_near(book, item.language, heading)} {_ids(heading)} {forms} {spoken}"
+        words = f"{_near(book, item.language, heading)} {_ids(heading)} {forms} {_also(heading)}"
         body += [
             tag("h2", escape(heading.title), id=heading.anchor, data_pagefind_weight=OVERVIEW_WEIGHT),
             tag("p", escape(words), data_pagefind_weight=OVERVIEW_WORDS_WEIGHT),
         ]
     return body
+
+
+def _also(item: Found | Heading) -> str:
+    """Other words for it; those in kana, and the kana of its title, in letters, too."""
+    return f"{item.also} {readings_in_letters(item.also)} {kana_in_letters(item.title)}"
 
 
 def _ids(item: Found | Heading) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
@@ -11,27 +12,29 @@ from rules_pages.component_pages import shown_rows
 from rules_pages.inline import Speaker, example_page
 from rules_pages.markup import placeholders
 
+LIST_ITEM = re.compile(r"([.:。：]?)(?:^|\s+)- ")
 OVERVIEW = "overview"
 """The collection that is searched where no game is: all terms, and of every page of every game the titles on it."""
 
 
 @dataclass(frozen=True)
 class Heading:
-    """A title on a page that is found as a whole; `terms` are the ids of the glossary that its text names, `spoken` is
-    how it is read, where that is known."""
+    """A title on a page that is found as a whole; `terms` are the ids of the glossary that its text names, `also` are
+    other words for it, and how it is read."""
 
     anchor: str
     title: str
     terms: tuple[str, ...]
     ids: str
-    spoken: str = ""
+    also: str = ""
 
 
 @dataclass(frozen=True)
 class Found:
     """One thing to be found in a `collection`: a game's id, or OVERVIEW. `href` is below the site's root, `place` says
-    where it stands (`Attika 4.7`), `terms` are the ids of the glossary that its text names, `around` is the title of
-    the section in which it stands; who asks for that means first of all the section's first rule."""
+    where it stands (`Attika 4.7 · Free building`), `terms` are the ids of the glossary that its text names, `also` are other words
+    for it, `around` is the title of the section in which it stands; who asks for that means first of all the section's
+    first rule."""
 
     language: str
     collection: str
@@ -41,6 +44,7 @@ class Found:
     text: str = ""
     terms: tuple[str, ...] = ()
     ids: str = ""
+    also: str = ""
     around: str = ""
     is_first: bool = False
     headings: tuple[Heading, ...] = ()
@@ -64,16 +68,19 @@ def _rules(speaker: Speaker) -> Iterator[Found]:
     for rule in speaker.game.rule_list():
         text = speaker.texts.get("rules", rule.id)
         page = speaker.game.page_of(rule.id)
+        section = _section_title(speaker, page, rule)
+        place = f"{_title(speaker)} {speaker.game.numbers.get(rule.id, '')}"
         yield Found(
             language=speaker.language,
             collection=speaker.game.id,
             href=f"{_address(speaker, page.id if page else '')}#{rule.id}",
-            place=f"{_title(speaker)} {speaker.game.numbers.get(rule.id, '')}",
+            place=f"{place} · {section}" if section else place,
             title=text.title,
-            text=speaker.plain(text.body),
+            text=_line(speaker, text.body),
             terms=_named(text.body),
             ids=rule.id,
-            around=_section_title(speaker, page, rule),
+            also=_also(speaker, rule.id),
+            around=section,
             is_first=any(rule is section.rules[0] for section in page.sections) if page else False,
         )
 
@@ -90,6 +97,7 @@ def _examples(speaker: Speaker) -> Iterator[Found]:
             text=speaker.plain(text.intro),
             terms=_named(text.intro),
             ids=key,
+            also=_also(speaker, key),
         )
 
 
@@ -122,10 +130,19 @@ def _pieces(speaker: Speaker) -> Iterator[Found]:
             )
 
 
+def _line(speaker: Speaker, text: str) -> str:
+    """A text in one line for excerpts: the items of a list are divided by a dot, unless they are sentences."""
+    return LIST_ITEM.sub(lambda found: f"{found[1]} " if found[1] else " · ", speaker.plain(text)).removeprefix(" · ")
+
+
 def _row(speaker: Speaker, table: models.Table, row: str) -> Heading:
+    return Heading(f"{table.id}.{row}", speaker.words.name(row), (), row, _also(speaker, row))
+
+
+def _also(speaker: Speaker, key: str) -> str:
+    """Other words for a rule, an example or a piece, and how it is read."""
     texts = speaker.game.texts.get(speaker.language)
-    spoken = texts.spoken.get(row, "") if texts else ""
-    return Heading(f"{table.id}.{row}", speaker.words.name(row), (), row, spoken)
+    return " ".join([*texts.also.get(key, []), texts.spoken.get(key, "")]).strip() if texts else ""
 
 
 def _terms(book: Book, language: str, collection: str, terms: Iterable[str]) -> Iterator[Found]:
@@ -142,8 +159,8 @@ def _overview(speaker: Speaker, found: list[Found]) -> Iterator[Found]:
     titled: dict[str, list[Heading]] = {}
     for item in found:
         address, _, anchor = item.href.partition("#")
-        number = item.place.rpartition(" ")[2] if anchor == item.ids else ""
-        heading = Heading(anchor, f"{number} {item.title}".strip(), item.terms, item.ids)
+        number = speaker.game.numbers.get(item.ids, "")
+        heading = Heading(anchor, f"{number} {item.title}".strip(), item.terms, item.ids, item.also)
         titled.setdefault(address, []).extend([heading] if anchor else [])
     for item in found:
         if "#" not in item.href:

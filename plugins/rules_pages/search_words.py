@@ -13,6 +13,7 @@ LINKS = ("", "s", "es", "n", "en", "er", "e")
 """What may stand between the parts of a German compound."""
 PARTICIPLE = re.compile(r"(ab|an|auf|aus|bei|ein|her|hin|nach|um|vor|weg|zu|zurück)?ge(\w{3,}(?:t|en))")
 KANA = "".join(map(chr, range(0x3041, 0x3097))) + "ー"
+KANA_RUN = re.compile(f"[{KANA}]{{3,}}")
 UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
 
@@ -29,6 +30,11 @@ def other_words(book: Book, language: str, terms: Iterable[str]) -> str:
 def readings_in_letters(words: str) -> str:
     """The words in hiragana among some, in letters."""
     return " ".join(in_letters(word) for word in words.split() if set(word) <= set(KANA))
+
+
+def kana_in_letters(text: str) -> str:
+    """What stands in hiragana in a text that has other writing, too, in letters: `おつりはない` as a whole."""
+    return " ".join(in_letters(run) for run in KANA_RUN.findall(text))
 
 
 def in_letters(reading: str) -> str:

@@ -14,8 +14,8 @@ from rules_pages.book import GameBook
 from rules_pages.models import Texts
 from rules_pages.yaml_file import Path_
 
-SECTIONS = tuple(name for name in Texts.model_fields if name not in ("of", "spoken"))
-"""What is translated; how a name is read is nothing that other languages could have."""
+SECTIONS = tuple(name for name in Texts.model_fields if name not in ("of", "spoken", "also"))
+"""What is translated; how a name is read, and what else a thing may be called, each language says for itself."""
 Status = Literal["source", "done", "stale", "missing"]
 
 

@@ -16,7 +16,7 @@ const ENOUGH = PLACE === OVERVIEW ? FEW : 1;  // a game that knows a thing knows
 const TITLES = 3;  // of a page of the overview
 const PAGE = PLACE === OVERVIEW ? 4 : 8;  // results that are shown at once
 const [EXCERPT, BEFORE] = document.documentElement.lang === "ja" ? [44, 6] : [24, 4];
-const RANKING = { termFrequency: 0.5, termSimilarity: 8, pageLength: 0.1, termSaturation: 1.4 };  // found by trying: tests/browser/search_queries.yaml
+const RANKING = { termFrequency: 0.5, termSimilarity: 8, pageLength: 0.1, termSaturation: 1.4, metaWeights: { title: 5, also: 5, href: 0, place: 0 } };  // found by trying: tests/browser/search_queries.yaml
 
 const opened = {};
 let results = [];
