@@ -48,7 +48,9 @@ def test_a_reading_in_letters_keeps_its_beginning_and_is_no_other_reading() -> N
     assert in_letters("せんりゃく").startswith(in_letters("せんり")) and in_letters("せんり").isalpha()
     assert readings_in_letters("壺 つぼ vase") == in_letters("つぼ")
     assert kana_in_letters("おつりはない") == in_letters("おつりはない")
-    assert kana_in_letters("橋を架けるときと、つうこうりょう") == " ".join(map(in_letters, ("けるときと", "つうこうりょう")))
+    assert kana_in_letters("橋を架けるときと、つうこうりょう") == " ".join(
+        map(in_letters, ("けるときと", "つうこうりょう"))
+    )
     assert len({in_letters(kana) for kana in KANA}) == len(KANA)
 
 
