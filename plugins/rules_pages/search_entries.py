@@ -31,10 +31,12 @@ class Heading:
 
 @dataclass(frozen=True)
 class Found:
-    """One thing to be found in a `collection`: a game's id, or OVERVIEW. `href` is below the site's root, `place` says
-    where it stands (`Attika 4.7 · Free building`), `terms` are the ids of the glossary that its text names, `also` are other words
-    for it, `around` is the title of the section in which it stands; who asks for that means first of all the section's
-    first rule."""
+    """One thing to be found in a `collection`: a game's id, or OVERVIEW.
+
+    `href` is below the site's root, `place` says where it stands (`Attika 4.7 · Free building`), `terms` are the ids of
+    the glossary that its text names, `also` are other words for it, `around` is the title of the section in which it
+    stands; who asks for that means first of all the section's first rule.
+    """
 
     language: str
     collection: str
