@@ -78,7 +78,7 @@ def test_all_that_a_first_answer_takes_is_small(
     book: Book, engines: dict[str, Player], game: str, tmp_path: Path
 ) -> None:
     book = replace(book, games={game: book.games[game]})
-    vendor(PROJECT.node_modules, tmp_path, PROJECT.cache / "vendor")
+    vendor(PROJECT.node_modules, tmp_path, PROJECT.cache / "minified")
     contents = [(tmp_path / site_path(name)).read_bytes() for name in checksums() if not name.endswith("LICENSE")]
     contents += [content for name, content in loader_files(PROJECT.interactive).items() if name != "loader.js"]
     shared = sum(map(zipped_size, contents))
@@ -94,11 +94,11 @@ def zipped_size(content: bytes) -> int:
 
 
 def test_vendor_copies_the_checked_files_and_leaves_alone_what_is_there(tmp_path: Path) -> None:
-    vendor(PROJECT.node_modules, tmp_path, PROJECT.cache / "vendor")
+    vendor(PROJECT.node_modules, tmp_path, PROJECT.cache / "minified")
     copied = {path.relative_to(tmp_path).as_posix(): path for path in tmp_path.rglob("*") if path.is_file()}
     assert sorted(copied) == sorted(map(site_path, checksums()))
     before = {name: path.stat().st_mtime_ns for name, path in copied.items()}
-    vendor(PROJECT.node_modules, tmp_path, PROJECT.cache / "vendor")
+    vendor(PROJECT.node_modules, tmp_path, PROJECT.cache / "minified")
     assert {name: path.stat().st_mtime_ns for name, path in copied.items()} == before
 
 

@@ -20,6 +20,7 @@ from rules_pages.search import SearchError, write_indexes
 from rules_pages.search_documents import collections
 from rules_pages.search_entries import entries
 from rules_pages.stage import stage, swap
+from rules_pages.terser import TerserError
 
 
 class BuildError(Failure):
@@ -50,7 +51,7 @@ def stage_pages(project: Project, book: Book) -> None:
     project.staged.mkdir(parents=True, exist_ok=True)
     try:
         stage(project, book)
-    except (VendorError, FileNotFoundError) as error:
+    except (VendorError, TerserError, FileNotFoundError) as error:
         raise BuildError(str(error)) from error
 
 
@@ -58,7 +59,7 @@ def make_searchable(project: Project, book: Book) -> None:
     """The index of all rules and terms; where it cannot be made, that is a BuildError."""
     try:
         write_indexes(project, collections(book, entries(book)), project.unfinished_site / "pagefind")
-    except SearchError as error:
+    except (SearchError, TerserError) as error:
         raise BuildError(str(error)) from error
 
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
-import subprocess
 from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 from rules_pages.browser_parts import closure, reduced_offer
-from rules_pages.kept_files import write_whole
+from rules_pages.kept_files import write_if_new, write_whole
 from rules_pages.lowering import lower
 from rules_pages.shaking import kept_constants, needed_components, shaken
+from rules_pages.terser import minified
 
 BOOT = "boot.py"
 LOADER = "loader.js"
@@ -176,20 +176,8 @@ def vendor(node_modules: Path, target: Path, cache: Path) -> None:
     if wrong:
         raise VendorError(f"not as in {CHECKSUMS.name}: {', '.join(wrong)}; run `npm ci`, or check the new version")
     for name, content in contents.items():
-        made = _minified(node_modules, content, cache) if name.endswith(WRITTEN) else content
-        _write_if_new(target / site_path(name), made)
-
-
-def _minified(node_modules: Path, script: bytes, cache: Path) -> bytes:
-    """A module of JavaScript without what only its writers need."""
-    kept = cache / f"{hashlib.sha256(script).hexdigest()}.mjs"
-    if not kept.exists():
-        command = ["node", str(node_modules / "terser" / "bin" / "terser"), "--module", "--compress", "--mangle"]
-        done = subprocess.run(command, input=script, capture_output=True, check=False)
-        if done.returncode != 0:
-            raise VendorError(f"Terser ended with exit code {done.returncode}: {done.stderr.decode()}")
-        _write_if_new(kept, done.stdout)
-    return kept.read_bytes()
+        made = minified(content, node_modules, cache) if name.endswith(WRITTEN) else content
+        write_if_new(target / site_path(name), made)
 
 
 def checksums() -> dict[str, str]:
@@ -206,9 +194,3 @@ def site_path(name: str) -> str:
 
 def _read(path: Path) -> bytes:
     return path.read_bytes() if path.is_file() else b""
-
-
-def _write_if_new(path: Path, content: bytes) -> None:
-    if _read(path) != content:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)

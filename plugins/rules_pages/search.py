@@ -13,10 +13,12 @@ from pathlib import Path
 
 from rules_pages.project import Project
 from rules_pages.search_entries import OVERVIEW
+from rules_pages.terser import minified
 
 EXCERPTS_A_FILE = 5
 """A reader who keeps the site fetches all files of excerpts; one who asks a question fetches some."""
-SHARED = ("pagefind.js", "wasm.*")
+SCRIPT = "pagefind.js"
+SHARED = (SCRIPT, "wasm.*")
 """What all indexes have in common."""
 UNUSED = ("pagefind-*.css", "pagefind-*.js", *SHARED)
 """Pagefind's own dialogs and its worker; the site has a dialog of its own, which does without a worker."""
@@ -30,7 +32,7 @@ class SearchError(Exception):
 
 def write_indexes(project: Project, made: dict[str, dict[str, bytes]], folder: Path) -> None:
     """Put an index of each collection of documents into `folder`; an index of the same documents is kept from build to
-    build. Raises SearchError."""
+    build. Raises SearchError and TerserError."""
     kept = project.cache / "search"
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         indexes = pool.map(lambda name: _kept_index(project, kept, name, made[name]), made)
@@ -38,6 +40,8 @@ def write_indexes(project: Project, made: dict[str, dict[str, bytes]], folder: P
     for name, index in folders.items():
         shutil.copytree(index / "own", folder / name, dirs_exist_ok=True)
     shutil.copytree(folders[OVERVIEW] / "shared", folder, dirs_exist_ok=True)
+    script = folder / SCRIPT
+    script.write_bytes(minified(script.read_bytes(), project.node_modules, project.cache / "minified"))
     for old in set(kept.iterdir()) - set(folders.values()):
         shutil.rmtree(old)
 
@@ -74,14 +78,14 @@ def _run_pagefind(project: Project, sources: Path, folder: Path, files: int) -> 
 def _share(own: Path, shared: Path) -> None:
     """Take out of an index what all of them have in common, and what none needs."""
     shared.mkdir()
-    script = (own / "pagefind.js").read_text(encoding="utf-8")
+    script = (own / SCRIPT).read_text(encoding="utf-8")
     for old, new in CHANGES.items():
         if old not in script:
-            raise SearchError(f"This Pagefind's pagefind.js has no {old}; which version is installed?")
+            raise SearchError(f"This Pagefind's {SCRIPT} has no {old}; which version is installed?")
         script = script.replace(old, new)
     for path in _matching(own, SHARED):
         shutil.copy2(path, shared)
-    (shared / "pagefind.js").write_text(script, encoding="utf-8")
+    (shared / SCRIPT).write_text(script, encoding="utf-8")
     for path in _matching(own, UNUSED):
         path.unlink()
 

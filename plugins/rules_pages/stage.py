@@ -64,7 +64,7 @@ def stage(project: Project, book: Book) -> None:
     files |= {f"assets/glossary.{code}.json": _json(glossary_data(book, code)).encode() for code in book.languages}
     files |= {f"api/v1/{name}": content for name, content in api.documents(book, players).items()}
     write_files(project.staged, files, kept=("assets/fonts", "assets/vendor"))
-    bundle.vendor(project.node_modules, project.staged / "assets" / "vendor", project.cache / "vendor")
+    bundle.vendor(project.node_modules, project.staged / "assets" / "vendor", project.cache / "minified")
     preload = subset_fonts(
         characters(files),
         project.node_modules,

@@ -57,7 +57,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     write(root / "engine/toy.en.json", '{"end": "!"}')
     for name, content in loader_files(ROOT / "interactive").items():
         write(root / "widgets" / name, content.decode())
-    vendor(ROOT / "node_modules", root / "vendor", ROOT / "build" / "cache" / "vendor")
+    vendor(ROOT / "node_modules", root / "vendor", ROOT / "build" / "cache" / "minified")
     widgets = {"one": "echo", "two": "echo", "three": "broken"}
     shown = "".join(WIDGET.format(id=name, kind=kind) for name, kind in widgets.items())
     write(root / "page/index.html", PAGE.format(gap=0) + shown)
