@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rules_pages.book import Book, GameBook
-from rules_pages.yaml_file import read_yaml
+from rules_pages.yaml_cache import read_yaml
 
 FOLDER = Path(__file__).parent / "facts"
 GAMES = sorted(path.stem for path in FOLDER.glob("*.yaml"))

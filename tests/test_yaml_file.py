@@ -12,15 +12,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_pages import yaml_file, yaml_reader
-from rules_pages.yaml_file import MAXIMUM_BYTES, MAXIMUM_DEPTH, MAXIMUM_LINES, YamlFile, read_yaml
+from rules_pages import yaml_cache, yaml_reader
+from rules_pages.yaml_cache import read_yaml
+from rules_pages.yaml_file import MAXIMUM_BYTES, MAXIMUM_DEPTH, MAXIMUM_LINES, YamlFile
 from tests.tiny import HERE
 
 DATA = Path(__file__).parents[1] / "rules_data"
 
 
 def parsed(text: str | bytes) -> YamlFile:
-    return yaml_file._parse(text if isinstance(text, bytes) else text.encode(), "file.yaml")
+    return yaml_cache._parse(text if isinstance(text, bytes) else text.encode(), "file.yaml")
 
 
 VALUES = {
@@ -222,7 +223,7 @@ def test_the_cache_gives_the_same_and_spares_the_parsing(tmp_path: Path, monkeyp
     path, cache = tmp_path / "file.yaml", tmp_path / "cache"
     path.write_text("a: {b: 1}\nc: &x 2\n", encoding="utf-8")
     first = read_yaml(path, "file.yaml", cache)
-    monkeypatch.setattr(yaml_file, "_parse", lambda *_: pytest.fail("the file was parsed again"))
+    monkeypatch.setattr(yaml_cache, "_parse", lambda *_: pytest.fail("the file was parsed again"))
     assert read_yaml(path, "file.yaml", cache) == first
     assert first.problems and first.places
 

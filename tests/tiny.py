@@ -13,7 +13,7 @@ from rules_pages.inline import Speaker
 from rules_pages.markup import placeholders
 from rules_pages.project import Project
 from rules_pages.teasers import WORDS
-from rules_pages.yaml_file import read_yaml
+from rules_pages.yaml_cache import read_yaml
 
 FIXTURES = Path(__file__).parent / "fixtures" / "rules_data"
 REAL_SITE_TEXTS = Path(__file__).parents[1] / "rules_data" / "site" / "text"

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+HIDDEN = "hidden"
+"""In a state as a player sees it: a card or piece that is face down."""
+
 
 @dataclass(frozen=True)
 class Line:

@@ -11,7 +11,9 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from rules_pages import models
 from rules_pages.implementations import Place
-from rules_pages.yaml_file import Path_, Problem, YamlFile, read_yaml
+from rules_pages.problems import Problem
+from rules_pages.yaml_cache import read_yaml
+from rules_pages.yaml_file import Path_, YamlFile
 
 
 class DataError(Exception):

@@ -15,8 +15,9 @@ from rules_pages.game_check import GameCheck
 from rules_pages.implementations import implementations, names_of
 from rules_pages.kept_files import kept
 from rules_pages.models import TermWords
+from rules_pages.problems import Problem
 from rules_pages.units import units
-from rules_pages.yaml_file import Path_, Problem
+from rules_pages.yaml_file import Path_
 
 
 def checked_book(root: Path, cache: Path | None = None, fingerprints: dict[str, str] | None = None) -> Book:

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from rules_pages import models
 from rules_pages.book import Book
 from rules_pages.game_check import no_such
-from rules_pages.yaml_file import Path_, Problem
+from rules_pages.problems import Problem
+from rules_pages.yaml_file import Path_
 
 
 def changelog_problems(book: Book) -> Iterator[Problem]:

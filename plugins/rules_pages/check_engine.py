@@ -10,7 +10,8 @@ from rules_pages import examples, markup, position_pages
 from rules_pages.game_check import GameCheck, no_such
 from rules_pages.implementations import names_of
 from rules_pages.models import Example, Page, Reading, ReadingCase
-from rules_pages.yaml_file import Path_, Problem
+from rules_pages.problems import Problem
+from rules_pages.yaml_file import Path_
 
 
 def engine_problems(check: GameCheck) -> Iterator[Problem]:

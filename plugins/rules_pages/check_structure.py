@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from rules_pages.game_check import GameCheck, no_such
 from rules_pages.models import Page, ReadingCase, Table
-from rules_pages.yaml_file import Path_, Problem
+from rules_pages.problems import Problem
+from rules_pages.yaml_file import Path_
 
 
 def structure_problems(check: GameCheck) -> Iterator[Problem]:

@@ -8,8 +8,9 @@ from typing import Any
 from rules_pages import markup
 from rules_pages.game_check import GameCheck, no_such
 from rules_pages.models import Language, Reading
+from rules_pages.problems import Problem
 from rules_pages.units import Unit, units
-from rules_pages.yaml_file import Path_, Problem
+from rules_pages.yaml_file import Path_
 
 FILLED_SECTIONS = ("lines", "refusals", "counts", "labels")
 """Sections whose slots the engine's values fill."""

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from rules_pages.book import Book, GameBook
 from rules_pages.models import Rule, Section
-from rules_pages.yaml_file import Path_, Problem
+from rules_pages.problems import Problem
+from rules_pages.yaml_file import Path_
 
 
 class GameCheck:

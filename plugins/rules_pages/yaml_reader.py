@@ -12,7 +12,8 @@ import yaml.events as fast
 from ruamel.yaml import YAML, events
 from ruamel.yaml.error import MarkedYAMLError
 
-from rules_pages.yaml_file import MAXIMUM_BYTES, MAXIMUM_DEPTH, MAXIMUM_LINES, Path_, Problem, YamlFile
+from rules_pages.problems import Problem
+from rules_pages.yaml_file import MAXIMUM_BYTES, MAXIMUM_DEPTH, MAXIMUM_LINES, Path_, YamlFile
 
 _NOT_TEXT = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 _INTEGER = re.compile(r"[-+]?[0-9]{1,18}")

@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 
 from rules_engine.atlantis import course, moves, read_state
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.hands import counted, minus, to_give, write_cards
 from rules_engine.atlantis.position import Position
 from rules_engine.atlantis.state import State
+from rules_engine.atlantis.tolls import to_give
+from rules_engine.cards import counted, minus, write_cards
 from rules_engine.controls import CHIPS, NUMBER
 from rules_engine.core import BadInput, Press, Refusal, Refused, to_json
 from rules_pages.examples import Player

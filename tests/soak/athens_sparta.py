@@ -25,10 +25,10 @@ from rules_engine.athens_sparta.game_state import (
     by_place,
     hand_of,
 )
-from rules_engine.athens_sparta.game_view import HIDDEN, View
+from rules_engine.athens_sparta.game_view import View
 from rules_engine.athens_sparta.roster import TWIN, roster_of
 from rules_engine.athens_sparta.theatre import NEUTRAL, SICILY, theatre_of
-from rules_engine.core import Line
+from rules_engine.core import HIDDEN, Line
 from tests.soak.playing import WRITTEN, Table, kind_of
 
 NUMBERS_OF_PLAYERS = (2,)

@@ -8,9 +8,9 @@ from rules_engine import atlantis
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.deals import all_cards
 from rules_engine.atlantis.readings import OPTIONS
-from rules_engine.atlantis.state import HIDDEN, State
+from rules_engine.atlantis.state import State
 from rules_engine.atlantis.view import View
-from rules_engine.core import Line
+from rules_engine.core import HIDDEN, Line
 from tests.soak.playing import WRITTEN, Table, kind_of
 
 GAMES = 10_000

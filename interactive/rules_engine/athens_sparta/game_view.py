@@ -20,8 +20,7 @@ from rules_engine.athens_sparta.game_state import (
     other,
 )
 from rules_engine.athens_sparta.theatre import SYRACUSE
-
-HIDDEN = "hidden"
+from rules_engine.core import HIDDEN
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules_engine.atlantis.hands import Cards
 from rules_engine.atlantis.path import Ways, landing
+from rules_engine.cards import Cards
 from rules_engine.core import Refused
 
 

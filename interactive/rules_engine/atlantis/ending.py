@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.hands import minus, plus
 from rules_engine.atlantis.payments import cheapest
 from rules_engine.atlantis.readings import LAST_PAYMENT, chosen
 from rules_engine.atlantis.scores import score_lines
@@ -13,6 +12,7 @@ from rules_engine.atlantis.seats import PAWNS, Seat
 from rules_engine.atlantis.state import State, Turn, with_hand, with_seat
 from rules_engine.atlantis.tiles import points, without
 from rules_engine.atlantis.tolls import Paid, given, payment_lines
+from rules_engine.cards import minus, plus
 from rules_engine.core import Line, Step
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from rules_engine.atlantis.chains import Chain
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.drawing import shuffle_of
-from rules_engine.atlantis.hands import Cards, counted, minus, plus
 from rules_engine.atlantis.path import Hole, holes
 from rules_engine.atlantis.payments import NOTHING, Payment, Sums, best_payments, sums_for
 from rules_engine.atlantis.playable import playable
@@ -15,6 +14,7 @@ from rules_engine.atlantis.seats import PAWNS
 from rules_engine.atlantis.state import State
 from rules_engine.atlantis.tiles import Tile, tile_id
 from rules_engine.atlantis.tolls import due, given, write_payment
+from rules_engine.cards import Cards, counted, minus, plus
 from rules_engine.core import Refused
 
 

@@ -8,13 +8,13 @@ from rules_engine.atlantis.chains import Chain, follow
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.drawing import drawn
 from rules_engine.atlantis.ending import finish, next_turn
-from rules_engine.atlantis.hands import Cards, counted, minus, plus
 from rules_engine.atlantis.path import Hole, crossed, holes
 from rules_engine.atlantis.rewards import with_reward
 from rules_engine.atlantis.seats import PAWNS, moved
 from rules_engine.atlantis.state import State, with_hand, with_seat
 from rules_engine.atlantis.tiles import without
 from rules_engine.atlantis.tolls import Paid, due, payment_lines, read_payment, refuse_payment, toll_lines
+from rules_engine.cards import Cards, counted, minus, plus
 from rules_engine.core import BadInput, Line, Refused, Step
 
 

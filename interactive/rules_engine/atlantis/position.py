@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.hands import Cards, read_cards, write_cards
 from rules_engine.atlantis.path import ATLANTIS, Course, Ways, mainland, ways
 from rules_engine.atlantis.readings import Readings, read_readings
 from rules_engine.atlantis.seats import PAWNS
 from rules_engine.atlantis.tiles import read_tiles, write_tiles
+from rules_engine.cards import Cards, read_cards, write_cards
 from rules_engine.core import BadInput
 
 ASK = "ask"

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from rules_engine.atlantis.chains import follow
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.hands import counted, minus, to_give
 from rules_engine.atlantis.options import bill, points_left
 from rules_engine.atlantis.path import ATLANTIS, hole_at, mainland, without_top
 from rules_engine.atlantis.position import (
@@ -24,6 +23,8 @@ from rules_engine.atlantis.readings import read_readings
 from rules_engine.atlantis.seats import PAWNS, moved
 from rules_engine.atlantis.taking import reward_space
 from rules_engine.atlantis.tiles import tile_id
+from rules_engine.atlantis.tolls import to_give
+from rules_engine.cards import counted, minus
 from rules_engine.core import BadInput, Refused
 
 HAND = "hand-"

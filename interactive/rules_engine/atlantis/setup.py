@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rules_engine.atlantis.components import Components, Stretch
 from rules_engine.atlantis.deals import check_deal
-from rules_engine.atlantis.hands import Cards, counted
 from rules_engine.atlantis.path import ATLANTIS, Course
 from rules_engine.atlantis.readings import read_readings
 from rules_engine.atlantis.seats import Seat
 from rules_engine.atlantis.state import State
 from rules_engine.atlantis.tiles import read_tiles
+from rules_engine.cards import Cards, counted
 from rules_engine.core import BadInput, Line, Step
 
 

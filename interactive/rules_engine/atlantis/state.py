@@ -6,15 +6,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.hands import Cards, read_cards, write_cards
 from rules_engine.atlantis.path import Course, Ways, mainland, ways
 from rules_engine.atlantis.readings import Readings, read_readings
 from rules_engine.atlantis.seats import Seat
 from rules_engine.atlantis.tiles import in_order, read_tiles, write_tiles
-from rules_engine.core import BadInput
-
-HIDDEN = "hidden"
-"""A card of the draw pile that nobody may look at."""
+from rules_engine.cards import Cards, read_cards, write_cards
+from rules_engine.core import HIDDEN, BadInput
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,11 @@ from typing import TypeAlias
 
 from rules_engine.atlantis.chains import Chain
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.hands import Cards, minus, read_cards, to_give, write_cards
 from rules_engine.atlantis.path import Hole
 from rules_engine.atlantis.payments import Payment
 from rules_engine.atlantis.readings import PLAYED_CARDS, Readings, chosen
 from rules_engine.atlantis.tiles import Tile, points, read_tiles, without, write_tiles
+from rules_engine.cards import Cards, minus, read_cards, write_cards
 from rules_engine.core import BadInput, Line, Refused
 
 Paid: TypeAlias = tuple[tuple[Tile, ...], Cards]
@@ -103,3 +103,13 @@ def payment_lines(components: Components, paid: Paid, toll: int) -> list[Line]:
         lines.append(Line("pay.means.cards", None, {"cards": sum(cards)}))
     waste = worth(components, paid) - toll
     return lines + ([Line("pay.change", None, {"points": waste})] if waste else [])
+
+
+def to_give(cards: Cards, count: int) -> Cards:
+    """So many cards to pay with: always one of the item of which most are held, of equally many the last item."""
+    left = list(cards)
+    for _ in range(count):
+        most = max(left)
+        index = max([index for index in range(len(left)) if left[index] == most])
+        left[index] -= 1
+    return tuple([held - kept for held, kept in zip(cards, left)])

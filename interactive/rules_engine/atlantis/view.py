@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.state import HIDDEN, State, write_state
+from rules_engine.atlantis.state import State, write_state
+from rules_engine.core import HIDDEN
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules_engine.attika.cards import drawn
 from rules_engine.attika.components import CARD, Components
+from rules_engine.attika.drawing import drawn
 from rules_engine.attika.groups import new_groups
 from rules_engine.attika.readings import SUBSTITUTE_CARD, chosen
 from rules_engine.attika.state import State, with_seat, with_turn

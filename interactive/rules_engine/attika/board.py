@@ -17,7 +17,7 @@ from rules_engine.attika.pieces import practice_components
 from rules_engine.attika.questions import building_cost_question
 from rules_engine.attika.readings import OPTIONS, SURPLUS, chosen, read_readings
 from rules_engine.attika.sites import OTHER, OWN, Hex
-from rules_engine.attika.state import State, write_cards
+from rules_engine.attika.state import State
 from rules_engine.attika.study import (
     Study,
     blank_face,
@@ -34,6 +34,7 @@ from rules_engine.attika.study import (
     without_building,
 )
 from rules_engine.attika.study_json import read_study, write_study
+from rules_engine.cards import write_cards
 from rules_engine.core import Line
 from rules_engine.hexes import Position, rim
 

@@ -13,10 +13,11 @@ from rules_engine.attika.payments import Bill, pays
 from rules_engine.attika.readings import SURPLUS, chosen
 from rules_engine.attika.seats import without_tile
 from rules_engine.attika.sites import refuse_blocked_site
-from rules_engine.attika.state import Cards, State, read_cards, with_hand, with_seat, with_turn
+from rules_engine.attika.state import State, with_hand, with_seat, with_turn
 from rules_engine.attika.turn_limits import refuse_build
 from rules_engine.attika.turns import BUILD
 from rules_engine.attika.victory import decided
+from rules_engine.cards import Cards, plus, read_cards
 from rules_engine.core import Line, Refused, Step
 from rules_engine.hexes import Position
 
@@ -81,7 +82,7 @@ def _paid(state: State, paid: Cards) -> State:
     if not any(paid):
         return state
     left = tuple([held - count for held, count in zip(state.hand_of(state.active), paid)])
-    return replace(with_hand(state, left), discards=tuple([a + b for a, b in zip(state.discards, paid)]))
+    return replace(with_hand(state, left), discards=plus(state.discards, paid))
 
 
 def _built(state: State, at: Position, building: str) -> State:

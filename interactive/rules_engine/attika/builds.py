@@ -8,7 +8,8 @@ from rules_engine.attika.cost import base_cost
 from rules_engine.attika.payments import Bill, first_payment
 from rules_engine.attika.plots import Plots, bills, free_places, free_plots
 from rules_engine.attika.readings import SURPLUS, chosen
-from rules_engine.attika.state import State, write_cards
+from rules_engine.attika.state import State
+from rules_engine.cards import write_cards
 
 
 def build_moves(components: Components, state: State, buildings: list[str]) -> list[dict]:

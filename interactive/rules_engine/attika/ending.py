@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules_engine.attika.cards import drawn, shuffle_of
 from rules_engine.attika.components import CARD, Components
+from rules_engine.attika.drawing import drawn, shuffle_of
 from rules_engine.attika.state import State
 from rules_engine.attika.turn_limits import cards_due, fewest_cards
 from rules_engine.attika.turns import START

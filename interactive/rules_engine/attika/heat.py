@@ -9,7 +9,8 @@ from rules_engine.attika.cost import base_cost
 from rules_engine.attika.payments import Bill, fewest_cards, reductions
 from rules_engine.attika.plots import bills, free_places, free_plots
 from rules_engine.attika.readings import SURPLUS, chosen
-from rules_engine.attika.state import Cards, State
+from rules_engine.attika.state import State
+from rules_engine.cards import Cards
 from rules_engine.hexes import Position
 
 Heat: TypeAlias = dict[Position, tuple[int, str | None]]

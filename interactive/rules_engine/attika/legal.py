@@ -5,14 +5,15 @@ from __future__ import annotations
 from rules_engine.attika.amphorae import ACTION
 from rules_engine.attika.building import build
 from rules_engine.attika.builds import build_moves
-from rules_engine.attika.cards import listed, shuffle_of
 from rules_engine.attika.components import CARD, Components
+from rules_engine.attika.drawing import shuffle_of
 from rules_engine.attika.ending import end_moves
 from rules_engine.attika.groups import most_groups
 from rules_engine.attika.growth import tile_moves
 from rules_engine.attika.reveal import reveal_moves
-from rules_engine.attika.state import State, read_cards
+from rules_engine.attika.state import State
 from rules_engine.attika.turn_limits import extra_is_possible, refuse_build
+from rules_engine.cards import listed, plus, read_cards
 from rules_engine.core import Refused
 
 
@@ -68,7 +69,7 @@ def _with_shuffle(components: Components, state: State, move: dict) -> dict:
         if refused.rule != "cards.reshuffle":
             raise
     paid = read_cards(components.landscapes, move["pay"])
-    return move | {"shuffle": listed(components, tuple([a + b for a, b in zip(state.discards, paid)]))}
+    return move | {"shuffle": listed(components.landscapes, plus(state.discards, paid))}
 
 
 def amphora_moves(components: Components, state: State) -> list[dict]:

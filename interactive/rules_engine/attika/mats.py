@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules_engine.attika.components import Components
 from rules_engine.attika.seats import Seat
-from rules_engine.attika.state import State, write_cards
+from rules_engine.attika.state import State
+from rules_engine.cards import write_cards
 from rules_engine.core import Table
 
 COLUMNS = ("player", "mat", "stacks", "hand", "amphorae")

@@ -9,7 +9,8 @@ from rules_engine.attika.components import ANY, Components, Symbols
 from rules_engine.attika.cost import bill_after, counted
 from rules_engine.attika.payments import Bill
 from rules_engine.attika.sites import SHRINE
-from rules_engine.attika.state import Cards, State
+from rules_engine.attika.state import State
+from rules_engine.cards import Cards
 from rules_engine.hexes import Position
 
 

@@ -6,8 +6,9 @@ from rules_engine import hexes
 from rules_engine.attika.components import Components
 from rules_engine.attika.readings import DRAWING, IMPOSSIBLE_ACTION, chosen
 from rules_engine.attika.sites import Hex
-from rules_engine.attika.state import State, write_cards
+from rules_engine.attika.state import State
 from rules_engine.attika.turns import BUILD, REVEAL
+from rules_engine.cards import write_cards
 
 NEEDED = ("mat", "hidden")
 """What `turn_options` has to be told even where it is none."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from rules_engine.attika.components import Components
 from rules_engine.attika.growth import grown
 from rules_engine.attika.seats import with_tile, without_top
-from rules_engine.attika.state import HIDDEN, State, with_seat, with_turn
+from rules_engine.attika.state import State, with_seat, with_turn
 from rules_engine.attika.turn_limits import refuse_reveal
 from rules_engine.attika.turns import REVEAL
-from rules_engine.core import BadInput, Line, Refused, Step
+from rules_engine.core import HIDDEN, BadInput, Line, Refused, Step
 
 
 def reveal(components: Components, state: State, move: dict) -> Step:

@@ -8,7 +8,8 @@ from rules_engine.attika.deals import check_deal
 from rules_engine.attika.readings import read_readings
 from rules_engine.attika.seats import Seat, Stacks, with_tile, without_top
 from rules_engine.attika.sites import SHRINE
-from rules_engine.attika.state import Cards, State
+from rules_engine.attika.state import State
+from rules_engine.cards import Cards
 from rules_engine.core import BadInput, Line, Step
 from rules_engine.hexes import Position
 

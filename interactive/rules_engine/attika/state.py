@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
+from typing import Any
 
 from rules_engine import hexes
 from rules_engine.attika.components import Components
@@ -11,13 +11,9 @@ from rules_engine.attika.readings import Readings, read_readings
 from rules_engine.attika.seats import Seat
 from rules_engine.attika.sites import BLANK, NOBODY, OTHER, OUTSIDE, OWN, SHRINE, Hex
 from rules_engine.attika.turns import START, Turn, read_turn, write_turn
-from rules_engine.core import BadInput
+from rules_engine.cards import Cards, read_cards, write_cards
+from rules_engine.core import HIDDEN, BadInput
 from rules_engine.hexes import Position
-
-Cards: TypeAlias = tuple[int, ...]
-
-HIDDEN = "hidden"
-"""A building, card or board tile that lies face down, where one may not know which it is."""
 
 
 @dataclass(frozen=True)
@@ -190,19 +186,6 @@ def _read_seat(components: Components, data: dict, player: str) -> Seat:
         amphorae=data.get("amphorae", {}).get(player, 0),
         rewarded=_all_of(components.groups, data.get("rewarded", {}).get(player, []), "rewarded"),
     )
-
-
-def read_cards(landscapes: tuple[str, ...], counts: dict) -> Cards:
-    """{landscape: n} as numbers in the order of the landscapes; BadInput for other keys and for less than none."""
-    for key in sorted(counts):
-        if counts[_one_of(landscapes, key, "cards")] < 0:
-            raise BadInput("cards." + key, counts[key], "a number of cards")
-    return tuple([counts.get(landscape, 0) for landscape in landscapes])
-
-
-def write_cards(landscapes: tuple[str, ...], cards: Cards) -> dict:
-    """Numbers in the order of the landscapes as {landscape: n}, without zeros."""
-    return {landscape: count for landscape, count in zip(landscapes, cards) if count}
 
 
 def _one_of(known: tuple[str, ...], found: str, place: str) -> str:

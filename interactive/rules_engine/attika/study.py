@@ -11,7 +11,8 @@ from rules_engine.attika.growth import refuse_place
 from rules_engine.attika.pieces import Face
 from rules_engine.attika.readings import Readings
 from rules_engine.attika.sites import BLANK, OWN, SHRINE, refuse_blocked_site
-from rules_engine.attika.state import Cards, State
+from rules_engine.attika.state import State
+from rules_engine.cards import Cards
 from rules_engine.core import Refused
 from rules_engine.hexes import Position, flower, neighbours
 

@@ -9,8 +9,8 @@ from rules_engine.attika.components import Components
 from rules_engine.attika.pieces import Face
 from rules_engine.attika.readings import read_readings
 from rules_engine.attika.sites import BLANK, OTHER, OWN
-from rules_engine.attika.state import read_cards, write_cards
 from rules_engine.attika.study import Study, layout_of, most_shrines, start_study
+from rules_engine.cards import read_cards, write_cards
 from rules_engine.core import BadInput
 from rules_engine.hexes import FAR, Position, flower
 

@@ -13,7 +13,7 @@ from rules_engine.attika.components import CARD, Components
 from rules_engine.attika.readings import DRAWING, IMPOSSIBLE_ACTION, read_readings
 from rules_engine.attika.seats import Seat
 from rules_engine.attika.sites import OWN
-from rules_engine.attika.state import HIDDEN, State
+from rules_engine.attika.state import State
 from rules_engine.attika.turn_limits import (
     actions_forgone,
     cards_due,
@@ -25,7 +25,7 @@ from rules_engine.attika.turn_limits import (
     refuse_reveal,
 )
 from rules_engine.attika.turns import BUILD, REVEAL, Turn
-from rules_engine.core import Answer, Line, Refused
+from rules_engine.core import HIDDEN, Answer, Line, Refused
 from rules_engine.forms import Between, Choice, Reading
 
 NOTHING = "nothing"

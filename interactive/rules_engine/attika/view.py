@@ -7,7 +7,8 @@ from typing import Any
 
 from rules_engine.attika.components import Components
 from rules_engine.attika.seats import Seat
-from rules_engine.attika.state import HIDDEN, State, write_state
+from rules_engine.attika.state import State, write_state
+from rules_engine.core import HIDDEN
 
 
 @dataclass(frozen=True)

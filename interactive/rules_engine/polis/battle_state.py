@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from rules_engine.core import BadInput
+from rules_engine.core import HIDDEN, BadInput
 from rules_engine.polis.battle_cards import GROUNDS, LAND, SEA, BattleNumbers, all_cards, in_order
 
 __all__ = ["ATTACK", "DECIDE", "DEFEND", "LAND", "OVER", "SEA", "Battle", "read_battle", "write_battle"]
@@ -16,7 +16,6 @@ DEFEND = "defend"
 OVER = "over"
 PHASES = (DECIDE, ATTACK, DEFEND, OVER)
 """Stay or retreat, before cards are drawn; play cards as the attacker; as the defender; the end."""
-HIDDEN = "hidden"
 DUTY = "duty"
 
 
