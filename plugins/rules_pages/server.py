@@ -29,8 +29,9 @@ class SiteHandler(SimpleHTTPRequestHandler):
             self._send(Path(self.directory) / "404.html", 404)
             return
         path = Path(self.translate_path("/" + self.path.removeprefix(self.root)))
-        if path.is_dir() and not self.path.partition("?")[0].endswith("/"):
-            self._redirect(self.path.partition("?")[0] + "/")
+        address, mark, question = self.path.partition("?")
+        if path.is_dir() and not address.endswith("/"):
+            self._redirect(f"{address}/{mark}{question}")
             return
         found = path / "index.html" if path.is_dir() else path
         self._send(found, 200) if found.is_file() else self._send(Path(self.directory) / "404.html", 404)
@@ -69,11 +70,12 @@ def _gzipped(path: Path, changed: int) -> bytes:
 
 
 class SiteServer(ThreadingHTTPServer):
-    """A browser that leaves before it has everything is no error worth a traceback."""
+    """Says in one line what went wrong; a browser that leaves before it has everything is nothing to tell."""
 
     def handle_error(self, request: object, client_address: object) -> None:
-        if not isinstance(sys.exc_info()[1], ConnectionError):
-            super().handle_error(request, client_address)
+        error = sys.exc_info()[1]
+        if not isinstance(error, ConnectionError):
+            print(f"A request failed ({type(error).__name__}: {error}); try it again.", file=sys.stderr)
 
 
 def site_server(site: Path, port: int = 0, root: str = "/") -> SiteServer:
