@@ -7,7 +7,7 @@ from rules_pages.html import escape, tag
 from rules_pages.inline import Speaker
 from rules_pages.markup import placeholders
 from rules_pages.parts import join, quoted
-from rules_pages.search_words import other_words
+from rules_pages.search_words import other_words, own_words
 
 FINDER = "rules-index"
 """The page's id, beside those of the game's own pages."""
@@ -48,12 +48,14 @@ def _item(speaker: Speaker, page: models.Page, section: models.Section, rule: mo
 
 
 def _words(speaker: Speaker, section: models.Section, rule: models.Rule) -> str:
-    """By what else the rule is found: its section, its id, and the terms in it with their readings and synonyms."""
+    """By what else the rule is found: its section, its id, other words for it, and the terms in it with their readings
+    and synonyms."""
     text = speaker.texts.get("rules", rule.id)
     terms = dict.fromkeys(item.target for item in placeholders(text.body) if item.kind == "term")
     terms |= dict.fromkeys(_terms_in(speaker, text.title))
     known = other_words(speaker.book, speaker.language, terms)
-    return f"{speaker.texts.get('sections', section.id).title} {rule.id} {known}"
+    own = own_words(speaker.game, speaker.language, rule.id)
+    return f"{speaker.texts.get('sections', section.id).title} {rule.id} {own} {known}"
 
 
 def _terms_in(speaker: Speaker, title: str) -> list[str]:

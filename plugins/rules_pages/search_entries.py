@@ -11,6 +11,7 @@ from rules_pages.book import Book
 from rules_pages.component_pages import shown_rows
 from rules_pages.inline import Speaker, example_page
 from rules_pages.markup import placeholders
+from rules_pages.search_words import own_words
 
 LIST_ITEM = re.compile(r"([.:。：]?)(?:^|\s+)- ")
 OVERVIEW = "overview"
@@ -81,7 +82,7 @@ def _rules(speaker: Speaker) -> Iterator[Found]:
             text=_line(speaker, text.body),
             terms=_named(text.body),
             ids=rule.id,
-            also=_also(speaker, rule.id),
+            also=own_words(speaker.game, speaker.language, rule.id),
             around=section,
             is_first=any(rule is section.rules[0] for section in page.sections) if page else False,
         )
@@ -99,7 +100,7 @@ def _examples(speaker: Speaker) -> Iterator[Found]:
             text=speaker.plain(text.intro),
             terms=_named(text.intro),
             ids=key,
-            also=_also(speaker, key),
+            also=own_words(speaker.game, speaker.language, key),
         )
 
 
@@ -138,13 +139,9 @@ def _line(speaker: Speaker, text: str) -> str:
 
 
 def _row(speaker: Speaker, table: models.Table, row: str) -> Heading:
-    return Heading(f"{table.id}.{row}", speaker.words.name(row), (), row, _also(speaker, row))
-
-
-def _also(speaker: Speaker, key: str) -> str:
-    """Other words for a rule, an example or a piece, and how it is read."""
-    texts = speaker.game.texts.get(speaker.language)
-    return " ".join([*texts.also.get(key, []), texts.spoken.get(key, "")]).strip() if texts else ""
+    return Heading(
+        f"{table.id}.{row}", speaker.words.name(row), (), row, own_words(speaker.game, speaker.language, row)
+    )
 
 
 def _terms(book: Book, language: str, collection: str, terms: Iterable[str]) -> Iterator[Found]:

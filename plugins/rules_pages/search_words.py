@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from rules_pages.book import Book
+from rules_pages.book import Book, GameBook
 
 WORD = re.compile(r"[^\W\d_]+")
 SHORTEST_WORD, SHORTEST_PART = 3, 4
@@ -25,6 +25,12 @@ def other_words(book: Book, language: str, terms: Iterable[str]) -> str:
         if words is not None:
             found += [words.term, *([words.reading] if words.reading else []), *words.also]
     return " ".join(dict.fromkeys(found))
+
+
+def own_words(game: GameBook, language: str, key: str) -> str:
+    """What else readers may call a rule, an example or a piece of a game in a language, and how it is read."""
+    texts = game.texts.get(language)
+    return " ".join([*texts.also.get(key, []), texts.spoken.get(key, "")]).strip() if texts else ""
 
 
 def readings_in_letters(words: str) -> str:

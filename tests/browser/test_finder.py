@@ -53,6 +53,10 @@ def test_it_filters_by_title_id_reading_and_synonym(reader: Readers, language: s
     assert page.locator(".finder__page:visible").count() <= len(found)
 
 
+def test_it_filters_by_other_words_for_a_rule(reader: Readers) -> None:
+    assert left(reader("de").open("polis/rules-index/"), "Lösegeld") == ["redeem.pay"]
+
+
 def test_it_says_how_many_are_left_and_when_none_is(reader: Readers, speakers) -> None:
     page = reader("en").open(PATH)
     status = page.locator(".finder [role=status]")
