@@ -44,18 +44,20 @@ def _group(speaker: Speaker, page: models.Page) -> str:
 def _item(speaker: Speaker, page: models.Page, section: models.Section, rule: models.Rule) -> str:
     number = tag("span", speaker.game.numbers[rule.id], class_="rule__number")
     title = tag("a", escape(speaker.texts.get("rules", rule.id).title), href=f"../{page.id}/#{rule.id}")
-    return tag("li", number, " ", title, data_also=_words(speaker, section, rule))
+    around = tag("span", escape(speaker.texts.get("sections", section.id).title), class_="finder__section")
+    first = "finder__first" if rule is section.rules[0] else None
+    return tag("li", number, " ", title, " ", around, class_=first, data_also=_words(speaker, rule))
 
 
-def _words(speaker: Speaker, section: models.Section, rule: models.Rule) -> str:
-    """By what else the rule is found: its section, its id, other words for it, and the terms in it with their readings
-    and synonyms."""
+def _words(speaker: Speaker, rule: models.Rule) -> str:
+    """By what else the rule is found: its id, other words for it, and the terms in it with their readings and
+    synonyms."""
     text = speaker.texts.get("rules", rule.id)
     terms = dict.fromkeys(item.target for item in placeholders(text.body) if item.kind == "term")
     terms |= dict.fromkeys(_terms_in(speaker, text.title))
     known = other_words(speaker.book, speaker.language, terms)
     own = own_words(speaker.game, speaker.language, rule.id)
-    return f"{speaker.texts.get('sections', section.id).title} {rule.id} {own} {known}"
+    return f"{rule.id} {own} {known}"
 
 
 def _terms_in(speaker: Speaker, title: str) -> list[str]:

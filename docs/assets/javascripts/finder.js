@@ -18,6 +18,7 @@ function filter() {
   const asked = plain(field.value).split(/\s+/).filter(Boolean);
   for (const rule of rules) rule.hidden = !asked.every((part) => words.get(rule).includes(part));
   for (const group of groups) group.hidden = !group.querySelector("li:not([hidden])");
+  finder.toggleAttribute("data-filtered", asked.length > 0);
   const n = rules.filter((rule) => !rule.hidden).length;
   status.textContent = n ? counted(n) : none;
 }
