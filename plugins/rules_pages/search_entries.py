@@ -13,7 +13,7 @@ from rules_pages.inline import Speaker, example_page
 from rules_pages.markup import placeholders
 from rules_pages.search_words import own_words
 
-LIST_ITEM = re.compile(r"([.:。：]?)(?:^|\s+)- ")
+LIST_ITEM = re.compile(r"([.,;:。、：]?)(^|\s+)- ")
 OVERVIEW = "overview"
 """The collection that is searched where no game is: all terms, and of every page of every game the titles on it."""
 
@@ -134,8 +134,14 @@ def _pieces(speaker: Speaker) -> Iterator[Found]:
 
 
 def _line(speaker: Speaker, text: str) -> str:
-    """A text in one line for excerpts: the items of a list are divided by a dot, unless they are sentences."""
-    return LIST_ITEM.sub(lambda found: f"{found[1]} " if found[1] else " · ", speaker.plain(text)).removeprefix(" · ")
+    """A text in one line for excerpts: the items of a list are divided by a dot where nothing else divides them."""
+    return LIST_ITEM.sub(_divided, speaker.plain(text)).strip()
+
+
+def _divided(item: re.Match[str]) -> str:
+    """What stands before an item of a list; the first one follows an empty line."""
+    mark, space = item.groups()
+    return f"{mark} " if mark or not space or "\n\n" in space else " · "
 
 
 def _row(speaker: Speaker, table: models.Table, row: str) -> Heading:
