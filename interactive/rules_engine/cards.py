@@ -28,23 +28,37 @@ def write_cards(kinds: tuple[str, ...], cards: Cards) -> dict:
 
 @dataclass(frozen=True)
 class Draw:
-    """What drawing comes to: the cards that were drawn, both piles after it, and how many cards were not there."""
+    """What drawing comes to: the cards that were drawn, both piles after it, how many discards became the draw pile,
+    and how many cards were not there."""
 
     cards: Cards
     pile: tuple[str, ...]
     discards: Cards
+    shuffled: int
     lacking: int
 
 
-def draw(kinds: tuple[str, ...], pile: tuple[str, ...], discards: Cards, count: int, shuffled: list[str]) -> Draw:
-    """So many cards from the top of the draw pile, which is at its left end; below it lie the `shuffled` discards,
-    where the discard pile becomes the draw pile (else none). Raises BadInput where a card that is drawn is hidden."""
-    whole = pile + tuple(shuffled)
+def draw(
+    kinds: tuple[str, ...], pile: tuple[str, ...], discards: Cards, count: int, order: list[str] | None
+) -> Draw | None:
+    """So many cards from the top of the draw pile, which is at its left end.
+
+    `order`: how the discard pile lies below the draw pile where it becomes a new one, from its top; None where it does
+    not. The result is None where these are not the very discards. Raises BadInput where a card that is drawn is hidden.
+    """
+    if order is not None and not _is_order_of(kinds, discards, order):
+        return None
+    shuffled = tuple(order or [])
+    whole = pile + shuffled
     drawn = list(whole[:count])
     if HIDDEN in drawn:
         raise BadInput("pile", HIDDEN, "a card")
     left = (0,) * len(discards) if shuffled else discards
-    return Draw(counted(kinds, drawn), whole[count:], left, count - len(drawn))
+    return Draw(counted(kinds, drawn), whole[count:], left, len(shuffled), count - len(drawn))
+
+
+def _is_order_of(kinds: tuple[str, ...], cards: Cards, order: list[str]) -> bool:
+    return len(order) == sum(cards) and tuple([order.count(kind) for kind in kinds]) == cards
 
 
 def counted(kinds: tuple[str, ...], cards: list[str]) -> Cards:
@@ -58,11 +72,6 @@ def counted(kinds: tuple[str, ...], cards: list[str]) -> Cards:
 def listed(kinds: tuple[str, ...], cards: Cards) -> list[str]:
     """Counted cards one by one, in the order of the kinds."""
     return [kind for kind, count in zip(kinds, cards) for _ in range(count)]
-
-
-def is_order_of(kinds: tuple[str, ...], cards: Cards, order: list[str]) -> bool:
-    """Whether these are the very cards, in whatever order."""
-    return len(order) == sum(cards) and tuple([order.count(kind) for kind in kinds]) == cards
 
 
 def plus(cards: Cards, others: Cards) -> Cards:

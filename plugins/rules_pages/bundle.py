@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from rules_pages.browser_parts import closure, reduced_offer
-from rules_pages.kept_files import write_if_new, write_whole
+from rules_pages.kept_files import kept_bytes, write_if_new
 from rules_pages.lowering import lower
 from rules_pages.shaking import kept_constants, needed_components, shaken
 from rules_pages.terser import minified
@@ -152,9 +152,7 @@ def _lowered(path: Path, cache: Path | None = None) -> str:
 
 def _kept(path: Path, make: Callable[[], str]) -> str:
     """What was made before, or is made now."""
-    if not path.exists():
-        write_whole(path, make().encode())
-    return path.read_text(encoding="utf-8")
+    return kept_bytes(path, lambda: make().encode()).decode()
 
 
 @functools.cache

@@ -33,6 +33,13 @@ def kept_at(path: Path, make: Callable[[], Made]) -> Made:
     return made
 
 
+def kept_bytes(path: Path, make: Callable[[], bytes]) -> bytes:
+    """What this file says, made before or now; its name tells of what it is made."""
+    if not path.exists():
+        write_whole(path, make())
+    return path.read_bytes()
+
+
 def write_if_new(path: Path, content: bytes) -> None:
     """Write a file only if its content is new; MkDocs watches the staged folder and would build again."""
     if not path.exists() or path.read_bytes() != content:

@@ -6,7 +6,7 @@ import hashlib
 import subprocess
 from pathlib import Path
 
-from rules_pages.kept_files import write_whole
+from rules_pages.kept_files import kept_bytes
 
 
 class TerserError(Exception):
@@ -16,9 +16,7 @@ class TerserError(Exception):
 def minified(script: bytes, node_modules: Path, cache: Path) -> bytes:
     """A module of JavaScript, made smaller once and then kept in `cache`. Raises TerserError."""
     kept = cache / f"{hashlib.sha256(script).hexdigest()}.mjs"
-    if not kept.exists():
-        write_whole(kept, _run(script, node_modules))
-    return kept.read_bytes()
+    return kept_bytes(kept, lambda: _run(script, node_modules))
 
 
 def _run(script: bytes, node_modules: Path) -> bytes:

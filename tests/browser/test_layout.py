@@ -42,6 +42,14 @@ def test_the_stone_of_languages_fits_a_phone(reader: Readers) -> None:
         assert visit.open(address).evaluate("probes.overflow()") == []
 
 
+def test_the_map_for_three_players_fits_a_phone_with_hexes_for_fingers(reader: Readers) -> None:
+    visit = reader()
+    resize(visit.page, 360)
+    view = visit.open("attika/board/").locator(".hex-map__view")
+    assert view.evaluate("view => view.scrollWidth - view.clientWidth") == 0
+    assert view.locator(".site-board__hit").first.evaluate("hex => hex.getBoundingClientRect().width") >= TAP_TARGET
+
+
 @pytest.mark.parametrize("width", [390, 1440])
 def test_nothing_moves_when_the_calculator_comes_alive(reader: Readers, width: int) -> None:
     visit = reader("de", thrifty=True)

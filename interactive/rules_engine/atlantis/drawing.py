@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.state import State, with_hand
-from rules_engine.cards import Cards, draw, is_order_of, listed, plus
+from rules_engine.cards import Cards, draw, listed, plus
 from rules_engine.core import Line, Refused
 
 
@@ -17,15 +17,13 @@ def drawn(components: Components, state: State, count: int, order: list[str] | N
     """
     if not count:
         return state, []
-    lines = []
-    shuffled: list[str] = []
-    if reshuffles(state.pile, state.discards, count):
-        cards = {"cards": sum(state.discards)}
-        if not is_order_of(components.items, state.discards, order or []):
-            raise Refused("draw.reshuffle", cards)
-        lines.append(Line("draw.reshuffle", None, cards))
-        shuffled = order or []
+    shuffled = (order or []) if reshuffles(state.pile, state.discards, count) else None
     found = draw(components.items, state.pile, state.discards, count, shuffled)
+    if found is None:
+        raise Refused("draw.reshuffle", {"cards": sum(state.discards)})
+    lines = []
+    if found.shuffled:
+        lines.append(Line("draw.reshuffle", None, {"cards": found.shuffled}))
     if found.lacking:
         lines.append(Line("draw.empty", None, {"cards": found.lacking}))
     after = with_hand(state, state.active, plus(state.hand(), found.cards))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from rules_engine.attika.components import Components
 from rules_engine.attika.readings import RESHUFFLE, chosen
 from rules_engine.attika.state import State, with_hand
-from rules_engine.cards import draw, is_order_of, listed, plus
+from rules_engine.cards import draw, listed, plus
 from rules_engine.core import Line, Refused
 
 
@@ -18,15 +18,13 @@ def drawn(components: Components, state: State, count: int, order: list[str] | N
     """
     if not count:
         return state, []
-    lines = []
-    shuffled: list[str] = []
-    if reshuffles(state, count):
-        cards = {"cards": sum(state.discards)}
-        if not is_order_of(components.landscapes, state.discards, order or []):
-            raise Refused("cards.reshuffle", cards)
-        lines.append(Line("cards.reshuffle", None, cards))
-        shuffled = order or []
+    shuffled = (order or []) if reshuffles(state, count) else None
     found = draw(components.landscapes, state.pile, state.discards, count, shuffled)
+    if found is None:
+        raise Refused("cards.reshuffle", {"cards": sum(state.discards)})
+    lines = []
+    if found.shuffled:
+        lines.append(Line("cards.reshuffle", None, {"cards": found.shuffled}))
     if found.lacking:
         lines.append(Line("cards.empty", None, {"cards": found.lacking}))
     after = with_hand(state, plus(state.hand_of(state.active), found.cards))
