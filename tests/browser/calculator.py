@@ -12,7 +12,7 @@ from rules_engine.calculators import decode
 from rules_pages.examples import Player
 from rules_pages.inline import Speaker
 from rules_widgets.view import answer_html, summary_text
-from tests.browser.visit import Visit
+from tests.browser.visit import Visit, address, expect_html
 
 PATH = "attika/cost-calculator/"
 STATE = "attika.building_cost"
@@ -86,10 +86,9 @@ class Calculator:
 
     def question(self) -> dict[str, Any]:
         """The question in the address."""
-        # Asked of the page itself: Playwright hears of a changed address a moment later.
-        address = self.page.evaluate("location.href")
-        name, _, state = unquote(urlsplit(address).query).partition("=")
-        assert name == STATE, f"no question in {address}"
+        asked = address(self.page)
+        name, _, state = unquote(urlsplit(asked).query).partition("=")
+        assert name == STATE, f"no question in {asked}"
         return json.loads(state)
 
     def rules(self) -> list[str]:
@@ -106,19 +105,12 @@ class Calculator:
         result = player.calculate("building_cost", question)
         expected = answer_html(speaker.words, player.engine.GLYPHS, result)
         expect(self.said).to_have_text(summary_text(speaker.words, result))
-        assert self.html() == normalised(self.page, expected), f"the page answers otherwise than the engine: {question}"
+        expect_html(self.answer, expected)
         asked = self.question()
         assert same_question(player, asked) == same_question(player, question), f"the address asks {asked}"
 
     def html(self) -> str:
         return self.answer.evaluate("element => element.innerHTML")
-
-
-def normalised(page: Page, html: str) -> str:
-    """HTML as this browser would write it."""
-    return page.evaluate(
-        "html => { const box = document.createElement('div'); box.innerHTML = html; return box.innerHTML; }", html
-    )
 
 
 def same_question(player: Player, question: dict[str, Any]) -> Any:

@@ -16,14 +16,14 @@ from rules_pages.book import Book
 from rules_pages.inline import Speaker
 from rules_pages.publication import root
 from rules_pages.server import site_server
-from tests.browser.visit import Visit
+from tests.browser.visit import SOON, Visit
 from tests.site.pages import KINDS, LANGUAGES, SITE, listed
 
 CANDIDATES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 DESKTOP = {"width": 1280, "height": 900}
 AXE_OPTIONS = {"resultTypes": ["violations"], "preload": False}
 
-expect.set_options(timeout=5_000)
+expect.set_options(timeout=SOON)
 
 
 @pytest.fixture(scope="session")
@@ -74,7 +74,7 @@ def contexts(browser: Browser, base: str) -> Iterator[Callable[..., Visit]]:
             made = browser.new_context(
                 java_script_enabled=scripts, reduced_motion="reduce", service_workers="block", viewport=DESKTOP
             )
-            made.set_default_timeout(5_000)
+            made.set_default_timeout(SOON)
             kept[key] = Visit(made.new_page(), base, thrifty)
         return kept[key]
 

@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import json
-from typing import Any
-from urllib.parse import parse_qs, quote, urlsplit
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import expect
 
-from rules_engine.attika import board as attika_board
 from rules_pages.examples import Player
 from rules_pages.inline import Speaker
-from rules_widgets import board_view
-from tests.browser.calculator import normalised
+from tests.browser.board import STATE, Board
 from tests.browser.test_axe import dark
+from tests.browser.visit import address
 from tests.site.pages import LANGUAGES
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 
-PATH = "attika/board/"
-STATE = "attika.board"
 START = {"layout": 3, "building": "fortress", "at": [1, 4]}
 BUSY = {
     "layout": 4,
@@ -34,69 +29,6 @@ QUICK = 150
 """Milliseconds from a click on a board for four to the new numbers on every hex."""
 
 Speakers = dict[str, Speaker]
-
-
-class Board:
-    """The board's page in the language of a visit."""
-
-    def __init__(self, visit: Any) -> None:
-        self.visit = visit
-        self.page: Page = visit.page
-        self.widget = self.page.locator("[data-widget=board]")
-        self.answer = self.page.locator(".calculator__answer")
-        self.report = self.page.locator(".board-study__report")
-        self.said = self.page.locator(".calculator__said")
-        self.status = self.page.locator(".widget__status")
-        self.numbers = self.widget.locator(".heat")
-
-    def open(self, study: dict[str, Any] | str | None = None) -> Board:
-        text = study if isinstance(study, str) else json.dumps(study)
-        self.visit.open(PATH + ("" if study is None else f"?{STATE}={quote(text)}"))
-        return self
-
-    def ready(self) -> Board:
-        expect(self.widget).to_have_attribute("data-state", "ready")
-        return self
-
-    def alive(self) -> Board:
-        """Wake it by its first use, which changes nothing."""
-        self.widget.locator("select[name=building]").focus()
-        return self.ready()
-
-    def tool(self, name: str) -> None:
-        self.widget.locator(f'label[for="board.tool.{name}"]').click()
-
-    def hit(self, q: int, r: int) -> Locator:
-        return self.widget.locator(f'label[for="hex.{q}.{r}"]')
-
-    def radio(self, q: int, r: int) -> Locator:
-        return self.widget.locator(f'[name=hex][value="{q},{r}"]')
-
-    def press(self, action: str) -> None:
-        self.widget.locator(f"[data-action={action}]").click()
-
-    def study(self) -> dict[str, Any]:
-        """The map in the address."""
-        return json.loads(parse_qs(urlsplit(self.page.url).query)[STATE][0])
-
-    def expect_shown(self, attika: Player, speaker: Speaker, data: dict[str, Any]) -> None:
-        """Picture, words, bill and report are to the letter what the engine says in CPython."""
-        components = attika_board.read_practice(attika.plain)
-        study = attika_board.read_study(components, data)
-        shown = board_view.Shown(attika_board, components, attika.forms["building_cost"], study, {}, [])
-        result, link = shown.answer(), attika_board.shortest_link(shown.state)
-        expected = {
-            ".hex-map__picture": board_view.picture_html(speaker.words, shown),
-            ".hex-map__names": board_view.names_html(speaker.words, shown),
-            ".calculator__answer": board_view.bill_html(speaker.words, shown, result),
-            ".board-study__report": board_view.report_html(speaker.words, shown, link),
-        }
-        expect(self.said).to_have_text(board_view.said_text(speaker.words, shown, result))
-        for selector, html in expected.items():
-            wanted = normalised(self.page, html)
-            self.page.wait_for_function(
-                "([selector, html]) => document.querySelector(selector).innerHTML === html", arg=[selector, wanted]
-            )
 
 
 @pytest.fixture
@@ -128,7 +60,7 @@ def test_the_script_shows_what_the_page_was_built_with(reader, attika, speakers:
         "all => all.forEach(element => element.replaceChildren())"
     )
     board.alive().expect_shown(attika, speakers[language], START)
-    assert STATE not in board.page.url
+    assert STATE not in address(board.page)
 
 
 def test_a_busy_map_from_an_address(visit, attika: Player, speakers: Speakers) -> None:
@@ -198,9 +130,9 @@ def test_a_map_can_be_sent_to_a_reader_of_another_language(board: Board, attika,
     board.hit(0, 0).click()
     study = board.study()
     for language in ("ja", "de"):
-        board.page.goto(board.page.url.replace("/en/", f"/{language}/"))
+        board.page.goto(address(board.page).replace("/en/", f"/{language}/"))
         board.ready().expect_shown(attika, speakers[language], study)
-        board.page.goto(board.page.url.replace(f"/{language}/", "/en/"))
+        board.page.goto(address(board.page).replace(f"/{language}/", "/en/"))
         board.ready()
 
 
@@ -368,7 +300,7 @@ def test_the_link_is_copied(reader, speakers: Speakers) -> None:
     board.hit(0, 0).click()
     board.press("copy-link")
     expect(board.status).to_have_text(speakers["en"].site("widget.copied"))
-    assert visit.page.evaluate("navigator.clipboard.readText()") == visit.page.url
+    assert visit.page.evaluate("navigator.clipboard.readText()") == address(visit.page)
 
 
 def test_on_paper_the_map_stays_and_the_controls_go(visit) -> None:

@@ -84,7 +84,8 @@ def test_an_engine_that_cannot_start_leaves_the_page_as_it_was_and_says_so(
     calculator = Calculator(visit).open()
     built = calculator.html()
     calculator.build("temple")
-    expect(calculator.widget).to_have_attribute("data-state", "failed", timeout=3_000)
+    # Said when it fails, not when patience ends after 15 seconds.
+    expect(calculator.widget).to_have_attribute("data-state", "failed", timeout=10_000)
     assert stopped, f"nothing asked for {file.pattern}"
     expect(calculator.status).to_have_text(speakers[language].site("widget.failed"))
     expect(calculator.status).to_be_visible()

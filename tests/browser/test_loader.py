@@ -93,7 +93,7 @@ class Visit:
         start = f"{self.site}/{folder}/"
         return sorted(url.removeprefix(start).partition("?")[0] for url in self.requested if url.startswith(start))
 
-    def expect_state(self, widget: str, state: str, timeout: int = 14000) -> None:
+    def expect_state(self, widget: str, state: str, timeout: int = 14_000) -> None:
         expect(self.page.locator(f"#{widget}")).to_have_attribute("data-state", state, timeout=timeout)
 
     def expect_answer(self, widget: str, answer: str) -> None:
@@ -220,7 +220,7 @@ MISSING = ["vendor/pyscript/core.js", "vendor/pyscript/core-*", "vendor/micropyt
 def test_a_missing_file_leaves_the_page_as_it_was_and_is_said(visit: Visit, missing: str) -> None:
     visit.page.route(f"**/{missing}*", lambda route: route.fulfill(status=404))
     visit.open().page.locator("#one input").click()
-    visit.expect_state("one", "failed", timeout=5000)
+    visit.expect_state("one", "failed", timeout=10_000)
     visit.expect_status("one", "Not today")
     visit.expect_answer("one", "As built")
     assert [url for url in visit.requested if not url.startswith((visit.site, "data:"))] == []
@@ -229,7 +229,7 @@ def test_a_missing_file_leaves_the_page_as_it_was_and_is_said(visit: Visit, miss
 def test_an_exception_in_the_start_script_is_said(visit: Visit) -> None:
     visit.page.route("**/boot.py*", lambda route: route.fulfill(body="raise ValueError('no')"))
     visit.open().page.locator("#one input").click()
-    visit.expect_state("one", "failed", timeout=5000)
+    visit.expect_state("one", "failed", timeout=10_000)
     visit.expect_status("one", "Not today")
     expect(visit.page.locator(".py-error")).to_have_count(0)
 

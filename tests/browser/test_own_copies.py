@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from rules_pages.inline import Speaker
 from rules_pages.yaml_reader import parse
-from tests.browser.test_board import Board
+from tests.browser.board import Board
 from tests.browser.visit import Visit
 from tests.site.pages import LANGUAGES
 

@@ -14,7 +14,7 @@ from rules_pages.calculator_pages import starting_question
 from rules_pages.examples import Player
 from rules_pages.inline import Speaker
 from rules_widgets.view import answer_html, summary_text
-from tests.browser.visit import Visit
+from tests.browser.visit import Visit, address, expect_html
 from tests.site.pages import LANGUAGES
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
@@ -40,7 +40,7 @@ class Planner:
 
     def question(self) -> dict[str, Any]:
         """The question in the address."""
-        name, _, state = unquote(urlsplit(self.page.evaluate("location.href")).query).partition("=")
+        name, _, state = unquote(urlsplit(address(self.page)).query).partition("=")
         assert name == self.state
         return json.loads(state)
 
@@ -49,19 +49,11 @@ class Planner:
         result = player.calculate(self.calculator, question)
         expect(self.widget.locator(".calculator__said")).to_have_text(summary_text(speaker.words, result))
         expected = answer_html(speaker.words, player.engine.GLYPHS, result)
-        assert self.inner(".calculator__answer") == self.normal(expected)
+        expect_html(self.widget.locator(".calculator__answer"), expected)
         if self.calculator in player.engine.PICTURES:
             arguments = decode(player.forms[self.calculator], question, player.engine.RECORDS)
             picture = player.engine.PICTURES[self.calculator](player.components, arguments, speaker.label)
-            assert self.inner("[data-picture]") == self.normal(picture)
-
-    def inner(self, selector: str) -> str:
-        return self.widget.locator(selector).inner_html()
-
-    def normal(self, html: str) -> str:
-        """HTML as this browser writes it."""
-        script = "html => { const box = document.createElement('div'); box.innerHTML = html; return box.innerHTML }"
-        return self.page.evaluate(script, html)
+            expect_html(self.widget.locator("[data-picture]"), picture)
 
 
 def start_of(player: Player, speaker: Speaker, calculator: str) -> dict[str, Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from types import ModuleType
 from typing import Any
@@ -20,14 +19,11 @@ from rules_pages.inline import Speaker
 from rules_pages.position_pages import module_of
 from rules_widgets.position_view import controls_html
 from rules_widgets.view import answer_html, summary_text
-from tests.browser.visit import Visit
+from tests.browser.visit import Visit, address, expect_html
 from tests.presses import PRESSED, offered
 from tests.site.pages import LANGUAGES
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
-
-READY = 20_000
-MARK = re.compile(r' focus-visible(?=")| data-focus-visible-added=""')
 
 
 class Living:
@@ -49,7 +45,7 @@ class Living:
 
     def wake(self) -> Living:
         self.widget.dispatch_event("pointerdown")
-        expect(self.widget).to_have_attribute("data-state", "ready", timeout=READY)
+        expect(self.widget).to_have_attribute("data-state", "ready")
         return self
 
     def written(self, position: Any) -> Any:
@@ -77,25 +73,15 @@ class Living:
         result = answer_to_json(self.module.report(self.components, position))
         expect(self.widget.locator(".calculator__said")).to_have_text(summary_text(self.speaker.words, result))
         picture = self.module.draw_position(self.components, position, self.speaker.label)
-        assert self.inner(".position__picture") == self.normal(picture)
+        expect_html(self.widget.locator(".position__picture"), picture)
         controls = controls_html(self.speaker.words, self.module.controls(self.components, position))
-        assert self.inner(".position__controls") == self.normal(controls)
-        assert self.inner(".calculator__answer") == self.normal(
-            answer_html(self.speaker.words, self.module.GLYPHS, result)
-        )
-
-    def inner(self, selector: str) -> str:
-        # The theme marks what has the focus.
-        return MARK.sub("", self.widget.locator(selector).inner_html())
-
-    def normal(self, html: str) -> str:
-        """HTML as this browser writes it."""
-        script = "html => { const box = document.createElement('div'); box.innerHTML = html; return box.innerHTML }"
-        return self.page.evaluate(script, html)
+        expect_html(self.widget.locator(".position__controls"), controls)
+        answer = answer_html(self.speaker.words, self.module.GLYPHS, result)
+        expect_html(self.widget.locator(".calculator__answer"), answer)
 
     def address(self) -> Any:
         """The position in the address; None where there is none."""
-        found = parse_qs(urlsplit(self.page.evaluate("location.href")).query).get(self.key)
+        found = parse_qs(urlsplit(address(self.page)).query).get(self.key)
         return json.loads(found[0]) if found else None
 
 
@@ -132,7 +118,7 @@ def test_a_tap_does_what_the_engine_says_and_can_be_sent_and_undone(reader: Any,
         living.widget.locator('[data-action="redo"]').click()
         living.expect_shown(after)
         living.open(after)
-        expect(living.widget).to_have_attribute("data-state", "ready", timeout=READY)
+        expect(living.widget).to_have_attribute("data-state", "ready")
         living.expect_shown(after)
 
 
@@ -140,7 +126,7 @@ def test_the_first_tap_is_not_lost_while_the_engine_starts(reader: Any, book: Bo
     for living in tappable(book, reader("en", thrifty=True)):
         press = living.open().spots()[0]
         living.spot(press).click()
-        expect(living.widget).to_have_attribute("data-state", "ready", timeout=READY)
+        expect(living.widget).to_have_attribute("data-state", "ready")
         living.expect_shown(living.press(living.first, press))
 
 
@@ -176,6 +162,6 @@ def test_what_the_rules_forbid_is_said_and_changes_nothing(reader: Any, book: Bo
 def test_an_address_that_makes_no_sense_is_said_to_be_so(reader: Any, book: Book) -> None:
     for living in positions(book, reader("en", thrifty=True)):
         living.visit.open(f"{living.speaker.game.id}/{living.shown.id}/?{living.key}=" + quote('{"no":[sense'))
-        expect(living.widget).to_have_attribute("data-state", "ready", timeout=READY)
+        expect(living.widget).to_have_attribute("data-state", "ready")
         expect(living.widget.locator(".widget__status")).to_have_text(living.speaker.site("widget.bad-address"))
         living.expect_shown(living.first)

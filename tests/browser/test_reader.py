@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -12,8 +13,7 @@ from rules_pages.book import Book
 from rules_pages.examples import Player
 from rules_pages.inline import Speaker
 from rules_widgets.view import answer_html
-from tests.browser.calculator import normalised
-from tests.browser.visit import Visit, in_view
+from tests.browser.visit import Visit, address, expect_html, in_view
 from tests.site.pages import LANGUAGES
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
@@ -33,8 +33,8 @@ def test_the_sign_of_a_rule_goes_to_it_and_copies_its_address(reader: Readers, s
     page = visit.open("attika/building/")
     page.locator(f"{RULE} .rule__permalink").click()
     expect(page.locator(".copied")).to_have_text(speakers[language].site("rule.copied"))
-    address = f"{base}/{language}/attika/building/#cost.terrain"
-    assert page.evaluate("navigator.clipboard.readText()") == page.url == address
+    there = f"{base}/{language}/attika/building/#cost.terrain"
+    assert page.evaluate("navigator.clipboard.readText()") == address(page) == there
     in_view(page, "h3[id='cost.terrain']")
     expect(page.locator(".copied")).to_be_empty()
 
@@ -48,7 +48,7 @@ def test_what_is_asked_for_less_often_unfolds_by_keyboard(reader: Readers) -> No
     page.keyboard.press("Enter")
     expect(code).to_have_text("terrain_lines")
     more.locator(".rule__example").first.click()
-    assert "#example." in page.url
+    assert "#example." in address(page)
 
 
 def test_without_a_script_the_sign_is_a_link_and_the_rest_unfolds(reader: Readers) -> None:
@@ -56,7 +56,7 @@ def test_without_a_script_the_sign_is_a_link_and_the_rest_unfolds(reader: Reader
     page.locator(f"{RULE} summary").click()
     expect(page.locator(f"{RULE} code").first).to_be_visible()
     page.locator(f"{RULE} .rule__permalink").click()
-    assert page.url.endswith("#cost.terrain")
+    expect(page).to_have_url(re.compile("#cost\\.terrain$"))
 
 
 # a page that is not there
@@ -129,7 +129,7 @@ def test_the_home_page_answers_at_once(reader: Readers, book: Book, scripts: boo
         if scripts:
             result = player.calculate(shown.calculator, {**(shown.teaser.input or {}), first: option})
             expected = answer_html(speaker.words, player.engine.GLYPHS, result)
-            assert answer.inner_html() == normalised(page, expected)
+            expect_html(answer, expected)
         heights.add(page.locator(".teaser__answers").bounding_box()["height"])
     assert len(heights) == 1, "nothing moves when another answer is chosen"
     expect(page.locator(".teaser .hex-editor:visible")).to_have_count(1 if scripts else 0)
@@ -144,20 +144,21 @@ def test_the_home_page_calculates(reader: Readers, book: Book) -> None:
     answer = page.locator(f"{ANSWER}:visible")
     before = answer.inner_html()
     widget.scroll_into_view_if_needed()
-    expect(widget).to_have_attribute("data-state", "ready", timeout=15_000)
-    assert answer.inner_html() == before and "?" not in page.url, "an engine that wakes changes nothing"
+    expect(widget).to_have_attribute("data-state", "ready")
+    assert answer.inner_html() == before and "?" not in address(page), "an engine that wakes changes nothing"
     page.locator("label[for='site.ground.blank']").click()
     question = {**shown.teaser.input, first: shown.teaser.options[0], "site": {}}
     expected = answer_html(speaker.words, player.engine.GLYPHS, player.calculate(shown.calculator, question))
     expect(page.locator(".calculator__said")).not_to_have_text("")
     page.wait_for_url("**/?*")
-    assert answer.inner_html() == normalised(page, expected) != before
+    expect_html(answer, expected)
+    assert answer.inner_html() != before
     answer.locator("a").first.click()
     page.wait_for_url(f"**/de/{speaker.game.id}/*/#*")
     page.go_back()
-    expect(widget).to_have_attribute("data-state", "ready", timeout=15_000)
+    expect(widget).to_have_attribute("data-state", "ready")
     expect(page.locator("[id='site.ground.blank']")).to_be_checked()
-    assert answer.inner_html() == normalised(page, expected)
+    expect_html(answer, expected)
 
 
 def test_the_home_page_leads_to_the_calculator_with_the_same_question(reader: Readers) -> None:
@@ -165,12 +166,12 @@ def test_the_home_page_leads_to_the_calculator_with_the_same_question(reader: Re
     label = page.locator(".teaser .stepper__tab").nth(1)
     name = label.inner_text()
     label.click()
-    expect(page.locator("[data-widget]")).to_have_attribute("data-state", "ready", timeout=15_000)
+    expect(page.locator("[data-widget]")).to_have_attribute("data-state", "ready")
     page.wait_for_url("**/?*")
     shown = page.locator(f"{ANSWER}:visible .lines").first.inner_text()
     page.locator(".teaser__open a").click()
     page.wait_for_url("**/cost-calculator/?*")
-    expect(page.locator("[data-widget]")).to_have_attribute("data-state", "ready", timeout=15_000)
+    expect(page.locator("[data-widget]")).to_have_attribute("data-state", "ready")
     assert page.locator("select[name=building] option:checked").inner_text() == name
     assert page.locator(".calculator__answer .lines").first.inner_text() == shown
 

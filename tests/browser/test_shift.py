@@ -56,7 +56,7 @@ def test_nothing_moves_when_a_widget_comes_alive(reader: Readers, book: Book, la
             before = len(moves(page))
             widget = page.locator("[data-widget]").first
             widget.dispatch_event("pointerdown")
-            expect(widget).to_have_attribute("data-state", "ready", timeout=15_000)
+            expect(widget).to_have_attribute("data-state", "ready")
             found = moves(page)[before:]
             if sum(score for score, _ in found) > ALIVE:
                 wrong.append(f"{game.id}/{shown.id}: {found[:4]}")

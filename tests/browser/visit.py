@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import ConsoleMessage, Page, Request, Response, Route, expect
+from playwright.sync_api import ConsoleMessage, Locator, Page, Request, Response, Route, expect
 
 from tests.site.pages import listed
 
@@ -15,6 +16,8 @@ UNKEPT = "delete Navigator.prototype.serviceWorker"
 OURS = "Service Worker registration blocked by Playwright"
 """What Playwright says because these readers keep nothing for later (test_offline.py has others)."""
 PROBES = Path(__file__).with_name("probes.js")
+SOON = 15_000
+"""Milliseconds that a busy machine may take for anything; how fast the site is, the bench measures."""
 ENGINE = ("/assets/vendor/", "/assets/engine/", ".py", ".wasm")
 
 
@@ -107,6 +110,29 @@ class Visit:
     def _note_console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning") and OURS not in message.text:
             self.wrong.append(f"console {message.type}: {message.text} ({message.location.get('url')})")
+
+
+def address(page: Page) -> str:
+    """Where the page says it is; Playwright's own `page.url` hears of what a script writes there a moment later."""
+    return page.evaluate("location.href")
+
+
+WRITTEN = """(element, html) => {
+  const mark = / focus-visible(?=")| data-focus-visible-added=""/g;
+  const wanted = document.createElement("div");
+  wanted.innerHTML = html;
+  return [element.innerHTML, wanted.innerHTML].map(written => written.replace(mark, ""));
+}"""
+
+
+def expect_html(found: Locator, html: str) -> None:
+    """The element holds this HTML now or soon, as this browser writes it; the theme's marks of focus do not count."""
+    ends = time.monotonic() + SOON / 1000
+    shown, wanted = found.evaluate(WRITTEN, html)
+    while shown != wanted and time.monotonic() < ends:
+        found.page.wait_for_timeout(20)
+        shown, wanted = found.evaluate(WRITTEN, html)
+    assert shown == wanted, f"{found} shows something else in {address(found.page)}"
 
 
 def in_view(page: Page, selector: str) -> None:

@@ -1,0 +1,78 @@
+"""The living board as a reader uses it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from urllib.parse import parse_qs, quote, urlsplit
+
+from playwright.sync_api import Locator, Page, expect
+
+from rules_engine.attika import board as attika_board
+from rules_pages.examples import Player
+from rules_pages.inline import Speaker
+from rules_widgets import board_view
+from tests.browser.visit import Visit, address, expect_html
+
+PATH = "attika/board/"
+STATE = "attika.board"
+
+
+class Board:
+    """The board's page in the language of a visit."""
+
+    def __init__(self, visit: Visit) -> None:
+        self.visit = visit
+        self.page: Page = visit.page
+        self.widget = self.page.locator("[data-widget=board]")
+        self.answer = self.page.locator(".calculator__answer")
+        self.report = self.page.locator(".board-study__report")
+        self.said = self.page.locator(".calculator__said")
+        self.status = self.page.locator(".widget__status")
+        self.numbers = self.widget.locator(".heat")
+
+    def open(self, study: dict[str, Any] | str | None = None) -> Board:
+        text = study if isinstance(study, str) else json.dumps(study)
+        self.visit.open(PATH + ("" if study is None else f"?{STATE}={quote(text)}"))
+        return self
+
+    def ready(self) -> Board:
+        expect(self.widget).to_have_attribute("data-state", "ready")
+        return self
+
+    def alive(self) -> Board:
+        """Wake it by its first use, which changes nothing."""
+        self.widget.locator("select[name=building]").focus()
+        return self.ready()
+
+    def tool(self, name: str) -> None:
+        self.widget.locator(f'label[for="board.tool.{name}"]').click()
+
+    def hit(self, q: int, r: int) -> Locator:
+        return self.widget.locator(f'label[for="hex.{q}.{r}"]')
+
+    def radio(self, q: int, r: int) -> Locator:
+        return self.widget.locator(f'[name=hex][value="{q},{r}"]')
+
+    def press(self, action: str) -> None:
+        self.widget.locator(f"[data-action={action}]").click()
+
+    def study(self) -> dict[str, Any]:
+        """The map in the address."""
+        return json.loads(parse_qs(urlsplit(address(self.page)).query)[STATE][0])
+
+    def expect_shown(self, attika: Player, speaker: Speaker, data: dict[str, Any]) -> None:
+        """Picture, words, bill and report are to the letter what the engine says in CPython."""
+        components = attika_board.read_practice(attika.plain)
+        study = attika_board.read_study(components, data)
+        shown = board_view.Shown(attika_board, components, attika.forms["building_cost"], study, {}, [])
+        result, link = shown.answer(), attika_board.shortest_link(shown.state)
+        expected = {
+            ".hex-map__picture": board_view.picture_html(speaker.words, shown),
+            ".hex-map__names": board_view.names_html(speaker.words, shown),
+            ".calculator__answer": board_view.bill_html(speaker.words, shown, result),
+            ".board-study__report": board_view.report_html(speaker.words, shown, link),
+        }
+        expect(self.said).to_have_text(board_view.said_text(speaker.words, shown, result))
+        for selector, html in expected.items():
+            expect_html(self.page.locator(selector), html)
