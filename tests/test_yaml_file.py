@@ -182,9 +182,9 @@ HOSTILE = {
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 def test_no_file_keeps_the_loader_busy(text: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     file = parsed(text)
-    assert time.perf_counter() - start < 3, "the loader hangs"
+    assert time.process_time() - start < 3, "the loader hangs"
     assert len(str(file.data)) <= 2 * len(text) + 10, "the data is far larger than the file"
 
 

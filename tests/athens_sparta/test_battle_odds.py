@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from fractions import Fraction
 from typing import Any
 
@@ -18,6 +17,7 @@ from rules_engine.athens_sparta.firing import possible_losers
 from rules_engine.athens_sparta.forces import INSIDE
 from rules_engine.athens_sparta.odds_answer import finish_odds
 from tests.athens_sparta.battles import battle, chances, components, fighter, kinds, player
+from tests.timing import quickest
 
 ENDS = ("won", "held", "lost")
 
@@ -176,9 +176,7 @@ FOUR = asked(
 
 @pytest.mark.parametrize("ground", ["open", "walls"])
 def test_four_against_four_takes_no_second(ground: str) -> None:
-    before = time.process_time()
-    answer(FOUR | {"ground": ground})
-    assert time.process_time() - before < 1
+    assert quickest(lambda: answer(FOUR | {"ground": ground}), tries=2) < 1
 
 
 def test_pieces_come_to_the_same_answer() -> None:
