@@ -29,6 +29,26 @@ window.probes = (() => {
       .map((element) => `${described(element)} is cut off`);
   }
 
+  /** Words that are cut in two at the end of a line: in a cell that is too narrow. */
+  function cutInTwo() {
+    const found = [];
+    const range = document.createRange();
+    const walk = document.createTreeWalker(document.querySelector("article"), NodeFilter.SHOW_TEXT);
+    const hidden = "code, pre, svg, .visually-hidden";
+    while (walk.nextNode()) {
+      const { data, parentElement } = walk.currentNode;
+      const folded = parentElement.closest("thead")?.getBoundingClientRect().width === 1;
+      if (folded || parentElement.closest(hidden) || !parentElement.checkVisibility({ visibilityProperty: true })) continue;
+      for (const { 0: word, index } of data.matchAll(/\p{Script=Latin}{3,}/gu)) {
+        range.setStart(walk.currentNode, index);
+        range.setEnd(walk.currentNode, index + word.length);
+        const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)));
+        if (lines.size > 1) found.push(`"${word}" is cut in two in ${described(parentElement)}`);
+      }
+    }
+    return found;
+  }
+
   /** Where every control and table of the widget lies on the page: [name, x, y, width, height]. */
   function places() {
     return all(".widget :is(input, select, button, label, summary, table, h2)")
@@ -89,5 +109,5 @@ window.probes = (() => {
   new PerformanceObserver(watch).observe({ type: "layout-shift", buffered: true });
   const shifts = () => moves;
 
-  return { overflow, cutOff, places, targets, focused, focus, shifts };
+  return { overflow, cutOff, cutInTwo, places, targets, focused, focus, shifts };
 })();

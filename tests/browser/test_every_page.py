@@ -1,5 +1,7 @@
-"""Every page of every game: as wide as a small phone at most, and nothing for axe to find; languages and schemes take
-turns, so that each page is looked at once."""
+"""Every page of every game: as wide as a small phone at most, no word cut in two, and nothing for axe to find.
+
+Languages and schemes take turns, so that each page is looked at once.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +52,9 @@ def paths(book: Book, game: str) -> Iterator[str]:
 
 
 def faults(page: Page, look: Callable[..., None]) -> Iterator[str]:
-    """What is wider than the screen, and what axe says."""
+    """Words that are cut in two, what is wider than the screen, and what axe says."""
+    page.locator("article details").evaluate_all("all => all.forEach(details => { details.open = true; })")
+    yield from page.evaluate("probes.cutInTwo()")
     wide = page.evaluate(TOO_WIDE)
     if wide:
         yield f"wider than {NARROW['width']} px: {wide}"

@@ -139,3 +139,16 @@ def test_a_step_opens_in_the_calculator_with_the_same_answer(reader: Callable[..
         "answer => [...answer.querySelectorAll('.lines, .payments, .refusal')].map(part => part.outerHTML)"
     )
     assert found == expected
+
+
+@pytest.mark.parametrize("media", ["screen", "print"])
+@pytest.mark.parametrize("path", ["polis/politics/", "polis/print/"])
+def test_where_there_is_no_picture_the_words_have_the_whole_width(
+    reader: Callable[..., Visit], path: str, media: str
+) -> None:
+    page = reader("de").open(path)
+    page.emulate_media(media=media)
+    shares = page.locator(".stepper__words:first-child:visible").evaluate_all(
+        "all => all.map(words => words.clientWidth / words.parentElement.clientWidth)"
+    )
+    assert len(shares) > 2 and min(shares) == 1, shares
