@@ -276,7 +276,8 @@ def test_the_numbers_are_there_at_once(visit) -> None:
           return times;
         }"""
     )
-    assert sorted(times)[len(times) // 2] <= QUICK, times
+    # What else the machine does only ever adds.
+    assert sorted(times)[len(times) // 4] <= QUICK, times
 
 
 @pytest.mark.parametrize("layout", [2, 3, 4])
