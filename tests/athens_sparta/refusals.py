@@ -1,0 +1,17 @@
+"""The refusal cases of this game, by subject: movement and what comes before a battle, and everything around sieges."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+
+from tests.refusals import RefusalCase
+
+PARTS = ("refusals_movement", "refusals_siege")
+
+CASES: list[RefusalCase] = [
+    case
+    for part in PARTS
+    if importlib.util.find_spec(f"tests.athens_sparta.{part}")
+    for case in importlib.import_module(f"tests.athens_sparta.{part}").CASES
+]
