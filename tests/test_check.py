@@ -398,38 +398,36 @@ TEXTS = {
     "a brace that is not opened": Broken(
         DE, "intro: Es stürmt.", '▸intro: "Ein Stein}."', "a brace is not closed, or stands inside another"
     ),
-    "a digit": Broken(
-        DE, "intro: Es stürmt.", "▸intro: Es stürmt 9 Tage.", "the number 9 is typed in; write {value:purse.most}"
-    ),
-    "a full-width digit": Broken(
-        JA, "intro: 嵐が吹く。", "▸intro: 嵐が４日吹く。", "the number ４ is typed in; write {value:storm.most}"
-    ),
-    "a German number word": Broken(
-        DE, "Am Ufer", "Am fünf Ufer", "the number fünf is typed in; give it a component and write {value:…}", "11:10"
-    ),
-    "an English number word with a capital": Broken(
-        EN, "intro: A storm blows.", "▸intro: Two storms blow.", "the number Two is typed in; write {value:storm.fee}"
-    ),
-    "a Japanese number word in the middle": Broken(
-        JA, "intro: 嵐が吹く。", "▸intro: 硬貨を二枚払う。", "the number 二枚 is typed in; write {value:storm.fee}"
-    ),
-    "a number among the shown words of a link": Broken(
-        DE,
-        "body: Wer nach {rule:fare.base|dem Grundpreis}",
-        "▸body: Wer nach {rule:fare.base|den zwei Preisen}",
-        "the number zwei is typed in; write {value:storm.fee}",
-    ),
-    "a number in a line": Broken(
+    "a number that the source text lacks": Broken(
         EN,
-        'fare.storm: "Level {storm}: ',
-        '▸fare.storm: "Level 4, {storm}: ',
-        "the number 4 is typed in; write {value:storm.most}",
+        "intro: A storm blows.",
+        "▸intro: Five storms blow.",
+        'the number 5 ("Five") is missing in the source text (de)',
     ),
-    "true is no number": Broken(
+    "a number that a translation lacks": Broken(
         DE,
-        "intro: Es stürmt.",
-        "▸intro: Es stürmt 1 Tag.",
-        "the number 1 is typed in; give it a component and write {value:…}",
+        "  bank: {title: Am Ufer}",
+        "  bank: {title: Am zweiten Ufer}",
+        'the number 2 is missing in en; the source text (de) has "zweiten"',
+        "ferry/text/en.yaml:11:10",
+        also="missing in ja",
+    ),
+    "another number": Broken(
+        JA, "intro: 嵐が吹く。", "▸intro: 嵐が４日吹く。", 'the number 4 ("4") is missing in the source text (de)'
+    ),
+    "a value of the same text": Broken(
+        DE,
+        "    body: |\n      Je Stufe des Sturms kommen {value:storm.fee|Münze|Münzen} hinzu.",
+        "    ▸body: Je Stufe des Sturms kommen {value:storm.fee|Münze|Münzen} hinzu, also zwei.",
+        'the number "zwei" is a value of this text; write {value:storm.fee}',
+        also="missing in (en|ja)",
+    ),
+    "a value of the same text in its title": Broken(
+        JA,
+        "title: 嵐\n",
+        "▸title: 二枚の嵐\n",
+        'the number "二枚" is a value of this text; write {value:storm.fee}',
+        also="missing in the source",
     ),
 }
 UNKNOWN = "unknown placeholder; the kinds are rule, term, value, name, symbols, example, widget, step and ruby"
@@ -611,11 +609,11 @@ SITE = {
         "    ▸fr: {term: charge, text: Un poids.}\n    en: {term: load",
         "fr: no such language in languages.yaml",
     ),
-    "a number in a definition": Broken(
+    "a number that a definition lacks": Broken(
         GLOSSARY,
         "text: What the ferry carries.",
         "▸text: Two or more things.",
-        "the number Two is typed in; say it without the number",
+        'the number 2 ("Two") is missing in the text (ja)',
     ),
     "a placeholder in a definition": Broken(
         GLOSSARY,
@@ -679,6 +677,26 @@ def test_the_tiny_data_set_has_no_problem(tiny: TinyBook) -> None:
 
 def test_a_name_may_hold_a_number(tiny: TinyBook) -> None:
     tiny.edit(DE, "wood: Holz", "wood: Holz 2")
+    assert tiny.problems() == []
+
+
+NO_VALUES = {
+    "an ordinal": ("zweitens", "second", "第二に"),
+    "another number than the value": ("fünf", "five", "五つ"),
+    "an optional word": ("beide", "both", "両方"),
+}
+
+
+@pytest.mark.parametrize("words", NO_VALUES.values(), ids=NO_VALUES)
+def test_a_number_that_is_no_value_of_the_text_may_be_written(tiny: TinyBook, words: tuple[str, str, str]) -> None:
+    for file, title, word in zip((DE, EN, JA), ("title: Sturm", "title: Storm", "title: 嵐\n"), words, strict=True):
+        tiny.edit(file, title, f"title: {word}" + title[-1] * title.endswith("\n"))
+    assert tiny.problems() == []
+
+
+def test_a_value_of_another_text_may_be_written(tiny: TinyBook) -> None:
+    for file, title, word in ((DE, "Bleiben", "zwei"), (EN, "Staying", "two"), (JA, "残る", "二つ")):
+        tiny.edit(file, f"title: {title}", f"title: {word}")
     assert tiny.problems() == []
 
 

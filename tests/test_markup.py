@@ -45,35 +45,6 @@ def test_rendering_replaces_each_placeholder_and_nothing_else() -> None:
     )
 
 
-WORDS = {
-    "ja": {"二枚": 2, "三つ": 3},
-    "de": {"zwei": 2, "fünf": 5, "elf": 11},
-    "en": {"two": 2, "six": 6},
-}
-TYPED = {
-    "a digit": ("en", "pay 3 cards", [(4, "3", 3)]),
-    "several digits are one number": ("en", "of 60 cards", [(3, "60", 60)]),
-    "full-width digits": ("ja", "手札１２枚", [(2, "１２", 12)]),
-    "a number word": ("de", "nur zwei Karten", [(4, "zwei", 2)]),
-    "a number word with an umlaut": ("de", "Fünf Karten", [(0, "Fünf", 5)]),
-    "a number word at the end of a sentence": ("en", "It costs two.", [(9, "two", 2)]),
-    "a number word with a hyphen": ("en", "a six-sided hex", [(2, "six", 6)]),
-    "a Japanese number word needs no gaps": ("ja", "銅貨を二枚払う", [(3, "二枚", 2)]),
-    "a part of another word is none": ("de", "Elfenbein, abzweigen", []),
-    "an English part of another word is none": ("en", "sixth twofold", []),
-    "ids and keys are no words": ("en", "{rule:cost.2} {value:two} {two}", []),
-    "the shown words of a link are": ("en", "{rule:cost|rule 2}", [(16, "2", 2)]),
-    "the forms of a counted word are": ("de", "{value:fee|zwei Karten|Karten}", [(11, "zwei", 2)]),
-    "both halves of ruby are": ("ja", "{二枚|2まい}", [(1, "二枚", 2), (4, "2", 2)]),
-    "in the order of the text": ("en", "two and 2 and six", [(0, "two", 2), (8, "2", 2), (14, "six", 6)]),
-}
-
-
-@pytest.mark.parametrize(("language", "text", "found"), TYPED.values(), ids=TYPED)
-def test_typed_numbers(language: str, text: str, found: list[tuple[int, str, int]]) -> None:
-    assert markup.typed_numbers(text, WORDS[language]) == found
-
-
 @given(st.text(st.sampled_from("ab:|{}代2 "), max_size=30))
 def test_prose_is_the_text_with_blanks_in_it(text: str) -> None:
     prose = markup.prose(text)

@@ -1,4 +1,4 @@
-"""What the schema cannot say: ids resolve, languages agree, no number is typed into prose, the examples come true."""
+"""What the schema cannot say: ids resolve, the languages agree, the examples come true."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from rules_pages import markup
 from rules_pages.book import Book, DataError, read_book
 from rules_pages.check_changelog import changelog_problems
 from rules_pages.check_engine import engine_folder, engine_problems
+from rules_pages.check_numbers import NumberReader, disagreements
 from rules_pages.check_structure import structure_problems
-from rules_pages.check_texts import markup_problems, text_problems, typed_numbers
+from rules_pages.check_texts import markup_problems, text_problems
 from rules_pages.game_check import GameCheck
 from rules_pages.implementations import implementations, names_of
 from rules_pages.kept_files import kept
@@ -98,16 +99,26 @@ def _site_strings(book: Book, language: str) -> Iterator[Problem]:
 def _glossary(book: Book) -> Iterator[Problem]:
     name = f"{book.root.name}/glossary.yaml"
     used = _used_terms(book)
+    readers = {language: NumberReader(entry.numbers) for language, entry in book.languages.items()}
     for term, entry in book.glossary.items():
         if term not in used:
             yield book.problem(name, (term,), f"{term}: no text uses this term; use it as {{term:{term}}} or remove it")
+        known = [language for language in entry.words if language in book.languages]
         for language, words in entry.words.items():
             path = (term, "words", language)
             if language not in book.languages:
                 yield book.problem(name, path, f"{language}: no such language in languages.yaml")
                 continue
-            for place, message in _term_words(book, language, words):
+            for place, message in _term_words(words):
                 yield book.problem(name, (*path, *place), message)
+            for message in disagreements(
+                language,
+                readers[language].numbers(words.text),
+                known[0],
+                readers[known[0]].numbers(entry.words[known[0]].text),
+                "the text",
+            ):
+                yield book.problem(name, (*path, "text"), message)
 
 
 def _used_terms(book: Book) -> set[str]:
@@ -116,13 +127,11 @@ def _used_terms(book: Book) -> set[str]:
     return {item.target for text in words for item in markup.placeholders(text) if item.kind == "term"}
 
 
-def _term_words(book: Book, language: str, words: TermWords) -> Iterator[tuple[Path_, str]]:
-    """The words of a term are shown as they are, and hold no number of a game."""
+def _term_words(words: TermWords) -> Iterator[tuple[Path_, str]]:
+    """The words of a term are shown as they are."""
     for name in ("term", "text"):
         text = getattr(words, name)
         for message in markup_problems(text):
             yield (name,), message
         for item in markup.placeholders(text):
             yield (name,), f"{{{item.key}}}: no placeholder can stand in the glossary"
-        for typed, _ in typed_numbers(text, book.languages[language]):
-            yield (name,), f"the number {typed} is typed in; say it without the number"

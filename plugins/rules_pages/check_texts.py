@@ -1,4 +1,4 @@
-"""Texts of one game: complete in the source language, the same placeholders everywhere, no number typed in."""
+"""Texts of one game: complete in the source language, the same placeholders and the same numbers in every language."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from rules_pages import markup
+from rules_pages.check_numbers import COMPARED_FROM, NumberReader, disagreements
 from rules_pages.game_check import GameCheck, no_such
-from rules_pages.models import Language, Reading
+from rules_pages.models import Reading
 from rules_pages.problems import Problem
 from rules_pages.units import Unit, units
 from rules_pages.yaml_file import Path_
@@ -25,13 +26,14 @@ def text_problems(check: GameCheck) -> Iterator[Problem]:
         yield Problem(name, 1, 1, "the source language's texts are missing")
         return
     source = units(check.source)
+    values = _shown_values(check)
     yield from _missing_in_source(check, source)
     yield from _parts_of_structure(check)
     for language in check.game.texts:
         if language not in check.book.languages:
             yield check.at(f"text/{language}.yaml", (), f"{language}: no such language in languages.yaml")
         else:
-            yield from _TextCheck(check, source, language).problems()
+            yield from _TextCheck(check, source, language, values).problems()
 
 
 def markup_problems(text: str) -> Iterator[str]:
@@ -43,10 +45,16 @@ def markup_problems(text: str) -> Iterator[str]:
         yield "a brace is not closed, or stands inside another"
 
 
-def typed_numbers(text: str, language: Language) -> Iterator[tuple[str, int]]:
-    """Numbers typed into prose: as typed, and the value."""
-    for _, typed, number in markup.typed_numbers(text, language.number_words):
-        yield typed, number
+def _shown_values(check: GameCheck) -> dict[str, dict[str, int]]:
+    """The number components that each unit shows by a placeholder, in any language."""
+    shown: dict[str, dict[str, int]] = {}
+    for texts in check.game.texts.values():
+        for unit in units(texts).values():
+            for item in (item for _, text in unit.texts() for item in markup.placeholders(text)):
+                component = check.game.components.get(item.target) if item.kind == "value" else None
+                if component is not None and type(component.value) is int:
+                    shown.setdefault(unit.id, {})[item.target] = component.value
+    return shown
 
 
 # the source language has what the structure asks for
@@ -101,10 +109,15 @@ def _is_played(reading: Reading) -> bool:
 class _TextCheck:
     """The texts of one language."""
 
-    def __init__(self, check: GameCheck, source: dict[str, Unit], language: str) -> None:
+    def __init__(
+        self, check: GameCheck, source: dict[str, Unit], language: str, values: dict[str, dict[str, int]]
+    ) -> None:
         self.check = check
         self.source = source
-        self.language = check.book.languages[language]
+        self.language = language
+        self.values = values
+        self.numbers = NumberReader(check.book.languages[language].numbers)
+        self.source_numbers = NumberReader(check.book.languages[check.source_language].numbers)
         self.file = f"text/{language}.yaml"
         self.texts = check.game.texts[language]
         self.own = units(self.texts)
@@ -117,6 +130,7 @@ class _TextCheck:
         for unit in self.own.values():
             for path, text in unit.texts():
                 yield from self._text(path, text)
+                yield from self._typed_values(unit, path, text)
             if unit.id in self.source:
                 yield from self._same_as_source(unit, self.source[unit.id])
 
@@ -159,17 +173,17 @@ class _TextCheck:
             problem = self._placeholder_problem(path, item)
             if problem:
                 yield self._at(path, f"{{{item.key}}}: {problem}")
-        for typed, number in typed_numbers(text, self.language) if path[0] != "names" else ():
-            yield self._at(path, f"the number {typed} is typed in; {self._number_advice(number)}")
         if path[0] == "counts" and "n" not in markup.keys(text):
             yield self._at(path, "{n} is missing; it stands for the number")
 
-    def _number_advice(self, number: int) -> str:
-        components = self.check.game.components.items()
-        with_value = [path for path, value in components if type(value.value) is int and value.value == number][:4]
-        if not with_value:
-            return "give it a component and write {value:…}"
-        return "write " + " or ".join(f"{{value:{path}}}" for path in with_value)
+    def _typed_values(self, unit: Unit, path: Path_, text: str) -> Iterator[Problem]:
+        """A value that the unit shows by a placeholder elsewhere is not typed in; ordinals are no values."""
+        shown = self.values.get(unit.id)
+        for number in self.numbers.numbers(text) if shown else ():
+            same = [component for component, value in (shown or {}).items() if value == number.value]
+            if same and number.kind == "cardinal" and number.value >= COMPARED_FROM:
+                advice = " or ".join(f"{{value:{component}}}" for component in same)
+                yield self._at(path, f'the number "{number.typed}" is a value of this text; write {advice}')
 
     def _placeholder_problem(self, path: Path_, item: markup.Placeholder) -> str | None:
         if path[0] in PLAIN_PARTS or path[-1] in PLAIN_PARTS:
@@ -221,6 +235,13 @@ class _TextCheck:
             yield self._at(path, f"{_part(path)}: the source text has no such part; remove it")
         for path in own.keys() & expected.keys():
             yield from self._same_placeholders(path, own[path], expected[path])
+            if self.language != self.check.source_language and path[0] != "names":
+                yield from self._same_numbers(path, own[path], expected[path])
+
+    def _same_numbers(self, path: Path_, text: str, source: str) -> Iterator[Problem]:
+        own, expected = self.numbers.numbers(text), self.source_numbers.numbers(source)
+        for message in disagreements(self.language, own, self.check.source_language, expected, "the source text"):
+            yield self._at(path, message)
 
     def _same_placeholders(self, path: Path_, text: str, source: str) -> Iterator[Problem]:
         own, expected = markup.keys(text), markup.keys(source)

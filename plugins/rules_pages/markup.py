@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 KINDS = ("rule", "term", "value", "name", "symbols", "example", "widget", "step")
 _SLOT = re.compile(r"\{([^{}]*)\}")
-_DIGITS = re.compile(r"[0-9０-９]+")
 
 
 @dataclass(frozen=True)
@@ -65,27 +64,9 @@ def _shown_words(content: str) -> str:
     return kept + " " * len(bar) + shown
 
 
-def typed_numbers(text: str, number_words: dict[str, int]) -> list[tuple[int, str, int]]:
-    """Numbers that were typed into prose: (offset, as typed, value)."""
-    plain = prose(text)
-    found = [(match.start(), match.group(), int(match.group())) for match in _DIGITS.finditer(plain)]
-    values = {word.lower(): number for word, number in number_words.items()}
-    words = _word_pattern(tuple(number_words)).finditer(plain) if number_words else ()
-    found += [(match.start(), match.group(), values[match.group().lower()]) for match in words]
-    return sorted(found)
-
-
-@functools.cache
-def _word_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
-    """Any of the words, the longest first."""
-    parts = [_edged(word) for word in sorted(words, key=lambda word: (-len(word), word))]
-    return re.compile("|".join(parts), re.IGNORECASE)
-
-
-def _edged(word: str) -> str:
-    """A word between its edges; Japanese has none."""
-    edges = r"\b" if word[0].isascii() or (word[0].isalpha() and ord(word[0]) < 0x2E80) else ""
-    return edges + re.escape(word) + edges
+def is_latin(word: str) -> bool:
+    """Whether a word has edges, unlike one of Japanese."""
+    return (word[0].isascii() and word[0].isalpha()) or (word[0].isalpha() and ord(word[0]) < 0x2E80)
 
 
 def join_lines(text: str, between: str) -> str:

@@ -28,6 +28,19 @@ class Model(BaseModel):
 # languages.yaml
 
 
+class NumberWords(Model):
+    """How texts of a language write numbers. Latin words are whole words; `zweite*` has any ending."""
+
+    words: dict[Words, int] = {}
+    ordinals: dict[Words, int] = {}
+    optional: dict[Words, int] = {}
+    """Words such as `both` and `half`: they may stand for a number, and another language may leave them out."""
+    counters: list[Words] = []
+    """What makes a number of a kanji numeral before it: 枚, つ, 人."""
+    ordinal_forms: list[Annotated[str, StringConstraints(pattern=r"#")]] = []
+    """Ordinals with `#` for any numeral: `第#`, `#番目`, `#th`."""
+
+
 class Language(Model):
     """A language of the site."""
 
@@ -37,8 +50,7 @@ class Language(Model):
     """What stands between two source lines of one paragraph: a space, or nothing in Japanese."""
     plural: Literal["one_other", "other"]
     """The forms of a counted word: singular and plural, or one for all."""
-    number_words: dict[Words, int]
-    """Number words that must not be typed into prose; numbers come from data."""
+    numbers: NumberWords
     spellings: dict[Words, Words] = {}
     """Letters as our texts spell them, and as other readers type them: found by search."""
 
