@@ -7,7 +7,7 @@ from rules_engine.athens_sparta.game_legal import legal_moves, mover
 from rules_engine.athens_sparta.game_replacement import income
 from rules_engine.athens_sparta.game_setup import setup
 from rules_engine.athens_sparta.game_state import SIDES, State, card_of, hand_of
-from rules_engine.athens_sparta.game_view import view, write_view
+from rules_engine.athens_sparta.game_view import as_before, view, write_view
 from tests.athens_sparta.maps import components
 from tests.athens_sparta.wars import block, piece, play, said, to, war, written
 
@@ -63,9 +63,10 @@ def test_nobody_sees_the_others_replacement() -> None:
     athens = play(start, {"end": "combat"})
     sparta = play(athens, {"grow": "athens-hoplites-1"}, {"end": "replacement"})
     assert (piece(sparta, "athens-hoplites-1").steps, card_of(sparta, "athens")) == (2, "")
-    assert piece(view(sparta, "sparta").state, "athens-hoplites-1").steps == 1
+    assert piece(as_before(sparta, "sparta"), "athens-hoplites-1").steps == 1
     assert piece(view(sparta, "athens").state, "athens-hoplites-1").steps == 2
+    assert view(sparta, "sparta") == view(play(athens, {"end": "replacement"}), "sparta")
     assert (view(sparta, "athens").state.build, view(sparta, "sparta").state.build) == (0, sparta.build)
     assert read_state(components(), written(sparta)) == sparta
     done = play(sparta, {"end": "replacement"})
-    assert piece(view(done, "sparta").state, "athens-hoplites-1").steps == 2
+    assert piece(as_before(done, "sparta"), "athens-hoplites-1").steps == 2

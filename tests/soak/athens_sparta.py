@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
 from random import Random
+from typing import Any
 
 from rules_engine import athens_sparta
 from rules_engine.athens_sparta.components import Components
@@ -24,12 +29,16 @@ from rules_engine.athens_sparta.game_state import (
     State,
     by_place,
     hand_of,
+    other,
+    with_hand,
+    with_piece,
 )
-from rules_engine.athens_sparta.game_view import View
+from rules_engine.athens_sparta.game_view import View, as_before, is_covered
 from rules_engine.athens_sparta.roster import TWIN, roster_of
 from rules_engine.athens_sparta.theatre import NEUTRAL, SICILY, theatre_of
 from rules_engine.core import HIDDEN, Line
 from tests.soak.playing import WRITTEN, Table, kind_of
+from tests.soak.secrets import Exchange, exchange_between, exchanged_piles, replaced
 
 NUMBERS_OF_PLAYERS = (2,)
 COMPARED = 3
@@ -52,6 +61,10 @@ REACHED_RULES = {
     *("storm.rounds.over", "turn.second", "victory.check"),
 }
 REACHED_ENDS = {"victory.last"}
+SECRETS = {"pile", "blocks", "strength", "replacement", "hands", "played", "laid"}
+"""What is hidden from somebody in these games."""
+EXCHANGED = 6
+"""So many pairs of blocks change places at a time."""
 MILLISECONDS = 60
 """So long it takes at the most to list the legal moves, nearly always."""
 
@@ -92,11 +105,65 @@ class AthensSpartaTable(Table):
             self.check_json(after, move)
         check_victory(self.components, after)
 
+    def exchanges(self, generator: Random, state: State, player: str) -> Iterator[Exchange]:
+        """Blocks that stand upright, their strength, what the enemy has just built, and cards."""
+        yield from exchanged_piles(generator, state, "pile")
+        yield from exchanged_cards(generator, state, player)
+        upright = covered(state, player)
+        pairs = list(combinations(upright, 2))
+        for one, two in generator.sample(pairs, min(EXCHANGED, len(pairs))):
+            written = renamed(self.engine.write_state(self.components, state), {one.id: two.id, two.id: one.id})
+            yield "blocks", self.engine.read_state(self.components, weak_enough(self.components, written))
+        built = [piece for piece in state.pieces if piece.owner == other(player) and piece.is_on_map()]
+        secret, pieces = ("replacement", built) if state.before else ("strength", upright)
+        for piece in generator.sample(pieces, min(1, len(pieces))):
+            yield secret, with_piece(state, piece.id, steps=piece.steps - 1 or piece.sort.steps)
+
     def check_view(self, state: State, known: View, seen: dict) -> None:
         """Nobody sees which of the other's blocks stand upright, nor the pile; a view is no state."""
-        shown = {name for name, *_ in seen["state"]["pieces"]}
-        assert not shown & set(known.hidden), "a block that stands upright is seen"
-        assert set(seen["state"]["pile"]) <= {HIDDEN} and set(seen["state"]["hands"]) == {known.player}
+        upright, text = covered(state, known.player), json.dumps(seen)
+        assert all(f'"{piece.id}"' not in text for piece in upright), "a block that stands upright is named"
+        rows = [row for row in seen["state"]["pieces"] if row[0] == HIDDEN]
+        assert len(rows) == len(upright) and rows == sorted(rows, key=lambda row: (row[2], row[3], row[1], row[5]))
+        assert set(seen["state"].get("pile", ())) <= {HIDDEN} >= set(known.state.pile)
+        assert set(seen["state"].get("hands", ())) <= {known.player}
+
+
+def covered(state: State, player: str) -> list[Piece]:
+    """The enemy's blocks that stand upright, as the player sees them."""
+    state = as_before(state, player)
+    return [piece for piece in state.pieces if is_covered(state, piece, player)]
+
+
+def exchanged_cards(generator: Random, state: State, player: str) -> Iterator[Exchange]:
+    """The enemy's hand, and what lies face down before it, with the pile."""
+    side = other(player)
+    if (both := exchange_between(generator, hand_of(state, side), state.pile)) is not None:
+        yield "hands", replace(with_hand(state, side, both[0]), pile=both[1])
+    for secret in ("played", "laid"):
+        pairs: tuple = getattr(state, secret)
+        names = [name for name, _ in pairs]
+        if names == [side] and state.pile:
+            pair = (side, state.pile[0])
+            yield secret, replace(state, **{secret: (pair,)}, pile=replaced(state.pile, 0, pairs[0][1]))
+
+
+def renamed(data: Any, names: dict[str, str]) -> Any:
+    """JSON with other names of blocks, wherever they stand."""
+    if isinstance(data, dict):
+        return {renamed(key, names): renamed(value, names) for key, value in data.items()}
+    if isinstance(data, list):
+        return [renamed(value, names) for value in data]
+    return names.get(data, data) if isinstance(data, str) else data
+
+
+def weak_enough(components: Components, data: dict) -> dict:
+    """A state in JSON whose blocks have no more steps than they can have."""
+    most = {sort.id: sort.steps for sort in roster_of(components).sorts}
+    for name in ("pieces", "before"):
+        for row in data.get(name, []):
+            row[4] = min(row[4], most[row[0]])
+    return data
 
 
 def check_pieces(components: Components, state: State) -> None:

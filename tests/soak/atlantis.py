@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 from rules_engine import atlantis
@@ -12,6 +13,7 @@ from rules_engine.atlantis.state import State
 from rules_engine.atlantis.view import View
 from rules_engine.core import HIDDEN, Line
 from tests.soak.playing import WRITTEN, Table, kind_of
+from tests.soak.secrets import Exchange, exchanged_hands, exchanged_piles
 
 GAMES = 10_000
 NUMBERS_OF_PLAYERS = (2, 3, 4)
@@ -26,6 +28,8 @@ REACHED_RULES = {
     *("pay.means.tiles", "pay.means.cards", "pay.change", "pay.cards.played", "end.shortage", "score.points"),
 }
 REACHED_ENDS = {"score.winner"}
+SECRETS = {"pile", "hands"}
+"""What is hidden from somebody in these games."""
 MILLISECONDS = 5
 """So long it takes at the most to list the legal moves, nearly always."""
 MOVES = 0.85
@@ -51,6 +55,11 @@ class AtlantisTable(Table):
         at_once = "pawn" in kinds and generator.random() < MOVES
         kind = "pawn" if at_once else generator.choice(kinds)
         return generator.choice([move for move in moves if kind_of(move) == kind])
+
+    def exchanges(self, generator: Random, state: State, player: str) -> Iterator[Exchange]:
+        """Cards."""
+        yield from exchanged_piles(generator, state, "pile")
+        yield from exchanged_hands(generator, self.components.items, state, player)
 
     def check(self, before: State, move: dict, after: State, lines: tuple[Line, ...]) -> None:
         """Everything that must hold after a move, whatever it was."""

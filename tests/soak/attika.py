@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
@@ -14,6 +15,7 @@ from rules_engine.attika.state import State
 from rules_engine.attika.turn_limits import cards_due, limit
 from rules_engine.core import Line
 from tests.soak.playing import WRITTEN, Table
+from tests.soak.secrets import Exchange, exchange, exchange_between, exchanged_hands, exchanged_piles
 
 GAMES = 10_000
 NUMBERS_OF_PLAYERS = (2, 3, 4)
@@ -28,6 +30,8 @@ REACHED_RULES = {
     *("cost.base", "cost.surplus.substitute", "free.arrow", "free.skip", "road.cost", "road.free"),
 }
 REACHED_ENDS = {"end.buildings", "end.link"}
+SECRETS = {"pile", "tiles", "hands", "stacks", "revealed"}
+"""What is hidden from somebody in these games."""
 MILLISECONDS = 5
 """So long it takes at the most to list the legal moves, nearly always."""
 PLAYERS = ("athens", "corinth", "sparta", "thebes")
@@ -61,6 +65,19 @@ class AttikaTable(Table):
         found = [move for move in moves if kind_of(move) == kind]
         return found[0] if kind == "end" and generator.random() < BUILDS else generator.choice(found)
 
+    def exchanges(self, generator: Random, state: State, player: str) -> Iterator[Exchange]:
+        """Cards, board tiles, buildings in anybody's stacks, and the one that another player has just revealed."""
+        yield from exchanged_piles(generator, state, "pile", "tiles")
+        yield from exchanged_hands(generator, self.components.landscapes, state, player)
+        for seat in state.seats:
+            everything = tuple(name for stack in seat.stacks for name in stack)
+            if (found := exchange(generator, everything)) is not None:
+                yield "stacks", with_stacks(state, seat, found)
+            revealed = state.turn.revealed if seat.player == state.active != player else None
+            if revealed and (both := exchange_between(generator, (revealed,), everything)) is not None:
+                (other,), left = both
+                yield "revealed", replace(with_stacks(state, seat, left), turn=replace(state.turn, revealed=other))
+
     def check(self, before: State, move: dict, after: State, lines: tuple[Line, ...]) -> None:
         """Everything that must hold after a move, whatever it was."""
         self.check_lines(lines)
@@ -73,6 +90,13 @@ class AttikaTable(Table):
         if (len(after.pile) + len(after.buildings)) % WRITTEN == 0 or after.won:
             self.check_json(after, move)
         check_victory(self.components, after)
+
+
+def with_stacks(state: State, seat: Seat, everything: tuple[str, ...]) -> State:
+    """The state with other buildings in a player's stacks, as high as they were."""
+    names = iter(everything)
+    changed = replace(seat, stacks=tuple(tuple(next(names) for _ in stack) for stack in seat.stacks))
+    return replace(state, seats=tuple(changed if one == seat else one for one in state.seats))
 
 
 def kind_of(move: dict) -> str:

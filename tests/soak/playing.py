@@ -10,6 +10,7 @@ from types import ModuleType
 from typing import Any
 
 from rules_engine.core import Line, Step
+from tests.soak.secrets import Exchange
 
 LONGEST = 5_000
 """Moves after which a game is taken to go on for ever."""
@@ -90,6 +91,25 @@ class Table:
             seen = self.engine.write_view(self.components, known)
             assert json.loads(json.dumps(seen)) == seen, "another view after JSON"
             self.check_view(state, known, seen)
+        self.check_secrets(Random(json.dumps(move, sort_keys=True)), state)
+
+    def exchanges(self, generator: Random, state: Any, player: str) -> Iterator[Exchange]:
+        """States in which two things that this player may not see have changed places: some, at random, of each secret
+        that there is now."""
+        raise NotImplementedError
+
+    def check_secrets(self, generator: Random, state: Any) -> set[str]:
+        """No player notices that two things have changed places that the player may not see; the secrets tried."""
+        tried = set()
+        for player in self.dealt["players"]:
+            known = self.engine.view(state, player)
+            seen = self.engine.write_view(self.components, known)
+            for secret, other in self.exchanges(generator, state, player):
+                changed = self.engine.view(other, player)
+                assert changed == known, f"{secret}: {player} sees what is hidden"
+                assert self.engine.write_view(self.components, changed) == seen, f"{secret}: it is written for {player}"
+                tried.update({secret} if other != state else ())
+        return tried
 
     def check_view(self, state: Any, known: Any, seen: dict) -> None:
         """A view, written and read again, is the same; whose views are no states says otherwise."""

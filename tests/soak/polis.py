@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 from rules_engine import polis
@@ -13,6 +15,7 @@ from rules_engine.polis.readings import OPTIONS
 from rules_engine.polis.state import BATTLES, CAPTURED, PHOROS, State, stock_of, with_goods
 from rules_engine.polis.turns import KINDS, is_alone
 from tests.soak.playing import Table, kind_of
+from tests.soak.secrets import Exchange, exchange, exchange_between, exchanged_piles, replaced
 
 GAMES = 1_000
 NUMBERS_OF_PLAYERS = (2,)
@@ -56,6 +59,8 @@ REACHED_RULES = {
     *("trade.exchange.gained", "trade.purchase.bought", "tribute.gain", "tribute.box.closed", "turn.actions"),
 }
 REACHED_ENDS = {"final.score", "loss.no-prestige"}
+SECRETS = {"pile", "coming", "battle hands", "battle pile"}
+"""What is hidden from somebody in these games."""
 MILLISECONDS = 20
 """So long it takes at the most to list the legal moves, nearly always."""
 COSTLY = ("march", "sail", "siege", "retreat", "feed")
@@ -92,6 +97,22 @@ class PolisTable(Table):
         if kind == PHOROS:
             found = found[:1] if poor else found[:2]
         return generator.choice(found)
+
+    def exchanges(self, generator: Random, state: State, player: str) -> Iterator[Exchange]:
+        """Projects and events to come, and the cards of a battle."""
+        yield from exchanged_piles(generator, state, "pile")
+        for index, (turn, card) in enumerate(state.coming):
+            others = [other for other in sorted(self.components.data["events"]) if other != card]
+            yield "coming", replace(state, coming=replaced(state.coming, index, (turn, generator.choice(others))))
+        if state.battle is None:
+            return
+        pile, hands = tuple(state.battle["pile"]), state.battle["hands"]
+        if (found := exchange(generator, pile)) is not None:
+            yield "battle pile", replace(state, battle=state.battle | {"pile": list(found)})
+        for side in sorted(set(hands) - {player}):
+            if (both := exchange_between(generator, tuple(hands[side]), pile)) is not None:
+                changed = {"hands": hands | {side: list(both[0])}, "pile": list(both[1])}
+                yield "battle hands", replace(state, battle=state.battle | changed)
 
     def check(self, before: State, move: dict, after: State, lines: tuple[Line, ...]) -> None:
         """Everything that must hold after a move, whatever it was."""

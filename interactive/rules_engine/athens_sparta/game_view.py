@@ -7,12 +7,11 @@ from typing import Any
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game_control import is_besieging
-from rules_engine.athens_sparta.game_json import write_piece, write_state
+from rules_engine.athens_sparta.game_json import write_state
 from rules_engine.athens_sparta.game_state import (
     BLOCKADE,
     INSIDE,
     PATROL,
-    POOL,
     SIDES,
     Piece,
     State,
@@ -21,25 +20,66 @@ from rules_engine.athens_sparta.game_state import (
 )
 from rules_engine.athens_sparta.theatre import SYRACUSE
 from rules_engine.core import HIDDEN
+from rules_engine.hexes import Position
 
 
 @dataclass(frozen=True)
 class View:
-    """`state` as `player` may know it: `hidden` names the enemy's blocks that stand upright, `cards` how many cards
-    each side holds."""
+    """What `player` may know. `state`: the position without the enemy's blocks that stand upright, with HIDDEN wherever
+    a list would name one of them or a card that is secret; `covered`: (hex, owner, stand) of each of those blocks, in
+    an order that tells nothing; `cards`: how many cards each side holds."""
 
     player: str
     state: State
-    hidden: tuple[str, ...]
+    covered: tuple[tuple[Position, str, str], ...]
     cards: tuple[tuple[str, int], ...]
 
 
 def view(state: State, player: str) -> View:
-    """What a player knows: all own blocks, and those of the enemy that lie face up."""
+    """What a player knows: all own blocks, those of the enemy that lie face up, and where the others stand (rule
+    information.hidden)."""
     state = as_before(state, player)
-    enemies = [piece for piece in state.pieces if piece.owner == other(player) and piece.stand != POOL]
-    hidden = tuple([piece.id for piece in enemies if not lies_open(state, piece)])
-    return View(player, state, hidden, tuple([(side, len(hand_of(state, side))) for side in SIDES]))
+    upright = [piece for piece in state.pieces if is_covered(state, piece, player)]
+    names = [piece.id for piece in upright]
+    known = replace(
+        without_secret_cards(state, player),
+        pieces=tuple([piece for piece in state.pieces if piece.id not in names]),
+        moved=known_names(names, state.moved),
+        came=known_ways(names, state.came),
+        losing=(state.losing[0], state.losing[1], known_names(names, state.losing[2])),
+    )
+    covered = tuple(sorted([(piece.at, piece.owner, piece.stand) for piece in upright]))
+    return View(player, known, covered, tuple([(side, len(hand_of(state, side))) for side in SIDES]))
+
+
+def is_covered(state: State, piece: Piece, player: str) -> bool:
+    """Whether it is an enemy's block on the map that stands upright (rule block.hidden)."""
+    return piece.owner == other(player) and piece.is_on_map() and not lies_open(state, piece)
+
+
+def known_names(hidden: list[str], names: tuple[str, ...]) -> tuple[str, ...]:
+    """The names that are known, then HIDDEN for each of the others: where one stood in the list could tell it."""
+    known = [name for name in names if name not in hidden]
+    return tuple(known + [HIDDEN] * (len(names) - len(known)))
+
+
+def known_ways(hidden: list[str], came: tuple[tuple[str, Position], ...]) -> tuple[tuple[str, Position], ...]:
+    """From which hexes blocks came, the known blocks by name, then HIDDEN for the others, by hex."""
+    known = [(name, place) for name, place in came if name not in hidden]
+    places = sorted([place for name, place in came if name in hidden])
+    return tuple(known + [(HIDDEN, place) for place in places])
+
+
+def without_secret_cards(state: State, player: str) -> State:
+    """The own hand alone, no pile, and no card that the enemy has laid face down, on Sicily or in this turn."""
+    played = state.played
+    if len(played) < len(SIDES):
+        played = tuple([pair for pair in played if pair[0] == player])
+    laid = state.laid
+    if SYRACUSE not in [name for name, _ in state.allies]:
+        laid = tuple([pair for pair in laid if pair[0] == player])
+    hands = tuple([(side, cards) for side, cards in state.hands if side == player])
+    return replace(state, hands=hands, pile=(HIDDEN,) * len(state.pile), played=played, laid=laid)
 
 
 def as_before(state: State, player: str) -> State:
@@ -62,21 +102,10 @@ def lies_open(state: State, piece: Piece) -> bool:
 
 
 def write_view(components: Components, known: View) -> dict[str, Any]:
-    """As plain JSON: the state with "hidden" for blocks that stand upright (their strength as 0), the own hand alone,
-    no pile, no card that the enemy has laid face down; and "cards": how many each side holds."""
+    """As plain JSON: {"player", "state", "cards": {side: how many it holds}}. In the state, blocks that stand upright
+    are rows ["hidden", owner, q, r, 0, stand] behind those that are known; blocks beside the map are left out."""
     data = write_state(components, known.state)
-    data["pieces"] = [covered(known, piece) for piece in known.state.pieces if piece.is_on_map() or piece.stand == POOL]
-    data["hands"] = {known.player: list(hand_of(known.state, known.player))}
-    data["pile"] = [HIDDEN] * len(known.state.pile)
-    played = known.state.played
-    if len(played) < len(SIDES):
-        data["played"] = [list(pair) for pair in played if pair[0] == known.player]
-    if known.state.laid and SYRACUSE not in [name for name, _ in known.state.allies]:
-        data["laid"] = [list(pair) for pair in known.state.laid if pair[0] == known.player]
+    data["pieces"] = data["pieces"] + [
+        [HIDDEN, owner, place[0], place[1], 0, stand] for place, owner, stand in known.covered
+    ]
     return {"player": known.player, "state": data, "cards": {side: count for side, count in known.cards}}
-
-
-def covered(known: View, piece: Piece) -> list:
-    """A block as the player sees it."""
-    row = write_piece(piece)
-    return [HIDDEN, piece.owner, piece.at[0], piece.at[1], 0, piece.stand] if piece.id in known.hidden else row
