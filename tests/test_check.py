@@ -15,6 +15,7 @@ GAME, RULES, COMPONENTS = "ferry/game.yaml", "ferry/rules.yaml", "ferry/componen
 NOTES, READINGS, EXAMPLE = "ferry/notes.yaml", "ferry/readings.yaml", "ferry/examples/stone-in-storm.yaml"
 DE, EN, JA = "ferry/text/de.yaml", "ferry/text/en.yaml", "ferry/text/ja.yaml"
 LANGUAGES, GLOSSARY, SITE_EN = "languages.yaml", "glossary.yaml", "site/text/en.yaml"
+SITE_DE = "site/text/de.yaml"
 
 
 @dataclass
@@ -698,6 +699,107 @@ def test_a_value_of_another_text_may_be_written(tiny: TinyBook) -> None:
     for file, title, word in ((DE, "Bleiben", "zwei"), (EN, "Staying", "two"), (JA, "残る", "二つ")):
         tiny.edit(file, f"title: {title}", f"title: {word}")
     assert tiny.problems() == []
+
+
+AVOID = 'de: {term: Fährgeld, text: "Was für eine Ladung zu zahlen ist.", also: [Überfahrtpreis]}'
+SAID = {
+    "a word": ("[Maut]", "Die Maut steigt.", ["Maut"]),
+    "a word with an ending is another": ("[Maut]", "Die Mautstelle.", []),
+    "any ending": ('["Maut*"]', "Die Mauten, die Mautstelle.", ["Mauten", "Mautstelle"]),
+    "a part of another word": ('["Maut*"]', "Die Bootsmaut, BMaut.", []),
+    "a capital in the data": ("[Maut]", "Er mault: maut.", []),
+    "no capital in the data": ("[sodann]", "Sodann und sodann.", ["Sodann", "sodann"]),
+    "several words": ('["in Bälde"]', "Dann, in Bälde.", ["in Bälde"]),
+    "the shown words of a placeholder": ("[Maut]", "Siehe {rule:fare.base|die Maut}.", ["Maut"]),
+    "an id is no word": ("[maut, fare]", "Siehe {rule:fare.base}.", []),
+    "in this game": ("[{word: Maut, games: [ferry]}]", "Die Maut.", ["Maut"]),
+    "what to write instead": ("[{word: Maut, write: Lohn}]", "Die Maut.", ["Maut"]),
+}
+
+
+@pytest.mark.parametrize(("avoid", "text", "found"), SAID.values(), ids=SAID)
+def test_a_word_that_is_avoided_is_said(tiny: TinyBook, avoid: str, text: str, found: list[str]) -> None:
+    tiny.edit(GLOSSARY, AVOID, AVOID.replace("}", f", avoid: {avoid}}}"))
+    same = "{rule:fare.base}" if "{rule" in text else ""
+    for file, intro in ((EN, "A storm blows."), (JA, "嵐が吹く。")):
+        tiny.edit(file, f"intro: {intro}", f'intro: "{intro}{same}"')
+    tiny.edit(DE, "intro: Es stürmt.", f'▸intro: "{text}"')
+    write = "Lohn" if "Lohn" in avoid else "Fährgeld"
+    said = sorted(f'rules_data/{DE}:{tiny.here}: "{word}": write "{write}" (term fare)' for word in found)
+    assert tiny.problems() == said
+
+
+JAPANESE = {
+    "inside other words": ("[賃料]", "嵐の賃料表。", ["賃料"]),
+    "inside a term": ("[渡し]", "渡し賃は高い。", []),
+    "inside a term and beside it": ("[渡し]", "渡し賃の渡し。", ["渡し"]),
+    "across ruby": ("[賃料]", "嵐の{賃|ちん}料。", ["賃料"]),
+    "the kana of ruby": ("[ちん]", "嵐の{賃|ちん}。", []),
+}
+
+
+@pytest.mark.parametrize(("avoid", "text", "found"), JAPANESE.values(), ids=JAPANESE)
+def test_a_japanese_word_that_is_avoided_is_said(tiny: TinyBook, avoid: str, text: str, found: list[str]) -> None:
+    tiny.write(
+        GLOSSARY,
+        tiny.read(GLOSSARY).replace("text: 荷を渡すときに支払うもの。}", f"text: 荷の代金。, avoid: {avoid}}}"),
+    )
+    tiny.edit(JA, "渡し舟, lead", "舟, lead")
+    tiny.edit(GLOSSARY, "渡し舟で", "舟で")
+    tiny.edit(JA, "intro: 嵐が吹く。", f'▸intro: "{text}"')
+    assert tiny.problems() == [f'rules_data/{JA}:{tiny.here}: "{word}": write "渡し賃" (term fare)' for word in found]
+
+
+AVOIDED = {
+    "in a definition": Broken(GLOSSARY, 'text: "Was die Fähre trägt."', '▸text: "Was die Maut trägt."', ""),
+    "in a line": Broken(DE, 'fare.base: "{load}: {symbols}."', '▸fare.base: "Maut {load}: {symbols}."', ""),
+    "in a page of the site": Broken(SITE_DE, '  nav.home: "nav.home"', '  ▸nav.home: "Maut"', ""),
+}
+
+
+@pytest.mark.parametrize("broken", AVOIDED.values(), ids=AVOIDED)
+def test_a_word_is_avoided_wherever_we_write(tiny: TinyBook, broken: Broken) -> None:
+    tiny.edit(GLOSSARY, AVOID, AVOID.replace("}", ", avoid: [Maut]}"))
+    tiny.edit(broken.file, broken.old, broken.new)
+    assert tiny.problems() == [f'rules_data/{broken.file}:{tiny.here}: "Maut": write "Fährgeld" (term fare)']
+
+
+def test_a_word_is_avoided_in_hand_written_pages(tiny: TinyBook) -> None:
+    tiny.edit(GLOSSARY, AVOID, AVOID.replace("}", ", avoid: [Maut]}"))
+    page = tiny.project.docs / "de" / "index.md"
+    page.parent.mkdir(parents=True)
+    page.write_text("# Start\n\nDie Maut.\n", encoding="utf-8")
+    assert tiny.problems() == ['docs/de/index.md:3:5: "Maut": write "Fährgeld" (term fare)']
+
+
+KEPT = {
+    "a name": (DE, "wood: Holz", "wood: Maut"),
+    "a word of a source in a note": (DE, "Das Tagebuch sagt „Lohn“", "Das Tagebuch sagt „Maut“"),
+    "another language": (EN, "A storm blows.", "A Maut blows."),
+}
+
+
+@pytest.mark.parametrize(("file", "old", "new"), KEPT.values(), ids=KEPT)
+def test_a_word_that_is_avoided_may_stand(tiny: TinyBook, file: str, old: str, new: str) -> None:
+    tiny.edit(GLOSSARY, AVOID, AVOID.replace("}", ", avoid: [Maut]}"))
+    tiny.edit(file, old, new)
+    assert tiny.problems() == []
+
+
+def test_a_word_that_is_avoided_in_a_game_may_stand_in_what_is_of_all_games(tiny: TinyBook) -> None:
+    tiny.edit(GLOSSARY, AVOID, AVOID.replace("}", ", avoid: [{word: Maut, games: [ferry]}]}"))
+    tiny.edit(SITE_DE, '  nav.home: "nav.home"', '  nav.home: "Maut"')
+    assert tiny.problems() == []
+
+
+def test_a_word_that_is_avoided_in_no_such_game_or_is_the_term(tiny: TinyBook) -> None:
+    tiny.edit(GLOSSARY, AVOID, AVOID.replace("}", ", avoid: [▸Fährgeld, {word: Maut, games: [fery]}]}"))
+    here = int(tiny.here.split(":")[1])
+    said = [problem.partition("glossary.yaml:")[2] for problem in tiny.problems() if "glossary.yaml" in problem]
+    assert said == [
+        f"4:{here}: Fährgeld: this is the term itself; avoid another word",
+        f"4:{here + 10}: fery: no such game; did you mean ferry?",
+    ]
 
 
 def test_a_rule_that_the_engine_speaks_needs_its_sentence(tiny: TinyBook) -> None:

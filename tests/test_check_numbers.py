@@ -10,7 +10,7 @@ from rules_pages.book import read_book
 from rules_pages.check_numbers import Number, NumberReader, disagreements
 
 BOOK = read_book(Path(__file__).parents[1] / "rules_data")
-READERS = {language: NumberReader(entry.numbers) for language, entry in BOOK.languages.items()}
+READERS = {language: NumberReader(entry) for language, entry in BOOK.languages.items()}
 
 READ = {
     "a digit": ("en", "pay 3 cards", "3=3"),

@@ -18,6 +18,7 @@ from rules_pages.search_words import (
     readings_in_letters,
     without_umlauts,
 )
+from tests.tiny import TinyBook
 
 
 @pytest.mark.parametrize(
@@ -101,6 +102,12 @@ def test_a_list_is_read_in_one_line(book: Book) -> None:
     assert texts["en", "siege.condition"].startswith("Both must hold: The player has more")
     assert "zu Ende, wenn er seine Hauptstadt nicht versorgen kann, er am" in texts["de", "loss.at-once"]
     assert not [text for text in texts.values() if text.startswith("- ") or " - " in text or "\n- " in text]
+
+
+def test_words_that_our_texts_avoid_are_found(tiny: TinyBook) -> None:
+    old = "also: [Überfahrtpreis]"
+    tiny.edit("glossary.yaml", old, f'{old}, avoid: ["Maut*", {{word: Überfahrtpreis, write: Geld}}]')
+    assert other_words(tiny.book(), "de", ["fare"]) == "Fährgeld Überfahrtpreis Maut"
 
 
 def test_other_words_are_found_with_their_rule(book: Book) -> None:

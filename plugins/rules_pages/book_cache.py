@@ -32,7 +32,8 @@ def kept_book(project: Project) -> Book:
     are none.
     """
     hashes = _hashes(project.data)
-    return kept(project.cache / "book", "book", _fingerprint(hashes), lambda: _checked(project, hashes))
+    digest = _fingerprint(hashes | _page_hashes(project.docs))
+    return kept(project.cache / "book", "book", digest, lambda: _checked(project, hashes))
 
 
 def _checked(project: Project, hashes: Hashes) -> Book:
@@ -52,6 +53,12 @@ def _hashes(data: Path) -> Hashes:
     found = [(data, path) for path in sorted(data.rglob("*.yaml"))]
     found += [(folder, path) for folder in CODE for path in sorted(folder.rglob("*.py"))]
     return {(root, path.relative_to(root)): hashlib.sha256(path.read_bytes()).digest() for root, path in found}
+
+
+def _page_hashes(docs: Path) -> Hashes:
+    """Every hand-written page; its words are checked, and no game depends on it."""
+    found = sorted(docs.glob("*/*.md"))
+    return {(docs, path.relative_to(docs)): hashlib.sha256(path.read_bytes()).digest() for path in found}
 
 
 def _without(games: set[str], hashes: Hashes) -> Hashes:

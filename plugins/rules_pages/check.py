@@ -7,12 +7,13 @@ from pathlib import Path
 
 from rules_pages import markup
 from rules_pages.book import Book, DataError, read_book
+from rules_pages.check_avoided import AvoidedWords, page_problems
 from rules_pages.check_changelog import changelog_problems
 from rules_pages.check_engine import engine_folder, engine_problems
 from rules_pages.check_numbers import NumberReader, disagreements
 from rules_pages.check_structure import structure_problems
 from rules_pages.check_texts import markup_problems, text_problems
-from rules_pages.game_check import GameCheck
+from rules_pages.game_check import GameCheck, no_such
 from rules_pages.implementations import implementations, names_of
 from rules_pages.kept_files import kept
 from rules_pages.models import TermWords
@@ -44,6 +45,7 @@ def check(book: Book, cache: Path | None = None) -> Iterator[Problem]:
     yield from _site_texts(book)
     yield from _glossary(book)
     yield from changelog_problems(book)
+    yield from page_problems(book, book.root.parent / "docs")
     for game in book.games.values():
         yield from _kept_problems(GameCheck(book, game, cache))
 
@@ -91,6 +93,10 @@ def _site_strings(book: Book, language: str) -> Iterator[Problem]:
                 continue
             for slot in sorted(markup.keys(text) - markup.keys(own[key])):
                 yield book.problem(file, ("strings", key), f"{key}: {{{slot}}} is missing; other languages have it")
+    avoided = AvoidedWords(book, language)
+    for key, text in own.items():
+        for _, message in avoided.problems(markup.spoken(text)):
+            yield book.problem(file, ("strings", key), message)
 
 
 # the glossary
@@ -99,36 +105,57 @@ def _site_strings(book: Book, language: str) -> Iterator[Problem]:
 def _glossary(book: Book) -> Iterator[Problem]:
     name = f"{book.root.name}/glossary.yaml"
     used = _used_terms(book)
-    readers = {language: NumberReader(entry.numbers) for language, entry in book.languages.items()}
     for term, entry in book.glossary.items():
         if term not in used:
             yield book.problem(name, (term,), f"{term}: no text uses this term; use it as {{term:{term}}} or remove it")
-        known = [language for language in entry.words if language in book.languages]
         for language, words in entry.words.items():
             path = (term, "words", language)
             if language not in book.languages:
                 yield book.problem(name, path, f"{language}: no such language in languages.yaml")
                 continue
-            for place, message in _term_words(words):
+            for place, message in _term_words(book, words):
                 yield book.problem(name, (*path, *place), message)
-            for message in disagreements(
-                language,
-                readers[language].numbers(words.text),
-                known[0],
-                readers[known[0]].numbers(entry.words[known[0]].text),
-                "the text",
-            ):
-                yield book.problem(name, (*path, "text"), message)
+    for term, language, message in _definitions(book, used):
+        yield book.problem(name, (term, "words", language, "text"), message)
 
 
-def _used_terms(book: Book) -> set[str]:
-    texts = [texts for game in book.games.values() for texts in game.texts.values()]
-    words = [text for each in texts for unit in units(each).values() for _, text in unit.texts()]
-    return {item.target for text in words for item in markup.placeholders(text) if item.kind == "term"}
+def _used_terms(book: Book) -> dict[str, frozenset[str]]:
+    """Each term that a text uses, with the games that use it."""
+    used: dict[str, set[str]] = {}
+    for game in book.games.values():
+        for texts in game.texts.values():
+            words = (text for unit in units(texts).values() for _, text in unit.texts())
+            for item in (item for text in words for item in markup.placeholders(text) if item.kind == "term"):
+                used.setdefault(item.target, set()).add(game.id)
+    return {term: frozenset(games) for term, games in used.items()}
 
 
-def _term_words(words: TermWords) -> Iterator[tuple[Path_, str]]:
-    """The words of a term are shown as they are."""
+def _definitions(book: Book, used: dict[str, frozenset[str]]) -> Iterator[tuple[str, str, str]]:
+    """What definitions say otherwise than the first one of their term, and the words in them that are avoided."""
+    readers = {language: NumberReader(entry) for language, entry in book.languages.items()}
+    avoided: dict[tuple[str, frozenset[str]], AvoidedWords] = {}
+    for term, entry in book.glossary.items():
+        texts = {language: words.text for language, words in entry.words.items() if language in readers}
+        first = next(iter(texts), "")
+        for language, text in texts.items():
+            own, others = readers[language].numbers(text), readers[first].numbers(texts[first])
+            for message in disagreements(language, own, first, others, "the text"):
+                yield term, language, message
+            key = (language, used.get(term, frozenset()))
+            if key not in avoided:
+                avoided[key] = AvoidedWords(book, *key)
+            for _, message in avoided[key].problems(text):
+                yield term, language, message
+
+
+def _term_words(book: Book, words: TermWords) -> Iterator[tuple[Path_, str]]:
+    """The words of a term are shown as they are; what is avoided is another word, in games that there are."""
+    for index, avoided in enumerate(words.avoided()):
+        if avoided.word == words.term:
+            yield ("avoid", index), f"{avoided.word}: this is the term itself; avoid another word"
+        for game in avoided.games:
+            if game not in book.games:
+                yield ("avoid", index), f"{game}: {no_such('game', game, book.games)}"
     for name in ("term", "text"):
         text = getattr(words, name)
         for message in markup_problems(text):

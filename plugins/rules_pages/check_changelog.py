@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rules_pages import models
 from rules_pages.book import Book
+from rules_pages.check_avoided import AvoidedWords
 from rules_pages.game_check import no_such
 from rules_pages.problems import Problem
 from rules_pages.yaml_file import Path_
@@ -14,6 +15,7 @@ from rules_pages.yaml_file import Path_
 def changelog_problems(book: Book) -> Iterator[Problem]:
     """What is wrong with the changelog."""
     file, seen = f"{book.root.name}/site/changelog.yaml", set()
+    avoided = {language: AvoidedWords(book, language) for language in book.languages}
     for number, release in enumerate(book.changelog):
         if release.version is None and number > 0:
             yield book.problem(file, (number,), "version: missing; only the newest changes are in no release yet")
@@ -24,6 +26,9 @@ def changelog_problems(book: Book) -> Iterator[Problem]:
             seen.add(change.id)
             for place, message in _change(book, change):
                 yield book.problem(file, (*path, *place), message)
+            for language in change.words.keys() & avoided.keys():
+                for _, message in avoided[language].problems(change.words[language]):
+                    yield book.problem(file, (*path, "words", language), message)
 
 
 def _change(book: Book, change: models.Change) -> Iterator[tuple[Path_, str]]:

@@ -14,7 +14,7 @@ What counts, and how:
 - In Japanese a kanji numeral counts only before a counter or in an ordinal, so that 一緒, 三角, 十分 and 四方 are no
   numbers.
 
-The words are data: `numbers` in languages.yaml.
+The words are data: `number_words` and `number_forms` in languages.yaml.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rules_pages import markup
-from rules_pages.models import NumberWords
+from rules_pages.models import Language, NumberForms
 
 Kind = Literal["cardinal", "ordinal", "optional"]
 COMPARED_FROM = 2
@@ -51,17 +51,18 @@ class Number:
 class NumberReader:
     """Reads the numbers in the texts of one language."""
 
-    def __init__(self, words: NumberWords) -> None:
+    def __init__(self, language: Language) -> None:
+        forms = language.number_forms
         by_kind: list[tuple[Kind, dict[str, int]]] = [
-            ("optional", words.optional),
-            ("ordinal", words.ordinals),
-            ("cardinal", words.words),
+            ("optional", forms.optional),
+            ("ordinal", forms.ordinals),
+            ("cardinal", language.number_words),
         ]
         self._words: dict[str, tuple[int, Kind]] = {}
         for kind, table in by_kind:
             for word, value in table.items():
                 self._words.setdefault(word.lower(), (value, kind))
-        self._pattern = _pattern(words, list(self._words))
+        self._pattern = _pattern(forms, list(self._words))
 
     def numbers(self, text: str) -> list[Number]:
         """Return the numbers of a text in their order, optional ones too."""
@@ -80,7 +81,7 @@ class NumberReader:
         return Number(match.group(), value, kind)
 
 
-def _pattern(words: NumberWords, known: list[str]) -> re.Pattern[str]:
+def _pattern(words: NumberForms, known: list[str]) -> re.Pattern[str]:
     """Words first, then forms such as 第三 and 三番目, then 三枚, then digits."""
     longest_first = sorted(known, key=lambda word: (-len(word), word))
     latin_words = [word for word in longest_first if markup.is_latin(word)]

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from rules_pages import markup
+from rules_pages.check_avoided import QUOTING_SECTIONS, AvoidedWords
 from rules_pages.check_numbers import COMPARED_FROM, NumberReader, disagreements
 from rules_pages.game_check import GameCheck, no_such
 from rules_pages.models import Reading
@@ -116,8 +117,9 @@ class _TextCheck:
         self.source = source
         self.language = language
         self.values = values
-        self.numbers = NumberReader(check.book.languages[language].numbers)
-        self.source_numbers = NumberReader(check.book.languages[check.source_language].numbers)
+        self.numbers = NumberReader(check.book.languages[language])
+        self.avoided = AvoidedWords(check.book, language, [check.game.id])
+        self.source_numbers = NumberReader(check.book.languages[check.source_language])
         self.file = f"text/{language}.yaml"
         self.texts = check.game.texts[language]
         self.own = units(self.texts)
@@ -173,6 +175,9 @@ class _TextCheck:
             problem = self._placeholder_problem(path, item)
             if problem:
                 yield self._at(path, f"{{{item.key}}}: {problem}")
+        if path[0] != "names":
+            for _, message in self.avoided.problems(markup.spoken(text), quotes=path[0] in QUOTING_SECTIONS):
+                yield self._at(path, message)
         if path[0] == "counts" and "n" not in markup.keys(text):
             yield self._at(path, "{n} is missing; it stands for the number")
 

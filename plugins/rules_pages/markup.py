@@ -64,6 +64,19 @@ def _shown_words(content: str) -> str:
     return kept + " " * len(bar) + shown
 
 
+@functools.lru_cache(maxsize=8)
+def spoken(text: str) -> str:
+    """The words of a text as they are read one after the other: shown words and forms without their braces, ruby
+    without its reading."""
+    return _SLOT.sub(lambda match: _spoken_words(placeholder(match.group(1))), text)
+
+
+def _spoken_words(item: Placeholder) -> str:
+    if item.kind == "ruby":
+        return item.target
+    return " " if item.shown is None else item.shown.replace("|", " ")
+
+
 def is_latin(word: str) -> bool:
     """Whether a word has edges, unlike one of Japanese."""
     return (word[0].isascii() and word[0].isalpha()) or (word[0].isalpha() and ord(word[0]) < 0x2E80)

@@ -28,10 +28,10 @@ class Model(BaseModel):
 # languages.yaml
 
 
-class NumberWords(Model):
-    """How texts of a language write numbers. Latin words are whole words; `zweite*` has any ending."""
+class NumberForms(Model):
+    """How texts of a language write numbers besides `number_words`. Latin words are whole words; `zweite*` has any
+    ending."""
 
-    words: dict[Words, int] = {}
     ordinals: dict[Words, int] = {}
     optional: dict[Words, int] = {}
     """Words such as `both` and `half`: they may stand for a number, and another language may leave them out."""
@@ -50,7 +50,9 @@ class Language(Model):
     """What stands between two source lines of one paragraph: a space, or nothing in Japanese."""
     plural: Literal["one_other", "other"]
     """The forms of a counted word: singular and plural, or one for all."""
-    numbers: NumberWords
+    number_words: dict[Words, int]
+    """Words for numbers: zwei, two."""
+    number_forms: NumberForms = NumberForms()
     spellings: dict[Words, Words] = {}
     """Letters as our texts spell them, and as other readers type them: found by search."""
 
@@ -59,6 +61,16 @@ Languages = dict[LanguageTag, Language]
 
 
 # glossary.yaml
+
+
+class Avoided(Model):
+    """A word that our texts do not use, as a whole word; `Anziehende*` has any ending."""
+
+    word: Words
+    write: Words | None = None
+    """What to write instead, where it is not the term itself."""
+    games: list[Name] = []
+    """The games in whose texts it is avoided; all where none are named."""
 
 
 class TermWords(Model):
@@ -71,6 +83,13 @@ class TermWords(Model):
     """Japanese only."""
     also: list[Words] = []
     """Words of other editions and everyday synonyms; found by search, not used in our texts."""
+    avoid: list[Words | Avoided] = []
+    """Words that the check refuses in texts of this language: plain, or with what to write and in which games. Found
+    by search like `also`."""
+
+    def avoided(self) -> list[Avoided]:
+        """The words to avoid, all in their long form."""
+        return [avoided if isinstance(avoided, Avoided) else Avoided(word=avoided) for avoided in self.avoid]
 
 
 class Term(Model):

@@ -24,6 +24,7 @@ def other_words(book: Book, language: str, terms: Iterable[str]) -> str:
         words = book.glossary[term].words.get(language)
         if words is not None:
             found += [words.term, *([words.reading] if words.reading else []), *words.also]
+            found += [avoided.word.removesuffix("*") for avoided in words.avoided()]
     return " ".join(dict.fromkeys(found))
 
 
