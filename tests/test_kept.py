@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import pickle
 import shutil
 from pathlib import Path
 
 import pytest
 
-from rules_pages import book_cache, bundle, check, stage
+from rules_pages import book_cache, bundle, check, kept_files, stage
 from rules_pages.book import DataError
 from rules_pages.book_cache import kept_book
 from rules_pages.examples import Player
+from rules_pages.kept_files import kept_at, kept_bytes
 from rules_pages.project import Project
 from tests.tiny import TinyBook, assets
 
@@ -60,6 +63,62 @@ def test_a_broken_file_is_as_good_as_none(tiny: TinyBook, checks: list[str]) -> 
     pickles(tiny)[0].write_bytes(b"no pickle")
     assert kept_book(tiny.project) == first
     assert checks == ["checked"] * 2
+
+
+def test_an_entry_with_any_byte_flipped_is_made_again(tiny: TinyBook, tmp_path: Path) -> None:
+    path = tmp_path / "entry.pickle"
+    value = {"de/a.md": b"text" * 20}
+    assert kept_at(path, dict, lambda: value) == value
+    whole = path.read_bytes()
+    for place in range(len(whole)):
+        path.write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
+        assert kept_at(path, dict, lambda: {}) == {}, f"byte {place} was taken as good"
+
+
+@pytest.mark.parametrize("spoil", [lambda path: path.write_bytes(b""), lambda path: path.write_bytes(b"x" * 99)])
+def test_spoilt_bytes_are_made_again(tmp_path: Path, spoil) -> None:
+    path = tmp_path / "entry.mjs"
+    assert kept_bytes(path, lambda: b"one") == kept_bytes(path, lambda: b"two") == b"one"
+    spoil(path)
+    assert kept_bytes(path, lambda: b"two") == kept_bytes(path, lambda: b"three") == b"two"
+
+
+def test_an_entry_under_another_name_is_none(tmp_path: Path) -> None:
+    kept_bytes(tmp_path / "one", lambda: b"one")
+    shutil.copy(tmp_path / "one", tmp_path / "two")
+    assert kept_bytes(tmp_path / "two", lambda: b"two") == b"two"
+
+
+def test_an_entry_of_another_type_is_made_again(tmp_path: Path) -> None:
+    path = tmp_path / "entry.pickle"
+    assert kept_at(path, int, lambda: 3) == 3
+    assert kept_at(path, dict, dict) == {}
+    assert kept_at(path, dict, lambda: {"new": 1}) == {}, "which is stored"
+
+
+class Harm:
+    """An object whose pickle runs a command."""
+
+    def __init__(self, target: Path) -> None:
+        self.target = target
+
+    def __reduce__(self) -> tuple:
+        return os.mkdir, (str(self.target),)
+
+
+HARMFUL = {
+    "a function": lambda target: pickle.dumps(Harm(target)),
+    "a method of a class of ours": lambda target: b"\x80\x04\x8c\x10rules_pages.book\x8c\x0dBook.__init__\x93.",
+    "what a module of ours imported": lambda target: b"\x80\x04\x8c\x10rules_pages.book\x8c\x09functools\x93.",
+}
+
+
+@pytest.mark.parametrize("harm", HARMFUL.values(), ids=HARMFUL)
+def test_nothing_in_a_cache_is_executed(tmp_path: Path, harm) -> None:
+    path, target = tmp_path / "entry.pickle", tmp_path / "harm"
+    kept_files._store(path, harm(target))
+    assert kept_at(path, object, lambda: "made") == "made"
+    assert not target.exists()
 
 
 def test_data_with_problems_is_not_kept(tiny: TinyBook, checks: list[str]) -> None:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 import pytest
 
+from rules_pages import swap as swapping
 from rules_pages.kept_files import write_if_new
-from rules_pages.stage import characters, guests, hand_written, navigation, swap, write_files
+from rules_pages.project import Project
+from rules_pages.stage import characters, guests, hand_written, navigation, write_files
+from rules_pages.swap import repair_swap, swap
 from tests.tiny import TinyBook
 
 LONG_AGO = 1_000_000_000
@@ -78,13 +82,49 @@ def test_the_first_site_needs_no_old_one(tmp_path: Path) -> None:
     assert held(tmp_path / "site") == {"index": "new"}
 
 
-def test_what_an_interrupted_swap_left_behind_does_no_harm(tmp_path: Path) -> None:
+def test_what_an_interrupted_swap_left_behind_does_no_harm(tmp_path: Path, no_exchange: None) -> None:
     write(tmp_path / "new", index="new")
     write(tmp_path / "site", index="old")
-    write(tmp_path / "site.old", index="older")
+    write(tmp_path / "new.old", index="older")
     swap(tmp_path / "new", tmp_path / "site")
     assert held(tmp_path / "site") == {"index": "new"}
-    assert not (tmp_path / "site.old").exists()
+    assert not (tmp_path / "new.old").exists()
+
+
+@pytest.fixture
+def no_exchange(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A system that cannot exchange two folders in one step."""
+    monkeypatch.setattr(swapping, "exchange", lambda one, other: False)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="exchanges folders in two steps")
+def test_at_no_moment_is_there_no_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(tmp_path / "new", index="new")
+    write(tmp_path / "site", index="old")
+    monkeypatch.setattr(Path, "rename", lambda *_: pytest.fail("the site was away for a moment"))
+    swap(tmp_path / "new", tmp_path / "site")
+    assert held(tmp_path / "site") == {"index": "new"}
+    assert not (tmp_path / "new").exists()
+
+
+def test_a_swap_that_ended_between_two_renames_is_undone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, no_exchange: None
+) -> None:
+    project, rename = Project(tmp_path), Path.rename
+    write(project.unfinished_site, index="new")
+    write(project.site, index="old")
+
+    def killed(path: Path, target: Path) -> Path:
+        if path == project.unfinished_site:
+            raise KeyboardInterrupt
+        return rename(path, target)
+
+    monkeypatch.setattr(Path, "rename", killed)
+    with pytest.raises(KeyboardInterrupt):
+        swap(project.unfinished_site, project.site)
+    assert not project.site.exists()
+    repair_swap(project)
+    assert held(project.site) == {"index": "old"}
 
 
 # what goes into it

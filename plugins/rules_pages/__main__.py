@@ -2,9 +2,30 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
-from rules_pages.commands import main
+STOPPED = 130
+"""What a shell says of a program that was ended with Ctrl-C."""
+PIPE_CLOSED = 141
+"""What a shell says of a program whose reader went away."""
+
+
+def run(arguments: list[str]) -> int:
+    """Run one verb and return its exit code; Ctrl-C and a reader that goes away (`| head`) end it without a fuss."""
+    try:
+        from rules_pages.commands import main  # here, as importing takes long enough to be interrupted
+
+        code = main(arguments)
+        sys.stdout.flush()
+        return code
+    except KeyboardInterrupt:
+        print("\nStopped; the last good site is untouched.", file=sys.stderr)
+        return STOPPED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left to be flushed goes nowhere
+        return PIPE_CLOSED
+
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(run(sys.argv[1:]))

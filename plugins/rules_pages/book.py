@@ -180,7 +180,7 @@ class _Reader:
     def _file(self, name: str, optional: bool) -> YamlFile | None:
         path = self.root / name
         shown = f"{self.root.name}/{name}"
-        if not path.exists():
+        if not path.exists() and not path.is_symlink():
             if not optional:
                 self.problems.append(Problem(shown, 1, 1, "the file is missing; every game and language needs it"))
             return None
@@ -193,7 +193,8 @@ class _Reader:
         """A file that nothing reads is a misspelt name, and its content would be missed without a word."""
         for path in sorted(self.root.rglob("*")):
             name = f"{self.root.name}/{path.relative_to(self.root).as_posix()}"
-            if path.is_file() and not path.name.startswith(".") and name not in self.files:
+            odd = path.is_file() or path.suffix == ".yaml"  # a folder or a dead link with such a name is a slip, too
+            if odd and not path.name.startswith(".") and name not in self.files:
                 self.problems.append(Problem(name, 1, 1, "nothing reads this file; correct its name or remove it"))
 
     def read_languages(self, folder: str, kind: Any) -> dict[str, Any]:

@@ -17,6 +17,7 @@ import rules_widgets
 from rules_pages.book import Book, GameBook, game_folders
 from rules_pages.kept_files import kept
 from rules_pages.project import Project
+from rules_pages.yaml_cache import file_bytes
 
 CODE = [Path(__file__).parent, *(Path(package.__path__[0]) for package in (rules_engine, rules_widgets))]
 """What decides whether data is good, and how it looks: the checks, the pages, the engine that plays the examples."""
@@ -33,7 +34,7 @@ def kept_book(project: Project) -> Book:
     """
     hashes = _hashes(project.data)
     digest = _fingerprint(hashes | _page_hashes(project.docs))
-    return kept(project.cache / "book", "book", digest, lambda: _checked(project, hashes))
+    return kept(project.cache / "book", "book", digest, Book, lambda: _checked(project, hashes))
 
 
 def _checked(project: Project, hashes: Hashes) -> Book:
@@ -52,13 +53,21 @@ def _hashes(data: Path) -> Hashes:
     """Every file on which the book, or the judgement about it, depends."""
     found = [(data, path) for path in sorted(data.rglob("*.yaml"))]
     found += [(folder, path) for folder in CODE for path in sorted(folder.rglob("*.py"))]
-    return {(root, path.relative_to(root)): hashlib.sha256(path.read_bytes()).digest() for root, path in found}
+    return {(root, path.relative_to(root)): _hash(path) for root, path in found}
+
+
+def _hash(path: Path) -> bytes:
+    """Of what a file says; of why it cannot be read, which the check reports with everything else that is wrong."""
+    try:
+        return hashlib.sha256(file_bytes(path)).digest()
+    except OSError as error:
+        return f"error {error.errno}".encode()
 
 
 def _page_hashes(docs: Path) -> Hashes:
     """Every hand-written page; its words are checked, and no game depends on it."""
     found = sorted(docs.glob("*/*.md"))
-    return {(docs, path.relative_to(docs)): hashlib.sha256(path.read_bytes()).digest() for path in found}
+    return {(docs, path.relative_to(docs)): _hash(path) for path in found}
 
 
 def _without(games: set[str], hashes: Hashes) -> Hashes:

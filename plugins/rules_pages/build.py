@@ -9,9 +9,11 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from rules_pages.book import Book
 from rules_pages.book_cache import kept_book
+from rules_pages.build_lock import build_lock
 from rules_pages.bundle import VendorError
 from rules_pages.offline import write_offline
 from rules_pages.problems import Failure
@@ -19,7 +21,10 @@ from rules_pages.project import Project
 from rules_pages.search import SearchError, write_indexes
 from rules_pages.search_documents import collections
 from rules_pages.search_entries import entries
-from rules_pages.stage import stage, swap
+from rules_pages.site_check import incomplete
+from rules_pages.stage import stage
+from rules_pages.swap import repair_swap, swap
+from rules_pages.system_errors import said_error, sentence
 from rules_pages.terser import TerserError
 
 
@@ -32,6 +37,17 @@ class BuildError(Failure):
 
 def build(project: Project) -> None:
     """Build the site. Raises DataError or BuildError; then the last good site is still there, untouched."""
+    try:
+        with build_lock(project):
+            repair_swap(project)
+            _build(project)
+    except BrokenPipeError:  # whoever read what is printed here went away
+        raise
+    except OSError as error:
+        raise BuildError(sentence(error)) from error
+
+
+def _build(project: Project) -> None:
     with step("Checking the data"):
         book = kept_book(project)
     with step("Writing the pages"):
@@ -43,6 +59,7 @@ def build(project: Project) -> None:
     with step("Listing it for readers without a connection"):
         write_offline(project.unfinished_site, list(book.languages))
     with step("Putting it in place"):
+        require_complete(project, book)
         swap(project.unfinished_site, project.site)
 
 
@@ -63,6 +80,13 @@ def make_searchable(project: Project, book: Book) -> None:
         raise BuildError(str(error)) from error
 
 
+def require_complete(project: Project, book: Book) -> None:
+    """A site that lacks a page or a file is a BuildError."""
+    lack = incomplete(project, book)
+    if lack:
+        raise BuildError(lack)
+
+
 @contextmanager
 def step(name: str) -> Iterator[None]:
     """Say what is being done and how long it took."""
@@ -75,10 +99,26 @@ def step(name: str) -> Iterator[None]:
 def run_mkdocs(project: Project) -> None:
     """A strict build into the unfinished site. (Never with --quiet: then warnings would not count.)"""
     shutil.rmtree(project.unfinished_site, ignore_errors=True)
-    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(project.unfinished_site)]
+    mkdocs = [sys.executable, "-m", "rules_pages.mkdocs_child", "build", "--strict"]
+    command = [*mkdocs, "--site-dir", str(project.unfinished_site)]
     environment = os.environ | {"NO_MKDOCS_2_WARNING": "1", "STELE_STAGE": "false"}
-    done = subprocess.run(command, cwd=project.root, env=environment, capture_output=True, text=True, check=False)
+    done = run_child(command, project.root, environment)
     if done.returncode != 0:
         print()
+        refused = said_error(done.stderr)
+        if refused:
+            raise BuildError(sentence(refused))
         print(done.stdout + done.stderr, file=sys.stderr)
         raise BuildError(f"MkDocs ended with exit code {done.returncode}")
+
+
+def run_child(command: list[str], folder: Path, environment: dict[str, str]) -> subprocess.CompletedProcess[str]:
+    """Run a program whose standard input ends when this process does, however it ends."""
+    reading, writing = os.pipe()
+    try:
+        return subprocess.run(
+            command, cwd=folder, env=environment, stdin=reading, capture_output=True, text=True, check=False
+        )
+    finally:
+        os.close(reading)
+        os.close(writing)

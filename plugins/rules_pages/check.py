@@ -55,7 +55,7 @@ def _kept_problems(one: GameCheck) -> list[Problem]:
     if one.cache is None or not one.game.fingerprint:
         return list(_game_problems(one))
     name = f"problems-{one.game.id}"
-    return kept(one.cache, name, one.game.fingerprint, lambda: list(_game_problems(one)))
+    return kept(one.cache, name, one.game.fingerprint, list, lambda: list(_game_problems(one)))
 
 
 def _game_problems(one: GameCheck) -> Iterator[Problem]:

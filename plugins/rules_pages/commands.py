@@ -19,7 +19,10 @@ from rules_pages.examples import Player
 from rules_pages.game_check import no_such
 from rules_pages.problems import Failure
 from rules_pages.project import Project, this_project
+from rules_pages.system_errors import sentence
 from rules_pages.units import units
+
+USUAL_PORT, LAST_PORT = 8000, 65535
 
 
 class UsageError(Exception):
@@ -40,6 +43,11 @@ def main(arguments: list[str]) -> int:
     except UsageError as error:
         print(error, file=sys.stderr)
         return 2
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        print(f"{sentence(error)}.", file=sys.stderr)
+        return 1
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -64,7 +72,7 @@ def _parser() -> argparse.ArgumentParser:
     _verb(verbs, "build", _build, "build the site")
     _verb(verbs, "pdf", _pdf, "build the site with a PDF of every game in every language")
     serve = _verb(verbs, "serve", _serve, "serve the built site on this machine")
-    serve.add_argument("--port", type=int, default=8000)
+    serve.add_argument("--port", type=int, default=USUAL_PORT)
     return parser
 
 
@@ -198,15 +206,26 @@ def _pdf(project: Project, options: argparse.Namespace) -> None:
 def _serve(project: Project, options: argparse.Namespace) -> None:
     from rules_pages.publication import root
     from rules_pages.server import site_server
+    from rules_pages.swap import repair_swap
 
+    repair_swap(project)
     if not (project.site / "index.html").is_file():
         raise UsageError("there is no site yet; run: make build")
     try:
         server = site_server(project.site, options.port, root())
-    except OSError as error:
-        raise UsageError(f"port {options.port} is taken; try: make serve ARGS='--port {options.port + 1}'") from error
+    except (OSError, OverflowError) as error:
+        raise UsageError(_no_port(options.port, error)) from error
     print(f"Stele is at http://127.0.0.1:{server.server_port}{root()}  (stop with Ctrl-C)", flush=True)
     try:
         server.serve_forever()
     except KeyboardInterrupt:
         print()
+
+
+def _no_port(port: int, error: Exception) -> str:
+    """Why a server cannot listen there, and what to try."""
+    if isinstance(error, OverflowError):
+        return f"there is no port {port}; ports go from 0 (any free one) to {LAST_PORT}"
+    other = port + 1 if USUAL_PORT <= port < LAST_PORT else USUAL_PORT
+    why = "is for the system alone" if isinstance(error, PermissionError) else "is taken"
+    return f"port {port} {why}; try: make serve ARGS='--port {other}'"

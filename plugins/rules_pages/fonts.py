@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 
-from rules_pages.kept_files import write_if_new
+from rules_pages.kept_files import kept_bytes, write_if_new
 
 FORMAT = "1"
 """Part of every cache key: raise it when the way of cutting changes."""
@@ -129,12 +129,10 @@ def _write(face: Face, characters: str, node_modules: Path, target: Path, cache:
     source = _source(node_modules, face)
     key = _key(source, characters)
     kept = cache / f"{face.file}.{key}.woff2"
-    if not kept.exists():
-        write_if_new(kept, cut(source, characters, WIDE_UNITS if face.wide else None))
-        _drop_others(cache, {kept.name}, f"{face.file}.*")
+    font = kept_bytes(kept, lambda: cut(source, characters, WIDE_UNITS if face.wide else None))
+    _drop_others(cache, {kept.name}, f"{face.file}.*")
     name = f"{face.file}.{key[:8]}.woff2"
-    if not (target / name).exists():
-        write_if_new(target / name, kept.read_bytes())
+    write_if_new(target / name, font)
     return name
 
 

@@ -41,7 +41,7 @@ def names_of(folder: Path, cache: Path | None = None) -> EngineNames:
     if cache is None:
         return _names(folder)
     code = b"".join(path.read_bytes() for path in (Path(__file__), *sorted(folder.rglob("*.py"))))
-    return kept(cache, f"names-{folder.name}", hashlib.sha256(code).hexdigest(), lambda: _names(folder))
+    return kept(cache, f"names-{folder.name}", hashlib.sha256(code).hexdigest(), EngineNames, lambda: _names(folder))
 
 
 def implementations(names: EngineNames, rules: Iterable[str]) -> dict[str, list[Place]]:

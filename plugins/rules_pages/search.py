@@ -18,6 +18,8 @@ from rules_pages.terser import minified
 EXCERPTS_A_FILE = 5
 """A reader who keeps the site fetches all files of excerpts; one who asks a question fetches some."""
 SCRIPT = "pagefind.js"
+PARTS, SUM = ("own", "shared"), "checksum"
+"""What lies in the cache of an index: the files of its own, those that all have in common, and a checksum of both."""
 SHARED = (SCRIPT, "wasm.*")
 """What all indexes have in common."""
 UNUSED = ("pagefind-*.css", "pagefind-*.js", *SHARED)
@@ -50,9 +52,24 @@ def _kept_index(project: Project, kept: Path, name: str, documents: dict[str, by
     """The folder of an index, which is made where it is not kept."""
     digest = hashlib.sha256(b"".join(documents.values()) + Path(__file__).read_bytes()).hexdigest()[:16]
     folder = kept / f"{name}-{digest}"
-    if not folder.is_dir():
+    if _sum_of(folder) != _sum_noted(folder):
+        shutil.rmtree(folder, ignore_errors=True)
         _index(project, documents, folder)
     return folder
+
+
+def _sum_of(folder: Path) -> bytes:
+    """A checksum of the names and contents of an index's files."""
+    whole = hashlib.sha256()
+    for path in sorted(path for part in PARTS for path in (folder / part).rglob("*") if path.is_file()):
+        whole.update(f"{path.relative_to(folder).as_posix()}\0".encode() + hashlib.sha256(path.read_bytes()).digest())
+    return whole.digest()
+
+
+def _sum_noted(folder: Path) -> bytes:
+    """The checksum that was noted when the index was made; nothing where there is none."""
+    note = folder / SUM
+    return note.read_bytes() if note.is_file() else b""
 
 
 def _index(project: Project, documents: dict[str, bytes], kept: Path) -> None:
@@ -65,6 +82,7 @@ def _index(project: Project, documents: dict[str, bytes], kept: Path) -> None:
         (sources / name).write_bytes(content)
     _run_pagefind(project, sources, unfinished / "own", files=max(1, len(documents) // (3 * EXCERPTS_A_FILE)))
     _share(unfinished / "own", unfinished / "shared")
+    (unfinished / SUM).write_bytes(_sum_of(unfinished))
     unfinished.rename(kept)
 
 

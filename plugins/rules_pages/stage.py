@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import shutil
 from pathlib import Path
 from typing import Any
 
@@ -183,7 +182,7 @@ def _pages_of(
     if cache is None or not fingerprint:
         return make()
     digest = hashlib.sha256(repr((fingerprint, shown(), sorted(asked.items()))).encode()).hexdigest()
-    return kept(cache, f"{game.id}.{language}", digest, make)
+    return kept(cache, f"{game.id}.{language}", digest, dict, make)
 
 
 def _is_for(key: str, book: Book, game: GameBook, language: str) -> bool:
@@ -254,16 +253,6 @@ def write_files(folder: Path, files: Files, kept: tuple[str, ...] = ()) -> None:
             path.unlink()
         elif path.is_dir() and not any(path.iterdir()):
             path.rmdir()
-
-
-def swap(new: Path, old: Path) -> None:
-    """Put the new site in the place of the old one; the old one stays until the new one is whole."""
-    aside = old.with_name(old.name + ".old")
-    shutil.rmtree(aside, ignore_errors=True)
-    if old.exists():
-        old.rename(aside)
-    new.rename(old)
-    shutil.rmtree(aside, ignore_errors=True)
 
 
 def navigation(book: Book, language: str) -> list[dict[str, Any]]:

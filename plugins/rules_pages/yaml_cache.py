@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
+import stat
 from pathlib import Path
 
 from rules_pages.kept_files import kept_at
+from rules_pages.problems import Problem
+from rules_pages.system_errors import sentence
 from rules_pages.yaml_file import YamlFile
 
 _VERSION = b"3"
@@ -14,11 +18,21 @@ _VERSION = b"3"
 
 def read_yaml(path: Path, name: str, cache: Path | None = None) -> YamlFile:
     """The file at `path`, called `name` in messages. Parsed files are kept in `cache` by the hash of their bytes."""
-    content = path.read_bytes()
+    try:
+        content = file_bytes(path)
+    except OSError as error:
+        return YamlFile(name, problems=[Problem(name, 1, 1, sentence(error).replace(str(path), "this"))])
     if cache is None:
         return _parse(content, name)
     digest = hashlib.sha256(_VERSION + name.encode() + b"\0" + content).hexdigest()
-    return kept_at(cache / f"{digest}.pickle", lambda: _parse(content, name))
+    return kept_at(cache / f"{digest}.pickle", YamlFile, lambda: _parse(content, name))
+
+
+def file_bytes(path: Path) -> bytes:
+    """The bytes of a regular file; OSError for anything else that may stand at its place."""
+    if not path.is_dir() and stat.S_IFMT(path.stat().st_mode) != stat.S_IFREG:
+        raise OSError(errno.EINVAL, "this is no regular file; put a text file here", str(path))
+    return path.read_bytes()
 
 
 def _parse(content: bytes, name: str) -> YamlFile:

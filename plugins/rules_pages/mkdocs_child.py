@@ -1,0 +1,29 @@
+"""MkDocs as a child process that ends with its parent: a killed build leaves nobody who goes on writing.
+
+Run as `python -m rules_pages.mkdocs_child build …`; standard input is a pipe that the parent holds open.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+
+
+def end_with_parent() -> None:
+    """End this process at once when the other end of standard input is closed."""
+
+    def wait() -> None:
+        while os.read(0, 1024):
+            pass
+        os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
+if __name__ == "__main__":
+    end_with_parent()
+    from mkdocs.__main__ import cli
+
+    sys.argv[0] = "mkdocs"
+    cli()

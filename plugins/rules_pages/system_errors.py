@@ -1,0 +1,37 @@
+"""What the operating system refuses, said in one line that tells what to do."""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+
+_SAID = {
+    errno.ENOSPC: "the disk is full: {file} could not be written; make room and try again",
+    errno.EDQUOT: "the disk quota is used up: {file} could not be written; make room and try again",
+    errno.EACCES: "no permission for {file}; change its rights or its owner",
+    errno.EPERM: "no permission for {file}; change its rights or its owner",
+    errno.EROFS: "{file} lies on a disk that can only be read",
+    errno.ENOENT: "{file} is not there, or is a link that leads nowhere",
+    errno.EISDIR: "{file} is a folder, and a file is needed",
+    errno.EEXIST: "{file} is in the way; move it",
+    errno.ENOTDIR: "{file} needs a folder where a file is",
+    errno.ELOOP: "{file} is a link that leads back to itself",
+    errno.EMFILE: "too many files are open; raise the limit (ulimit -n)",
+}
+
+
+_LAST_LINE = re.compile(r"\[Errno (\d+)\] [^\n]*?(?:: '([^'\n]+)'[^\n]*)?\s*\Z")
+
+
+def said_error(output: str) -> OSError | None:
+    """The error of the operating system with which the traceback of another Python ends; None if it ends otherwise."""
+    found = _LAST_LINE.search(output)
+    return OSError(int(found[1]), os.strerror(int(found[1])), found[2]) if found else None
+
+
+def sentence(error: OSError) -> str:
+    """Say an error of the operating system as a sentence without a full stop; the file is named where it is known."""
+    file = str(error.filename) if error.filename else "a file"
+    known = _SAID.get(error.errno or 0)
+    return known.format(file=file) if known else " ".join(str(error).split())
