@@ -107,7 +107,7 @@ def test_there_are_no_more_tiles_than_in_the_box(components: Components) -> None
 def test_shrines(components: Components) -> None:
     study = study_of(components)
     assert refusal(board.with_shrine, components, study, (0, 0)) == "growth.overlap"
-    assert refusal(board.with_shrine, components, study, (30, 0)) == "growth.place"
+    assert refusal(board.with_shrine, components, study, (30, 0)) == "setup.shrines.beside"
     more = board.with_shrine(components, study, (-1, -1))
     assert more.shrines == (*study.shrines, (-1, -1))
     assert refusal(board.with_shrine, components, more, (0, -2)) == "setup.shrines"

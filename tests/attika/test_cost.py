@@ -10,7 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules_engine.attika import practice_components, read_components
+from rules_engine.attika.cost import building_cost
 from rules_engine.attika.payments import Bill, cheapest_payments, pays
+from rules_engine.attika.sites import Hex
 from rules_pages.check_engine import spoken_rules
 from rules_pages.examples import Player
 from tests.questions import random_questions
@@ -417,7 +420,7 @@ HANDS = {
         "oracle",
         more=hand(forest=1, water=1),
         refused="cost.pay",
-        lines=("cost.base", "settlement.new"),
+        lines=("cost.base", "settlement.new", "cost.pay", "cost.substitute"),
         says={
             "cost.pay": {
                 "cards": 3,
@@ -451,8 +454,8 @@ UNKNOWNS = {
         cost={"hill": 1},
         cards=1,
         provenance="reader",
-        lines=("cost.base", "cost.terrain", "settlement.new"),
-        says={"cost.base": {"building": "quarry", "symbols": {"hill": 2}}},
+        lines=("cost.base.reader", "cost.terrain", "settlement.new"),
+        says={"cost.base.reader": {"building": "quarry", "symbols": {"hill": 2}}},
     ),
     "a tile without symbols costs nothing": Case(
         "quarry",
@@ -460,14 +463,14 @@ UNKNOWNS = {
         cost={},
         cards=0,
         provenance="reader",
-        lines=("cost.base", "settlement.new"),
+        lines=("cost.base.reader", "settlement.new"),
     ),
     "the reader's figure goes before the data's": Case(
         "oracle",
         more={"printed_cost": {"water": 1}},
         cost={"water": 1},
         provenance="reader",
-        lines=("cost.base", "settlement.new"),
+        lines=("cost.base.reader", "settlement.new"),
     ),
     "what an arrow makes free does not rest on the reader": Case(
         "ship", "", ("own harbor",), {"printed_cost": {"water": 4}}, cost={}, lines=("free.arrow",)
@@ -510,7 +513,40 @@ def test_the_table_hears_every_line_and_refusal_of_a_cost(attika: Player) -> Non
     modules = ("cost.py", "arrows.py", "sites.py")
     spoken = {rule for _, rule, place in spoken_rules("attika") if place.partition(":")[0] in modules}
     heard = {rule for case in CASES.values() for rule in (*case.lines, case.refused) if rule}
-    assert heard == spoken
+    assert heard == spoken - {"cost.base.practice"}
+
+
+def test_a_practice_value_is_never_told_as_what_the_tile_shows(attika: Player) -> None:
+    """Nobody has seen these costs; with the reader's own value the line says whose it is."""
+    practice = read_components(practice_components(attika.plain))
+    around = (Hex(),) * 6
+    for building in practice.order:
+        known = attika.components.costs[building] is not None
+        rule = "road.cost" if building == "road" else "cost.base" if known else "cost.base.practice"
+        assert building_cost(practice, building, Hex(), around).lines[0].rule == rule, building
+        own = building_cost(practice, building, Hex(), around, printed_cost={"hill": 1})
+        assert (own.lines[0].rule, own.value["provenance"]) == ("cost.base.reader", "reader")
+
+
+def test_a_refused_payment_says_how_its_cards_come_about(attika: Player) -> None:
+    """One hill and one mountain, with a hill and a forest in hand: the mountain takes two cards of any kind."""
+    site, hill = {"ground": "mountain"}, {"ground": "mountain"}
+    question = {"building": "fortress", "site": site, "neighbours": [hill, *[{}] * 5], "hand": {"hill": 1, "forest": 1}}
+    result = attika.calculate("building_cost", question)
+    assert (result["refused"], result["values"]["cards"], result["values"]["held"]) == ("cost.pay", 3, 2)
+    paid = {line["rule"]: line["values"] for line in result["lines"]}
+    assert paid["cost.pay"] == {"cards": 1} and paid["cost.substitute"] == {"missing": 1, "cards": 2}
+
+
+def test_the_cards_of_every_refused_payment_are_the_sum_of_its_lines(attika: Player) -> None:
+    questions = random_questions(attika.forms["building_cost"], 800, 17)
+    asked = [attika.calculate("building_cost", question) for question in questions]
+    refused = [result for result in asked if result.get("refused") == "cost.pay"]
+    assert len(refused) > 50
+    for result in refused:
+        rules = ("cost.pay", "cost.pay.any", "cost.substitute")
+        cards = sum(line["values"]["cards"] for line in result["lines"] if line["rule"] in rules)
+        assert cards == result["values"]["cards"] > result["values"]["held"]
 
 
 # properties of every answer

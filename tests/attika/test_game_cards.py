@@ -22,8 +22,8 @@ CARD = {"amphora": "card"}
 
 # what was done -> (the table, the moves, fewest and most cards that may be drawn then)
 DUE: dict[str, tuple[dict, list[dict], tuple[int, int]]] = {
-    "nothing": ({}, [], (0, 3)),
-    "nothing, where nothing is left to reveal": (LAST_HIDDEN | {"mats": {}}, [], (0, 3)),
+    "nothing": ({}, [], (3, 3)),
+    "nothing, where nothing is left to reveal": (LAST_HIDDEN | {"mats": {}}, [], (3, 3)),
     "one reveal": ({}, STORE, (0, 1)),
     "two reveals": ({}, [*STORE, {"reveal": 0}, {"store": "quarry"}], (0, 0)),
     "one build": (FORTRESS, [BUILD], (0, 2)),
@@ -34,14 +34,14 @@ DUE: dict[str, tuple[dict, list[dict], tuple[int, int]]] = {
         (0, 0),
     ),
     "an extra reveal that was not used": (AMPHORA, [*STORE, EXTRA], (0, 2)),
-    "an amphora for a card and nothing else": (AMPHORA, [CARD], (0, 3)),
+    "an amphora for a card and nothing else": (AMPHORA, [CARD], (3, 3)),
     "one reveal, then an amphora for a card": (AMPHORA, [*STORE, CARD], (0, 1)),
     "nothing, in the reading must": (MUST, [], (3, 3)),
     "one build, in the reading must": (MUST | FORTRESS, [BUILD], (2, 2)),
     "one build with an empty mat then": (BARE_MAT, [BUILD], (0, 2)),
     "the same, in the reading no-card": (BARE_MAT | NO_CARD, [BUILD], (0, 0)),
     "one of two reveals, in the reading no-card": (LAST_HIDDEN | NO_CARD, [*STORE[:1], {"store": "road"}], (0, 1)),
-    "nothing, in the reading no-card": (LAST_HIDDEN | NO_CARD | {"mats": {}}, [], (0, 3)),
+    "nothing, in the reading no-card": (LAST_HIDDEN | NO_CARD | {"mats": {}}, [], (3, 3)),
 }
 RICH = {"hands": {"corinth": {"hill": 5}, "athens": {}}, "pile": ["water"] * 9}
 
@@ -57,7 +57,8 @@ def test_how_many_cards_may_be_drawn(attika: Player, changes: dict, moves: list[
         assert (rule is None) == (cards in ends)
         if rule is not None:
             done = position["turn"].get("action") is not None
-            assert rule == ("forgo.optional" if cards < fewest else "forgo.card" if done else "forgo.all")
+            too_few = "forgo.optional" if done else "forgo.all"
+            assert rule == (too_few if cards < fewest else "forgo.card" if done else "forgo.all")
 
 
 def test_the_cards_come_from_the_top(attika: Player) -> None:
@@ -74,14 +75,21 @@ def test_cards_for_a_part(attika: Player) -> None:
 
 
 def test_no_card_if_none_is_wanted(attika: Player) -> None:
-    after, rules = play(attika, table(), {"end": 0})
+    after, rules = play(attika, table(), *STORE, {"end": 0})
     assert (after["pile"], after["hands"]) == (table()["pile"], table()["hands"])
     assert rules == ["turn.order"]
 
 
+def test_who_forgoes_everything_draws_exactly_three(attika: Player) -> None:
+    """Both printed rules: for a single action a card may be drawn, without any the player draws three."""
+    assert [refused(attika, table(), {"end": cards}) for cards in range(5)] == [
+        *("forgo.all", "forgo.all", "forgo.all", None, "forgo.all")
+    ]
+
+
 def test_a_player_without_cards_gets_a_hand(attika: Player) -> None:
-    after, _ = play(attika, table(hands={}), {"end": 2})
-    assert after["hands"] == {"corinth": {"water": 1, "forest": 1}}
+    after, _ = play(attika, table(hands={}), {"end": 3})
+    assert after["hands"] == {"corinth": {"water": 1, "forest": 1, "hill": 1}}
 
 
 @pytest.mark.parametrize("move", [{"reveal": 0}, {"amphora": "action"}])
@@ -101,7 +109,7 @@ def test_a_card_first_leaves_neither(attika: Player, move: dict) -> None:
 
 # the reshuffle
 
-SHORT = {"pile": ["water", "forest"], "discards": {"hill": 2, "mountain": 1}}
+SHORT = {"pile": ["water", "forest"], "turn": {"action": "build", "done": 0}, "discards": {"hill": 2, "mountain": 1}}
 ORDER = ["hill", "mountain", "hill"]
 NEEDED = {"readings": {"reshuffle": "when-needed"}}
 
@@ -109,13 +117,13 @@ NEEDED = {"readings": {"reshuffle": "when-needed"}}
 def test_as_soon_as_the_pile_is_used_up(attika: Player) -> None:
     after, rules = play(attika, table(**SHORT), {"end": 2, "shuffle": ORDER})
     assert (after["pile"], after["discards"]) == (ORDER, {})
-    assert rules == ["forgo.all", "cards.reshuffle", "turn.order"]
+    assert rules == ["forgo.card", "cards.reshuffle", "turn.order"]
 
 
 def test_in_the_other_reading_only_when_a_card_is_wanted(attika: Player) -> None:
     after, rules = play(attika, table(**SHORT | NEEDED), {"end": 2})
     assert (after["pile"], after["discards"]) == ([], SHORT["discards"])
-    assert rules == ["forgo.all", "turn.order"]
+    assert rules == ["forgo.card", "turn.order"]
 
 
 @pytest.mark.parametrize("reading", [{}, NEEDED])
@@ -123,7 +131,7 @@ def test_in_the_middle_of_drawing(attika: Player, reading: dict) -> None:
     after, rules = play(attika, table(**SHORT | reading), {"end": 3, "shuffle": ORDER})
     assert (after["pile"], after["discards"]) == (["mountain", "hill"], {})
     assert after["hands"]["corinth"] == {"water": 1, "forest": 1, "hill": 4, "mountain": 4}
-    assert rules == ["forgo.all", "cards.reshuffle", "turn.order"]
+    assert rules == ["forgo.card", "cards.reshuffle", "turn.order"]
 
 
 @pytest.mark.parametrize("order", [None, [], ["hill"], ["hill", "hill", "water"], [*ORDER, "hill"], [*ORDER, "lake"]])
@@ -144,19 +152,20 @@ def test_a_legal_move_says_what_will_be_shuffled(attika: Player) -> None:
 
 
 def test_with_no_discards_the_pile_stays_empty_until_there_are_some(attika: Player) -> None:
-    after, rules = play(attika, table(pile=["water", "water"], discards={}), {"end": 2})
-    assert (after["pile"], rules) == ([], ["forgo.all", "turn.order"])
-    after, rules = play(attika, after | {"discards": {"hill": 1}}, {"end": 1, "shuffle": ["hill"]})
+    acted = {"turn": {"action": "build", "done": 1}}
+    after, rules = play(attika, table(pile=["water", "water"], discards={}, **acted), {"end": 2})
+    assert (after["pile"], rules) == ([], ["forgo.card", "turn.order"])
+    after, rules = play(attika, after | acted | {"discards": {"hill": 1}}, {"end": 1, "shuffle": ["hill"]})
     assert (after["pile"], after["discards"], after["hands"]["athens"]["hill"]) == ([], {}, 1)
-    assert rules == ["forgo.all", "cards.reshuffle", "turn.order"]
+    assert rules == ["forgo.card", "cards.reshuffle", "turn.order"]
 
 
 @pytest.mark.parametrize("cards", [1, 3])
 def test_where_both_piles_are_empty_no_card_comes(attika: Player, cards: int) -> None:
-    position = table(pile=["water"] if cards > 1 else [], discards={})
+    position = table(pile=["water"] if cards > 1 else [], discards={}, turn={"action": "build"} if cards == 1 else {})
     after, rules = play(attika, position, {"end": cards})
     assert total(after["hands"]["corinth"]) == 7 + len(position["pile"])
-    assert rules == ["forgo.all", "cards.empty", "turn.order"]
+    assert rules == ["forgo.card" if cards == 1 else "forgo.all", "cards.empty", "turn.order"]
 
 
 def test_hands_have_no_limit(attika: Player) -> None:

@@ -31,12 +31,12 @@ def test_the_last_building_brings_an_amphora_at_once(attika: Player) -> None:
     assert after["rewarded"] == {"corinth": ["defence"], "athens": []}
     assert after["supply"] == 2
     assert after["active"] == "corinth", "the turn goes on"
-    assert rules == ["cost.base", "free.reverse", "amphora.take"]
+    assert rules == ["cost.base.practice", "free.reverse", "amphora.take"]
 
 
 def test_the_build_order_does_not_matter(attika: Player) -> None:
     after, rules = play(attika, defence(*CHAIN), QUARRY)
-    assert rules == ["cost.base", "amphora.take"]
+    assert rules == ["cost.base.practice", "amphora.take"]
     assert after["amphorae"]["corinth"] == 1
 
 
@@ -70,7 +70,7 @@ def test_another_players_building_completes_nothing(attika: Player) -> None:
 def test_any_own_buildings_connect_in_the_other_reading(attika: Player) -> None:
     position = defence(*OVER_A_ROAD, readings={"group-link": "any-own"})
     after, rules = play(attika, position, QUARRY)
-    assert rules == ["cost.base", "amphora.take"] and after["rewarded"]["corinth"] == ["defence"]
+    assert rules == ["cost.base.practice", "amphora.take"] and after["rewarded"]["corinth"] == ["defence"]
 
 
 def test_there_a_building_of_another_group_can_be_the_link(attika: Player) -> None:
@@ -121,7 +121,7 @@ ENDS = {"readings": {"substitute-card": "ends-acting"}}
 
 def test_a_card_instead_and_the_turn_goes_on(attika: Player) -> None:
     after, rules = play(attika, defence(*AROUND_THE_SITE, **EMPTY), QUARRY)
-    assert rules == ["cost.base", "free.reverse", "amphora.empty"]
+    assert rules == ["cost.base.practice", "free.reverse", "amphora.empty"]
     assert (after["amphorae"]["corinth"], after["rewarded"]["corinth"]) == (0, ["defence"])
     assert (after["hands"]["corinth"], len(after["pile"])) == ({"water": 1, "hill": 2, "mountain": 2}, 4)
     tavern = {"build": "tavern", "at": [1, 0], "pay": {"water": 1, "hill": 2}}

@@ -45,7 +45,7 @@ def test_it_may_be_built_at_once(attika: Player) -> None:
     assert after["buildings"] == [[0, 0, "corinth", "quarry"]]
     assert after["discards"] == {"forest": 2} | paid
     assert after["turn"] == {"action": "reveal", "done": 1}
-    assert rules == ["cost.base", "settlement.new"]
+    assert rules == ["cost.base.practice", "settlement.new"]
 
 
 def test_building_takes_the_tile_from_the_mat(attika: Player) -> None:
@@ -66,7 +66,7 @@ def test_play_goes_round_from_the_start_player(attika: Player) -> None:
     position = table(players=["thebes", "corinth", "athens"])
     seen = []
     for _ in range(4):
-        position, rules = play(attika, position, END)
+        position, rules = play(attika, position | {"turn": {"action": "build", "done": 3}}, END)
         assert rules == ["turn.order"]
         seen.append(position["active"])
     assert seen == ["athens", "thebes", "corinth", "athens"]
@@ -114,7 +114,7 @@ TRIED: dict[str, tuple[dict, list[dict], str | None]] = {
     "build what is still in the stack": ({}, [{"build": "quarry", "at": [0, 0]}], "build.tile"),
     "build another than the revealed": ({}, [REVEAL, FORTRESS], "reveal.store"),
     "store another than the revealed": ({}, [REVEAL, {"store": "mine"}], "reveal.store"),
-    "store with nothing revealed": ({}, [{"store": "fortress"}], "reveal.store"),
+    "store with nothing revealed": ({}, [{"store": "fortress"}], "reveal.store.unrevealed"),
     "reveal with one in hand": ({}, [REVEAL, REVEAL], "reveal.store"),
     "end with one in hand": ({}, [REVEAL, END], "reveal.store"),
     "an amphora with one in hand": (AMPHORA, [REVEAL, {"amphora": "card"}], "reveal.store"),
@@ -129,7 +129,7 @@ TRIED: dict[str, tuple[dict, list[dict], str | None]] = {
     "end the turn when the game is over": (WON, [END], "end.at-once"),
     "a site off the map": ({}, [FORTRESS | {"at": [9, 9]}], "site.free"),
     "a payment that does not settle": ({}, [FORTRESS | {"pay": {"hill": 1}}], "cost.exact"),
-    "cards that are not in hand": ({}, [FORTRESS | {"pay": {"water": 4}}], "cost.pay"),
+    "cards that are not in hand": ({}, [FORTRESS | {"pay": {"water": 4}}], "cost.pay.lacking"),
     "another payment than the cheapest": (
         {"hands": {"corinth": {"hill": 6, "mountain": 4}}},
         [FORTRESS | {"pay": {"hill": 5, "mountain": 1}}],

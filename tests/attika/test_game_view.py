@@ -85,7 +85,7 @@ def test_a_player_sees_all_moves_of_the_own_turn(attika: Player) -> None:
     assert legal_moves(attika.components, known) == legal_moves(attika.components, state)
 
 
-@pytest.mark.parametrize("move", [{"reveal": 0}, {"end": 1}])
+@pytest.mark.parametrize("move", [{"reveal": 0}, {"end": 3}])
 def test_what_the_player_does_not_know_cannot_be_turned_over(attika: Player, move: dict) -> None:
     written = write_view(attika.components, view(state_of(attika, table()), "corinth"))["state"]
     with pytest.raises(BadInput):

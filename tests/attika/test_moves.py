@@ -52,15 +52,16 @@ def test_a_dearer_payment_by_substitutes_is_allowed(attika: Player, paid: dict) 
 
 
 BUILD = {"build": "oracle", "at": [1, -1], "pay": {"forest": 1, "hill": 1}}
+COST = {"water": 0, "forest": 1, "hill": 1, "mountain": 0, "any": 0}
 REFUSED = {
     "off the map": ({"at": [9, 9]}, "site.free", {"ground": "outside"}),
     "on a building": ({"at": [0, 1]}, "site.blocked", {"blocker": "mill"}),
-    "with cards that are not in hand": ({"pay": {"water": 2}}, "cost.pay", {"cards": 2, "held": 5}),
-    "with too many of one kind": ({"pay": {"forest": 4}}, "cost.pay", {"cards": 4, "held": 5}),
-    "with too few cards": ({"pay": {"forest": 1}}, "cost.exact", {"cards": 1}),
-    "with two cards of which one matches nothing": ({"pay": {"forest": 2}}, "cost.exact", {"cards": 2}),
-    "with a card too many": ({"pay": {"forest": 3, "hill": 2}}, "cost.exact", {"cards": 5}),
-    "with nothing": ({"pay": {}}, "cost.exact", {"cards": 0}),
+    "with cards that are not in hand": ({"pay": {"water": 2}}, "cost.pay.lacking", {"lacking": {"water": 2}}),
+    "with too many of one kind": ({"pay": {"forest": 4}}, "cost.pay.lacking", {"lacking": {"forest": 1}}),
+    "with too few cards": ({"pay": {"forest": 1}}, "cost.exact", {"cards": 1, "cost": COST}),
+    "with two cards of which one matches nothing": ({"pay": {"forest": 2}}, "cost.exact", {"cards": 2, "cost": COST}),
+    "with a card too many": ({"pay": {"forest": 3, "hill": 2}}, "cost.exact", {"cards": 5, "cost": COST}),
+    "with nothing": ({"pay": {}}, "cost.exact", {"cards": 0, "cost": COST}),
 }
 
 
@@ -76,7 +77,7 @@ def test_it_is_refused(attika: Player, change: dict, rule: str, values: dict) ->
 def test_who_has_no_hand_cannot_pay(attika: Player) -> None:
     with pytest.raises(Refused) as caught:
         play(attika, board(), BUILD)
-    assert (caught.value.rule, caught.value.values) == ("cost.pay", {"cards": 2, "held": 0})
+    assert (caught.value.rule, caught.value.values) == ("cost.pay.lacking", {"lacking": {"forest": 1, "hill": 1}})
 
 
 def test_nobody_takes_cards_by_paying(attika: Player) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from rules_engine import hexes
 from rules_engine.attika.amphorae import rewarded
 from rules_engine.attika.components import Components, Symbols
-from rules_engine.attika.cost import building_bill
+from rules_engine.attika.cost import PRACTICE, bill_to_symbols, building_bill
 from rules_engine.attika.growth import grown
 from rules_engine.attika.payments import Bill, pays
 from rules_engine.attika.readings import SURPLUS, chosen
@@ -17,7 +17,7 @@ from rules_engine.attika.state import State, with_hand, with_seat, with_turn
 from rules_engine.attika.turn_limits import refuse_build
 from rules_engine.attika.turns import BUILD
 from rules_engine.attika.victory import decided
-from rules_engine.cards import Cards, plus, read_cards
+from rules_engine.cards import Cards, plus, read_cards, write_cards
 from rules_engine.core import Line, Refused, Step
 from rules_engine.hexes import Position
 
@@ -29,7 +29,7 @@ def build(components: Components, state: State, move: dict) -> Step:
     taken = with_tile_taken(components, state, building) if state.seats else state
     bill, lines = site_bill(components, state, building, at)
     paid = read_cards(components.landscapes, move.get("pay", {}))
-    refuse_wrong_payment(bill, paid, state.hand_of(state.active))
+    refuse_wrong_payment(components, bill, paid, state.hand_of(state.active))
     built = _built(_paid(taken, paid), at, building)
     if not state.seats:
         return Step(built, tuple(lines))
@@ -41,7 +41,7 @@ def with_tile_taken(components: Components, state: State, building: str) -> Stat
     """The state without the tile that is to be built: the one just revealed, or one from the mat."""
     if state.turn.revealed is not None:
         if building != state.turn.revealed:
-            raise Refused("reveal.store", {})
+            raise Refused("reveal.store", {"building": state.turn.revealed})
         return with_turn(state, revealed=None)
     refuse_build(components, state)
     if building not in state.seat().mat:
@@ -57,9 +57,9 @@ def site_bill(components: Components, state: State, building: str, at: Position)
     neighbours = tuple([state.hex_at(place, state.active) for place in hexes.neighbours(at)])
     settlements = len(state.settlements(state.active))
     surplus = chosen(state.readings, SURPLUS)
-    return building_bill(
-        components, building, site, neighbours, settlements, practice_cost(components, state, building), surplus
-    )
+    practice = practice_cost(components, state, building)
+    provenance = components.provenances[building] if practice is None else PRACTICE
+    return building_bill(components, building, site, neighbours, settlements, practice, surplus, provenance)
 
 
 def practice_cost(components: Components, state: State, building: str) -> Symbols | None:
@@ -69,12 +69,13 @@ def practice_cost(components: Components, state: State, building: str) -> Symbol
     return components.practice_costs.get(building)
 
 
-def refuse_wrong_payment(bill: Bill, paid: Cards, hand: Cards) -> None:
+def refuse_wrong_payment(components: Components, bill: Bill, paid: Cards, hand: Cards) -> None:
     """The cards must come from the hand and settle the cost exactly (rules cost.pay, cost.exact)."""
     if any([count > held for count, held in zip(paid, hand)]):
-        raise Refused("cost.pay", {"cards": sum(paid), "held": sum(hand)})
+        lacking = [max(count - held, 0) for count, held in zip(paid, hand)]
+        raise Refused("cost.pay.lacking", {"lacking": write_cards(components.landscapes, tuple(lacking))})
     if not pays(bill, paid):
-        raise Refused("cost.exact", {"cards": sum(paid)})
+        raise Refused("cost.exact", {"cards": sum(paid), "cost": bill_to_symbols(components, bill)})
 
 
 def _paid(state: State, paid: Cards) -> State:

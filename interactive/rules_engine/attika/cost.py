@@ -17,6 +17,10 @@ Settlements: TypeAlias = Annotated[int, Between(0, "tiles.player")]
 Hand: TypeAlias = Annotated[Symbols, forms.Counts("landscapes", "cards.each")]
 PrintedCost: TypeAlias = Annotated[Symbols, Printed("landscapes", "tiles.symbols")]
 
+PRACTICE = "practice"
+READER = "reader"
+"""Where a cost is from that no source gives: the data's value for practice, or the reader's own tile."""
+
 
 def building_cost(
     components: Components,
@@ -36,8 +40,9 @@ def building_cost(
     landscapes, "provenance"}. Raises Refused (a rule forbids it or the hand cannot pay) and Unknown (no printed cost).
     """
     refuse_blocked_site(site)
-    bill, lines = building_bill(components, building, site, neighbours, settlements, printed_cost, surplus)
-    provenance = answer_provenance(components, building, neighbours, printed_cost)
+    rests_on = components.provenances[building] if printed_cost is None else READER
+    bill, lines = building_bill(components, building, site, neighbours, settlements, printed_cost, surplus, rests_on)
+    provenance = answer_provenance(components, building, neighbours, rests_on)
     value = {"cost": bill_to_symbols(components, bill), "provenance": provenance}
     if hand is None:
         value.update({"cards": sum(bill.needed) + bill.any_cards - _replaced(bill), "payments": []})
@@ -46,19 +51,15 @@ def building_cost(
     cards, payments = cheapest_payments(bill, held)
     if not payments:
         values = {"cards": cards, "held": sum(held), **value}
-        raise Refused("cost.pay", values, tuple(lines))
+        raise Refused("cost.pay", values, tuple(lines + payment_lines(bill, held)))
     value.update({"cards": cards, "payments": payments})
     return Answer(value, tuple(lines + payment_lines(bill, held)))
 
 
-def answer_provenance(
-    components: Components, building: str, neighbours: tuple[Hex, ...], printed_cost: Symbols | None
-) -> str:
-    """What the answer rests on: the arrow that makes the building free, the reader's own value, or the data's cost."""
+def answer_provenance(components: Components, building: str, neighbours: tuple[Hex, ...], provenance: str) -> str:
+    """What the answer rests on: the arrow that makes the building free, or its cost, which is of this provenance."""
     free = free_line(components, building, neighbours)
-    if free is not None:
-        return arrow_provenance(components, free.values["tail"], building)
-    return components.provenances[building] if printed_cost is None else "reader"
+    return provenance if free is None else arrow_provenance(components, free.values["tail"], building)
 
 
 def building_bill(
@@ -69,14 +70,15 @@ def building_bill(
     settlements: int,
     printed_cost: Symbols | None,
     surplus: str,
+    provenance: str,
 ) -> tuple[Bill, list[Line]]:
-    """What is to be paid for the building, and the lines that lead to it."""
+    """What is to be paid for the building, and the lines that lead to it; `provenance` is that of the base cost."""
     fee, fee_lines = settlement_fee(components, neighbours, settlements)
     free = free_line(components, building, neighbours)
     if free is not None:
         return Bill((0,) * len(components.landscapes), fee, components.substitute_cards), [free, *fee_lines]
     base = base_cost(components, building, printed_cost)
-    lines = [base_line(building, base), *not_free_lines(components, building, neighbours)]
+    lines = [base_line(building, base, provenance), *not_free_lines(components, building, neighbours)]
     symbols = discount_symbols(components, site, neighbours)
     discount = terrain_discount(components, base, symbols)
     lines += terrain_lines(components, site, neighbours, symbols, discount)
@@ -110,12 +112,16 @@ def base_cost(components: Components, building: str, printed_cost: Symbols | Non
     return cost
 
 
-def base_line(building: str, base: Symbols) -> Line:
-    """Cards of one's choice are a road's cost (rule road.cost), landscape symbols any other building's (cost.base)."""
+def base_line(building: str, base: Symbols, provenance: str) -> Line:
+    """Cards of one's choice are a road's cost (rule road.cost), landscape symbols any other building's (cost.base). A
+    practice value, and the reader's own, have a line of their own."""
     if ANY in base:
         return Line("road.cost", {ANY: base[ANY]}, {"building": building, "cards": base[ANY]})
     shown = {key: base[key] for key in sorted(base) if base[key]}
-    return Line("cost.base", shown, {"building": building, "symbols": shown})
+    values = {"building": building, "symbols": shown}
+    if provenance == PRACTICE:
+        return Line("cost.base.practice", shown, values)
+    return Line("cost.base.reader" if provenance == READER else "cost.base", shown, values)
 
 
 def discount_symbols(components: Components, site: Hex, neighbours: tuple[Hex, ...]) -> Symbols:

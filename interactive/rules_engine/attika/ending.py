@@ -25,12 +25,13 @@ def end_turn(components: Components, state: State, move: dict) -> Step:
 
 
 def refuse_cards(components: Components, state: State, cards: int) -> None:
-    """No more cards than are due, and not fewer than must be."""
-    due = cards_due(components, state)
-    if cards < fewest_cards(components, state):
-        raise Refused("forgo.optional", {"cards": due})
-    if cards > due:
-        raise Refused("forgo.all" if state.turn.action is None else "forgo.card", {"cards": due})
+    """No more cards than are due, and not fewer than must be; without any action exactly so many (rule forgo.all)."""
+    due, fewest = cards_due(components, state), fewest_cards(components, state)
+    if fewest <= cards <= due:
+        return
+    if state.turn.action is None:
+        raise Refused("forgo.all", {"cards": due})
+    raise Refused("forgo.optional" if cards < fewest else "forgo.card", {"cards": due})
 
 
 def forgone_lines(state: State, cards: int) -> list[Line]:

@@ -55,4 +55,4 @@ def refuse_now(state: State, kind: str) -> None:
     if state.turn.tile is not None and kind != "tile":
         raise Refused("growth.order", {"tile": state.turn.tile})
     if state.turn.revealed is not None and kind not in ("build", "store"):
-        raise Refused("reveal.store", {})
+        raise Refused("reveal.store", {"building": state.turn.revealed})

@@ -29,8 +29,10 @@ def reveal(components: Components, state: State, move: dict) -> Step:
 def store(components: Components, state: State, move: dict) -> Step:
     """{"store": building}: the building just revealed goes to its space on the mat (rule reveal.store)."""
     building = state.turn.revealed
-    if building is None or move["store"] != building:
-        raise Refused("reveal.store", {})
+    if building is None:
+        raise Refused("reveal.store.unrevealed", {})
+    if move["store"] != building:
+        raise Refused("reveal.store", {"building": building})
     mat = with_tile(components.order, state.seat().mat, building)
     stored = with_turn(with_seat(state, mat=mat), revealed=None, stored=state.turn.stored + (building,))
     after, lines = grown(stored)

@@ -123,7 +123,7 @@ def taken_up(study: Study, centre: Position) -> Study:
 
 def with_shrine(components: Components, study: Study, at: Position) -> Study:
     """With a shrine more, or without the one that lies there. Raises Refused on a board tile (growth.overlap), away
-    from the map (growth.place), and when all shrines are used up (setup.shrines)."""
+    from the board tiles, and when all shrines are used up (both setup.shrines)."""
     if at in study.shrines:
         return replace(study, shrines=tuple([place for place in study.shrines if place != at]))
     most = most_shrines(components)
@@ -132,7 +132,7 @@ def with_shrine(components: Components, study: Study, at: Position) -> Study:
     if tile_at(study, at) is not None:
         raise Refused("growth.overlap", {})
     if not any([tile_at(study, near) is not None for near in neighbours(at)]):
-        raise Refused("growth.place", {})
+        raise Refused("setup.shrines.beside", {})
     return replace(study, shrines=study.shrines + (at,))
 
 

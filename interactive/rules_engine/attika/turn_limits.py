@@ -83,5 +83,7 @@ def actions_forgone(components: Components, state: State) -> int:
 
 
 def fewest_cards(components: Components, state: State) -> int:
-    """The cards that must be drawn: none, or in the reading `must` all that are due (rule forgo.optional)."""
-    return cards_due(components, state) if chosen(state.readings, DRAWING) == "must" else 0
+    """The cards that must be drawn: in a turn without any action exactly what is due (rule forgo.all); for single
+    actions none, or in the reading `must` all of them (rule forgo.optional)."""
+    everything = state.turn.action is None or chosen(state.readings, DRAWING) == "must"
+    return cards_due(components, state) if everything else 0

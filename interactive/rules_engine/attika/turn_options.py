@@ -254,7 +254,7 @@ def card_lines(components: Components, state: State, value: dict) -> list[Line]:
     due = value["most"]
     acts = value["reveals"] + value["builds"] + value["actions"] > 0
     lines = forgone_lines(components, state, due, acts)
-    if due:
+    if due and state.turn.action is not None:
         must = value["least"] == due
         lines.append(Line("forgo.optional.must" if must else "forgo.optional.may", None, {"cards": due}))
     if acts:
