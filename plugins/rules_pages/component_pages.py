@@ -27,6 +27,15 @@ def components_page(speaker: Speaker, player: Player, page: models.Page, sources
     parts.append(legend(speaker))
     for diagram in page.diagrams:
         parts += _picture(speaker, player, diagram)
+    parts += tables_markdown(speaker, player, page, sources)
+    return join([part for part in [*parts, own_values_html(speaker, player)] if part])
+
+
+def tables_markdown(
+    speaker: Speaker, player: Player, page: models.Page, sources: SourcesCell | None = None
+) -> list[str]:
+    """The tables of a page, each below its title, and the pictures that belong to them."""
+    parts = []
     for table in page.tables:
         rows = shown_rows(speaker.game, table.id, table)
         parts += [f"## {speaker.label(f'table.{table.id}.title')} {{#{table.id}}}", _reasons(speaker, rows)]
@@ -34,7 +43,7 @@ def components_page(speaker: Speaker, player: Player, page: models.Page, sources
         parts += [shown.html(), own_counts_html(speaker, table, rows)]
         for diagram in table.diagrams:
             parts += _picture(speaker, player, diagram)
-    return join([part for part in [*parts, own_values_html(speaker, player)] if part])
+    return [part for part in parts if part]
 
 
 def _picture(speaker: Speaker, player: Player, diagram: str) -> list[str]:
@@ -97,7 +106,7 @@ class _Table:
     def html(self) -> str:
         """The table, which may be wider than the page."""
         columns = list(dict.fromkeys(column for row in self.rows.values() for column in row))
-        cited = any(value.sources for row in self.rows.values() for value in row.values())
+        cited = not self.table.brief and any(value.sources for row in self.rows.values() for value in row.values())
         head = [self.table.id.rstrip("s"), *columns]
         head += [*(["arrows"] if self.table.arrows else []), *(["source"] if cited else [])]
         cells = [tag("th", escape(self._label(column)), scope="col") for column in head]

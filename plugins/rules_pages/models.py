@@ -189,6 +189,8 @@ class Table(Model):
     columns: list[Slug] = []
     diagrams: list[Slug] = []
     """Pictures that stand below the table."""
+    brief: bool = False
+    """Without the column of sources: for players' aids, where the full table stands on another page."""
     own: OwnCounts | None = None
     """How readers count the values of this table in their own copy of the game."""
 
@@ -214,7 +216,7 @@ class Page(Model):
     )
     sections: list[Section] = []
     tables: list[Table] = []
-    """Component tables that a components page shows."""
+    """Component tables that a components page shows, or a page of rules below its rules."""
     diagrams: list[Slug] = []
     """Pictures of components that the engine draws (`DIAGRAMS`); those of a table stand below it."""
     calculator: Name | None = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules_pages import models
 from rules_pages.changelog import newest_version
+from rules_pages.component_pages import tables_markdown
 from rules_pages.example_pages import example_html
 from rules_pages.examples import Player
 from rules_pages.html import escape, tag
@@ -23,7 +24,7 @@ def rules_page(speaker: Speaker, player: Player, page: models.Page) -> str:
         parts += [lead(speaker, "sections", section.id)]
         parts += [rule_markdown(speaker, player, rule) for rule in section.rules]
         parts += [example_html(speaker, player, example) for example in examples_of(speaker, section)]
-    return join([*parts, *withdrawn_rules(speaker, page)])
+    return join([*parts, *tables_markdown(speaker, player, page), *withdrawn_rules(speaker, page)])
 
 
 def withdrawn_rules(speaker: Speaker, page: models.Page) -> list[str]:

@@ -119,9 +119,13 @@ def _pages(speaker: Speaker) -> Iterator[Found]:
 
 
 def _pieces(speaker: Speaker) -> Iterator[Found]:
-    """The tables of components, each with its rows as titles: who asks for a building finds its values."""
+    """The tables of components, each with its rows as titles: who asks for a building finds its values. A brief table
+    is not found where the full one stands on another page."""
+    full = {table.id for page in speaker.game.rules.pages for table in page.tables if not table.brief}
     for page in speaker.game.rules.pages:
         for table in page.tables:
+            if table.brief and table.id in full:
+                continue
             rows = shown_rows(speaker.game, table.id, table)
             yield Found(
                 language=speaker.language,

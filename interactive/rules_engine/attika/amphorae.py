@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rules_engine.attika.components import CARD, Components
 from rules_engine.attika.drawing import drawn
-from rules_engine.attika.groups import new_groups
+from rules_engine.attika.groups import group_places, group_size, is_connected, new_groups
 from rules_engine.attika.readings import SUBSTITUTE_CARD, chosen
 from rules_engine.attika.state import State, with_seat, with_turn
 from rules_engine.attika.turn_limits import refuse_amphora, refuse_extra_action
@@ -18,11 +18,19 @@ USES = (ACTION, CARD)
 
 def rewarded(components: Components, state: State, order: list[str] | None) -> tuple[State, list[Line]]:
     """What the groups bring that the last building completed; the turn goes on (rule amphora.take)."""
-    lines: list[Line] = []
+    lines = apart_lines(components, state, components.group_of[state.buildings[-1][2]])
     for group in new_groups(components, state):
         state, more = _reward(components, state, group, order)
         lines += more
     return state, lines
+
+
+def apart_lines(components: Components, state: State, group: str) -> list[Line]:
+    """That a group brings nothing although its last building was built: they are not connected (group.connected)."""
+    whole = len(group_places(components, state, group)) == group_size(components, group)
+    if not whole or is_connected(components, state, group):
+        return []
+    return [Line("group.connected.apart", None, {"group": group})]
 
 
 def _reward(components: Components, state: State, group: str, order: list[str] | None) -> tuple[State, list[Line]]:
