@@ -224,7 +224,7 @@ def test_an_empty_city_belongs_to_whoever_stands_in_it_at_the_end_of_the_phase()
     start = war(block("gythium-fleets", "gythium", 3), block("corinth-fleets-1", "corinth", 3), points=2)
     assert (
         refused(start, to("move", "corinth-fleets-1", "carystus"), to("sail", "gythium-fleets", "carystus"))
-        == "move.sea"
+        == "move.sea.goal"
     )
     step_ = step(start, to("move", "corinth-fleets-1", "carystus"), {"end": "movement"})
     assert legal_moves(components(), step_.state) == [{"end": "combat"}]

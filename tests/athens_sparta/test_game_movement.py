@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from rules_engine.athens_sparta.game_control import holder
+from rules_engine.athens_sparta.game_json import read_state
 from rules_engine.athens_sparta.game_legal import legal_moves
+from rules_engine.athens_sparta.game_paths import closed_hexes, stops_fleet
 from rules_engine.athens_sparta.game_retreats import way_out
 from rules_engine.athens_sparta.game_state import with_piece
 from rules_engine.athens_sparta.theatre import theatre_of
-from tests.athens_sparta.maps import at, components
-from tests.athens_sparta.wars import block, goals, piece, play, refused, said, to, war
+from tests.athens_sparta.maps import at, city, components
+from tests.athens_sparta.wars import block, goals, piece, play, refused, said, to, war, written
 
 SICILY = (99, 99)
 
@@ -84,7 +87,7 @@ def test_two_attack_over_a_side_and_one_over_a_pass() -> None:
     free = war(*hoplites)
     assert refused(free, *passes) is None, "the limit is one of attacks"
     every = war(*hoplites, readings={"pass-limit": "every-move"})
-    assert refused(every, *passes) == "move.operation", "in the other reading of every move"
+    assert refused(every, *passes) == "terrain.pass-limit", "in the other reading of every move"
 
 
 def test_athens_never_retreats_over_the_persian_border() -> None:
@@ -200,3 +203,74 @@ def test_sicily_is_reached_from_its_gates(gate: str) -> None:
     assert piece(end, "leucas-fleets").at == SICILY
     assert end.allies == (("syracuse", "athens"),), "Syracuse defends itself"
     assert refused(start, to("voyage", "corinth-fleets-1", SICILY)) == "sicily.gates"
+
+
+def test_blocks_in_sacred_places_stop_nobody() -> None:
+    """Both sides pass Delphi and Delos, whoever is there (rule city.oracle)."""
+    guarded = war(block("thebes-hoplites-1", "thebes", 3), block("athens-hoplites-1", "delphi", 4))
+    assert at("naupactus") in goals(guarded, "thebes-hoplites-1")
+    own = war(
+        block("thebes-hoplites-1", "thebes", 3),
+        block("athens-hoplites-1", "delphi", 4),
+        block("sparta-hoplites-1", "naupactus", 4),
+    )
+    assert refused(own, to("march", "thebes-hoplites-1", "pleuron")) is None
+    assert refused(own, to("march", "thebes-hoplites-1", "delphi")) == "move.march", "a sacred place is nobody's"
+    beside = war(block("thebes-hoplites-1", "delphi", 3), block("athens-hoplites-1", "delphi", 4))
+    assert refused(beside, to("march", "thebes-hoplites-1", "thebes")) is None, "there is no siege to leave"
+    island = war(block("gythium-fleets", "cythera", 3), block("athens-hoplites-1", "delos", 4))
+    sea = war(block("gythium-fleets", "cythera", 3))
+    assert goals(island, "gythium-fleets") == goals(sea, "gythium-fleets")
+
+
+def test_a_fleet_passes_an_enemy_at_delos() -> None:
+    """Rules city.oracle, control.sea-passage."""
+    start = war(block("gythium-fleets", "cythera", 3), block("athens-hoplites-1", "delos", 4))
+    theatre = theatre_of(components())
+    assert not stops_fleet(theatre, start, at("delos"), "sparta")
+    assert at("delos") not in closed_hexes(theatre, start, "sparta")
+
+
+HOPLITES = [block(f"sparta-hoplites-{number}", "sparta", 4) for number in (1, 2)]
+
+
+def test_a_hex_entered_in_this_phase_is_not_friendly_yet() -> None:
+    """Rule control.update: nobody marches to where a block of this phase went first."""
+    first = to("move", "sparta-hoplites-1", (-4, 2))
+    assert refused(war(*HOPLITES), first, to("march", "sparta-hoplites-2", (-4, 2))) == "move.march"
+    there = war(HOPLITES[0], block("sparta-hoplites-2", (-4, 2), 4))
+    assert refused(there, to("march", "sparta-hoplites-1", (-4, 2))) is None
+
+
+def test_a_hex_left_in_this_phase_is_still_friendly() -> None:
+    """Rule control.update: a vacant hex and a captured city stay what they were until the phase ends."""
+    start = war(HOPLITES[0], block("sparta-hoplites-2", (-4, 2), 4))
+    assert refused(start, to("move", "sparta-hoplites-2", "elis"), to("march", "sparta-hoplites-1", (-4, 2))) is None
+    garrison = war(block("pleuron-peltasts", "naupactus", 3), block("sparta-hoplites-1", "pleuron", 4))
+    gone = to("move", "pleuron-peltasts", (-3, -2))
+    assert refused(garrison, gone, to("march", "sparta-hoplites-1", "thebes")) is None, "by Naupactus and Delphi"
+    later = play(garrison, gone, {"end": "movement"})
+    assert holder(later, city("naupactus")) == "athens"
+
+
+def test_a_revolt_block_that_disbands_leaves_its_city_at_the_end_of_the_phase() -> None:
+    held = war(block("tyrants-1", "chios", 2, owner="sparta"), block("gythium-fleets", "gythium", 3))
+    state = play(held, {"disband": "tyrants-1"})
+    assert refused(state, to("sail", "gythium-fleets", "chios")) is None
+    assert holder(play(state, {"end": "movement"}), city("chios")) == "athens"
+
+
+def test_what_began_a_phase_goes_through_json() -> None:
+    state = play(war(*HOPLITES), to("move", "sparta-hoplites-1", (-4, 2)))
+    assert written(state)["began"] == [["sparta-hoplites-1", *at("sparta"), "field"]]
+    assert read_state(components(), written(state)) == state
+    assert play(state, {"end": "movement"}).began == ()
+
+
+def test_a_neutral_city_is_attacked_over_any_of_its_sides() -> None:
+    """Rules move.neutral, neutral.attack: the first attacker, too, says over which side it comes."""
+    start = war(block("corinth-hoplites", "corinth", 3))
+    found = {
+        tuple(m["via"]) for m in legal_moves(components(), start) if m.get("to") == list(at("argos")) and "via" in m
+    }
+    assert len(found) > 1

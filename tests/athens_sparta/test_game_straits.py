@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.athens_sparta.maps import at
+from rules_engine.athens_sparta.game_retreats import way_out
+from rules_engine.athens_sparta.game_state import State
+from tests.athens_sparta.maps import at, components
 from tests.athens_sparta.wars import block, goals, piece, play, refused, said, to, war
 
 
@@ -64,3 +66,59 @@ def test_a_fleet_in_its_port_turns_back_who_crosses_unless_it_is_blockaded() -> 
     assert "terrain.strait-fleet" in said(war(hoplites, fleet, besiegers, active="athens"), move)
     blockader = block("athens-fleets-1", "ephesus", 4, "blockade")
     assert "terrain.strait-fleet" not in said(war(hoplites, fleet, besiegers, blockader, active="athens"), move)
+
+
+def test_who_is_turned_back_stands_in_the_hex_from_which_it_crossed() -> None:
+    """Thebes, not where the move began (rule terrain.strait-fleet)."""
+    fleet = block("athens-fleets-1", "chalcis", 4)
+    start = war(block("sparta-hoplites-1", (-1, -2), 4), fleet)
+    move = to("move", "sparta-hoplites-1", "chalcis", "thebes")
+    end = play(start, move)
+    assert (piece(end, "sparta-hoplites-1").at, piece(end, "sparta-hoplites-1").steps) == (at("thebes"), 3)
+    assert refused(end, to("march", "sparta-hoplites-1", "megara")) == "move.once"
+    crowd = [block(f"sparta-hoplites-{number}", "thebes", 4) for number in (2, 3)]
+    crowd += [block(name, "thebes", 3) for name in ("thebes-hoplites-1", "thebes-hoplites-2")]
+    full = war(block("sparta-hoplites-1", (-1, -2), 4), fleet, *crowd)
+    assert said(full, move)[-1] == "retreat.impossible"
+    assert piece(play(full, move), "sparta-hoplites-1").stand == "pool"
+
+
+def fought(*pieces: list, **changes: object) -> State:
+    """Sparta has attacked Chalcis from Thebes with one hoplite block."""
+    attack = block("sparta-hoplites-1", "chalcis", 4)
+    came = [["sparta-hoplites-1", *at("thebes")]]
+    base = {"phase": "combat", "points": 0, "came": came}
+    return war(attack, *pieces, **(base | changes))
+
+
+def retreats(state: State, name: str) -> list:
+    attacks = piece(state, name).owner == "sparta"
+    return way_out(components(), state, piece(state, name), attacks)
+
+
+def test_a_retreat_across_a_strait_needs_the_sea_of_the_hex_with_the_port() -> None:
+    """Chalcis has the port, Thebes none: Chalcis decides, either way (rules retreat.strait, sea-control.strait)."""
+    garrison = block("chalcis-hoplites", "chalcis", 3)
+    assert retreats(fought(garrison), "sparta-hoplites-1") == []
+    blockade = block("gythium-fleets", "chalcis", 3, "blockade")
+    assert retreats(fought(garrison, blockade), "sparta-hoplites-1") == [at("thebes")]
+    ally = block("athens-hoplites-1", "thebes", 4)
+    defence = fought(garrison, ally, came=[])
+    assert at("thebes") in retreats(defence, "chalcis-hoplites")
+    assert at("thebes") not in retreats(fought(garrison, ally, blockade, came=[]), "chalcis-hoplites")
+
+
+def test_the_winner_regroups_across_the_strait_of_a_captured_port() -> None:
+    """Rules regroup.ground, retreat.strait."""
+    start = fought(phase="regroup", cause="sparta", target=list(at("chalcis")))
+    assert at("thebes") in goals(start, "sparta-hoplites-1", "regroup")
+
+
+def test_between_two_ports_the_port_retreated_to_decides() -> None:
+    """Samos and Ephesus (rule sea-control.strait)."""
+    fight = [block("sparta-hoplites-1", "ephesus", 4), block("ephesus-hoplites", "ephesus", 2)]
+    came = [["sparta-hoplites-1", *at("miletus")]]
+    start = war(*fight, phase="combat", points=0, came=came)
+    assert at("samos") in way_out(components(), start, piece(start, "ephesus-hoplites"), False)
+    shut = war(*fight, block("gythium-fleets", "samos", 3, "blockade"), phase="combat", points=0, came=came)
+    assert at("samos") not in way_out(components(), shut, piece(shut, "ephesus-hoplites"), False)

@@ -175,3 +175,25 @@ def test_an_answer_is_quick() -> None:
         teaching_map.draw_position(components(), shown, lambda key: key)
 
     assert quickest(show) < SECONDS
+
+
+def test_a_city_of_nobody_is_a_vacant_hex() -> None:
+    """Marathon belongs to no side (rules city.sides, control.kinds); whoever stands there has it."""
+    thebes = pressed(position(), ("block", "thebes-hoplites-1"))
+    assert rows(thebes, "goals")["marathon"][3] == Line("control.kinds.vacant", None, {})
+    athens = pressed(position(), ("block", "athens-hoplites-1"))
+    assert rows(athens, "goals")["marathon"][3] == Line("control.kinds.vacant", None, {})
+    there = position(moves=[["athens-hoplites-1", *at("marathon"), *at("athens")]], chosen="athens-hoplites-2")
+    assert rows(there, "goals")["marathon"][3] == Line("control.kinds.vacant", None, {}), "until the phase ends"
+
+
+def test_hexes_change_hands_when_the_phase_ends() -> None:
+    """Rule control.update: within a phase nobody marches to where a block has just gone; in the next one they may."""
+    first = ["thebes-hoplites-1", *at("marathon"), *at("thebes")]
+    same = position(moves=[first], chosen="thebes-hoplites-2", strategic=True)
+    assert "marathon" not in rows(same, "strategic")
+    then = ["miletus-hoplites", *at("ephesus"), *at("miletus")]
+    later = position(moves=[first, then], chosen="thebes-hoplites-2", strategic=True)
+    assert "marathon" in rows(later, "strategic")
+    entered = position(moves=[["thebes-hoplites-1", *at("naupactus"), *at("delphi")]], chosen="pleuron-peltasts")
+    assert rows(entered, "goals")["naupactus"][3].rule == "move.enemy.would"

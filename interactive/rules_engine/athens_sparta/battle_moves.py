@@ -111,14 +111,7 @@ def move_lose(components: Components, battle: Battle, move: dict) -> Step:
 def move_retreat(components: Components, battle: Battle, move: dict) -> Step:
     """A block leaves for another hex instead of attacking (rules retreat.turn, pursuit.leave). Which hexes it may go
     to, a map knows."""
-    name = move["retreat"]
-    fighter = leaving(battle, name) if battle.phase == LEAVE else acting(components, battle, name)
-    if fighter.place != FIELD or battle.phase == PURSUIT:
-        raise Refused("retreat.turn", {"block": fighter.name})
-    if battle.sally and fighter.role == ATTACKER and not fighter.is_fleet():
-        raise Refused("sally.return", {"block": fighter.name})
-    if fighter.type == "helot":
-        raise Refused("helot.fail", {"block": fighter.name})
+    fighter = retreating(components, battle, move["retreat"])
     place = move.get("to", "")
     gone = replace(fighter, place=AWAY, done=ACTED)
     values = {"block": fighter.name, "place": place}
@@ -127,6 +120,19 @@ def move_retreat(components: Components, battle: Battle, move: dict) -> Step:
     line = Line("retreat.fleet" if fighter.is_fleet() else "retreat.turn", None, values)
     left = (*battle.gone, (fighter.name, place))
     return Step(replace(battle, force=changed(battle.force, gone), gone=left), (line,))
+
+
+def retreating(components: Components, battle: Battle, name: Any) -> Fighter:
+    """The block that wants to retreat: at its turn, in the field, after its attacks in the last round only as it must;
+    those that sally go back inside, Helots stay (rules retreat.turn, sally.return, helot.fail)."""
+    fighter = leaving(battle, name) if battle.phase == LEAVE else acting(components, battle, name)
+    if fighter.place != FIELD or battle.phase == PURSUIT:
+        raise Refused("retreat.turn", {"block": fighter.name})
+    if battle.sally and fighter.role == ATTACKER and not fighter.is_fleet():
+        raise Refused("sally.return", {"block": fighter.name})
+    if fighter.type == "helot":
+        raise Refused("helot.fail", {"block": fighter.name})
+    return fighter
 
 
 def leaving(battle: Battle, name: Any) -> Fighter:

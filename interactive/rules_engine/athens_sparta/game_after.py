@@ -13,7 +13,7 @@ from rules_engine.athens_sparta.forces import INSIDE as INSIDE_PLACE
 from rules_engine.athens_sparta.game_control import enemies_in, holder, own_in
 from rules_engine.athens_sparta.game_operation import crossed_once
 from rules_engine.athens_sparta.game_replacement import points_of
-from rules_engine.athens_sparta.game_retreats import ports_near, regroup_goals
+from rules_engine.athens_sparta.game_retreats import ports_near, refuse_regroup, regroup_goals
 from rules_engine.athens_sparta.game_settling import settle
 from rules_engine.athens_sparta.game_spending import grow_moves
 from rules_engine.athens_sparta.game_state import (
@@ -97,7 +97,7 @@ def sent_away(components: Components, state: State, piece: Piece, city: City) ->
         return with_piece(state, piece.id, stand=BLOCKADE)
     if city.walls:
         return with_piece(state, piece.id, stand=INSIDE)
-    goals = ports_near(components, state, piece, "retreat")
+    goals = ports_near(components, state, piece)
     return with_piece(state, piece.id, at=goals[0]) if goals else removed(state, piece.id)
 
 
@@ -137,8 +137,7 @@ def regroup(components: Components, state: State, move: dict) -> Step:
     place = (move["to"][0], move["to"][1])
     if piece.at != state.target or piece.owner != state.cause:
         raise Refused("regroup.ground", {"block": piece.id})
-    if place not in regroup_goals(components, state, piece):
-        raise Refused("regroup.barred", {"block": piece.id})
+    refuse_regroup(components, state, piece, place)
     fleet = Line("regroup.fleet", None, {"block": piece.id})
     line = fleet if piece.is_fleet() else Line("regroup.ground", None, {"block": piece.id})
     state = crossed_once(with_piece(state, piece.id, at=place, stand=FIELD), piece.at, place)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rules_engine.athens_sparta.battle_ends import settle
 from rules_engine.athens_sparta.battle_legal import allowed
-from rules_engine.athens_sparta.battle_moves import play, refuse_crowded_city
+from rules_engine.athens_sparta.battle_moves import play, refuse_crowded_city, retreating
 from rules_engine.athens_sparta.battles import (
     LEAVE,
     OVER,
@@ -28,7 +28,7 @@ from rules_engine.athens_sparta.forces import INSIDE as INSIDE_PLACE
 from rules_engine.athens_sparta.game_course import carry_on
 from rules_engine.athens_sparta.game_operation import crossed_once
 from rules_engine.athens_sparta.game_relief import enter, enter_moves
-from rules_engine.athens_sparta.game_retreats import came_from, way_out
+from rules_engine.athens_sparta.game_retreats import came_from, refuse_retreat, way_out
 from rules_engine.athens_sparta.game_state import (
     FIELD,
     State,
@@ -108,10 +108,14 @@ def retreat_moves(components: Components, state: State, fighter: Fighter) -> lis
         return []
     if state.battle.sally and fighter.role == ATTACKER and not fighter.is_fleet():
         return []
-    piece = piece_of(state, fighter.name)
-    attacks = fighter.role == ATTACKER and came_from(state, piece) is not None
-    goals = way_out(components, state, piece, attacks)
+    goals = way_out(components, state, piece_of(state, fighter.name), attacks(state, fighter))
     return [{"retreat": fighter.name, "to": list(place)} for place in goals]
+
+
+def attacks(state: State, fighter: Fighter) -> bool:
+    """Whether a block retreats as an attacker: it came into the hex in this turn (rules retreat.attacker,
+    retreat.besieger)."""
+    return fighter.role == ATTACKER and came_from(state, piece_of(state, fighter.name)) is not None
 
 
 def leave_moves(components: Components, state: State, fighter: Fighter) -> list[dict]:
@@ -172,10 +176,14 @@ def retreat(components: Components, state: State, move: dict) -> Step:
         step = play(components, state.battle, {"retreat": fighter.name})
         state = removed(replace(state, battle=step.state), fighter.name)
         return carry_on(components, state, (Line("retreat.impossible", None, {"block": fighter.name}),))
-    known = [one["to"] for one in retreat_moves(components, state, fighter)]
-    if list(move.get("to", [])) not in known:
-        raise Refused("retreat.barred", {"block": fighter.name})
+    retreating(components, state.battle, fighter.name)
+    if fighter.is_revolting():
+        raise Refused("revolt.failure", {"block": fighter.name})
+    if "to" not in move:
+        raise BadInput("to", None, "the hex to which the block retreats")
     place = (move["to"][0], move["to"][1])
+    piece = piece_of(state, fighter.name)
+    refuse_retreat(components, state, piece, place, attacks(state, fighter))
     city = theatre_of(components).city_at(place)
     step = play(components, state.battle, {"retreat": fighter.name, "to": city.id if city is not None else "hex"})
     state = crossed_once(replace(state, battle=step.state), state.target, place)

@@ -7,16 +7,16 @@ from rules_engine.athens_sparta.game_state import (
     BLOCKADE,
     FIELD,
     INSIDE,
-    MOVEMENT,
     PATROL,
     SIDES,
     Piece,
     State,
+    counted_in,
     here,
     known,
     other,
 )
-from rules_engine.athens_sparta.theatre import NEUTRAL, SACRED, SICILY, City, Theatre
+from rules_engine.athens_sparta.theatre import NEUTRAL, SICILY, City, Theatre
 from rules_engine.hexes import Position
 
 FRIENDLY, ENEMY, VACANT, GREEN = "friendly", "enemy", "vacant", "neutral"
@@ -43,10 +43,10 @@ def holder(state: State, city: City) -> str:
 
 def found_holder(state: State, city: City) -> str:
     owners = []
-    for piece in here(state, city.at):
+    for piece in counted_in(state, city.at):
         if piece.stand == INSIDE:
             return piece.owner
-        if piece.stand == FIELD and not (state.phase == MOVEMENT and piece.id in state.moved):
+        if piece.stand == FIELD:
             owners.append(piece.owner)
     if not owners:
         return colour(state, city)
@@ -69,10 +69,15 @@ def own_in(state: State, place: Position, side: str, stands: tuple[str, ...]) ->
 
 
 def is_besieging(state: State, place: Position, side: str) -> bool:
-    """Whether ground blocks of a side besiege the city in this hex: then the hex counts as theirs (siege.control)."""
-    inside = enemies_in(state, place, side, (INSIDE,))
-    ground = [piece for piece in own_in(state, place, side, (FIELD,)) if not piece.is_fleet()]
-    return bool(inside) and bool(ground) and not enemies_in(state, place, side, (FIELD,))
+    """Whether ground blocks of a side besiege the city in this hex: then the hex counts as theirs (siege.control), as
+    it was when the phase began (control.update)."""
+    inside, ground = False, False
+    for piece in counted_in(state, place):
+        if piece.owner != side and piece.stand == FIELD:
+            return False
+        inside = inside or (piece.owner != side and piece.stand == INSIDE)
+        ground = ground or (piece.owner == side and piece.stand == FIELD and not piece.is_fleet())
+    return inside and ground
 
 
 def is_besieged(state: State, city: City, side: str) -> bool:
@@ -100,14 +105,15 @@ def status(theatre: Theatre, state: State, place: Position, side: str) -> str:
 
 def found_status(theatre: Theatre, state: State, place: Position, side: str) -> str:
     city = theatre.city_at(place)
-    if city is not None and city.side == SACRED:
+    if theatre.is_sacred(place):
         return VACANT
     if enemies_in(state, place, side, (FIELD,)):
         return ENEMY
     if is_besieging(state, place, side):
         return FRIENDLY
     if city is None or city.side not in SIDES + (NEUTRAL,):
-        return FRIENDLY if own_in(state, place, side, (FIELD,)) else VACANT
+        own = [piece for piece in counted_in(state, place) if piece.owner == side and piece.stand == FIELD]
+        return FRIENDLY if own else VACANT
     held = holder(state, city)
     return FRIENDLY if held == side else GREEN if held == NEUTRAL else ENEMY
 
@@ -129,9 +135,10 @@ def is_open_port(state: State, city: City, side: str) -> bool:
 
 
 def is_closed_sea(theatre: Theatre, state: State, place: Position, side: str) -> bool:
-    """Whether fleets may not pass a hex when they move strategically, retreat or regroup (control.sea-passage)."""
+    """Whether fleets may not pass a hex when they move strategically, retreat or regroup (control.sea-passage); never
+    a sacred place (city.oracle)."""
     city = theatre.city_at(place)
-    if city is None and not here(state, place):
+    if (city is None and not here(state, place)) or theatre.is_sacred(place):
         return False
     fleets = [piece for piece in enemies_in(state, place, side, (FIELD, BLOCKADE, PATROL)) if piece.is_fleet()]
     if fleets:

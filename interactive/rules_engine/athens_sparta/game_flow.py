@@ -66,12 +66,14 @@ def begin_turns(components: Components, state: State) -> Step:
 def begin_movement(components: Components, state: State, side: str) -> State:
     """A player turn begins with its movement points (rules turn.movement, move.points)."""
     points = movement_points(components, state, side)
-    return replace(state, phase=MOVEMENT, active=side, points=points, moved=(), came=(), crossed=(), settled=())
+    return replace(
+        state, phase=MOVEMENT, active=side, points=points, moved=(), began=(), came=(), crossed=(), settled=()
+    )
 
 
 def end_movement(components: Components, state: State, move: dict) -> Step:
     """{"end": "movement"}: what is left of the points is lost (rules turn.combat, control.update)."""
-    state = replace(state, phase=COMBAT, points=0, moved=(), crossed=())
+    state = replace(state, phase=COMBAT, points=0, moved=(), began=(), crossed=())
     step = settle(components, state)
     fights = len(due_fights(components, step.state))
     return Step(step.state, (Line("turn.combat", None, {"side": state.active, "fights": fights}),) + tuple(step.lines))

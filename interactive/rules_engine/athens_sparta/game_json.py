@@ -47,6 +47,7 @@ def read_state(components: Components, data: dict) -> State:
         hands=tuple([(side, tuple(hands[side])) for side in SIDES if side in hands]),
         target=(data["target"][0], data["target"][1]) if "target" in data else NOWHERE,
         came=tuple([(block, (q, r)) for block, q, r in data.get("came", [])]),
+        began=tuple([(block, (q, r), stand) for block, q, r, stand in data.get("began", [])]),
         crossed=tuple([((q, r), (to_q, to_r), count) for q, r, to_q, to_r, count in data.get("crossed", [])]),
         losing=(data["losing"][0], data["losing"][1], tuple(data["losing"][2])) if "losing" in data else ("", 0, ()),
         battle=read_battle(components, data["fight"]) if "fight" in data else None,
@@ -113,6 +114,8 @@ def write_rest(state: State) -> dict:
         data["target"] = list(state.target)
     if state.came:
         data["came"] = [[block, place[0], place[1]] for block, place in state.came]
+    if state.began:
+        data["began"] = [[block, place[0], place[1], stand] for block, place, stand in state.began]
     if state.crossed:
         data["crossed"] = [[one[0], one[1], two[0], two[1], count] for one, two, count in state.crossed]
     if state.losing[1]:

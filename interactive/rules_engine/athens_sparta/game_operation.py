@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game_control import enemies_in, has_sea_control, holder
-from rules_engine.athens_sparta.game_paths import Way, fleet_ways, ground_ways, is_closed_strait
+from rules_engine.athens_sparta.game_paths import Way, fleet_ways, ground_ways, name_of
 from rules_engine.athens_sparta.game_places import (
     is_attack,
     port_of,
@@ -16,15 +16,18 @@ from rules_engine.athens_sparta.game_places import (
     refuse_stack,
 )
 from rules_engine.athens_sparta.game_readings import PASS_LIMIT, chosen
+from rules_engine.athens_sparta.game_reasons import fleet_reason, ground_reason
 from rules_engine.athens_sparta.game_state import (
     ASIDE,
     FIELD,
     INSIDE,
     Piece,
     State,
+    departed,
     here,
     other,
     piece_of,
+    removed,
     weakened,
     with_piece,
 )
@@ -39,7 +42,7 @@ from rules_engine.athens_sparta.theatre import (
     theatre_of,
 )
 from rules_engine.core import BadInput, Line, Refused, Step
-from rules_engine.hexes import Position
+from rules_engine.hexes import Position, neighbours
 
 
 def refuse_mover(state: State, piece: Piece) -> None:
@@ -124,11 +127,10 @@ def operate(components: Components, state: State, move: dict) -> Step:
     theatre = theatre_of(components)
     values = {"block": piece.id, "hexes": way.hexes, "points": state.points - 1}
     lines = [Line("move.operation", None, values)]
-    state = replace(state, points=state.points - 1, moved=state.moved + (piece.id,))
-    state = with_crossings(theatre, state, piece, way)
+    state = with_crossings(theatre, moved_once(state, piece), piece, way)
     if is_caught(theatre, state, piece, way):
-        lines.append(Line("terrain.strait-fleet", None, {"block": piece.id, "steps": strait_loss(components)}))
-        return Step(weakened(state, piece.id, strait_loss(components)), tuple(lines))
+        step = thrown_back(components, state, piece, way)
+        return Step(step.state, tuple(lines) + tuple(step.lines))
     attacks = is_attack(theatre, state, piece, way.place)
     city = theatre.city_at(way.place)
     if city is not None and holder(state, city) == NEUTRAL:
@@ -141,19 +143,29 @@ def operate(components: Components, state: State, move: dict) -> Step:
 
 
 def way_of(components: Components, state: State, piece: Piece, move: dict) -> Way:
-    """The way that a move means; Refused where there is none: the strait is closed (terrain.strait-fleet), or it is too
-    far (move.operation)."""
+    """The way that a move means; Refused where there is none, with what bars it or the distance (move.operation)."""
     place = (move["to"][0], move["to"][1])
     ways = [way for way in operation_ways(components, state, piece) if way.place == place]
     if "via" in move:
         ways = [way for way in ways if list(way.via) == list(move["via"])]
     if not ways:
-        theatre = theatre_of(components)
-        crossing = not piece.is_fleet() and theatre.side(piece.at, place) == STRAIT
-        if crossing and is_closed_strait(theatre, state, other(piece.owner), piece.at, place):
-            raise Refused("terrain.strait-fleet", {})
-        raise Refused("move.operation", {"block": piece.id, "hexes": piece.sort.move})
+        via = (move["via"][0], move["via"][1]) if "via" in move else None
+        raise operation_reason(components, state, piece, place, via)
     return ways[0]
+
+
+def operation_reason(
+    components: Components, state: State, piece: Piece, place: Position, via: Position | None
+) -> Refused:
+    """Why no operation move leads there; BadInput for what is no place for it at all."""
+    theatre = theatre_of(components)
+    if SICILY in (piece.at, place):
+        return Refused("sicily.box", {"block": piece.id})
+    if theatre.ground(place) is None or place == piece.at or (via is not None and via not in neighbours(place)):
+        raise BadInput("to", list(place), "another hex of the map, entered from its neighbour")
+    if piece.is_fleet():
+        return fleet_reason(theatre, state, piece, start_nodes(theatre, piece), place, piece.sort.move)
+    return ground_reason(theatre, state, piece, place, piece.sort.move, False, via)
 
 
 def with_crossings(theatre: Theatre, state: State, piece: Piece, way: Way) -> State:
@@ -184,6 +196,29 @@ def is_caught(theatre: Theatre, state: State, piece: Piece, way: Way) -> bool:
         return False
     fleets = [one for one in here(state, way.place) if one.is_fleet() and one.owner != piece.owner]
     return bool(fleets) and not has_sea_control(theatre, state, way.place, piece.owner)
+
+
+def moved_once(state: State, piece: Piece) -> State:
+    """A movement point is spent, and the block moves no more in this turn (rules move.points, move.once)."""
+    return replace(departed(state, piece), points=state.points - 1, moved=state.moved + (piece.id,))
+
+
+def thrown_back(components: Components, state: State, piece: Piece, way: Way) -> Step:
+    """An enemy fleet turns a block back as it crosses a strait: it loses steps and stands in the hex from which it
+    crossed; if that bears no more blocks it is lost (rules terrain.strait-fleet, retreat.impossible)."""
+    loss = strait_loss(components)
+    values = {"block": piece.id, "steps": loss, "place": name_of(theatre_of(components), way.via)}
+    lines = [Line("terrain.strait-fleet", None, values)]
+    state = weakened(state, piece.id, loss)
+    if not piece_of(state, piece.id).is_on_map():
+        return Step(state, tuple(lines))
+    try:
+        refuse_stack(components, theatre_of(components), state, piece, way.via)
+    except Refused:
+        lines.append(Line("retreat.impossible", None, {"block": piece.id}))
+        return Step(removed(state, piece.id), tuple(lines))
+    stand = FIELD if way.via != piece.at else piece.stand
+    return Step(with_piece(state, piece.id, at=way.via, stand=stand), tuple(lines))
 
 
 def strait_loss(components: Components) -> int:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from rules_engine.athens_sparta.game_control import (
     ENEMY,
+    GREEN,
     enemies_in,
     has_sea_control,
     is_besieging,
@@ -15,6 +16,7 @@ from rules_engine.athens_sparta.game_control import (
 from rules_engine.athens_sparta.game_readings import PASS_LIMIT, STRAIT_CONTROL, chosen
 from rules_engine.athens_sparta.game_state import BLOCKADE, FIELD, INSIDE, PATROL, SPARTA, Piece, State, known, other
 from rules_engine.athens_sparta.theatre import MOUNTAIN, PASS, STRAIT, City, Node, Theatre
+from rules_engine.core import Refused
 from rules_engine.hexes import Position
 
 PERSIA = "allied"
@@ -31,33 +33,65 @@ class Way:
     path: tuple[Position, ...]
 
 
-def stops_ground(state: State, place: Position, side: str) -> bool:
+def stops_ground(theatre: Theatre, state: State, place: Position, side: str) -> bool:
     """Whether enemy blocks end a ground block's operation move: any in the field, ground or fleet (rules move.enemy,
-    move.fog), or in a city that only fleets blockade; not those that lie blockading or on patrol, nor the besieged."""
+    move.fog), or in a city that only fleets blockade; not those that lie blockading or on patrol, nor the besieged, nor
+    any in a sacred place (city.oracle)."""
+    if theatre.is_sacred(place):
+        return False
     if enemies_in(state, place, side, (FIELD,)):
         return True
     return bool(enemies_in(state, place, side, (INSIDE,))) and not is_besieging(state, place, side)
 
 
-def stops_fleet(state: State, place: Position, side: str) -> bool:
+def stops_fleet(theatre: Theatre, state: State, place: Position, side: str) -> bool:
     """Whether enemy blocks end a fleet's operation move: any outside, and those in a port that own fleets do not
-    blockade (rules move.enemy, move.fog, blockade.control)."""
+    blockade (rules move.enemy, move.fog, blockade.control); nobody in a sacred place (city.oracle)."""
+    if theatre.is_sacred(place):
+        return False
     if enemies_in(state, place, side, (FIELD, BLOCKADE, PATROL)):
         return True
     blockaders = enemies_in(state, place, other(side), (BLOCKADE,))
     return bool(enemies_in(state, place, side, (INSIDE,))) and not blockaders
 
 
-def may_cross(theatre: Theatre, state: State, piece: Piece, one: Position, two: Position) -> bool:
-    """Whether a ground block may go from a hex to the next one at all: the Persian border (persia.border), a strait
-    of which the enemy controls the sea (terrain.strait-fleet), a pass that is taken where it lets one block through in
-    a turn (terrain.pass-limit)."""
+def bar_of_side(theatre: Theatre, state: State, piece: Piece, one: Position, two: Position) -> Refused | None:
+    """What keeps a ground block from going from a hex to the next one at all: the Persian border (persia.border), a
+    strait of which the enemy controls the sea (terrain.strait-fleet), a pass that is taken where it lets so many blocks
+    through in a turn (terrain.pass-limit). None where it may."""
     if is_closed_border(theatre, state, piece, one, two):
-        return False
+        return Refused("persia.border", {})
     side = theatre.side(one, two)
-    if side == STRAIT:
-        return not is_closed_strait(theatre, state, other(piece.owner), one, two)
-    return not (side == PASS and is_taken_pass(state, one, two))
+    if side == STRAIT and is_closed_strait(theatre, state, other(piece.owner), one, two):
+        return Refused("terrain.strait-fleet", {"place": name_of(theatre, one)})
+    if side == PASS and is_taken_pass(state, one, two):
+        return Refused("terrain.pass-limit", {"blocks": crossings(state, one, two)})
+    return None
+
+
+def bar_of_goal(theatre: Theatre, state: State, piece: Piece, place: Position, march: bool) -> Refused | None:
+    """What keeps a march out of a hex: it neither enters nor passes an enemy hex (move.strategic-barred)."""
+    if march and status(theatre, state, place, piece.owner) == ENEMY:
+        return Refused("move.strategic-barred.passing", {"place": name_of(theatre, place)})
+    return None
+
+
+def bar_of_stop(theatre: Theatre, state: State, piece: Piece, via: Position, place: Position) -> Refused | None:
+    """What ends a ground block's way in a hex that it entered from another one: a mountain (terrain.mountain), the
+    strait that it crossed (terrain.strait-cross), enemies (move.enemy). None where it may go on."""
+    if theatre.ground(place) == MOUNTAIN:
+        return Refused("terrain.mountain.stop", {})
+    if theatre.side(via, place) == STRAIT:
+        return Refused("terrain.strait-cross.stop", {"place": name_of(theatre, place)})
+    if stops_ground(theatre, state, place, piece.owner):
+        return Refused("move.enemy", {"place": name_of(theatre, place)})
+    return None
+
+
+def name_of(theatre: Theatre, place: Position) -> str:
+    """A hex by its city, or "hex" for one without."""
+    city = theatre.city_at(place)
+    return city.id if city is not None else "hex"
 
 
 def is_closed_strait(theatre: Theatre, state: State, enemy: str, one: Position, two: Position) -> bool:
@@ -85,15 +119,12 @@ def crossings(state: State, one: Position, two: Position) -> int:
     return 0
 
 
-def ends_way(theatre: Theatre, one: Position, two: Position) -> bool:
-    """Mountain hexes and crossed straits end a move (rules terrain.mountain, terrain.strait)."""
-    return theatre.ground(two) == MOUNTAIN or theatre.side(one, two) == STRAIT
-
-
 def ground_ways(theatre: Theatre, state: State, piece: Piece, hexes: int, march: bool) -> list[Way]:
     """Every hex that a ground block reaches, once for each hex from which it can enter it.
 
     Operation moves pass everything but enemy blocks; a march neither enters nor passes an enemy hex (move.march).
+    A hex that is passed comes once, from where it is nearest; a neutral city, which may be passed and attacked
+    (neutral.attack), once for each side.
     """
     ways: list[Way] = []
     edge = [Way(piece.at, piece.at, 0, ())]
@@ -102,13 +133,16 @@ def ground_ways(theatre: Theatre, state: State, piece: Piece, hexes: int, march:
         onward = []
         for way in edge:
             for near in theatre.land_steps(way.place):
-                if near in gone_on or not may_cross(theatre, state, piece, way.place, near):
+                passed = near in gone_on
+                if passed and (march or near == piece.at or status(theatre, state, near, piece.owner) != GREEN):
                     continue
-                if march and status(theatre, state, near, piece.owner) == ENEMY:
+                if bar_of_side(theatre, state, piece, way.place, near) is not None:
+                    continue
+                if bar_of_goal(theatre, state, piece, near, march) is not None:
                     continue
                 found = Way(near, way.place, step, way.path + (near,))
                 ways.append(found)
-                if not ends_way(theatre, way.place, near) and not stops_ground(state, near, piece.owner):
+                if not passed and bar_of_stop(theatre, state, piece, way.place, near) is None:
                     onward.append(found)
                     gone_on.add(near)
         edge = onward
@@ -132,7 +166,7 @@ def fleet_ways(
                 known.add(near)
                 new = Way(near[0], node[0], step, way.path + (near[0],))
                 found.append((near, new))
-                if not stops_fleet(state, near[0], piece.owner):
+                if not stops_fleet(theatre, state, near[0], piece.owner):
                     onward.append((near, new))
         edge = onward
     return found

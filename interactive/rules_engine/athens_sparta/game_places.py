@@ -61,9 +61,9 @@ def is_attack(theatre: Theatre, state: State, piece: Piece, place: Position) -> 
     """Whether to stop in a hex is an attack: enemy blocks stand there, or the city is neutral (rules move.enemy,
     neutral.attack); never on sacred ground (city.oracle). Ground blocks leave blockading fleets alone and the other way
     round (blockade.ground, patrol.ground)."""
-    city = theatre.city_at(place)
-    if city is not None and city.side == SACRED:
+    if theatre.is_sacred(place):
         return False
+    city = theatre.city_at(place)
     if city is not None and holder(state, city) == NEUTRAL:
         return True
     stands = (FIELD, BLOCKADE, PATROL) if piece.is_fleet() else (FIELD,)

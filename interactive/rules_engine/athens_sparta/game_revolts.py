@@ -14,6 +14,7 @@ from rules_engine.athens_sparta.game_state import (
     SPARTA,
     Piece,
     State,
+    departed,
     other,
     piece_of,
     removed,
@@ -99,7 +100,7 @@ def disband(components: Components, state: State, move: dict) -> Step:
     piece = piece_of(state, move["disband"])
     if {"disband": piece.id} not in disband_moves(state):
         raise Refused("revolt.disband", {"block": piece.id})
-    return Step(removed(state, piece.id), (Line("revolt.disband", None, {"block": piece.id}),))
+    return Step(removed(departed(state, piece), piece.id), (Line("revolt.disband", None, {"block": piece.id}),))
 
 
 def persia_moves(components: Components, state: State) -> list[dict]:

@@ -25,7 +25,7 @@ from rules_engine.athens_sparta.game_state import (
     with_piece,
 )
 from rules_engine.athens_sparta.roster import TWIN
-from rules_engine.athens_sparta.theatre import NEUTRAL, SACRED, City, theatre_of
+from rules_engine.athens_sparta.theatre import NEUTRAL, City, theatre_of
 from rules_engine.core import Line, Step
 from rules_engine.hexes import Position
 
@@ -139,8 +139,7 @@ def end_of_support(components: Components, state: State) -> Step:
 
 def is_contested(components: Components, state: State, place: Position) -> bool:
     """Whether both sides stand in the field there, and may fight (rules combat.when, city.oracle)."""
-    city = theatre_of(components).city_at(place)
-    if city is not None and city.side == SACRED:
+    if theatre_of(components).is_sacred(place):
         return False
     owners = {piece.owner for piece in here(state, place) if piece.stand == FIELD}
     return len(owners) > 1

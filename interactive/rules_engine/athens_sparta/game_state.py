@@ -58,7 +58,8 @@ class State:
     `allies`: (neutral city, side) once it has joined; `laying`: each player still lays a card on Sicily, `laid`: (side,
     card) there; `hands`: (side, cards); `played`: (side, card) of this turn;
     `events`: (card, side) still to be carried out, `target`: the hex that an event or a spending is about;
-    `points`: movement points left; `build`: build points left; `moved`: blocks that have moved; `came`: (block, the hex
+    `points`: movement points left; `build`: build points left; `moved`: blocks that have moved; `began`: (block, hex,
+    stand) at the beginning of the movement phase, of each block that has left its place since; `came`: (block, the hex
     from which it came into the fight); `crossed`: (from, to, blocks) that attacked across a side; `storms`: no fleets
     move in this game turn; `betrayed`: a city without double defence; `revolted`: cities that revolted in this
     Olympiad; `persia`: "", allied or ended; `settled`: hexes whose combat is done; `due`: hexes that still roll for
@@ -85,6 +86,7 @@ class State:
     points: int = 0
     build: int = 0
     moved: tuple[str, ...] = ()
+    began: tuple[tuple[str, Position, str], ...] = ()
     came: tuple[tuple[str, Position], ...] = ()
     crossed: tuple[tuple[Position, Position, int], ...] = ()
     storms: bool = False
@@ -156,6 +158,38 @@ def known(state: State) -> dict:
     if _KNOWN[0] is not state:
         _KNOWN[0], _KNOWN[1] = state, {}
     return _KNOWN[1]
+
+
+def departed(state: State, piece: Piece) -> State:
+    """Notes where a block was when the movement phase began, as it leaves its place (rule control.update)."""
+    if state.phase != MOVEMENT or piece.id in [name for name, _, _ in state.began]:
+        return state
+    return replace(state, began=state.began + ((piece.id, piece.at, piece.stand),))
+
+
+def counted_in(state: State, place: Position) -> list[Piece]:
+    """The blocks by which control of a hex is judged: those there now; in a movement phase those that were there when
+    it began (rule control.update)."""
+    if state.phase != MOVEMENT or not (state.began or state.moved):
+        return here(state, place)
+    answers = known(state)
+    if "began" not in answers:
+        answers["began"] = by_place(pieces_as_begun(state))
+    return answers["began"].get(place, [])
+
+
+def pieces_as_begun(state: State) -> tuple[Piece, ...]:
+    """All blocks where they were when the movement phase began; one that has moved and is not noted is nowhere."""
+    noted = {name: (at, stand) for name, at, stand in state.began}
+    found = []
+    for piece in state.pieces:
+        if piece.id in noted:
+            at, stand = noted[piece.id]
+            piece = replace(piece, at=at, stand=stand)
+        elif piece.id in state.moved:
+            piece = replace(piece, stand=ASIDE)
+        found.append(piece)
+    return tuple(found)
 
 
 def by_place(pieces: tuple[Piece, ...]) -> dict[Position, list[Piece]]:

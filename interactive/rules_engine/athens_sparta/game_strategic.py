@@ -3,14 +3,13 @@ move.strategic-barred, sicily.*)."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game_cards import syracuse_points
 from rules_engine.athens_sparta.game_control import FRIENDLY, enemies_in, holder, is_open_port, status
-from rules_engine.athens_sparta.game_operation import joined, refuse_mover
-from rules_engine.athens_sparta.game_paths import ground_ways, ports_by_sea
+from rules_engine.athens_sparta.game_operation import joined, moved_once, refuse_mover
+from rules_engine.athens_sparta.game_paths import ground_ways, name_of, ports_by_sea
 from rules_engine.athens_sparta.game_places import refuse_stack
+from rules_engine.athens_sparta.game_reasons import ground_reason, is_own_port, port_reason
 from rules_engine.athens_sparta.game_state import (
     BLOCKADE,
     FIELD,
@@ -23,25 +22,26 @@ from rules_engine.athens_sparta.game_state import (
     with_piece,
 )
 from rules_engine.athens_sparta.theatre import NEUTRAL, SICILY, SYRACUSE, City, theatre_of
-from rules_engine.core import Line, Refused, Step
+from rules_engine.core import BadInput, Line, Refused, Step
 from rules_engine.hexes import FAR, Position
 
 ENEMIES = (FIELD, INSIDE, BLOCKADE, PATROL)
 
 
-def refuse_engaged(state: State, piece: Piece) -> None:
-    """No strategic move begins in a siege or a blockade (rule move.strategic-barred)."""
-    if enemies_in(state, piece.at, piece.owner, ENEMIES):
+def refuse_engaged(components: Components, state: State, piece: Piece) -> None:
+    """No strategic move begins in a siege or a blockade (rule move.strategic-barred); a sacred place knows neither
+    (city.oracle)."""
+    if not theatre_of(components).is_sacred(piece.at) and enemies_in(state, piece.at, piece.owner, ENEMIES):
         raise Refused("move.strategic-barred", {"block": piece.id})
 
 
 def refuse_goal(components: Components, state: State, piece: Piece, place: Position) -> None:
     """A strategic move ends in a friendly hex without enemies (rules move.march, move.strategic-barred)."""
     theatre = theatre_of(components)
-    if enemies_in(state, place, piece.owner, ENEMIES):
-        raise Refused("move.strategic-barred", {"block": piece.id})
+    if not theatre.is_sacred(place) and enemies_in(state, place, piece.owner, ENEMIES):
+        raise Refused("move.strategic-barred.siege", {"place": name_of(theatre, place)})
     if status(theatre, state, place, piece.owner) != FRIENDLY:
-        raise Refused("move.march", {"block": piece.id})
+        raise Refused("move.march", {"place": name_of(theatre, place)})
     refuse_stack(components, theatre, state, piece, place)
 
 
@@ -71,7 +71,7 @@ def sea_goals(components: Components, state: State, piece: Piece) -> list[tuple[
 def is_allowed(components: Components, state: State, piece: Piece, place: Position) -> bool:
     """Whether a strategic move of the block may end there."""
     try:
-        refuse_engaged(state, piece)
+        refuse_engaged(components, state, piece)
         refuse_goal(components, state, piece, place)
     except Refused:
         return False
@@ -81,7 +81,7 @@ def is_allowed(components: Components, state: State, piece: Piece, place: Positi
 def strategic_moves(components: Components, state: State, piece: Piece) -> list[dict]:
     """{"march": block, "to": [q, r]} and {"sail": block, "to": [q, r]}."""
     try:
-        refuse_engaged(state, piece)
+        refuse_engaged(components, state, piece)
     except Refused:
         return []
     found = []
@@ -97,20 +97,50 @@ def strategic_moves(components: Components, state: State, piece: Piece) -> list[
 
 def refuse_march(components: Components, state: State, piece: Piece, place: Position) -> None:
     """Whether a march leads there (rule move.march)."""
-    refuse_engaged(state, piece)
+    refuse_engaged(components, state, piece)
     if place not in [goal for goal, _ in march_goals(components, state, piece)]:
-        raise Refused("move.march", {"block": piece.id})
+        raise march_reason(components, state, piece, place)
     refuse_goal(components, state, piece, place)
+
+
+def march_reason(components: Components, state: State, piece: Piece, place: Position) -> Refused:
+    """Why no march leads there; BadInput for what is no place for it at all."""
+    theatre = theatre_of(components)
+    if SICILY in (piece.at, place):
+        return Refused("sicily.box", {"block": piece.id})
+    if piece.is_fleet() or theatre.ground(place) is None or place == piece.at:
+        raise BadInput("to", list(place), "another hex of the map, for a ground block")
+    hexes = piece.sort.move * components.number("move.march-factor")
+    return ground_reason(theatre, state, piece, place, hexes, True)
 
 
 def refuse_sail(components: Components, state: State, piece: Piece, place: Position) -> None:
     """Whether a sea move leads there (rules move.sea, event.storms-moves)."""
     if state.storms:
         raise Refused("event.storms-moves", {})
-    refuse_engaged(state, piece)
+    refuse_engaged(components, state, piece)
     if place not in [city.at for city, _ in sea_goals(components, state, piece)]:
-        raise Refused("move.sea", {"block": piece.id})
+        raise sail_reason(components, state, piece, place)
     refuse_goal(components, state, piece, place)
+
+
+def sail_reason(components: Components, state: State, piece: Piece, place: Position) -> Refused:
+    """Why no sea move leads there: it sets out from no own port, or the other port is closed (rules move.sea,
+    blockade.moves, control.sea-passage)."""
+    theatre = theatre_of(components)
+    if SICILY in (piece.at, place):
+        return Refused("sicily.box", {"block": piece.id})
+    start = theatre.city_at(piece.at)
+    if start is None or not start.ports or holder(state, start) != piece.owner:
+        return Refused("move.sea", {"block": piece.id})
+    if not is_open_port(state, start, piece.owner):
+        return Refused("blockade.moves.port", {"city": start.id})
+    if place == piece.at:
+        raise BadInput("to", list(place), "another port")
+    if not is_own_port(theatre, state, place, piece.owner):
+        return Refused("move.sea.goal", {"place": name_of(theatre, place)})
+    reason = port_reason(theatre, state, piece.owner, start.ports, place, FAR)
+    return reason if reason is not None else Refused("move.sea", {"block": piece.id})
 
 
 def march(components: Components, state: State, move: dict) -> Step:
@@ -135,7 +165,7 @@ def moved_to(state: State, piece: Piece, place: Position, rule: str) -> Step:
     """The block in its new hex."""
     values = {"block": piece.id, "points": state.points - 1}
     line = Line("move.sea", None, values) if rule == "move.sea" else Line("move.march", None, values)
-    state = replace(state, points=state.points - 1, moved=state.moved + (piece.id,))
+    state = moved_once(state, piece)
     return Step(with_piece(state, piece.id, at=place, stand=FIELD), (line,))
 
 
@@ -188,7 +218,7 @@ def voyage(components: Components, state: State, move: dict) -> Step:
     place = (move["to"][0], move["to"][1])
     refuse_voyage(components, state, piece, place)
     lines = [Line("sicily.cost", None, {"block": piece.id, "points": state.points - 1})]
-    state = replace(state, points=state.points - 1, moved=state.moved + (piece.id,))
+    state = moved_once(state, piece)
     city = theatre_of(components).by_id[SYRACUSE]
     if place == SICILY and holder(state, city) == NEUTRAL:
         state = joined(state, city, other(piece.owner))

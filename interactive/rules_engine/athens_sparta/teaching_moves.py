@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game_control import holder
+from rules_engine.athens_sparta.game_control import VACANT, holder, status
 from rules_engine.athens_sparta.game_operation import (
     is_caught,
     operation_ways,
@@ -37,7 +37,7 @@ def ways_now(components: Components, position: Position, state: State, piece: Pi
         return open_ways(components, state, piece)
     try:
         refuse_mover(state, piece)
-        refuse_engaged(state, piece)
+        refuse_engaged(components, state, piece)
     except Refused:
         return []
     return [way for _, way in strategic_ways(components, state, piece)]
@@ -132,6 +132,8 @@ def what_line(components: Components, state: State, piece: Piece, way: Way, city
         return Line("terrain.strait-cross.stop", None, {})
     if held == other(piece.owner):
         return Line("city.sides.would", None, {"city": city.id})
+    if status(theatre, state, way.place, piece.owner) == VACANT:
+        return Line("control.kinds.vacant", None, {})
     return Line("control.kinds.own", None, {})
 
 
@@ -139,7 +141,7 @@ def strategic_rows(components: Components, state: State, piece: Piece) -> list[t
     """Marches, sea moves and the voyage to Sicily, of cities only."""
     try:
         refuse_mover(state, piece)
-        refuse_engaged(state, piece)
+        refuse_engaged(components, state, piece)
     except Refused as refused:
         return [(piece.id, None, 0, barred(refused))]
     theatre, rows = theatre_of(components), []

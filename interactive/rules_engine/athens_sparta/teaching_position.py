@@ -18,6 +18,7 @@ from rules_engine.athens_sparta.game_state import (
     MOVEMENT,
     Piece,
     State,
+    departed,
     other,
     piece_of,
     waiting,
@@ -119,10 +120,18 @@ def state_of(components: Components, position: Position) -> State:
     state = State(1, 1, MOVEMENT, ATHENS, start_pieces(components), points=1, readings=position.readings)
     state = replace(state, storms=position.storms, persia=PERSIA if position.persia else "")
     for name, to, via in position.moves:
-        state = moved(components, replace(state, active=piece_of(state, name).owner), name, to, via)
+        state = moved(components, in_phase_of(state, piece_of(state, name)), name, to, via)
     if position.chosen and piece_of(state, position.chosen).is_on_map():
-        return replace(state, active=piece_of(state, position.chosen).owner)
+        return in_phase_of(state, piece_of(state, position.chosen))
     return state
+
+
+def in_phase_of(state: State, piece: Piece) -> State:
+    """The movement phase in which a block moves next: this one, or a new one if it has moved or the other side has the
+    turn; then hexes are whose they have become (rules control.update, move.once, move.hexside)."""
+    if piece.owner == state.active and piece.id not in [name for name, _, _ in state.began]:
+        return state
+    return replace(state, active=piece.owner, began=(), crossed=())
 
 
 def start_pieces(components: Components) -> tuple[Piece, ...]:
@@ -142,4 +151,4 @@ def moved(components: Components, state: State, name: str, to: Hex, via: Hex) ->
     city = theatre.city_at(to)
     if city is not None and holder(state, city) == NEUTRAL:
         state = joined(state, city, other(piece.owner))
-    return with_piece(state, name, at=to, stand=FIELD)
+    return with_piece(departed(state, piece), name, at=to, stand=FIELD)

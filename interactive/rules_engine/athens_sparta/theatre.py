@@ -69,6 +69,11 @@ class Theatre:
     def city_at(self, place: Position) -> City | None:
         return self.by_place.get(place)
 
+    def is_sacred(self, place: Position) -> bool:
+        """Whether nobody fights in this hex (rule city.oracle)."""
+        city = self.city_at(place)
+        return city is not None and city.side == SACRED
+
     def side(self, one: Position, other: Position) -> str:
         """What the side between two adjacent hexes is (rules terrain.mountain, terrain.pass, move.ground-sea)."""
         grounds = (self.grounds.get(one), self.grounds.get(other))
