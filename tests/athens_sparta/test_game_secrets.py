@@ -70,3 +70,12 @@ def test_nobody_sees_the_others_replacement() -> None:
     assert read_state(components(), written(sparta)) == sparta
     done = play(sparta, {"end": "replacement"})
     assert piece(as_before(done, "sparta"), "athens-hoplites-1").steps == 2
+
+
+def test_nobody_sees_which_upright_block_has_left_its_hex() -> None:
+    """Rule block.hidden: where blocks stood when the phase began is known, not which they were."""
+    start = war(block("sparta-hoplites-1", "sparta", 4), block("sparta-peltasts", "sparta", 4))
+    moved = [play(start, to("move", name, "elis")) for name in ("sparta-hoplites-1", "sparta-peltasts")]
+    seen = [write_view(components(), view(state, "athens"))["state"] for state in moved]
+    assert seen[0] == seen[1] and "sparta-hoplites-1" not in str(seen)
+    assert view(moved[0], "sparta").state.began == moved[0].began

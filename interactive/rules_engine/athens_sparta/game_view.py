@@ -45,6 +45,7 @@ def view(state: State, player: str) -> View:
         without_secret_cards(state, player),
         pieces=tuple([piece for piece in state.pieces if piece.id not in names]),
         moved=known_names(names, state.moved),
+        began=known_starts(names, state.began),
         came=known_ways(names, state.came),
         losing=(state.losing[0], state.losing[1], known_names(names, state.losing[2])),
     )
@@ -68,6 +69,15 @@ def known_ways(hidden: list[str], came: tuple[tuple[str, Position], ...]) -> tup
     known = [(name, place) for name, place in came if name not in hidden]
     places = sorted([place for name, place in came if name in hidden])
     return tuple(known + [(HIDDEN, place) for place in places])
+
+
+def known_starts(
+    hidden: list[str], began: tuple[tuple[str, Position, str], ...]
+) -> tuple[tuple[str, Position, str], ...]:
+    """Where blocks stood when the phase began, the known blocks by name, then HIDDEN for the others, by hex."""
+    known = [start for start in began if start[0] not in hidden]
+    others = sorted([(place, stand) for name, place, stand in began if name in hidden])
+    return tuple(known + [(HIDDEN, place, stand) for place, stand in others])
 
 
 def without_secret_cards(state: State, player: str) -> State:
