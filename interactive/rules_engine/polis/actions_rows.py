@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.core import Share
+from rules_engine.polis.besiege import winning_faces
 from rules_engine.polis.components import PRESTIGE, Components
 from rules_engine.polis.deeds import DEEDS, moves_of
 from rules_engine.polis.state import State
@@ -31,9 +32,9 @@ def row_of(components: Components, state: State, kind: str, move: dict) -> dict[
     row["change"] = {good: after.has(side, good) - state.has(side, good) for good in components.resources}
     row["change"][PRESTIGE] = after.seats[side].prestige - state.seats[side].prestige
     if kind == SIEGE:
-        value, faces = components.poleis[move[kind]].base, components.number("die", "sides")
+        faces = winning_faces(components, components.poleis[move[kind]].base)
         row["change"] = military_cost(components)
-        row["chance"] = Share(max(0, faces + 1 - value), faces)
+        row["chance"] = Share(faces, components.number("die", "sides"))
     return row
 
 

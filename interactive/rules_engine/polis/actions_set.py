@@ -12,6 +12,7 @@ from rules_engine.polis.readings import (
     BRIBE_AREAS,
     CLOSED_BOX,
     FULL_AREAS,
+    ILLYRIA_LINE,
     PROXENOS_PLACE,
     SILVER_SHARE,
     WHEAT_FOR_SILVER,
@@ -31,7 +32,7 @@ from rules_engine.polis.state import (
     with_units,
 )
 
-READINGS = (FULL_AREAS, SILVER_SHARE, CLOSED_BOX, WHEAT_FOR_SILVER, BRIBE_AREAS, PROXENOS_PLACE)
+READINGS = (FULL_AREAS, SILVER_SHARE, CLOSED_BOX, WHEAT_FOR_SILVER, BRIBE_AREAS, PROXENOS_PLACE, ILLYRIA_LINE)
 """The disputed points that make a difference to an action."""
 NONE = "none"
 TILE = "tile-"

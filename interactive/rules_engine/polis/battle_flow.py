@@ -55,7 +55,7 @@ def retreat(numbers: BattleNumbers, battle: Battle) -> Step:
     """The side that is asked retreats and pays the opponent; the battle is over (rule battle.retreat)."""
     side, points = battle.asked, numbers.retreat
     if battle.prestige[side] < points:
-        raise Refused("battle.retreat", {"points": points})
+        raise Refused("battle.retreat", {"points": points, "held": battle.prestige[side]})
     other = numbers.other(side)
     prestige = with_number(with_number(battle.prestige, side, -points), other, points)
     line = Line("battle.retreat", None, {"side": side, "other": other, "points": points})

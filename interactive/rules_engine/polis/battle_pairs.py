@@ -59,7 +59,7 @@ def refuse_salpinx(numbers: BattleNumbers, battle: Battle, cards: tuple[str, ...
     hand = battle.hands[battle.attacker]
     others = len(hand) - hand.count(SALPINX)
     if SALPINX in cards and battle.prestige[battle.attacker] < numbers.salpinx and others >= len(cards):
-        raise Refused("battle.salpinx", {"points": numbers.salpinx})
+        raise Refused("battle.salpinx", {"points": numbers.salpinx, "held": battle.prestige[battle.attacker]})
 
 
 def pay_salpinx(numbers: BattleNumbers, battle: Battle, cards: tuple[str, ...]) -> Battle:
@@ -139,8 +139,9 @@ def refuse_defence(numbers: BattleNumbers, battle: Battle, defence: Defence) -> 
     if len(defence) != len(battle.attack) or len(laid) != cards or not holds(hand, defence):
         raise Refused("battle.defence.cards", {"cards": cards})
     most = most_matches(numbers, battle.attack, hand)
-    if battle.matching == DUTY and matches(numbers, battle.attack, defence) < most:
-        raise Refused("battle.defence", {"pairs": most})
+    found = matches(numbers, battle.attack, defence)
+    if battle.matching == DUTY and found < most:
+        raise Refused("battle.defence", {"pairs": most, "matching": found})
 
 
 # a pair

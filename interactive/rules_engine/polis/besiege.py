@@ -19,7 +19,7 @@ from rules_engine.polis.turns import SIEGE, count_in, known_in, military_cost, r
 
 
 def check_siege(components: Components, state: State, move: dict) -> None:
-    """{"siege": polis, "roll": what the die shows} (rules siege.never, siege.target, siege.condition, siege.alone)."""
+    """{"siege": polis, "roll": what the die shows} (rules siege.never, siege.target, siege.condition, stock.cubes)."""
     polis, roll = known_in(move, SIEGE, components.order), count_in(move, "roll", 1)
     if roll > components.number("die", "sides"):
         raise BadInput("roll", roll, "what the die shows")
@@ -28,10 +28,23 @@ def check_siege(components: Components, state: State, move: dict) -> None:
         raise Refused("siege.never", {"polis": polis})
     if state.owner_of(polis) == side:
         raise Refused("siege.target", {"polis": polis})
-    own, others = state.units_of(side, tile.region), state.units_of(enemy, tile.region)
-    if own <= others or own < tile.base:
-        raise Refused("siege.condition", {"polis": polis, "hoplites": own, "value": tile.base, "enemies": others})
+    refuse_condition(state.units_of(side, tile.region), state.units_of(enemy, tile.region), tile.base)
+    refuse_no_cubes(components, state, side)
     refuse_poor(components, state)
+
+
+def refuse_condition(hoplites: int, enemies: int, value: int) -> None:
+    """Refused where the hoplites do not control the region or are fewer than the siege value (rule siege.condition)."""
+    if hoplites <= enemies:
+        raise Refused("siege.condition.control", {"hoplites": hoplites, "enemies": enemies})
+    if hoplites < value:
+        raise Refused("siege.condition.value", {"hoplites": hoplites, "value": value})
+
+
+def refuse_no_cubes(components: Components, state: State, side: str) -> None:
+    """Who has no cube in stock could not put any on a polis that is won (rule stock.cubes)."""
+    if stock_of(components, state, side) < 1:
+        raise Refused("stock.cubes", {"cubes": components.number("pieces", "cubes")})
 
 
 def do_siege(components: Components, state: State, move: dict) -> State:
@@ -42,7 +55,17 @@ def do_siege(components: Components, state: State, move: dict) -> State:
 
 def succeeds(components: Components, move: dict) -> bool:
     """Whether the roll reaches the siege value (rule siege.roll)."""
-    return move["roll"] >= components.poleis[move[SIEGE]].base
+    return wins(move["roll"], components.poleis[move[SIEGE]].base)
+
+
+def wins(roll: int, value: int) -> bool:
+    """Whether a roll is at least a siege value (rule siege.roll)."""
+    return roll >= value
+
+
+def winning_faces(components: Components, value: int) -> int:
+    """How many faces of the die reach a siege value (rule siege.roll)."""
+    return len([face for face in range(components.number("die", "sides")) if wins(face + 1, value)])
 
 
 def capitals(components: Components) -> list[str]:

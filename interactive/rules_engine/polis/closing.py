@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rules_engine.core import Line, Refused, Step
 from rules_engine.polis.besiege import capitals
-from rules_engine.polis.components import PRESTIGE, SILVER, WHEAT, Components
+from rules_engine.polis.components import PRESTIGE, WHEAT, Components
 from rules_engine.polis.events import decider
 from rules_engine.polis.readings import SHORTAGE, usual
 from rules_engine.polis.state import (
@@ -25,6 +25,16 @@ from rules_engine.polis.state import (
     with_turn,
 )
 from rules_engine.polis.turns import count_in, known_in
+from rules_engine.polis.upkeep import (
+    can_feed,
+    growth_room,
+    growth_wheat,
+    may_pay_now,
+    phoros_change,
+    prestige_for,
+    wheat_for,
+    wheat_lacking,
+)
 
 FEED = "feed"
 RELEASE = "release"
@@ -41,20 +51,20 @@ def served(state: State) -> State:
 
 
 def shortage(components: Components, state: State, side: str) -> int:
-    """The wheat that a side lacks to supply all of its cubes; below 0 where some is left (rule supply.wheat)."""
-    needed = population_of(components, state, side) * components.number("supply", WHEAT)
-    return needed - state.has(side, WHEAT)
+    """The wheat that a side lacks to supply all of its cubes (rule supply.wheat)."""
+    return wheat_lacking(components, population_of(components, state, side), state.has(side, WHEAT))
 
 
-def prestige_due(components: Components, state: State, side: str) -> int:
-    """The prestige that stands in for the wheat lacking (rule supply.shortage)."""
-    return max(0, shortage(components, state, side)) * components.number("supply", PRESTIGE)
+def can_pay(components: Components, state: State, side: str) -> bool:
+    """Whether wheat and prestige of a side are enough for all of its cubes (rule supply.shortage)."""
+    cubes = population_of(components, state, side)
+    return can_feed(components, cubes, state.has(side, WHEAT), state.seats[side].prestige)
 
 
 def fed(components: Components, state: State, side: str) -> tuple[State, list[Line]]:
     """All cubes are supplied, with prestige for the wheat that is lacking (rules supply.wheat, supply.shortage)."""
-    due, cubes = prestige_due(components, state, side), population_of(components, state, side)
-    wheat = min(state.has(side, WHEAT), cubes * components.number("supply", WHEAT))
+    lack, cubes = shortage(components, state, side), population_of(components, state, side)
+    due, wheat = prestige_for(components, lack), wheat_for(components, cubes) - lack
     paid = put({WHEAT: -wheat} if wheat else {}, PRESTIGE, -due)
     said = Line("supply.shortage" if due else "supply.wheat", paid, {"side": side, "cubes": cubes})
     return served(with_goods(state, side, paid)), [said]
@@ -71,18 +81,24 @@ def feed(components: Components, state: State, move: dict) -> Step:
 def refuse_feed(components: Components, state: State, side: str) -> None:
     """Whether a side can pay with prestige now; who has begun to give up poleis goes on with that, if so agreed, up to
     the capital (rule supply.shortage, reading shortage)."""
-    due = prestige_due(components, state, side)
-    if due > state.seats[side].prestige:
-        raise Refused("supply.shortage", {"prestige": due})
-    if RELEASE in state.turn.done and not usual(state.readings, SHORTAGE) and releasable(components, state, side):
-        raise Refused("supply.shortage.one-way", {})
+    lack, held = shortage(components, state, side), state.seats[side].prestige
+    if not can_pay(components, state, side):
+        raise Refused("supply.shortage", {"wheat": lack, "prestige": prestige_for(components, lack), "held": held})
+    one_way, given_up = not usual(state.readings, SHORTAGE), RELEASE in state.turn.done
+    if not may_pay_now(components, one_way, given_up, bool(releasable(components, state, side))):
+        raise Refused("supply.shortage.one-way", {"wheat": lack})
 
 
 def release(components: Components, state: State, move: dict) -> Step:
     """{"release": polis}: it becomes neutral, with its projects (rules supply.release, supply.left-behind)."""
-    side, polis = decider(state, SUPPLY), known_in(move, RELEASE, components.order)
-    if polis not in releasable(components, state, side):
-        raise Refused("supply.release", {"polis": polis})
+    polis = known_in(move, RELEASE, components.order)
+    if state.stage in (GROWTH, PHOROS):
+        raise Refused("supply.shortage.settled", {})
+    side = decider(state, SUPPLY)
+    if state.owner_of(polis) != side:
+        raise Refused("supply.release.foreign", {"polis": polis})
+    if polis in capitals(components):
+        raise Refused("supply.release.capital", {"polis": polis})
     after = with_turn(with_polis(state, polis, owner=None, population=0), done=(RELEASE,))
     return Step(after, (Line("supply.release", None, {"side": side, "polis": polis}),))
 
@@ -108,23 +124,36 @@ def supply_moves(components: Components, state: State) -> list[dict]:
 def grow(components: Components, state: State, move: dict) -> Step:
     """{"grow": polis}: one cube more on a tile (rules growth.wheat, growth.limits, stock.cubes)."""
     side, polis = decider(state, GROWTH), known_in(move, GROW, components.order)
-    if polis not in growing(components, state, side):
-        raise Refused("growth.limits", {"polis": polis})
-    paid, grown = {WHEAT: -components.number("growth", WHEAT)}, state.turn.grown or {}
+    refuse_growth(components, state, side, polis)
+    paid, grown = {WHEAT: -growth_wheat(components, 1)}, state.turn.grown or {}
     after = with_turn(with_goods(state, side, paid), grown=put(grown, polis, grown.get(polis, 0) + 1))
     return Step(with_population(after, polis, 1), (Line("growth.wheat", paid, {"side": side, "polis": polis}),))
 
 
+def refuse_growth(components: Components, state: State, side: str, polis: str) -> None:
+    """Whether a polis may grow by a cube (rules growth.wheat, growth.limits, stock.cubes)."""
+    needed, held, grown = growth_wheat(components, 1), state.has(side, WHEAT), state.turn.grown or {}
+    if state.owner_of(polis) != side:
+        raise Refused("growth.wheat.foreign", {"polis": polis})
+    if growth_room(components, polis, state.poleis[polis].population, grown.get(polis, 0)) < 1:
+        tile = components.poleis[polis]
+        raise Refused("growth.limits", {"polis": polis, "growth": tile.growth, "most": tile.most})
+    if held < needed:
+        raise Refused("growth.wheat.lacking", {"wheat": needed, "held": held})
+    if stock_of(components, state, side) < 1:
+        raise Refused("stock.cubes", {"cubes": components.number("pieces", "cubes")})
+
+
 def growing(components: Components, state: State, side: str) -> list[str]:
-    """The poleis that may still grow: wheat and a cube are there, and neither limit of the tile is reached."""
-    if state.has(side, WHEAT) < components.number("growth", WHEAT) or stock_of(components, state, side) < 1:
-        return []
-    grown, tiles = state.turn.grown or {}, components.poleis
-    return [
-        polis
-        for polis in own_poleis(components, state, side)
-        if grown.get(polis, 0) < tiles[polis].growth and state.poleis[polis].population < tiles[polis].most
-    ]
+    """The poleis that may still grow."""
+    found = []
+    for polis in own_poleis(components, state, side):
+        try:
+            refuse_growth(components, state, side, polis)
+            found.append(polis)
+        except Refused:
+            continue
+    return found
 
 
 def stop_growing(components: Components, state: State, move: dict) -> Step:
@@ -145,10 +174,10 @@ def take_phoros(components: Components, state: State, move: dict) -> Step:
     """{"phoros": n}: so much prestige becomes silver (rule phoros.silver)."""
     side, points = decider(state, PHOROS), count_in(move, PHOROS)
     if points > state.seats[side].prestige:
-        raise Refused("phoros.silver", {"prestige": state.seats[side].prestige})
+        raise Refused("phoros.silver", {"points": points, "held": state.seats[side].prestige})
     if points == 0:
         return Step(served(state), (Line("phoros.silver.none", None, {"side": side}),))
-    change = {PRESTIGE: -points, SILVER: points * components.number("phoros", SILVER)}
+    change = phoros_change(components, points)
     return Step(served(with_goods(state, side, change)), (Line("phoros.silver", change, {"side": side}),))
 
 

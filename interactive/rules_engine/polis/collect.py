@@ -18,17 +18,20 @@ def check_tribute(components: Components, state: State, move: dict) -> None:
     if not isinstance(rows, dict) or not rows:
         raise BadInput("rows", rows, "hoplites on some rows")
     for good in sorted(rows):
-        room = row_length(components, region, good)
-        if count_in(rows, good, 1) > room:
-            raise Refused("tribute.rows", {"area": region, "hoplites": room})
-    if sum([rows[good] for good in sorted(rows)]) > state.units_of(state.turn_of, region):
-        raise Refused("tribute.rows", {"area": region, "hoplites": state.units_of(state.turn_of, region)})
+        room, hoplites = row_length(components, region, good), count_in(rows, good, 1)
+        if room == 0:
+            raise Refused("tribute.rows.none", {"area": region, "good": good})
+        if hoplites > room:
+            raise Refused("tribute.rows", {"area": region, "good": good, "room": room, "hoplites": hoplites})
+    placed, held = sum([rows[good] for good in sorted(rows)]), state.units_of(state.turn_of, region)
+    if placed > held:
+        raise Refused("tribute.rows.hoplites", {"area": region, "hoplites": placed, "held": held})
 
 
 def refuse_region(components: Components, state: State, region: str) -> None:
     """Whether a region can be collected from (rules tribute.condition, tribute.achaia, tribute.box)."""
     side, closed = state.turn_of, state.boxes.get(region, ())
-    poleis = [polis for polis in components.order if components.poleis[polis].region == region]
+    poleis = poleis_in(components, region)
     if poleis and not any([state.owner_of(polis) == side for polis in poleis]):
         raise Refused("tribute.condition", {"area": region})
     if state.units_of(side, region) == 0:
@@ -49,12 +52,27 @@ def do_tribute(components: Components, state: State, move: dict) -> State:
 
 def is_home(components: Components, state: State, region: str) -> bool:
     """Whether collecting costs no prestige there (rule tribute.home)."""
-    return components.number("sides", state.turn_of)["home"] == region
+    return is_home_of(components, state.turn_of, region)
+
+
+def is_home_of(components: Components, side: str, region: str) -> bool:
+    """Whether a region is the home of a side (rule tribute.home)."""
+    return components.number("sides", side)["home"] == region
+
+
+def poleis_in(components: Components, region: str) -> list[str]:
+    """The poleis of a region; Achaia has none (rules tribute.condition, tribute.achaia)."""
+    return [polis for polis in components.order if components.poleis[polis].region == region]
 
 
 def gained(components: Components, move: dict) -> Goods:
     """The numbers below the last hoplite of each row (rule tribute.gain)."""
-    return {good: components.rows[move["rows"][good] - 1] for good in sorted(move["rows"])}
+    return {good: row_yield(components, move["rows"][good]) for good in sorted(move["rows"])}
+
+
+def row_yield(components: Components, hoplites: int) -> int:
+    """What a row with so many hoplites brings: the number under the rightmost (rule tribute.gain)."""
+    return components.rows[hoplites - 1] if hoplites else 0
 
 
 def row_length(components: Components, region: str, good: str) -> int:

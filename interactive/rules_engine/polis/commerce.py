@@ -9,7 +9,7 @@ from rules_engine.polis.components import SILVER, SPACES, WHEAT, Components
 from rules_engine.polis.readings import WHEAT_FOR_SILVER, usual
 from rules_engine.polis.state import DISC, State, own_poleis, put, with_goods, with_seat
 from rules_engine.polis.turns import TRADE, known_in
-from rules_engine.polis.ways import route_seas
+from rules_engine.polis.ways import route_seas, unopposed
 
 
 def check_trade(components: Components, state: State, move: dict) -> None:
@@ -23,7 +23,8 @@ def check_trade(components: Components, state: State, move: dict) -> None:
         raise Refused("trade.silver" if given == WHEAT else "trade.exchange", {"good": good})
     price = price_at(components, state, space, given)
     if state.has(side, given) < price:
-        raise Refused("trade.price" if given == good else "trade.purchase", {"price": price, "good": given})
+        values = {"price": price, "good": given, "held": state.has(side, given)}
+        raise Refused("trade.price" if given == good else "trade.purchase", values)
     refuse_rolls(components, move, "exchange-rolls" if given == good else "purchase-rolls")
 
 
@@ -33,8 +34,7 @@ def do_trade(components: Components, state: State, move: dict) -> State:
     side, space = state.turn_of, move[TRADE]
     good, gain, amount = components.spaces[space]
     given, roll = move.get("pay", good), max(move["rolls"])
-    last = len(components.prices[amount]) - 1
-    column = max(0, min(last, state.prices.get(good, 0) + (roll if given == good else -roll)))
+    column = moved_marker(components, state.prices.get(good, 0) + 1, roll, given == good) - 1
     after = with_goods(state, side, {given: -price_at(components, state, space, given), gain: amount})
     after = with_seat(after, side, merchants=state.seats[side].merchants - 1)
     return replace(after, sent=put(state.sent, space, side), prices=put(state.prices, good, column))
@@ -44,13 +44,26 @@ def price_at(components: Components, state: State, space: str, given: str) -> in
     """What a space costs: as many of its good as the table says, or one piece of cash for each piece gained (rules
     trade.price, trade.purchase)."""
     good, _, amount = components.spaces[space]
-    if given == good:
-        return components.prices[amount][state.prices.get(good, 0)]
+    return price_of(components, amount, state.prices.get(good, 0) + 1, given == good)
+
+
+def price_of(components: Components, amount: int, column: int, exchange: bool) -> int:
+    """What so much wheat or silver costs: in an exchange what the table says in the marker's column, 1 at the left, in
+    a purchase one piece for each piece gained (rules trade.price, trade.purchase)."""
+    if exchange:
+        return components.prices[amount][column - 1]
     return amount * components.number("trade", "purchase-silver")
 
 
+def moved_marker(components: Components, column: int, roll: int, exchange: bool) -> int:
+    """The column of a marker after a roll: to the right after an exchange, to the left after a purchase, never past the
+    ends of the table (rules trade.exchange-roll, trade.purchase-roll, trade.table-end)."""
+    return max(1, min(components.data["price-columns"], column + (roll if exchange else -roll)))
+
+
 def refuse_trade(components: Components, state: State, space: str) -> None:
-    """Whether a merchant can go to a space now (rules trade.city, trade.merchant, trade.space, trade.blocked)."""
+    """Whether a merchant can go to a space now (rules trade.city, trade.merchant, trade.space, trade.blocked,
+    route.lines)."""
     side, market = state.turn_of, components.market_of(space)
     if not any([components.poleis[polis].trade for polis in own_poleis(components, state, side)]):
         raise Refused("trade.city", {})
@@ -60,10 +73,17 @@ def refuse_trade(components: Components, state: State, space: str) -> None:
         raise Refused("trade.merchant.taken", {"market": market})
     if state.seats[side].merchants == 0:
         raise Refused("trade.merchant", {"market": market})
-    if components.spaces[space][2] > components.limit(state.round):
-        raise Refused("trade.space", {"market": market, "number": components.spaces[space][2]})
+    refuse_early(components, space, state.round)
     if market not in open_markets(components, state, side):
-        raise Refused("trade.blocked", {"market": market})
+        leads = market in open_markets(components, unopposed(components, state, side), side)
+        raise Refused("trade.blocked" if leads else "route.lines", {"market": market})
+
+
+def refuse_early(components: Components, space: str, turn: str) -> None:
+    """Whether a space is open in a round: from the round with its number on (rule trade.space)."""
+    market, number = components.market_of(space), components.spaces[space][2]
+    if number > components.limit(turn):
+        raise Refused("trade.space", {"market": market, "number": number, "round": turn})
 
 
 def open_markets(components: Components, state: State, side: str) -> list[str]:
@@ -81,9 +101,14 @@ def open_markets(components: Components, state: State, side: str) -> list[str]:
 def cash(state: State, gain: str) -> str | None:
     """What may be paid instead of the good: silver for wheat; wheat for silver if so agreed (rules trade.purchase,
     trade.silver, reading wheat-for-silver)."""
+    return cash_for(gain, not usual(state.readings, WHEAT_FOR_SILVER))
+
+
+def cash_for(gain: str, wheat_for_silver: bool) -> str | None:
+    """What may be paid instead of the good of a space by what the space brings (rules trade.purchase, trade.silver)."""
     if gain == WHEAT:
         return SILVER
-    return None if usual(state.readings, WHEAT_FOR_SILVER) else WHEAT
+    return WHEAT if wheat_for_silver else None
 
 
 def refuse_rolls(components: Components, move: dict, number: str) -> None:

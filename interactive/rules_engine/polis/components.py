@@ -42,9 +42,10 @@ class Components:
     """`sides`, `rounds`, `order` (of the poleis), `regions`, `seas`, `markets` and `projects` are in the order of the
     data; `areas`: regions, then seas.
 
-    `land`: region to the regions beside it; `coasts`, `near` and `lines`: sea to regions, to seas, and to seas along
-    the dotted lines; `tribute`: region to the last number of each row, `rows`: the numbers of every row; `spaces`:
-    market space to (good, gain, amount); `prices`: amount gained to the goods asked for, column by column.
+    `land`: region to the regions beside it; `coasts`, `near`, `lines` and `added`: sea to regions, to seas, to seas
+    along the dotted lines, and along those that only the source text asks for; `tribute`: region to the last number of
+    each row, `rows`: the numbers of every row; `spaces`: market space to (good, gain, amount); `prices`: amount
+    gained to the goods asked for, column by column.
     `data`: the plain data for everything else, table by table.
     """
 
@@ -61,6 +62,7 @@ class Components:
     coasts: dict[str, tuple[str, ...]]
     near: dict[str, tuple[str, ...]]
     lines: dict[str, tuple[str, ...]]
+    added: dict[str, tuple[str, ...]]
     tribute: dict[str, Goods]
     rows: tuple[int, ...]
     markets: tuple[str, ...]
@@ -107,7 +109,8 @@ def read_components(data: dict) -> Components:
         land=_beside(regions, borders["land"]),
         coasts=_beside(seas, borders["coasts"]),
         near=_beside(seas, borders["sea"]),
-        lines=_beside(seas, borders["lines"]),
+        lines={sea: tuple(data["routes"][sea]["lines"]) for sea in seas},
+        added={sea: tuple(data["routes"][sea].get("added", [])) for sea in seas},
         tribute={region: data["tribute"][region]["box"] for region in order["tribute"]},
         rows=tuple([data["tribute-row"][row] for row in ROWS]),
         markets=tuple(order["markets"]),

@@ -47,7 +47,8 @@ ENVOY = "M0 9V-9H16L13 -2L16 5H0"
 
 def draw_map(components: Components, state: State, label: Label, presses: str = "", marked: tuple = ()) -> str:
     """The whole map. `presses`: "area" or "polis" where those can be tapped; `marked`: areas to stand out."""
-    content = [_link(one, other, index) for index, (one, other) in enumerate(links(components))]
+    dotted = routes(components)
+    content = [_link(one, other, index, (one, other) in dotted) for index, (one, other) in enumerate(links(components))]
     for place in (*components.areas, *abroad(components)):
         content.append(_area(components, state, label, place, place in marked))
     content.append(_score(components, state, label))
@@ -92,6 +93,17 @@ def links(components: Components) -> list[tuple[str, str]]:
     return [(one, other) for one, other in pairs if one in PLACES and other in PLACES]
 
 
+def routes(components: Components) -> list[tuple[str, str]]:
+    """The pairs of seas that dotted lines join, the one added included (rule route.lines)."""
+    lines = {sea: components.lines[sea] + components.added[sea] for sea in components.seas}
+    return [(sea, near) for sea in components.seas for near in lines[sea]]
+
+
+def markets_at(components: Components, sea: str) -> list[str]:
+    """The markets to which dotted lines lead from a sea (rule route.lines)."""
+    return [market for market in components.markets if components.data["markets"][market]["sea"] == sea]
+
+
 def abroad(components: Components) -> list[str]:
     """The poleis that lie in no region."""
     return [polis for polis in components.order if components.poleis[polis].region == ABROAD]
@@ -103,7 +115,7 @@ def spot(place: tuple[int, int, int]) -> Spot:
     return MARGIN + column * (WIDTH + GAP), TOP + row * (HEIGHT + GAP), WIDTH, rows * HEIGHT + (rows - 1) * GAP
 
 
-def _link(one: str, other: str, index: int) -> str:
+def _link(one: str, other: str, index: int, dotted: bool) -> str:
     here, there = PLACES[one], PLACES[other]
     far = max(here[1], there[1]) - min(here[1] + here[2], there[1] + there[2])
     x, y = _near(spot(here), spot(there))
@@ -116,7 +128,8 @@ def _link(one: str, other: str, index: int) -> str:
     else:
         side, gutter = MARGIN // 3, spot(SCORE)[1] - GAP // 2
         path = f"M{x} {y}H{side}V{gutter}H{to_x}"
-    return element("path", [("class", "polis-map__link"), ("d", path)])
+    kind = "polis-map__link polis-map__link--route" if dotted else "polis-map__link"
+    return element("path", [("class", kind), ("d", path)])
 
 
 def _near(here: Spot, there: Spot) -> tuple[int, int]:
@@ -135,6 +148,8 @@ def _area(components: Components, state: State, label: Label, area: str, marked:
     kind = "land" if area in components.regions else "sea" if area in components.seas else ABROAD
     box = [("class", "area__shape"), ("x", x), ("y", y), ("width", width), ("height", height), ("rx", 7)]
     content = element("rect", box) + _text("area__name", x + 8, y + 17, label(ABROAD if kind == ABROAD else area))
+    for index, market in enumerate(markets_at(components, area)):
+        content += _text("area__market", x + 8, y + 34 + 15 * index, "→ " + label(market))
     for polis, top in lying_in(components, area):
         content += _polis(components, state, label, polis, x, top)
     content += _units(components, state, label, area, x, y + height - 24)

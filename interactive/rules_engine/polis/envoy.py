@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules_engine.core import Refused
-from rules_engine.polis.besiege import capitals, changed_sides, is_at
+from rules_engine.polis.besiege import capitals, changed_sides, is_at, refuse_no_cubes
 from rules_engine.polis.components import PRESTIGE, SILVER, Components
 from rules_engine.polis.state import CAPTURED, State, with_goods, with_seat
 from rules_engine.polis.turns import CIVIL_WAR, PROXENOS, REDEEM, known_in
@@ -15,13 +15,27 @@ from rules_engine.polis.ways import bribes
 def check_proxenos(components: Components, state: State, move: dict) -> None:
     """{"proxenos": polis}: the own Proxenos goes there on its cheapest way (rules proxenos.move, proxenos.bribe)."""
     side, polis = state.turn_of, known_in(move, PROXENOS, components.order)
-    units = bribes(components, state, side, at_large(state)).get(polis)
-    if units is None:
+    origin = at_large(state)
+    if polis == origin:
         raise Refused("proxenos.move", {"polis": polis})
-    if is_at(components, state, components.other(side), polis):
-        raise Refused("proxenos.one", {"polis": polis})
-    if state.has(side, SILVER) < bribe(components, units):
-        raise Refused("proxenos.bribe", {"silver": bribe(components, units)})
+    units = bribes(components, state, side, origin).get(polis)
+    if units is None:
+        inland = polis if components.poleis[origin].ships else origin
+        raise Refused("proxenos.abroad", {"origin": origin, "polis": polis, "inland": inland})
+    refuse_company(components, state, polis)
+    silver, held = bribe(components, units), state.has(side, SILVER)
+    if held < silver:
+        raise Refused("proxenos.bribe", {"silver": silver, "units": units, "held": held})
+
+
+def refuse_company(components: Components, state: State, polis: str) -> None:
+    """No two Proxenoi in one place: polis, or region (rule proxenos.one, reading proxenos-place)."""
+    enemy = components.other(state.turn_of)
+    if is_at(components, state, enemy, polis):
+        place = state.seats[enemy].proxenos
+        if place == polis:
+            raise Refused("proxenos.one", {"polis": polis})
+        raise Refused("proxenos.one.region", {"area": components.poleis[polis].region, "polis": place})
 
 
 def do_proxenos(components: Components, state: State, move: dict) -> State:
@@ -50,7 +64,7 @@ def check_redeem(components: Components, state: State, move: dict) -> None:
         raise Refused("redeem.pay", {})
     silver = components.number("cost", "redeem")
     if state.has(state.turn_of, SILVER) < silver:
-        raise Refused("redeem.pay.silver", {"silver": silver})
+        raise Refused("redeem.pay.silver", {"silver": silver, "held": state.has(state.turn_of, SILVER)})
 
 
 def do_redeem(components: Components, state: State, move: dict) -> State:
@@ -63,13 +77,16 @@ def do_redeem(components: Components, state: State, move: dict) -> State:
 def check_war(components: Components, state: State, move: dict) -> None:
     """{"civil-war": polis}: the polis where the own Proxenos is changes sides (rules civil-war.*)."""
     side, polis = state.turn_of, known_in(move, CIVIL_WAR, components.order)
-    if at_large(state) != polis or state.owner_of(polis) == side:
-        raise Refused("civil-war.where", {"polis": polis})
+    if at_large(state) != polis:
+        raise Refused("civil-war.where", {"polis": polis, "place": at_large(state)})
+    if state.owner_of(polis) == side:
+        raise Refused("civil-war.where.own", {"polis": polis})
     if polis in capitals(components):
         raise Refused("civil-war.capital", {"polis": polis})
     cubes, silver = price_of_war(components, state, polis)
     if state.has(side, SILVER) < silver:
-        raise Refused("civil-war.cost", {"silver": silver, "cubes": cubes})
+        raise Refused("civil-war.cost", {"silver": silver, "cubes": cubes, "held": state.has(side, SILVER)})
+    refuse_no_cubes(components, state, side)
 
 
 def do_war(components: Components, state: State, move: dict) -> State:
@@ -81,10 +98,15 @@ def do_war(components: Components, state: State, move: dict) -> State:
 
 def price_of_war(components: Components, state: State, polis: str) -> tuple[int, int]:
     """The cubes that are bribed, and the silver for all of them (rule civil-war.cost)."""
-    prices, held = components.data["civil-war"], state.poleis[polis]
-    if held.owner is None:
-        return components.poleis[polis].base, components.poleis[polis].base * prices["neutral"]
-    return held.population, held.population * prices["enemy"]
+    held = state.poleis[polis]
+    return war_price(components, components.poleis[polis].base, 0 if held.owner is None else held.population)
+
+
+def war_price(components: Components, base: int, population: int) -> tuple[int, int]:
+    """The cubes that are bribed, and the silver for them, by base population and the opponent's cubes; 0 of those: a
+    neutral polis (rules civil-war.cost, civil-war.points)."""
+    cubes, owner = (population, "enemy") if population else (base, "neutral")
+    return cubes, cubes * components.number("civil-war", owner)
 
 
 def envoy_moves(components: Components, state: State) -> list[dict]:

@@ -7,10 +7,21 @@ from typing import Any
 
 from rules_engine.core import Line, Refusal, Refused
 from rules_engine.polis.components import PRESTIGE, SILVER, WHEAT, Components, Goods
+from rules_engine.polis.upkeep import (
+    can_feed,
+    growth_room,
+    growth_wheat,
+    is_megalopolis,
+    may_pay_now,
+    megalopolis_points,
+    phoros_change,
+    prestige_for,
+    spoilage,
+    wheat_for,
+    wheat_lacking,
+)
 
 MIXED = "mixed"
-STORED = ("oil", "wine", "wheat")
-"""What the stores lose (rule stores.half)."""
 
 
 @dataclass(frozen=True)
@@ -56,35 +67,51 @@ def complete(ledger: Ledger, points: int) -> Ledger:
 # supply
 
 
-def needed(components: Components, ledger: Ledger) -> int:
-    """The wheat for all cubes on the tiles (rule supply.wheat)."""
-    return components.number("supply", "wheat") * ledger.population()
-
-
 def shortage_of(components: Components, ledger: Ledger) -> int:
-    """The wheat that lacks."""
-    return max(needed(components, ledger) - ledger.stocks[WHEAT], 0)
+    """The wheat that is lacking (rule supply.wheat)."""
+    return wheat_lacking(components, ledger.population(), ledger.stocks[WHEAT])
 
 
-def released(ledger: Ledger, polis: str) -> Ledger:
-    """Without a polis that was given up (rule supply.release)."""
-    return replace(ledger, poleis={name: ledger.poleis[name] for name in sorted(ledger.poleis) if name != polis})
+def is_fed(components: Components, ledger: Ledger) -> bool:
+    """Whether wheat and prestige are enough for all cubes (rule supply.shortage)."""
+    return can_feed(components, ledger.population(), ledger.stocks[WHEAT], ledger.stocks[PRESTIGE])
 
 
-def supply(components: Components, ledger: Ledger, release: str | None, mixed: bool) -> Ledger:
-    """Wheat for every cube; what lacks in prestige, or a polis is given up (rules supply.wheat, supply.shortage,
+def others_of(components: Components, ledger: Ledger) -> list[str]:
+    """The poleis of the side besides its capital, the one with the fewest cubes first."""
+    capital = components.data["sides"][ledger.side]["capital"]
+    ranks = [(ledger.poleis[polis], index) for index, polis in enumerate(components.order) if polis in ledger.poleis]
+    return [components.order[index] for _, index in sorted(ranks) if components.order[index] != capital]
+
+
+def without_poleis(ledger: Ledger, poleis: list[str]) -> Ledger:
+    """Without poleis that were given up (rule supply.release)."""
+    return replace(ledger, poleis={name: ledger.poleis[name] for name in sorted(ledger.poleis) if name not in poleis})
+
+
+def supply(components: Components, ledger: Ledger, release: list[str], mixed: bool) -> Ledger:
+    """Wheat for every cube; for what is lacking prestige, or poleis are given up (rules supply.wheat, supply.shortage,
     supply.release). The capital must be supplied (loss.capital)."""
-    if starves(components, ledger):
+    if not is_fed(components, without_poleis(ledger, others_of(components, ledger))):
         return replace(ledger, lost="loss.capital")
-    if release is not None:
-        refuse_release(components, ledger, release, mixed)
-        given_up = Line("supply.release.given", None, {"polis": release, "cubes": ledger.poleis[release]})
-        ledger = booked(released(ledger, release), {}, given_up)
+    refuse_release(components, ledger, release)
+    for polis in [name for name in others_of(components, ledger) if name in release]:
+        if shortage_of(components, ledger) == 0:
+            raise Refused("supply.release.enough", {"wheat": ledger.stocks[WHEAT], "polis": polis})
+        given_up = Line("supply.release.given", None, {"polis": polis, "cubes": ledger.poleis[polis]})
+        ledger = booked(without_poleis(ledger, [polis]), {}, given_up)
     lack = shortage_of(components, ledger)
-    price = lack * components.number("supply", "prestige")
-    if price > ledger.stocks[PRESTIGE]:
-        raise Refused("supply.shortage.prestige", {"wheat": lack, "points": ledger.stocks[PRESTIGE]})
-    wheat = needed(components, ledger) - lack
+    if not is_fed(components, ledger):
+        values = {"wheat": lack, "prestige": prestige_for(components, lack), "held": ledger.stocks[PRESTIGE]}
+        raise Refused("supply.shortage", values)
+    if lack and not may_pay_now(components, not mixed, bool(release), bool(others_of(components, ledger))):
+        raise Refused("supply.shortage.one-way", {"wheat": lack})
+    return pay_supply(components, ledger, lack)
+
+
+def pay_supply(components: Components, ledger: Ledger, lack: int) -> Ledger:
+    """The wheat is paid, and prestige for what is lacking (rules supply.wheat, supply.shortage)."""
+    wheat, price = wheat_for(components, ledger.population()) - lack, prestige_for(components, lack)
     values = {"cubes": ledger.population(), "wheat": wheat}
     ledger = booked(ledger, {WHEAT: -wheat}, Line("supply.wheat.total", {WHEAT: -wheat}, values))
     if lack == 0:
@@ -93,47 +120,33 @@ def supply(components: Components, ledger: Ledger, release: str | None, mixed: b
     return replace(booked(ledger, {PRESTIGE: -price}, line), paid=price)
 
 
-def starves(components: Components, ledger: Ledger) -> bool:
-    """Whether even the capital alone cannot be supplied with all wheat and prestige (rule loss.capital)."""
-    capital = components.data["sides"][ledger.side]["capital"]
-    alone = replace(ledger, poleis={capital: ledger.poleis[capital]})
-    return shortage_of(components, alone) * components.number("supply", "prestige") > ledger.stocks[PRESTIGE]
-
-
-def refuse_release(components: Components, ledger: Ledger, polis: str, mixed: bool) -> None:
-    """Only one's own polis, never the capital, is given up, and only where wheat lacks; in the reading `one-way` no
-    prestige may be paid besides (rules supply.release, supply.shortage)."""
-    if polis not in ledger.poleis:
-        raise Refused("supply.release.foreign", {"polis": polis})
-    if polis == components.data["sides"][ledger.side]["capital"]:
-        raise Refused("supply.release.capital", {"polis": polis})
-    if shortage_of(components, ledger) == 0:
-        raise Refused("supply.release.enough", {"wheat": ledger.stocks[WHEAT]})
-    lack = shortage_of(components, released(ledger, polis))
-    if lack and not mixed:
-        raise Refused("supply.shortage.short", {"wheat": lack})
+def refuse_release(components: Components, ledger: Ledger, poleis: list[str]) -> None:
+    """Only one's own poleis, never the capital, are given up (rule supply.release)."""
+    for polis in poleis:
+        if polis not in ledger.poleis:
+            raise Refused("supply.release.foreign", {"polis": polis})
+        if polis == components.data["sides"][ledger.side]["capital"]:
+            raise Refused("supply.release.capital", {"polis": polis})
 
 
 def ways_out(components: Components, ledger: Ledger, mixed: bool) -> list[tuple[Any, ...]]:
-    """Each way out of a shortage with one polis at most: its price in prestige and in cubes, or why it is none."""
-    capital = components.data["sides"][ledger.side]["capital"]
-    rows: list[tuple[Any, ...]] = [("all-prestige", price_cell(components, ledger, True), 0)]
-    for polis in components.order:
-        if polis in ledger.poleis and polis != capital:
-            price = price_cell(components, released(ledger, polis), mixed)
-            rows.append((polis, price, -ledger.poleis[polis]))
-    return rows
+    """Ways out of a shortage: all in prestige, each polis by itself, and from the smallest on as many as it takes for
+    the wheat to be enough; the price in prestige and in cubes, or why it is none."""
+    others = others_of(components, ledger)
+    small = [others[: number + 1] for number in range(1, len(others))]
+    enough = [poleis for poleis in small if shortage_of(components, without_poleis(ledger, poleis)) == 0]
+    ways = [[], *[[polis] for polis in components.order if polis in others], *enough[:1]]
+    return [way_row(components, ledger, poleis, mixed) for poleis in ways]
 
 
-def price_cell(components: Components, ledger: Ledger, may_pay: bool) -> Goods | Refusal | None:
-    """The prestige still to be paid, or why that is not possible; None where nothing is."""
-    lack = shortage_of(components, ledger)
-    price = lack * components.number("supply", "prestige")
-    if lack and not may_pay:
-        return Refusal("supply.shortage.short", {"wheat": lack})
-    if price > ledger.stocks[PRESTIGE]:
-        return Refusal("supply.shortage.prestige", {"wheat": lack, "points": ledger.stocks[PRESTIGE]})
-    return {PRESTIGE: price} if price else None
+def way_row(components: Components, ledger: Ledger, poleis: list[str], mixed: bool) -> tuple[Any, ...]:
+    """One way: the poleis given up, the prestige still to be paid or why that cannot be, the cubes lost."""
+    cubes = -sum([ledger.poleis[polis] for polis in poleis])
+    try:
+        price: Goods | Refusal | None = {PRESTIGE: supply(components, ledger, poleis, mixed).paid}
+    except Refused as refused:
+        price = Refusal(refused.rule, refused.values)
+    return (poleis or "all-prestige", None if price == {PRESTIGE: 0} else price, cubes)
 
 
 # growth and the rest
@@ -145,7 +158,7 @@ def grow(components: Components, ledger: Ledger, growth: Goods) -> Ledger:
     for polis in wishes:
         refuse_growth(components, ledger, polis, growth[polis])
     cubes = sum([growth[polis] for polis in wishes])
-    price = cubes * components.number("growth", "wheat")
+    price = growth_wheat(components, cubes)
     if price > ledger.stocks[WHEAT]:
         raise Refused("growth.wheat.lacking", {"wheat": price, "held": ledger.stocks[WHEAT]})
     if cubes == 0:
@@ -159,16 +172,15 @@ def refuse_growth(components: Components, ledger: Ledger, polis: str, cubes: int
     """A polis grows only if it is one's own, and by no more than both numbers of its tile (rule growth.limits)."""
     if polis not in ledger.poleis:
         raise Refused("growth.wheat.foreign", {"polis": polis})
-    tile = components.poleis[polis]
-    most = min(tile.growth, tile.most - ledger.poleis[polis])
+    most = growth_room(components, polis, ledger.poleis[polis])
     if cubes > most:
         raise Refused("growth.limits.most", {"polis": polis, "cubes": most})
 
 
 def megalopolis(components: Components, ledger: Ledger) -> Ledger:
     """Prestige for each polis with more than its base population (rule megalopolis.points)."""
-    large = [polis for polis in components.order if ledger.poleis.get(polis, 0) > components.poleis[polis].base]
-    points = len(large) * components.number("megalopolis", "points")
+    large = [polis for polis in components.order if is_megalopolis(components, polis, ledger.poleis.get(polis, 0))]
+    points = megalopolis_points(components, len(large))
     if points == 0:
         return ledger
     return booked(
@@ -180,7 +192,7 @@ def megalopolis(components: Components, ledger: Ledger) -> Ledger:
 
 def lose_stores(ledger: Ledger) -> Ledger:
     """Half of oil, wine and wheat is lost, the loss rounded up (rule stores.half)."""
-    change = {good: -((ledger.stocks[good] + 1) // 2) for good in STORED if ledger.stocks[good]}
+    change = spoilage(ledger.stocks)
     if not change:
         return ledger
     kept = {good: ledger.stocks[good] + change[good] for good in sorted(change)}
@@ -190,12 +202,11 @@ def lose_stores(ledger: Ledger) -> Ledger:
 def pay_phoros(components: Components, ledger: Ledger, points: int) -> Ledger:
     """Prestige becomes silver (rule phoros.silver)."""
     if points > ledger.stocks[PRESTIGE]:
-        raise Refused("phoros.silver.held", {"points": points, "held": ledger.stocks[PRESTIGE]})
+        raise Refused("phoros.silver", {"points": points, "held": ledger.stocks[PRESTIGE]})
     if points == 0:
         return ledger
-    silver = points * components.number("phoros", "silver")
-    change = {PRESTIGE: -points, SILVER: silver}
-    return booked(ledger, change, Line("phoros.silver.got", change, {"points": points, "silver": silver}))
+    change = phoros_change(components, points)
+    return booked(ledger, change, Line("phoros.silver.got", change, {"points": points, "silver": change[SILVER]}))
 
 
 def final_lines(ledger: Ledger) -> tuple[list[Line], str | None]:

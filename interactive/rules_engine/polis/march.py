@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from rules_engine.core import Refused
 from rules_engine.polis.components import Components
 from rules_engine.polis.state import State, with_goods, with_units
 from rules_engine.polis.turns import MARCH, SAIL, goes_on, known_in, military_cost, refuse_poor
-from rules_engine.polis.ways import is_full, march_goals, sail_goals, unopposed
-
-Goals = Callable[[Components, State, str, str], list[str]]
+from rules_engine.polis.ways import ENEMY, FULL, Goals, is_full, march_goals, obstacle, sail_goals
 
 
 def check_march(components: Components, state: State, move: dict) -> None:
@@ -18,13 +14,16 @@ def check_march(components: Components, state: State, move: dict) -> None:
     (rules march.destination, march.one-by-one)."""
     side, origin = state.turn_of, known_in(move, MARCH, components.regions)
     goal = known_in(move, "to", components.regions)
-    if origin == goal or state.units_of(side, origin) == 0:
-        raise Refused("march.destination", {"origin": origin, "area": goal})
+    if origin == goal:
+        raise Refused("march.destination", {"area": goal})
+    if state.units_of(side, origin) == 0:
+        raise Refused("march.destination.none", {"origin": origin})
     if is_full(components, state, side, goal):
         raise Refused("march.limit", {"area": goal, "limit": components.limit(state.round)})
     if goal not in march_goals(components, state, side, origin):
-        clear = goal in march_goals(components, unopposed(components, state), side, origin)
-        raise Refused("march.enemy" if clear else "march.path", {"origin": origin, "area": goal})
+        found = obstacle(components, state, side, origin, goal, march_goals)
+        values = {"origin": origin, "area": goal, "limit": components.limit(state.round)}
+        raise Refused("march.enemy" if found == ENEMY else "march.full" if found == FULL else "march.path", values)
     _refuse_poor(components, state, MARCH, move)
 
 
@@ -33,13 +32,16 @@ def check_sail(components: Components, state: State, move: dict) -> None:
     sail.destination, sail.one-by-one)."""
     side, origin = state.turn_of, known_in(move, SAIL, components.seas)
     goal = known_in(move, "to", components.seas)
-    if origin == goal or state.units_of(side, origin) == 0:
-        raise Refused("sail.destination", {"origin": origin, "area": goal})
+    if origin == goal:
+        raise Refused("sail.destination", {"area": goal})
+    if state.units_of(side, origin) == 0:
+        raise Refused("sail.destination.none", {"origin": origin})
     if is_full(components, state, side, goal):
         raise Refused("sail.limit", {"area": goal, "limit": components.limit(state.round)})
     if goal not in sail_goals(components, state, side, origin):
-        clear = goal in sail_goals(components, unopposed(components, state), side, origin)
-        raise Refused("sail.enemy" if clear else "sail.path", {"origin": origin, "area": goal})
+        found = obstacle(components, state, side, origin, goal, sail_goals)
+        values = {"origin": origin, "area": goal, "limit": components.limit(state.round)}
+        raise Refused("sail.enemy" if found == ENEMY else "sail.full" if found == FULL else "sail.path", values)
     _refuse_poor(components, state, SAIL, move)
 
 

@@ -19,9 +19,11 @@ def check_muster(components: Components, state: State, move: dict) -> None:
         raise Refused("muster.abroad", {"polis": polis})
     refuse_last_cube(components, state, polis, cubes)
     if state.units_of(side, region) + cubes > components.limit(state.round):
-        raise Refused("muster.limit", {"area": region, "limit": components.limit(state.round)})
-    if lacks(state, side, hoplite_price(components, move)):
-        raise Refused("muster.cost", {"hoplites": cubes})
+        units = state.units_of(side, region) + cubes
+        raise Refused("muster.limit", {"area": region, "limit": components.limit(state.round), "units": units})
+    lacking = lacks(state, side, hoplite_price(components, move))
+    if lacking:
+        raise Refused("muster.cost", {"hoplites": cubes, "lacking": lacking})
 
 
 def do_muster(components: Components, state: State, move: dict) -> State:
@@ -45,15 +47,20 @@ def check_galleys(components: Components, state: State, move: dict) -> None:
         raise Refused("galleys.build", {"polis": polis})
     if not ships:
         raise Refused("galleys.no-sea", {"polis": polis})
-    if not isinstance(seas, dict) or not seas or not set(seas) <= set(ships):
+    if not isinstance(seas, dict) or not seas or not set(seas) <= set(components.seas):
         raise BadInput("seas", seas, "numbers of galleys for " + ", ".join(ships))
+    for sea in sorted(seas):
+        if sea not in ships:
+            raise Refused("galleys.build.sea", {"polis": polis, "area": sea})
     cubes = sum([count_in(seas, sea, 1) for sea in sorted(seas)])
     refuse_last_cube(components, state, polis, cubes)
     for sea in sorted(seas):
         if state.units_of(side, sea) + seas[sea] > components.limit(state.round):
-            raise Refused("galleys.limit", {"area": sea, "limit": components.limit(state.round)})
-    if lacks(state, side, galley_price(components, move)):
-        raise Refused("galleys.cost", {"galleys": cubes})
+            units = state.units_of(side, sea) + seas[sea]
+            raise Refused("galleys.limit", {"area": sea, "limit": components.limit(state.round), "units": units})
+    lacking = lacks(state, side, galley_price(components, move))
+    if lacking:
+        raise Refused("galleys.cost", {"galleys": cubes, "lacking": lacking})
 
 
 def do_galleys(components: Components, state: State, move: dict) -> State:
@@ -77,8 +84,9 @@ def check_merchants(components: Components, state: State, move: dict) -> None:
     if state.owner_of(polis) != side or not components.poleis[polis].trade:
         raise Refused("merchants.city", {"polis": polis})
     refuse_last_cube(components, state, polis, cubes)
-    if lacks(state, side, merchant_price(components, move)):
-        raise Refused("merchants.cost", {"merchants": cubes})
+    lacking = lacks(state, side, merchant_price(components, move))
+    if lacking:
+        raise Refused("merchants.cost", {"merchants": cubes, "lacking": lacking})
 
 
 def do_merchants(components: Components, state: State, move: dict) -> State:
@@ -96,7 +104,8 @@ def merchant_price(components: Components, move: dict) -> Goods:
 def refuse_last_cube(components: Components, state: State, polis: str, cubes: int) -> None:
     """The last cube stays on the tile (rule polis.last-cube)."""
     if cubes > spare(components, state, polis):
-        raise Refused("polis.last-cube", {"polis": polis})
+        held = state.poleis[polis].population
+        raise Refused("polis.last-cube", {"polis": polis, "cubes": cubes, "population": held})
 
 
 def spare(components: Components, state: State, polis: str) -> int:
@@ -113,9 +122,9 @@ def price_of(components: Components, piece: str, good: str, pieces: int, move: d
     return {name: paid[name] for name in (good, SILVER) if paid[name]}
 
 
-def lacks(state: State, side: str, paid: Goods) -> bool:
-    """Whether a side has not all that it would pay."""
-    return any([state.has(side, good) + paid[good] < 0 for good in paid])
+def lacks(state: State, side: str, paid: Goods) -> Goods:
+    """What a side has too little of to pay, and by how much; empty where it can pay."""
+    return {good: -paid[good] - state.has(side, good) for good in sorted(paid) if -paid[good] > state.has(side, good)}
 
 
 # every legal move

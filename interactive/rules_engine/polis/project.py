@@ -17,15 +17,18 @@ def check_project(components: Components, state: State, move: dict) -> None:
     stands in for the resources listed (rules project.start, project.cost)."""
     side, tile = state.turn_of, known_in(move, PROJECT, components.projects)
     polis = known_in(move, "polis", components.order)
-    if tile not in state.shown or state.owner_of(polis) != side:
-        raise Refused("project.start", {"project": tile, "polis": polis})
+    if tile not in state.shown:
+        raise Refused("project.start", {"project": tile})
+    if state.owner_of(polis) != side:
+        raise Refused("project.start.foreign", {"polis": polis})
     kind = components.data["projects"][tile]["kind"]
     if kind not in components.poleis[polis].projects:
         raise Refused("project.kind", {"kind": kind, "polis": polis})
     if state.poleis[polis].begun is not None:
         raise Refused("project.one", {"polis": polis})
-    if lacks(state, side, price_with_silver(components, state, tile, move.get("silver", []))):
-        raise Refused("project.cost", {"project": tile})
+    lacking = lacks(state, side, price_with_silver(components, state, tile, move.get("silver", [])))
+    if lacking:
+        raise Refused("project.cost", {"project": tile, "lacking": lacking})
 
 
 def do_project(components: Components, state: State, move: dict) -> State:

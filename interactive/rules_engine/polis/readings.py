@@ -12,6 +12,7 @@ BRIBE_AREAS = "bribe-areas"
 PROXENOS_PLACE = "proxenos-place"
 MATCHING = "matching"
 SHORTAGE = "shortage"
+ILLYRIA_LINE = "illyria-line"
 
 OPTIONS = {
     FULL_AREAS: ("passable", "blocked"),
@@ -22,12 +23,18 @@ OPTIONS = {
     PROXENOS_PLACE: ("polis", "region"),
     MATCHING: ("duty", "choice"),
     SHORTAGE: ("mixed", "one-way"),
+    ILLYRIA_LINE: ("drawn", "absent"),
 }
 
 
 def read_readings(data: dict) -> Readings:
     """{reading: option} as the state keeps it; BadInput for what this game does not know."""
     return agreed(OPTIONS, data)
+
+
+def by_default(readings: Readings, reading: str) -> Readings:
+    """The readings of a game, but a disputed point read as its default."""
+    return tuple([(name, option) for name, option in readings if name != reading])
 
 
 def usual(readings: Readings, reading: str) -> bool:

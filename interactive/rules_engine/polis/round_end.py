@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, TypeAlias
 
 from rules_engine.core import Answer, Table
-from rules_engine.forms import Between, Choice, Copies, Reading
+from rules_engine.forms import Between, Choice, Copies, Counts, Reading
 from rules_engine.polis.components import PRESTIGE, SILVER, WHEAT, Components, Goods
 from rules_engine.polis.ledger import (
     MIXED,
@@ -25,7 +25,7 @@ from rules_engine.polis.ledger import (
 Population: TypeAlias = Annotated[Goods, Copies("poleis", "most", "region")]
 Growth: TypeAlias = Annotated[Goods, Copies("poleis", "growth", "region")]
 Stock: TypeAlias = Annotated[int, Between(0, "pieces.cubes")]
-NOTHING = "no-polis"
+GivenUp: TypeAlias = Annotated[Goods, Counts("poleis", 1)]
 
 
 def round_end(
@@ -40,15 +40,15 @@ def round_end(
     wine: Stock = 0,
     silver: Stock = 0,
     growth: Growth,
-    release: Annotated[str, Choice("poleis", (NOTHING,))] = "no-polis",
+    release: GivenUp | None = None,
     phoros: Stock = 0,
     shortage: Annotated[str, Reading("shortage")] = "mixed",
 ) -> Answer:
     """What a side has after the end of the round, step by step.
 
     `population`: the cubes on each tile of the side, 0 for a polis that it does not own; `growth`: how many are to be
-    added; `prestige` and the resources before; `projects`: the prestige of projects completed now; `release`: a polis
-    to give up where wheat lacks; `phoros`: prestige to be turned into silver.
+    added; `prestige` and the resources before; `projects`: the prestige of projects completed now; `release`: poleis
+    to give up where wheat is lacking; `phoros`: prestige to be turned into silver.
     The value: {"prestige", "wheat", "oil", "wine", "silver", "population" (in all), "poleis": {polis: cubes},
     "paid": prestige paid for supply, "lost": the rule by which the side loses, or None}. Raises Refused.
     """
@@ -58,12 +58,14 @@ def round_end(
     ledger = complete(ledger, projects)
     lack = shortage_of(components, ledger)
     ways = ways_out(components, ledger, shortage == MIXED)
-    ledger = supply(components, ledger, None if release == NOTHING else release, shortage == MIXED)
+    ledger = supply(
+        components, ledger, [polis for polis in components.order if (release or {}).get(polis)], shortage == MIXED
+    )
     if ledger.lost is None:
         ledger = grow(components, ledger, growth)
         ledger = megalopolis(components, ledger)
         ledger = pay_phoros(components, lose_stores(ledger), phoros)
-    return ledger_answer(components, ledger, population, ways if lack else [])
+    return ledger_answer(components, ledger, population, ways if lack and ledger.lost != "loss.capital" else [])
 
 
 def ledger_answer(components: Components, ledger: Ledger, before: Goods, ways: list) -> Answer:

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from rules_engine.core import Line, Refused, Step
-from rules_engine.polis.closing import fed, growing, prestige_due, releasable, served, shortage
-from rules_engine.polis.components import HALF_POPULATION, PRESTIGE, WHEAT, Components
+from rules_engine.polis.closing import can_pay, fed, growing, releasable, served, shortage
+from rules_engine.polis.components import HALF_POPULATION, PRESTIGE, Components
 from rules_engine.polis.events import first_player, reveal_event
 from rules_engine.polis.state import (
     ACTIONS,
@@ -26,11 +26,8 @@ from rules_engine.polis.state import (
     with_turn,
 )
 from rules_engine.polis.turns import is_alone, refuse_stage
+from rules_engine.polis.upkeep import HALF, is_megalopolis, megalopolis_points, spoilage
 from rules_engine.polis.victory import final_score, lost, without_prestige
-
-STORED = ("oil", "wine", WHEAT)
-"""What spoils in the stores."""
-HALF = 2
 
 Flow: TypeAlias = tuple[State, list[Line]]
 
@@ -112,17 +109,20 @@ def settled(components: Components, state: State, lines: list[Line]) -> Flow:
 
 
 def completed(components: Components, state: State) -> Flow:
-    """Projects begun in the round are complete and bring prestige (rule completion.points)."""
+    """Projects begun in the round are complete and bring their poleis' owners prestige (rules completion.points,
+    completion.owner)."""
     lines = []
     for polis in components.order:
         held = state.poleis[polis]
         if held.begun is not None:
             gain = {PRESTIGE: project_points(components, held.begun, held.population)}
             state = with_polis(state, polis, begun=None, projects=held.projects + (held.begun,))
-            if held.owner is not None:
+            values = {"project": held.begun, "polis": polis}
+            if held.owner is None:
+                lines.append(Line("completion.owner", None, values))
+            else:
                 state = with_goods(state, held.owner, gain)
-                values = {"side": held.owner, "project": held.begun, "polis": polis}
-                lines.append(Line("completion.points", gain, values))
+                lines.append(Line("completion.points", gain, values | {"side": held.owner}))
     return state, lines
 
 
@@ -134,10 +134,10 @@ def project_points(components: Components, tile: str, population: int) -> int:
 
 def supplied(components: Components, state: State, side: str) -> Flow | None:
     """Whoever has the wheat pays it; who cannot feed even the capital has lost (rules supply.wheat, loss.capital)."""
-    if shortage(components, state, side) <= 0:
+    if shortage(components, state, side) == 0:
         return fed(components, state, side)
     if not releasable(components, state, side):
-        if prestige_due(components, state, side) <= state.seats[side].prestige:
+        if can_pay(components, state, side):
             return fed(components, state, side)
         return lost(components, state, side, Line("loss.capital", None, {"side": side}))
     return None
@@ -180,16 +180,16 @@ def after_growth(components: Components, state: State) -> Flow:
 def megalopolis(components: Components, state: State, side: str) -> Flow:
     """Prestige for each polis above its base population (rule megalopolis.points)."""
     own = own_poleis(components, state, side)
-    large = [polis for polis in own if state.poleis[polis].population > components.poleis[polis].base]
+    large = [polis for polis in own if is_megalopolis(components, polis, state.poleis[polis].population)]
     if not large:
         return state, []
-    gain = {PRESTIGE: len(large) * components.number("megalopolis", "points")}
+    gain = {PRESTIGE: megalopolis_points(components, len(large))}
     return with_goods(state, side, gain), [Line("megalopolis.points", gain, {"side": side, "poleis": large})]
 
 
 def spoiled(components: Components, state: State, side: str) -> Flow:
     """Half of oil, wine and wheat is lost, rounded up (rule stores.half)."""
-    loss = {good: -((state.has(side, good) + 1) // HALF) for good in STORED if state.has(side, good)}
+    loss = spoilage(state.goods_of(side))
     return (with_goods(state, side, loss), [Line("stores.half", loss, {"side": side})]) if loss else (state, [])
 
 

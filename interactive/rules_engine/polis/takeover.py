@@ -7,7 +7,9 @@ from typing import Annotated, TypeAlias
 
 from rules_engine.core import Answer, Line, Refusal, Refused, Share, Table
 from rules_engine.forms import Between
+from rules_engine.polis.besiege import refuse_condition, winning_faces
 from rules_engine.polis.components import PRESTIGE, SILVER, Components
+from rules_engine.polis.envoy import war_price
 
 Units: TypeAlias = Annotated[int, Between(0, "rounds.round-5b.limit")]
 NEUTRAL = 0
@@ -17,14 +19,14 @@ NEUTRAL = 0
 @dataclass(frozen=True)
 class Try:
     """One siege after so many that failed: own hoplites, the polis's population (0: neutral), the weight of `whole`
-    courses in which it comes to this siege; `allowed`: whether its conditions hold."""
+    courses in which it comes to this siege; `refusal`: the condition that does not hold, or None."""
 
     number: int
     hoplites: int
     population: int
     weight: int
     whole: int
-    allowed: bool
+    refusal: Refusal | None
 
 
 def takeover(
@@ -44,10 +46,10 @@ def takeover(
     {"silver", "points"}}.
     """
     run = all_tries(components, value, population, hoplites, enemies, tries)
-    done = [one for one in run if one.allowed]
+    done = [one for one in run if one.refusal is None]
     chances = [success_by(components, value, one) for one in done]
     points = average_points(components, value, done)
-    price, gain = civil_war(components, value, population)
+    gain, price = war_price(components, value, population)
     found = {
         "chance": reduced(chances[-1] if chances else (0, 1)),
         "points": reduced(points),
@@ -62,22 +64,17 @@ def takeover(
 # sieges, one after the other
 
 
-def faces_of_success(components: Components, value: int) -> int:
-    """How many faces of the die win: those of the siege value or more (rule siege.roll)."""
-    return max(components.number("die", "sides") - value + 1, 0)
-
-
 def all_tries(
     components: Components, value: int, population: int, hoplites: int, enemies: int, tries: int
 ) -> list[Try]:
     """The sieges as they would follow each other; the first that is not allowed ends them (rule siege.alone)."""
     sides = components.number("die", "sides")
-    failing = sides - faces_of_success(components, value)
+    failing = sides - winning_faces(components, value)
     run: list[Try] = []
     for number in range(tries):
-        allowed = hoplites > enemies and hoplites >= value
-        run.append(Try(number + 1, hoplites, population, failing**number, sides**number, allowed))
-        if not allowed or failing == 0:
+        refusal = siege_refusal(hoplites, enemies, value)
+        run.append(Try(number + 1, hoplites, population, failing**number, sides**number, refusal))
+        if refusal is not None or failing == 0:
             break
         hoplites -= components.number("siege", "loss")
         population = max(population - components.number("siege", "population-loss"), NEUTRAL)
@@ -87,7 +84,7 @@ def all_tries(
 def success_by(components: Components, value: int, one: Try) -> tuple[int, int]:
     """The chance to have won with this siege or one before it."""
     sides = components.number("die", "sides")
-    failing = sides - faces_of_success(components, value)
+    failing = sides - winning_faces(components, value)
     whole = one.whole * sides
     return whole - one.weight * failing, whole
 
@@ -98,7 +95,7 @@ def average_points(components: Components, value: int, run: list[Try]) -> tuple[
     sides, cost = components.number("die", "sides"), components.number("cost", "military")
     part, whole = 0, 1
     for one in run:
-        gain = one.weight * (value * faces_of_success(components, value) - cost * sides)
+        gain = one.weight * (value * winning_faces(components, value) - cost * sides)
         part, whole = part * one.whole * sides + gain * whole, whole * one.whole * sides
     return part, whole
 
@@ -117,11 +114,18 @@ def siege_lines(components: Components, value: int, run: list[Try], found: dict)
     if not run:
         return [Line("siege.condition.not-met", None, {"value": value})]
     part, whole = found["chance"]
-    winning = faces_of_success(components, value)
+    winning = winning_faces(components, value)
     first = Line("siege.roll.chance", None, {"part": part, "whole": whole, "tries": len(run)})
     roll = Line("siege.roll.faces", None, {"value": value, "part": winning, "whole": components.number("die", "sides")})
+    most = components.number("die", "sides")
+    never = [] if winning else [Line("siege.roll.never", None, {"value": value, "most": most})]
     cost = components.number("cost", "military") * len(run)
-    lines = [first, roll, Line("military.cost.sieges", {PRESTIGE: -cost}, {"points": cost, "tries": len(run)})]
+    lines = [
+        first,
+        *(never if winning == 0 else []),
+        roll,
+        Line("military.cost.sieges", {PRESTIGE: -cost}, {"points": cost, "tries": len(run)}),
+    ]
     lines.append(Line("siege.success.points", {PRESTIGE: value}, {"points": value}))
     part, whole = found["points"]
     lines.append(Line("siege.success.average", None, {"part": part, "whole": whole}))
@@ -151,27 +155,19 @@ def population_cell(one: Try) -> int | str:
 
 def chance_cell(components: Components, value: int, one: Try) -> Share | Refusal:
     """The chance of success by then, or the condition that is not met (rule siege.condition)."""
+    return one.refusal if one.refusal is not None else Share(*success_by(components, value, one))
+
+
+def siege_refusal(hoplites: int, enemies: int, value: int) -> Refusal | None:
+    """Which condition of a siege does not hold, if there is one (rule siege.condition)."""
     try:
-        refuse_siege(one, value)
+        refuse_condition(hoplites, enemies, value)
     except Refused as refused:
         return Refusal(refused.rule, refused.values)
-    return Share(*success_by(components, value, one))
-
-
-def refuse_siege(one: Try, value: int) -> None:
-    """Refused where the hoplites are too few or do not control the region (rule siege.condition)."""
-    if not one.allowed:
-        raise Refused("siege.condition.hoplites", {"hoplites": one.hoplites, "value": value})
+    return None
 
 
 # the civil war
-
-
-def civil_war(components: Components, value: int, population: int) -> tuple[int, int]:
-    """Its price in silver and its prestige (rules civil-war.cost, civil-war.points)."""
-    if population == NEUTRAL:
-        return components.number("civil-war", "neutral") * value, value
-    return components.number("civil-war", "enemy") * population, population
 
 
 def civil_war_lines(components: Components, value: int, population: int, price: int, gain: int) -> list[Line]:

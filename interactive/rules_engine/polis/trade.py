@@ -6,7 +6,9 @@ from typing import Annotated, TypeAlias
 
 from rules_engine.core import Answer, Line, Refused, Share, Table
 from rules_engine.forms import Between, Choice, Reading
+from rules_engine.polis.commerce import cash_for, moved_marker, price_of, refuse_early
 from rules_engine.polis.components import SILVER, WHEAT, Components
+from rules_engine.polis.ways import dotted_lines
 
 EXCHANGE = "exchange"
 PURCHASE = "purchase"
@@ -25,19 +27,25 @@ def trade(
     column: Annotated[int, Between(1, "price-columns")] = 1,
     gain: Annotated[str, Choice("", GAINS)] = "wheat",
     payment: Annotated[str, Choice("", (EXCHANGE, PURCHASE))] = "exchange",
+    turn: Annotated[str, Choice("rounds")] = "round-5b",
     wheat_for_silver: Annotated[str, Reading("wheat-for-silver")] = "forbidden",
 ) -> Answer:
-    """What one trade costs and brings, and with which chance the good's marker goes where.
+    """What one trade costs and brings, in which market, and with which chance the good's marker goes where.
 
-    `good`: shown on top of the market space; `amount`: the row of the price table for what the space brings; `column`:
-    where the good's marker lies, 1 at the left; `payment`: the good itself, or the other of silver and wheat.
-    The value: {"paid": {resource: number}, "gained": {resource: number}, "columns": [[column, weight], …], "whole"}.
-    Raises Refused for silver that is bought with wheat, unless the reading allows it.
+    `good`: shown on top of the market space; `amount`: the number of the space, which is also the row of the price
+    table; `gain`: what the space brings; `column`: where the good's marker lies, 1 at the left; `payment`: the good
+    itself, or the other of silver and wheat; `turn`: the round.
+    The value: {"market", "paid": {resource: number}, "gained": {resource: number}, "columns": [[column, weight], …],
+    "whole"}. Raises Refused for a space that no market has or that is not open yet, and for silver that is bought with
+    wheat, unless the reading allows it.
     """
     number = components.data["prices"][amount]["amount"]
+    space = space_of(components, good, gain, number)
+    refuse_early(components, space, turn)
     paid = price(components, good, number, column, gain, payment, wheat_for_silver)
     columns, whole = marker_odds(components, column, payment)
     found = {
+        "market": components.market_of(space),
         "paid": paid,
         "gained": {gain: number},
         "columns": [[place, columns[place]] for place in sorted(columns)],
@@ -45,23 +53,21 @@ def trade(
     }
     lines = [
         paid_line(good, column, payment, paid, {gain: number}),
+        *market_lines(components, space),
         roll_line(components, good, column, payment),
         *end_lines(components, good, columns),
     ]
-    return Answer(found, tuple(lines), (columns_table(components, columns, whole),))
+    return Answer(found, tuple(lines), (columns_table(components, columns, whole), routes_table(components, space)))
 
 
 def price(
     components: Components, good: str, number: int, column: int, gain: str, payment: str, wheat_for_silver: str
 ) -> dict[str, int]:
-    """What is paid: by the table (rules trade.exchange, trade.price), or one silver a wheat (trade.purchase)."""
-    if payment == EXCHANGE:
-        return {good: components.prices[number][column - 1]}
-    if gain == WHEAT:
-        return {SILVER: number * components.number("trade", "purchase-silver")}
-    if wheat_for_silver == FORBIDDEN:
+    """What is paid: the good by the table (rules trade.exchange, trade.price), or silver or wheat (trade.purchase)."""
+    given = good if payment == EXCHANGE else cash_for(gain, wheat_for_silver != FORBIDDEN)
+    if given is None:
         raise Refused("trade.silver.forbidden", {})
-    return {WHEAT: number * components.number("trade", "purchase-silver")}
+    return {given: price_of(components, number, column, payment == EXCHANGE)}
 
 
 def paid_line(good: str, column: int, payment: str, paid: dict[str, int], gained: dict[str, int]) -> Line:
@@ -71,6 +77,42 @@ def paid_line(good: str, column: int, payment: str, paid: dict[str, int], gained
     if payment == EXCHANGE:
         return Line("trade.price.paid", amount, values)
     return Line("trade.purchase.paid" if WHEAT in gained else "trade.silver.paid", amount, values)
+
+
+# the market
+
+
+def space_of(components: Components, good: str, gain: str, number: int) -> str:
+    """The market space that takes a good and brings so much; Refused where no market has it (rule trade.space)."""
+    for space in sorted(components.spaces):
+        if components.spaces[space] == (good, gain, number):
+            return space
+    raise Refused("trade.space.none", {"good": good, "gain": gain, "number": number})
+
+
+def market_lines(components: Components, space: str) -> list[Line]:
+    """In which market the space is, from which round on, and the way there by land (rules trade.space, route.land)."""
+    market = components.market_of(space)
+    lines = [Line("trade.space.market", None, {"market": market, "number": components.spaces[space][2]})]
+    land = components.data["markets"][market].get("land")
+    return lines if land is None else [*lines, Line("route.land.way", None, {"polis": land, "market": market})]
+
+
+def routes_table(components: Components, space: str) -> Table:
+    """For each side the seas on the shortest way from its port to the market (rules route.ports, route.lines)."""
+    sea = components.data["markets"][components.market_of(space)]["sea"]
+    rows = [(side, shortest_route(components, side, sea)) for side in components.sides]
+    return Table("routes", ("side", "seas"), tuple(rows))
+
+
+def shortest_route(components: Components, side: str, goal: str) -> list[str]:
+    """The seas that a merchant crosses on a shortest way to a sea when nothing is blocked, without the isthmus."""
+    ways = [[sea] for sea in components.number("sides", side)["port"]]
+    for way in ways:
+        if way[-1] == goal:
+            return way
+        ways += [[*way, sea] for sea in dotted_lines(components, (), way[-1]) if sea not in way]
+    return []
 
 
 # the marker
@@ -88,8 +130,7 @@ def marker_odds(components: Components, column: int, payment: str) -> tuple[Odds
     rolls = components.number("trade", payment + "-rolls")
     rolled, found = roll_odds(sides, rolls), {}
     for face in sorted(rolled):
-        to = column + face if payment == EXCHANGE else column - face
-        place = max(1, min(to, last_column(components)))
+        place = moved_marker(components, column, face, payment == EXCHANGE)
         found[place] = found.get(place, 0) + rolled[face]
     return found, sides**rolls
 

@@ -6,10 +6,10 @@ from typing import Annotated, TypeAlias
 
 from rules_engine.core import Answer, Line, Table
 from rules_engine.forms import Between, Choice
+from rules_engine.polis.collect import is_home_of, poleis_in, row_length, row_yield
 from rules_engine.polis.components import PRESTIGE, ROWS, Components, Goods
 
 MOST = "most"
-ACHAIA = "achaia"
 Placing: TypeAlias = tuple[int, ...]
 """How many hoplites stand in each row of the box, in the order of the resources."""
 
@@ -28,7 +28,7 @@ def tribute(
     "prestige": what the action costs}.
     """
     rows = rows_of(components, region)
-    placings = all_placings([length(components, region, row) for row in rows], hoplites)
+    placings = all_placings([row_length(components, region, row) for row in rows], hoplites)
     best = best_placings(components, rows, placings, wish)
     cost = prestige_cost(components, side, region)
     gains = [gain_of(components, rows, placing) for placing in best]
@@ -41,7 +41,7 @@ def tribute(
     }
     lines = [
         Line("tribute.gain.best", without_none(gains[0]), {"region": region, "goods": goods, "hoplites": hoplites}),
-        condition_line(region),
+        condition_line(components, region),
         cost_line(side, region, cost),
         *full_lines(rows, best[0], hoplites),
         Line("tribute.back.all", None, {"hoplites": sum(best[0])}),
@@ -57,16 +57,6 @@ def rows_of(components: Components, region: str) -> list[str]:
     return [good for good in components.resources if good in components.tribute[region]]
 
 
-def length(components: Components, region: str, row: str) -> int:
-    """How many hoplites a row takes: up to its last number (rule tribute.rows)."""
-    return components.rows.index(components.tribute[region][row]) + 1
-
-
-def yields(components: Components, hoplites: int) -> int:
-    """What a row with so many hoplites brings: the number under the rightmost (rule tribute.gain)."""
-    return components.rows[hoplites - 1] if hoplites else 0
-
-
 def all_placings(lengths: list[int], hoplites: int) -> list[Placing]:
     """Every way to put as many of the hoplites into the rows as there is room for."""
     taken = min(hoplites, sum(lengths))
@@ -78,7 +68,7 @@ def all_placings(lengths: list[int], hoplites: int) -> list[Placing]:
 
 def gain_of(components: Components, rows: list[str], placing: Placing) -> Goods:
     """What the rows bring together."""
-    return {rows[index]: yields(components, placing[index]) for index in range(len(rows))}
+    return {rows[index]: row_yield(components, placing[index]) for index in range(len(rows))}
 
 
 def placed_of(rows: list[str], placing: Placing) -> Goods:
@@ -106,8 +96,7 @@ def best_placings(components: Components, rows: list[str], placings: list[Placin
 
 def prestige_cost(components: Components, side: str, region: str) -> int:
     """One's own home costs nothing (rules military.cost, tribute.home)."""
-    at_home = components.data["sides"][side]["home"] == region
-    return 0 if at_home else components.number("cost", "military")
+    return 0 if is_home_of(components, side, region) else components.number("cost", "military")
 
 
 def cost_line(side: str, region: str, cost: int) -> Line:
@@ -117,9 +106,9 @@ def cost_line(side: str, region: str, cost: int) -> Line:
     return Line("military.cost.tribute", {PRESTIGE: -cost}, {"points": cost})
 
 
-def condition_line(region: str) -> Line:
+def condition_line(components: Components, region: str) -> Line:
     """What the side needs there (rules tribute.condition, tribute.achaia)."""
-    if region == ACHAIA:
+    if not poleis_in(components, region):
         return Line("tribute.achaia.needed", None, {"region": region})
     return Line("tribute.condition.needed", None, {"region": region})
 
@@ -141,7 +130,7 @@ def best_table(rows: list[str], best: list[Placing], gains: list[Goods]) -> Tabl
 
 def box_table(components: Components, region: str) -> Table:
     """The box: each row with its numbers from the left."""
-    table = [(row, *numbers_of(components, length(components, region, row))) for row in rows_of(components, region)]
+    table = [(row, *numbers_of(components, row_length(components, region, row))) for row in rows_of(components, region)]
     return Table("box", ("row", *ROWS), tuple(table))
 
 

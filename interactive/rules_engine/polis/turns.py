@@ -89,7 +89,7 @@ def refuse_poor(components: Components, state: State) -> None:
     """Who has less prestige than a military action costs cannot do it (rules military.cost, prestige.below)."""
     cost = components.number("cost", "military")
     if state.seats[state.turn_of].prestige < cost:
-        raise Refused("military.cost", {"prestige": cost})
+        raise Refused("military.cost", {"prestige": cost, "held": state.seats[state.turn_of].prestige})
 
 
 def count_in(move: dict, key: str, least: int = 0) -> int:

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeAlias
 
 from rules_engine.polis.components import ABROAD, Components
-from rules_engine.polis.readings import BRIBE_AREAS, FULL_AREAS, usual
+from rules_engine.polis.readings import BRIBE_AREAS, FULL_AREAS, ILLYRIA_LINE, by_default, usual
 from rules_engine.polis.state import State
+from rules_engine.readings import Readings
+
+Goals: TypeAlias = Callable[[Components, State, str, str], list[str]]
+"""What lists the areas that a unit of a side can reach from its own: `march_goals` or `sail_goals`."""
+ENEMY = "enemy"
+FULL = "full"
+PATH = "path"
 
 
 def controls(state: State, side: str, enemy: str, area: str) -> bool:
@@ -14,12 +23,24 @@ def controls(state: State, side: str, enemy: str, area: str) -> bool:
     return state.units_of(side, area) > state.units_of(enemy, area)
 
 
-def unopposed(components: Components, state: State) -> State:
-    """The state without the opponent's units, to see whether they are what is in the way; with the optional rule, which
-    may be it as well, the state itself."""
-    if not usual(state.readings, FULL_AREAS):
-        return state
-    return replace(state, units=state.units | {components.other(state.turn_of): {}})
+def unopposed(components: Components, state: State, side: str) -> State:
+    """The state without the units of a side's opponent, to see whether they are what is in the way."""
+    return replace(state, units=state.units | {components.other(side): {}})
+
+
+def obstacle(components: Components, state: State, side: str, origin: str, goal: str, goals: Goals) -> str:
+    """What keeps a unit from a destination that `goals` does not list: "enemy" or "full", of which either may be enough
+    (rules march.enemy, march.full, sail.enemy, sail.full), else "path": no way leads there (march.path, sail.path)."""
+    clear = unopposed(components, state, side)
+    for name, changed in ((FULL, _without_limits(state)), (ENEMY, clear), (ENEMY, _without_limits(clear))):
+        if goal in goals(components, changed, side, origin):
+            return name
+    return PATH
+
+
+def _without_limits(state: State) -> State:
+    """The state without the optional rule (rules march.full, sail.full)."""
+    return replace(state, readings=by_default(state.readings, FULL_AREAS))
 
 
 def is_full(components: Components, state: State, side: str, area: str) -> bool:
@@ -92,11 +113,19 @@ def sail_goals(components: Components, state: State, side: str, origin: str) -> 
 
 
 def route_seas(components: Components, state: State, side: str) -> list[str]:
-    """The seas that a merchant can cross from its port along the dotted lines (rules route.ports, trade.blocked)."""
+    """The seas that a merchant can cross from its port along the dotted lines (rules route.ports, route.lines,
+    trade.blocked)."""
     shut = shut_areas(components, state, side, components.seas, False)
-    lines = {sea: list(components.lines[sea]) + _canal(components, state, side, sea) for sea in components.seas}
+    drawn = {sea: dotted_lines(components, state.readings, sea) for sea in components.seas}
+    lines = {sea: drawn[sea] + _canal(components, state, side, sea) for sea in components.seas}
     ports = components.number("sides", side)["port"]
     return [sea for sea in reached([sea for sea in ports if sea not in shut], lines, shut) if sea not in shut]
+
+
+def dotted_lines(components: Components, readings: Readings, sea: str) -> list[str]:
+    """The seas to which dotted lines lead from a sea (rule route.lines, reading illyria-line)."""
+    added = components.added[sea] if usual(readings, ILLYRIA_LINE) else ()
+    return [*components.lines[sea], *added]
 
 
 # the Proxenos
