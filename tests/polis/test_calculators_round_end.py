@@ -55,26 +55,45 @@ def test_a_shortage_is_paid_in_prestige() -> None:
     assert (answer.value["paid"], answer.value["prestige"], answer.value["wheat"]) == (3, 1, 0)
     assert answer.tables[1].rows == (
         ("all-prestige", {"prestige": 3}, 0),
-        ("chalkis", {"prestige": 2}, -1),
-        ("chios", {"prestige": 1}, -2),
+        (["chalkis"], {"prestige": 2}, -1),
+        (["chios"], {"prestige": 1}, -2),
+        (["chalkis", "chios"], None, -3),
     )
 
 
 def test_a_polis_is_given_up() -> None:
-    mixed = asked(wheat=5, prestige=3, release="chios")
+    mixed = asked(wheat=5, prestige=3, release={"chios": 1})
     assert mixed.value["poleis"] == {"athenai": 5, "chalkis": 1} and mixed.value["prestige"] == 2
-    enough = asked(wheat=6, prestige=3, release="chios", shortage="one-way")
+    enough = asked(wheat=6, prestige=3, release={"chios": 1}, shortage="one-way")
     assert enough.value["prestige"] == 3 and enough.value["paid"] == 0
     one_way = asked(wheat=5, prestige=3, shortage="one-way")
-    assert [type(row[1]) for row in one_way.tables[1].rows] == [dict, Refusal, Refusal]
+    assert [type(row[1]) for row in one_way.tables[1].rows] == [dict, Refusal, Refusal, type(None)]
+
+
+def test_several_poleis_are_given_up() -> None:
+    """One polis is not enough; the smallest that are enough are a row of the table."""
+    with pytest.raises(Refused) as refused:
+        asked(wheat=5, prestige=0, release={"chios": 1})
+    assert (refused.value.rule, refused.value.values) == ("supply.shortage", {"wheat": 1, "prestige": 1, "held": 0})
+    both = asked(wheat=5, prestige=0, projects=1, release={"chios": 1, "chalkis": 1})
+    assert (both.value["poleis"], both.value["paid"], both.value["prestige"]) == ({"athenai": 5}, 0, 1)
+    three = {"athenai": 5, "chalkis": 1, "chios": 2, "samos": 2}
+    assert asked(three, wheat=5, prestige=5).tables[1].rows[-1] == (["chalkis", "chios", "samos"], None, -5)
+    assert asked(three, wheat=7, prestige=3).tables[1].rows[-1] == (["chalkis", "chios"], None, -3)
+
+
+def test_up_to_the_capital_prestige_may_be_paid_in_either_reading() -> None:
+    """Who has given up all poleis but the capital pays its shortage, as in the game."""
+    answer = asked(wheat=3, prestige=3, release={"chalkis": 1, "chios": 1}, shortage="one-way")
+    assert (answer.value["paid"], answer.value["prestige"], answer.value["lost"]) == (2, 1, None)
 
 
 REFUSED = {
-    "supply.shortage.short": {"wheat": 5, "prestige": 3, "release": "chios", "shortage": "one-way"},
-    "supply.shortage.prestige": {"wheat": 5, "prestige": 2},
-    "supply.release.foreign": {"wheat": 5, "prestige": 2, "release": "gela"},
-    "supply.release.capital": {"wheat": 5, "prestige": 3, "release": "athenai"},
-    "supply.release.enough": {"wheat": 8, "prestige": 3, "release": "chios"},
+    "supply.shortage.one-way": {"wheat": 5, "prestige": 3, "release": {"chios": 1}, "shortage": "one-way"},
+    "supply.shortage": {"wheat": 5, "prestige": 2},
+    "supply.release.foreign": {"wheat": 5, "prestige": 2, "release": {"gela": 1}},
+    "supply.release.capital": {"wheat": 5, "prestige": 3, "release": {"athenai": 1}},
+    "supply.release.enough": {"wheat": 8, "prestige": 3, "release": {"chios": 1}},
     "growth.wheat.lacking": {"wheat": 8, "prestige": 3, "growth": {"chios": 1}},
     "growth.wheat.foreign": {"wheat": 20, "prestige": 3, "growth": {"gela": 1}},
     "growth.limits.most": {
@@ -83,7 +102,7 @@ REFUSED = {
         "population": {"athenai": 5, "chios": 3},
         "growth": {"chios": 1},
     },
-    "phoros.silver.held": {"wheat": 8, "prestige": 3, "phoros": 4},
+    "phoros.silver": {"wheat": 8, "prestige": 3, "phoros": 4},
     "polis.capital.foreign": {"population": {"athenai": 5, "sparta": 1}},
     "polis.last-cube.capital": {"population": {"chios": 1}},
 }
@@ -99,9 +118,9 @@ def test_what_is_forbidden(rule: str) -> None:
 def test_who_cannot_feed_the_capital_loses() -> None:
     answer = asked({"athenai": 8, "chios": 1}, wheat=5, prestige=2)
     assert answer.value["lost"] == "loss.capital" and spoken(answer)[0] == "loss.capital.now"
-    saved = asked({"athenai": 7, "chios": 1}, wheat=5, prestige=2, release="chios")
+    saved = asked({"athenai": 7, "chios": 1}, wheat=5, prestige=2, release={"chios": 1})
     assert saved.value["lost"] is None and saved.value["prestige"] == 1
-    bare = asked({"athenai": 5, "chios": 1}, wheat=3, prestige=2, release="chios")
+    bare = asked({"athenai": 5, "chios": 1}, wheat=3, prestige=2, release={"chios": 1})
     assert bare.value["lost"] == "loss.no-prestige" and spoken(bare)[0] == "loss.no-prestige.now"
 
 
@@ -117,9 +136,9 @@ STOCK = st.integers(0, 20)
     population=st.dictionaries(st.sampled_from(FREE), st.integers(1, 2), max_size=5),
     growth=st.dictionaries(st.sampled_from(FREE), st.integers(0, 1), max_size=3),
     wheat=STOCK, oil=STOCK, wine=STOCK, silver=STOCK, prestige=STOCK, phoros=st.integers(0, 3),
-    release=st.sampled_from(("no-polis", *FREE)),
+    release=st.dictionaries(st.sampled_from(FREE), st.just(1), max_size=3),
 )  # fmt: skip
-def test_nothing_is_lost_but_by_a_line(population: dict, growth: dict, release: str, **stocks: int) -> None:
+def test_nothing_is_lost_but_by_a_line(population: dict, growth: dict, release: dict, **stocks: int) -> None:
     """The stocks before and the amounts of the lines make the stocks after; nothing falls below none."""
     tiles = components().poleis
     population = {polis: min(cubes, tiles[polis].most) for polis, cubes in population.items()} | {"athenai": 5}

@@ -53,7 +53,7 @@ def test_the_table_follows_the_sieges() -> None:
     tries = takeover(components(), 3, 1, 4, 0, 3).tables[0]
     assert tries.rows[0] == (1, 4, 1, Share(2, 4))
     assert tries.rows[1] == (2, 3, "neutral", Share(12, 16))
-    assert tries.rows[2][3] == Refusal("siege.condition.hoplites", {"hoplites": 2, "value": 3})
+    assert tries.rows[2][3] == Refusal("siege.condition.value", {"hoplites": 2, "value": 3})
 
 
 def test_a_siege_that_cannot_fail_is_made_once() -> None:
@@ -64,6 +64,8 @@ def test_a_siege_that_cannot_fail_is_made_once() -> None:
 def test_a_value_above_the_die_cannot_be_rolled() -> None:
     answer = takeover(components(), 5, 0, 5, 0, 1)
     assert answer.value["chance"] == [0, 1] and answer.value["points"] == [-1, 1]
+    assert "siege.roll.never" in [line.rule for line in answer.lines]
+    assert "siege.roll.never" not in [line.rule for line in takeover(components(), 4, 0, 5, 0, 1).lines]
 
 
 def test_the_last_cube_may_be_lost() -> None:

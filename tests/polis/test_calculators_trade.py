@@ -36,9 +36,10 @@ def test_the_highest_of_some_rolls(rolls: int) -> None:
 
 
 @pytest.mark.parametrize("column", range(1, 12))
-@pytest.mark.parametrize("good", GOODS)
-def test_the_marker_never_leaves_the_table(column: int, good: str) -> None:
-    for amount, payment, gain in product(ROWS, ("exchange", "purchase"), ("wheat", "silver")):
+@pytest.mark.parametrize("space", sorted(components().spaces))
+def test_the_marker_never_leaves_the_table(column: int, space: str) -> None:
+    good, gain, number = components().spaces[space]
+    for amount, payment in product([f"of-{number}"], ("exchange", "purchase")):
         if (payment, gain) == ("purchase", "silver"):
             continue
         answer = trade(components(), good, amount, column, gain, payment)
@@ -51,6 +52,36 @@ def test_the_marker_never_leaves_the_table(column: int, good: str) -> None:
         assert stops == (min(places) == 1 or max(places) == 11)
         if payment == "exchange":
             assert answer.value["paid"] == {good: components().prices[int(amount[-1])][column - 1]}
+
+
+@pytest.mark.parametrize(("good", "amount", "gain"), list(product(GOODS, ROWS, ("wheat", "silver"))))
+def test_only_spaces_that_a_market_has(good: str, amount: str, gain: str) -> None:
+    """The calculator names the one market that has the space, and refuses a space that none has."""
+    wanted = (good, gain, components().data["prices"][amount]["amount"])
+    found = [space for space in components().spaces if components().spaces[space] == wanted]
+    if found:
+        assert [trade(components(), good, amount, gain=gain).value["market"] + "."] == [
+            found[0].partition(".")[0] + "."
+        ]
+        return
+    with pytest.raises(Refused) as refused:
+        trade(components(), good, amount, gain=gain)
+    assert refused.value.rule == "trade.space.none"
+
+
+def test_a_space_opens_in_the_round_with_its_number() -> None:
+    assert trade(components(), "oil", "of-4", turn="round-4").value["market"] == "persis"
+    with pytest.raises(Refused) as refused:
+        trade(components(), "oil", "of-4", turn="round-3")
+    assert refused.value.rule == "trade.space"
+
+
+def test_the_way_from_each_port() -> None:
+    def ways(good: str, amount: str) -> tuple:
+        return trade(components(), good, amount).tables[1].rows
+
+    assert ways("wood", "of-3") == (("athens", ["kyklades", "myrtoon", "ionio"]), ("sparta", ["ionio"]))
+    assert ways("oil", "of-3") == (("athens", ["kyklades", "sporades"]), ("sparta", ["myrtoon", "sporades"]))
 
 
 def test_silver_for_wheat_is_a_matter_of_reading() -> None:

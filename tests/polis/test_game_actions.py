@@ -36,7 +36,7 @@ def test_the_beginning_is_the_start_of_the_game() -> None:
     assert [row[0] for row in answer.tables[0].rows] == list(KINDS)
     assert answer.value == {"able": 9}
     refused = {row[0]: row[1].refused for row in answer.tables[0].rows if isinstance(row[1], Refusal)}
-    assert refused == {"siege": "siege.condition", "redeem": "redeem.pay", "civil-war": "civil-war.where"}
+    assert refused == {"siege": "siege.condition.control", "redeem": "redeem.pay", "civil-war": "civil-war.where.own"}
 
 
 def test_positions_survive_their_address() -> None:

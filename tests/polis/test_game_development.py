@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.core import BadInput
 from tests.polis.games import legal, play, position, refusal
 
 
@@ -51,8 +50,7 @@ def test_galleys_of_korinthos_choose_their_seas() -> None:
     after, rules = play(data, {"galleys": "korinthos", "seas": {"ionio": 1, "kyklades": 2}, "silver": 3})
     assert after["units"]["sparta"] == {"ionio": 1, "kyklades": 2}
     assert rules == ["galleys.build.placed", "galleys.build.placed", "galleys.cost.paid"]
-    with pytest.raises(BadInput):
-        play(data, {"galleys": "korinthos", "seas": {"myrtoon": 1}})
+    assert refusal(data, {"galleys": "korinthos", "seas": {"myrtoon": 1}}) == "galleys.build.sea"
 
 
 def test_a_merchant_takes_a_cube_from_its_city() -> None:
@@ -81,7 +79,7 @@ def test_silver_replaces_all_of_a_resource() -> None:
     ("changes", "move", "rule"),
     [
         ({}, {"project": "nemean", "polis": "sparta"}, "project.start"),
-        ({}, {"project": "zeus", "polis": "athenai"}, "project.start"),
+        ({}, {"project": "zeus", "polis": "athenai"}, "project.start.foreign"),
         ({}, {"project": "sokrates", "polis": "sparta"}, "project.kind"),
         ({"begun": {"sparta": "ephebe"}}, {"project": "zeus", "polis": "sparta"}, "project.one"),
         ({"goods": {}}, {"project": "zeus", "polis": "sparta"}, "project.cost"),

@@ -54,7 +54,7 @@ def test_galleys_use_the_isthmus_of_their_owner() -> None:
 @pytest.mark.parametrize(
     ("changes", "move", "rule"),
     [
-        ({}, {"march": "arkadia", "to": "messenia"}, "march.destination"),
+        ({}, {"march": "arkadia", "to": "messenia"}, "march.destination.none"),
         (
             {"units": {"sparta": {"lakedaimon": 1, "arkadia": 4}}},
             {"march": "lakedaimon", "to": "arkadia"},
@@ -78,9 +78,9 @@ def test_galleys_use_the_isthmus_of_their_owner() -> None:
                 "readings": {"full-areas": "blocked"},
             },
             {"march": "attika", "to": "thessalia"},
-            "march.path",
+            "march.full",
         ),
-        ({}, {"sail": "thracian", "to": "ionio"}, "sail.destination"),
+        ({}, {"sail": "thracian", "to": "ionio"}, "sail.destination.none"),
     ],
 )
 def test_what_forbids_moves(changes: dict, move: dict, rule: str) -> None:
@@ -130,7 +130,7 @@ def test_a_siege_that_fails_costs_a_hoplite_and_the_enemy_a_cube() -> None:
         ({}, "athenai", "siege.never"),
         ({}, "abdera", "siege.never"),
         ({}, "pylos", "siege.target"),
-        ({}, "thebai", "siege.condition"),
+        ({}, "thebai", "siege.condition.control"),
         ({"prestige": {}}, "argos", "military.cost"),
         ({"turn": {"done": ["siege"]}}, "argos", "siege.again"),
     ],
@@ -160,8 +160,8 @@ def test_away_from_home_tribute_costs_prestige() -> None:
         ({}, "arkadia", {"metal": 1}, "tribute.condition"),
         ({}, "messenia", {"oil": 1}, "tribute.condition.hoplites"),
         ({}, "achaia", {"metal": 1}, "tribute.achaia"),
-        ({}, "lakedaimon", {"metal": 4}, "tribute.rows"),
-        ({}, "lakedaimon", {"wine": 1}, "tribute.rows"),
+        ({}, "lakedaimon", {"metal": 4}, "tribute.rows.hoplites"),
+        ({}, "lakedaimon", {"wine": 1}, "tribute.rows.none"),
         ({"boxes": {"lakedaimon": ["athens"]}}, "lakedaimon", {"metal": 1}, "tribute.box"),
         ({"prestige": {}, "units": {"sparta": {"messenia": 1}}}, "messenia", {"oil": 1}, "military.cost"),
     ],

@@ -79,7 +79,8 @@ def test_the_proxenos_bribes_every_unit_on_its_cheapest_way() -> None:
 @pytest.mark.parametrize(
     ("changes", "polis", "rule"),
     [
-        ({}, "chios", "proxenos.move"),
+        ({}, "chios", "proxenos.abroad"),
+        ({}, "sparta", "proxenos.move"),
         ({}, "athenai", "proxenos.one"),
         ({"proxenoi": {"athens": "athenai", "sparta": "captured"}}, "argos", "siege.proxenos"),
         ({"units": {"athens": {"arkadia": 4}}, "goods": {}}, "argos", "proxenos.bribe"),
@@ -121,7 +122,7 @@ def test_civil_war_costs_more_in_a_polis_of_the_enemy() -> None:
     ("changes", "polis", "rule"),
     [
         ({}, "argos", "civil-war.where"),
-        ({}, "sparta", "civil-war.where"),
+        ({}, "sparta", "civil-war.where.own"),
         ({"proxenoi": {"sparta": "athenai"}}, "athenai", "civil-war.capital"),
         ({"proxenoi": {"sparta": "korinthos"}}, "korinthos", "civil-war.cost"),
         ({"proxenoi": {"sparta": "captured"}}, "argos", "siege.proxenos"),

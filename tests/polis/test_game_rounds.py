@@ -119,7 +119,7 @@ def test_a_shortage_is_paid_in_prestige_or_poleis_are_given_up() -> None:
     # The capital alone has to be fed, so nothing is left to decide.
     assert given["prestige"]["sparta"] == 4
     assert rules[:2] == ["supply.release", "supply.shortage"]
-    assert refusal(after, {"release": "sparta"}) == "supply.release"
+    assert refusal(after, {"release": "sparta"}) == "supply.release.capital"
 
 
 def test_both_ways_can_be_mixed_unless_agreed_otherwise() -> None:
