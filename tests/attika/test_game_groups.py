@@ -128,6 +128,37 @@ def test_a_card_instead_and_the_turn_goes_on(attika: Player) -> None:
     assert refused(attika, defence(*AROUND_THE_SITE, **EMPTY), QUARRY, tavern) is None
 
 
+@pytest.mark.parametrize(
+    ("supply", "rule", "amphorae", "left"),
+    [(0, "amphora.empty", 0, 0), (1, "amphora.take", 1, 0), (2, "amphora.take", 1, 1)],
+)
+def test_the_last_amphora_of_the_supply_is_taken(
+    attika: Player, supply: int, rule: str, amphorae: int, left: int
+) -> None:
+    after, rules = play(attika, defence(*AROUND_THE_SITE, supply=supply), QUARRY)
+    assert (rules[-1], after["amphorae"]["corinth"], after["supply"]) == (rule, amphorae, left)
+
+
+def test_of_two_groups_at_once_the_second_gets_a_card_where_one_amphora_is_left(attika: Player) -> None:
+    places = (("vineyard", 1, 0), ("vintner", 2, 2), ("mine", 2, 0), ("mint", 1, 1))
+    changes = {"hands": {OWNER: {"hill": 4}}, "readings": {"group-link": "any-own"}, "supply": 1}
+    after, rules = play(attika, defence(*places, **changes), {"build": "tavern", "at": [2, 1], "pay": {"hill": 4}})
+    assert rules[-2:] == ["amphora.take", "amphora.empty"]
+    assert (after["supply"], after["amphorae"]["corinth"]) == (0, 1)
+
+
+def test_a_group_that_was_built_apart_says_so(attika: Player) -> None:
+    """Only at its last building, and in the default reading for good."""
+    position = defence(*OVER_A_ROAD)
+    assert play(attika, position, QUARRY)[1] == ["cost.base.practice", "group.connected.apart"]
+    assert "group.connected.apart" not in play(attika, defence(*AROUND_THE_SITE[:2]), QUARRY)[1]
+    after, _ = play(attika, position, QUARRY)
+    tavern = {"build": "tavern", "at": [0, 1], "pay": {"hill": 2, "mountain": 2}}
+    assert (
+        "group.connected.apart" not in play(attika, after | {"hands": {OWNER: {"hill": 4, "mountain": 2}}}, tavern)[1]
+    )
+
+
 def test_in_the_other_reading_it_ends_acting(attika: Player) -> None:
     tavern = {"build": "tavern", "at": [1, 0], "pay": {"water": 1, "hill": 2}}
     assert refused(attika, defence(*AROUND_THE_SITE, **EMPTY, **ENDS), QUARRY, tavern) == "forgo.last"
