@@ -217,7 +217,7 @@ def test_a_sally_goes_back_inside() -> None:
 
 
 def test_helots_do_not_retreat() -> None:
-    state = battle(fighter("a1", "A1", 1, "helot"), fighter("d1", "B1", 1))
+    state = battle(fighter("a1", "A1", 1, "helot"), fighter("d1", "B1", 1), rising=True)
     assert refusal(state, {"retreat": "a1"}) == "helot.fail"
 
 

@@ -145,7 +145,7 @@ def test_a_siege_may_be_stormed_or_not() -> None:
     moves = legal_moves(components(), siege())
     assert {"fight": list(at("potidaea")), "with": ["potidaea-besiegers"]} in moves
     assert {"end": "combat"} in moves
-    state = play(siege(), moves[0], fire("potidaea-besiegers", 1, 2, 5, 6))
+    state = play(siege(), moves[0], fire("potidaea-hoplites", 6, 6, 6), fire("potidaea-besiegers", 1, 2, 5, 6))
     assert piece(state, "potidaea-hoplites").steps == 2, "two hits, one step"
 
 

@@ -146,6 +146,7 @@ def test_betrayal_opens_the_gates_to_the_besieger() -> None:
     state = play(
         state,
         {"fight": list(at("potidaea")), "with": ["potidaea-besiegers"]},
+        {"fire": "potidaea-hoplites", "dice": [6, 6, 6]},
         {"fire": "potidaea-besiegers", "dice": [1, 2, 5, 6]},
     )
     assert piece(state, "potidaea-hoplites").steps == 1, "two hits, two steps"

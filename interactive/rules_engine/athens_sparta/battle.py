@@ -19,7 +19,7 @@ from rules_engine.athens_sparta.battle_report import actor_of, report
 from rules_engine.athens_sparta.battles import next_to_act, targets
 from rules_engine.athens_sparta.components import Components, read_components
 from rules_engine.athens_sparta.draw_battle import GLYPHS, Label, battle_svg
-from rules_engine.athens_sparta.firing import possible_losers
+from rules_engine.athens_sparta.firing import ahead_of, possible_losers
 from rules_engine.controls import BUTTON, CHIPS, CHOICE, NUMBER, READING, Control
 from rules_engine.core import BadInput
 
@@ -36,7 +36,7 @@ __all__ = [
 ]
 
 READINGS = ("storm-rounds",)
-BLOCK_MOVES = ("lose", "retreat", "withdraw", "pass", "blockade", "aside", "coastal", "stop")
+BLOCK_MOVES = ("lose", "retreat", "withdraw", "pass", "blockade", "aside", "coastal", "storm", "stop")
 """Moves that need no dice; `press` gets the block, or the side of coastal combat."""
 
 
@@ -82,7 +82,8 @@ def dice_controls(components: Components, position: Position) -> tuple[Control, 
     able = next_names(components, position)
     found = [Control(CHIPS, "actor", actor.name, able, group="turn")] if len(able) > 1 else []
     faces = tuple([str(face) for face in range(1, components.faces + 1)])
-    return (*found, Control(CHIPS, "die", "", faces, group="turn")) if targets(battle, actor) else tuple(found)
+    fires = targets(battle, actor) and not ahead_of(components, battle, actor)
+    return (*found, Control(CHIPS, "die", "", faces, group="turn")) if fires else tuple(found)
 
 
 def next_names(components: Components, position: Position) -> tuple[str, ...]:

@@ -34,7 +34,7 @@ from rules_engine.core import Line, Step
 def settle(components: Components, battle: Battle) -> Step:
     """Whatever follows from the move without anybody's choice: a city taken, an end of the round or of the battle."""
     lines: list[Line] = []
-    for follow in (take_city, end_won, end_round, end_pursuit, end_leaving, gather, drop_half_hits):
+    for follow in (take_city, end_won, end_round, end_pursuit, end_revolt, end_leaving, gather, drop_half_hits):
         step = follow(components, battle)
         battle = step.state
         lines += step.lines
@@ -97,10 +97,36 @@ def end_pursuit(components: Components, battle: Battle) -> Step:
         return Step(battle)
     if battle.sally:
         force = tuple([go_back(one) for one in battle.force])
-        line = Line("sally.return", None, {"side": battle.side_of(ATTACKER)})
+        back = [one.name for one in in_place(battle.force, ATTACKER, FIELD)]
+        line = Line("sally.return", None, {"blocks": back})
         return Step(replace(battle, force=force, phase=OVER), (line,))
-    leavers = [one.name for one in must_leave(battle)]
-    return Step(replace(battle, phase=LEAVE), (Line("pursuit.leave", None, {"blocks": leavers}),))
+    leavers = [one.name for one in must_leave(battle) if not rises(battle, one)]
+    lines = (Line("pursuit.leave", None, {"blocks": leavers}),) if leavers else ()
+    return Step(replace(battle, phase=LEAVE), lines)
+
+
+def rises(battle: Battle, fighter: Fighter) -> bool:
+    """Whether it is the block of a revolt that goes on."""
+    return battle.rising and fighter.role == ATTACKER and fighter.is_revolting()
+
+
+def end_revolt(components: Components, battle: Battle) -> Step:
+    """A revolt that has not won when the rounds are over disbands (rules revolt.failure, revolt.failure-moment,
+    helot.fail)."""
+    if battle.phase not in (LEAVE, OVER) or not present(battle.force, DEFENDER):
+        return Step(battle)
+    failed = [one for one in in_place(back_from_aside(battle.force), ATTACKER, FIELD) if rises(battle, one)]
+    force = tuple(
+        [replace(one, steps=0) if one.name in [lost.name for lost in failed] else one for one in battle.force]
+    )
+    return Step(replace(battle, force=force), tuple([failure_line(one) for one in failed]))
+
+
+def failure_line(fighter: Fighter) -> Line:
+    values = {"block": fighter.name}
+    if fighter.type == "helot":
+        return Line("helot.fail", None, values)
+    return Line("revolt.failure", None, values)
 
 
 def go_back(fighter: Fighter) -> Fighter:

@@ -23,7 +23,7 @@ def battle_moves(components: Components, battle: Battle) -> list[dict]:
         return [{"retreat": one.name} for one in must_leave(battle)]
     found = [move for one in next_to_act(components, battle) for move in turn_moves(components, battle, one)]
     found += [{"aside": one.name} for one in in_place(battle.force, ATTACKER, OUTSIDE)]
-    found += [{"coastal": role} for role in ROLES] + [{"stop": True}]
+    found += [{"coastal": role} for role in ROLES] + [{"storm": True}, {"stop": True}]
     return [move for move in found if allowed(components, battle, move)]
 
 

@@ -18,7 +18,9 @@ OPEN = "open"
 STEPS = "-steps"
 KEPT = "battle-steps"
 NOTED = ("fire", "lose", "retreat", "withdraw", "pass", "blockade", "aside", "coastal")
-"""Moves that a note names with a block, or a side; `stop` stands alone."""
+"""Moves that a note names with a block, or a side."""
+ALONE = ("storm", "stop")
+"""Moves that a note names alone."""
 
 
 @dataclass(frozen=True)
@@ -180,7 +182,8 @@ def first_battle(components: Components, position: Position) -> Battle:
             if known is not None:
                 family, rating, number = known
                 force.append(Fighter(names[index], role, family, rating, number, steps))
-    return Battle(tuple(force), size=position.size, storm_rounds=position.storm_rounds)
+    rising = any([one.role == ATTACKER and one.is_revolting() for one in force])
+    return Battle(tuple(force), size=position.size, storm_rounds=position.storm_rounds, rising=rising)
 
 
 def note_of(name: str, value: str, dice: tuple[int, ...]) -> str:
@@ -192,18 +195,9 @@ def note_of(name: str, value: str, dice: tuple[int, ...]) -> str:
 def move_of(note: str) -> dict:
     """The move that a note stands for; BadInput for what is no note."""
     parts = note.split(":")
-    if parts[0] == "stop":
-        return {"stop": True}
-    if len(parts) < 2 or parts[0] not in (
-        "fire",
-        "lose",
-        "retreat",
-        "withdraw",
-        "pass",
-        "blockade",
-        "aside",
-        "coastal",
-    ):
+    if parts[0] in ALONE:
+        return {parts[0]: True}
+    if len(parts) < 2 or parts[0] not in NOTED:
         raise BadInput("log", note, "a move")
     if parts[0] != "fire":
         return {parts[0]: parts[1]}

@@ -1,7 +1,8 @@
 """Moves of a single battle, one at a time, each with the rules that speak (combat.*, retreat.*, siege.*, naval.*).
 
 A move is one of {"fire": block, "dice": […], "losses": [blocks]}, {"lose": block}, {"retreat": block, "to": place},
-{"withdraw": block}, {"pass": block}, {"blockade": block}, {"aside": block}, {"coastal": role}, {"stop": true};
+{"withdraw": block}, {"pass": block}, {"blockade": block}, {"aside": block}, {"coastal": role}, {"storm": true},
+{"stop": true};
 after a battle {"attrition": role, "dice": […], "losses": [blocks]}, {"leave": block}, {"capture": city, "by": side}.
 `losses` decides among equally strong blocks; what it leaves open becomes a `lose` move of the owner.
 """
@@ -12,22 +13,25 @@ from dataclasses import replace
 from typing import Any
 
 from rules_engine.athens_sparta.attrition import play_attrition
-from rules_engine.athens_sparta.battle_ends import settle
+from rules_engine.athens_sparta.battle_ends import rises, settle
 from rules_engine.athens_sparta.battles import (
     LEAVE,
     OVER,
     PURSUIT,
     ROUND,
     Battle,
+    can_begin_storm,
+    crowded,
     may_storm,
     must_leave,
     next_to_act,
     ready_again,
+    stormed,
     targets,
 )
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.defection import play_capture
-from rules_engine.athens_sparta.firing import assign, fire
+from rules_engine.athens_sparta.firing import assign, fire, storm_line
 from rules_engine.athens_sparta.forces import (
     ACTED,
     ASIDE,
@@ -61,12 +65,20 @@ def acting(components: Components, battle: Battle, name: Any) -> Fighter:
     """The block that wants to act; Refused when it is not its turn (rules combat.order, combat.turn)."""
     refuse_pending(battle)
     fighter = named(battle, name)
+    refuse_crowd(components, battle)
     able = next_to_act(components, battle)
     if find(tuple(able), fighter.name) is not None:
         return fighter
     if fighter.done != READY:
         raise Refused("combat.turn", {"block": fighter.name})
     raise Refused("combat.order", {"block": fighter.name, "blocks": [one.name for one in able]})
+
+
+def refuse_crowd(components: Components, battle: Battle) -> None:
+    """Before the besieged strike in a storm, the attackers that are too many stand aside (rules storm.limit,
+    storm.swap)."""
+    if crowded(components, battle):
+        raise Refused("storm.limit", {"blocks": battle.stormers})
 
 
 def named(battle: Battle, name: Any) -> Fighter:
@@ -124,14 +136,17 @@ def move_retreat(components: Components, battle: Battle, move: dict) -> Step:
 
 def retreating(components: Components, battle: Battle, name: Any) -> Fighter:
     """The block that wants to retreat: at its turn, in the field, after its attacks in the last round only as it must;
-    those that sally go back inside, Helots stay (rules retreat.turn, sally.return, helot.fail)."""
+    those that sally go back inside, those that revolt stay (rules retreat.turn, sally.return, revolt.failure,
+    helot.fail)."""
     fighter = leaving(battle, name) if battle.phase == LEAVE else acting(components, battle, name)
     if fighter.place != FIELD or battle.phase == PURSUIT:
         raise Refused("retreat.turn", {"block": fighter.name})
     if battle.sally and fighter.role == ATTACKER and not fighter.is_fleet():
         raise Refused("sally.return", {"block": fighter.name})
-    if fighter.type == "helot":
+    if rises(battle, fighter) and fighter.type == "helot":
         raise Refused("helot.fail", {"block": fighter.name})
+    if rises(battle, fighter):
+        raise Refused("revolt.failure", {"block": fighter.name})
     return fighter
 
 
@@ -193,7 +208,18 @@ def move_aside(components: Components, battle: Battle, move: dict) -> Step:
     if fighter.role != ATTACKER or fighter.done != READY or not may_storm(battle, fighter):
         raise Refused("storm.aside", {"block": fighter.name})
     force = changed(battle.force, replace(fighter, place=ASIDE, done=ACTED))
-    return Step(replace(battle, force=force), (Line("storm.aside", None, {"block": fighter.name}),))
+    battle = replace(battle, force=force, idle=(*battle.idle, fighter.name))
+    return Step(battle, (Line("storm.aside", None, {"block": fighter.name}),))
+
+
+def move_storm(components: Components, battle: Battle, move: dict) -> Step:
+    """{"storm": true}: the attackers storm; from now on the besieged act, too, in the order of their letters (rules
+    siege.choice, storm.restart)."""
+    refuse_pending(battle)
+    refuse_over(battle)
+    if not can_begin_storm(battle):
+        raise Refused("storm.all-inside", {})
+    return Step(stormed(components, battle), (storm_line(components, battle),))
 
 
 def move_leave(components: Components, battle: Battle, move: dict) -> Step:
@@ -237,6 +263,7 @@ MOVES = (
     ("blockade", move_blockade),
     ("aside", move_aside),
     ("coastal", move_coastal),
+    ("storm", move_storm),
     ("stop", move_stop),
     ("attrition", play_attrition),
     ("leave", move_leave),

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from rules_engine.athens_sparta.battle_legal import allowed
-from rules_engine.athens_sparta.battle_log import Position, last_step
+from rules_engine.athens_sparta.battle_log import ALONE, Position, last_step
 from rules_engine.athens_sparta.battle_moves import play
 from rules_engine.athens_sparta.battles import (
     LEAVE,
     OVER,
     Battle,
+    crowded,
     is_siege,
     may_storm,
     must_leave,
     next_to_act,
+    order,
     targets,
 )
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.firing import possible_losers
+from rules_engine.athens_sparta.firing import ahead_of, possible_losers
 from rules_engine.athens_sparta.forces import (
     ATTACKER,
     DEFENDER,
@@ -26,7 +28,6 @@ from rules_engine.athens_sparta.forces import (
     ROLES,
     Fighter,
     find,
-    firing_order,
     in_place,
     present,
     rating,
@@ -36,7 +37,7 @@ from rules_engine.core import Answer, Line, Press, Refusal, Refused, Table
 
 def actor_of(components: Components, position: Position, battle: Battle) -> Fighter | None:
     """Whose turn it is: of equal blocks the one that the reader chose, else the first. None where nobody attacks."""
-    able = next_to_act(components, battle)
+    able = [] if crowded(components, battle) else next_to_act(components, battle)
     if not able or not all([present(battle.force, role) for role in ROLES]):
         return None
     return find(tuple(able), position.actor) or able[0]
@@ -66,12 +67,17 @@ def next_line(components: Components, position: Position, battle: Battle, actor:
     if battle.pending is not None:
         losers = [one.name for one in possible_losers(battle)]
         return Line("hit.strongest.choose", None, {"hits": battle.pending[1], "blocks": losers})
+    if crowded(components, battle):
+        return Line("storm.limit.next", None, {"blocks": battle.stormers})
     if actor is None:
         return end_line(battle)
     letter, number = rating(components, actor, is_siege(battle, actor))
     values = {"block": actor.name, "type": actor.type, "letter": letter, "number": number, "round": battle.round}
     if not targets(battle, actor):
         return Line("coastal.no-target.next", None, values)
+    if ahead_of(components, battle, actor):
+        first = [one.name for one in ahead_of(components, battle, actor)]
+        return Line("siege.choice.next", None, {"block": actor.name, "blocks": first})
     values["dice"] = actor.steps - len(position.dice)
     return Line("combat.turn.next", None, values)
 
@@ -97,7 +103,7 @@ def steps_of(battle: Battle, role: str) -> int:
 def tables(components: Components, battle: Battle, actor: Fighter | None) -> list[Table]:
     """Who still acts in this round; and every choice but the dice, with its button or the rule against it."""
     found = [choices_table(components, battle, actor)]
-    later = [one.name for one in firing_order(components, battle.force, battle.storm) if one.is_here()]
+    later = [one.name for one in order(components, battle) if one.is_here()]
     rows = [row_of(components, battle, find(battle.force, name)) for name in later]
     if battle.phase != OVER:
         found.append(Table("order", ("block", "rating", "steps", "done"), tuple(rows)))
@@ -121,7 +127,7 @@ def choices_table(components: Components, battle: Battle, actor: Fighter | None)
         rows = [(one.name, Press("retreat", one.name)) for one in must_leave(battle)]
         return Table("choices", ("block", "choice"), tuple(rows))
     rows = []
-    if actor is not None:
+    if actor is not None and not crowded(components, battle):
         for name in ("withdraw", "retreat", "blockade", "pass"):
             if name != "blockade" or actor.is_fleet():
                 rows.append((actor.name, choice(components, battle, name, actor.name)))
@@ -129,7 +135,7 @@ def choices_table(components: Components, battle: Battle, actor: Fighter | None)
     rows += [
         (ROLE_NAMES[role], Press("coastal", role)) for role in ROLES if allowed(components, battle, {"coastal": role})
     ]
-    rows += [(ROLE_NAMES[ATTACKER], Press("stop", "stop"))] if allowed(components, battle, {"stop": True}) else []
+    rows += [(ROLE_NAMES[ATTACKER], Press(name, name)) for name in ALONE if allowed(components, battle, {name: True})]
     return Table("choices", ("block", "choice"), tuple(rows))
 
 

@@ -22,9 +22,9 @@ from rules_engine.core import BadInput
 def read_battle(components: Components, data: dict) -> Battle:
     """{"attacker", "defender": sides, "blocks": [[name, role, type, letter, number]], "steps": {name: n}, "size": of a
     walled city, "city", "waters", "round", "phase", "places": {name: place}, "acted", "waited", "half": [names],
-    "storm", "coastal", "betrayed", "sally": true, "pending": [role, hits, full], "aim", "stormed": [names], "stormers",
-    "gone": [[name, place]], "readings": {"storm-rounds"}, "fleets": [[home, side, steps, place]]}; all but `blocks`
-    and `steps` may be left out. BadInput for what no battle has."""
+    "storm", "coastal", "betrayed", "sally", "rising": true, "attacked", "idle": [names], "pending": [role, hits, full],
+    "aim", "stormed": [names], "stormers", "gone": [[name, place]], "readings": {"storm-rounds"}, "fleets": [[home,
+    side, steps, place]]}; all but `blocks` and `steps` may be left out. BadInput for what no battle has."""
     pending = data.get("pending")
     readings = data.get("readings", {})
     return Battle(
@@ -39,6 +39,9 @@ def read_battle(components: Components, data: dict) -> Battle:
         coastal=data.get("coastal", False),
         betrayed=data.get("betrayed", False),
         sally=data.get("sally", False),
+        rising=data.get("rising", False),
+        attacked=tuple(data.get("attacked", [])),
+        idle=tuple(data.get("idle", [])),
         pending=None if pending is None else (pending[0], pending[1], pending[2]),
         aim=tuple(data.get("aim", [])),
         stormers=data.get("stormers", 0),
@@ -98,6 +101,9 @@ def write_battle(battle: Battle) -> dict:
         "coastal": battle.coastal,
         "betrayed": battle.betrayed,
         "sally": battle.sally,
+        "rising": battle.rising,
+        "attacked": list(battle.attacked) if battle.rising else [],
+        "idle": list(battle.idle),
     }
     kept = {name: data[name] for name in sorted(data) if data[name]}
     kept.setdefault("blocks", [])

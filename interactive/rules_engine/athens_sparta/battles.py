@@ -19,7 +19,7 @@ from rules_engine.athens_sparta.forces import (
     WAITED,
     Fighter,
     Force,
-    firing_order,
+    in_order,
     in_place,
     opponent,
     rank,
@@ -39,9 +39,10 @@ class Battle:
     """`phase`: a round goes on, the defenders pursue, the attackers leave, or it is over. `size`: of the city by what
     it allows ("" where no walls are); `waters`: a port, landlocked, or an island. `storm`: the walls are being stormed;
     `stormers` may storm in a round (0: no limit yet), `stormed` have done so in this one; `coastal`: fleets and land
-    blocks strike each other; `betrayed`: the walls are no help (event.betrayal); `sally`:
-    the attackers come out of the city. `pending`: (role that takes them, how many, full ones) hits for which the owner
-    has to choose, `aim`: among which blocks. `gone`: (block, place) of those that left. `sides`: (the attacker's, the
+    blocks strike each other; `betrayed`: the walls are no help (event.betrayal); `sally`: the attackers come out of the
+    city; `rising`: the attackers help a revolt. `attacked`: those that have attacked in this battle, `idle`: those that
+    stood aside and have not. `pending`: (role that takes them, how many, full ones) hits for which the owner has to
+    choose, `aim`: among which blocks. `gone`: (block, place) of those that left. `sides`: (the attacker's, the
     defender's); `storm_rounds`: the reading of that name. `fleets`: (home, side, steps, place) of fleets that go over
     with their city.
     """
@@ -57,6 +58,9 @@ class Battle:
     coastal: bool = False
     betrayed: bool = False
     sally: bool = False
+    rising: bool = False
+    attacked: tuple[str, ...] = ()
+    idle: tuple[str, ...] = ()
     pending: tuple[str, int, bool] | None = None
     aim: tuple[str, ...] = ()
     stormers: int = 0
@@ -89,7 +93,19 @@ def may_storm(battle: Battle, fighter: Fighter) -> bool:
 
 
 def targets(battle: Battle, fighter: Fighter) -> list[Fighter]:
-    """Whom its hits may strike now (rules naval.hits, coastal.when, coastal.no-target, storm.all-inside)."""
+    """Whom its hits may strike now: those within its reach, but for friends of a revolt that have not attacked yet
+    (rule revolt.friends)."""
+    return [enemy for enemy in within_reach(battle, fighter) if not is_spared(battle, enemy)]
+
+
+def is_spared(battle: Battle, fighter: Fighter) -> bool:
+    """Whether it helps a revolt and has not attacked yet (rule revolt.friends)."""
+    helps = battle.rising and fighter.role == ATTACKER and not fighter.is_revolting()
+    return helps and fighter.name not in battle.attacked
+
+
+def within_reach(battle: Battle, fighter: Fighter) -> list[Fighter]:
+    """The enemies that it fights now (rules naval.hits, coastal.when, coastal.no-target, storm.all-inside)."""
     enemies = opponent(fighter.role)
     if fighter.place == INSIDE:
         return storming(battle, enemies) if battle.storm else coastal_raiders(battle, fighter)
@@ -160,9 +176,42 @@ def next_to_act(components: Components, battle: Battle) -> list[Fighter]:
 
 
 def order(components: Components, battle: Battle) -> list[Fighter]:
-    """Everybody still to act in this round, first to last."""
-    able = tuple([fighter for fighter in battle.force if can_act(battle, fighter)])
-    return firing_order(components, able, battle.storm)
+    """Everybody who attacks in a round, first to last, each at its rating of now (rules combat.order, combat.equal)."""
+    return in_order(components, battle.force, [is_siege(battle, fighter) for fighter in battle.force])
+
+
+def can_begin_storm(battle: Battle) -> list[Fighter]:
+    """The attackers that could storm now, while nobody has yet: an enemy stands inside and no ground block outside
+    (rules siege.choice, storm.all-inside)."""
+    if battle.phase != ROUND or battle.pending is not None or battle.storm:
+        return []
+    return [one for one in in_place(battle.force, ATTACKER, FIELD) if one.done == READY and may_storm(battle, one)]
+
+
+def stormed(components: Components, battle: Battle) -> Battle:
+    """The storm has begun: so many may storm, and the rounds are counted anew (rules storm.limit, storm.restart)."""
+    most = components.limits[battle.size]["storm"] if battle.size else 0
+    return replace(battle, storm=True, stormers=most, round=1 if battle.storm_rounds == RESTART else battle.round)
+
+
+def before_storm(components: Components, battle: Battle, fighter: Fighter) -> list[Fighter]:
+    """Defenders inside that have their combat turn before this block's, once it storms (rule combat.order)."""
+    begun = stormed(components, battle)
+    turn = rank(components, fighter, True)
+    inside = [one for one in in_place(begun.force, DEFENDER, INSIDE) if can_act(begun, one)]
+    return [one for one in inside if rank(components, one, True) < turn]
+
+
+def crowded(components: Components, battle: Battle) -> list[Fighter]:
+    """More attackers than may storm, of whom some have to stand aside before the besieged strike them in this round
+    (rules storm.limit, storm.aside, storm.swap)."""
+    if not battle.storm or not battle.stormers or battle.phase != ROUND or battle.stormed:
+        return []
+    ready = [one for one in in_place(battle.force, ATTACKER, FIELD) if one.done == READY and may_storm(battle, one)]
+    able = [one for one in ready if not one.is_revolting()]
+    if len(able) <= battle.stormers:
+        return []
+    return able if any([one.role == DEFENDER for one in next_to_act(components, battle)]) else []
 
 
 def ready_again(force: Force, done: tuple[str, ...] = (ACTED, WAITED)) -> Force:

@@ -31,7 +31,7 @@ SIDES = {ATTACKER: ATTACKERS, DEFENDER: DEFENDERS}
 @dataclass(frozen=True)
 class Shot:
     """One block's attack: the side that fires (0 attackers, 1 defenders), its index there, up to which roll it hits,
-    whether its hits are full ones; `order`: the blocks of the side that is struck, the one first that is given up
+    whether its hits are full ones; `order`: the blocks that can be struck, the one first that is given up
     first among equals; `doubled`: whether those have double defence."""
 
     side: int
@@ -112,8 +112,8 @@ def side_after_hit(side: Side, shot: Shot) -> Side:
 
 
 def strongest(side: Side, order: Sequence[int]) -> int:
-    """The first block in `order` with the most steps; NOBODY where all are gone."""
-    most = max(side[:-1], default=0)
+    """The first block in `order` with the most steps among them; NOBODY where all are gone."""
+    most = max([side[index] for index in order], default=0)
     for index in order:
         if side[index] == most and most > 0:
             return index

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rules_engine.athens_sparta.battles import PURSUIT, Battle, is_siege, may_storm, targets
+from rules_engine.athens_sparta.battles import (
+    PURSUIT,
+    RESTART,
+    Battle,
+    before_storm,
+    can_begin_storm,
+    is_siege,
+    may_storm,
+    stormed,
+    targets,
+    within_reach,
+)
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.forces import (
     ACTED,
@@ -29,6 +40,7 @@ def fire(components: Components, battle: Battle, fighter: Fighter, dice: Sequenc
     refuse_aimless(battle, fighter)
     if len(dice) != fighter.steps or any([not 1 <= die <= components.faces for die in dice]):
         raise Refused("hit.dice", {"block": fighter.name, "dice": fighter.steps})
+    refuse_hurry(components, battle, fighter)
     lines, battle = begin_storm(components, battle, fighter)
     letter, number = rating(components, fighter, is_siege(battle, fighter))
     hits = count_hits(dice, number)
@@ -37,7 +49,17 @@ def fire(components: Components, battle: Battle, fighter: Fighter, dice: Sequenc
     pending = (opponent(fighter.role), hits, fighter.is_revolting()) if hits else None
     aim = tuple([target.name for target in targets(battle, fighter)])
     acted = changed(battle.force, replace(fighter, done=ACTED))
-    return Step(replace(battle, force=acted, pending=pending, aim=aim if hits else ()), tuple(lines))
+    battle = replace(with_attack(battle, fighter), force=acted, pending=pending, aim=aim if hits else ())
+    return Step(battle, tuple(lines))
+
+
+def with_attack(battle: Battle, fighter: Fighter) -> Battle:
+    """Notes who has attacked: a friend of a revolt is not spared any more, and a stormer took part (rules
+    revolt.friends, plunder.blocks)."""
+    idle = tuple([name for name in battle.idle if name != fighter.name])
+    if not battle.rising or fighter.name in battle.attacked:
+        return replace(battle, idle=idle)
+    return replace(battle, idle=idle, attacked=(*battle.attacked, fighter.name))
 
 
 def refuse_aimless(battle: Battle, fighter: Fighter) -> None:
@@ -46,7 +68,25 @@ def refuse_aimless(battle: Battle, fighter: Fighter) -> None:
         return
     if battle.storm and may_storm(battle, fighter):
         raise Refused("storm.limit", {"blocks": battle.stormers})
+    if within_reach(battle, fighter):
+        raise Refused("revolt.friends", {"block": fighter.name})
     raise Refused("coastal.no-target", {"block": fighter.name})
+
+
+def ahead_of(components: Components, battle: Battle, fighter: Fighter) -> list[Fighter]:
+    """Where its attack would begin a storm: the besieged who come before it (rules combat.order, siege.choice)."""
+    begins = any([one.name == fighter.name for one in can_begin_storm(battle)])
+    if not begins or not all([one.place == INSIDE for one in targets(battle, fighter)]):
+        return []
+    return before_storm(components, battle, fighter)
+
+
+def refuse_hurry(components: Components, battle: Battle, fighter: Fighter) -> None:
+    """Whoever begins a storm with its attack does not come before the besieged whose letter is first: the storm is to
+    be declared before them (rule combat.order)."""
+    first = ahead_of(components, battle, fighter)
+    if first:
+        raise Refused("combat.order.storm", {"block": fighter.name, "blocks": [one.name for one in first]})
 
 
 def fire_line(fighter: Fighter, letter: str, number: int, hits: int, dice: int) -> Line:
@@ -58,13 +98,16 @@ def begin_storm(components: Components, battle: Battle, fighter: Fighter) -> tup
     """With the first attack on blocks behind walls the storm begins, and the rounds anew (rule storm.restart)."""
     if fighter.place == INSIDE or not all([one.place == INSIDE for one in targets(battle, fighter)]):
         return [], battle
-    stormed = replace(battle, stormed=(*battle.stormed, fighter.name), storm=True)
-    if battle.storm:
-        return [], stormed
-    stormed = replace(stormed, stormers=components.limits[battle.size]["storm"] if battle.size else 0)
-    if battle.storm_rounds == "restart":
-        return [Line("storm.restart", None, {"rounds": components.rounds})], replace(stormed, round=1)
-    return [Line("storm.all-inside", None, {})], stormed
+    lines = [] if battle.storm else [storm_line(components, battle)]
+    begun = battle if battle.storm else stormed(components, battle)
+    return lines, replace(begun, stormed=(*begun.stormed, fighter.name))
+
+
+def storm_line(components: Components, battle: Battle) -> Line:
+    """That the storm begins (rules storm.restart, storm.all-inside)."""
+    if battle.storm_rounds == RESTART:
+        return Line("storm.restart", None, {"rounds": components.rounds})
+    return Line("storm.all-inside", None, {})
 
 
 def pursuit_lines(battle: Battle, fighter: Fighter) -> list[Line]:

@@ -105,8 +105,13 @@ def present(force: Force, role: str) -> list[Fighter]:
 
 
 def firing_order(components: Components, force: Force, siege: bool) -> list[Fighter]:
+    """All blocks in the order in which they act, all of them in a siege or none."""
+    return in_order(components, force, [siege for _ in force])
+
+
+def in_order(components: Components, force: Force, siege: list[bool]) -> list[Fighter]:
     """All blocks in the order in which they act; the owner orders equal ones (combat.equal), here as they stand."""
-    placed = [(rank(components, force[index], siege), index) for index in range(len(force))]
+    placed = [(rank(components, force[index], siege[index]), index) for index in range(len(force))]
     return [force[index] for _, index in sorted(placed)]
 
 

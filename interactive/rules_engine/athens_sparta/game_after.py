@@ -44,7 +44,7 @@ def finish(components: Components, state: State) -> Step:
     place, battle = state.target, state.battle
     city = theatre_of(components).city_at(place)
     before = state.cause
-    fought = tuple([one.name for one in battle.force])
+    fought = tuple([one.name for one in battle.force if one.name not in battle.idle])
     state = replace(placed(state), battle=None, crossed=())
     settled = state.settled if place == SICILY else state.settled + (place,)
     state = replace(after_fleets(components, state, place), settled=settled)
@@ -55,7 +55,7 @@ def finish(components: Components, state: State) -> Step:
         lines += taken_lines(city, after)
         won = [piece for piece in here(state, place) if piece.owner == after and piece.id in fought]
         plunder = points_of(components, state, city) if city.size in (MAIN, MAJOR) and won else 0
-        state = replace(state, build=plunder)
+        state = replace(state, build=plunder, victors=tuple([piece.id for piece in won]))
     side = winner(state, place)
     state = replace(state, phase=REGROUP, cause=side)
     if side != "" and len(regroup_moves(components, state)) > 1:
@@ -155,12 +155,12 @@ def end_regroup(components: Components, state: State) -> State:
 def plunder_moves(components: Components, state: State) -> list[dict]:
     """{"grow": block} for each block in the captured city that the plunder pays for, and {"end": "plunder"}."""
     side = holder(state, theatre_of(components).by_place[state.target])
-    able = own_in(state, state.target, side, (FIELD, INSIDE))
-    found = grow_moves(components, state, [piece for piece in able if not piece.sort.is_revolting()])
+    able = [piece for piece in own_in(state, state.target, side, (FIELD, INSIDE)) if piece.id in state.victors]
+    found = grow_moves(components, state, able)
     return found + [{"end": PLUNDER}]
 
 
 def end_plunder(components: Components, state: State) -> State:
     """Back to the fights that are left; what was not spent is lost (rule replacement.unused)."""
     state = settle(components, state).state
-    return replace(state, phase=COMBAT, build=0, target=NOWHERE, cause="", crossed=())
+    return replace(state, phase=COMBAT, build=0, target=NOWHERE, cause="", crossed=(), victors=())

@@ -19,6 +19,7 @@ from rules_engine.athens_sparta.game_readings import ATTRITION_WALLS, HELLESPONT
 from rules_engine.athens_sparta.game_settling import is_contested, occupied
 from rules_engine.athens_sparta.game_state import (
     ATHENS,
+    ATTRITION,
     BLOCKADE,
     FIELD,
     INSIDE,
@@ -64,29 +65,49 @@ def rolls_at(components: Components, state: State, place: Position) -> list[tupl
         return besieged_rolls(components, state, city)
     rows = []
     rate = besieger_rate(components, state, city)
+    rule = "sicily.rate" if rate != lowest_roll(components, FULL, False) else "attrition.besieger"
     if place == SICILY and is_contested(components, state, place):
         shut = own_in(state, place, side, (FIELD,))
     else:
         shut = own_in(state, place, side, (FIELD,)) if enemies_in(state, place, side, (INSIDE,)) else []
     for piece in here(state, place):
         if piece in shut or (piece.owner == side and piece.stand == BLOCKADE):
-            rows.append((piece, rate, "attrition.besieger"))
+            rows.append((piece, rate, rule))
         elif piece.owner == side and piece.stand == PATROL:
             rows.append((piece, components.patrol_roll, "patrol.attrition"))
     return rows
 
 
+def besieged_blocks(components: Components, state: State, city: City) -> list[Piece]:
+    """The besieged: all blocks of a city's holder in a half or full siege, behind the walls or not, but for fleets on
+    patrol (rules attrition.half, attrition.full, event.plague)."""
+    if not siege_of(components, state, city):
+        return []
+    return own_in(state, city.at, holder(state, city), (FIELD, INSIDE))
+
+
+def besieging_blocks(components: Components, state: State, city: City) -> list[Piece]:
+    """Those around such a city: besieging ground blocks and blockading fleets (rule attrition.besieger)."""
+    if not siege_of(components, state, city):
+        return []
+    enemy = other(holder(state, city))
+    ground = own_in(state, city.at, enemy, (FIELD,)) if is_besieged(state, city, other(enemy)) else []
+    return ground + own_in(state, city.at, enemy, (BLOCKADE,))
+
+
 def besieged_rolls(components: Components, state: State, city: City) -> list[tuple[Piece, int, str]]:
-    """The blocks in a city that is shut off, or on patrol before an open one (attrition.half, attrition.full)."""
+    """The blocks in a city that is shut off, or on patrol before it (attrition.half, attrition.full)."""
     side, kind = state.active, siege_of(components, state, city)
+    patrols = own_in(state, city.at, side, (PATROL,))
+    watching = [(piece, components.patrol_roll, "patrol.attrition") for piece in patrols]
     if kind:
         lowest = lowest_roll(components, kind, True)
         rule = "attrition.full" if kind == FULL else "attrition.half"
-        return [(piece, lowest, rule) for piece in own_in(state, city.at, side, (FIELD, INSIDE, BLOCKADE, PATROL))]
+        return [(piece, lowest, rule) for piece in besieged_blocks(components, state, city)] + watching
     if city.id == CORINTH and side == SPARTA and is_starving(components, state):
         lowest = components.number("attrition-special.corinth.roll")
-        return [(piece, lowest, "sicily.corinth") for piece in own_in(state, city.at, side, (FIELD,))]
-    return [(piece, components.patrol_roll, "patrol.attrition") for piece in own_in(state, city.at, side, (PATROL,))]
+        return [(piece, lowest, "sicily.corinth") for piece in own_in(state, city.at, side, (FIELD,))] + watching
+    return watching
 
 
 def besieger_rate(components: Components, state: State, city: City) -> int:
@@ -125,34 +146,44 @@ def roll(components: Components, state: State, move: dict) -> Step:
     if len(dice) != len(rows) or any([not 1 <= die <= components.faces for die in dice]):
         raise Refused("attrition.dice-first", {"dice": len(rows)})
     losses = len([index for index in range(len(rows)) if dice[index] >= rows[index][1]])
-    lines = roll_lines(state, rows, losses)
+    lines = roll_lines(state, rows, dice)
     state = replace(state, due=tuple([one for one in state.due if one != place]))
-    behind_walls = [piece for piece, _, rule in rows if rule in ("attrition.half", "attrition.full")]
-    if behind_walls and chosen(state.readings, ATTRITION_WALLS) == "double-defence":
-        losses = losses // components.hits_per_step
-    step = lose_steps(state, losses, [piece.id for piece, _, _ in rows])
+    step = lose_steps(components, state, losses, [piece.id for piece, _, _ in rows])
     return Step(step.state, tuple(lines) + tuple(step.lines))
 
 
-def roll_lines(state: State, rows: list[tuple[Piece, int, str]], losses: int) -> list[Line]:
-    """One line for the whole roll, named after the first block's rule."""
-    _, lowest, rule = rows[0]
-    values = {"side": state.active, "roll": lowest, "losses": losses}
-    return [
-        {
-            "attrition.besieger": Line("attrition.besieger", None, values),
-            "attrition.half": Line("attrition.half", None, values),
-            "attrition.full": Line("attrition.full", None, values),
-            "patrol.attrition": Line("patrol.attrition", None, values),
-            "sicily.corinth": Line("sicily.corinth", None, values),
-        }[rule]
-    ]
+def roll_lines(state: State, rows: list[tuple[Piece, int, str]], dice: list[int]) -> list[Line]:
+    """One line for each rule by which blocks of the hex roll."""
+    lines = []
+    for rule in sorted({rule for _, _, rule in rows}):
+        able = [index for index in range(len(rows)) if rows[index][2] == rule]
+        lowest = rows[able[0]][1]
+        values = {"side": state.active, "roll": lowest, "losses": len([one for one in able if dice[one] >= lowest])}
+        lines.append(
+            {
+                "attrition.besieger": Line("attrition.besieger", None, values),
+                "attrition.half": Line("attrition.half", None, values),
+                "attrition.full": Line("attrition.full", None, values),
+                "patrol.attrition": Line("patrol.attrition", None, values),
+                "sicily.corinth": Line("sicily.corinth", None, values),
+                "sicily.rate": Line("sicily.rate", None, values),
+            }[rule]
+        )
+    return lines
 
 
 # losses
 
 
-def lose_steps(state: State, losses: int, names: list[str]) -> Step:
+def halves(components: Components, state: State, piece: Piece) -> bool:
+    """Whether walls halve its losses: behind the walls, where the players read it so (rule attrition.full-step)."""
+    if state.phase != ATTRITION or chosen(state.readings, ATTRITION_WALLS) != "double-defence":
+        return False
+    city = theatre_of(components).city_at(piece.at)
+    return city is not None and city.walls and piece.stand != PATROL and holder(state, city) == piece.owner
+
+
+def lose_steps(components: Components, state: State, losses: int, names: list[str]) -> Step:
     """The strongest lose first; where several are as strong their owner chooses (rule attrition.hits)."""
     lines: list[Line] = []
     while losses > 0:
@@ -161,15 +192,17 @@ def lose_steps(state: State, losses: int, names: list[str]) -> Step:
             break
         if len(able) > 1:
             return Step(replace(state, losing=(able[0].owner, losses, tuple(names))), tuple(lines))
-        state, line = lost_step(state, able[0])
+        state, line = lost_step(components, state, able[0])
         lines.append(line)
         losses -= 1
     return Step(replace(state, losing=("", 0, ())), tuple(lines))
 
 
 def strongest(state: State, names: list[str] | tuple[str, ...]) -> list[Piece]:
-    """Those of the named blocks that are strongest now."""
-    return candidates_of([piece for piece in state.pieces if piece.id in names and piece.is_on_map()])
+    """Those of the named blocks that are strongest now; one with half a loss comes first (siege.half-hit)."""
+    there = [piece for piece in state.pieces if piece.id in names and piece.is_on_map()]
+    begun = [piece for piece in there if piece.id in state.half and state.phase == ATTRITION]
+    return begun or candidates_of(there)
 
 
 def candidates_of(pieces: list[Piece]) -> list[Piece]:
@@ -177,7 +210,11 @@ def candidates_of(pieces: list[Piece]) -> list[Piece]:
     return [piece for piece in pieces if piece.steps == most]
 
 
-def lost_step(state: State, piece: Piece) -> tuple[State, Line]:
+def lost_step(components: Components, state: State, piece: Piece) -> tuple[State, Line]:
+    if halves(components, state, piece) and piece.id not in state.half:
+        half = Line("siege.half-hit", None, {"block": piece.id, "steps": piece.steps})
+        return replace(state, half=state.half + (piece.id,)), half
+    state = replace(state, half=tuple([name for name in state.half if name != piece.id]))
     values = {"block": piece.id, "steps": piece.steps - 1}
     gone = Line("attrition.hits.gone", None, values)
     return weakened(state, piece.id), Line("attrition.hits", None, values) if piece.steps > 1 else gone
@@ -188,13 +225,13 @@ def loss_moves(state: State) -> list[dict]:
     return [{"lose": piece.id} for piece in strongest(state, state.losing[2])]
 
 
-def lose(state: State, move: dict) -> Step:
+def lose(components: Components, state: State, move: dict) -> Step:
     """{"lose": block}: its owner takes the next step from it."""
     able = [piece for piece in strongest(state, state.losing[2]) if piece.id == move["lose"]]
     if not able:
-        raise Refused("attrition.hits", {"block": move["lose"]})
-    after, line = lost_step(state, able[0])
-    step = lose_steps(after, state.losing[1] - 1, list(state.losing[2]))
+        raise Refused("attrition.hits", {"blocks": [piece.id for piece in strongest(state, state.losing[2])]})
+    after, line = lost_step(components, state, able[0])
+    step = lose_steps(components, after, state.losing[1] - 1, list(state.losing[2]))
     return Step(step.state, (line,) + tuple(step.lines))
 
 

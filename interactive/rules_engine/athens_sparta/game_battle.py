@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules_engine.athens_sparta.battle_ends import settle
+from rules_engine.athens_sparta.battle_ends import rises, settle
 from rules_engine.athens_sparta.battle_legal import allowed
 from rules_engine.athens_sparta.battle_moves import play, refuse_crowded_city, retreating
 from rules_engine.athens_sparta.battles import (
@@ -14,6 +14,8 @@ from rules_engine.athens_sparta.battles import (
     PURSUIT,
     ROUND,
     Battle,
+    can_begin_storm,
+    crowded,
     may_storm,
     must_leave,
     next_to_act,
@@ -25,7 +27,7 @@ from rules_engine.athens_sparta.forces import ATTACKER, DEFENDER, Fighter, chang
 from rules_engine.athens_sparta.forces import BLOCKADE as ASIDE_PLACE
 from rules_engine.athens_sparta.forces import FIELD as FIELD_PLACE
 from rules_engine.athens_sparta.forces import INSIDE as INSIDE_PLACE
-from rules_engine.athens_sparta.game_course import carry_on
+from rules_engine.athens_sparta.game_course import carry_on, sallies
 from rules_engine.athens_sparta.game_operation import crossed_once
 from rules_engine.athens_sparta.game_relief import enter, enter_moves
 from rules_engine.athens_sparta.game_retreats import came_from, refuse_retreat, way_out
@@ -45,6 +47,8 @@ def side_to_act(components: Components, state: State) -> str:
     battle = state.battle
     if battle.pending is not None:
         return battle.side_of(battle.pending[0])
+    if crowded(components, battle):
+        return state.active
     able = must_leave(battle) if battle.phase == LEAVE else next_to_act(components, battle)
     return battle.side_of(able[0].role) if able else state.active
 
@@ -58,9 +62,14 @@ def fight_moves(components: Components, state: State) -> list[dict]:
     if battle.phase == LEAVE:
         return [move for fighter in must_leave(battle) for move in leave_moves(components, state, fighter)]
     found = [move for one in next_to_act(components, battle) for move in turn_moves(components, state, one)]
+    if crowded(components, battle):
+        found = [{"aside": one.name} for one in crowded(components, battle)]
+        return found + ([{"stop": True}] if may_stop(state, battle) else [])
     found += enter_moves(components, state)
     if may_land(components, battle):
         found.append({"coastal": next_to_act(components, battle)[0].role})
+    if can_begin_storm(battle):
+        found.append({"storm": True})
     if battle.phase == ROUND and may_stop(state, battle):
         found.append({"stop": True})
     return found
@@ -104,9 +113,9 @@ def may_withdraw(components: Components, battle: Battle, fighter: Fighter) -> bo
 
 def retreat_moves(components: Components, state: State, fighter: Fighter) -> list[dict]:
     """{"retreat": block, "to": [q, r]} for each hex that is open to it."""
-    if not fighter.is_in(FIELD_PLACE) or fighter.is_revolting():
+    if not fighter.is_in(FIELD_PLACE) or rises(state.battle, fighter):
         return []
-    if state.battle.sally and fighter.role == ATTACKER and not fighter.is_fleet():
+    if sallies(state, fighter) and not fighter.is_fleet():
         return []
     goals = way_out(components, state, piece_of(state, fighter.name), attacks(state, fighter))
     return [{"retreat": fighter.name, "to": list(place)} for place in goals]
@@ -177,8 +186,8 @@ def retreat(components: Components, state: State, move: dict) -> Step:
         state = removed(replace(state, battle=step.state), fighter.name)
         return carry_on(components, state, (Line("retreat.impossible", None, {"block": fighter.name}),))
     retreating(components, state.battle, fighter.name)
-    if fighter.is_revolting():
-        raise Refused("revolt.failure", {"block": fighter.name})
+    if sallies(state, fighter) and not fighter.is_fleet():
+        raise Refused("sally.return", {"block": fighter.name})
     if "to" not in move:
         raise BadInput("to", None, "the hex to which the block retreats")
     place = (move["to"][0], move["to"][1])

@@ -119,14 +119,17 @@ def found_status(theatre: Theatre, state: State, place: Position, side: str) -> 
 
 
 def has_sea_control(theatre: Theatre, state: State, place: Position, side: str) -> bool:
-    """Whether a side controls the sea of a hex: the blockader, else the holder of the port; without a port whoever has
-    a fleet there alone (rules sea-control.port, sea-control.strait)."""
+    """Whether a side controls the sea of a hex: the blockader, or who patrols before an enemy's port, else the holder
+    of the port; without a port whoever has a fleet there alone (rules sea-control.port, sea-control.strait,
+    patrol.when)."""
     if is_blockaded(state, place, side):
         return False
     city = theatre.city_at(place)
+    if city is not None and city.ports and holder(state, city) == side and enemies_in(state, place, side, (PATROL,)):
+        return False
     if city is None or not city.ports:
         return bool([piece for piece in own_in(state, place, side, (FIELD, PATROL)) if piece.is_fleet()])
-    return holder(state, city) == side or bool(own_in(state, place, side, (BLOCKADE,)))
+    return holder(state, city) == side or bool(own_in(state, place, side, (BLOCKADE, PATROL)))
 
 
 def is_open_port(state: State, city: City, side: str) -> bool:

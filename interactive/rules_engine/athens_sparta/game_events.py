@@ -5,22 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game_attrition import lose_steps
+from rules_engine.athens_sparta.game_attrition import besieged_blocks, besieging_blocks, lose_steps
 from rules_engine.athens_sparta.game_cards import EARTHQUAKE
-from rules_engine.athens_sparta.game_control import enemies_in, holder, is_besieging, own_in
+from rules_engine.athens_sparta.game_control import holder
 from rules_engine.athens_sparta.game_operation import joined
 from rules_engine.athens_sparta.game_settling import settle
 from rules_engine.athens_sparta.game_spending import grow_moves
 from rules_engine.athens_sparta.game_state import (
     BLOCKADE,
     EVENTS,
-    FIELD,
-    INSIDE,
     NOWHERE,
     SPEND,
     Piece,
     State,
-    here,
+    other,
     weakened,
 )
 from rules_engine.athens_sparta.theatre import NEUTRAL, City, theatre_of
@@ -31,13 +29,8 @@ BETRAYAL, STORMS, TRIBUTE, PILLAGE, PLAGUE = "betrayal", "storms", "tribute", "p
 
 
 def besieged_cities(components: Components, state: State) -> list[City]:
-    """All cities behind whose walls somebody is besieged, by either side (event.betrayal, event.plague)."""
-    found = []
-    for city in theatre_of(components).cities:
-        inside = [piece for piece in here(state, city.at) if piece.stand == INSIDE]
-        if inside and enemies_in(state, city.at, inside[0].owner, (FIELD, BLOCKADE)):
-            found.append(city)
-    return found
+    """All cities in a half or full siege with somebody in them, by either side (event.betrayal, event.plague)."""
+    return [city for city in theatre_of(components).cities if besieged_blocks(components, state, city)]
 
 
 def event_moves(components: Components, state: State) -> list[dict]:
@@ -51,7 +44,7 @@ def event_moves(components: Components, state: State) -> list[dict]:
     able = event_cities(components, state, event)
     if not able:
         return [{"event": event}]
-    return [{"event": event, "city": city.id} | dice_for(state, event, city) for city in able]
+    return [{"event": event, "city": city.id} | dice_for(components, state, event, city) for city in able]
 
 
 def event_cities(components: Components, state: State, event: str) -> list[City]:
@@ -59,17 +52,17 @@ def event_cities(components: Components, state: State, event: str) -> list[City]
     event.betrayal, event.betrayal-when)."""
     able, side = besieged_cities(components, state), state.events[0][1]
     if event == PILLAGE:
-        return [city for city in able if sufferers(state, city, side)]
+        return [city for city in able if sufferers(components, state, city, side)]
     if event == BETRAYAL:
-        return [city for city in able if city.id != "athens" and is_besieging(state, city.at, side)]
+        return [city for city in able if city.id != "athens" and holder(state, city) == other(side)]
     return able
 
 
-def dice_for(state: State, event: str, city: City) -> dict:
+def dice_for(components: Components, state: State, event: str, city: City) -> dict:
     if event == PILLAGE:
         return {"dice": [1]}
     if event == PLAGUE:
-        return {"dice": [1] * len([piece for piece in here(state, city.at) if piece.stand == INSIDE])}
+        return {"dice": [1] * len(besieged_blocks(components, state, city))}
     return {}
 
 
@@ -87,7 +80,10 @@ def check_city(components: Components, state: State, event: str, move: dict) -> 
     """Such an event is played on a besieged city if there is any (event.betrayal, event.pillage, event.plague)."""
     able = [city.id for city in event_cities(components, state, event)]
     if move.get("city") not in able and (able or "city" in move):
-        raise Refused("event.betrayal" if event == BETRAYAL else "event.plague", {"city": move.get("city", "")})
+        values = {"cities": able}
+        if event == BETRAYAL:
+            raise Refused("event.betrayal", values)
+        raise Refused("event.pillage" if event == PILLAGE else "event.plague", values)
 
 
 def dice_of(components: Components, move: dict, count: int) -> list[int]:
@@ -162,11 +158,11 @@ def plague(components: Components, state: State, side: str, move: dict) -> Step:
     if "city" not in move:
         return Step(state, (Line("card.event.none", None, {"city": "", "side": side}),))
     city = theatre_of(components).by_id[move["city"]]
-    ill = [piece for piece in here(state, city.at) if piece.stand == INSIDE]
+    ill = besieged_blocks(components, state, city)
     row = components.plain["plague"]
     dice = dice_of(components, move, len(ill))
     losses = len([die for die in dice if die in (row["first"], row["second"], row["third"])])
-    step = lose_steps(state, losses * row["steps"], [piece.id for piece in ill])
+    step = lose_steps(components, state, losses * row["steps"], [piece.id for piece in ill])
     line = Line("event.plague", None, {"city": city.id, "side": side, "losses": losses})
     return Step(settle(components, step.state).state, (line,) + tuple(step.lines))
 
@@ -191,16 +187,17 @@ EVENTS_PLAYED = {
 # spending at once
 
 
-def sufferers(state: State, city: City, side: str) -> list[Piece]:
+def sufferers(components: Components, state: State, city: City, side: str) -> list[Piece]:
     """A side's besieged or besieging blocks at a city (rule event.pillage)."""
-    return own_in(state, city.at, side, (FIELD, INSIDE, BLOCKADE))
+    around = besieged_blocks(components, state, city) + besieging_blocks(components, state, city)
+    return [piece for piece in around if piece.owner == side]
 
 
 def spenders(components: Components, state: State) -> list[Piece]:
-    """Who may grow now: after pillage the blocks at the city; after tribute any on the map but those in a siege or a
-    blockade whose sea the enemy controls (rules event.tribute, event.pillage)."""
+    """Who may grow now: after pillage the blocks in and around the city; after tribute any on the map, besieged and
+    besieging ones, too (rules event.tribute, event.pillage)."""
     if state.target != NOWHERE:
-        return own_in(state, state.target, state.active, (FIELD, INSIDE, BLOCKADE))
+        return sufferers(components, state, theatre_of(components).by_place[state.target], state.active)
     return [piece for piece in state.pieces if piece.owner == state.active and piece.is_on_map()]
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules_engine.athens_sparta.battles import Battle
+from rules_engine.athens_sparta.battles import Battle, can_begin_storm, stormed
 from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.firing import storm_line
 from rules_engine.athens_sparta.forces import ATTACKER, DEFENDER, Fighter
 from rules_engine.athens_sparta.forces import BLOCKADE as ASIDE_PLACE
 from rules_engine.athens_sparta.forces import FIELD as FIELD_PLACE
 from rules_engine.athens_sparta.forces import INSIDE as INSIDE_PLACE
-from rules_engine.athens_sparta.game_control import enemies_in, holder, is_besieging, own_in
+from rules_engine.athens_sparta.game_control import enemies_in, has_sea_control, holder, is_besieging, own_in
 from rules_engine.athens_sparta.game_readings import STORM_ROUNDS, chosen
 from rules_engine.athens_sparta.game_settling import is_contested, naval_meeting, occupied
 from rules_engine.athens_sparta.game_state import (
@@ -25,6 +26,7 @@ from rules_engine.athens_sparta.game_state import (
     Piece,
     State,
     here,
+    is_rising,
     other,
 )
 from rules_engine.athens_sparta.theatre import SICILY, theatre_of
@@ -39,9 +41,15 @@ def due_fights(components: Components, state: State) -> list[Position]:
     for place in occupied(state):
         if place in state.settled or place == SICILY:
             continue
-        if is_contested(components, state, place) or naval_meeting(state, place):
+        if is_contested(components, state, place) or naval_meeting(state, place) or is_revolt(state, place):
             found.append(place)
     return found
+
+
+def is_revolt(state: State, place: Position) -> bool:
+    """Whether a city revolts against blocks that are in it, be they behind their walls (rule revolt.battle)."""
+    rising = [piece for piece in own_in(state, place, state.active, (FIELD,)) if is_rising(state, piece)]
+    return bool(rising) and bool(enemies_in(state, place, state.active, (FIELD, INSIDE)))
 
 
 def open_fights(components: Components, state: State) -> list[Position]:
@@ -88,17 +96,27 @@ def sallies(state: State, place: Position) -> list[list[str]]:
 def combat_moves(components: Components, state: State) -> list[dict]:
     """{"fight": [q, r]} where it must be, {"fight": [q, r], "with": [blocks]} where it may be, {"patrol": fleet}, and
     {"end": "combat"} when no fight is due. Any other group than those listed may be named too."""
-    due = due_fights(components, state)
-    found = [{"fight": list(place)} for place in due]
+    due, found = due_fights(components, state), []
+    for place in due:
+        found.append({"fight": list(place)})
+        helpers = [piece.id for piece in helpers_at(state, place)]
+        groups = [helpers] if helpers else []
+        groups += [[name] for name in helpers] if len(helpers) > 1 else []
+        found += [{"fight": list(place), "with": group} for group in groups]
     for place in open_fights(components, state):
         found += [{"fight": list(place), "with": group} for group in participants(components, state, place)]
-    found += [{"patrol": piece.id} for piece in state.pieces if may_patrol(state, piece)]
+    found += [{"patrol": piece.id} for piece in state.pieces if may_patrol(components, state, piece)]
     return found + ([] if due else [{"end": COMBAT}])
 
 
-def may_patrol(state: State, piece: Piece) -> bool:
-    """A blockading fleet may go on patrol instead (rule patrol.when)."""
-    return piece.owner == state.active and piece.stand == BLOCKADE and piece.at not in state.settled
+def may_patrol(components: Components, state: State, piece: Piece) -> bool:
+    """A fleet that does not fight in this turn may go on patrol where its side has sea control and the enemy is near:
+    a blockading one, or one in an own port under siege (rule patrol.when)."""
+    if piece.owner != state.active or piece.stand not in (FIELD, INSIDE, BLOCKADE) or not piece.is_fleet():
+        return False
+    if piece.at in state.settled or not enemies_in(state, piece.at, piece.owner, (FIELD, INSIDE)):
+        return False
+    return has_sea_control(theatre_of(components), state, piece.at, piece.owner)
 
 
 def begin_fight(components: Components, state: State, move: dict) -> Step:
@@ -110,32 +128,47 @@ def begin_fight(components: Components, state: State, move: dict) -> Step:
     if place in state.settled or (not must and not allowed):
         raise Refused("combat.when.none", {})
     if must:
-        named = named + [name for name in move.get("with", []) if is_inside(state, place, name)]
+        helpers = [piece.id for piece in helpers_at(state, place)]
+        strange = [name for name in move.get("with", []) if name not in helpers + named]
+        if strange:
+            raise BadInput("with", strange, "some of " + ", ".join(helpers))
+        named = named + [name for name in helpers if name in move.get("with", [])]
     elif not named or [name for name in named if name not in allowed]:
         raise BadInput("with", named, "some of " + ", ".join(allowed))
     battle = battle_at(components, state, place, tuple(named))
     city = theatre_of(components).city_at(place)
     held = holder(state, city) if city is not None else ""
-    state = replace(state, battle=battle, target=place, crossed=(), cause=held)
     lines = [Line("combat.reveal", None, {"side": state.active, "blocks": list(named)})]
-    if may_declare(components, state):
-        return Step(replace(state, phase=DECLARE), tuple(lines))
-    return Step(replace(state, phase=FIGHT), tuple(lines))
+    if is_standing_siege(state, place) and can_begin_storm(battle):
+        lines.append(storm_line(components, battle))
+        battle = stormed(components, battle)
+    state = replace(state, battle=battle, target=place, crossed=(), cause=held)
+    return Step(replace(state, phase=DECLARE if may_declare(components, state) else FIGHT), tuple(lines))
+
+
+def is_standing_siege(state: State, place: Position) -> bool:
+    """Whether all enemies at a city were inside before the fight: who fights there storms (rule siege.choice)."""
+    return not enemies_in(state, place, state.active, (FIELD,))
 
 
 def drawn_in(state: State, place: Position) -> list[str]:
     """Who must fight: all blocks in the field, and where enemy fleets have come out to them, the fleets that blockade
-    or patrol (rules combat.when, naval.battle)."""
+    or patrol (rules combat.when, naval.battle); against a city whose defenders are all inside, those that revolt."""
     side = state.active
     own = own_in(state, place, side, (FIELD,))
+    if not enemies_in(state, place, side, (FIELD, BLOCKADE, PATROL)):
+        return [piece.id for piece in own if is_rising(state, piece)]
     if any([piece.is_fleet() for piece in enemies_in(state, place, side, (FIELD,))]):
         own = own + own_in(state, place, side, (BLOCKADE, PATROL))
     return [piece.id for piece in own]
 
 
-def is_inside(state: State, place: Position, name: str) -> bool:
-    """Whether the block is one of the active player's besieged, who may help by a sally (rule relief.attack)."""
-    return name in [piece.id for piece in own_in(state, place, state.active, (INSIDE,))]
+def helpers_at(state: State, place: Position) -> list[Piece]:
+    """Who may join a fight that must be: the besieged by a sally (relief.attack), where a besieged city revolts its
+    besiegers and blockaders (revolt.friends)."""
+    side, drawn = state.active, drawn_in(state, place)
+    stands = (FIELD, INSIDE, BLOCKADE) if is_revolt(state, place) else (INSIDE,)
+    return [piece for piece in own_in(state, place, side, stands) if piece.id not in drawn]
 
 
 def may_declare(components: Components, state: State) -> bool:
@@ -154,6 +187,7 @@ def battle_at(components: Components, state: State, place: Position, named: tupl
     sally = bool(attackers) and all([piece.stand == INSIDE for piece in attackers])
     force = [fighter_of(piece, ATTACKER, FIELD_PLACE) for piece in attackers]
     force += [fighter_of(piece, DEFENDER, defender_place(piece, naval)) for piece in defenders_at(state, place)]
+    rising = [piece for piece in attackers if is_rising(state, piece)]
     battle = Battle(
         force=tuple(force),
         sides=(state.active, other(state.active)),
@@ -161,6 +195,7 @@ def battle_at(components: Components, state: State, place: Position, named: tupl
         city=city.id if city is not None else "",
         betrayed=city is not None and city.id == state.betrayed,
         sally=sally,
+        rising=bool(rising),
         storm_rounds=chosen(state.readings, STORM_ROUNDS),
     )
     return replace(battle, coastal=has_no_other_target(battle))
@@ -192,7 +227,7 @@ def has_no_other_target(battle: Battle) -> bool:
 def patrol(components: Components, state: State, move: dict) -> Step:
     """{"patrol": fleet}: it leaves the port alone and only watches the sea (rule patrol.when)."""
     name = move["patrol"]
-    found = [piece for piece in state.pieces if piece.id == name and may_patrol(state, piece)]
+    found = [piece for piece in state.pieces if piece.id == name and may_patrol(components, state, piece)]
     if not found:
         raise Refused("patrol.when", {"block": name})
     pieces = [replace(piece, stand=PATROL) if piece.id == name else piece for piece in state.pieces]

@@ -21,7 +21,7 @@ from rules_engine.athens_sparta.game_state import (
 from rules_engine.core import BadInput
 
 PLAIN = ("first", "points", "build", "laying", "storms", "betrayed", "persia", "cause")
-LISTS = ("pile", "moved", "revolted")
+LISTS = ("pile", "moved", "revolted", "victors", "half")
 PAIRS = ("allies", "laid", "played", "events", "spent")
 HEXES = ("settled", "due")
 

@@ -68,11 +68,13 @@ def move_of(state: State, move: dict) -> Callable[[Components, State, dict], Ste
     for name, carry_out in table:
         if name in move:
             return carry_out
+    if "persia" in move:
+        return accept_persia
     raise BadInput("move", move, "one of " + ", ".join([name for name, _ in table]))
 
 
 def take_loss(components: Components, state: State, move: dict) -> Step:
-    return lose(state, move)
+    return lose(components, state, move)
 
 
 def spend(components: Components, state: State, move: dict) -> Step:
@@ -111,6 +113,7 @@ def play_grain(components: Components, state: State, move: dict) -> Step:
     return Step(after.state, tuple(step.lines) + tuple(after.lines))
 
 
+BATTLE_MOVES = ("fire", "lose", "retreat", "withdraw", "pass", "blockade", "coastal", "aside", "enter", "storm", "stop")
 LOSING = (("lose", take_loss),)
 MOVES = {
     SETUP: (("setup", setup_move),),
@@ -132,12 +135,7 @@ MOVES = {
     ),
     COMBAT: (("fight", begin_fight), ("patrol", patrol), ("end", end_combat)),
     DECLARE: (("withdraw", withdraw_first), ("accept", accept)),
-    FIGHT: tuple(
-        [
-            (name, fight)
-            for name in ("fire", "lose", "retreat", "withdraw", "pass", "blockade", "coastal", "aside", "enter", "stop")
-        ]
-    ),
+    FIGHT: tuple([(name, fight) for name in BATTLE_MOVES]),
     REGROUP: (("regroup", regroup), ("end", stop_regrouping)),
     PLUNDER: (("grow", share_plunder), ("end", stop_plunder)),
     ATTRITION: (("attrition", roll),),

@@ -6,12 +6,13 @@ from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game_cards import syracuse_points
-from rules_engine.athens_sparta.game_control import holder, is_beset
+from rules_engine.athens_sparta.game_control import enemies_in, holder, is_beset
 from rules_engine.athens_sparta.game_places import refuse_stack
 from rules_engine.athens_sparta.game_spending import grow, refuse_growth, step_cost
 from rules_engine.athens_sparta.game_state import (
     BLOCKADE,
     FIELD,
+    INSIDE,
     PATROL,
     POOL,
     REPLACEMENT,
@@ -63,11 +64,11 @@ def spend_limit(components: Components, city: City) -> int:
     return components.limits[city.limits]["spend"]
 
 
-def refuse_city(components: Components, state: State, city: City | None, cost: int) -> City:
+def refuse_city(components: Components, state: State, city: City | None, cost: int, name: str) -> City:
     """Whether the active player may spend that much in a city (rules replacement.grow, replacement.siege,
     replacement.limit, neutral.points)."""
     if city is None or holder(state, city) != state.active:
-        raise Refused("replacement.grow", {})
+        raise Refused("replacement.grow", {"block": name})
     if is_beset(state, city, state.active):
         raise Refused("replacement.siege", {"city": city.id})
     if spent_in(state, city) + cost > spend_limit(components, city):
@@ -104,10 +105,14 @@ def grow_in_city(components: Components, state: State, move: dict) -> Step:
     """{"grow": block}: one step more for a block in an own city (rules replacement.grow, replacement.cost)."""
     piece = piece_of(state, move["grow"])
     refuse_growth(components, state, piece)
-    if piece.owner != state.active or piece.stand in (BLOCKADE, PATROL, POOL):
-        raise Refused("replacement.grow", {})
+    city_there = theatre_of(components).city_at(piece.at)
+    engaged = piece.stand == BLOCKADE or bool(enemies_in(state, piece.at, piece.owner, (INSIDE,)))
+    if engaged and piece.owner == state.active and city_there is not None:
+        raise Refused("replacement.siege", {"city": city_there.id})
+    if piece.owner != state.active or piece.stand in (PATROL, POOL):
+        raise Refused("replacement.grow", {"block": piece.id})
     cost = step_cost(components, state, piece)
-    city = refuse_city(components, state, theatre_of(components).city_at(piece.at), cost)
+    city = refuse_city(components, state, city_there, cost, piece.id)
     step = grow(components, state, move)
     return Step(with_spent(step.state, city, cost), step.lines)
 
@@ -132,8 +137,8 @@ def build(components: Components, state: State, move: dict) -> Step:
     steps = components.number("steps.new")
     cost = step_cost(components, state, piece) * steps
     if cost > state.build:
-        raise Refused("replacement.points.short", {"points": state.build})
-    refuse_city(components, state, city, cost)
+        raise Refused("replacement.points.short", {"needed": cost, "points": state.build})
+    refuse_city(components, state, city, cost, piece.id)
     refuse_stack(components, theatre_of(components), state, piece, city.at)
     state = with_piece(state, piece.id, at=city.at, steps=steps, stand=FIELD)
     state = with_spent(replace(state, build=state.build - cost), city, cost)

@@ -11,6 +11,7 @@ from rules_engine.athens_sparta.game_state import (
     ASIDE,
     ATHENS,
     FIELD,
+    MOVEMENT,
     SPARTA,
     Piece,
     State,
@@ -21,7 +22,7 @@ from rules_engine.athens_sparta.game_state import (
     with_piece,
 )
 from rules_engine.athens_sparta.theatre import MAIN, MAJOR, NEUTRAL, City, theatre_of
-from rules_engine.core import Line, Refused, Step
+from rules_engine.core import BadInput, Line, Refused, Step
 
 MESSENE, MILETUS = "messene", "miletus"
 KINDS = {ATHENS: "demos", SPARTA: "tyrant"}
@@ -52,8 +53,10 @@ def refuse_revolt(components: Components, state: State, city: City, steps: int) 
     if block is None:
         raise Refused("revolt.block", {"city": city.id})
     cost = components.number("revolt.step-cost")
-    if not 1 <= steps * cost <= state.points:
-        raise Refused("move.points", {})
+    if steps < 1:
+        raise BadInput("steps", steps, "a strength of one or more")
+    if steps * cost > state.points:
+        raise Refused("revolt.strength", {"needed": steps * cost, "points": state.points})
     if steps > block.sort.steps:
         raise Refused("revolt.cap", {"steps": block.sort.steps})
 
@@ -82,6 +85,8 @@ def revolt(components: Components, state: State, move: dict) -> Step:
     # A block that was lost while it moved may rise again in the same turn; it is among those that moved already.
     moved = state.moved if name in state.moved else state.moved + (name,)
     state = replace(state, points=points, revolted=state.revolted + (city.id,), moved=moved)
+    came = tuple([pair for pair in state.came if pair[0] != name]) + ((name, city.at),)
+    state = replace(state, came=came)
     state = with_piece(state, name, owner=state.active, at=city.at, steps=steps, stand=FIELD)
     values = {"city": city.id, "steps": steps, "block": name}
     if city.id == MESSENE and state.active == ATHENS:
@@ -91,12 +96,12 @@ def revolt(components: Components, state: State, move: dict) -> Step:
 
 def disband_moves(state: State) -> list[dict]:
     """{"disband": block} for own revolt blocks (rule revolt.disband)."""
-    able = [piece for piece in state.pieces if piece.sort.is_revolting() and piece.id not in state.moved]
+    able = [piece for piece in state.pieces if piece.sort.is_revolting()]
     return [{"disband": piece.id} for piece in able if piece.owner == state.active and piece.is_on_map()]
 
 
 def disband(components: Components, state: State, move: dict) -> Step:
-    """{"disband": block} in an own movement phase (rule revolt.disband)."""
+    """{"disband": block} at any time in an own movement phase (rule revolt.disband)."""
     piece = piece_of(state, move["disband"])
     if {"disband": piece.id} not in disband_moves(state):
         raise Refused("revolt.disband", {"block": piece.id})
@@ -111,6 +116,8 @@ def persia_moves(components: Components, state: State) -> list[dict]:
 
 def accept_persia(components: Components, state: State, move: dict) -> Step:
     """{"persia": true}: for good (rules persia.support, persia.price)."""
+    if state.phase != MOVEMENT or state.active != SPARTA:
+        raise Refused("persia.moment", {})
     if not persia_moves(components, state):
         raise Refused("persia.support.now", {})
     return Step(replace(state, persia=PERSIA), (Line("persia.support", None, {}), Line("persia.price.due", None, {})))

@@ -22,6 +22,7 @@ from rules_engine.athens_sparta.game_state import (
     State,
     here,
     other,
+    piece_of,
     with_piece,
 )
 from rules_engine.athens_sparta.roster import TWIN
@@ -40,7 +41,16 @@ def settle(components: Components, state: State) -> Step:
         step = follow(components, state)
         state = step.state
         lines += step.lines
-    return Step(stand_easy(components, state), tuple(lines))
+    return Step(with_halves(stand_easy(components, state)), tuple(lines))
+
+
+def with_halves(state: State) -> State:
+    """Half losses last as long as the siege (rule siege.half-hit-lost)."""
+    if not state.half:
+        return state
+    begun = [piece_of(state, name) for name in state.half]
+    kept = [piece.id for piece in begun if enemies_in(state, piece.at, piece.owner, (FIELD, BLOCKADE))]
+    return replace(state, half=tuple(kept))
 
 
 def occupied(state: State) -> list[Position]:

@@ -32,7 +32,8 @@ def refuse_growth(components: Components, state: State, piece: Piece) -> None:
     if piece.steps >= piece.sort.steps:
         raise Refused("block.steps", {"block": piece.id, "steps": piece.sort.steps})
     if step_cost(components, state, piece) > state.build:
-        raise Refused("replacement.points.short", {"points": state.build})
+        needed = step_cost(components, state, piece)
+        raise Refused("replacement.points.short", {"needed": needed, "points": state.build})
 
 
 def grow(components: Components, state: State, move: dict) -> Step:

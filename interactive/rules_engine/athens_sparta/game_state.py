@@ -60,13 +60,14 @@ class State:
     `events`: (card, side) still to be carried out, `target`: the hex that an event or a spending is about;
     `points`: movement points left; `build`: build points left; `moved`: blocks that have moved; `began`: (block, hex,
     stand) at the beginning of the movement phase, of each block that has left its place since; `came`: (block, the hex
-    from which it came into the fight); `crossed`: (from, to, blocks) that attacked across a side; `storms`: no fleets
-    move in this game turn; `betrayed`: a city without double defence; `revolted`: cities that revolted in this
-    Olympiad; `persia`: "", allied or ended; `settled`: hexes whose combat is done; `due`: hexes that still roll for
-    attrition; `losing`: (side, steps still to lose, blocks that may lose them); `cause`: who held the city that is
-    fought for, who regroups or plunders, or an earthquake; `spent`: (city, points); `before`: the blocks as they stood
-    before both sides' replacement; `battle`: the `Battle` that is
-    fought at the hex `target`, None at peace; `readings`: what the players agreed on; `won`: (winner, rule).
+    from which it came into the fight; a revolt comes from its own city); `crossed`: (from, to, blocks) that attacked
+    across a side; `storms`: no fleets move in this game turn; `betrayed`: a city without double defence; `revolted`:
+    cities that revolted in this Olympiad; `persia`: "", allied or ended; `settled`: hexes whose combat is done; `due`:
+    hexes that still roll for attrition; `losing`: (side, steps still to lose, blocks that may lose them); `cause`: who
+    held the city that is fought for, who regroups or plunders, or an earthquake; `spent`: (city, points); `before`: the
+    blocks as they stood before both sides' replacement; `victors`: blocks that took part in the fight for the city that
+    is plundered; `half`: besieged blocks with half a loss (reading of attrition.full-step); `battle`: the `Battle` that
+    is fought at the hex `target`, None at peace; `readings`: what the players agreed on; `won`: (winner, rule).
     """
 
     olympiad: int
@@ -99,6 +100,8 @@ class State:
     cause: str = ""
     spent: tuple[tuple[str, int], ...] = ()
     before: tuple[Piece, ...] = ()
+    victors: tuple[str, ...] = ()
+    half: tuple[str, ...] = ()
     battle: Any = None
     readings: Readings = ()
     won: tuple[str, str] | None = None
@@ -211,6 +214,11 @@ def hand_of(state: State, side: str) -> tuple[str, ...]:
 def with_hand(state: State, side: str, cards: tuple[str, ...]) -> State:
     hands = [(owner, cards if owner == side else held) for owner, held in state.hands]
     return replace(state, hands=tuple(hands))
+
+
+def is_rising(state: State, piece: Piece) -> bool:
+    """Whether a block revolts in this turn: it came from the very city that it fights for (rule revolt.block)."""
+    return piece.sort.is_revolting() and (piece.id, piece.at) in state.came
 
 
 def card_of(state: State, side: str) -> str:

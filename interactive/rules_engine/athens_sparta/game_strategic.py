@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game_cards import syracuse_points
-from rules_engine.athens_sparta.game_control import FRIENDLY, enemies_in, holder, is_open_port, status
+from rules_engine.athens_sparta.game_control import FRIENDLY, enemies_in, holder, is_blockaded, is_open_port, status
 from rules_engine.athens_sparta.game_operation import joined, moved_once, refuse_mover
 from rules_engine.athens_sparta.game_paths import ground_ways, name_of, ports_by_sea
 from rules_engine.athens_sparta.game_places import refuse_stack
@@ -204,6 +204,10 @@ def refuse_voyage(components: Components, state: State, piece: Piece, place: Pos
     if state.storms:
         raise Refused("event.storms-moves", {})
     if place not in voyage_goals(components, state, piece):
+        gate = theatre_of(components).city_at(place if piece.at == SICILY else piece.at)
+        closed = gate is not None and gate.id in theatre_of(components).sicily_ports
+        if closed and is_blockaded(state, gate.at, piece.owner):
+            raise Refused("sicily.open-port", {"city": gate.id})
         raise Refused("sicily.gates", {"block": piece.id})
     if piece.stand == INSIDE and not piece.is_fleet() and enemies_in(state, piece.at, piece.owner, (FIELD,)):
         raise Refused("siege.control", {"block": piece.id})

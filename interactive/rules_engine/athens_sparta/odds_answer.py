@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules_engine.athens_sparta.battles import Battle, order
 from rules_engine.athens_sparta.chances import SIDES, UNFIRED, Odds, spread, weight_where
-from rules_engine.athens_sparta.components import CAVALRY, FLEET, REVOLTING, Components
-from rules_engine.athens_sparta.forces import ATTACKER, DEFENDER, ROLE_NAMES, Force, firing_order, of_role
+from rules_engine.athens_sparta.components import CAVALRY, FLEET, Components
+from rules_engine.athens_sparta.forces import ATTACKER, DEFENDER, ROLE_NAMES, Force, of_role
 from rules_engine.athens_sparta.odds_shots import BETRAYED, OPEN, WALLS, has_pursuit, pursuers
 from rules_engine.core import Answer, Line, Share, Table
 
@@ -91,9 +92,9 @@ def average(components: Components, found: list[int], whole: int) -> dict[str, i
 
 def rule_lines(components: Components, work: Work) -> list[Line]:
     """What the chances rest on: the order, the owner's choices, and what walls, revolts and pursuit change."""
-    order = [one.type for one in firing_order(components, work.force, work.ground != OPEN)]
+    turns = [one.type for one in order(components, Battle(work.force, storm=work.ground != OPEN))]
     lines = [
-        Line("combat.order.all", None, {"blocks": order}),
+        Line("combat.order.all", None, {"blocks": turns}),
         Line("hit.strongest.unfired" if work.losses == UNFIRED else "hit.strongest.rating", None, {}),
     ]
     return lines + wall_lines(components, work) + pursuit_lines(components, work) + revolt_lines(work)
@@ -126,10 +127,11 @@ def pursuit_lines(components: Components, work: Work) -> list[Line]:
 
 
 def revolt_lines(work: Work) -> list[Line]:
-    """That hits of a revolt are full ones, where walls would halve them."""
-    if work.ground != WALLS or not any([one.type in REVOLTING for one in of_role(work.force, ATTACKER)]):
-        return []
-    return [Line("revolt.full-hits.all", None, {})]
+    """That hits of a revolt are full ones, where walls would halve them, and that its friends are spared at first."""
+    attackers = of_role(work.force, ATTACKER)
+    revolting = [one for one in attackers if one.is_revolting()]
+    lines = [Line("revolt.full-hits.all", None, {})] if revolting and work.ground == WALLS else []
+    return lines + ([Line("revolt.friends.all", None, {})] if 0 < len(revolting) < len(attackers) else [])
 
 
 def ends_table(components: Components, work: Work, value: dict) -> Table:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules_engine.athens_sparta.battles import Battle, is_spared, order
 from rules_engine.athens_sparta.chances import ATTACKERS, SIDES, UNFIRED, Shot
 from rules_engine.athens_sparta.components import CAVALRY, FLEET, PELTAST, REVOLTING, Components
 from rules_engine.athens_sparta.forces import (
@@ -65,7 +66,7 @@ def all_shots(components: Components, force: Force, ground: str, rounds: int, lo
     shots = []
     for number in range(rounds):
         last = number + 1 == rounds and has_pursuit(components, ground, rounds)
-        shots += round_shots(components, force, ground, losses, last)
+        shots += round_shots(components, force, ground, losses, number == 0, last)
     if has_pursuit(components, ground, rounds):
         shots += pursuit_shots(components, force, losses)
     return shots
@@ -76,13 +77,14 @@ def has_pursuit(components: Components, ground: str, rounds: int) -> bool:
     return ground == OPEN and rounds == components.rounds
 
 
-def round_shots(components: Components, force: Force, ground: str, losses: str, last: bool) -> list[Shot]:
-    """One round: everybody once, A before B before C, defenders first."""
-    order = firing_order(components, force, ground != OPEN)
+def round_shots(components: Components, force: Force, ground: str, losses: str, first: bool, last: bool) -> list[Shot]:
+    """One round: everybody once, in the order of any battle (`battles.order`)."""
+    turns = order(components, Battle(force, storm=ground != OPEN))
     shots = []
-    for turn in range(len(order)):
-        later = order[turn + 1 :] + (pursuers(force) if last else [])
-        shots.append(shot_of(components, force, order[turn], later, ground, losses))
+    for turn in range(len(turns)):
+        later = turns[turn + 1 :] + (pursuers(force) if last else [])
+        spared = turns[turn:] if first else []
+        shots.append(shot_of(components, force, turns[turn], later, ground, losses, spared))
     return shots
 
 
@@ -96,22 +98,33 @@ def pursuers(force: Force) -> list[Fighter]:
 def pursuit_shots(components: Components, force: Force, losses: str) -> list[Shot]:
     """One more attack of those, in their order (rule pursuit.order)."""
     chasing = firing_order(components, tuple(pursuers(force)), False)
-    return [shot_of(components, force, one, [], OPEN, losses) for one in chasing] * components.pursuit_shots
+    return [shot_of(components, force, one, [], OPEN, losses, []) for one in chasing] * components.pursuit_shots
 
 
 def shot_of(
-    components: Components, force: Force, fighter: Fighter, later: list[Fighter], ground: str, losses: str
+    components: Components,
+    force: Force,
+    fighter: Fighter,
+    later: list[Fighter],
+    ground: str,
+    losses: str,
+    unfired: list[Fighter],
 ) -> Shot:
-    """The attack of one block; `later` are those that fire after it."""
+    """The attack of one block; `later` are those that fire after it, `unfired` those that have not attacked in this
+    battle yet: friends of a revolt among them cannot be struck (rule revolt.friends)."""
     side = SIDES[fighter.role]
     own, enemies = of_role(force, fighter.role), of_role(force, opponent(fighter.role))
     _, number = rating(components, fighter, ground != OPEN)
+    battle = Battle(force, rising=any([one.is_revolting() for one in of_role(force, ATTACKER)]))
+    spared = [one for one in unfired if is_spared(battle, one)]
     given_up = [
-        (given_up_key(components, enemies[index], later, ground, losses), index) for index in range(len(enemies))
+        (given_up_key(components, enemies[index], later, ground, losses), index)
+        for index in range(len(enemies))
+        if enemies[index] not in spared
     ]
-    order = tuple([index for _, index in sorted(given_up)])
+    struck = tuple([index for _, index in sorted(given_up)])
     doubled = side == ATTACKERS and ground == WALLS
-    return Shot(side, own.index(fighter), number, fighter.type in REVOLTING, order, doubled)
+    return Shot(side, own.index(fighter), number, fighter.type in REVOLTING, struck, doubled)
 
 
 def given_up_key(

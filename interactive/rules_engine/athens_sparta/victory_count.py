@@ -13,7 +13,7 @@ Points: TypeAlias = Annotated[int, Between(0, "points.total")]
 GAME_TURN, OLYMPIAD, LAST = "game-turn", "olympiad", "last-olympiad"
 CHECKS = (GAME_TURN, OLYMPIAD, LAST)
 NONE = "none"
-NO, YES = "no", "yes"
+NO, YES, CLOSED = "no", "yes", "closed"
 ATHENS, SPARTA = "athens", "sparta"
 MILETUS, SYRACUSE = "miletus", "syracuse"
 
@@ -24,7 +24,7 @@ def victory_count(
     sparta: Points,
     athens_closed: Points = 0,
     sparta_closed: Points = 0,
-    persian_miletus: Annotated[str, Choice("", (NO, YES))] = "no",
+    persian_miletus: Annotated[str, Choice("", (NO, YES, CLOSED))] = "no",
     main_city: Annotated[str, Choice("", (NONE, ATHENS, SPARTA))] = "none",
     check: Annotated[str, Choice("", CHECKS)] = "olympiad",
     sicily: Points = 0,
@@ -33,14 +33,15 @@ def victory_count(
 
     `athens`, `sparta`: the build points of all cities that a side controls; `athens_closed`, `sparta_closed`: how many
     of those belong to besieged or blockaded cities; `persian_miletus`: Sparta controls Miletus, among those points, and
-    has accepted Persian support; `main_city`: one that an enemy block controls; `check`: when; `sicily`: what the cards
-    on Sicily show, which Syracuse is worth instead of its own points (sicily.points); 0 without that rule.
+    has accepted Persian support; closed if Miletus is among the besieged or blockaded cities, too; `main_city`: one
+    that an enemy block controls; `check`: when; `sicily`: what the cards on Sicily show, which Syracuse is worth
+    instead of its own points (sicily.points); 0 without that rule.
     The value: {"athens", "sparta": points that count, "winner": side or None, "rule": the one that decides, or None}.
     Raises Refused for points that no map has.
     """
     refuse_points(points_on_map(components, sicily), athens, athens_closed, sparta, sparta_closed)
     lost = components.number("persia", "points-lost") if persian_miletus == YES else 0
-    refuse_miletus(sparta - sparta_closed, lost)
+    refuse_miletus(components, sparta, sparta_closed, persian_miletus)
     counted = {ATHENS: athens - athens_closed, SPARTA: sparta - sparta_closed - lost}
     winner, rule = decided(components, counted, main_city, check)
     first = end_line(components, counted, winner, rule, main_city, check)
@@ -49,7 +50,7 @@ def victory_count(
         *sicily_lines(sicily),
         *side_lines(ATHENS, athens, athens_closed),
         *side_lines(SPARTA, sparta, sparta_closed),
-        *persian_lines(lost),
+        *persian_lines(persian_miletus, lost),
         *sum_lines(components, counted),
     ]
     return Answer(counted | {"winner": winner, "rule": rule}, tuple(lines))
@@ -70,10 +71,13 @@ def refuse_points(most: int, athens: int, shut: int, sparta: int, closed: int) -
         raise Refused("victory.besieged", {"side": ATHENS if shut > athens else SPARTA})
 
 
-def refuse_miletus(points: int, lost: int) -> None:
-    """Miletus brings its points first (rule persia.price)."""
-    if lost > points:
-        raise Refused("persia.price", {"points": lost})
+def refuse_miletus(components: Components, sparta: int, closed: int, miletus: str) -> None:
+    """Miletus brings its points first, among the cities that it is counted with (rules persia.price,
+    victory.besieged)."""
+    worth = components.number("persia", "points-lost")
+    among = {NO: worth, YES: sparta - closed, CLOSED: closed}[miletus]
+    if among < worth:
+        raise Refused("persia.price.closed" if miletus == CLOSED else "persia.price", {"points": worth})
 
 
 def decided(
@@ -117,8 +121,10 @@ def side_lines(side: str, points: int, closed: int) -> list[Line]:
     return [*lines, Line("victory.besieged", None, {"side": side, "points": closed})] if closed else lines
 
 
-def persian_lines(lost: int) -> list[Line]:
-    """Miletus belongs to Persia at the check (rule persia.price)."""
+def persian_lines(miletus: str, lost: int) -> list[Line]:
+    """Miletus belongs to Persia at the check (rule persia.price); where it is closed it is not counted anyway."""
+    if miletus == CLOSED:
+        return [Line("persia.price.closed", None, {"name": MILETUS})]
     return [Line("persia.price", None, {"name": MILETUS, "points": lost})] if lost else []
 
 

@@ -1,0 +1,393 @@
+"""Storms, sallies, revolts, attrition and plunder of whole games, where two rules meet."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules_engine.athens_sparta.game_attrition import rolls_at
+from rules_engine.athens_sparta.game_control import has_sea_control
+from rules_engine.athens_sparta.game_legal import legal_moves, mover
+from rules_engine.athens_sparta.game_state import State
+from rules_engine.athens_sparta.theatre import theatre_of
+from rules_engine.athens_sparta.victory_count import victory_count
+from rules_engine.core import BadInput
+from tests.athens_sparta.maps import at, components
+from tests.athens_sparta.wars import block, fire, piece, play, refused, said, step, to, war
+from tests.athens_sparta.wars import written as as_json
+
+SICILY = (99, 99)
+
+
+def moves(state: State) -> list[dict]:
+    return legal_moves(components(), state)
+
+
+def fight(city: str, *helpers: str) -> dict:
+    found: dict = {"fight": list(at(city))}
+    return found | {"with": list(helpers)} if helpers else found
+
+
+def combat(*pieces: list, **changes: object) -> State:
+    """Athens' combat phase."""
+    return war(*pieces, **({"phase": "combat", "active": "athens", "first": "athens", "points": 0} | changes))
+
+
+def passing(state: State) -> State:
+    """Everybody passes until the fight is over."""
+    while state.phase == "fight":
+        able = moves(state)
+        state = play(state, next((move for move in able if "pass" in move), able[0]))
+    return state
+
+
+# the order of a storm (rules combat.order, siege.choice, storm.aside, storm.swap)
+
+
+def besieged(inside: str = "potidaea-hoplites", *around: list) -> State:
+    return combat(block(inside, "potidaea", 2, "inside"), *(around or (block("potidaea-besiegers", "potidaea", 4),)))
+
+
+def test_in_a_standing_siege_the_besieged_of_the_same_letter_strike_first() -> None:
+    state = play(besieged(), fight("potidaea", "potidaea-besiegers"))
+    assert mover(components(), state) == "sparta"
+    assert {move.get("fire") for move in moves(state)} - {None} == {"potidaea-hoplites"}
+    assert refused(state, fire("potidaea-besiegers", 1, 1, 1, 1)) == "combat.order"
+    assert refused(state, fire("potidaea-hoplites", 6, 6), fire("potidaea-besiegers", 1, 1, 6, 6)) is None
+
+
+def test_a_storm_that_is_declared_after_the_withdrawal_keeps_the_order_of_the_letters() -> None:
+    start = war(block("sparta-hoplites-1", (2, -7), 4), block("amphipolis-peltasts", "amphipolis", 2))
+    state = play(
+        start,
+        to("move", "sparta-hoplites-1", "amphipolis", (2, -7)),
+        {"end": "movement"},
+        fight("amphipolis"),
+        {"withdraw": "amphipolis-peltasts"},
+        {"accept": True},
+    )
+    assert refused(state, fire("sparta-hoplites-1", 1, 1, 1, 1)) == "combat.order.storm"
+    assert not any("fire" in move for move in moves(state))
+    stormed = play(state, {"storm": True})
+    assert {move.get("fire") for move in moves(stormed)} - {None} == {"amphipolis-peltasts"}
+    assert {"stop": True} in moves(state), "or they besiege"
+
+
+def test_attackers_that_are_too_many_stand_aside_before_the_besieged_strike() -> None:
+    """A minor city takes two stormers; of three, one stands aside before the peltasts shoot, in each round."""
+    names = ["sparta-hoplites-1", "sparta-hoplites-2", "elis-hoplites"]
+    start = war(
+        block("naupactus-peltasts", "naupactus", 3, "inside"),
+        *[block(name, "naupactus", 3) for name in names],
+        phase="combat",
+    )
+    state = play(start, fight("naupactus", *names))
+    for _ in range(2):
+        assert mover(components(), state) == "sparta"
+        assert [move for move in moves(state) if "stop" not in move] == [{"aside": name} for name in names]
+        assert refused(state, fire("naupactus-peltasts", 6, 6, 6)) == "storm.limit"
+        state = play(state, {"aside": "sparta-hoplites-1"})
+        assert mover(components(), state) == "athens"
+        state = play(state, fire("naupactus-peltasts", 6, 6, 6))
+        state = play(state, fire("sparta-hoplites-2", 6, 6, 6), fire("elis-hoplites", 6, 6, 6))
+    assert state.phase == "regroup"
+
+
+# revolts (rules revolt.friends, revolt.battle, revolt.no-limits, revolt.disband)
+
+
+def ephesus() -> State:
+    start = war(block("sparta-hoplites-1", "miletus", 4), block("ephesus-hoplites", "ephesus", 2), points=3)
+    return play(
+        start,
+        {"revolt": "ephesus", "steps": 1},
+        to("move", "sparta-hoplites-1", "ephesus", "miletus"),
+        {"end": "movement"},
+        fight("ephesus"),
+        {"accept": True},
+    )
+
+
+def test_friends_of_a_revolt_take_no_hits_until_they_have_attacked() -> None:
+    state = ephesus()
+    hit = play(state, fire("ephesus-hoplites", 1, 2))
+    assert piece(hit, "sparta-hoplites-1").steps == 4, "the second hit is lost"
+    assert piece(hit, "tyrants-1").stand == "aside"
+
+
+def test_friends_of_a_revolt_that_have_attacked_can_be_struck() -> None:
+    state = play(ephesus(), {"pass": "ephesus-hoplites"}, fire("sparta-hoplites-1", 6, 6, 6, 6), {"pass": "tyrants-1"})
+    assert piece(play(state, fire("ephesus-hoplites", 1, 6)), "sparta-hoplites-1").steps == 3
+
+
+def revolt_in_a_siege() -> State:
+    start = war(
+        block("potidaea-hoplites", "potidaea", 3, "inside"),
+        block("potidaea-besiegers", "potidaea", 4),
+        active="athens",
+        first="athens",
+    )
+    return play(start, {"revolt": "potidaea", "steps": 2}, {"end": "movement"})
+
+
+def test_a_revolt_in_a_besieged_city_must_be_fought_and_may_fail() -> None:
+    state = revolt_in_a_siege()
+    assert refused(state, {"end": "combat"}) == "combat.when.due"
+    assert fight("potidaea") in moves(state) and fight("potidaea", "potidaea-besiegers") in moves(state)
+    after = passing(play(state, fight("potidaea")))
+    assert piece(after, "demos-1").stand == "aside"
+    assert piece(after, "potidaea-besiegers").stand == "field"
+
+
+def test_revolt_blocks_do_not_count_against_the_storm_limit() -> None:
+    """Four ground blocks may storm a major city, and the revolt beside them."""
+    four = ["potidaea-besiegers", "athens-hoplites-1", "athens-hoplites-2", "chalcis-hoplites"]
+    start = war(
+        block("potidaea-hoplites", "potidaea", 2, "inside"),
+        *[block(name, "potidaea", 2) for name in four],
+        active="athens",
+        first="athens",
+    )
+    state = play(start, {"revolt": "potidaea", "steps": 1}, {"end": "movement"}, fight("potidaea", *four))
+    assert mover(components(), state) == "sparta", "nobody has to stand aside"
+    state = play(state, fire("potidaea-hoplites", 6, 6))
+    assert {move["fire"] for move in moves(state) if "fire" in move} == {*four, "demos-1"}
+    for name in four:
+        state = play(state, fire(name, 6, 6))
+    assert [move["fire"] for move in moves(state) if "fire" in move] == ["demos-1"], "the fifth one, without a limit"
+
+
+def test_a_revolt_block_of_an_earlier_turn_is_a_block_like_any_other() -> None:
+    start = war(
+        block("demos-1", (2, -7), 2), block("potidaea-hoplites", "potidaea", 3), active="athens", first="athens"
+    )
+    state = play(
+        start, to("move", "demos-1", "potidaea", (2, -7)), {"end": "movement"}, fight("potidaea"), {"accept": True}
+    )
+    while not any(move.get("retreat") == "demos-1" for move in moves(state)):
+        state = play(state, next(move for move in moves(state) if "pass" in move))
+    assert piece(play(state, {"retreat": "demos-1", "to": [2, -7]}), "demos-1").at == (2, -7)
+
+
+def test_a_revolt_block_disbands_at_any_time_of_the_movement_phase() -> None:
+    start = war(block("tyrants-1", "corinth", 2))
+    goal = next(move for move in moves(start) if move.get("move") == "tyrants-1")
+    assert piece(play(start, goal, {"disband": "tyrants-1"}), "tyrants-1").stand == "aside"
+
+
+def test_a_revolt_without_strength_is_no_move() -> None:
+    with pytest.raises(BadInput):
+        play(war(), {"revolt": "mytilene", "steps": 0})
+    assert refused(war(points=2), {"revolt": "mytilene", "steps": 3}) == "revolt.strength"
+
+
+# relief and sally (rules relief.attack, sally.return, sally.break-out)
+
+
+def relieved(*sallying: str) -> State:
+    start = war(
+        block("potidaea-hoplites", "potidaea", 3, "inside"),
+        block("potidaea-besiegers", "potidaea", 4),
+        block("sparta-hoplites-1", (2, -7), 4),
+    )
+    state = play(start, to("move", "sparta-hoplites-1", "potidaea", (2, -7)), {"end": "movement"})
+    return play(state, fight("potidaea", *sallying))
+
+
+def test_a_sally_that_helps_a_relief_is_listed_and_goes_back_inside() -> None:
+    start = war(
+        block("potidaea-hoplites", "potidaea", 3, "inside"),
+        block("potidaea-besiegers", "potidaea", 4),
+        block("sparta-hoplites-1", (2, -7), 4),
+    )
+    due = play(start, to("move", "sparta-hoplites-1", "potidaea", (2, -7)), {"end": "movement"})
+    assert fight("potidaea") in moves(due) and fight("potidaea", "potidaea-hoplites") in moves(due)
+    state = play(relieved("potidaea-hoplites"), {"pass": "potidaea-besiegers"})
+    assert {move["retreat"] for move in moves(state) if "retreat" in move} == {"sparta-hoplites-1"}
+    assert refused(state, {"retreat": "potidaea-hoplites", "to": [3, -6]}) == "sally.return"
+    while state.phase == "fight" and state.battle.phase != "leave":
+        last = step(state, next(move for move in moves(state) if "pass" in move))
+        state = last.state
+    told = {line.rule: line.values for line in last.lines}
+    assert told["pursuit.leave"] == {"blocks": ["sparta-hoplites-1"]}
+    assert told["sally.return"] == {"blocks": ["potidaea-hoplites"]}
+    after = passing(state)
+    assert piece(after, "potidaea-hoplites").stand == "inside"
+
+
+# attrition (rules attrition.full-step, attrition.half, sicily.rate) and the events of sieges
+
+
+def test_half_losses_of_the_other_reading_add_up_from_turn_to_turn() -> None:
+    walls = {"readings": {"attrition-walls": "double-defence"}}
+    state = war(
+        block("thebes-hoplites-1", "thebes", 1, "inside"),
+        block("athens-hoplites-1", "thebes", 4),
+        phase="combat",
+        **walls,
+    )
+    once = play(state, {"end": "combat"}, {"attrition": list(at("thebes")), "dice": [6]})
+    assert piece(once, "thebes-hoplites-1").steps == 1 and as_json(once)["half"] == ["thebes-hoplites-1"]
+    again = play(war(*as_json(once)["pieces"], phase="combat", half=["thebes-hoplites-1"], **walls), {"end": "combat"})
+    fallen = play(again, {"attrition": list(at("thebes")), "dice": [6]})
+    assert piece(fallen, "thebes-hoplites-1").stand == "pool"
+
+
+def test_half_losses_are_forgotten_when_the_siege_is_lifted() -> None:
+    state = war(block("thebes-hoplites-1", "thebes", 1, "inside"), phase="combat", half=["thebes-hoplites-1"])
+    assert play(state, {"end": "combat"}).half == ()
+
+
+def blockaded_samos(event: str) -> State:
+    hands = {"athens": ["ones-1"], "sparta": [event]}
+    start = war(
+        block("athens-peltasts", "samos", 3),
+        block("samos-fleets", "samos", 2, "inside"),
+        block("leucas-fleets", "samos", 3, "blockade"),
+        phase="play",
+        active="athens",
+        hands=hands,
+        played=[],
+        first="",
+    )
+    return play(start, {"play": "ones-1"}, {"play": event})
+
+
+def test_all_blocks_of_a_city_in_full_siege_by_blockade_are_besieged() -> None:
+    plague = blockaded_samos("plague")
+    assert moves(plague) == [{"event": "plague", "city": "samos", "dice": [1, 1]}]
+    assert moves(blockaded_samos("pillage"))[0]["city"] == "samos"
+    assert moves(blockaded_samos("betrayal"))[0]["city"] == "samos"
+    assert refused(blockaded_samos("pillage"), {"event": "pillage", "city": "chios", "dice": [1]}) == "event.pillage"
+    rolled = combat(
+        block("athens-peltasts", "samos", 3),
+        block("samos-fleets", "samos", 2, "inside"),
+        block("leucas-fleets", "samos", 3, "blockade"),
+    )
+    rows = rolls_at(components(), play(rolled, {"end": "combat"}), at("samos"))
+    assert [(one.id, lowest, rule) for one, lowest, rule in rows] == [
+        ("samos-fleets", 3, "attrition.full"),
+        ("athens-peltasts", 3, "attrition.full"),
+    ] or len(rows) == 2
+
+
+def test_before_syracuse_the_line_names_the_rate_of_sicily() -> None:
+    start = combat(
+        block("athens-hoplites-1", SICILY, 4),
+        block("syracuse-hoplites-1", SICILY, 4, "inside", owner="sparta"),
+        allies=[["syracuse", "sparta"]],
+    )
+    state = play(start, {"end": "combat"})
+    assert said(state, {"attrition": list(SICILY), "dice": [3]})[:2] == ["sicily.rate", "attrition.hits"]
+
+
+def test_at_syracuse_nobody_is_told_to_retreat() -> None:
+    start = combat(
+        block("athens-hoplites-1", SICILY, 4),
+        block("syracuse-hoplites-1", SICILY, 4, owner="sparta"),
+        allies=[["syracuse", "sparta"]],
+    )
+    state = play(start, {"fight": list(SICILY), "with": ["athens-hoplites-1"]}, {"accept": True})
+    told: list[str] = []
+    while state.phase == "fight":
+        last = step(state, next(move for move in moves(state) if "pass" in move))
+        state, told = last.state, told + [line.rule for line in last.lines]
+    assert "sicily.rounds" in told and "pursuit.leave" not in told
+
+
+# patrol (rules patrol.when, patrol.attrition)
+
+
+def test_a_patrol_keeps_sea_control_but_shuts_no_port() -> None:
+    start = combat(block("troezen-hoplites", "troezen", 3), block("athens-fleets-1", "troezen", 4, "blockade"))
+    state = play(start, {"patrol": "athens-fleets-1"})
+    theatre = theatre_of(components())
+    control = [has_sea_control(theatre, state, at("troezen"), side) for side in ("athens", "sparta")]
+    assert control == [True, False]
+    state = play(state, {"end": "combat"})
+    assert moves(state) == [{"attrition": list(at("troezen")), "dice": [1]}]
+    assert said(state, {"attrition": list(at("troezen")), "dice": [5]})[:2] == ["patrol.attrition", "attrition.hits"]
+
+
+def test_a_fleet_in_an_own_besieged_port_may_patrol() -> None:
+    start = combat(
+        block("naupactus-peltasts", "naupactus", 3, "inside"),
+        block("naupactus-fleets", "naupactus", 3, "inside"),
+        block("sparta-hoplites-1", "naupactus", 4),
+    )
+    state = play(start, {"patrol": "naupactus-fleets"})
+    assert piece(state, "naupactus-fleets").stand == "patrol"
+    blockaded = combat(
+        block("naupactus-fleets", "naupactus", 3, "inside"),
+        block("sparta-hoplites-1", "naupactus", 4),
+        block("leucas-fleets", "naupactus", 3, "blockade"),
+    )
+    assert refused(blockaded, {"patrol": "naupactus-fleets"}) == "patrol.when"
+
+
+# plunder (rule plunder.blocks)
+
+
+def test_who_stood_aside_gets_no_plunder() -> None:
+    start = combat(
+        block("potidaea-hoplites", "potidaea", 1, "inside"),
+        block("potidaea-besiegers", "potidaea", 3),
+        block("athens-hoplites-1", "potidaea", 3),
+    )
+    state = play(
+        start,
+        fight("potidaea", "potidaea-besiegers", "athens-hoplites-1"),
+        {"aside": "athens-hoplites-1"},
+        fire("potidaea-hoplites", 6),
+        fire("potidaea-besiegers", 1, 1, 6),
+        {"end": "regroup"},
+    )
+    assert state.phase == "plunder"
+    assert moves(state) == [{"grow": "potidaea-besiegers"}, {"end": "plunder"}]
+    assert refused(state, {"grow": "athens-hoplites-1"}) == "plunder.blocks"
+
+
+# victory and replacement
+
+
+def test_miletus_is_not_counted_twice() -> None:
+    """Sparta's 32 points include those of a besieged Miletus: 30 count."""
+    answer = victory_count(
+        components(), athens=10, sparta=32, sparta_closed=2, persian_miletus="closed", main_city="none"
+    )
+    assert (answer.value["sparta"], answer.value["winner"]) == (30, "sparta")
+    open_answer = victory_count(components(), athens=10, sparta=32, persian_miletus="yes")
+    assert (open_answer.value["sparta"], open_answer.value["winner"]) == (30, "sparta")
+
+
+def test_persia_is_asked_in_sparta_s_movement_phase() -> None:
+    held = [block("sparta-hoplites-1", "miletus", 4)]
+    assert refused(war(*held, phase="combat"), {"persia": True}) == "persia.moment"
+    assert refused(war(*held, active="athens", first="athens"), {"persia": True}) == "persia.moment"
+    assert refused(war(*held), {"persia": True}) is None
+
+
+def test_besiegers_are_refused_by_the_rule_about_sieges() -> None:
+    start = war(
+        block("potidaea-hoplites", "potidaea", 2, "inside"),
+        block("potidaea-besiegers", "potidaea", 3),
+        block("potidaea-blockaders", "potidaea", 3, "blockade"),
+        phase="replacement",
+        active="athens",
+        build=9,
+    )
+    assert refused(start, {"grow": "potidaea-besiegers"}) == "replacement.siege"
+    assert refused(start, {"grow": "potidaea-blockaders"}) == "replacement.siege"
+
+
+def test_a_blockaded_gate_is_refused_by_the_rule_about_open_ports() -> None:
+    start = war(
+        block("corcyra-hoplites", "corcyra", 2),
+        block("leucas-fleets", "corcyra", 3, "blockade"),
+        active="athens",
+        first="athens",
+    )
+    assert refused(start, {"voyage": "corcyra-hoplites", "to": list(SICILY)}) == "sicily.open-port"
+    assert refused(start, {"voyage": "corcyra-hoplites", "to": list(at("athens"))}) in (
+        "sicily.open-port",
+        "sicily.gates",
+    )
