@@ -331,7 +331,7 @@ class Note(Model):
     """A remark tied to a rule; its words are in text/."""
 
     rule: Id
-    kind: Literal["print-difference", "misprint", "edition", "clarification", "aside"]
+    kind: Literal["print-difference", "misprint", "edition", "clarification", "gap", "aside"]
     verdict: Citation | None = None
     """Which source we follow."""
     sources: list[Citation] = []

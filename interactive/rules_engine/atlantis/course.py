@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rules_engine.atlantis.components import Components, read_components
 from rules_engine.atlantis.draw import GLYPHS, Label, Scene, draw_scene
-from rules_engine.atlantis.options import Option, options
-from rules_engine.atlantis.path import Hole, holes, mainland
+from rules_engine.atlantis.options import Option, every_choice, hand_after, options, payments_of, pieces
+from rules_engine.atlantis.path import Hole, holes, mainland, tolls_home
 from rules_engine.atlantis.payments import Payment
 from rules_engine.atlantis.position import (
     STACK,
@@ -15,14 +15,16 @@ from rules_engine.atlantis.position import (
     read_position,
     write_position,
 )
-from rules_engine.atlantis.presses import HAND, READINGS, TILES, press
-from rules_engine.atlantis.readings import OPTIONS, chosen
+from rules_engine.atlantis.presses import HAND, READINGS, TILES, press, read_pieces
+from rules_engine.atlantis.readings import BUY_WHEN_STUCK, OPTIONS, chosen
 from rules_engine.atlantis.seats import PAWNS
 from rules_engine.atlantis.tiles import tile_id
+from rules_engine.atlantis.tolls import change_lines
 from rules_engine.controls import CHIPS, NUMBER, ON, READING, SWITCH, Control
 from rules_engine.core import Answer, Line, Press, Refusal, Table
 
-CARD = "card"
+CHOICES = 60
+"""So many ways to pay are listed."""
 
 
 def draw_position(components: Components, position: Position, label: Label) -> str:
@@ -88,36 +90,59 @@ def report(components: Components, position: Position) -> Answer:
     found = options(components, position, position.pawn)
     possible = len([option for option in found if option.possible()])
     home = position.pawns_of(position.player).count(mainland(position.course))
-    lines = last_lines(components, position, home) + [summary(components, position, possible)]
-    tables = option_tables(components, found) + hole_tables(position)
+    lines = last_lines(components, position, home) + summary(components, position, possible)
+    tables = option_tables(components, position, found) + payment_tables(components, position, found)
+    tables += hole_tables(position) + crossing_tables(components, position)
     return Answer({"options": possible, "home": home}, tuple(lines), tuple(tables))
 
 
 def last_lines(components: Components, position: Position, home: int) -> list[Line]:
-    """What the move just carried out has brought, and how many cards follow (rules reward.*, draw.*, end.draw)."""
+    """What the move just carried out has brought, and how many cards follow (rules reward.*, pay.*, draw.*)."""
     if not position.last:
         return []
-    values = {"goal": position.last[0], "toll": position.last[1]}
+    goal, toll, tile, paid = (position.last + ("", ""))[:4]
+    values = {"goal": goal, "toll": toll}
     cards = {"cards": components.draws[home], "home": home}
-    if len(position.last) > 2:
-        done = Line("reward.tile.now", None, values | {"tile": position.last[2]})
-    else:
-        done = Line("reward.none.now", None, values)
+    lines = [Line("reward.tile.now" if tile else "reward.none.now", None, values | ({"tile": tile} if tile else {}))]
+    lines += paid_lines(components, paid.split(" "), toll) if paid else []
     if home == components.pawns:
-        return [done, Line("end.draw.now", None, cards)]
-    return [done, Line("draw.more.now" if home else "draw.card.now", None, cards)]
+        return lines + [Line("end.draw.now", None, cards)]
+    return lines + [Line("draw.more.now" if home else "draw.card.now", None, cards)]
 
 
-def summary(components: Components, position: Position, possible: int) -> Line:
-    """How many moves the chosen pawn has; where it has none, whether another one has (rules move.pawn, move.none)."""
+def paid_lines(components: Components, pieces: list[str], toll: int) -> list[Line]:
+    """With what the toll was paid, and what is lost (rules pay.means, pay.change)."""
+    tiles, cards = read_pieces(components, pieces)
+    return [Line("pay.means.now", None, {"pieces": pieces})] + change_lines(components, (tiles, cards), toll)
+
+
+def summary(components: Components, position: Position, possible: int) -> list[Line]:
+    """How many moves the chosen pawn has; where it has none, whether another one has, and where none has, what else the
+    player may do (rules move.pawn, move.none)."""
     values = {"player": position.player, "pawn": PAWNS[position.pawn], "options": possible}
     if possible:
-        return Line("move.card.options", None, values)
-    if position.place() == mainland(position.course):
-        return Line("move.pawn.home", None, values)
+        return [Line("move.card.options", None, values)]
     if any([can_move(components, position, pawn) for pawn in range(components.pawns)]):
-        return Line("move.whole.other", None, values)
-    return Line("move.none.now", None, values | {"cards": components.stuck_cards})
+        home = position.place() == mainland(position.course)
+        return [Line("move.pawn.home" if home else "move.whole.other", None, values)]
+    if position.pawns_of(position.player).count(mainland(position.course)) == components.pawns:
+        return [Line("end.third", None, values)]
+    return [Line("move.none.now", None, values | {"cards": components.stuck_cards})] + ways_out(position)
+
+
+def ways_out(position: Position) -> list[Line]:
+    """What a player who cannot move may do first (rules buy.tile, buy.then-move, bridge.when)."""
+    values = {"player": position.player}
+    lines = [Line("bridge.when.now", None, values)] if position.spare and open_holes(position) else []
+    if not any(position.tiles):
+        return lines
+    instead = chosen(position.readings, BUY_WHEN_STUCK) == "instead-of-drawing"
+    return lines + [Line("buy.then-move.instead" if instead else "buy.then-move.before", None, values)]
+
+
+def open_holes(position: Position) -> bool:
+    """Whether there is a hole without a bridge."""
+    return any([not hole.bridged for hole in holes(position.course, position.bridges)])
 
 
 def can_move(components: Components, position: Position, pawn: int) -> bool:
@@ -125,32 +150,58 @@ def can_move(components: Components, position: Position, pawn: int) -> bool:
     return any([option.possible() for option in options(components, position, pawn)])
 
 
-def option_tables(components: Components, found: list[Option]) -> list[Table]:
+def option_tables(components: Components, position: Position, found: list[Option]) -> list[Table]:
     """A row a chain of cards: where it leads, what it costs, how to pay, what it brings, and a button to carry it out;
     or the rule that forbids it."""
     if not found:
         return []
-    rows = [option_row(components, option) for option in found]
-    return [Table("options", ("card", "then", "goal", "toll", "payment", "reward", "move"), tuple(rows))]
+    rows = [option_row(components, position, option) for option in found]
+    return [Table("options", ("card", "then", "goal", "toll", "payment", "reward", "move", "other"), tuple(rows))]
 
 
-def option_row(components: Components, option: Option) -> tuple:
+def option_row(components: Components, position: Position, option: Option) -> tuple:
     """One chain of cards."""
     cards = option.chain.cards
     played = (cards[0], list(cards[1:]))
     if option.chain.stuck:
-        return played + (option.goal, None, Refusal("move.whole", {"item": cards[-1]}), None, None)
+        return played + (option.goal, None, Refusal("move.whole", {"item": cards[-1]}), None, None, None)
     if option.payment is None:
         values = {"toll": option.toll, "points": option.points}
-        return played + (option.goal, option.toll, Refusal("pay.short", values), None, None)
-    paid = payment_cell(components, option.payment)
-    return played + (option.goal, option.toll, paid, option.reward, Press("play", " ".join(cards)))
+        return played + (option.goal, option.toll, Refusal("pay.short.all", values), None, None, None)
+    hand = hand_after(components, position, option.chain)
+    paid = pieces(components, hand, option.payment)
+    button = Press("play", " ".join(cards))
+    more = option.toll > 0 and len(paid) < sum(hand) + sum(position.tiles)
+    choice = Press("pay", " ".join(cards)) if more else None
+    return played + (option.goal, option.toll, paid, option.reward, button, choice)
 
 
-def payment_cell(components: Components, payment: Payment) -> list[str]:
-    """The tiles and cards of a payment."""
-    tiles = [key for points in payment.tiles for key, value in components.values if value == points]
-    return tiles + [CARD] * payment.cards
+def payment_tables(components: Components, position: Position, found: list[Option]) -> list[Table]:
+    """A row a payment of the move that the reader asked about, each with a button to carry the move out."""
+    rows = [
+        row
+        for option in found
+        if option.chain.cards == position.paying and option.possible()
+        for row in choice_rows(components, position, option)
+    ]
+    return [Table("choices", ("payment", "points", "move"), tuple(rows))] if rows else []
+
+
+def choice_rows(components: Components, position: Position, option: Option) -> list[tuple]:
+    """All ways to pay for one chain of cards."""
+    hand = hand_after(components, position, option.chain)
+    rows: list[tuple] = []
+    for payment in payments_of(components, position, option.chain):
+        choices = every_choice(components, hand, payment, CHOICES - len(rows))
+        rows += [choice_row(option, payment, choice) for choice in choices]
+        if len(rows) == CHOICES:
+            break
+    return rows
+
+
+def choice_row(option: Option, payment: Payment, paid: list[str]) -> tuple:
+    """One way to pay a toll."""
+    return (paid, option.toll + payment.waste, Press("play", " ".join(option.chain.cards) + "/" + " ".join(paid)))
 
 
 def hole_tables(position: Position) -> list[Table]:
@@ -167,6 +218,20 @@ def hole_row(position: Position, hole: Hole) -> tuple:
     if hole.bridged:
         return (beside, water, 0, Line("bridge.everyone", None, {}))
     return (beside, water, hole.toll(), Press("lay", str(hole.first)) if position.spare else None)
+
+
+def crossing_tables(components: Components, position: Position) -> list[Table]:
+    """A row a player: what each pawn would pay if the game ended now, and all of them together (rule end.toll)."""
+    if not holes(position.course, position.bridges):
+        return []
+    fares = position.ways().fares
+    rows = [crossing_row(name, tolls_home(fares, places)) for name, places in position.pawns]
+    return [Table("crossing", ("player", *PAWNS[: components.pawns], "toll"), tuple(rows))]
+
+
+def crossing_row(player: str, tolls: list[int]) -> tuple:
+    """One player's last crossing."""
+    return (player, *tolls, sum(tolls))
 
 
 __all__ = [

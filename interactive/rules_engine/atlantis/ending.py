@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.atlantis.components import Components
+from rules_engine.atlantis.path import tolls_home
 from rules_engine.atlantis.payments import cheapest
 from rules_engine.atlantis.readings import LAST_PAYMENT, chosen
 from rules_engine.atlantis.scores import score_lines
@@ -46,11 +47,12 @@ def last_crossing(components: Components, state: State, player: str) -> tuple[St
     """A player's pawns cross to the mainland without any card, and every hole is paid for each of them (rules
     end.crossing, end.toll, end.no-bridge)."""
     seat, home = state.seat_of(player), state.mainland()
-    fares = state.ways().fares
-    tolls = [fares[home] - fares[place] for place in seat.pawns]
+    tolls = tolls_home(state.ways().fares, seat.pawns)
     after = with_seat(state, player, pawns=(home,) * len(seat.pawns))
     lines = [Line("end.crossing", None, {"player": player, "pawns": len(seat.pawns) - seat.home(home)})]
     lines += [toll_line(seat, index, tolls[index]) for index in range(len(tolls)) if seat.pawns[index] != home]
+    if len([toll for toll in tolls if toll]) > 1:
+        lines.append(Line("end.toll.all", None, {"player": player, "toll": sum(tolls)}))
     after, said = settled(components, after, player, sum(tolls))
     return after, lines + said
 
@@ -71,11 +73,16 @@ def settled(components: Components, state: State, player: str, toll: int) -> tup
     payment = cheapest([value for _, value in seat.tiles], sum(hand), components.card_pays, toll)
     if payment is not None:
         paid = given(seat.tiles, hand, payment)
-        return paid_off(state, player, paid, 0), payment_lines(components, paid, toll)
+        return paid_off(state, player, paid, 0), payment_lines(paid) + lost_lines(player, payment.waste)
     debt = toll - points(seat.tiles) - sum(hand) * components.card_pays
     paid = (seat.tiles, hand)
-    lines = payment_lines(components, paid, toll - debt)
-    return paid_off(state, player, paid, debt), lines + [Line("end.shortage", None, {"player": player, "points": debt})]
+    lines = [*payment_lines(paid), Line("end.shortage", None, {"player": player, "points": debt})]
+    return paid_off(state, player, paid, debt), lines
+
+
+def lost_lines(player: str, waste: int) -> list[Line]:
+    """What a player loses in the last crossing because there is no change (rule end.exact)."""
+    return [Line("end.exact", None, {"player": player, "points": waste})] if waste else []
 
 
 def paid_off(state: State, player: str, paid: Paid, debt: int) -> State:

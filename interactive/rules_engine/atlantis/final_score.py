@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Annotated, TypeAlias
 
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.payments import cheapest
-from rules_engine.atlantis.scores import winners
+from rules_engine.atlantis.payments import Payment, cheapest
+from rules_engine.atlantis.scores import winner_line, winners
 from rules_engine.core import Answer, Line, Refused, Table
 from rules_engine.forms import Counts, Reading
 
@@ -18,15 +18,19 @@ Tolls: TypeAlias = Annotated[dict[str, int], Counts("colours", "pieces.cards")]
 
 @dataclass(frozen=True)
 class Result:
-    """One player's points: what tiles and cards were worth before the last crossing, its `toll`, what was `lost` for
-    want of change, and the `score`."""
+    """One player's points: what tiles were worth and how many cards there were before the last crossing, its `toll`,
+    the `payment` of it (None where the points are taken off), and the `score`."""
 
     player: str
     tiles: int
     cards: int
     toll: int
-    lost: int
+    payment: Payment | None
     score: int
+
+    def lost(self) -> int:
+        """What was lost for want of change."""
+        return self.payment.waste if self.payment is not None else 0
 
 
 def final_score(
@@ -55,7 +59,7 @@ def final_score(
     ]
     scores = [(found.player, found.score) for found in results]
     value = {"winners": winners(scores), "scores": {player: score for player, score in scores}}
-    lines = [winner_line(scores)] + [line for found in results for line in result_lines(found)]
+    lines = [winner_line(scores)] + [line for found in results for line in result_lines(components, found)]
     return Answer(value, tuple(lines), (score_table(results),))
 
 
@@ -65,34 +69,40 @@ def result(
     """What one player has in the end (rules score.points, end.shortage, end.exact)."""
     values = [points for value, points in components.values for _ in range(tiles.get(value, 0))]
     payment = cheapest(values, cards, components.card_pays, toll) if last_payment == "without-change" else None
+    if payment is None and toll and last_payment == "without-change":
+        payment = Payment(tuple(sorted(values, reverse=True)), cards, 0)  # everything, and it is not enough
     lost = payment.waste if payment is not None else 0
     score = sum(values) + cards * components.card_scores - toll - lost
-    return Result(player, sum(values), cards, toll, lost, score)
+    return Result(player, sum(values), cards, toll, payment, score)
 
 
-def winner_line(scores: list[tuple[str, int]]) -> Line:
-    """The winner, or all who share the draw (rules score.winner, score.tie)."""
-    best = winners(scores)
-    most = max([score for _, score in scores])
-    if len(best) > 1:
-        return Line("score.tie", None, {"players": best, "points": most})
-    return Line("score.winner", None, {"player": best[0], "points": most})
-
-
-def result_lines(found: Result) -> list[Line]:
+def result_lines(components: Components, found: Result) -> list[Line]:
     """One player's points, and what the last crossing took (rules score.points, end.toll, end.exact, end.shortage)."""
     player = found.player
     lines = [Line("score.points.before", None, {"player": player, "tiles": found.tiles, "cards": found.cards})]
     if found.toll:
         lines.append(Line("end.toll.all", None, {"player": player, "toll": found.toll}))
-    if found.lost:
-        lines.append(Line("end.exact", None, {"player": player, "points": found.lost}))
+    lines += paid_lines(components, found)
+    if found.lost():
+        lines.append(Line("end.exact", None, {"player": player, "points": found.lost()}))
     if found.score < 0:
         lines.append(Line("end.shortage", None, {"player": player, "points": -found.score}))
-    return lines
+    return lines + [Line("score.points.final", None, {"player": player, "points": found.score})]
+
+
+def paid_lines(components: Components, found: Result) -> list[Line]:
+    """With which tiles and cards the last crossing is paid (rules end.toll, pay.means)."""
+    payment = found.payment
+    if payment is None or not found.toll:
+        return []
+    tiles = [value for wanted in payment.tiles for value, points in components.values if points == wanted]
+    lines = [Line("end.toll.tiles", None, {"player": found.player, "tiles": tiles})] if tiles else []
+    return lines + (
+        [Line("end.toll.cards", None, {"player": found.player, "cards": payment.cards})] if payment.cards else []
+    )
 
 
 def score_table(results: list[Result]) -> Table:
     """A row a player."""
-    rows = [(found.player, found.tiles, found.cards, found.toll, found.lost, found.score) for found in results]
+    rows = [(found.player, found.tiles, found.cards, found.toll, found.lost(), found.score) for found in results]
     return Table("scores", ("player", "tiles", "cards", "toll", "lost", "score"), tuple(rows))

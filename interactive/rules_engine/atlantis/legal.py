@@ -6,14 +6,14 @@ from rules_engine.atlantis.chains import Chain
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.drawing import shuffle_of
 from rules_engine.atlantis.path import Hole, holes
-from rules_engine.atlantis.payments import NOTHING, Payment, Sums, best_payments, sums_for
+from rules_engine.atlantis.payments import NOTHING, Payment, every_payment
 from rules_engine.atlantis.playable import playable
-from rules_engine.atlantis.preparing import cards_for, refuse_buying, refuse_uncrossed, with_bridge
+from rules_engine.atlantis.preparing import cards_for, has_bought_instead, refuse_buying, refuse_uncrossed, with_bridge
 from rules_engine.atlantis.readings import BRIDGE_PLACE, chosen
 from rules_engine.atlantis.seats import PAWNS
 from rules_engine.atlantis.state import State
 from rules_engine.atlantis.tiles import Tile, tile_id
-from rules_engine.atlantis.tolls import due, given, write_payment
+from rules_engine.atlantis.tolls import due, given, only_if_needed, write_payment
 from rules_engine.cards import Cards, counted, minus, plus
 from rules_engine.core import Refused
 
@@ -22,35 +22,37 @@ def legal_moves(components: Components, state: State) -> list[dict]:
     """All moves of the active player; none when the game is over.
 
     First the tiles that can be given for cards, one of each value, then the bridge over each hole, then the moves of
-    each pawn: short chains of cards first. For each chain the payments that waste least are listed, one for each number
-    of cards, each with the fewest tiles; `apply` takes any other that is enough. Pawns on the same place are alike, so
-    only the first of them is listed. A player who cannot move shows the hand. A move that brings about a reshuffle
-    carries "shuffle" in the order of the items: whoever plays it shuffles that list.
+    each pawn: short chains of cards first, with every payment, those that waste least first. Pawns on the same place
+    are alike, so only the first of them is listed. So are tiles of one value, and cards that are paid: of payments with
+    the same values and as many cards one is listed, and `apply` takes other such tiles and cards for them. A player who
+    cannot move shows the hand, or after buying cards ends the turn. A move that brings about a reshuffle carries
+    "shuffle" in the order of the items: whoever plays it shuffles that list.
     """
     if state.finished or not state.seats:
         return []
     moves = pawn_moves(components, state)
     if state.turn.bridge:
         return moves
-    return buy_moves(components, state) + bridge_moves(components, state) + (moves or [show_move(components, state)])
+    return buy_moves(components, state) + bridge_moves(components, state) + (moves or [last_move(components, state)])
 
 
 def pawn_moves(components: Components, state: State) -> list[dict]:
-    """Every move of a pawn with each of the payments that waste least."""
+    """Every move of a pawn with every payment of its toll."""
     found = playable(components, state)
-    tolls = [due(components, state.readings, chain) for _, chain in found]
-    sums = sums_for([value for _, value in state.seat().tiles], max(tolls, default=0))
+    known: dict[tuple[int, int], list[Payment]] = {}
     moves = []
-    for (pawn, chain), toll in zip(found, tolls):
-        payments = _payments(components, state, chain, toll, sums)
-        moves += [pawn_move(components, state, pawn, chain, payment) for payment in payments]
+    for pawn, chain in found:
+        toll, cards = due(components, state.readings, chain), sum(state.hand()) - len(chain.cards)
+        if (toll, cards) not in known:
+            known[toll, cards] = payments_of(components, state, toll, cards)
+        moves += [pawn_move(components, state, pawn, chain, payment) for payment in known[toll, cards]]
     return moves
 
 
-def _payments(components: Components, state: State, chain: Chain, toll: int, sums: Sums) -> list[Payment]:
-    if toll == 0:
-        return [NOTHING]
-    return best_payments(sums, sum(state.hand()) - len(chain.cards), components.card_pays, toll)
+def payments_of(components: Components, state: State, toll: int, cards: int) -> list[Payment]:
+    """Every payment of a toll with the player's tiles and so many cards (rules pay.means, pay.choice)."""
+    values = [value for _, value in state.seat().tiles]
+    return every_payment(values, cards, components.card_pays, toll, only_if_needed(state.readings))
 
 
 def pawn_move(components: Components, state: State, pawn: int, chain: Chain, payment: Payment) -> dict:
@@ -103,7 +105,9 @@ def may_bridge(components: Components, state: State, hole: Hole) -> bool:
     return True
 
 
-def show_move(components: Components, state: State) -> dict:
-    """The end of the turn of a player who cannot move (rule move.none)."""
+def last_move(components: Components, state: State) -> dict:
+    """The end of the turn of a player who cannot move (rules move.none, buy.then-move)."""
+    if has_bought_instead(state):
+        return {"end": "turn"}
     none = (0,) * len(components.items)
     return {"show": "hand"} | shuffle_of(components, state, none, components.stuck_cards)

@@ -7,7 +7,7 @@ from rules_engine.atlantis.drawing import drawn
 from rules_engine.atlantis.ending import next_turn
 from rules_engine.atlantis.moving import move_pawn
 from rules_engine.atlantis.playable import playable
-from rules_engine.atlantis.preparing import buy, place_bridge
+from rules_engine.atlantis.preparing import buy, has_bought_instead, place_bridge
 from rules_engine.atlantis.setup import setup_move
 from rules_engine.atlantis.state import State
 from rules_engine.core import BadInput, Line, Refused, Step
@@ -37,13 +37,26 @@ def kind_of(move: dict) -> str:
 
 def show_hand(components: Components, state: State, move: dict) -> Step:
     """{"show": "hand"}: a player who can move no pawn shows the hand and draws instead (rules move.none, move.unable,
-    turn.must)."""
+    turn.must); not one who has bought cards in place of that (buy.then-move)."""
     if playable(components, state):
         raise Refused("turn.must", {})
+    if has_bought_instead(state):
+        raise Refused("buy.then-move", {"cards": components.stuck_cards})
     after, lines = drawn(components, state, components.stuck_cards, move.get("shuffle"))
     shown = Line("move.none", None, {"player": state.active, "cards": components.stuck_cards})
     step = next_turn(components, after)
     return Step(step.state, (shown, *lines, *step.lines))
+
+
+def end_turn(components: Components, state: State, move: dict) -> Step:
+    """{"end": "turn"}: the turn of a player who has bought cards and still can move no pawn (rules buy.then-move,
+    turn.must)."""
+    if playable(components, state):
+        raise Refused("turn.must", {})
+    if not has_bought_instead(state):
+        raise Refused("move.none", {"cards": components.stuck_cards})
+    step = next_turn(components, state)
+    return Step(step.state, (Line("buy.then-move", None, {"player": state.active}), *step.lines))
 
 
 MOVES = {
@@ -52,5 +65,6 @@ MOVES = {
     "bridge": place_bridge,
     "pawn": move_pawn,
     "show": show_hand,
+    "end": end_turn,
 }
-KINDS = ("setup", "buy", "bridge", "pawn", "show")
+KINDS = ("setup", "buy", "bridge", "pawn", "show", "end")

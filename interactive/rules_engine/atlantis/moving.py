@@ -13,7 +13,16 @@ from rules_engine.atlantis.rewards import with_reward
 from rules_engine.atlantis.seats import PAWNS, moved
 from rules_engine.atlantis.state import State, with_hand, with_seat
 from rules_engine.atlantis.tiles import without
-from rules_engine.atlantis.tolls import Paid, due, payment_lines, read_payment, refuse_payment, toll_lines
+from rules_engine.atlantis.tolls import (
+    Paid,
+    Purse,
+    change_lines,
+    due,
+    payment_lines,
+    read_payment,
+    refuse_payment,
+    toll_lines,
+)
 from rules_engine.cards import Cards, counted, minus, plus
 from rules_engine.core import BadInput, Line, Refused, Step
 
@@ -21,7 +30,7 @@ from rules_engine.core import BadInput, Line, Refused, Step
 def move_pawn(components: Components, state: State, move: dict) -> Step:
     """{"pawn": id, "cards": [item], "pay": {"tiles": [tile], "cards": {item: n}}}: the turn after its preparation.
 
-    "pay" may be left out where nothing is to be paid; it need not be the cheapest payment.
+    "pay" may be left out where nothing is to be paid; which payments are allowed, `tolls.refuse_payment` says.
     """
     pawn = read_pawn(components, move["pawn"])
     refuse_home(state, pawn)
@@ -32,9 +41,9 @@ def move_pawn(components: Components, state: State, move: dict) -> Step:
     refuse_other_way(state, found)
     paid = read_payment(components, move.get("pay", {}))
     toll = due(components, state.readings, chain)
-    refuse_payment(components, state.seat().tiles, state.hand(), played, paid, toll)
+    refuse_payment(components, state.readings, Purse(state.seat().tiles, state.hand(), played), paid, toll)
     lines = chain_lines(state, chain) + toll_lines(found) + played_lines(chain, toll)
-    lines += payment_lines(components, paid, toll)
+    lines += payment_lines(paid) + change_lines(components, paid, toll)
     return rewarded(components, on_its_way(state, pawn, chain, played, paid), chain, move, lines)
 
 

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from rules_engine.atlantis.chains import Chain, chains
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.path import mainland
-from rules_engine.atlantis.payments import Payment, cheapest
+from rules_engine.atlantis.payments import Payment, cheapest, every_payment
 from rules_engine.atlantis.position import Position
 from rules_engine.atlantis.seats import moved
 from rules_engine.atlantis.taking import reward_space
 from rules_engine.atlantis.tiles import tile_id
-from rules_engine.atlantis.tolls import due
+from rules_engine.atlantis.tolls import due, only_if_needed, to_give
+from rules_engine.cards import Cards, counted, listed, minus
 
 
 @dataclass(frozen=True)
@@ -43,17 +44,56 @@ def options(components: Components, position: Position, pawn: int) -> list[Optio
 
 def option_of(components: Components, position: Position, pawn: int, chain: Chain) -> Option:
     """What comes of one chain."""
-    payment, toll = bill(components, position, chain)
+    toll = due(components, position.readings, chain)
     goal = chain.stops[-1]
     name = "mainland" if goal == mainland(position.course) else tile_id(position.course[goal - 1][-1])
     points = points_left(components, position, chain)
+    payment = cheapest(values(components, position), cards_left(position, chain), components.card_pays, toll)
     return Option(chain, name, toll, payment, reward(position, pawn, goal), points)
 
 
-def bill(components: Components, position: Position, chain: Chain) -> tuple[Payment | None, int]:
-    """The best payment for a chain, and what is to be paid (rules hole.sum, pay.change)."""
-    toll = due(components, position.readings, chain)
-    return cheapest(values(components, position), cards_left(position, chain), components.card_pays, toll), toll
+def payments_of(components: Components, position: Position, chain: Chain) -> list[Payment]:
+    """Every payment for a chain, the best one first (rules hole.sum, pay.change, pay.choice)."""
+    toll, cards = due(components, position.readings, chain), cards_left(position, chain)
+    return every_payment(
+        values(components, position), cards, components.card_pays, toll, only_if_needed(position.readings)
+    )
+
+
+def pieces(components: Components, hand: Cards, payment: Payment) -> list[str]:
+    """A payment as ids: of values for tiles, of items for cards, always of an item of which the hand holds most."""
+    return value_ids(components, payment) + listed(components.items, to_give(hand, payment.cards))
+
+
+def every_choice(components: Components, hand: Cards, payment: Payment, most: int) -> list[list[str]]:
+    """The ways to make a payment, as ids: with as many cards, of any items; no more than `most` of them."""
+    tiles = value_ids(components, payment)
+    return [tiles + listed(components.items, cards) for cards in parts_of(hand, payment.cards, most)]
+
+
+def parts_of(cards: Cards, count: int, most: int) -> list[Cards]:
+    """All so many of these cards, no more than `most` such parts."""
+    found: list[Cards] = [()]
+    for index in range(len(cards)):
+        later = sum(cards[index + 1 :])
+        longer = [
+            part + (taken,)
+            for part in found
+            for taken in range(min(cards[index], count - sum(part)), -1, -1)
+            if sum(part) + taken + later >= count
+        ]
+        found = longer[:most]  # each of them leads to a part at least
+    return found
+
+
+def value_ids(components: Components, payment: Payment) -> list[str]:
+    """The tiles of a payment, as the ids of their values."""
+    return [key for points in payment.tiles for key, value in components.values if value == points]
+
+
+def hand_after(components: Components, position: Position, chain: Chain) -> Cards:
+    """The hand without the cards of a chain."""
+    return minus(position.hand, counted(components.items, list(chain.cards))) or ()
 
 
 def cards_left(position: Position, chain: Chain) -> int:

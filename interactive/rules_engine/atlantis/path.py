@@ -101,6 +101,11 @@ def fares(course: Course, bridges: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(paid)
 
 
+def tolls_home(fares: tuple[int, ...], pawns: tuple[int, ...]) -> list[int]:
+    """What each of these pawns would pay for all holes between it and the mainland (rules end.toll, hole.sum)."""
+    return [fares[-1] - fares[place] for place in pawns]
+
+
 def ways(course: Course, bridges: tuple[int, ...], pawns: list[int]) -> Ways:
     """What moves look at, where pawns stand on these positions."""
     taken = [False] * (len(course) + 2)

@@ -36,33 +36,65 @@ def tile_sums(values: list[int], most: int) -> Sums:
     return sums
 
 
-def sums_for(values: list[int], toll: int) -> Sums:
-    """The sums that matter for a toll: no payment that wastes least is higher by a whole tile."""
-    return tile_sums(values, toll + max(values, default=0))
-
-
-def best_payments(sums: Sums, cards: int, card_pays: int, toll: int) -> list[Payment]:
-    """All payments that waste least, one for each number of cards, fewest cards first, each with the fewest tiles; []
-    where tiles and cards are not enough (rules pay.means, pay.change, pay.short)."""
-    for waste in range(len(sums) - toll):
-        most = min(cards, (toll + waste) // card_pays)
-        found = [_payment(sums, toll + waste, count, card_pays, waste) for count in range(most + 1)]
-        payments = [payment for payment in found if payment is not None]
-        if payments:
-            return payments
-    return []
-
-
-def _payment(sums: Sums, paid: int, cards: int, card_pays: int, waste: int) -> Payment | None:
-    """The payment of exactly this sum with so many cards."""
-    tiles = sums[paid - cards * card_pays]
-    return None if tiles is None else Payment(tiles, cards, waste)
-
-
 def cheapest(values: list[int], cards: int, card_pays: int, toll: int) -> Payment | None:
-    """The payment that wastes least, then gives the fewest cards, then the fewest tiles; None if there is none."""
+    """The payment that wastes least, then gives the fewest cards, then the fewest tiles; None if there is none (rules
+    pay.change, pay.short, end.exact)."""
     if toll <= 0:
         return NOTHING
     if sum(values) + cards * card_pays < toll:
         return None
-    return best_payments(sums_for(values, toll), cards, card_pays, toll)[0]
+    # No payment that wastes least is higher by a whole tile.
+    sums = tile_sums(values, toll + max(values, default=0))
+    for waste in range(len(sums) - toll):
+        for count in range(min(cards, (toll + waste) // card_pays) + 1):
+            tiles = sums[toll + waste - count * card_pays]
+            if tiles is not None:
+                return Payment(tiles, count, waste)
+    return None
+
+
+def can_pay_exactly(values: list[int], cards: int, card_pays: int, toll: int) -> bool:
+    """Whether some tiles and cards make just the toll (rules pay.change, pay.choice)."""
+    best = cheapest(values, cards, card_pays, toll)
+    return best is not None and best.waste == 0
+
+
+def every_payment(values: list[int], cards: int, card_pays: int, toll: int, only_if_needed: bool) -> list[Payment]:
+    """All payments that are allowed, [] where tiles and cards are not enough: those that waste least first, of these
+    those with the fewest cards, then with the fewest tiles, then with the highest.
+
+    In none of them a tile or a card can be left out; `only_if_needed`: none pays too much where one is exact (rules
+    pay.change, pay.choice).
+    """
+    if toll <= 0:
+        return [NOTHING]
+    found = needful_payments(values, cards, card_pays, toll)
+    keys = sorted([(one.waste, one.cards, len(one.tiles), [-value for value in one.tiles]) for one in found])
+    payments = [Payment(tuple([-value for value in tiles]), count, waste) for waste, count, _, tiles in keys]
+    if only_if_needed and payments and payments[0].waste == 0:
+        return [payment for payment in payments if payment.waste == 0]
+    return payments
+
+
+def needful_payments(values: list[int], cards: int, card_pays: int, toll: int) -> list[Payment]:
+    """All payments of which nothing can be left out: tiles, the highest first, until they are enough, or fewer of them
+    and cards for the rest."""
+    found = []
+    open_ends: list[tuple[tuple[int, ...], int]] = [((), toll)]
+    for value in sorted(set(values), reverse=True):
+        held, longer = values.count(value), []
+        for tiles, rest in open_ends:
+            most = min(held, (rest + value - 1) // value)
+            longer += [(tiles + (value,) * given, rest - value * given) for given in range(most + 1)]
+        found += [Payment(tiles, 0, -rest) for tiles, rest in longer if rest <= 0]
+        open_ends = [(tiles, rest) for tiles, rest in longer if rest > 0]
+    for tiles, rest in open_ends:
+        count = (rest + card_pays - 1) // card_pays
+        if count <= cards:
+            found.append(Payment(tiles, count, count * card_pays - rest))
+    return found
+
+
+def has_needless_piece(pieces: list[int], toll: int) -> bool:
+    """Whether what is given would still be enough without one of its pieces (rule pay.choice)."""
+    return bool(pieces) and sum(pieces) - min(pieces) >= toll

@@ -8,7 +8,7 @@ from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.drawing import drawn
 from rules_engine.atlantis.path import Hole, hole_at
 from rules_engine.atlantis.playable import playable
-from rules_engine.atlantis.readings import BRIDGE_PLACE, BUYING_LIMIT, chosen
+from rules_engine.atlantis.readings import BRIDGE_PLACE, BUY_WHEN_STUCK, BUYING_LIMIT, chosen
 from rules_engine.atlantis.state import State, with_seat
 from rules_engine.atlantis.tiles import Tile, read_tile, tile_id, without
 from rules_engine.core import BadInput, Line, Refused, Step
@@ -42,6 +42,12 @@ def refuse_buying(components: Components, state: State) -> None:
         raise Refused("buy.number", {"tiles": components.bought})
     if state.turn.bridge:
         raise Refused("bridge.where", {})
+
+
+def has_bought_instead(state: State) -> bool:
+    """Whether the player has bought cards in this turn and so draws none for not being able to move, in the reading
+    `buy-when-stuck: instead-of-drawing` (rules move.none, buy.then-move)."""
+    return state.turn.bought > 0 and chosen(state.readings, BUY_WHEN_STUCK) == "instead-of-drawing"
 
 
 def place_bridge(components: Components, state: State, move: dict) -> Step:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules_engine.atlantis.chains import follow
+from rules_engine.atlantis.chains import Chain, follow
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.options import bill, points_left
+from rules_engine.atlantis.options import hand_after, option_of, values
+from rules_engine.atlantis.options import pieces as pieces_of
 from rules_engine.atlantis.path import ATLANTIS, hole_at, mainland, without_top
 from rules_engine.atlantis.position import (
     ASK,
@@ -16,30 +17,34 @@ from rules_engine.atlantis.position import (
     STACK,
     TOOLS,
     Position,
+    asked_about,
     new_pawns,
     one_of,
+    start_holding,
 )
 from rules_engine.atlantis.readings import read_readings
 from rules_engine.atlantis.seats import PAWNS, moved
 from rules_engine.atlantis.taking import reward_space
 from rules_engine.atlantis.tiles import tile_id
-from rules_engine.atlantis.tolls import to_give
+from rules_engine.atlantis.tolls import Paid, Purse, due, refuse_payment
 from rules_engine.cards import counted, minus
 from rules_engine.core import BadInput, Refused
 
 HAND = "hand-"
 TILES = "tiles-"
-READINGS = ("played-cards", "no-free-tile")
+READINGS = ("played-cards", "overpaying", "buy-when-stuck", "no-free-tile")
 """The disputed points that change what the page says."""
 
 
 def press(components: Components, position: Position, name: str, value: str) -> Position:
     """The position after a tap or a change of a control. Raises Refused and BadInput, which change nothing."""
-    now = replace(position, last=())
+    now = replace(position, last=(), paying=())
     if name == "space":
         return tapped(now, components, whole_number(value, 0, mainland(position.course)))
     if name == "play":
-        return played(components, now, tuple(value.split(" ")))
+        return played(components, now, value)
+    if name == "pay":
+        return replace(now, paying=tuple([one_of(name, card, components.items) for card in value.split(" ")]))
     if name == "lay":
         return laid(now, whole_number(value, 1, len(position.course)))
     if name in READINGS:
@@ -93,12 +98,13 @@ def whole_number(text: str, least: int, most: int) -> int:
 def with_player(components: Components, position: Position, player: str) -> Position:
     """Another player is asked about; one without pawns joins in."""
     if position.pawns_of(player):
-        return replace(position, player=player)
+        return asked_about(position, player)
     pawns = [
         (name, position.pawns_of(name)) for name in components.colours if position.pawns_of(name) or name == player
     ]
     joined = [(name, places or new_pawns(components)) for name, places in pawns]
-    return replace(position, player=player, pawns=tuple(joined))
+    others = position.others + ((player, start_holding(components, player)),)
+    return asked_about(replace(position, pawns=tuple(joined), others=others), player)
 
 
 # taps
@@ -124,7 +130,7 @@ def asked(position: Position, place: int) -> Position:
     later = [pawn for pawn in own if pawn > position.pawn]
     if own:
         return replace(position, pawn=later[0] if later else own[0])
-    return replace(position, player=here[0][0], pawn=here[0][1]) if here else position
+    return replace(asked_about(position, here[0][0]), pawn=here[0][1]) if here else position
 
 
 def with_pawn(position: Position, place: int) -> Position:
@@ -198,31 +204,66 @@ def hole_is_bridged(position: Position, place: int) -> bool:
     return False
 
 
-def played(components: Components, position: Position, cards: tuple[str, ...]) -> Position:
-    """The chosen pawn moves with these cards; the best payment is made, and the tile behind is taken (rules move.card,
-    pay.before, reward.tile). New cards are for the reader to draw."""
+def played(components: Components, position: Position, value: str) -> Position:
+    """The chosen pawn moves, the toll is paid, and the tile behind is taken (rules move.card, pay.before, reward.tile).
+    New cards are for the reader to draw.
+
+    `value`: the cards played, and after a stroke what is paid, `crown/value-2 ring`; without it the best payment.
+    """
+    written, stroke, paid = value.partition("/")
+    cards = tuple([one_of("play", card, components.items) for card in written.split(" ")])
     left = minus(position.hand, counted(components.items, list(cards)))
     if left is None:
         raise Refused("move.card", {"items": list(cards)})
     if position.place() == mainland(position.course):
         raise Refused("move.pawn", {"pawn": PAWNS[position.pawn]})
     chain = follow(position.ways(), position.place(), cards, sum(left))
-    payment, toll = bill(components, position, chain)
-    if payment is None:
-        raise Refused("pay.short", {"toll": toll, "points": points_left(components, position, chain)})
-    tiles = [held - payment.tiles.count(points) for held, (_, points) in zip(position.tiles, components.values)]
-    hand = minus(left, to_give(left, payment.cards)) or ()
-    after = replace(at(position, chain.stops[-1]), hand=hand, tiles=tuple(tiles))
-    return rewarded(components, after, chain.stops[-1], toll)
+    toll = due(components, position.readings, chain)
+    pieces = [piece for piece in paid.split(" ") if piece] if stroke else best_pieces(components, position, chain)
+    tiles, given = read_pieces(components, pieces)
+    refuse_pieces(components, position, cards, (tiles, given), toll)
+    spent = [sum([1 for _, value in tiles if value == points]) for _, points in components.values]
+    after = at(position, chain.stops[-1])
+    after = replace(
+        after,
+        hand=minus(left, given) or (),
+        tiles=tuple([held - count for held, count in zip(position.tiles, spent)]),
+    )
+    return rewarded(components, after, chain.stops[-1], toll, " ".join(pieces))
 
 
-def rewarded(components: Components, position: Position, place: int, toll: int) -> Position:
+def best_pieces(components: Components, position: Position, chain: Chain) -> list[str]:
+    """What the payment that wastes least gives, as ids; Refused where everything is not enough (rule pay.short)."""
+    option = option_of(components, position, position.pawn, chain)
+    if option.payment is None:
+        raise Refused("pay.short.all", {"toll": option.toll, "points": option.points})
+    return pieces_of(components, hand_after(components, position, chain), option.payment)
+
+
+def read_pieces(components: Components, pieces: list[str]) -> Paid:
+    """Ids of values and items as tiles and cards; the tiles of a position have values alone."""
+    values = [key for key, _ in components.values]
+    known = tuple(values) + components.items
+    for piece in pieces:
+        one_of("play", piece, known)
+    tiles = [("", components.values[values.index(piece)][1]) for piece in pieces if piece in values]
+    return tuple(tiles), counted(components.items, [piece for piece in pieces if piece not in values])
+
+
+def refuse_pieces(components: Components, position: Position, cards: tuple[str, ...], paid: Paid, toll: int) -> None:
+    """Raises Refused as in the game (rules pay.*)."""
+    tiles = tuple([("", points) for points in values(components, position)])
+    purse = Purse(tiles, position.hand, counted(components.items, list(cards)))
+    refuse_payment(components, position.readings, purse, paid, toll)
+
+
+def rewarded(components: Components, position: Position, place: int, toll: int, paid: str) -> Position:
     """The position when the tile that the move brings is taken (rules reward.*)."""
     goal = "mainland" if place == mainland(position.course) else tile_id(position.course[place - 1][-1])
     space = reward_space(position.course, position.all_pawns(), position.readings, place)
     if space is None:
-        return replace(position, last=(goal, toll))
+        return replace(position, last=(goal, toll, "", paid))
     tile = position.course[space - 1][-1]
     tiles = [held + (1 if points == tile[1] else 0) for held, (_, points) in zip(position.tiles, components.values)]
     course = without_top(position.course, space)
-    return replace(position, course=course, tiles=tuple(tiles), last=(goal, toll, tile_id(tile)))
+    return replace(position, course=course, tiles=tuple(tiles), last=(goal, toll, tile_id(tile), paid))

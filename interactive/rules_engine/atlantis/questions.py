@@ -5,8 +5,8 @@ from __future__ import annotations
 from rules_engine.atlantis.chains import follow
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.moving import read_pawn
-from rules_engine.atlantis.path import crossed, holes
-from rules_engine.atlantis.readings import LAST_PAYMENT, OPTIONS, PLAYED_CARDS, chosen
+from rules_engine.atlantis.path import crossed, holes, tolls_home
+from rules_engine.atlantis.readings import LAST_PAYMENT, OPTIONS, OVERPAYING, PLAYED_CARDS, chosen
 from rules_engine.atlantis.state import State
 from rules_engine.atlantis.tiles import Tile
 from rules_engine.atlantis.toll import HOLES
@@ -27,19 +27,21 @@ def toll_question(components: Components, state: State, pawn: str, cards: list[s
         "after": {name: hole.after[1] for name, hole in shown},
         "bridges": {name: components.bridges for name, hole in shown if hole.bridged},
         "tiles": counted_values(components, state.seat().tiles),
-        "cards": sum(state.hand()) - len(cards),
+        "hand": sum(state.hand()),
         "played": len(cards),
         "played_cards": chosen(state.readings, PLAYED_CARDS),
+        "overpaying": chosen(state.readings, OVERPAYING),
     }
-    defaults = {"cards": 0, "played": 1, "played_cards": OPTIONS[PLAYED_CARDS][0]}
+    defaults = {"hand": 1, "played": 1}
+    defaults |= {"played_cards": OPTIONS[PLAYED_CARDS][0], "overpaying": OPTIONS[OVERPAYING][0]}
     return shortened(question, defaults)
 
 
 def final_score_question(components: Components, state: State) -> dict:
     """The input of `final_score` if the game ended now: the tolls of all pawns that are not home."""
-    fares, home = state.ways().fares, state.mainland()
+    fares = state.ways().fares
     question: dict = {seat.player: counted_values(components, seat.tiles) for seat in state.seats}
-    tolls = {seat.player: sum([fares[home] - fares[place] for place in seat.pawns]) for seat in state.seats}
+    tolls = {seat.player: sum(tolls_home(fares, seat.pawns)) for seat in state.seats}
     cards = {seat.player: sum(state.hand_of(seat.player)) for seat in state.seats}
     question["cards"] = {player: cards[player] for player in sorted(cards) if cards[player]}
     question["tolls"] = {player: tolls[player] for player in sorted(tolls) if tolls[player]}

@@ -9,6 +9,9 @@ BUYING_LIMIT = "buying-limit"
 PLAYED_CARDS = "played-cards"
 NO_FREE_TILE = "no-free-tile"
 LAST_PAYMENT = "last-payment"
+BUY_WHEN_STUCK = "buy-when-stuck"
+OVERPAYING = "overpaying"
+ONLY_IF_NEEDED = "only-if-needed"
 
 OPTIONS = {
     BRIDGE_PLACE: ("any-hole", "crossed-hole"),
@@ -16,6 +19,8 @@ OPTIONS = {
     PLAYED_CARDS: ("played-or-paid", "played-and-paid"),
     NO_FREE_TILE: ("nothing", "next-ahead"),
     LAST_PAYMENT: ("without-change", "to-the-point"),
+    BUY_WHEN_STUCK: ("instead-of-drawing", "before-drawing"),
+    OVERPAYING: (ONLY_IF_NEEDED, "free-choice"),
 }
 
 

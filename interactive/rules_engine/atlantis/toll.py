@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Annotated, TypeAlias
 
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.payments import NOTHING, Payment, best_payments, sums_for
+from rules_engine.atlantis.payments import Payment, every_payment
+from rules_engine.atlantis.readings import ONLY_IF_NEEDED
 from rules_engine.core import Answer, Line, Refused, Table
 from rules_engine.forms import Between, Counts, Reading
 
@@ -15,8 +16,10 @@ HOLES = ("hole-1", "hole-2", "hole-3", "hole-4")
 Values: TypeAlias = Annotated[dict[str, int], Counts("", "tile.most", HOLES)]
 Bridges: TypeAlias = Annotated[dict[str, int], Counts("", "player.bridges", HOLES)]
 Tiles: TypeAlias = Annotated[dict[str, int], Counts("tile-values", "pieces.half-tiles")]
-Cards: TypeAlias = Annotated[int, Between(0, "pieces.cards")]
+Hand: TypeAlias = Annotated[int, Between(1, "pieces.cards")]
 Played: TypeAlias = Annotated[int, Between(1, "pieces.pawns")]
+SHOWN = 24
+"""So many payments are shown one by one."""
 
 
 def toll(
@@ -25,31 +28,40 @@ def toll(
     after: Values,
     bridges: Bridges,
     tiles: Tiles,
-    cards: Cards = 0,
+    hand: Hand = 1,
     played: Played = 1,
     played_cards: Annotated[str, Reading("played-cards")] = "played-or-paid",
+    overpaying: Annotated[str, Reading("overpaying")] = "only-if-needed",
 ) -> Answer:
-    """What it costs to cross these holes, and every payment that wastes least.
+    """What it costs to cross these holes, and every way to pay it.
 
     `before` and `after`: the value of the tile on top beside each hole, none where the course ends there; `bridges`:
-    the holes that have one; `tiles` of each value and `cards` in hand to pay with, once the `played` ones are played.
-    The value: {"total": what is to be paid, "tiles": values of the tiles given, "cards", "waste"}, the best payment.
-    Raises Refused where tiles and cards are not enough (pay.short).
+    the holes that have one; `tiles` of each value, and `hand`: how many cards are held before the move, of which
+    `played` are played for it. The value: {"total": what is to be paid, "tiles": values of the tiles given, "cards",
+    "waste"}, the payment that wastes least. Raises Refused where more cards are played than held (move.card), and where
+    tiles and cards are not enough (pay.short).
     """
+    if played > hand:
+        raise Refused("move.card.count", {"cards": played, "hand": hand})
     lines = [hole_line(before, after, bridges, hole) for hole in HOLES if before[hole] or after[hole]]
     full = sum([line.amount for line in lines])
     due = full if played_cards == "played-or-paid" else max(0, full - played * components.card_pays)
-    lines.insert(0, Line("hole.sum.all", None, {"toll": due}))
+    lines.insert(0, sum_line(lines, due))
     lines += [Line("pay.cards.played", due - full, {"cards": played})] if due < full else []
-    held = owned(components, tiles)
-    payments = [NOTHING]
-    if due:
+    held, cards = owned(components, tiles), hand - played
+    payments = every_payment(held, cards, components.card_pays, due, overpaying == ONLY_IF_NEEDED)
+    if not payments:
         points = sum(held) + cards * components.card_pays
-        if points < due:
-            raise Refused("pay.short", {"toll": due, "points": points}, tuple(lines))
-        payments = best_payments(sums_for(held, due), cards, components.card_pays, due)
+        raise Refused("pay.short.all", {"toll": due, "points": points}, tuple(lines))
     value = {"total": due} | payment_value(components, payments[0])
-    return Answer(value, tuple(lines + payment_lines(components, payments[0])), tables(components, payments, due))
+    lines += payment_lines(components, payments[0]) + more_lines(payments)
+    return Answer(value, tuple(lines), tables(components, payments, due))
+
+
+def sum_line(tolls: list[Line], due: int) -> Line:
+    """What is to be paid, for several holes that cost something (rule hole.sum), or for one (hole.toll)."""
+    several = len([line for line in tolls if line.amount]) > 1
+    return Line("hole.sum.all" if several else "hole.toll.all", None, {"toll": due})
 
 
 def hole_line(before: dict[str, int], after: dict[str, int], bridges: dict[str, int], hole: str) -> Line:
@@ -85,12 +97,18 @@ def payment_lines(components: Components, payment: Payment) -> list[Line]:
     return lines + ([Line("pay.change", None, {"points": payment.waste})] if payment.waste else [])
 
 
+def more_lines(payments: list[Payment]) -> list[Line]:
+    """How many payments there are beside those that are shown (rule pay.choice)."""
+    more = len(payments) - SHOWN
+    return [Line("pay.choice.more", None, {"payments": more})] if more > 0 else []
+
+
 def tables(components: Components, payments: list[Payment], due: int) -> tuple[Table, ...]:
-    """Where there is a choice, all payments that waste least: fewest cards first."""
+    """Where there is a choice, the payments: those that waste least first, of these the one with the fewest cards."""
     if len(payments) < 2:
         return ()
     rows = [
         (index + 1, value_ids(components, payments[index].tiles), payments[index].cards, due + payments[index].waste)
-        for index in range(len(payments))
+        for index in range(min(len(payments), SHOWN))
     ]
     return (Table("payments", ("choice", "tiles", "cards", "points"), tuple(rows)),)

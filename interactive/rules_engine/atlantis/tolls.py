@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from rules_engine.atlantis.chains import Chain
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.path import Hole
-from rules_engine.atlantis.payments import Payment
-from rules_engine.atlantis.readings import PLAYED_CARDS, Readings, chosen
+from rules_engine.atlantis.payments import Payment, can_pay_exactly, has_needless_piece
+from rules_engine.atlantis.readings import ONLY_IF_NEEDED, OVERPAYING, PLAYED_CARDS, Readings, chosen
 from rules_engine.atlantis.tiles import Tile, points, read_tiles, without, write_tiles
 from rules_engine.cards import Cards, minus, read_cards, write_cards
 from rules_engine.core import BadInput, Line, Refused
@@ -57,20 +58,50 @@ def worth(components: Components, paid: Paid) -> int:
     return points(paid[0]) + sum(paid[1]) * components.card_pays
 
 
-def refuse_payment(
-    components: Components, tiles: tuple[Tile, ...], hand: Cards, played: Cards, paid: Paid, toll: int
-) -> None:
+@dataclass(frozen=True)
+class Purse:
+    """What a player has when a move begins: path tiles and hand, and the cards that are `played` for the move."""
+
+    tiles: tuple[Tile, ...]
+    hand: Cards
+    played: Cards
+
+
+def refuse_payment(components: Components, readings: Readings, purse: Purse, paid: Paid, toll: int) -> None:
     """Raises Refused where there is no toll to pay (hole.toll), where the player does not have what is to be given
-    (pay.means), where a card is both played and paid (pay.cards), and where it is too little (pay.short)."""
+    (pay.means), where a card is both played and paid (pay.cards), where it is too little (pay.short), and where it is
+    too much (pay.choice)."""
     if toll == 0 and (paid[0] or any(paid[1])):
         raise Refused("hole.toll", {})
-    if without(tiles, paid[0]) is None or minus(hand, paid[1]) is None:
+    if without(purse.tiles, paid[0]) is None or minus(purse.hand, paid[1]) is None:
         raise Refused("pay.means", {})
-    left = minus(hand, played)
+    left = minus(purse.hand, purse.played)
     if left is None or minus(left, paid[1]) is None:
         raise Refused("pay.cards", {})
-    if worth(components, paid) < toll:
-        raise Refused("pay.short", {"toll": toll, "points": worth(components, paid)})
+    values = {"toll": toll, "points": worth(components, paid)}
+    if values["points"] < toll:
+        raise Refused("pay.short", values)
+    refuse_too_much(components, readings, purse.tiles, left, paid, values)
+
+
+def refuse_too_much(
+    components: Components, readings: Readings, tiles: tuple[Tile, ...], left: Cards, paid: Paid, values: dict
+) -> None:
+    """Raises Refused where a tile or a card is not needed, and in the reading `overpaying: only-if-needed` where the
+    toll could be paid exactly (rule pay.choice)."""
+    toll, spent = values["toll"], values["points"]
+    pieces = [value for _, value in paid[0]] + [components.card_pays] * sum(paid[1])
+    if has_needless_piece(pieces, toll):
+        raise Refused("pay.choice.needless", values)
+    if spent == toll or not only_if_needed(readings):
+        return
+    if can_pay_exactly([value for _, value in tiles], sum(left), components.card_pays, toll):
+        raise Refused("pay.choice", values)
+
+
+def only_if_needed(readings: Readings) -> bool:
+    """Whether more may be paid only where an exact payment cannot be made (rule pay.choice)."""
+    return chosen(readings, OVERPAYING) == ONLY_IF_NEEDED
 
 
 # what to say about it
@@ -93,16 +124,21 @@ def hole_line(hole: Hole) -> Line:
     return Line("hole.run", hole.toll(), values | {"water": hole.last - hole.first + 1})
 
 
-def payment_lines(components: Components, paid: Paid, toll: int) -> list[Line]:
-    """What is given for the toll, and what is lost because there is no change (rules pay.means, pay.change)."""
+def payment_lines(paid: Paid) -> list[Line]:
+    """What is given for the toll (rule pay.means)."""
     tiles, cards = paid
     lines = []
     if tiles:
         lines.append(Line("pay.means.tiles", None, {"tiles": write_tiles(tiles), "points": points(tiles)}))
     if any(cards):
         lines.append(Line("pay.means.cards", None, {"cards": sum(cards)}))
+    return lines
+
+
+def change_lines(components: Components, paid: Paid, toll: int) -> list[Line]:
+    """What is lost in a move because there is no change (rule pay.change)."""
     waste = worth(components, paid) - toll
-    return lines + ([Line("pay.change", None, {"points": waste})] if waste else [])
+    return [Line("pay.change", None, {"points": waste})] if waste else []
 
 
 def to_give(cards: Cards, count: int) -> Cards:
