@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rules_engine.atlantis import QUESTIONS, legal_moves, outcome
@@ -11,18 +13,18 @@ from rules_pages.examples import Player
 from tests.atlantis.games import course, table
 from tests.games import state_of
 from tests.soak.atlantis import AtlantisTable
-from tests.soak.playing import play
+from tests.soak.playing import play, positions
 
 
 def ask(atlantis: Player, **changes: object) -> dict:
-    question = {"before": {"hole-1": 4}, "after": {"hole-1": 6}, "bridges": {}, "tiles": {}, "cards": 5}
+    question = {"before": {"hole-1": 4}, "after": {"hole-1": 6}, "bridges": {}, "tiles": {}, "hand": 6}
     return atlantis.calculate("toll", question | changes)
 
 
 def test_the_lower_value_is_the_toll(atlantis: Player) -> None:
     found = ask(atlantis)
     assert found["value"] == {"total": 4, "tiles": [], "cards": 4, "waste": 0}
-    assert [line["rule"] for line in found["lines"]] == ["hole.sum.all", "hole.toll.asked", "pay.means.cards"]
+    assert [line["rule"] for line in found["lines"]] == ["hole.toll.all", "hole.toll.asked", "pay.means.cards"]
 
 
 def test_tolls_add_up_and_bridges_are_free(atlantis: Player) -> None:
@@ -35,30 +37,58 @@ def test_tolls_add_up_and_bridges_are_free(atlantis: Player) -> None:
     )
     assert found["value"] == {"total": 8, "tiles": [6, 2], "cards": 0, "waste": 0}
     assert sum(line["amount"] or 0 for line in found["lines"]) == 8
-    assert found["tables"][0]["rows"] == [[1, ["value-6", "value-2"], 0, 8], [2, ["value-6"], 2, 8]]
+    assert found["tables"][0]["rows"] == [
+        [1, ["value-6", "value-2"], 0, 8],
+        [2, ["value-6"], 2, 8],
+    ]
 
 
 def test_a_gap_at_an_end_costs_nothing(atlantis: Player) -> None:
     found = ask(atlantis, after={})
     assert found["value"]["total"] == 0
-    assert [line["rule"] for line in found["lines"]] == ["hole.sum.all", "hole.ends.asked"]
+    assert [line["rule"] for line in found["lines"]] == ["hole.toll.all", "hole.ends.asked"]
 
 
 def test_too_little_is_refused_with_its_derivation(atlantis: Player) -> None:
-    found = ask(atlantis, cards=3)
-    assert (found["refused"], found["values"]) == ("pay.short", {"toll": 4, "points": 3})
+    found = ask(atlantis, hand=4)
+    assert (found["refused"], found["values"]) == ("pay.short.all", {"toll": 4, "points": 3})
     assert found["lines"]
 
 
 def test_there_is_no_change(atlantis: Player) -> None:
-    found = ask(atlantis, cards=0, tiles={"value-7": 1, "value-5": 1})
+    found = ask(atlantis, hand=1, tiles={"value-7": 1, "value-5": 1})
     assert found["value"] == {"total": 4, "tiles": [5], "cards": 0, "waste": 1}
     assert found["lines"][-1]["rule"] == "pay.change"
 
 
 def test_played_cards_count_in_their_reading(atlantis: Player) -> None:
-    assert ask(atlantis, played=3, played_cards="played-and-paid")["value"]["total"] == 1
-    assert ask(atlantis, played=3)["value"]["total"] == 4
+    assert ask(atlantis, hand=7, played=3, played_cards="played-and-paid")["value"]["total"] == 1
+    assert ask(atlantis, hand=7, played=3)["value"]["total"] == 4
+
+
+def test_cards_played_are_no_longer_there_to_pay_with(atlantis: Player) -> None:
+    """The hand is that before the move."""
+    small = {"before": {"hole-1": 1}, "after": {"hole-1": 2}}
+    assert ask(atlantis, **small, hand=2)["value"] == {"total": 1, "tiles": [], "cards": 1, "waste": 0}
+    assert ask(atlantis, **small, hand=1)["refused"] == "pay.short.all"
+    assert ask(atlantis, hand=5, played=1)["value"]["cards"] == 4
+    assert ask(atlantis, hand=5, played=2)["values"] == {"toll": 4, "points": 3}
+    assert ask(atlantis, hand=2, played=3)["refused"] == "move.card.count"
+    assert "value" in ask(atlantis, **small, hand=3, played=2)
+
+
+def test_every_payment_is_shown_up_to_a_number(atlantis: Player) -> None:
+    found = ask(atlantis, tiles={"value-7": 1}, overpaying="free-choice")
+    assert found["tables"][0]["rows"] == [[1, [], 4, 4], [2, ["value-7"], 0, 7]]
+    assert "tables" not in ask(atlantis, tiles={"value-7": 1})
+    many = ask(
+        atlantis,
+        before={f"hole-{index}": 7 for index in (1, 2, 3, 4)},
+        after={f"hole-{index}": 7 for index in (1, 2, 3, 4)},
+        tiles={f"value-{value}": 4 for value in range(1, 8)},
+    )
+    assert len(many["tables"][0]["rows"]) == 24
+    assert many["lines"][-1]["rule"] == "pay.choice.more"
 
 
 @pytest.fixture(scope="module")
@@ -90,7 +120,7 @@ def compare(atlantis: Player, state: State, move: dict) -> None:
 
 
 def test_the_scores_are_those_of_the_game(atlantis: Player, soak: AtlantisTable) -> None:
-    """Asked before the last move is settled, the calculator says what comes of it."""
+    """Asked when all is settled, the calculator says the same points."""
     for seed in range(12):
         game = play(soak, seed, 2 + seed % 3, checked=False)
         question = QUESTIONS["final_score"](atlantis.components, game.final)
@@ -98,6 +128,46 @@ def test_the_scores_are_those_of_the_game(atlantis: Player, soak: AtlantisTable)
         found = outcome(soak.components, game.final)
         debts = {seat.player: seat.debt for seat in game.final.seats}
         assert value["scores"] == {player: found["scores"][player] + debts[player] for player in debts}
+
+
+def test_the_score_before_the_last_crossing_is_the_score_after_it(atlantis: Player, soak: AtlantisTable) -> None:
+    """The calculator reckons the last crossing from the position in which the last pawn has just arrived."""
+    for seed in range(12):
+        game = play(soak, seed, 2 + seed % 3, checked=False)
+        *_, before = positions(soak, game)
+        asked = arrived(soak, before, game.moves[-1])
+        value = atlantis.calculate("final_score", QUESTIONS["final_score"](atlantis.components, asked))["value"]
+        found = outcome(soak.components, game.final)
+        assert value["scores"] == found["scores"]
+        assert sorted(value["winners"]) == sorted(found["winners"])
+
+
+def arrived(soak: AtlantisTable, state: State, move: dict) -> State:
+    """The position after the last move of a game, before the others cross."""
+    after = soak.apply(state, move).state
+    others = {seat.player for seat in state.seats if seat.player != state.active}
+    seats = [seat if seat.player in others else after.seat_of(seat.player) for seat in state.seats]
+    hands = [(name, cards if name in others else after.hand_of(name)) for name, cards in state.hands]
+    return replace(state, course=after.course, bridges=after.bridges, seats=tuple(seats), hands=tuple(hands))
+
+
+def test_the_score_says_what_is_paid_and_what_everybody_has(atlantis: Player) -> None:
+    asked = {
+        "red": {"value-5": 1},
+        "blue": {"value-4": 1},
+        "cards": {"red": 1, "blue": 2},
+        "tolls": {"red": 6, "blue": 9},
+    }
+    found = atlantis.calculate("final_score", asked)
+    said = [
+        (line["rule"], line["values"].get("points")) for line in found["lines"] if line["values"].get("player") == "red"
+    ]
+    assert said == [
+        *(("score.winner", 0), ("score.points.before", None), ("end.toll.all", None), ("end.toll.tiles", None)),
+        *(("end.toll.cards", None), ("score.points.final", 0)),
+    ]
+    assert found["value"]["scores"] == {"red": 0, "blue": -3}
+    assert ("end.shortage", 3) in [(line["rule"], line["values"].get("points")) for line in found["lines"]]
 
 
 def test_the_last_crossing_in_the_score(atlantis: Player) -> None:

@@ -9,18 +9,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_engine.atlantis import course, moves, read_state
+from rules_engine.atlantis import QUESTIONS, course, legal_moves, moves, read_state
 from rules_engine.atlantis.components import Components
+from rules_engine.atlantis.path import holes
 from rules_engine.atlantis.position import Position
 from rules_engine.atlantis.state import State
-from rules_engine.atlantis.tolls import to_give
-from rules_engine.cards import counted, minus, write_cards
+from rules_engine.cards import write_cards
 from rules_engine.controls import CHIPS, NUMBER
 from rules_engine.core import BadInput, Press, Refusal, Refused, to_json
 from rules_pages.examples import Player
 from tests.timing import quickest
 
 SECONDS = 0.003
+MOVE, OTHER = 6, 7
+"""The cells of a row of options that carry the move out, and that ask for its payments."""
 
 
 @pytest.fixture(scope="module")
@@ -52,13 +54,13 @@ def test_every_card_of_the_hand_has_its_rows(components: Components, start: Posi
     found = rows(components, start, "options")
     cards = {row[0] for row in found}
     assert cards == {item for item, held in zip(components.items, start.hand, strict=True) if held}
-    assert course.report(components, start).value["options"] == len([row for row in found if row[-1]])
+    assert course.report(components, start).value["options"] == len([row for row in found if row[MOVE]])
 
 
 def test_what_cannot_be_paid_or_completed_says_why(components: Components, start: Position) -> None:
     poor = pressed(components, start, *[(f"tiles-value-{value}", "0") for value in range(1, 8)])
     refusals = {row[4].refused for row in rows(components, poor, "options") if isinstance(row[4], Refusal)}
-    assert refusals == {"pay.short"}
+    assert refusals == {"pay.short.all"}
     bare = pressed(components, start, ("hand-olive", "0"), ("hand-ring", "0"), ("hand-crown", "1"))
     assert [row[4].refused for row in rows(components, bare, "options")] == ["move.whole"]
     assert course.report(components, bare).lines[0].rule == "move.none.now"
@@ -80,10 +82,10 @@ def test_nobody_moves_without_cards(components: Components, start: Position) -> 
 def test_a_row_carried_out_is_the_move_of_the_game(components: Components, start: Position) -> None:
     """The page pays, moves and takes as `moves.apply` does."""
     for row in rows(components, start, "options"):
-        after = pressed(components, start, (row[-1].press, row[-1].value))
+        after = pressed(components, start, (row[MOVE].press, row[MOVE].value))
         state = game_of(components, start)
-        played = row[-1].value.split(" ")
-        move = {"pawn": "pawn-b", "cards": played, "pay": to_pay(components, start, played, row[4])}
+        played = row[MOVE].value.split(" ")
+        move = {"pawn": "pawn-b", "cards": played, "pay": to_pay(components, row[4])}
         step = moves.apply(components, state, move)
         seat = step.state.seat_of(start.player)
         assert after.course == step.state.course
@@ -95,31 +97,128 @@ def test_a_row_carried_out_is_the_move_of_the_game(components: Components, start
 
 def game_of(components: Components, position: Position) -> State:
     """The same position as a game, with cards enough to draw."""
-    tiles = [
-        f"flag-{points}"
-        for held, (_, points) in zip(position.tiles, components.values, strict=True)
-        for _ in range(held)
-    ]
+    tiles = {
+        name: [
+            f"flag-{points}"
+            for held, (_, points) in zip(has.tiles, components.values, strict=True)
+            for _ in range(held)
+        ]
+        for name, has in [(position.player, position.holding()), *position.others]
+    }
+    hands = {name: write_cards(components.items, has.hand) for name, has in position.others}
     data = {
         "active": position.player,
         "course": [[f"{item}-{value}" for item, value in space] for space in position.course],
         "players": [name for name, _ in position.pawns],
         "pawns": {name: list(places) for name, places in position.pawns},
-        "tiles": {position.player: tiles},
-        "hands": {name: {} for name, _ in position.pawns}
-        | {position.player: {item: n for item, n in zip(components.items, position.hand, strict=True) if n}},
+        "tiles": tiles,
+        "hands": hands | {position.player: write_cards(components.items, position.hand)},
+        "bridges": list(position.bridges),
+        "readings": dict(position.readings),
         "pile": ["flag"] * 10,
     }
     return read_state(components, data)
 
 
-def to_pay(components: Components, position: Position, played: list[str], cell: list[str]) -> dict:
-    """A payment cell as the pay of a move; the page gives cards of the items of which most are left."""
+def to_pay(components: Components, cell: list[str]) -> dict:
+    """A payment cell as the pay of a move."""
     points = dict(components.values)
-    left = minus(position.hand, counted(components.items, played))
-    assert left is not None
-    cards = write_cards(components.items, to_give(left, cell.count("card")))
-    return {"tiles": [f"flag-{points[key]}" for key in cell if key != "card"], "cards": cards}
+    cards = [key for key in cell if key not in points]
+    paid = {"tiles": [f"flag-{points[key]}" for key in cell if key in points]}
+    return {
+        key: value for key, value in (paid | {"cards": {card: cards.count(card) for card in cards}}).items() if value
+    }
+
+
+def test_every_player_keeps_hand_tiles_and_bridge(components: Components, start: Position) -> None:
+    """Whether another player is asked about by the control or by a tap on a pawn."""
+    for other in (("player", "blue"), ("space", "16")):
+        now = pressed(components, start, ("spare", ""), ("hand-crown", "1"), other)
+        blue = start.others[0]
+        assert (now.player, now.holding()) == blue
+        changed = pressed(components, now, ("tiles-value-7", "3"))
+        again = pressed(components, changed, ("player", "red"))
+        assert (again.hand[6], again.spare, again.tiles) == (1, False, start.tiles)
+        assert dict(again.others)["blue"].tiles[6] == 3
+        assert dict(again.others)["blue"].spare
+    joined = pressed(components, start, ("player", "white"))
+    assert (sum(joined.hand), sum(joined.tiles), joined.spare) == (0, 0, True)
+    assert dict(joined.others)["red"] == start.holding()
+
+
+def test_an_older_address_is_still_understood(components: Components, start: Position) -> None:
+    old = {"hand": {"crown": 1}, "tiles": {"value-1": 2}, "spare": False, "last": ["crown-1", 3]}
+    now = course.read_position(components, old)
+    assert (sum(now.hand), now.tiles[0], now.spare) == (1, 2, False)
+    assert course.report(components, now).lines[0].rule == "reward.none.now"
+
+
+def test_a_toll_is_paid_as_the_reader_chooses(components: Components, start: Position) -> None:
+    """Every payment that the page lists is one of the game; the answer says what was paid."""
+    row = next(row for row in rows(components, start, "options") if row[OTHER] and row[3] > 1)
+    asked = pressed(components, start, ("pay", row[OTHER].value))
+    choices = rows(components, asked, "choices")
+    assert (row[4], row[3]) in [choice[:2] for choice in choices]
+    assert len(choices) > 1
+    assert len({tuple(choice[0]) for choice in choices}) == len(choices)
+    state = game_of(components, start)
+    listed = [move for move in legal_moves(components, state) if move.get("pawn") == "pawn-b"]
+    listed = [move for move in listed if move["cards"] == row[MOVE].value.split(" ")]
+    shown = {paid_kind(components, to_pay(components, choice[0])) for choice in choices}
+    assert shown == {paid_kind(components, move.get("pay", {})) for move in listed}
+    for choice in choices:
+        move = {"pawn": "pawn-b", "cards": row[MOVE].value.split(" "), "pay": to_pay(components, choice[0])}
+        after = pressed(components, asked, (choice[-1].press, choice[-1].value))
+        step = moves.apply(components, state, move)
+        drawn = next(line.values["cards"] for line in step.lines if line.rule == "draw.more")
+        held = step.state.hand_of("red")
+        assert (held[0] - drawn, *held[1:]) == after.hand
+        said = course.report(components, after).lines[1]
+        assert (said.rule, said.values["pieces"]) == ("pay.means.now", choice[0])
+
+
+def paid_kind(components: Components, paid: dict) -> tuple:
+    """The values of a payment's tiles, and how many cards it has."""
+    return tuple(sorted(tile[-1] for tile in paid.get("tiles", []))), sum(paid.get("cards", {}).values())
+
+
+def test_what_a_payment_on_the_page_must_be(components: Components, start: Position) -> None:
+    row = next(row for row in rows(components, start, "options") if row[OTHER] and row[3] > 1)
+    cards = row[MOVE].value
+    for paid, rule in (
+        ("", "pay.short"),
+        ("value-7", "pay.means"),
+        (" ".join(["value-2"] * 3 + ["value-6"] * 2), "pay"),
+    ):
+        with pytest.raises(Refused) as refusal:
+            pressed(components, start, ("play", f"{cards}/{paid}"))
+        assert refusal.value.rule.startswith(rule)
+    with pytest.raises(BadInput):
+        pressed(components, start, ("play", f"{cards}/sword"))
+
+
+def test_the_tolls_of_the_last_crossing(components: Components, start: Position) -> None:
+    """As the score calculator is asked, for any number of holes and all pawns."""
+    state = game_of(components, start)
+    tolls = QUESTIONS["final_score"](components, state)["tolls"]
+    found = rows(components, start, "crossing")
+    assert {row[0]: row[-1] for row in found} == tolls
+    assert all(row[-1] == sum(row[1:-1]) for row in found)
+    assert len(holes(start.course, ())) > 4
+    bridged = pressed(components, start, ("tool", "bridge"), ("space", "4"))
+    toll = holes(start.course, ())[0].toll()
+    crossing = {row[0]: row[-1] for row in rows(components, bridged, "crossing")}
+    assert crossing["red"] == tolls["red"] - 2 * toll, "two of the pawns are before it"
+
+
+def test_who_cannot_move_is_told_what_else_there_is(components: Components, start: Position) -> None:
+    bare = pressed(components, start, *[(f"hand-{item}", "0") for item in components.items])
+    said = [line.rule for line in course.report(components, bare).lines]
+    assert said == ["move.none.now", "bridge.when.now", "buy.then-move.instead"]
+    other = pressed(components, bare, ("buy-when-stuck", "before-drawing"), ("spare", ""))
+    assert [line.rule for line in course.report(components, other).lines] == ["move.none.now", "buy.then-move.before"]
+    poor = pressed(components, other, *[(f"tiles-value-{value}", "0") for value in range(1, 8)])
+    assert [line.rule for line in course.report(components, poor).lines] == ["move.none.now"]
 
 
 @pytest.mark.parametrize(

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 import pytest
 
 from rules_engine.atlantis import apply, legal_moves
-from rules_engine.atlantis.chains import chains
+from rules_engine.atlantis.chains import Chain, chains
 from rules_engine.atlantis.state import State
+from rules_engine.atlantis.tiles import write_tiles
+from rules_engine.atlantis.tolls import due
 from rules_engine.core import Refused
 from rules_pages.examples import Player
 from tests.soak.atlantis import NUMBERS_OF_PLAYERS, AtlantisTable
@@ -35,39 +38,93 @@ def test_every_listed_move_is_legal_and_no_playable_chain_is_left_out(
         for move in moves:
             apply(table.components, state, move)
         listed = {(move["pawn"], tuple(move["cards"])) for move in moves if "pawn" in move}
-        assert listed == set(playable_by_brute_force(table, state))
+        assert listed == playable_by_brute_force(table, state)
 
 
-def playable_by_brute_force(table: AtlantisTable, state: State) -> list[tuple[str, tuple[str, ...]]]:
-    """Every chain that is played without a refusal, with nothing paid or with everything that the player has."""
-    found = []
+def test_a_payment_is_legal_if_it_is_listed_and_only_then(table: AtlantisTable, games: list[Played]) -> None:
+    """By the values of the tiles and the number of cards; which cards they are makes no difference."""
+    generator = Random(5)
+    tried = {True: 0, False: 0}
+    for state in (state for game in games for state in list(positions(table, game))[::7]):
+        listed = [kind_of_payment(move) for move in legal_moves(table.components, state) if "pawn" in move]
+        assert len(set(listed)) == len(listed), "a payment is listed twice"
+        for _ in range(12):
+            move = random_move(generator, table, state)
+            if move is not None:
+                legal = is_legal(table, state, move)
+                assert legal == (kind_of_payment(move) in listed), move
+                tried[legal] += 1
+    assert min(tried.values()) > 100
+
+
+def kind_of_payment(move: dict) -> tuple:
+    """What tells the listed moves of a pawn apart."""
+    paid = move.get("pay", {})
+    tiles = sorted([int(tile.rpartition("-")[2]) for tile in paid.get("tiles", [])])
+    return (move["pawn"], tuple(move["cards"]), tuple(tiles), sum(paid.get("cards", {}).values()))
+
+
+def random_move(generator: Random, table: AtlantisTable, state: State) -> dict | None:
+    """Any chain of cards of a pawn that is listed, with any tiles and cards of the player as a payment."""
+    seat = state.seat()
+    pawns = [index for index in range(3) if seat.pawns[index] not in (*seat.pawns[:index], state.mainland())]
+    pawn = generator.choice(pawns)
+    found = chains(table.components.items, state.ways(), seat.pawns[pawn], state.hand())
+    if not found:
+        return None
+    played = generator.choice(found).cards
+    left = [item for item, held in zip(table.components.items, state.hand(), strict=True) for _ in range(held)]
+    for card in played:
+        left.remove(card)
+    cards = generator.sample(left, generator.randint(0, min(len(left), 4)))
+    tiles = generator.sample(write_tiles(seat.tiles), generator.randint(0, min(len(seat.tiles), 2)))
+    pay = {"tiles": tiles} if tiles else {}
+    pay |= {"cards": {card: cards.count(card) for card in cards}} if cards else {}
+    return {"pawn": f"pawn-{'abc'[pawn]}", "cards": list(played)} | ({"pay": pay} if pay else {})
+
+
+def is_legal(table: AtlantisTable, state: State, move: dict) -> bool:
+    """Whether `apply` takes a move, but for its shuffle."""
+    try:
+        apply(table.components, state, move)
+    except Refused as refused:
+        return refused.rule == "draw.reshuffle"
+    return True
+
+
+def playable_by_brute_force(table: AtlantisTable, state: State) -> set[tuple[str, tuple[str, ...]]]:
+    """Every chain that is played without a refusal, with some payment out of all there are."""
+    found = set()
     seat = state.seat()
     for index, pawn in enumerate(("pawn-a", "pawn-b", "pawn-c")):
         if seat.pawns[index] in (*seat.pawns[:index], state.mainland()):
             continue
         for chain in chains(table.components.items, state.ways(), seat.pawns[index], state.hand()):
-            if can_play(table, state, pawn, chain.cards):
-                found.append((pawn, chain.cards))
+            if any(is_legal(table, state, move) for move in some_payments(table, state, pawn, chain)):
+                found.add((pawn, chain.cards))
     return found
 
 
-def can_play(table: AtlantisTable, state: State, pawn: str, cards: tuple[str, ...]) -> bool:
-    """Whether the move goes through with nothing paid, or else with everything."""
+def some_payments(table: AtlantisTable, state: State, pawn: str, chain: Chain) -> Iterator[dict]:
+    """The move with nothing paid, and with the first payment of its toll that is enough and exact if one can be."""
     left = dict(zip(table.components.items, state.hand(), strict=True))
-    for card in cards:
+    for card in chain.cards:
         left[card] -= 1
-    tiles = [f"{item}-{value}" for item, value in state.seat().tiles]
-    everything = {"tiles": tiles, "cards": {item: count for item, count in left.items() if count}}
-    for pay in ({}, everything):
-        move = {"pawn": pawn, "cards": list(cards), "pay": pay}
-        try:
-            apply(table.components, state, move)
-        except Refused as refused:
-            if refused.rule == "draw.reshuffle":
-                return True
-        else:
-            return True
-    return False
+    cards = [item for item, count in left.items() for _ in range(count)]
+    tiles = write_tiles(state.seat().tiles)
+    move = {"pawn": pawn, "cards": list(chain.cards)}
+    yield move
+    toll = due(table.components, state.readings, chain)
+    sums = {0: []}
+    for tile in tiles:
+        sums |= {
+            total + int(tile[-1]): [*given, tile] for total, given in sums.items() if total + int(tile[-1]) not in sums
+        }
+    for total in sorted(sums):
+        lacking = max(0, toll - total)
+        if lacking <= len(cards) and toll:
+            paid = cards[:lacking]
+            yield move | {"pay": {"tiles": sums[total], "cards": {card: paid.count(card) for card in paid}}}
 
 
 def test_pawns_on_the_same_place_are_listed_once(table: AtlantisTable) -> None:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from rules_engine.atlantis import legal_moves
 from rules_engine.core import BadInput
 from rules_pages.examples import Player
 from tests.atlantis.games import course, table
-from tests.games import play, refused
+from tests.games import play, refused, state_of
 
 CROSS = {"pawn": "pawn-a", "cards": ["helmet"], "pay": {"tiles": ["flag-3"]}}
+FREE = {"overpaying": "free-choice"}
+"""The reading in which the tile of 3 may pay the toll of 2, although cards would pay it exactly."""
 
 
 def test_a_pawn_moves_pays_takes_and_draws(atlantis: Player) -> None:
-    after, rules = play(atlantis, table(), CROSS)
+    after, rules = play(atlantis, table(readings=FREE), CROSS)
     assert after["pawns"]["red"] == [5, 0, 0]
     assert after["tiles"]["red"] == ["pot-5", "ring-5"]
     assert after["box"] == ["flag-3"]
@@ -65,7 +68,7 @@ def test_a_move_that_no_card_can_complete_may_not_begin(atlantis: Player) -> Non
 
 def test_an_occupied_tile_takes_another_card(atlantis: Player) -> None:
     move = {"pawn": "pawn-a", "cards": ["crown", "helmet"], "pay": {"tiles": ["ring-5"]}}
-    after, rules = play(atlantis, table(), move)
+    after, rules = play(atlantis, table(readings=FREE), move)
     assert after["pawns"]["red"] == [8, 0, 0], "no helmet ahead of the crown: the mainland"
     assert rules[:2] == ["move.occupied", "move.mainland"]
     assert after["tiles"]["red"] == ["flag-3", "statue-7"], "the last unoccupied tile of the course"
@@ -113,7 +116,7 @@ def test_who_cannot_move_shows_the_hand(atlantis: Player) -> None:
 
 
 def test_the_discard_pile_becomes_the_draw_pile(atlantis: Player) -> None:
-    position = table(pile=["olive"], discards={"flag": 1})
+    position = table(pile=["olive"], discards={"flag": 1}, readings=FREE)
     assert refused(atlantis, position, CROSS) == "draw.reshuffle"
     after, rules = play(atlantis, position, CROSS | {"shuffle": ["helmet", "flag"]})
     assert after["pile"] == ["helmet", "flag"] and after["discards"] == {}
@@ -145,3 +148,54 @@ def test_without_any_cards_nothing_is_drawn(atlantis: Player) -> None:
 def test_what_is_no_move(atlantis: Player, move: dict) -> None:
     with pytest.raises(BadInput):
         play(atlantis, table(pawns={"red": [2, 0, 0], "blue": [6, 0, 0]}), move)
+
+
+def test_what_may_be_paid_for_a_toll(atlantis: Player) -> None:
+    """Exactly where that can be done; nothing that is not needed."""
+    cards = {"cards": {"crown": 1, "pot": 1}}
+    assert refused(atlantis, table(), CROSS | {"pay": cards}) is None
+    assert refused(atlantis, table(), CROSS) == "pay.choice"
+    assert refused(atlantis, table(readings=FREE), CROSS) is None
+    one_card_short = table(hands={"red": {"helmet": 1, "pot": 1}, "blue": {}})
+    assert refused(atlantis, one_card_short, CROSS) is None
+    assert refused(atlantis, one_card_short, CROSS | {"pay": {"tiles": ["ring-5"]}}) is None
+    both = CROSS | {"pay": {"tiles": ["flag-3"], "cards": {"pot": 1}}}
+    assert refused(atlantis, one_card_short, both) == "pay.choice.needless"
+    assert refused(atlantis, table(readings=FREE), both) == "pay.choice.needless"
+
+
+def stuck(**changes: object) -> dict:
+    """Red stands before two tiles that Blue occupies, with a single card."""
+    start = {
+        "course": course("flag-2 flag-4 pot-1"),
+        "pawns": {"red": [0, 4, 4], "blue": [1, 2, 4]},
+        "tiles": {"red": ["crown-2"], "blue": []},
+        "hands": {"red": {"flag": 1}, "blue": {}},
+        "pile": ["flag", "helmet", "ring", "statue", "pot", "pot"],
+    }
+    return table(**(start | changes))
+
+
+def test_who_buys_cards_draws_none_for_being_stuck(atlantis: Player) -> None:
+    buy, end, show = {"buy": "crown-2"}, {"end": "turn"}, {"show": "hand"}
+    assert refused(atlantis, stuck(), buy, show) == "buy.then-move"
+    after, rules = play(atlantis, stuck(), buy, end)
+    assert (after["hands"]["red"], after["active"]) == ({"flag": 2}, "blue")
+    assert rules == ["buy.then-move", "turn.order"]
+    assert legal_moves(atlantis.components, state_of(atlantis, play(atlantis, stuck(), buy)[0])) == [end]
+    assert refused(atlantis, stuck(), end) == "move.none"
+    assert play(atlantis, stuck(), show)[0]["hands"]["red"] == {"flag": 2, "helmet": 1}
+
+
+def test_who_buys_cards_may_still_draw_in_the_other_reading(atlantis: Player) -> None:
+    position = stuck(readings={"buy-when-stuck": "before-drawing"})
+    after, _ = play(atlantis, position, {"buy": "crown-2"}, {"show": "hand"})
+    assert after["hands"]["red"] == {"flag": 2, "helmet": 1, "ring": 1}
+    assert refused(atlantis, position, {"buy": "crown-2"}, {"end": "turn"}) == "move.none"
+
+
+def test_who_can_move_after_buying_must(atlantis: Player) -> None:
+    position = stuck(pile=["pot", "pot", "ring", "flag", "flag", "flag"])
+    assert refused(atlantis, position, {"buy": "crown-2"}, {"end": "turn"}) == "turn.must"
+    assert refused(atlantis, position, {"buy": "crown-2"}, {"show": "hand"}) == "turn.must"
+    assert refused(atlantis, position, {"buy": "crown-2"}, {"pawn": "pawn-a", "cards": ["pot"]}) is None

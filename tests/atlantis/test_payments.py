@@ -7,12 +7,12 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_engine.atlantis.payments import NOTHING, best_payments, cheapest, sums_for
+from rules_engine.atlantis.payments import NOTHING, Payment, cheapest, every_payment, has_needless_piece
 
 VALUES = st.lists(st.integers(1, 7), max_size=8)
 
 
-def every_payment(values: list[int], cards: int, toll: int) -> list[tuple[int, int, int, tuple[int, ...]]]:
+def enough(values: list[int], cards: int, toll: int) -> list[tuple[int, int, int, tuple[int, ...]]]:
     """(waste, cards, number of tiles, tiles) of all choices that are enough."""
     found = []
     for size in range(len(values) + 1):
@@ -30,7 +30,7 @@ def test_the_cheapest_payment_wastes_least_then_spares_cards_then_tiles(
     values: list[int], cards: int, toll: int
 ) -> None:
     payment = cheapest(values, cards, 1, toll)
-    every = every_payment(values, cards, toll)
+    every = enough(values, cards, toll)
     if not every:
         assert payment is None
         return
@@ -40,21 +40,44 @@ def test_the_cheapest_payment_wastes_least_then_spares_cards_then_tiles(
     assert all(payment.tiles.count(value) <= values.count(value) for value in payment.tiles)
 
 
-@given(VALUES, st.integers(0, 9), st.integers(1, 30))
-def test_the_best_payments_are_all_that_waste_least_by_number_of_cards(
-    values: list[int], cards: int, toll: int
+@given(VALUES, st.integers(0, 9), st.integers(1, 30), st.booleans())
+def test_every_payment_of_which_nothing_can_be_left_out_is_listed_once(
+    values: list[int], cards: int, toll: int, only_if_needed: bool
 ) -> None:
-    every = every_payment(values, cards, toll)
-    if not every:
-        return
-    least = min(every)[0]
-    expected = {
-        count: min(size for waste, paid, size, _ in every if waste == least and paid == count)
-        for waste, count, _, _ in every
-        if waste == least
+    needful = {
+        (waste, paid, size, tiles)
+        for waste, paid, size, tiles in enough(values, cards, toll)
+        if not has_needless_piece([*tiles, *[1] * paid], toll)
     }
-    found = best_payments(sums_for(values, toll), cards, 1, toll)
-    assert [(payment.cards, len(payment.tiles)) for payment in found] == sorted(expected.items())
+    exact = {one for one in needful if one[0] == 0}
+    expected = exact if only_if_needed and exact else needful
+    found = every_payment(values, cards, 1, toll, only_if_needed)
+    listed = [(one.waste, one.cards, len(one.tiles), one.tiles) for one in found]
+    assert len(set(listed)) == len(listed)
+    assert set(listed) == expected
+    assert [one[:3] for one in listed] == sorted(one[:3] for one in listed)
+
+
+@given(VALUES, st.integers(0, 9), st.integers(0, 30), st.booleans())
+def test_the_first_payment_is_the_cheapest(values: list[int], cards: int, toll: int, only_if_needed: bool) -> None:
+    found = every_payment(values, cards, 1, toll, only_if_needed)
+    best = cheapest(values, cards, 1, toll)
+    assert (best is None) == (not found)
+    if best is not None:
+        assert (found[0].waste, found[0].cards, len(found[0].tiles)) == (best.waste, best.cards, len(best.tiles))
+
+
+def test_a_piece_is_needed_as_long_as_the_rest_falls_short() -> None:
+    assert not has_needless_piece([4, 3], 5)
+    assert has_needless_piece([4, 3], 4)
+    assert not has_needless_piece([7], 1)
+    assert not has_needless_piece([], 0)
+
+
+def test_more_is_paid_only_where_no_payment_is_exact() -> None:
+    assert every_payment([7], 4, 1, 4, True) == [Payment((), 4, 0)]
+    assert every_payment([7], 4, 1, 4, False) == [Payment((), 4, 0), Payment((7,), 0, 3)]
+    assert every_payment([7], 3, 1, 4, True) == [Payment((7,), 0, 3)]
 
 
 @given(VALUES, st.integers(1, 30))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules_engine.atlantis.components import Components, read_components
 from rules_engine.atlantis.draw import GLYPHS, Label, Scene, draw_scene
+from rules_engine.atlantis.draw_lists import CHOICES
 from rules_engine.atlantis.options import Option, every_choice, hand_after, options, payments_of, pieces
 from rules_engine.atlantis.path import Hole, holes, mainland, tolls_home
 from rules_engine.atlantis.payments import Payment
@@ -22,9 +23,6 @@ from rules_engine.atlantis.tiles import tile_id
 from rules_engine.atlantis.tolls import change_lines
 from rules_engine.controls import CHIPS, NUMBER, ON, READING, SWITCH, Control
 from rules_engine.core import Answer, Line, Press, Refusal, Table
-
-CHOICES = 60
-"""So many ways to pay are listed."""
 
 
 def draw_position(components: Components, position: Position, label: Label) -> str:
@@ -100,7 +98,8 @@ def last_lines(components: Components, position: Position, home: int) -> list[Li
     """What the move just carried out has brought, and how many cards follow (rules reward.*, pay.*, draw.*)."""
     if not position.last:
         return []
-    goal, toll, tile, paid = (position.last + ("", ""))[:4]
+    goal, toll, *more = position.last
+    tile, paid = (*more, "", "")[:2]
     values = {"goal": goal, "toll": toll}
     cards = {"cards": components.draws[home], "home": home}
     lines = [Line("reward.tile.now" if tile else "reward.none.now", None, values | ({"tile": tile} if tile else {}))]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, TypeAlias
 
 from rules_engine.atlantis.components import Components
+from rules_engine.atlantis.draw_lists import PAYMENTS
 from rules_engine.atlantis.payments import Payment, every_payment
 from rules_engine.atlantis.readings import ONLY_IF_NEEDED
 from rules_engine.core import Answer, Line, Refused, Table
@@ -18,8 +19,6 @@ Bridges: TypeAlias = Annotated[dict[str, int], Counts("", "player.bridges", HOLE
 Tiles: TypeAlias = Annotated[dict[str, int], Counts("tile-values", "pieces.half-tiles")]
 Hand: TypeAlias = Annotated[int, Between(1, "pieces.cards")]
 Played: TypeAlias = Annotated[int, Between(1, "pieces.pawns")]
-SHOWN = 24
-"""So many payments are shown one by one."""
 
 
 def toll(
@@ -99,7 +98,7 @@ def payment_lines(components: Components, payment: Payment) -> list[Line]:
 
 def more_lines(payments: list[Payment]) -> list[Line]:
     """How many payments there are beside those that are shown (rule pay.choice)."""
-    more = len(payments) - SHOWN
+    more = len(payments) - PAYMENTS
     return [Line("pay.choice.more", None, {"payments": more})] if more > 0 else []
 
 
@@ -109,6 +108,6 @@ def tables(components: Components, payments: list[Payment], due: int) -> tuple[T
         return ()
     rows = [
         (index + 1, value_ids(components, payments[index].tiles), payments[index].cards, due + payments[index].waste)
-        for index in range(min(len(payments), SHOWN))
+        for index in range(min(len(payments), PAYMENTS))
     ]
     return (Table("payments", ("choice", "tiles", "cards", "points"), tuple(rows)),)
