@@ -41,12 +41,12 @@ def test_the_project_is_found_from_inside_it(here: TinyBook, capsys: Captured, m
 
 def test_check_prints_every_problem_on_a_line_of_its_own(here: TinyBook, capsys: Captured) -> None:
     here.edit("ferry/notes.yaml", "rule: fare.base", "rule: fare.bass")
-    here.edit("ferry/text/de.yaml", "intro: Es stürmt.", "intro: Es stürmt 9 Tage.")
+    here.edit("ferry/text/en.yaml", "intro: A storm blows.", "intro: A storm blows 9 days.")
     code, out, err = run(capsys, "check")
     assert (code, out) == (1, "")
     assert err.splitlines() == [
         "rules_data/ferry/notes.yaml:2:3: fare.bass: no such rule; did you mean fare.base?",
-        "rules_data/ferry/text/de.yaml:71:5: the number 9 is typed in; write {value:purse.most}",
+        'rules_data/ferry/text/en.yaml:71:5: the number 9 ("9") is missing in the source text (de)',
         "2 problems; nothing was written.",
     ]
 

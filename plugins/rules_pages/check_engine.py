@@ -7,6 +7,7 @@ from pathlib import Path
 from types import ModuleType
 
 from rules_pages import examples, markup, position_pages
+from rules_pages.claims import claim_problem
 from rules_pages.game_check import GameCheck, no_such
 from rules_pages.implementations import names_of
 from rules_pages.models import Example, Page, Reading, ReadingCase
@@ -153,7 +154,32 @@ def _played(check: GameCheck, player: examples.Player, key: str, example: Exampl
     for index, (step, run) in enumerate(zip(example.steps, played, strict=True)):
         for difference in examples.differences(step, run):
             yield check.at(file, ("steps", index), difference)
+        yield from _claims(check, player, example, index, played)
         yield from _step_values(check, player, key, index, run)
+
+
+def _claims(
+    check: GameCheck, player: examples.Player, example: Example, index: int, played: list[examples.PlayedStep]
+) -> Iterator[Problem]:
+    """What the words of a step claim is true in the position before the step, or after it."""
+    for number, claim in enumerate(example.steps[index].claims):
+        if claim.rule is not None:
+            wrong = _stated_rule(check, example, played, claim.rule)
+        else:
+            position = index if claim.after else index - 1
+            wrong = claim_problem(player, claim, played[position].state if position >= 0 else player.start(example))
+        if wrong:
+            yield check.at(f"examples/{example.id}.yaml", ("steps", index, "claims", number), wrong)
+
+
+def _stated_rule(check: GameCheck, example: Example, played: list[examples.PlayedStep], rule: str) -> str | None:
+    """Why a rule cannot be stated in an example."""
+    spoken = {line["rule"] for run in played for line in run.lines} | {run.outcome.get("refused") for run in played}
+    if rule in (*example.rules, *spoken):
+        return None
+    if rule not in check.rule_ids:
+        return f"{rule}: {no_such('rule', rule, check.rule_ids)}"
+    return f"{rule}: the example does not show this rule; add it to its `rules`, or claim something of the position"
 
 
 def _step_values(

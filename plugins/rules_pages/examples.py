@@ -102,6 +102,14 @@ class Player:
             return self.engine.read_state(self.components, example.start)
         return self.play(self._examples[before])[-1].state
 
+    def attempt(self, state: Any, wanted: dict[str, Any], is_question: bool) -> PlayedStep:
+        """What comes of a question or a move in a position. Raises as `play`."""
+        return self._ask(state, wanted) if is_question else self._do(state, wanted)
+
+    def moves_of_examples(self) -> list[dict[str, Any]]:
+        """The moves of all examples of the game."""
+        return [step.do for example in self._examples.values() for step in example.steps if step.do is not None]
+
     def _ask(self, state: Any, ask: dict[str, Any]) -> PlayedStep:
         subject = {key: value for key, value in ask.items() if key != "calculator"}
         question = self.engine.QUESTIONS[ask["calculator"]](self.components, state, **subject)

@@ -41,6 +41,16 @@ class NumberForms(Model):
     """Ordinals with `#` for any numeral: `第#`, `#番目`, `#th`."""
 
 
+class ModalWords(Model):
+    """Words of a language that say what can, must or cannot be done. Latin words are whole words, `könn*` has any
+    ending; in `kann … nicht` any words of the same sentence may stand between."""
+
+    positive: list[Words] = []
+    """Permission, possibility and duty."""
+    negative: list[Words] = []
+    """Prohibition and impossibility; they count before what they contain."""
+
+
 class Language(Model):
     """A language of the site."""
 
@@ -53,6 +63,7 @@ class Language(Model):
     number_words: dict[Words, int]
     """Words for numbers: zwei, two."""
     number_forms: NumberForms = NumberForms()
+    modal_words: ModalWords = ModalWords()
     spellings: dict[Words, Words] = {}
     """Letters as our texts spell them, and as other readers type them: found by search."""
 
@@ -348,6 +359,39 @@ class ExampleSource(Model):
     ours: list[Literal["board", "hand", "question", "dice", "all"]] = []
 
 
+Partial = Annotated[dict[str, Any], Field(min_length=1)]
+"""Part of a move, or `calculator` and a question."""
+
+
+class Claim(Model):
+    """What the words of a step claim, for the engine to check: in the position before the step, or after it."""
+
+    can: Partial | None = None
+    """A legal move agrees with every key given, or this is one; a calculator answers."""
+    cannot: Partial | None = None
+    """No legal move agrees, and this is none; a calculator refuses."""
+    refused: Id | None = None
+    """The rule by which the engine refuses what cannot be done."""
+    must: Partial | None = None
+    """There are legal moves, and every one agrees."""
+    rule: Id | None = None
+    """The words state this rule of the example, and nothing about the position."""
+    after: bool = False
+    """The claim is about the position after the step."""
+
+    @model_validator(mode="after")
+    def _claims_one_thing(self) -> Claim:
+        if sum(claimed is not None for claimed in (self.can, self.cannot, self.must, self.rule)) != 1:
+            raise ValueError("a claim has one of `can`, `cannot`, `must` and `rule`")
+        if self.refused is not None and self.cannot is None:
+            raise ValueError("`refused` says why something `cannot` be done")
+        if self.after and self.rule is not None:
+            raise ValueError("a `rule` is stated of no position; leave out `after`")
+        if self.must is not None and "calculator" in self.must:
+            raise ValueError("a calculator has no moves; claim what it `can` or `cannot` answer")
+        return self
+
+
 class ExampleStep(Model):
     """A question to a calculator or a move, and what must come of it."""
 
@@ -357,6 +401,8 @@ class ExampleStep(Model):
     """Part of the outcome: of the answer, of the refusal, or of the state after the move."""
     lines: list[Id]
     """The rules that must speak, in order."""
+    claims: list[Claim] = []
+    """What its words say can, cannot or must be done."""
 
     @model_validator(mode="after")
     def _asks_or_does(self) -> ExampleStep:
