@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules_engine.atlantis.path import Ways, landing
-from rules_engine.cards import Cards
+from rules_engine.cards import Cards, listed
 from rules_engine.core import Refused
 
 
@@ -36,6 +36,18 @@ def follow(lie: Ways, start: int, cards: tuple[str, ...], left: int) -> Chain:
     if lie.taken[place]:
         raise Refused("move.occupied" if left else "move.whole", {"item": cards[-1]})
     return Chain(cards, tuple(stops), lie.fares[place] - lie.fares[start])
+
+
+def refuse_cards(items: tuple[str, ...], hand: Cards, played: Cards) -> None:
+    """Refused where more cards are played than the player holds, with those that are lacking (rule move.card)."""
+    lacking = beyond(played, hand)
+    if any(lacking):
+        raise Refused("move.card", {"items": listed(items, lacking)})
+
+
+def beyond(wanted: Cards, held: Cards) -> Cards:
+    """The cards that are wanted and not held."""
+    return tuple([max(0, want - have) for want, have in zip(wanted, held)])
 
 
 def chains(items: tuple[str, ...], lie: Ways, start: int, hand: Cards) -> list[Chain]:

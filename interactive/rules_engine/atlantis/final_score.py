@@ -53,7 +53,8 @@ def final_score(
     held = (("red", red), ("blue", blue), ("white", white), ("black", black))
     seated = [(player, tiles) for player, tiles in held if tiles is not None]
     if len(seated) < components.players[0]:
-        raise Refused("glance.players", {"least": components.players[0], "most": components.players[1]})
+        least, most = components.players
+        raise Refused("glance.players", {"least": least, "most": most, "players": len(seated)})
     results = [
         result(components, player, tiles, cards[player], tolls[player], last_payment) for player, tiles in seated
     ]

@@ -8,6 +8,7 @@ from rules_engine.atlantis.ending import next_turn
 from rules_engine.atlantis.moving import move_pawn
 from rules_engine.atlantis.playable import playable
 from rules_engine.atlantis.preparing import buy, has_bought_instead, place_bridge
+from rules_engine.atlantis.seats import PAWNS
 from rules_engine.atlantis.setup import setup_move
 from rules_engine.atlantis.state import State
 from rules_engine.core import BadInput, Line, Refused, Step
@@ -38,8 +39,7 @@ def kind_of(move: dict) -> str:
 def show_hand(components: Components, state: State, move: dict) -> Step:
     """{"show": "hand"}: a player who can move no pawn shows the hand and draws instead (rules move.none, move.unable,
     turn.must); not one who has bought cards in place of that (buy.then-move)."""
-    if playable(components, state):
-        raise Refused("turn.must", {})
+    refuse_passing(components, state)
     if has_bought_instead(state):
         raise Refused("buy.then-move", {"cards": components.stuck_cards})
     after, lines = drawn(components, state, components.stuck_cards, move.get("shuffle"))
@@ -48,11 +48,18 @@ def show_hand(components: Components, state: State, move: dict) -> Step:
     return Step(step.state, (shown, *lines, *step.lines))
 
 
+def refuse_passing(components: Components, state: State) -> None:
+    """Refused where a pawn can move, with all that can (rules turn.must, move.unable)."""
+    found = playable(components, state)
+    if found:
+        pawns = sorted(set([PAWNS[pawn] for pawn, _ in found]))
+        raise Refused("turn.must", {"pawns": pawns})
+
+
 def end_turn(components: Components, state: State, move: dict) -> Step:
     """{"end": "turn"}: the turn of a player who has bought cards and still can move no pawn (rules buy.then-move,
     turn.must)."""
-    if playable(components, state):
-        raise Refused("turn.must", {})
+    refuse_passing(components, state)
     if not has_bought_instead(state):
         raise Refused("move.none", {"cards": components.stuck_cards})
     step = next_turn(components, state)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules_engine.atlantis.chains import Chain, follow
+from rules_engine.atlantis.chains import Chain, follow, refuse_cards
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.drawing import drawn
 from rules_engine.atlantis.ending import finish, next_turn
@@ -76,8 +76,7 @@ def read_played(components: Components, state: State, cards: list[str]) -> Cards
     if not cards:
         raise BadInput("cards", cards, "at least a card")
     played = counted(components.items, cards)
-    if minus(state.hand(), played) is None:
-        raise Refused("move.card", {"items": cards})
+    refuse_cards(components.items, state.hand(), played)
     return played
 
 

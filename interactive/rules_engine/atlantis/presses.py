@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules_engine.atlantis.chains import Chain, follow
+from rules_engine.atlantis.chains import Chain, follow, refuse_cards
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.options import hand_after, option_of, values
 from rules_engine.atlantis.options import pieces as pieces_of
@@ -212,9 +212,9 @@ def played(components: Components, position: Position, value: str) -> Position:
     """
     written, stroke, paid = value.partition("/")
     cards = tuple([one_of("play", card, components.items) for card in written.split(" ")])
-    left = minus(position.hand, counted(components.items, list(cards)))
-    if left is None:
-        raise Refused("move.card", {"items": list(cards)})
+    spent = counted(components.items, list(cards))
+    refuse_cards(components.items, position.hand, spent)
+    left = minus(position.hand, spent) or ()
     if position.place() == mainland(position.course):
         raise Refused("move.pawn", {"pawn": PAWNS[position.pawn]})
     chain = follow(position.ways(), position.place(), cards, sum(left))
@@ -222,12 +222,12 @@ def played(components: Components, position: Position, value: str) -> Position:
     pieces = [piece for piece in paid.split(" ") if piece] if stroke else best_pieces(components, position, chain)
     tiles, given = read_pieces(components, pieces)
     refuse_pieces(components, position, cards, (tiles, given), toll)
-    spent = [sum([1 for _, value in tiles if value == points]) for _, points in components.values]
+    counts = [sum([1 for _, value in tiles if value == points]) for _, points in components.values]
     after = at(position, chain.stops[-1])
     after = replace(
         after,
         hand=minus(left, given) or (),
-        tiles=tuple([held - count for held, count in zip(position.tiles, spent)]),
+        tiles=tuple([held - count for held, count in zip(position.tiles, counts)]),
     )
     return rewarded(components, after, chain.stops[-1], toll, " ".join(pieces))
 

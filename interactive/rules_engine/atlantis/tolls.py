@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from rules_engine.atlantis.chains import Chain
+from rules_engine.atlantis.chains import Chain, beyond
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.path import Hole
 from rules_engine.atlantis.payments import Payment, can_pay_exactly, has_needless_piece
 from rules_engine.atlantis.readings import ONLY_IF_NEEDED, OVERPAYING, PLAYED_CARDS, Readings, chosen
-from rules_engine.atlantis.tiles import Tile, points, read_tiles, without, write_tiles
-from rules_engine.cards import Cards, minus, read_cards, write_cards
+from rules_engine.atlantis.tiles import Tile, points, read_tiles, tile_id, write_tiles
+from rules_engine.cards import Cards, listed, minus, read_cards, write_cards
 from rules_engine.core import BadInput, Line, Refused
 
 Paid: TypeAlias = tuple[tuple[Tile, ...], Cards]
@@ -73,15 +73,35 @@ def refuse_payment(components: Components, readings: Readings, purse: Purse, pai
     too much (pay.choice)."""
     if toll == 0 and (paid[0] or any(paid[1])):
         raise Refused("hole.toll", {})
-    if without(purse.tiles, paid[0]) is None or minus(purse.hand, paid[1]) is None:
-        raise Refused("pay.means", {})
-    left = minus(purse.hand, purse.played)
-    if left is None or minus(left, paid[1]) is None:
-        raise Refused("pay.cards", {})
+    lacking = lacking_pieces(components, purse, paid)
+    if lacking:
+        raise Refused("pay.means", {"pieces": lacking})
+    left = minus(purse.hand, purse.played) or ()
+    both = beyond(paid[1], left)
+    if any(both):
+        raise Refused("pay.cards", {"items": listed(components.items, both)})
     values = {"toll": toll, "points": worth(components, paid)}
     if values["points"] < toll:
         raise Refused("pay.short", values)
     refuse_too_much(components, readings, purse.tiles, left, paid, values)
+
+
+def lacking_pieces(components: Components, purse: Purse, paid: Paid) -> list[str]:
+    """The tiles and cards of a payment that the player does not have, as ids."""
+    tiles = [tile for tile in distinct(paid[0]) if paid[0].count(tile) > purse.tiles.count(tile)]
+    return [piece_id(components, tile) for tile in tiles] + listed(components.items, beyond(paid[1], purse.hand))
+
+
+def distinct(tiles: tuple[Tile, ...]) -> list[Tile]:
+    """Tiles that are alike but once, in their order."""
+    return [tiles[index] for index in range(len(tiles)) if tiles[index] not in tiles[:index]]
+
+
+def piece_id(components: Components, tile: Tile) -> str:
+    """A tile as its id; one of which only the value is known, as the id of its value."""
+    if tile[0]:
+        return tile_id(tile)
+    return next(key for key, points in components.values if points == tile[1])
 
 
 def refuse_too_much(
