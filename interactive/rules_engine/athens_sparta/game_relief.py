@@ -28,6 +28,16 @@ def may_enter(components: Components, state: State, fighter: Fighter) -> bool:
     return mine or len(within) < components.limits[city.limits]["inside"]
 
 
+def refuse_full_city(components: Components, state: State, name: str) -> None:
+    """A fleet that could enter but for the room (rule siege.limit)."""
+    city = theatre_of(components).city_at(state.target)
+    if city is None or not piece_of(state, name).is_fleet() or state.cause != state.active:
+        return
+    most = components.limits[city.limits]["inside"]
+    if len(own_in(state, state.target, state.active, (INSIDE,))) >= most:
+        raise Refused("siege.limit", {"blocks": most})
+
+
 def enter_moves(components: Components, state: State) -> list[dict]:
     """{"enter": fleet} for the fleets whose turn it is."""
     able = next_to_act(components, state.battle)
@@ -37,6 +47,7 @@ def enter_moves(components: Components, state: State) -> list[dict]:
 def enter(components: Components, state: State, move: dict) -> Step:
     """{"enter": fleet}: it leaves the battle and lies inside."""
     if move not in enter_moves(components, state):
+        refuse_full_city(components, state, move["enter"])
         raise Refused("relief.inside", {"block": move["enter"]})
     fighter = find(state.battle.force, move["enter"])
     battle = state.battle
