@@ -105,6 +105,7 @@ def revolt_and_four(kind: str) -> Callable[[], Battle]:
     return lambda: battle(*four, fighter("a5", "B2", 1, kind), inside("d1", "C1", 4), size="major", rising=True)
 
 
+FIFTH_FIRST = tuple([fire(f"a{number}", 6) for number in (5, 1, 2, 3, 4)])
 ROUND_OF_FOUR = ({"storm": True}, *[fire(f"a{number}", 6) for number in (1, 2, 3, 4)])
 
 
@@ -331,6 +332,12 @@ CASES: list[RefusalCase] = [
         "a fifth stormer finds no room where a revolt block needs none (storm.limit, revolt.no-limits)",
         forbidden=fought(revolt_and_four("hoplite"), *ROUND_OF_FOUR, fire("a5", 6)),
         allowed=fought(revolt_and_four("demos"), *ROUND_OF_FOUR, fire("a5", 6)),
+    ),
+    RefusalCase(
+        "combat.order",
+        "a revolt block that has attacked takes no room from the four after it (revolt.no-limits)",
+        forbidden=fought(revolt_and_four("hoplite"), {"storm": True}, *FIFTH_FIRST),
+        allowed=fought(revolt_and_four("demos"), {"storm": True}, *FIFTH_FIRST),
     ),
     RefusalCase(
         "storm.aside",
