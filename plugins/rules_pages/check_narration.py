@@ -17,7 +17,6 @@ from rules_pages.problems import Problem
 NARRATION_UNCHECKED = {
     "athens_sparta",
     "atlantis",
-    "attika",
     "polis",
 }
 """Games whose examples have no claims yet."""
