@@ -41,7 +41,7 @@ def check_sail(components: Components, state: State, move: dict) -> None:
     if goal not in sail_goals(components, state, side, origin):
         found = obstacle(components, state, side, origin, goal, sail_goals)
         values = {"origin": origin, "area": goal, "limit": components.limit(state.round)}
-        raise Refused("sail.enemy" if found == ENEMY else "sail.full" if found == FULL else "sail.path", values)
+        raise Refused("sail.full" if found == FULL else "sail.enemy", values)
     _refuse_poor(components, state, SAIL, move)
 
 
