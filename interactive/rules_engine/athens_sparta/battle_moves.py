@@ -64,6 +64,7 @@ def play(components: Components, battle: Battle, move: dict) -> Step:
 def acting(components: Components, battle: Battle, name: Any) -> Fighter:
     """The block that wants to act; Refused when it is not its turn (rules combat.order, combat.turn)."""
     refuse_pending(battle)
+    refuse_over(battle)
     fighter = named(battle, name)
     refuse_crowd(components, battle)
     able = next_to_act(components, battle)

@@ -32,33 +32,35 @@ def ground_reason(
 ) -> Refused:
     """Why a ground block does not get to a hex, from any side or from `via`: the first bar on the way with the fewest,
     the distance in hexes, or the sea and the mountains between."""
+    near = side_reason(theatre, piece.at, goal) if goal in neighbours(piece.at) and via in (None, piece.at) else None
+    if near is not None:
+        return near
     bars = fewest_bars(theatre, state, piece, hexes, march)
     ends = [bars[end] for end in sorted(bars) if end[0] == goal and via in (None, end[1])]
     if ends:
-        first = min(ends, key=lambda found: found[0])[1]
+        first = min(ends, key=lambda found: found[:-1])[-1]
         if first is not None:
             return first
     away = land_distance(theatre, piece.at, goal)
     if away > hexes:
         return Refused("move.operation", {"block": piece.id, "hexes": hexes, "needed": away})
-    near = side_reason(theatre, piece.at, goal) if goal in neighbours(piece.at) else None
-    return near if near is not None else Refused("move.ground-sea.path", {"block": piece.id})
+    return Refused("move.ground-sea.path", {"block": piece.id})
 
 
 def fewest_bars(theatre: Theatre, state: State, piece: Piece, hexes: int, march: bool) -> dict:
-    """{(hex, entered from): (bars on the way there, the first of them)} of every hex so many steps away by land."""
-    best: dict = {(piece.at, piece.at): (0, None)}
+    """{(hex, entered from): (bars on the way there, steps, the first bar)} of every hex so many steps away by land."""
+    best: dict = {(piece.at, piece.at): (0, 0, None)}
     edge = dict(best)
-    for _ in range(hexes):
+    for step in range(1, hexes + 1):
         onward: dict = {}
         for place, via in sorted(edge):
-            count, first = edge[place, via]
+            count, _, first = edge[place, via]
             stop = None if place == piece.at else bar_of_stop(theatre, state, piece, via, place)
             for near in theatre.land_steps(place):
                 bars = [stop, bar_of_side(theatre, state, piece, place, near)]
                 bars = [bar for bar in bars + [bar_of_goal(theatre, state, piece, near, march)] if bar is not None]
-                found = (count + len(bars), first if first is not None or not bars else bars[0])
-                if found[0] < best.get((near, place), (FAR, None))[0]:
+                found = (count + len(bars), step, first if first is not None or not bars else bars[0])
+                if found[0] < best.get((near, place), (FAR,))[0]:
                     best[near, place] = found
                     onward[near, place] = found
         edge = onward
@@ -80,18 +82,16 @@ def land_distance(theatre: Theatre, one: Position, two: Position) -> int:
 def fleet_reason(
     theatre: Theatre, state: State, piece: Piece, starts: tuple[Node, ...], goal: Position, hexes: int
 ) -> Refused:
-    """Why a fleet does not get to a coast by an operation move: it is inland, too far, on another coast, or enemies are
-    in the way."""
-    if not theatre.coasts(goal):
-        return Refused("move.fleet-land", {})
+    """Why a fleet does not get to a hex by an operation move: no sea leads there, it is too far, or enemies are in the
+    way."""
     city = theatre.city_at(goal)
     ends = city.ports if city is not None and city.ports else tuple([(goal, coast) for coast in theatre.coasts(goal)])
     away = sea_distance(theatre, starts, ends)
     if 0 < away <= hexes:
         blockers = enemies_by_sea(theatre, state, piece, starts, hexes)
         return Refused("move.enemy", {"place": name_of(theatre, blockers[0]) if blockers else "hex"})
-    if away == 0 or goal in neighbours(piece.at):
-        return Refused("terrain.coasts", {})
+    if away == 0:
+        return Refused("move.fleet-land", {})
     return Refused("move.operation", {"block": piece.id, "hexes": hexes, "needed": away})
 
 

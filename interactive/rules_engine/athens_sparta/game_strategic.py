@@ -133,8 +133,6 @@ def sail_reason(components: Components, state: State, piece: Piece, place: Posit
     start = theatre.city_at(piece.at)
     if start is None or not start.ports or holder(state, start) != piece.owner:
         return Refused("move.sea", {"block": piece.id})
-    if not is_open_port(state, start, piece.owner):
-        return Refused("blockade.moves.port", {"city": start.id})
     if place == piece.at:
         raise BadInput("to", list(place), "another port")
     if not is_own_port(theatre, state, place, piece.owner):
