@@ -62,20 +62,24 @@ def _names(folder: Path) -> EngineNames:
     for path in sorted(folder.rglob("*.py")):
         shown = f"interactive/rules_engine/{folder.name}/{path.relative_to(folder).as_posix()}"
         module = ast.parse(path.read_text(encoding="utf-8"))
-        calls += _calls(module, path.name)
+        speaking = _speaking(module)
+        calls += [(kind, rule, f"{path.name}:{line}") for line, kind, rules in speaking for rule in rules]
         for function in _functions(module):
             place = Place(shown, function.name, function.lineno)
-            for line in _lines(function):
+            for line in _lines(function, speaking):
                 spoken.setdefault(line, []).append(place)
             for rule in _RULE.findall(ast.get_docstring(function) or ""):
                 named.setdefault(rule, []).append(place)
     return EngineNames(calls, spoken, named)
 
 
-def _calls(module: ast.Module, name: str) -> Iterator[tuple[str, str, str]]:
+def _speaking(module: ast.Module) -> list[tuple[int, str, list[str]]]:
+    """(line, `Line` or `Refused`, rules) of every call in a module that speaks a rule. One walk for all functions."""
+    found = []
     for node in ast.walk(module):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            yield from ((node.func.id, rule, f"{name}:{node.lineno}") for rule in spoken_by(node))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SPEAKERS:
+            found.append((node.lineno, node.func.id, spoken_by(node)))
+    return found
 
 
 def _functions(module: ast.Module) -> Iterator[Function]:
@@ -87,13 +91,13 @@ def _functions(module: ast.Module) -> Iterator[Function]:
             yield from (inner for inner in node.body if isinstance(inner, ast.FunctionDef))
 
 
-def _lines(function: Function) -> Iterator[str]:
+def _lines(function: Function, speaking: list[tuple[int, str, list[str]]]) -> Iterator[str]:
     """What a function speaks; a class speaks through its methods."""
     if isinstance(function, ast.ClassDef):
         return
-    for node in ast.walk(function):
-        if isinstance(node, ast.Call):
-            yield from spoken_by(node)
+    for line, _, rules in speaking:
+        if function.lineno <= line <= (function.end_lineno or line):
+            yield from rules
 
 
 def spoken_by(call: ast.Call) -> list[str]:
