@@ -264,6 +264,6 @@ def test_a_broken_cache_is_no_cache(tmp_path: Path, kept: bytes) -> None:
 def test_both_parsers_find_the_same_at_the_same_places(path: Path) -> None:
     """What is read every day is what ruamel, which gives the messages, would read."""
     text = path.read_text(encoding="utf-8")
-    fast, thorough = yaml_reader._fast(text, "x"), yaml_reader._thorough(text, "x")
-    assert fast is not None and not thorough.problems
+    fast, thorough = yaml_reader.read(text, "x"), yaml_reader.read(text, "x", pure=True)
+    assert not fast.problems and not thorough.problems
     assert (fast.data, fast.places) == (thorough.data, thorough.places)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 from rules_pages.book import Book, GameBook
@@ -29,18 +28,15 @@ def _rows(game: GameBook, texts: GameTexts, language: str) -> list[str]:
 
 def accept(root: Path, game: GameBook, language: str, wanted: list[str]) -> int:
     """Write the hashes of the present source texts into a translation; returns how many units were noted."""
+    from rules_pages.yaml_writer import with_hashes  # ruamel takes a while to import, and no other verb writes YAML
+
     if language == game.game.source_language:
         return 0
     source = units(game.texts[game.game.source_language])
     own = units(game.texts[language])
     chosen = [unit for unit in own if unit in source and (not wanted or unit in wanted)]
     noted = {**game.texts[language].of, **{unit: source[unit].hash() for unit in chosen}}
-    block = [f"  {unit}: {noted[unit]!r}" for unit in source if unit in noted]
     path = root / game.id / "text" / f"{language}.yaml"
-    path.write_text(_without_hashes(path.read_text(encoding="utf-8")) + "\n".join(["", "of:", *block, ""]), "utf-8")
+    text = path.read_text(encoding="utf-8")
+    path.write_text(with_hashes(text, {unit: noted[unit] for unit in source if unit in noted}), "utf-8")
     return len(chosen)
-
-
-def _without_hashes(text: str) -> str:
-    """The file without its block `of:`, which `accept` writes at the end; not a letter of the words is touched."""
-    return re.sub(r"(?m)^of:.*\n?(?:[ \t]+.*\n?|\n)*", "", text).rstrip("\n") + "\n"

@@ -12,7 +12,7 @@ from rules_pages.problems import Problem
 from rules_pages.system_errors import sentence
 from rules_pages.yaml_file import YamlFile
 
-_VERSION = b"3"
+_VERSION = b"4"
 """Of what is kept: another one where the parser makes something else of the same bytes."""
 
 
