@@ -58,6 +58,12 @@ def test_only_the_plugin_imports_mkdocs() -> None:
     assert importing == {"plugin.py"}
 
 
+def test_there_is_one_yaml_library() -> None:
+    """PyYAML is there for MkDocs alone."""
+    ours = [*modules(PAGES), *modules(ENGINE), *modules(WIDGETS), *Path(__file__).parent.rglob("*.py")]
+    assert [path.name for path in ours if "yaml" in imported(path)] == []
+
+
 def test_the_pages_are_made_without_the_browser() -> None:
     assert [path.name for path in modules(PAGES) if imported(path) & {"pyscript", "js"}] == []
 

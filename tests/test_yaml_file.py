@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import pickle
 import time
@@ -260,9 +261,21 @@ def test_a_broken_cache_is_no_cache(tmp_path: Path, kept: bytes) -> None:
     assert read_yaml(path, "file.yaml", cache).data == {"a": 1}
 
 
+def test_it_reads_without_the_parser_in_c(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "a: {b: [1, x]}\nc: *d\n"
+    expected = parsed(text)
+    monkeypatch.setattr("ruamel.yaml.main.CParser", None)
+    assert parsed(text) == expected
+
+
+def test_the_parser_in_c_is_installed() -> None:
+    """With the one in Python, a check takes three times as long."""
+    assert importlib.util.find_spec("_ruamel_yaml")
+
+
 @pytest.mark.parametrize("path", sorted(DATA.rglob("*.yaml")), ids=lambda path: path.relative_to(DATA).as_posix())
 def test_both_parsers_find_the_same_at_the_same_places(path: Path) -> None:
-    """What is read every day is what ruamel, which gives the messages, would read."""
+    """What is read every day is what the parser that gives the messages would read."""
     text = path.read_text(encoding="utf-8")
     fast, thorough = yaml_reader.read(text, "x"), yaml_reader.read(text, "x", pure=True)
     assert not fast.problems and not thorough.problems
