@@ -17,7 +17,6 @@ from rules_pages.problems import Problem
 NARRATION_UNCHECKED = {
     "athens_sparta",
     "atlantis",
-    "polis",
 }
 """Games whose examples have no claims yet."""
 _GAP = " … "
