@@ -16,7 +16,6 @@ from rules_pages.problems import Problem
 
 NARRATION_UNCHECKED = {
     "athens_sparta",
-    "atlantis",
 }
 """Games whose examples have no claims yet."""
 _GAP = " … "
