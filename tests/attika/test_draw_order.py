@@ -58,6 +58,11 @@ def test_there_are_as_many_arrows_as_in_the_data(tree: ElementTree.Element, atti
     assert len(with_class(tree, "build-order__tip")) == len(attika.components.arrows)
 
 
+def test_only_the_arrow_that_no_source_states_is_dashed(tree: ElementTree.Element, attika: Player) -> None:
+    dashed = [path for path in with_class(tree, "build-order__arrow") if path.get("stroke-dasharray")]
+    assert len(dashed) == attika.components.arrow_provenances.count("reconstructed") == 1
+
+
 def test_each_arrow_leads_from_its_tail_to_its_head(tree: ElementTree.Element, attika: Player) -> None:
     box_of = dict(zip(names(tree), boxes(tree), strict=True))
     drawn = set()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules_engine.attika.arrows import arrow_provenance
 from rules_engine.attika.build_order import FREE, PAID, STAGES, STANDS, WAITS, Standing, stage
 from rules_engine.attika.components import Components
 from rules_engine.attika.draw import Label, font_size
@@ -106,7 +107,7 @@ def _group(
     title = element("text", [("class", "build-order__group"), ("x", 0), ("y", top + 13)], escape(label(group)))
     start = top + GROUP_TITLE
     arrows = [
-        _arrow(places[tail], places[head], start)
+        _arrow(places[tail], places[head], start, arrow_provenance(components, tail, head))
         for tail, head in components.arrows
         if tail in places and head in places and tail != head
     ]
@@ -160,14 +161,15 @@ def _corner(place: tuple[int, int], start: int) -> tuple[int, int]:
     return column * (BOX_WIDTH + GAP_ACROSS), start + row * (BOX_HEIGHT + GAP_DOWN)
 
 
-def _arrow(tail: tuple[int, int], head: tuple[int, int], start: int) -> str:
-    """From the tail's right edge, down a common stem, to the head's left edge."""
+def _arrow(tail: tuple[int, int], head: tuple[int, int], start: int, provenance: str) -> str:
+    """From the tail's right edge, down a common stem, to the head's left edge; dashed where no source states it."""
     tail_x, tail_y = _corner(tail, start)
     head_x, head_y = _corner(head, start)
     middle = tail_x + BOX_WIDTH + GAP_ACROSS // 2
     path = f"M{tail_x + BOX_WIDTH} {tail_y + BOX_HEIGHT // 2}H{middle}V{head_y + BOX_HEIGHT // 2}H{head_x - 5}"
     tip = f"M{head_x} {head_y + BOX_HEIGHT // 2}l-8 -5v10z"
-    line = element("path", [("class", "build-order__arrow"), ("d", path)])
+    dashes = [] if provenance == "sourced" else [("stroke-dasharray", "4 3")]
+    line = element("path", [("class", "build-order__arrow"), ("d", path), *dashes])
     return line + element("path", [("class", "build-order__tip"), ("d", tip)])
 
 
