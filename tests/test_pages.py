@@ -443,7 +443,7 @@ def test_no_word_is_missing(real_pages: dict[str, str]) -> None:
             r"(?<![\w./])(?:label|parameter|choice|ground|owner|hex|answer|table|site|record)\.[a-z_.]+", shown
         )
         assert keys == [], name
-        assert not re.search(r"\bNone\b", shown), name
+        assert not re.search(r"\bNone\b(?! of\b)", shown), name
 
 
 def links(text: str) -> Iterator[str]:

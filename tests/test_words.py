@@ -68,6 +68,7 @@ def test_a_language_with_one_form_takes_it_for_one_too() -> None:
 def test_the_noun_of_a_chip_stands_without_its_number() -> None:
     assert [ENGLISH.noun("hill", count) for count in (0, 1, 2)] == ["hills", "hill", "hills"]
     assert JAPANESE.noun("hill", 3) == "hill", "the name, where the language has no forms"
+    assert ENGLISH.noun("mill", 2) == "Mill", "the name of what is not counted in words"
 
 
 def test_what_a_rule_says_and_where_it_stands() -> None:

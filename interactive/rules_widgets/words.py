@@ -85,9 +85,9 @@ class Words:
         return forms[0] if one else forms[-1]
 
     def noun(self, key: str, number: int) -> str:
-        """`Berge` for 3 mountains: the counted word without its number; the name where the language has no forms."""
-        slots = [content for kind, content in parts(self.data["counts"][key]) if kind == "slot"]
-        forms = slots[0].split("|")[1:]
+        """`Berge` for 3 mountains: the counted word without its number; the name of what has no forms to count it."""
+        slots = [content for kind, content in parts(self.data["counts"].get(key, "")) if kind == "slot"]
+        forms = slots[0].split("|")[1:] if slots else []
         return self.form(number, forms) if forms else self.name(key)
 
     def symbols(self, symbols: dict) -> str:
