@@ -142,6 +142,11 @@ def loader_files(interactive: Path) -> dict[str, bytes]:
     return {LOADER: (widgets / LOADER).read_bytes(), BOOT: _lowered(widgets / BOOT).encode()}
 
 
+def loader_version(files: dict[str, bytes]) -> str:
+    """The version that pages name when they ask for the loader (`?v=`): a hash of all files beside it."""
+    return hashlib.sha256(b"".join(files[name] for name in sorted(files))).hexdigest()[:10]
+
+
 def _lowered(path: Path, cache: Path | None = None) -> str:
     source = path.read_bytes()
     if cache is None:

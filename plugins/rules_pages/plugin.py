@@ -117,7 +117,8 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
     def _slab_words(self, code: str) -> dict[str, str]:
         strings = self.book.site[code].strings
         name = self.book.languages[code].label
-        return {"name": name, "not_found": strings["not-found"], "search": strings["search.open"]}
+        offline = {word: strings[f"offline.{word.replace('_', '-')}"] for word in ("not_kept", "retry", "kept_here")}
+        return {"name": name, "not_found": strings["not-found"], "search": strings["search.open"], **offline}
 
     def _mark(self, key: str) -> dict[str, Any]:
         """What a game's pages wear: its colours, its emblem, its title in each language."""

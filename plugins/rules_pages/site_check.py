@@ -10,7 +10,7 @@ from rules_pages.offline import LIST, WORKER
 from rules_pages.project import Project
 from rules_pages.stage import CHOOSER, navigation
 
-ALWAYS = ("404.html", "sitemap.xml", LIST, WORKER)
+ALWAYS = ("404.html", "503.html", "sitemap.xml", LIST, WORKER)
 END_OF_PAGE = b"</html>"
 SHOWN = 3
 """How many of the missing files a message names."""

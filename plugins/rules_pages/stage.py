@@ -50,9 +50,8 @@ def stage(project: Project, book: Book) -> None:
     files |= {f"assets/engine/{name}": content for name, content in bundles.values()}
     loader = bundle.loader_files(project.interactive)
     files |= {f"assets/widgets/{name}": content for name, content in loader.items()}
-    version = hashlib.sha256(b"".join(loader[name] for name in sorted(loader))).hexdigest()[:10]
     addresses = {key: f"engine/{name}" for key, (name, _) in bundles.items()}
-    addresses[LOADER] = f"widgets/{bundle.LOADER}?v={version}"
+    addresses[LOADER] = f"widgets/{bundle.LOADER}?v={bundle.loader_version(loader)}"
     styles = picture_styles(project, book)
     files |= {f"assets/{name}": content for name, content in styles.items()}
     addresses |= style_addresses(project, book)

@@ -28,6 +28,8 @@ if (chosen) {
   chosen.parentElement.prepend(chosen);
   for (const line of lines) line.classList.toggle("slab__line--other", line !== chosen);
   const form = chosen.querySelector("form");
-  form.hidden = false;
-  form.elements.search.value = words();
+  if (form) {
+    form.hidden = false;
+    form.elements.search.value = words();
+  }
 }

@@ -1,53 +1,103 @@
 // Keeps the site in this browser, so that it works without a connection. The build puts this file at the root as
-// sw.js and writes its version into it; offline.json lists every file with its hash, by language.
+// sw.js and writes its version and the hash of offline.json into it; offline.json lists every file with its hash, by
+// language. Nothing is stored whose content does not have the listed hash.
 
 const VERSION = "{version}";
+const LIST_HASH = "{list}";
 const CACHE = `stele-${VERSION}`;
+const RECORD = "offline-kept.json"; // in the cache: which files and languages are kept completely
 const AT_ONCE = 6;
+const LOOSELY = { ignoreSearch: true, ignoreVary: true };
 const here = (path) => new URL(path, self.registration.scope).href;
-
-const listed = () => fetch(here(`offline.json?v=${VERSION}`), { cache: "no-cache" }).then((response) => response.json());
+const isPage = ([path]) => path === "" || path.endsWith("/") || path.endsWith(".html");
 const tell = async (message) => (await self.clients.matchAll({ includeUncontrolled: true })).forEach((client) => client.postMessage(message));
+const ownCaches = async () => (await caches.keys()).filter((name) => name.startsWith("stele-"));
+
+/** The first 8 hexadecimal digits of the SHA-256 of some bytes, as in offline.json. */
+async function hashOf(bytes) {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return [...digest.slice(0, 4)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The bytes of a response with this hash; undefined for any other response. */
+async function bytesOf(response, hash) {
+  if (!response?.ok) return undefined;
+  const bytes = await response.arrayBuffer();
+  return (await hashOf(bytes)) === hash ? bytes : undefined;
+}
+
+async function listed() {
+  const bytes = await bytesOf(await fetch(here(`offline.json?v=${VERSION}`), { cache: "no-cache" }), LIST_HASH);
+  if (!bytes) throw new Error("offline.json is not the one of this version");
+  return JSON.parse(new TextDecoder().decode(bytes));
+}
 
 /** What an older version of the site has kept: its cache, its list, and for which languages. */
 async function before() {
-  const names = (await caches.keys()).filter((name) => name.startsWith("stele-") && name !== CACHE);
-  for (const name of names) {
-    const cache = await caches.open(name);
-    const kept = await cache.match(here("offline-kept.json"));
-    if (kept) return { cache, ...(await kept.json()) };
+  for (const name of await ownCaches()) {
+    const cache = name !== CACHE && await caches.open(name);
+    const found = cache && await cache.match(here(RECORD));
+    if (found) return { cache, ...(await found.json()) };
   }
   return { files: {}, languages: [] };
 }
 
 async function kept(cache) {
-  const found = await cache.match(here("offline-kept.json"));
+  const found = await cache.match(here(RECORD));
   return found ? found.json() : { files: {}, languages: [] };
 }
 
-/** Fetches all that some languages need; what an older version has with the same hash is taken from there. */
-async function keep(languages) {
+/** Stores one file: what a cache holds of it, if the hash is right, else what the network gives. */
+async function take([path, hash], cache, old) {
+  const address = here(path);
+  if (await bytesOf(await cache.match(address), hash)) return;
+  const older = await old.cache?.match(address);
+  const type = (response) => ({ headers: { "Content-Type": response.headers.get("Content-Type") ?? "" } });
+  const same = older && await bytesOf(older.clone(), hash);
+  if (same) return cache.put(address, new Response(same, type(older)));
+  const response = await fetch(address, { cache: "no-cache" });
+  const bytes = await bytesOf(response, hash);
+  if (!bytes) throw new Error(`${path}: status ${response.status}, or not the content that is listed`);
+  return cache.put(address, new Response(bytes, type(response)));
+}
+
+/** Stores files, some at a time; after a failure no more are begun, and nothing more is reported. */
+async function takeAll(files, cache, old, report) {
+  let waiting = [...files];
+  let isGoingOn = true;
+  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
+    while (waiting.length) {
+      await take(waiting.shift(), cache, old);
+      if (isGoingOn) report();
+    }
+  })).finally(() => { [isGoingOn, waiting] = [false, []]; });
+}
+
+/** Keeps all that some languages need, besides what is kept already; `exactly`: and nothing else. */
+async function keep(languages, exactly = false) {
+  if (exactly && !languages.length) return forget();
   const [cache, list, old] = [await caches.open(CACHE), await listed(), await before()];
   const have = await kept(cache);
-  const wanted = [...new Set([...have.languages, ...languages])].filter((language) => list.languages[language]);
+  const wanted = [...new Set([...(exactly ? [] : have.languages), ...languages])].filter((language) => list.languages[language]);
   const files = [...list.shared, ...wanted.flatMap((language) => list.languages[language])];
   const missing = files.filter(([path, hash]) => have.files[path] !== hash);
-  const waiting = [...missing];
   let done = files.length - missing.length;
-  const take = async ([path, hash]) => {
-    const same = old.files[path] === hash && await old.cache.match(here(path));
-    const response = same || await fetch(here(path), { cache: "no-cache" });
-    if (!response.ok) throw new Error(`${path}: ${response.status}`);
-    await cache.put(here(path), response);
+  const report = () => {
     done += 1;
-    if (done % 10 === 0 && waiting.length) tell({ keeping: done, of: files.length });
+    if (done % 10 === 0 && done < files.length) tell({ keeping: done, of: files.length });
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    while (waiting.length) await take(waiting.shift());
-  })).finally(() => { waiting.length = 0; });  // after a failure nothing more is begun, and nothing said of it
-  const record = { files: Object.fromEntries(files.map(([path, hash]) => [path, hash])), languages: wanted };
-  await cache.put(here("offline-kept.json"), new Response(JSON.stringify(record)));
+  // Pages come last: a page that is kept has its scripts and styles beside it.
+  await takeAll(missing.filter((file) => !isPage(file)), cache, old, report);
+  await takeAll(missing.filter(isPage), cache, old, report);
+  const record = { files: Object.fromEntries(files), languages: wanted };
+  await cache.put(here(RECORD), new Response(JSON.stringify(record)));
+  for (const path of Object.keys(have.files)) if (!(path in record.files)) await cache.delete(here(path));
   tell({ kept: wanted });
+}
+
+async function forget() {
+  for (const name of await ownCaches()) await caches.delete(name);
+  tell({ kept: [] });
 }
 
 async function renew() {
@@ -56,34 +106,71 @@ async function renew() {
 }
 
 async function tidy() {
-  for (const name of await caches.keys()) if (name.startsWith("stele-") && name !== CACHE) await caches.delete(name);
+  for (const name of await ownCaches()) if (name !== CACHE) await caches.delete(name);
   await self.clients.claim();
 }
 
-/** From what is kept, else from the network; a page that is to be had in neither way is the 404 page. */
-async function answer(request) {
-  const cache = await caches.open(CACHE);
-  const found = await cache.match(request, { ignoreSearch: true, ignoreVary: true });
+/** What is kept of an address, whatever its question is; but of another version (`?v=…`) nothing. */
+async function find(cache, url) {
+  const found = await cache.match(url, { ignoreVary: true });
+  return found ?? (new URL(url).searchParams.has("v") ? undefined : cache.match(url, LOOSELY));
+}
+
+const answered = new Set(); // clients whose page came from here and stands at an address that is not kept
+
+/** A page: kept, else from the network, else the page that says that it is not kept, or does not exist. */
+async function page(cache, request, client) {
+  const { url } = request;
+  const found = await cache.match(url, LOOSELY);
   if (found) return found;
+  const folder = new URL(url);
+  folder.pathname += "/";
+  if (await cache.match(folder, LOOSELY)) return Response.redirect(folder.href, 302);
   try {
     return await fetch(request);
   } catch (error) {
-    const other = request.mode === "navigate" && await cache.match(here("404.html"));
-    if (other) return other;
-    throw error;
+    const { languages } = await kept(cache);
+    const status = languages.some((language) => url.startsWith(here(`${language}/`))) ? 404 : 503;
+    const said = await cache.match(here(`${status}.html`));
+    if (!said) throw error;
+    answered.add(client);
+    return new Response(said.body, { status, headers: said.headers });
   }
 }
 
-self.addEventListener("install", (event) => event.waitUntil(renew()));
+/** Whether a page came from here. A page from the network may be of a newer version than what is kept. */
+async function isOurs(cache, client) {
+  if (!client || answered.has(client)) return true;
+  const found = await self.clients.get(client);
+  return !found || Boolean(await find(cache, found.url));
+}
+
+/** A part of a page: kept, if the page is; else from the network, so that scripts are never older than their page. */
+async function part(cache, request, client) {
+  const found = (await isOurs(cache, client)) && await find(cache, request.url);
+  return found || fetch(request);
+}
+
+async function answer({ request, clientId, resultingClientId }) {
+  const cache = await caches.open(CACHE);
+  return request.mode === "navigate" ? page(cache, request, resultingClientId) : part(cache, request, clientId);
+}
+
+const reason = (error) => (error?.name === "QuotaExceededError" ? "full" : "failed");
+let last = Promise.resolve(); // what was asked for is done one after the other
+const inTurn = (work) => (last = last.then(work, work));
+
+self.addEventListener("install", (event) => event.waitUntil(inTurn(renew)));
 self.addEventListener("activate", (event) => event.waitUntil(tidy()));
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method === "GET" && request.url.startsWith(self.registration.scope)) event.respondWith(answer(request));
+  if (request.method === "GET" && request.url.startsWith(self.registration.scope)) event.respondWith(answer(event));
 });
 self.addEventListener("message", (event) => {
   const { data, source } = event;
   if (data.take === "over") self.skipWaiting();
   // The browser may end a worker that seems to have nothing to do; it has until all is kept.
-  if (data.keep) event.waitUntil(keep([data.keep]).catch((error) => source.postMessage({ failed: String(error) })));
-  if (data.ask) event.waitUntil(caches.open(CACHE).then(kept).then(({ languages }) => source.postMessage({ kept: languages })));
+  const answerTo = (work) => event.waitUntil(inTurn(work).catch((error) => source.postMessage({ [reason(error)]: String(error) })));
+  if (data.keep) answerTo(() => keep(data.keep, data.exactly));
+  if (data.ask) answerTo(async () => source.postMessage({ kept: (await kept(await caches.open(CACHE))).languages }));
 });

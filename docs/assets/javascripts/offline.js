@@ -1,23 +1,55 @@
-// Whether the site works without a connection, said at its foot; and a word when a newer version is there.
+// Which languages of the site are kept on this device, said and chosen at its foot; and a word when a newer version is
+// there. Until the reader chooses, the language that is read is kept; a choice is remembered and nothing is added to it.
 
 const place = document.querySelector("[data-offline]");
 const said = place.querySelector(".offline__said");
-const button = place.querySelector("button");
+const [button, all, none] = ["keep", "all", "forget"].map((name) => place.querySelector(`[data-offline-${name}]`));
+const boxes = [...place.querySelectorAll("input[type=checkbox]")];
 const bar = document.querySelector("[data-update]");
 const { language } = place.dataset;
 const words = (state) => place.dataset[state];
+const CHOICE = "stele.offline";
+let kept = [];
+
+const names = (codes) => boxes.filter((box) => codes.includes(box.value)).map((box) => box.dataset.name).join(words("comma"));
 
 function show(state, text = words(state)) {
+  const busy = state === "keeping";
   place.hidden = false;
   place.dataset.state = state;
-  said.textContent = text;
-  button.hidden = !["offer", "failed"].includes(state);
+  said.textContent = text.replace("{languages}", names(kept));
+  button.hidden = !["offer", "other", "failed", "full"].includes(state);
+  all.hidden = boxes.every((box) => kept.includes(box.value));
+  none.hidden = !kept.length;
+  for (const control of [...boxes, all, none]) control.disabled = busy;
+  if (!busy) for (const box of boxes) box.checked = kept.includes(box.value);
 }
 
 function hear({ data }) {
   if (data.keeping) show("keeping", words("keeping").replace("{n}", Math.floor((100 * data.keeping) / data.of)));
   else if (data.failed) show("failed");
-  else if (data.kept) show(data.kept.includes(language) ? "kept" : "offer");
+  else if (data.full) show("full");
+  else if (data.kept) {
+    kept = data.kept;
+    show(kept.includes(language) ? "kept" : kept.length ? "other" : "offer");
+  }
+}
+
+/** The reader's own choice of languages; null as long as there is none, or where nothing is remembered. */
+function chosen() {
+  try {
+    return localStorage.getItem(CHOICE)?.split(" ").filter(Boolean) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function remember(languages) {
+  try {
+    localStorage.setItem(CHOICE, languages.join(" "));
+  } catch {
+    // A browser that remembers nothing keeps the language that is read, as for anyone else.
+  }
 }
 
 /** The new version waits; the reader says when it may come. Inputs stand in the address and stay. */
@@ -27,6 +59,13 @@ function offer(worker) {
 }
 
 const isThrifty = ({ saveData, effectiveType } = navigator.connection ?? {}) => saveData || /2g|3g/.test(effectiveType);
+
+/** What to ask of the worker when a page opens. */
+function wish() {
+  const own = chosen();
+  if (isThrifty() || own?.length === 0) return { ask: true };
+  return own ? { keep: own, exactly: true } : { keep: [language] };
+}
 
 export async function start() {
   const { serviceWorker } = navigator;
@@ -41,10 +80,17 @@ export async function start() {
     worker.addEventListener("statechange", () => worker.state === "installed" && hadOne && offer(worker));
   });
   const { active } = await serviceWorker.ready;
-  button.addEventListener("click", () => {
+  const choose = (languages) => {
+    remember(languages);
     show("keeping", words("keeping").replace("{n}", 0));
-    active.postMessage({ keep: language });
-  });
+    active.postMessage({ keep: languages, exactly: true });
+  };
+  button.addEventListener("click", () => choose([...new Set([...(chosen() ?? kept), language])]));
+  all.addEventListener("click", () => choose(boxes.map((box) => box.value)));
+  none.addEventListener("click", () => choose([]));
+  for (const box of boxes) {
+    box.addEventListener("change", () => choose(boxes.filter((each) => each.checked).map((each) => each.value)));
+  }
   show("offer");
-  active.postMessage(isThrifty() ? { ask: true } : { keep: language });
+  active.postMessage(wish());
 }
