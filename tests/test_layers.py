@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import ast
+import io
+import operator
 import re
 import sys
-from collections.abc import Iterator
+import tokenize
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -53,9 +57,10 @@ def test_the_widgets_import_the_engine_and_pyscript() -> None:
 
 
 def test_only_the_plugin_imports_mkdocs() -> None:
+    """And `mkdocs_child.py`, which only starts it."""
     known = {"mkdocs", "mkdocs_static_i18n", "material", "properdocs"}
     importing = {path.name for path in modules(PAGES) if imported(path) & known}
-    assert importing == {"plugin.py"}
+    assert importing == {"plugin.py", "mkdocs_child.py"}
 
 
 def test_there_is_one_yaml_library() -> None:
@@ -135,21 +140,81 @@ def text_of(node: ast.AST) -> str:
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
 
 
+MARK = "# not a number of the game"
+"""A comment that lets the numbers of its own line stand: how finely shares are counted, the base of a code."""
+LARGEST = 2
+"""Up to it, numbers are grammar: none, one, the other."""
+NUMERIC = {"int": int, "float": float, "len": len, "ord": ord, "abs": abs, "sum": sum, "max": max, "min": min}
+"""Functions that make a number of a constant."""
+OPERATORS = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.Pow: operator.pow,
+    ast.LShift: operator.lshift,
+}
+
+
 def game_numbers(source: str) -> list[str]:
-    tree = ast.parse(source)
-    numbers = [node for node in without_exempt(tree) if isinstance(node, ast.Constant) and type(node.value) is int]
-    return [f"{node.lineno}: {node.value}" for node in numbers if node.value > 2]
+    """Numbers beyond grammar in lines without the mark, however they are written, and marks in lines without one."""
+    marked = {number for number, text in comments(source) if text == MARK}
+    found = {(node.lineno, value) for node in without_exempt(ast.parse(source)) for value in numbers_in(node)}
+    needless = marked - {line for line, _ in found}
+    numbers = [(line, f"{line}: {value}") for line, value in sorted(found) if line not in marked]
+    return [text for _, text in sorted(numbers + [(line, f"{line}: a mark without a number") for line in needless])]
 
 
-@pytest.mark.parametrize("path", modules(ENGINE), ids=lambda path: path.relative_to(ENGINE).as_posix())
-def test_no_human_word_stands_in_the_engine(path: Path) -> None:
-    assert human_words(path.read_text(encoding="utf-8")) == []
+def comments(source: str) -> Iterator[tuple[int, str]]:
+    """(line, comment) of each."""
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.start[0], token.string
 
 
-@pytest.mark.parametrize("path", modules(ENGINE), ids=lambda path: path.relative_to(ENGINE).as_posix())
-def test_no_number_of_a_game_stands_in_the_engine(path: Path) -> None:
-    if not path.stem.startswith(DRAWING):
-        assert game_numbers(path.read_text(encoding="utf-8")) == []
+def numbers_in(node: ast.AST) -> list[float]:
+    """What a node amounts to if that is a number beyond grammar; sums and calls only where none of their parts is."""
+    try:
+        value = value_of(node)
+    except (ArithmeticError, TypeError, ValueError):
+        return []
+    known = isinstance(value, int | float) and not isinstance(value, bool) and abs(value) > LARGEST
+    inner = any(numbers_in(child) for child in ast.walk(node) if child is not node)
+    return [value] if known and not inner else []
+
+
+def value_of(node: ast.AST) -> Any:
+    """The value of an expression of constants; TypeError for anything else."""
+    if isinstance(node, ast.Constant):
+        return node.value
+    if isinstance(node, ast.Tuple | ast.List | ast.Set):
+        return [value_of(item) for item in node.elts]
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+        return -value_of(node.operand)
+    if isinstance(node, ast.BinOp) and type(node.op) in OPERATORS:
+        return OPERATORS[type(node.op)](value_of(node.left), value_of(node.right))
+    if isinstance(node, ast.Call) and called(node) in NUMERIC and not node.keywords:
+        return NUMERIC[called(node)](*[value_of(argument) for argument in node.args])
+    raise TypeError(node)
+
+
+PACKAGES = [ENGINE, *sorted(path for path in ENGINE.iterdir() if (path / "__init__.py").exists())]
+
+
+def offenders(package: Path, found: Callable[[str], list[str]]) -> list[str]:
+    """What is found in a package's modules, as `file:line: what`; below the shared engine each game is its own."""
+    paths = sorted(package.glob("*.py")) if package == ENGINE else modules(package)
+    return [f"{path.relative_to(ENGINE)}:{said}" for path in paths for said in found(path.read_text(encoding="utf-8"))]
+
+
+@pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.name)
+def test_no_human_word_stands_in_the_engine(package: Path) -> None:
+    assert offenders(package, human_words) == []
+
+
+@pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.name)
+def test_no_number_of_a_game_stands_in_the_engine(package: Path) -> None:
+    found = offenders(package, game_numbers)
+    assert [one for one in found if not Path(one.partition(":")[0]).name.startswith(DRAWING)] == []
 
 
 FOUND = {
@@ -182,5 +247,29 @@ def test_what_is_no_human_word_is_let_be(source: str) -> None:
     assert human_words(source) == []
 
 
-def test_numbers_of_a_game_are_found() -> None:
-    assert game_numbers("fee = 5\ndef f(n=2, m=15): return n // 2") == ["1: 5", "2: 15"]
+NUMBERS = {
+    "fee = 5": ["1: 5"],
+    "def f(n=2, m=15): return n // 2": ["1: 15"],
+    "rate = -3": ["1: 3"],
+    "share = 2.5": ["1: 2.5"],
+    'TEN = int("10")': ["1: 10"],
+    'HEX = int("ff", base)\nBASE = int("f", 16)': ["2: 16"],
+    "x = 2 + 2": ["1: 4"],
+    "x = 2 ** 2 ** 2": ["1: 4"],
+    'x = len("abc") + len((1, 1, 1))': ["1: 3"],
+    'x = ord("a")': ["1: 97"],
+    "x = 3, 2, 1": ["1: 3"],
+    "x = -1 + 2 - 1": [],
+    "x = len(cards) + 1": [],
+    'x = True, "5", None, 2': [],
+    f"TEN = 10  {MARK}\nELEVEN = 11": ["2: 11"],
+    f"TEN = (\n    10  {MARK}\n)": [],
+    f"X = 1\nY = 2  {MARK}": ["2: a mark without a number"],
+    f'X = "{MARK}", 7': ["1: 7"],
+    f"{MARK}\nX = 7": ["1: a mark without a number", "2: 7"],
+}
+
+
+@pytest.mark.parametrize(("source", "found"), NUMBERS.items(), ids=NUMBERS)
+def test_numbers_of_a_game_are_found(source: str, found: list[str]) -> None:
+    assert game_numbers(source) == found

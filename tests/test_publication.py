@@ -52,6 +52,7 @@ def test_with_a_repository_code_and_the_form_for_errors_are_linked(
 def test_the_form_has_the_fields_that_the_link_fills(root: Path) -> None:
     form = YAML(typ="safe").load((root / ".github/ISSUE_TEMPLATE/rule.yml").read_text(encoding="utf-8"))
     assert {"rule", "language", "version"} <= {field["id"] for field in form["body"]}
+    assert all(field["attributes"].keys() <= {"label", "description"} for field in form["body"]), "a label is cut"
 
 
 def test_the_footer_says_how_far_the_translation_is(tiny: TinyBook) -> None:

@@ -22,8 +22,8 @@ State: TypeAlias = tuple[int, int, Cards, Cards, Cards]
 """Before cards are drawn: the attacker's units, the defender's, what each has kept in hand, the draw pile."""
 Chances: TypeAlias = dict
 
-DIGIT = int("16")
-"""More than there are cards of a kind; no number of the game."""
+DIGIT = 16  # not a number of the game
+"""More than there are cards of a kind."""
 FIRST = 0
 SECOND = 1
 

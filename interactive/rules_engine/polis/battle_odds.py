@@ -25,8 +25,8 @@ Hand: TypeAlias = Annotated[Kinds, forms.Counts("battle-cards", "battle-cards.ph
 MATCH = "match"
 DECLINE = "decline"
 DEFENCES = (MATCH, DECLINE)
-TEN = int("10")
-"""For decimals; no number of the game."""
+TEN = 10  # not a number of the game
+"""For decimals."""
 
 
 def battle_odds(

@@ -15,8 +15,8 @@ from rules_engine.polis.course_table import EMPTY, END_KINDS, NEVER, RETREATS, W
 
 PLAN = "plan."
 """How the names of plans begin; the table leaves it out."""
-TEN = int("10")
-"""For decimals; no number of the game."""
+TEN = 10  # not a number of the game
+"""For decimals."""
 
 
 def battle_outcome(

@@ -12,10 +12,10 @@ from rules_engine.polis.battle_moves import battle_moves, play_battle
 from rules_engine.polis.battle_state import DUTY, Battle
 
 MATCHINGS = (DUTY, "choice")
-DEALS = int("999")
-"""How many shuffles the page offers; no number of the game."""
-MULTIPLIER = int("48271")
-MODULUS = int("2147483647")
+DEALS = 999  # not a number of the game
+"""How many shuffles the page offers."""
+MULTIPLIER = 48271  # not a number of the game
+MODULUS = 2147483647  # not a number of the game
 """A well-known generator of pseudo-random numbers: the same shuffle for the same number everywhere."""
 
 

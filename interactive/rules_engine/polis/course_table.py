@@ -5,8 +5,8 @@ from __future__ import annotations
 NEVER = "never"
 RETREATS = (NEVER, "two-left", "three-left")
 """When a side retreats: never, or before a phase with so few units."""
-WHOLE = int("10000")
-"""The chances of the table are parts of this; no number of the game."""
+WHOLE = 10000  # not a number of the game
+"""The chances of the table are parts of this."""
 RETREAT = "retreat"
 FEW = "few-defenders"
 EMPTY = "deck-empty"
