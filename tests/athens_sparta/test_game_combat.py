@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules_engine.athens_sparta.game_legal import legal_moves, mover
+from rules_engine.athens_sparta.game_retreats import way_out
 from rules_engine.athens_sparta.game_state import State
 from tests.athens_sparta.maps import at, components
 from tests.athens_sparta.wars import block, fire, piece, play, refused, said, step, to, war
@@ -269,3 +270,38 @@ def test_the_helots_rise_in_messene() -> None:
     start = war(block("sparta-hoplites-1", "messene", 4), active="athens", first="athens")
     state = play(start, {"revolt": "messene", "steps": 2})
     assert piece(state, "helots").steps == 2
+
+
+def test_a_victorious_fleet_regroups_from_its_blockade_and_others_do_not() -> None:
+    """Rules regroup.fleet, blockade.control: those that fought, not those that lay there before."""
+    fleets = [block(name, "samos", 4, "blockade") for name in ("athens-fleets-1", "athens-fleets-2")]
+    walls = block("sparta-hoplites-1", "samos", 3, "inside")
+    after = {"phase": "regroup", "cause": "athens", "target": list(at("samos")), "active": "athens"}
+    start = war(*fleets, walls, victors=["athens-fleets-1"], **after)
+    assert refused(start, to("regroup", "athens-fleets-1", "chios")) is None
+    assert refused(start, to("regroup", "athens-fleets-2", "chios")) == "regroup.ground"
+
+
+def test_three_blocks_enter_an_empty_city_over_one_side() -> None:
+    """Rule move.hexside-empty: without a battle the limit is ignored, over a strait too."""
+    hoplites = [block(name, "samos", 2) for name in ("ephesus-hoplites", "miletus-hoplites")]
+    start = war(*hoplites, active="athens", allies=[])
+    first, second = [to("move", name, "ephesus") for name in ("ephesus-hoplites", "miletus-hoplites")]
+    spartans = [block(f"sparta-hoplites-{number}", "megara", 4) for number in (1, 2, 3)]
+    assert refused(start, first, second) is None
+    assert refused(war(*spartans), *[to("move", f"sparta-hoplites-{n}", "athens") for n in (1, 2, 3)]) is None
+    guarded = war(*spartans, block("athens-hoplites-1", "athens", 4))
+    moves = [to("move", f"sparta-hoplites-{n}", "athens", "megara") for n in (1, 2, 3)]
+    assert refused(guarded, *moves) == "move.hexside"
+
+
+def test_besiegers_of_an_earlier_turn_retreat_like_defenders() -> None:
+    """Rule retreat.besieger: that their own reinforcements came from a hex does not close it."""
+    siege = [block("sparta-hoplites-1", "naupactus", 4), block("naupactus-peltasts", "naupactus", 3, "inside")]
+    start = war(*siege, phase="combat", points=0)
+    besieger = piece(start, "sparta-hoplites-1")
+    assert {at("delphi"), at("pleuron")} <= set(way_out(components(), start, besieger, attacks=False))
+    helped = war(
+        *siege, block("thebes-hoplites-1", "naupactus", 3), phase="combat", came=[["thebes-hoplites-1", *at("delphi")]]
+    )
+    assert at("delphi") in way_out(components(), helped, piece(helped, "sparta-hoplites-1"), attacks=False)

@@ -55,9 +55,9 @@ def finish(components: Components, state: State) -> Step:
         lines += taken_lines(city, after)
         won = [piece for piece in here(state, place) if piece.owner == after and piece.id in fought]
         plunder = points_of(components, state, city) if city.size in (MAIN, MAJOR) and won else 0
-        state = replace(state, build=plunder, victors=tuple([piece.id for piece in won]))
+        state = replace(state, build=plunder)
     side = winner(state, place)
-    state = replace(state, phase=REGROUP, cause=side)
+    state = replace(state, phase=REGROUP, cause=side, victors=fought)
     if side != "" and len(regroup_moves(components, state)) > 1:
         return Step(state, tuple(lines))
     return Step(end_regroup(components, state), tuple(lines))
@@ -125,17 +125,24 @@ def taken_lines(city: City, side: str) -> list[Line]:
 def regroup_moves(components: Components, state: State) -> list[dict]:
     """{"regroup": block, "to": [q, r]} for the winner's blocks, and {"end": "regroup"}."""
     found = []
-    for piece in own_in(state, state.target, state.cause, (FIELD, INSIDE)):
+    for piece in [piece for piece in here(state, state.target) if may_regroup(state, piece)]:
         for place in regroup_goals(components, state, piece):
             found.append({"regroup": piece.id, "to": list(place)})
     return found + [{"end": REGROUP}]
+
+
+def may_regroup(state: State, piece: Piece) -> bool:
+    """Whether it is a victorious block: one of the winner's that fought, a blockading fleet included (rules
+    regroup.ground, regroup.fleet, blockade.control)."""
+    fought = not state.victors or piece.id in state.victors
+    return piece.owner == state.cause and piece.at == state.target and piece.stand != PATROL and fought
 
 
 def regroup(components: Components, state: State, move: dict) -> Step:
     """{"regroup": block, "to": [q, r]} (rules regroup.ground, regroup.fleet)."""
     piece = piece_of(state, move["regroup"])
     place = (move["to"][0], move["to"][1])
-    if piece.at != state.target or piece.owner != state.cause:
+    if not may_regroup(state, piece):
         raise Refused("regroup.ground", {"block": piece.id})
     refuse_regroup(components, state, piece, place)
     fleet = Line("regroup.fleet", None, {"block": piece.id})

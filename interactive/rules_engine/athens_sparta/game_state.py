@@ -65,9 +65,9 @@ class State:
     cities that revolted in this Olympiad; `persia`: "", allied or ended; `settled`: hexes whose combat is done; `due`:
     hexes that still roll for attrition; `losing`: (side, steps still to lose, blocks that may lose them); `cause`: who
     held the city that is fought for, who regroups or plunders, or an earthquake; `spent`: (city, points); `before`: the
-    blocks as they stood before both sides' replacement; `victors`: blocks that took part in the fight for the city that
-    is plundered; `half`: besieged blocks with half a loss (reading of attrition.full-step); `battle`: the `Battle` that
-    is fought at the hex `target`, None at peace; `readings`: what the players agreed on; `won`: (winner, rule).
+    blocks as they stood before both sides' replacement; `victors`: blocks that took part in the fight, for
+    regrouping and plunder; `half`: besieged blocks with half a loss (reading of attrition.full-step); `battle`: the
+    `Battle` that is fought at the hex `target`, None at peace; `readings`: what the players agreed on; `won`: (winner, rule).
     """
 
     olympiad: int

@@ -47,6 +47,7 @@ def view(state: State, player: str) -> View:
         moved=known_names(names, state.moved),
         began=known_starts(names, state.began),
         came=known_ways(names, state.came),
+        victors=known_names(names, state.victors),
         losing=(state.losing[0], state.losing[1], known_names(names, state.losing[2])),
     )
     covered = tuple(sorted([(piece.at, piece.owner, piece.stand) for piece in upright]))

@@ -1,0 +1,153 @@
+"""On positions of random games: what is listed is what is accepted, and the map's page says what the game does."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from rules_engine.athens_sparta.game_battle import fight_moves
+from rules_engine.athens_sparta.game_legal import legal_moves
+from rules_engine.athens_sparta.game_moves import apply
+from rules_engine.athens_sparta.game_state import FIGHT, MOVEMENT, REGROUP, Piece, State
+from rules_engine.athens_sparta.game_strategic import march_goals
+from rules_engine.athens_sparta.movement_allowance import movement_allowance
+from rules_engine.athens_sparta.teaching_moves import goal_rows, strategic_rows
+from rules_engine.athens_sparta.theatre import SICILY
+from rules_engine.core import BadInput, Press, Refused
+from rules_engine.hexes import Position, neighbours
+from tests.athens_sparta.maps import components, theatre
+from tests.soak.athens_sparta import AthensSpartaTable
+
+GAMES = 2
+PHASES = (MOVEMENT, FIGHT, REGROUP)
+EACH = 5
+"""So many positions of each phase in a game."""
+
+
+@cache
+def positions(phase: str) -> tuple[State, ...]:
+    return tuple(state for seed in range(GAMES) for state in game(seed) if state.phase == phase)
+
+
+@cache
+def game(seed: int) -> tuple[State, ...]:
+    """Some positions of a random game, spread over it."""
+    generator, table = Random(seed), AthensSpartaTable(components())
+    state, seen = table.start(generator, 2), {phase: [] for phase in PHASES}
+    while state.won is None and state.olympiad < 3:
+        state = table.apply(state, table.choose(generator, table.moves(state))).state
+        if state.phase in PHASES:
+            seen[state.phase].append(state)
+    return tuple(state for phase in PHASES for state in generator.sample(seen[phase], min(EACH, len(seen[phase]))))
+
+
+def refusal(state: State, move: dict) -> str | None:
+    """The rule that forbids a move, "none" for what is no move at all; None for a legal one."""
+    try:
+        apply(components(), state, move)
+    except Refused as refused:
+        return refused.rule
+    except BadInput:
+        return "none"
+    return None
+
+
+def hexes() -> list[Position]:
+    return [place for place in theatre().order if theatre().ground(place) != "sea"] + [SICILY]
+
+
+def own(state: State) -> list[Piece]:
+    return [piece for piece in state.pieces if piece.owner == state.active and piece.is_on_map()]
+
+
+@pytest.mark.parametrize("kind", ["move", "march", "sail", "voyage"])
+def test_what_is_accepted_of_a_block_is_what_is_listed(kind: str) -> None:
+    generator = Random(kind)
+    for state in positions(MOVEMENT):
+        listed = [move for move in legal_moves(components(), state) if kind in move]
+        for piece in generator.sample(own(state), min(4, len(own(state)))):
+            goals = {tuple(move["to"]) for move in listed if move[kind] == piece.id}
+            taken = {place for place in hexes() if refusal(state, {kind: piece.id, "to": list(place)}) is None}
+            assert taken <= goals, (piece.id, taken - goals)
+            for move in [move for move in listed if move[kind] == piece.id]:
+                assert refusal(state, move) is None, move
+
+
+def test_an_attack_comes_over_the_sides_that_are_listed() -> None:
+    generator = Random(1)
+    for state in positions(MOVEMENT):
+        listed = [move for move in legal_moves(components(), state) if "via" in move]
+        for move in generator.sample(listed, min(3, len(listed))):
+            others = [{**move, "via": list(near)} for near in neighbours(tuple(move["to"]))]
+            taken = [other for other in others if refusal(state, other) is None]
+            assert [other for other in others if other in listed] == taken
+
+
+def test_retreats_and_regroupings_that_are_accepted_are_listed() -> None:
+    for state in positions(FIGHT) + positions(REGROUP):
+        kind = "retreat" if state.phase == FIGHT else "regroup"
+        listed = [move for move in legal_moves(components(), state) if kind in move]
+        for name in sorted({piece.id for piece in state.pieces if piece.at == state.target}):
+            goals = {tuple(move["to"]) for move in listed if move[kind] == name and "to" in move}
+            taken = {place for place in hexes() if refusal(state, {kind: name, "to": list(place)}) is None}
+            assert taken == goals, (kind, name)
+
+
+def test_every_move_of_a_battle_that_is_listed_is_accepted() -> None:
+    for state in positions(FIGHT):
+        for move in fight_moves(components(), state):
+            assert refusal(state, move) is None, move
+
+
+def test_the_map_offers_what_the_game_allows() -> None:
+    """The buttons of the teaching map are the legal moves to cities, and its other rows are refused by that rule."""
+    generator = Random(2)
+    for state in positions(MOVEMENT):
+        for piece in generator.sample(own(state), min(4, len(own(state)))):
+            listed = [move for move in legal_moves(components(), state) if move.get("move") == piece.id]
+            cities = {place for place in theatre().by_place}
+            offered = {
+                press_goal(cell)
+                for row in goal_rows(components(), state, piece)
+                for cell in row
+                if isinstance(cell, Press)
+            }
+            allowed = {tuple(move["to"]) for move in listed if tuple(move["to"]) in cities}
+            assert offered <= allowed, (piece.id, offered - allowed)
+            caught = allowed - offered
+            assert all(
+                apply(components(), state, {"move": piece.id, "to": list(place)}).lines[-1].rule in CAUGHT
+                for place in caught
+            )
+            strategic = [
+                move
+                for move in legal_moves(components(), state)
+                if {"march", "sail", "voyage"} & set(move) and piece.id in move.values()
+            ]
+            rows = strategic_rows(components(), state, piece)
+            pressed = {press_goal(cell) for row in rows for cell in row if isinstance(cell, Press)}
+            assert pressed == {tuple(move["to"]) for move in strategic} & cities, piece.id
+
+
+CAUGHT = ("terrain.strait-fleet", "retreat.impossible")
+
+
+def press_goal(cell: Press) -> Position:
+    _, q, r, *_ = cell.value.split(" ")
+    return int(q), int(r)
+
+
+def test_no_block_goes_farther_than_the_calculator_says() -> None:
+    value = movement_allowance(components(), 3).value
+    for state in positions(MOVEMENT):
+        for piece in own(state):
+            assert piece.sort.move == value["ranges"].get(piece.sort.type, piece.sort.move)
+            marches = [steps for _, steps in march_goals(components(), state, piece)]
+            assert max(marches, default=0) <= value["marches"].get(piece.sort.type, 2 * piece.sort.move)
+        assert all(
+            move["steps"] <= movement_allowance(components(), state.points).value["revolt"]
+            for move in legal_moves(components(), state)
+            if "revolt" in move
+        )
