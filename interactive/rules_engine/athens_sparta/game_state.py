@@ -67,7 +67,8 @@ class State:
     held the city that is fought for, who regroups or plunders, or an earthquake; `spent`: (city, points); `before`: the
     blocks as they stood before both sides' replacement; `victors`: blocks that took part in the fight, for
     regrouping and plunder; `half`: besieged blocks with half a loss (reading of attrition.full-step); `battle`: the
-    `Battle` that is fought at the hex `target`, None at peace; `readings`: what the players agreed on; `won`: (winner, rule).
+    `Battle` that is fought at the hex `target`, None at peace; `readings`: what the players agreed on; `won`: (winner,
+    rule).
     """
 
     olympiad: int
