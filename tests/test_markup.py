@@ -57,6 +57,7 @@ JOINED = {
     "Japanese has nothing between": ("一行\n二行", "", "一行二行"),
     "paragraphs stay apart": ("one\n\n\ntwo\nthree\n", " ", "one\n\ntwo three"),
     "list items stay apart": ("- one\n  more\n- two", " ", "- one more\n- two"),
+    "rows of a table stay apart": ("| a | b |\n| --- | --- |\n| c | d |", " ", "| a | b |\n| --- | --- |\n| c | d |"),
     "a list right after a line": ("lead:\n- one\n- two", " ", "lead:\n- one\n- two"),
 }
 

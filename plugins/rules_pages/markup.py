@@ -83,7 +83,7 @@ def is_latin(word: str) -> bool:
 
 
 def join_lines(text: str, between: str) -> str:
-    """Source lines of one paragraph become one line; blank lines and list items stay."""
+    """Source lines of one paragraph become one line; blank lines, list items and rows of tables stay."""
     paragraphs = re.split(r"\n\s*\n", text.strip())
     return "\n\n".join(_join_paragraph(paragraph, between) for paragraph in paragraphs)
 
@@ -91,7 +91,7 @@ def join_lines(text: str, between: str) -> str:
 def _join_paragraph(paragraph: str, between: str) -> str:
     lines: list[str] = []
     for line in (line.strip() for line in paragraph.splitlines()):
-        if lines and not line.startswith("- "):
+        if lines and not line.startswith(("- ", "| ")):
             lines[-1] += between + line
         else:
             lines.append(line)

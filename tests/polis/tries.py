@@ -31,7 +31,6 @@ def game(*moves: dict, **changes: Any) -> Attempt:
 def calculator(name: str, **question: Any) -> Attempt:
     """A question to a calculator."""
 
-
     def attempt(player: Player) -> Any:
         answer = player.calculate(name, question)
         if "refused" in answer:
