@@ -127,7 +127,7 @@ class _Table:
         cells = [tag("th", escape(self.speaker.words.name(key)), scope="row")]
         cells += [self._cell(column, row.get(column)) for column in columns]
         if self.table.arrows:
-            shown = _arrows(self.speaker, self.table.arrows, key)
+            shown = _arrows(self.speaker, self.table.arrows, key, self.table.brief)
             cells.append(tag("td", shown, data_label=self._label("arrows")))
         if cited:
             values = [*row.values(), *_arrow_values(self.speaker, self.table, key)]
@@ -186,8 +186,8 @@ def _arrow_values(speaker: Speaker, table: models.Table, key: str) -> list[model
     return [value for _, value in _arrow_pairs(speaker, table.arrows or "") if value.value[1] == key]
 
 
-def _arrows(speaker: Speaker, table: str, key: str) -> str:
-    """`← tail` for every arrow that leads here, `→ head` for every one that leads away."""
+def _arrows(speaker: Speaker, table: str, key: str, is_brief: bool) -> str:
+    """`← tail` for every arrow that leads here; `→ head` for every one that leads away, but for brief tables."""
     found = [
         ("arrow--in", "←", "arrows.from", value.value[0], value)
         for _, value in _arrow_pairs(speaker, table)
@@ -196,7 +196,7 @@ def _arrows(speaker: Speaker, table: str, key: str) -> str:
     found += [
         ("arrow--out", "→", "arrows.to", value.value[1], value)
         for _, value in _arrow_pairs(speaker, table)
-        if value.value[0] == key
+        if value.value[0] == key and not is_brief
     ]
     return " ".join(_arrow(speaker, *item) for item in found) or "–"
 
