@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rules_engine import polis
+from rules_engine.core import BadInput
+from rules_engine.polis.rounds import project_points
 from tests.polis.battle_tables import begun, components, played
-from tests.polis.games import play, position, state_of
+from tests.polis.games import play, position, refusal, state_of
 
 CROWD = {"units": {"athens": {"boiotia": 4}, "sparta": {"boiotia": 4, "lakedaimon": 3}}}
 SEVEN = {"units": {"athens": {"boiotia": 4}, "sparta": {"boiotia": 3, "thessalia": 1}}}
@@ -85,3 +89,57 @@ def test_a_merchant_of_athens_goes_by_myrtoon_and_ionio_to_illyria() -> None:
     """Rule route.lines: no unit is at sea."""
     moves = polis.legal_moves(components(), state_of(position(turn_of="athens", units={})))
     assert any(move.get("trade") == "illyria.first" for move in moves)
+
+
+def test_each_siege_checks_its_conditions_anew() -> None:
+    """Rule siege.each-time: the hoplite lost in a failure is missing in the next siege."""
+    siege = {"siege": "thebai", "roll": 1, "extra": "oil"}
+    data = position(units={"sparta": {"boiotia": 3}}, turn={"passed": ["athens"]})
+    assert refusal(data, siege, siege) == "siege.condition.value"
+
+
+def test_repeated_sieges_after_the_opponents_pass() -> None:
+    """Rule pass.siege."""
+    siege = {"siege": "thebai", "roll": 1, "extra": "oil"}
+    after, _ = play(position(units={"sparta": {"boiotia": 4}}, turn={"passed": ["athens"]}), siege, siege)
+    assert after["units"]["sparta"] == {"boiotia": 2}
+
+
+def test_tribute_needs_no_control() -> None:
+    """Rule tribute.control."""
+    data = position(units={"sparta": {"lakedaimon": 1}, "athens": {"lakedaimon": 3}})
+    assert play(data, {"tribute": "lakedaimon", "rows": {"metal": 1}})[1][-1] == "tribute.box.closed"
+
+
+def test_hoplites_stay_when_their_polis_is_lost() -> None:
+    """Rule unit.stay."""
+    data = position(units={"sparta": {"attika": 3}, "athens": {"attika": 2}}, proxenoi={})
+    after, _ = play(data, {"siege": "chalkis", "roll": 4})
+    assert (after["owners"]["chalkis"], after["units"]["athens"]) == ("sparta", {"attika": 2})
+
+
+def test_no_limit_to_merchants_and_resources() -> None:
+    """Rules merchants.number, stock.track-end."""
+    population = {"athenai": 5, "chalkis": 1, "sparta": 8, "pylos": 3}
+    goods = {"sparta": {"wood": 9, "metal": 90}}
+    data = position(round="round-3", merchants={"sparta": 7}, population=population, goods=goods)
+    assert play(data, {"merchants": "pylos", "cubes": 2})[0]["merchants"]["sparta"] == 9
+    after, _ = play(data, {"tribute": "lakedaimon", "rows": {"metal": 3}})
+    assert after["goods"]["sparta"]["metal"] == 96
+
+
+def test_what_lies_abroad_is_no_destination() -> None:
+    """Rules march.abroad, map.islands."""
+    with pytest.raises(BadInput):
+        play(position(), {"march": "lakedaimon", "to": "illyria"})
+    assert [region for region in components().regions if not components().land[region]] == ["ionia", "sikelia"]
+
+
+def test_no_battle_in_the_first_round() -> None:
+    """Rule battle.early: both limits together are below the units of a battle."""
+    assert 2 * components().limit("round-3") < components().number("battle", "units")
+
+
+def test_the_artist_brings_half_of_the_population() -> None:
+    """Rule completion.artist: rounded down."""
+    assert [project_points(components(), "pheidias", cubes) for cubes in (4, 5, 6)] == [2, 2, 3]
