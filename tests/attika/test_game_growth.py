@@ -157,6 +157,14 @@ def test_one_may_build_on_the_new_tile_at_once(attika: Player) -> None:
     assert fresh <= {(move["at"][0], move["at"][1]) for move in offered if "build" in move}
 
 
+def test_a_shrine_may_be_enclosed(attika: Player) -> None:
+    """Rule growth.shrine: the tile takes the last places beside it."""
+    ring = [[*place, "blank"] for place in neighbours((2, 0)) if place not in ((3, 0), (3, -1), (1, 0))]
+    position = table(**ONE | {"map": [*SHRINE["map"], *ring]})
+    after, _ = play(attika, position, LAY | {"at": [4, -1]})
+    assert set(neighbours((2, 0))) <= {(q, r) for q, r, ground in after["map"] if ground != "shrine"}
+
+
 def test_a_tile_beside_a_shrine_makes_more_hexes_touch_it(attika: Player) -> None:
     position = table(**ONE | SHRINE)
     after, _ = play(attika, position, LAY | {"at": [4, 0]})

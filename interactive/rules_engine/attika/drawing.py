@@ -14,7 +14,8 @@ from rules_engine.core import Line, Refused
 def drawn(components: Components, state: State, count: int, order: list[str] | None) -> tuple[State, list[Line]]:
     """The active player draws; where the discard pile becomes the draw pile, `order` says how it lies, from its top.
 
-    Fewer cards come where there are no more (rule cards.empty). Raises Refused where `order` is not the discard pile.
+    Fewer cards come where there are no more (rule cards.empty), and no hand is too large (hand.limit). Raises
+    Refused where `order` is not the discard pile.
     """
     if not count:
         return state, []

@@ -13,7 +13,7 @@ from rules_engine.core import BadInput, Line, Refused, Step
 
 
 def end_turn(components: Components, state: State, move: dict) -> Step:
-    """{"end": cards}: the turn ends, and the player draws so many cards for what was forgone."""
+    """{"end": cards}: the turn ends, and the player draws so many cards for what was forgone (rule turn.end)."""
     cards = move["end"]
     if not isinstance(cards, int) or cards < 0:
         raise BadInput("end", cards, "a number of cards")

@@ -26,7 +26,8 @@ def grown(state: State) -> tuple[State, list[Line]]:
 
 
 def add_tile(components: Components, state: State, move: dict) -> Step:
-    """{"tile": tile, "at": [q, r] of its centre, "rotation": clockwise sixths}: the tile just turned over is laid."""
+    """{"tile": tile, "at": [q, r] of its centre, "rotation": clockwise sixths}: the tile just turned over is laid, and
+    one may build on it from now on (rule growth.build)."""
     tile, centre, turns = move["tile"], (move["at"][0], move["at"][1]), move.get("rotation", 0)
     if tile != state.turn.tile:
         raise Refused("growth.when", {"tile": tile})
@@ -43,7 +44,8 @@ def add_tile(components: Components, state: State, move: dict) -> Step:
 
 
 def refuse_place(state: State, centre: Position) -> None:
-    """Nothing lies below the tile, and it shares an edge with a tile or a shrine (growth.overlap, .place, .grid)."""
+    """Nothing lies below the tile, and it shares an edge with a tile or a shrine (growth.overlap, .place, .grid); gaps
+    and shrines that it encloses are allowed (growth.gaps, growth.shrine)."""
     taken = {place for place, _ in state.grounds}
     if any([place in taken for place in hexes.flower(centre)]):
         raise Refused("growth.overlap", {})

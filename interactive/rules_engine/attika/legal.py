@@ -19,7 +19,8 @@ from rules_engine.core import Refused
 
 def legal_moves(components: Components, state: State) -> list[dict]:
     """All moves of the active player: the places of a board tile that must be laid; or what may become of a building
-    just revealed; or reveals, builds, uses of amphorae, and the end of the turn. None when the game is over.
+    just revealed, which is only to be stored where no site is left (reveal.no-site); or reveals, builds, uses of
+    amphorae, and the end of the turn. None when the game is over.
 
     Sites come in the order of the map, buildings in the order of the data, each build with one cheapest payment (see
     `build_moves`). A move that brings about a reshuffle carries "shuffle" in the order of the landscapes: whoever plays

@@ -23,7 +23,8 @@ def shortest_link(state: State) -> Link | None:
     """The chain that needs the fewest further buildings of the active player; None where no two shrines can be linked.
 
     A chain leads over own buildings and free hexes, none of them a shrine, from a hex beside one shrine to a hex beside
-    another; a single hex beside both is one (rule end.one-building). Of equally short ones always the same.
+    another; a single hex beside both is one (rule end.one-building). Where others have built on every hex beside a
+    shrine none leads there (end.walled-in). Of equally short ones always the same.
     """
     shrines = [place for place, ground in state.grounds if ground == SHRINE]
     steps = building_steps(state)

@@ -78,7 +78,8 @@ class State:
         return [place for place, owner, _ in self.buildings if owner == player]
 
     def settlements(self, player: str) -> list[list[Position]]:
-        """The player's settlements: connected groups of own buildings; shrines connect nothing (settlement.*)."""
+        """The player's settlements: connected groups of own buildings; shrines connect nothing (rules settlement.what,
+        settlement.merge, settlement.shrine)."""
         return hexes.components(self.own(player))
 
     def seat(self) -> Seat:
