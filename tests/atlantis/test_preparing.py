@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.atlantis import legal_moves
+from rules_engine.atlantis.preparing import cards_for
 from rules_pages.examples import Player
 from tests.atlantis.games import course, table
 from tests.games import play, refused, state_of
@@ -16,6 +17,12 @@ def test_a_tile_brings_half_its_value_in_cards(atlantis: Player, tile: str, card
     assert sum(after["hands"]["red"].values()) == 4 + cards
     assert (after["tiles"]["red"], after["box"], after["active"]) == ([], [tile], "red")
     assert rules == (["buy.tile"] if cards else ["buy.one"])
+
+
+def test_the_table_of_cards_for_a_tile_is_what_the_game_gives(atlantis: Player) -> None:
+    sales = {key: row["cards"] for key, row in atlantis.plain["sales"].items()}
+    values = atlantis.components.values
+    assert sales == {key: cards_for(atlantis.components, ("flag", points)) for key, points in values}
 
 
 def test_a_tile_that_is_not_there_brings_nothing(atlantis: Player) -> None:
