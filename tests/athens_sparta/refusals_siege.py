@@ -125,8 +125,8 @@ def potidaea_stormed() -> State:
     return play(
         start,
         fight("potidaea", "potidaea-besiegers", "athens-hoplites-1"),
-        {"aside": "athens-hoplites-1"},
         fire("potidaea-hoplites", 6),
+        {"aside": "athens-hoplites-1"},
         fire("potidaea-besiegers", 1, 1, 6),
         {"end": "regroup"},
     )

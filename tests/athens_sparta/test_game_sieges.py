@@ -336,8 +336,8 @@ def test_who_stood_aside_gets_no_plunder() -> None:
     state = play(
         start,
         fight("potidaea", "potidaea-besiegers", "athens-hoplites-1"),
-        {"aside": "athens-hoplites-1"},
         fire("potidaea-hoplites", 6),
+        {"aside": "athens-hoplites-1"},
         fire("potidaea-besiegers", 1, 1, 6),
         {"end": "regroup"},
     )
@@ -391,3 +391,17 @@ def test_a_blockaded_gate_is_refused_by_the_rule_about_open_ports() -> None:
         "sicily.open-port",
         "sicily.gates",
     )
+
+
+# blockades (rule blockade.declare)
+
+
+def test_a_fleet_does_not_blockade_its_own_port() -> None:
+    start = war(
+        block("troezen-fleets", "troezen", 3),
+        block("athens-hoplites-1", "troezen", 4),
+        **{"phase": "combat", "active": "athens", "first": "athens"},
+    )
+    state = play(start, fight("troezen"), {"accept": True}, {"pass": "athens-hoplites-1"})
+    assert refused(state, {"blockade": "troezen-fleets"}) == "blockade.declare"
+    assert {"blockade": "troezen-fleets"} not in moves(state)

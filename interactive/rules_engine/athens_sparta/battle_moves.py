@@ -202,11 +202,13 @@ def move_blockade(components: Components, battle: Battle, move: dict) -> Step:
 
 
 def move_aside(components: Components, battle: Battle, move: dict) -> Step:
-    """An attacking block before the walls lets others storm: in this round it neither attacks nor takes hits (rule
-    storm.aside)."""
+    """An attacking block before the walls lets others storm, at its turn, or before the besieged strike where there are
+    too many: in this round it neither attacks nor takes hits (rules storm.aside, storm.swap)."""
     refuse_pending(battle)
     fighter = named(battle, move["aside"])
     if fighter.role != ATTACKER or fighter.done != READY or not may_storm(battle, fighter):
+        raise Refused("storm.aside", {"block": fighter.name})
+    if fighter not in next_to_act(components, battle) + crowded(components, battle):
         raise Refused("storm.aside", {"block": fighter.name})
     force = changed(battle.force, replace(fighter, place=ASIDE, done=ACTED))
     battle = replace(battle, force=force, idle=(*battle.idle, fighter.name))

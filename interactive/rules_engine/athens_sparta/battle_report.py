@@ -143,7 +143,7 @@ def crowding(components: Components, battle: Battle) -> list[Fighter]:
     """Attackers that may stand aside, where more are there than may storm (rules storm.limit, storm.aside)."""
     ready = [one for one in in_place(battle.force, ATTACKER, FIELD) if one.done == READY and may_storm(battle, one)]
     most = components.limits[battle.size]["storm"] if battle.size else len(ready)
-    return ready if len(ready) > most else []
+    return [one for one in ready if len(ready) > most and allowed(components, battle, {"aside": one.name})]
 
 
 def choice(components: Components, battle: Battle, name: str, value: str) -> Press | Refusal:

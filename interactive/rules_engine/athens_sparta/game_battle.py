@@ -34,6 +34,7 @@ from rules_engine.athens_sparta.game_retreats import came_from, refuse_retreat, 
 from rules_engine.athens_sparta.game_state import (
     FIELD,
     State,
+    other,
     piece_of,
     removed,
     with_piece,
@@ -90,7 +91,7 @@ def turn_moves(components: Components, state: State, fighter: Fighter) -> list[d
     found += retreat_moves(components, state, fighter)
     if may_withdraw(components, battle, fighter):
         found.append({"withdraw": fighter.name})
-    if may_blockade(state, fighter):
+    if may_blockade(components, state, fighter):
         found.append({"blockade": fighter.name})
     return found
 
@@ -131,17 +132,20 @@ def leave_moves(components: Components, state: State, fighter: Fighter) -> list[
     """After the last round: a retreat, a blockade, or without either the loss of the block (rules pursuit.leave,
     retreat.impossible, naval.after-rounds)."""
     found = retreat_moves(components, state, fighter)
-    if may_blockade(state, fighter):
+    if may_blockade(components, state, fighter):
         found.append({"blockade": fighter.name})
     return found or [{"retreat": fighter.name}]
 
 
-def may_blockade(state: State, fighter: Fighter) -> bool:
-    """A fleet before a port, with no enemy fleet outside (rules blockade.declare, naval.winner)."""
-    battle = state.battle
-    enemies = in_place(battle.force, opponent(fighter.role), FIELD_PLACE)
-    is_free = not any([one.is_fleet() for one in enemies])
-    return fighter.is_fleet() and fighter.is_in(FIELD_PLACE) and is_free and battle.city != "" and not battle.sally
+def may_blockade(components: Components, state: State, fighter: Fighter) -> bool:
+    """A fleet before an enemy's port, with no enemy fleet outside; the port of a city that has been taken is the
+    attacker's (rules blockade.declare, naval.winner)."""
+    battle, city = state.battle, theatre_of(components).city_at(state.target)
+    if not fighter.is_fleet() or not fighter.is_in(FIELD_PLACE) or battle.has_fleet_outside(opponent(fighter.role)):
+        return False
+    taken = bool(in_place(battle.force, ATTACKER, INSIDE_PLACE))
+    held = state.active if taken else state.cause
+    return city is not None and bool(city.ports) and held == other(battle.side_of(fighter.role))
 
 
 def may_land(components: Components, battle: Battle) -> bool:
@@ -154,6 +158,20 @@ def may_land(components: Components, battle: Battle) -> bool:
     return battle.has_fleet_outside(role) and not battle.has_fleet_outside(opponent(role)) and bool(land)
 
 
+def refuse_blockade(components: Components, state: State, name: str) -> None:
+    """Who cannot blockade here (rule blockade.declare)."""
+    fighter = find(state.battle.force, name)
+    if fighter is None or not may_blockade(components, state, fighter):
+        raise Refused("blockade.declare", {"block": name})
+
+
+def refuse_landing(components: Components, battle: Battle, role: str) -> None:
+    """Coastal combat is declared by the side at its turn, against ground blocks (rules coastal.when,
+    naval.winner-moment)."""
+    if not may_land(components, battle) or role != next_to_act(components, battle)[0].role:
+        raise Refused("coastal.when", {})
+
+
 def may_stop(state: State, battle: Battle) -> bool:
     """Before walls, and in Sicily always, the active player need not go on (rules siege.choice, sicily.rounds)."""
     return any([may_storm(battle, one) for one in in_place(battle.force, ATTACKER, FIELD_PLACE)])
@@ -163,10 +181,14 @@ def fight(components: Components, state: State, move: dict) -> Step:
     """A move of the battle; a retreat must lead somewhere that the map allows."""
     if "retreat" in move:
         return retreat(components, state, move)
-    if "blockade" in move and state.battle.phase == LEAVE:
-        return stay_as_blockade(components, state, move)
+    if "blockade" in move:
+        refuse_blockade(components, state, move["blockade"])
+        if state.battle.phase == LEAVE:
+            return stay_as_blockade(components, state, move)
     if "withdraw" in move and in_place(state.battle.force, ATTACKER, INSIDE_PLACE):
         raise Refused("siege.withdraw", {"block": move["withdraw"]})
+    if "coastal" in move:
+        refuse_landing(components, state.battle, move["coastal"])
     if "enter" in move:
         entered = enter(components, state, move)
         after = settle(components, entered.state.battle)
@@ -181,7 +203,7 @@ def retreat(components: Components, state: State, move: dict) -> Step:
     fighter = find(state.battle.force, move["retreat"])
     if fighter is None:
         raise BadInput("retreat", move["retreat"], "a block of the battle")
-    if state.battle.phase == LEAVE and "to" not in move and not retreat_moves(components, state, fighter):
+    if state.battle.phase == LEAVE and leave_moves(components, state, fighter) == [{"retreat": fighter.name}] == [move]:
         step = play(components, state.battle, {"retreat": fighter.name})
         state = removed(replace(state, battle=step.state), fighter.name)
         return carry_on(components, state, (Line("retreat.impossible", None, {"block": fighter.name}),))
@@ -203,8 +225,8 @@ def stay_as_blockade(components: Components, state: State, move: dict) -> Step:
     """After the last round a fleet may keep up the blockade instead of leaving (rule naval.after-rounds)."""
     battle = state.battle
     fighter = find(battle.force, move["blockade"])
-    if fighter is None or not may_blockade(state, fighter):
-        raise Refused("blockade.declare", {"block": move["blockade"]})
+    if fighter is None:
+        raise BadInput("blockade", move["blockade"], "a block of the battle")
     force = changed(battle.force, replace(fighter, place=ASIDE_PLACE))
     battle = replace(battle, force=force)
     if not must_leave(battle):

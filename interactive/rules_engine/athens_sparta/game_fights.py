@@ -64,47 +64,42 @@ def open_fights(components: Components, state: State) -> list[Position]:
     return found
 
 
-def participants(components: Components, state: State, place: Position) -> list[list[str]]:
-    """The groups with which the active player may fight in a hex where there need not be a fight: all besieging ground
-    blocks (those that do not storm stand aside: storm.aside, storm.swap), these with the blockading fleets, or the
-    besieged that make a sally."""
+def participants(components: Components, state: State, place: Position) -> list[Piece]:
+    """With whom the active player may fight in a hex where there need not be a fight: besieging ground blocks,
+    blockading fleets, or the besieged that make a sally."""
     side = state.active
     if place == SICILY and is_contested(components, state, place):
-        return [[piece.id for piece in own_in(state, place, side, (FIELD, BLOCKADE))]]
+        return own_in(state, place, side, (FIELD, BLOCKADE))
     if own_in(state, place, side, (INSIDE,)):
         return sallies(state, place)
     ground = [piece for piece in own_in(state, place, side, (FIELD,)) if is_besieging(state, place, side)]
-    fleets = own_in(state, place, side, (BLOCKADE,)) if enemies_in(state, place, side, (FIELD, INSIDE)) else []
-    groups = [ground] if ground else []
-    if fleets:
-        groups.append(ground + fleets)
-    return [[piece.id for piece in group] for group in groups]
+    return ground + (own_in(state, place, side, (BLOCKADE,)) if enemies_in(state, place, side, (FIELD, INSIDE)) else [])
 
 
-def sallies(state: State, place: Position) -> list[list[str]]:
-    """Everybody inside, or each alone, against who is outside; ground blocks cannot reach blockading fleets."""
+def groups_of(able: list[Piece]) -> list[list[str]]:
+    """Every choice among these blocks, the largest first."""
+    names = [piece.id for piece in able]
+    chosen = [[names[index] for index in range(len(names)) if bits >> index & 1] for bits in range(1, 1 << len(names))]
+    return [group for size in range(len(names), 0, -1) for group in chosen if len(group) == size]
+
+
+def sallies(state: State, place: Position) -> list[Piece]:
+    """Those inside who can reach somebody outside; ground blocks cannot reach blockading fleets."""
     side = state.active
     ground = enemies_in(state, place, side, (FIELD,))
     fleets = enemies_in(state, place, side, (BLOCKADE, PATROL))
-    able = [piece for piece in own_in(state, place, side, (INSIDE,)) if (fleets if piece.is_fleet() else ground)]
-    if not able:
-        return []
-    alone = [[piece.id] for piece in able] if len(able) > 1 else []
-    return [[piece.id for piece in able]] + alone
+    return [piece for piece in own_in(state, place, side, (INSIDE,)) if (fleets if piece.is_fleet() else ground)]
 
 
 def combat_moves(components: Components, state: State) -> list[dict]:
-    """{"fight": [q, r]} where it must be, {"fight": [q, r], "with": [blocks]} where it may be, {"patrol": fleet}, and
-    {"end": "combat"} when no fight is due. Any other group than those listed may be named too."""
+    """{"fight": [q, r]} where it must be, {"fight": [q, r], "with": [blocks]} with those who help there or where it may
+    be, in every choice of blocks, all of them first; {"patrol": fleet}; {"end": "combat"} when no fight is due."""
     due, found = due_fights(components, state), []
     for place in due:
         found.append({"fight": list(place)})
-        helpers = [piece.id for piece in helpers_at(state, place)]
-        groups = [helpers] if helpers else []
-        groups += [[name] for name in helpers] if len(helpers) > 1 else []
-        found += [{"fight": list(place), "with": group} for group in groups]
+        found += [{"fight": list(place), "with": group} for group in groups_of(helpers_at(state, place))]
     for place in open_fights(components, state):
-        found += [{"fight": list(place), "with": group} for group in participants(components, state, place)]
+        found += [{"fight": list(place), "with": group} for group in groups_of(participants(components, state, place))]
     found += [{"patrol": piece.id} for piece in state.pieces if may_patrol(components, state, piece)]
     return found + ([] if due else [{"end": COMBAT}])
 
@@ -124,12 +119,12 @@ def begin_fight(components: Components, state: State, move: dict) -> Step:
     place = (move["fight"][0], move["fight"][1])
     must = place in due_fights(components, state)
     named = drawn_in(state, place) if must else move.get("with", [])
-    allowed = [name for group in participants(components, state, place) for name in group]
+    allowed = [piece.id for piece in participants(components, state, place)]
     if place in state.settled or (not must and not allowed):
         raise Refused("combat.when.none", {})
     if must:
         helpers = [piece.id for piece in helpers_at(state, place)]
-        strange = [name for name in move.get("with", []) if name not in helpers + named]
+        strange = [name for name in move.get("with", []) if name not in helpers]
         if strange:
             raise BadInput("with", strange, "some of " + ", ".join(helpers))
         named = named + [name for name in helpers if name in move.get("with", [])]
