@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from rules_engine import polis
 from rules_pages.book import Book
 from tests.polis.battle_tables import components
 
@@ -47,3 +48,22 @@ def test_which_polis_takes_which_project(language: str, book: Book) -> None:
     for kind, (tiles, poleis) in table.items():
         assert values(tiles) == [f"project-kinds.{kind}.tiles"]
         assert names(poleis) == [polis for polis in components().order if kind in components().poleis[polis].projects]
+
+
+def test_the_map_shows_every_dotted_line_and_every_market() -> None:
+    """Rule route.lines: the lines between seas are dotted, no two lie on each other, each market stands in its sea."""
+    picture = polis.DIAGRAMS["map"](components(), lambda key: key)
+    paths = re.findall(r'polis-map__link--route"[^>]* d="([^"]+)"', picture)
+    lines = {
+        frozenset((sea, near))
+        for table in (components().lines, components().added)
+        for sea in table
+        for near in table[sea]
+    }
+    assert len(paths) == len(set(paths)) == len(lines)
+    assert re.findall(r'area__market"[^>]*>→ ([a-z]+)<', picture) == [
+        market
+        for sea in components().seas
+        for market in components().markets
+        if components().data["markets"][market]["sea"] == sea
+    ]

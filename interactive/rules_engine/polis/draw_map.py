@@ -48,7 +48,8 @@ ENVOY = "M0 9V-9H16L13 -2L16 5H0"
 def draw_map(components: Components, state: State, label: Label, presses: str = "", marked: tuple = ()) -> str:
     """The whole map. `presses`: "area" or "polis" where those can be tapped; `marked`: areas to stand out."""
     dotted = routes(components)
-    content = [_link(one, other, index, (one, other) in dotted) for index, (one, other) in enumerate(links(components))]
+    pairs = links(components)
+    content = [_link(one, other, lane(pairs, one, other), (one, other) in dotted) for one, other in pairs]
     for place in (*components.areas, *abroad(components)):
         content.append(_area(components, state, label, place, place in marked))
     content.append(_score(components, state, label))
@@ -115,15 +116,27 @@ def spot(place: tuple[int, int, int]) -> Spot:
     return MARGIN + column * (WIDTH + GAP), TOP + row * (HEIGHT + GAP), WIDTH, rows * HEIGHT + (rows - 1) * GAP
 
 
-def _link(one: str, other: str, index: int, dotted: bool) -> str:
+def gap(one: str, other: str) -> int:
+    """How many rows lie between two places; below 1 where they touch."""
     here, there = PLACES[one], PLACES[other]
-    far = max(here[1], there[1]) - min(here[1] + here[2], there[1] + there[2])
+    return max(here[1], there[1]) - min(here[1] + here[2], there[1] + there[2])
+
+
+def lane(pairs: list[tuple[str, str]], one: str, other: str) -> int:
+    """Which of the lines beside a column a pair of places in it has, so that no two lie on each other."""
+    column = PLACES[one][0]
+    beside = [pair for pair in pairs if PLACES[pair[0]][0] == PLACES[pair[1]][0] == column and gap(*pair) > 0]
+    return beside.index((one, other)) if (one, other) in beside else 0
+
+
+def _link(one: str, other: str, lane: int, dotted: bool) -> str:
+    here, there, far = PLACES[one], PLACES[other], gap(one, other)
     x, y = _near(spot(here), spot(there))
     to_x, to_y = _near(spot(there), spot(here))
     if far < 1 and abs(here[0] - there[0]) < 2:
         path = f"M{x} {y}L{to_x} {to_y}"
     elif here[0] == there[0]:
-        side = (1 if here[0] else -1) * (WIDTH // 2 + 4 + 5 * (index % 4))
+        side = (1 if here[0] else -1) * (WIDTH // 2 + 4 + 6 * lane)
         path = f"M{x} {y}H{x + side}V{to_y}H{to_x}"
     else:
         side, gutter = MARGIN // 3, spot(SCORE)[1] - GAP // 2
