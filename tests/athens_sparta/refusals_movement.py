@@ -322,8 +322,9 @@ STRATEGIC = [
         "move.operation",
         "a march goes six hexes",
         tries(war(sparta(1, "gythium")), march("sparta-hoplites-1", "pleuron")),
-        tries(war(sparta(1)), march("sparta-hoplites-1", "thebes")),
+        tries(war(sparta(1, "gythium")), march("sparta-hoplites-1", "thebes")),
         hexes=6,
+        needed=7,
     ),
     pair(
         "move.strategic-barred",
@@ -666,13 +667,14 @@ RETREATS = [
         "five hexes to an own port",
         tries(
             chios(),
-            leave("chios-fleets", "athens"),
+            leave("chios-fleets", "abydos"),
         ),
         tries(
             chios(),
-            leave("chios-fleets", "mytilene"),
+            leave("chios-fleets", "skyros"),
         ),
         hexes=4,
+        needed=5,
     ),
     pair(
         "retreat.fleet.port",

@@ -274,3 +274,14 @@ def test_a_neutral_city_is_attacked_over_any_of_its_sides() -> None:
         tuple(m["via"]) for m in legal_moves(components(), start) if m.get("to") == list(at("argos")) and "via" in m
     }
     assert len(found) > 1
+
+
+def test_a_block_retreats_to_a_sacred_place_whoever_is_there() -> None:
+    """Rule city.oracle, in either reading of retreat.vacant."""
+    pieces = [block("naupactus-peltasts", "naupactus", 3), block("sparta-hoplites-1", "naupactus", 4)]
+    pieces.append(block("thebes-hoplites-1", "delphi", 3))
+    for reading in ("vacant", "friendly"):
+        start = war(
+            *pieces, phase="combat", came=[["sparta-hoplites-1", *at("pleuron")]], readings={"retreat-vacant": reading}
+        )
+        assert at("delphi") in way_out(components(), start, piece(start, "naupactus-peltasts"), attacks=False)
