@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import json
 import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_engine.atlantis import QUESTIONS, course, legal_moves, moves, read_state
+from rules_engine.atlantis.chains import follow
 from rules_engine.atlantis.components import Components
+from rules_engine.atlantis.drawing import shuffle_of
 from rules_engine.atlantis.path import holes
-from rules_engine.atlantis.position import Position
+from rules_engine.atlantis.position import Holding, Position
 from rules_engine.atlantis.state import State
-from rules_engine.cards import write_cards
+from rules_engine.atlantis.tiles import tile_id
+from rules_engine.cards import counted, write_cards
 from rules_engine.controls import CHIPS, NUMBER
 from rules_engine.core import BadInput, Press, Refusal, Refused, to_json
 from rules_pages.examples import Player
+from tests.soak.atlantis import AtlantisTable
+from tests.soak.playing import play, positions
 from tests.timing import quickest
 
 SECONDS = 0.003
@@ -209,6 +215,75 @@ def test_the_tolls_of_the_last_crossing(components: Components, start: Position)
     toll = holes(start.course, ())[0].toll()
     crossing = {row[0]: row[-1] for row in rows(components, bridged, "crossing")}
     assert crossing["red"] == tolls["red"] - 2 * toll, "two of the pawns are before it"
+
+
+def test_the_page_and_the_game_agree_in_random_positions(components: Components) -> None:
+    """Each chain of cards that the page offers is legal and none is left out; carrying it out is the move of the game;
+    where nothing can move, both say so."""
+    table = AtlantisTable(components)
+    for seed in range(6):
+        game = play(table, seed, 2 + seed % 3, checked=False)
+        for state in list(positions(table, game))[::11]:
+            if state.turn.bought or state.turn.bridge:
+                continue
+            legal = [move for move in legal_moves(components, state) if "pawn" in move]
+            for pawn in range(components.pawns):
+                position = position_of(components, state, pawn)
+                offered = {row[MOVE].value: row for row in rows(components, position, "options") if row[MOVE]}
+                if state.seat().pawns[pawn] not in state.seat().pawns[:pawn]:
+                    listed = {" ".join(move["cards"]) for move in legal if move["pawn"] == f"pawn-{'abc'[pawn]}"}
+                    assert set(offered) == listed
+                for cards, row in list(offered.items())[:4]:
+                    agree(components, state, position, {"pawn": f"pawn-{'abc'[pawn]}", "cards": cards.split(" ")}, row)
+            said = [line.rule for line in course.report(components, position_of(components, state, 0)).lines]
+            assert ("move.none.now" in said) == (not legal)
+
+
+def position_of(components: Components, state: State, pawn: int) -> Position:
+    """A game's position on the living course, as its active player sees it; tiles are known by their values."""
+    held = {}
+    for seat in state.seats:
+        values = [value for _, value in seat.tiles]
+        tiles = tuple(values.count(points) for _, points in components.values)
+        held[seat.player] = Holding(state.hand_of(seat.player), tiles, seat.bridges > 0)
+    own = held[state.active]
+    others = tuple((player, holding) for player, holding in held.items() if player != state.active)
+    pawns = tuple((seat.player, seat.pawns) for seat in state.seats)
+    fields = (state.course, state.bridges, pawns, state.active, pawn, own.hand, own.tiles, own.spare, others)
+    return Position(*fields, item="flag", readings=state.readings)
+
+
+def agree(components: Components, state: State, position: Position, move: dict, row: tuple) -> None:
+    """A row carried out leaves the same course, pawns and tiles as the move of the game."""
+    after = pressed(components, position, (row[MOVE].press, row[MOVE].value))
+    left = {points: [tile for tile in state.seat().tiles if tile[1] == points] for _, points in components.values}
+    values = dict(components.values)
+    tiles = [tile_id(left[values[key]].pop()) for key in row[4] if key in values]
+    cards = [key for key in row[4] if key not in values]
+    pay = {"tiles": tiles, "cards": {card: cards.count(card) for card in cards}} if row[4] else {}
+    shuffle = next((one["shuffle"] for one in with_shuffle(components, state, move, pay)), None)
+    whole = move | {"pay": pay} | ({"shuffle": shuffle} if shuffle else {})
+    step = moves.apply(components, state, whole)
+    seat = step.state.seat_of(state.active)
+    assert after.course == step.state.course
+    if not step.state.finished:
+        assert after.pawns == tuple((one.player, one.pawns) for one in step.state.seats)
+    held = [value for _, value in seat.tiles]
+    assert after.tiles == tuple(held.count(points) for _, points in components.values)
+
+
+def with_shuffle(components: Components, state: State, move: dict, pay: dict) -> Iterator[dict]:
+    """The reshuffle that the move brings about, if any."""
+    spent = counted(
+        components.items, [*move["cards"], *[card for card, n in pay.get("cards", {}).items() for _ in range(n)]]
+    )
+    pawn = "abc".index(move["pawn"][-1])
+    home = state.seat().home(state.mainland())
+    for arriving in (0, 1):
+        found = shuffle_of(components, state, spent, components.draws[home + arriving])
+        chain = follow(state.ways(), state.seat().pawns[pawn], tuple(move["cards"]), 99)
+        if found and (chain.stops[-1] == state.mainland()) == bool(arriving):
+            yield found
 
 
 def test_who_cannot_move_is_told_what_else_there_is(components: Components, start: Position) -> None:
