@@ -63,7 +63,8 @@ def retreat(numbers: BattleNumbers, battle: Battle) -> Step:
 
 
 def stay(numbers: BattleNumbers, battle: Battle) -> Step:
-    """The side that is asked stays; when both do, cards are drawn (rules battle.retreat, battle.refill)."""
+    """The side that is asked stays; after the attacker the defender is asked, then cards are drawn (rules
+    battle.retreat, battle.retreat-order, battle.refill)."""
     line = Line("battle.retreat.none", None, {"side": battle.asked})
     if battle.asked == battle.attacker:
         return Step(replace(battle, asked=numbers.other(battle.asked)), (line,))

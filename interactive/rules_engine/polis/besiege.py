@@ -19,7 +19,8 @@ from rules_engine.polis.turns import SIEGE, count_in, known_in, military_cost, r
 
 
 def check_siege(components: Components, state: State, move: dict) -> None:
-    """{"siege": polis, "roll": what the die shows} (rules siege.never, siege.target, siege.condition, stock.cubes)."""
+    """{"siege": polis, "roll": what the die shows} (rules siege.never, siege.target, siege.condition,
+    siege.each-time, stock.cubes)."""
     polis, roll = known_in(move, SIEGE, components.order), count_in(move, "roll", 1)
     if roll > components.number("die", "sides"):
         raise BadInput("roll", roll, "what the die shows")

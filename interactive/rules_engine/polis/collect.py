@@ -29,7 +29,8 @@ def check_tribute(components: Components, state: State, move: dict) -> None:
 
 
 def refuse_region(components: Components, state: State, region: str) -> None:
-    """Whether a region can be collected from (rules tribute.condition, tribute.achaia, tribute.box)."""
+    """Whether a region can be collected from, with or without control (rules tribute.condition, tribute.achaia,
+    tribute.box, tribute.control)."""
     side, closed = state.turn_of, state.boxes.get(region, ())
     poleis = poleis_in(components, region)
     if poleis and not any([state.owner_of(polis) == side for polis in poleis]):

@@ -90,7 +90,7 @@ def check_merchants(components: Components, state: State, move: dict) -> None:
 
 
 def do_merchants(components: Components, state: State, move: dict) -> State:
-    """The merchants in the port (rule merchants.build)."""
+    """The merchants in the port, as many as one likes (rules merchants.build, merchants.number)."""
     side, cubes = state.turn_of, move["cubes"]
     after = with_population(with_goods(state, side, merchant_price(components, move)), move[MERCHANTS], -cubes)
     return with_seat(after, side, merchants=state.seats[side].merchants + cubes)

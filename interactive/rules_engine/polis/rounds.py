@@ -127,7 +127,8 @@ def completed(components: Components, state: State) -> Flow:
 
 
 def project_points(components: Components, tile: str, population: int) -> int:
-    """The prestige outside the brackets: a number, or half of the polis's cubes, rounded down."""
+    """The prestige outside the brackets: a number, or half of the polis's cubes, rounded down (rules project.points,
+    completion.artist)."""
     points = components.data["projects"][tile]["points"]
     return population // HALF if points == HALF_POPULATION else points
 

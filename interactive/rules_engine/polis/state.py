@@ -157,7 +157,8 @@ def with_seat(state: State, side: str, **changes: Any) -> State:
 
 
 def with_goods(state: State, side: str, change: Goods) -> State:
-    """The state after a side gains (or, below 0, pays) resources and prestige."""
+    """The state after a side gains (or, below 0, pays) resources and prestige, without any end (rule
+    stock.track-end)."""
     goods = state.goods_of(side)
     for good in sorted(change):
         if good != PRESTIGE:

@@ -26,7 +26,8 @@ GROUPS = (MARCH, SAIL)
 
 def begin(components: Components, state: State, kind: str, move: dict) -> State:
     """The state in which an action begins, after what the last player pays for each; Refused where the player may not
-    do it now, whatever it is (rules turn.actions, turn.different, siege.again, pass.cost)."""
+    do it now, whatever it is (rules turn.actions, turn.different, siege.again, pass.siege,
+    pass.cost)."""
     if goes_on(state, kind, move):
         return state
     if is_alone(components, state):
