@@ -20,7 +20,7 @@ from tests.athens_sparta.wars import block, sorts, war
 AROUND_SIEGES = ("events", "spend", "combat", "declare", "fight", "plunder", "attrition", "hellespont", "replacement")
 MOVES_EACH = 60
 """So many moves are played from each beginning."""
-SIEGES = 30
+SIEGES = 16
 BLOCK_MOVES = ("fire", "pass", "withdraw", "blockade", "aside", "enter")
 
 

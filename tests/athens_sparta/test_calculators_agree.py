@@ -1,0 +1,182 @@
+"""The calculators reckon as the whole game does, on random positions."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from random import Random
+
+import pytest
+
+from rules_engine.athens_sparta.battle_moves import play as play_battle
+from rules_engine.athens_sparta.battles import Battle, next_to_act
+from rules_engine.athens_sparta.forces import printed
+from rules_engine.athens_sparta.game_control import holder, is_beset
+from rules_engine.athens_sparta.game_ending import check_olympiad, fallen, victory_points
+from rules_engine.athens_sparta.game_json import read_state, write_state
+from rules_engine.athens_sparta.game_replacement import income, points_of, spend_limit
+from rules_engine.athens_sparta.game_spending import step_cost
+from rules_engine.athens_sparta.game_state import SIDES, State
+from rules_engine.athens_sparta.odds_shots import all_shots, fighters
+from rules_engine.athens_sparta.replacement import replacement
+from rules_engine.athens_sparta.siege_clock import siege_clock
+from rules_engine.athens_sparta.theatre import MAIN, theatre_of
+from rules_engine.athens_sparta.victory_count import victory_count
+from rules_engine.core import Refused
+from tests.athens_sparta.maps import at, components, data
+from tests.athens_sparta.test_moves_agree import random_siege
+from tests.athens_sparta.wars import block, play, war
+
+SEEDS = range(16)
+CARDS = [["athens", "twos-1"], ["sparta", "threes-1"]]
+KINDS = [name for name in data()["form"]["kinds"] if printed(components(), name) is not None]
+
+
+def changed(state: State, **changes: object) -> State:
+    return read_state(components(), write_state(components(), state) | changes)
+
+
+# victory
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_victory_count_is_the_game_s(seed: int) -> None:
+    dice = Random(seed)
+    state = changed(
+        random_siege(seed), persia=dice.choice(["", "allied", "ended"]), olympiad=dice.choice([1, 8]), phase="combat"
+    )
+    asked: dict = {"check": "last-olympiad" if state.olympiad == 8 else "olympiad"}
+    for side in SIDES:
+        held = [city for city in theatre_of(components()).cities if holder(state, city) == side]
+        asked[side] = sum([points_of(components(), state, city) for city in held])
+        shut = [city for city in held if is_beset(state, city, side)]
+        asked[side + "_closed"] = sum([points_of(components(), state, city) for city in shut])
+    miletus = theatre_of(components()).by_id["miletus"]
+    if state.persia == "allied" and holder(state, miletus) == "sparta":
+        asked["persian_miletus"] = "closed" if is_beset(state, miletus, "sparta") else "yes"
+    loser = fallen(components(), state)
+    answer = victory_count(components(), **asked, main_city=loser or "none")
+    assert {side: answer.value[side] for side in SIDES} == {
+        side: victory_points(components(), state, side) for side in SIDES
+    }
+    if not loser:
+        won = check_olympiad(components(), state).state.won
+        assert (answer.value["winner"], answer.value["rule"]) == (won or (None, None))
+
+
+# replacement
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("side", SIDES)
+def test_the_replacement_has_the_points_the_room_and_the_prices_of_the_game(seed: int, side: str) -> None:
+    state = changed(random_siege(seed), persia="allied" if side == "sparta" and seed % 2 else "", phase="combat")
+    cities = [
+        city
+        for city in theatre_of(components()).cities
+        if holder(state, city) == side and not is_beset(state, city, side)
+    ]
+    main = [city for city in cities if city.size == MAIN and city.id == side]
+    counted: dict[str, int] = {}
+    for city in cities:
+        if city not in main:
+            name = f"value-{city.points}" if city.points else "value-none"
+            counted[name] = counted.get(name, 0) + 1
+    if any(city.size == MAIN and city not in main for city in cities):
+        pytest.skip("the game is over")
+    support = "yes" if state.persia == "allied" else "no"
+    asked = {"side": side, "cities": counted, "main_city": main[0].points if main else 0, "support": support}
+    answer = replacement(components(), **asked)
+    assert answer.value["points"] == income(components(), state, side)
+    assert answer.value["room"] == sum([spend_limit(components(), city) for city in cities])
+    own = [piece for piece in state.pieces if piece.owner == side and not piece.sort.is_revolting()]
+    for kind in components().types:
+        price = {step_cost(components(), state, piece) for piece in own if piece.sort.type == kind}
+        try:
+            spent = replacement(components(), **asked, steps={kind: 1}).value["spent"]
+        except Refused:
+            continue
+        assert price <= {spent}
+
+
+# the clock of a siege
+
+
+@pytest.mark.parametrize("walls", ["full-step", "double-defence"])
+@pytest.mark.parametrize(("inside", "land"), [(1, 1), (2, 1)])
+def test_the_siege_clock_is_what_all_rolls_of_the_game_come_to(walls: str, inside: int, land: int) -> None:
+    """Two game turns before Thebes, every roll of both sides through the moves of the game."""
+    start = war(
+        block("thebes-hoplites-1", "thebes", inside, "inside"),
+        block("athens-hoplites-1", "thebes", land),
+        phase="combat",
+        active="athens",
+        first="athens",
+        readings={"attrition-walls": walls},
+    )
+    found = {"fallen": Fraction(0), "lifted": Fraction(0), "open": Fraction(0)}
+    for rolls in product(range(1, 7), repeat=4):
+        found[end_of(start, rolls)] += Fraction(1, 6**4)
+    answer = siege_clock(
+        components(), waters="landlocked", inside_1=inside, land_1=land, turns=2, attrition_walls=walls
+    )
+    fallen_, lifted, open_, whole = answer.value["turns"][-1]
+    assert found == {
+        "fallen": Fraction(fallen_, whole),
+        "lifted": Fraction(lifted, whole),
+        "open": Fraction(open_, whole),
+    }
+
+
+def end_of(state: State, rolls: tuple[int, ...]) -> str:
+    for number, roll in enumerate(rolls):
+        side = SIDES[number % 2]
+        state = changed(state, phase="combat", active=side, first="athens", points=0, turn=1, played=CARDS)
+        state = play(state, {"end": "combat"})
+        if state.phase != "attrition" or state.active != side:
+            break
+        state = play(state, {"attrition": list(at("thebes")), "dice": [roll]})
+    steps = {piece.id: piece.steps for piece in state.pieces if piece.id in ("thebes-hoplites-1", "athens-hoplites-1")}
+    return "fallen" if not steps["thebes-hoplites-1"] else "open" if steps["athens-hoplites-1"] else "lifted"
+
+
+# the order of a battle
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_the_odds_let_blocks_attack_in_the_order_of_the_game(seed: int) -> None:
+    dice = Random(seed)
+    ground = dice.choice(["open", "walls"])
+    land = [kind for kind in KINDS if not kind.startswith("fleet")]
+    sides = [[(dice.choice(land), dice.randint(1, 4)) for _ in range(dice.randint(1, 3))] for _ in range(2)]
+    force = fighters(components(), tuple(sides[0]), "attacker", ground)
+    force += fighters(components(), tuple(sides[1]), "defender", ground)
+    shots = all_shots(components(), force, ground, 2, "unfired")
+    rising = any(one.role == "attacker" and one.is_revolting() for one in force)
+    battle = Battle(force, size="major" if ground == "walls" else "", rising=rising)
+    if ground == "walls":
+        battle = play_battle(components(), battle, {"storm": True}).state
+    reckoned = [names(force, shot) for shot in shots]
+    assert fought(battle) == reckoned
+
+
+def names(force: tuple, shot: object) -> tuple[str, list[str]]:
+    """Who attacks, and whom it can strike."""
+    roles = ("attacker", "defender")
+    own = [one.name for one in force if one.role == roles[shot.side]]  # type: ignore[attr-defined]
+    enemies = [one.name for one in force if one.role == roles[1 - shot.side]]  # type: ignore[attr-defined]
+    return own[shot.index], sorted([enemies[index] for index in shot.order])  # type: ignore[attr-defined]
+
+
+def fought(battle: Battle) -> list[tuple[str, list[str]]]:
+    """Who attacks in the battle of the game when nobody hits, and whom it can strike."""
+    from rules_engine.athens_sparta.battles import targets
+
+    found = []
+    while next_to_act(components(), battle):
+        one = next_to_act(components(), battle)[0]
+        struck = sorted([enemy.name for enemy in targets(battle, one)])
+        found.append((one.name, struck))
+        move = {"fire": one.name, "dice": [6] * one.steps} if struck else {"pass": one.name}
+        battle = play_battle(components(), battle, move).state
+    return found
