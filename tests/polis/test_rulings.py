@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rules_engine import polis
 from rules_engine.core import BadInput
+from rules_engine.polis.battle_flow import end_phase
+from rules_engine.polis.battle_state import OVER
 from rules_engine.polis.rounds import project_points
-from tests.polis.battle_tables import begun, components, played
+from tests.polis.battle_tables import begun, components, numbers, played, stayed
 from tests.polis.games import play, position, refusal, state_of
 
 CROWD = {"units": {"athens": {"boiotia": 4}, "sparta": {"boiotia": 4, "lakedaimon": 3}}}
@@ -143,3 +147,60 @@ def test_no_battle_in_the_first_round() -> None:
 def test_the_artist_brings_half_of_the_population() -> None:
     """Rule completion.artist: rounded down."""
     assert [project_points(components(), "pheidias", cubes) for cubes in (4, 5, 6)] == [2, 2, 3]
+
+
+def next_event(card: str, round_: str = "round-3", **changes: object) -> dict:
+    """The first decision after an event at the beginning of the next round."""
+    goods = {side: {"wheat": 20} for side in ("athens", "sparta")}
+    start = position(round=round_, turn={"passed": ["athens"]}, first="sparta", goods=goods, coming={"round-4": card})
+    data = start | {"population": {"athenai": 10, "chalkis": 2, "sparta": 8, "pylos": 3}} | changes
+    return play(data, {"pass": True}, {"phoros": 0}, {"phoros": 0})[0]
+
+
+def test_the_event_is_applied_first_by_the_side_with_more_prestige() -> None:
+    """Rule event.order: Athens where both have as much, Sparta with one point more."""
+    assert next_event("philopersians", prestige={"athens": 5, "sparta": 5})["queue"] == ["athens", "sparta"]
+    assert next_event("philopersians", prestige={"athens": 5, "sparta": 6})["queue"] == ["sparta", "athens"]
+
+
+def test_an_event_places_no_unit_beyond_the_limit() -> None:
+    """Rules event.first-round, unit.limit: the limit of the round that begins."""
+    for before, after in ((3, 4), (4, 4)):
+        units = {"athens": {"messenia": before}, "sparta": {"ionio": 1}}
+        found = next_event("earthquake", units=units)["units"]
+        assert (found["athens"]["messenia"], found["sparta"]["ionio"]) == (after, 2)
+
+
+def test_with_one_point_less_athens_begins() -> None:
+    """Rule round.first-player: Sparta where both have as much."""
+    assert next_event("no-event", prestige={"athens": 5, "sparta": 5})["turn_of"] == "sparta"
+    assert next_event("no-event", prestige={"athens": 5, "sparta": 6})["turn_of"] == "athens"
+
+
+def test_a_failed_siege_empties_a_polis_with_its_last_cube() -> None:
+    """Rule siege.emptied: projects stay with the polis."""
+    for cubes, owner in ((2, "athens"), (1, None)):
+        data = position(
+            units={"sparta": {"boiotia": 4}}, begun={"thebai": "episkenion"}, completed={"thebai": ["small-theatre"]},
+            owners={"athenai": "athens", "thebai": "athens", "sparta": "sparta"},
+            population={"athenai": 5, "thebai": cubes, "sparta": 4},
+        )  # fmt: skip
+        after, _ = play(data, {"siege": "thebai", "roll": 1})
+        assert after["owners"].get("thebai") == owner
+        assert (after["begun"], after["completed"]) == ({"thebai": "episkenion"}, {"thebai": ["small-theatre"]})
+
+
+@pytest.mark.parametrize(("cards", "losses", "over"), [(4, 0, False), (3, 0, True), (3, 1, False), (2, 1, True)])
+def test_the_battle_goes_on_with_just_enough_cards(cards: int, losses: int, over: bool) -> None:
+    """Rule battle.deck-empty."""
+    battle = stayed(begun())
+    step = end_phase(numbers(), replace(battle, pile=battle.pile[:cards]), losses)
+    assert (step.state.phase == OVER) == over
+
+
+@pytest.mark.parametrize(("left", "over"), [(2, False), (1, True), (0, True)])
+def test_the_battle_goes_on_while_the_defender_has_two_units(left: int, over: bool) -> None:
+    """Rule battle.few-defenders: only the defender's units count."""
+    battle = stayed(begun())
+    step = end_phase(numbers(), replace(battle, units={"athens": left, "sparta": 1}), 0)
+    assert (step.state.phase == OVER) == over
