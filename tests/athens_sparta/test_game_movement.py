@@ -285,3 +285,11 @@ def test_a_block_retreats_to_a_sacred_place_whoever_is_there() -> None:
             *pieces, phase="combat", came=[["sparta-hoplites-1", *at("pleuron")]], readings={"retreat-vacant": reading}
         )
         assert at("delphi") in way_out(components(), start, piece(start, "naupactus-peltasts"), attacks=False)
+
+
+def test_a_city_in_revolt_changes_hands_when_the_phase_ends() -> None:
+    """Rule control.update: a revolt block, too, holds nothing before."""
+    start = war(block("gythium-fleets", "gythium", 3), points=3)
+    revolt = {"revolt": "chios", "steps": 1}
+    assert refused(start, revolt, to("sail", "gythium-fleets", "chios")) == "move.sea.goal"
+    assert holder(play(start, revolt, {"end": "movement"}), city("chios")) == "sparta"
