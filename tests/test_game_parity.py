@@ -26,7 +26,7 @@ LOOKED_AT, PIECE = 6, 40
 PROJECT = Project(ROOT)
 SOURCE = ROOT / "tests" / "micropython" / "games.py"
 OTHERS = (1, 2)
-TRIED, REFUSING = 400, 5
+TRIED, REFUSING = 600, 5
 """So many moves of other games are tried, and more rules than this refuse them."""
 
 
