@@ -3,6 +3,7 @@ is shown stays as it is (each game's exchanges: `exchanges` and `SECRETS` in tes
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -15,27 +16,37 @@ from tests.soak.__main__ import PLAYED, module_of
 from tests.soak.attika import AttikaTable
 from tests.soak.playing import CHANCE, Table
 
-MOVES = 1200
-"""So many moves are made in each game's sample, and nobody wins so often that it is less."""
-LOOKED_AT = 7
-"""Every so many moves things are exchanged."""
+MOVES, LOOKED_AT = 1200, 7
+"""So many moves of whole games are made one after another, and every so many moves things are exchanged."""
+OPENINGS, FIRST, SOON = 8, 24, 4
+"""So many more games begin, of which so many moves are made and looked at as often: some secrets end early."""
 
 
-def random_positions(table: Table, numbers: tuple[int, ...]) -> list[tuple[Any, list[str]]]:
-    """(state, its players) now and then in random games one after another, whoever plays."""
-    found, made, seed = [], 0, 0
+def random_positions(table: Table, numbers: tuple[int, ...]) -> Iterator[tuple[Any, list[str]]]:
+    """(state, its players) now and then in random games."""
+    for seed in range(OPENINGS):
+        yield from moved(table, seed, numbers, range(0, FIRST, SOON))
+    made = seed = 0
     while made < MOVES:
-        generator = Random(seed)
-        state = table.start(generator, numbers[seed % len(numbers)])
-        while table.outcome(state) is None and made < MOVES:
-            if made % LOOKED_AT == 0:
-                found.append((state, table.dealt["players"]))
-            move = table.choose(generator, table.moves(state))
-            generator.shuffle(move.get(CHANCE, []))
-            state = table.apply(state, move).state
-            made += 1
+        for state, players in moved(table, seed, numbers, range(0, MOVES - made, LOOKED_AT)):
+            yield state, players
+            made += LOOKED_AT
         seed += 1
-    return found
+
+
+def moved(table: Table, seed: int, numbers: tuple[int, ...], looked_at: range) -> Iterator[tuple[Any, list[str]]]:
+    """The positions before some moves of a random game, as long as it lasts."""
+    generator = Random(seed)
+    state = table.start(generator, numbers[seed % len(numbers)])
+    players = table.dealt["players"]
+    for made in range(looked_at.stop):
+        if table.outcome(state) is not None:
+            return
+        if made in looked_at:
+            yield state, players
+        move = table.choose(generator, table.moves(state))
+        generator.shuffle(move.get(CHANCE, []))
+        state = table.apply(state, move).state
 
 
 @pytest.mark.parametrize("name", PLAYED)

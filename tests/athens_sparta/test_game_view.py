@@ -42,9 +42,9 @@ def test_no_list_names_a_block_that_stands_upright(side: str) -> None:
     pieces = [block("athens-hoplites-1", "athens", 3), block(*CORINTH, 3), block(*THEBES, 3)]
     names = ["corinth-hoplites", "thebes-cavalry"]
     came = [[name, *at("megara")] for name in names]
-    shown = seen(side, *pieces, moved=names, came=came, losing=["sparta", 2, names])
+    shown = seen(side, *pieces, moved=names, half=names, victors=names, came=came, losing=["sparta", 2, names])
     expected = names if side == "sparta" else [HIDDEN, HIDDEN]
-    assert shown["moved"] == expected
+    assert shown["moved"] == shown["half"] == shown["victors"] == expected
     assert shown["came"] == [[name, *at("megara")] for name in expected]
     assert shown["losing"] == ["sparta", 2, expected]
 

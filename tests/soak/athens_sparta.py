@@ -35,7 +35,7 @@ from rules_engine.athens_sparta.game_state import (
 )
 from rules_engine.athens_sparta.game_view import View, as_before, is_covered
 from rules_engine.athens_sparta.roster import TWIN, roster_of
-from rules_engine.athens_sparta.theatre import NEUTRAL, SICILY, theatre_of
+from rules_engine.athens_sparta.theatre import NEUTRAL, SICILY, SYRACUSE, theatre_of
 from rules_engine.core import HIDDEN, Line
 from tests.soak.playing import WRITTEN, Table, kind_of
 from tests.soak.secrets import Exchange, exchange_between, exchanged_piles, replaced
@@ -140,12 +140,13 @@ def exchanged_cards(generator: Random, state: State, player: str) -> Iterator[Ex
     side = other(player)
     if (both := exchange_between(generator, hand_of(state, side), state.pile)) is not None:
         yield "hands", replace(with_hand(state, side, both[0]), pile=both[1])
-    for secret in ("played", "laid"):
-        pairs: tuple = getattr(state, secret)
-        names = [name for name, _ in pairs]
-        if names == [side] and state.pile:
-            pair = (side, state.pile[0])
-            yield secret, replace(state, **{secret: (pair,)}, pile=replaced(state.pile, 0, pairs[0][1]))
+    shown = SYRACUSE in [name for name, _ in state.allies]
+    face_down = {"played": state.played if len(state.played) < len(SIDES) else (), "laid": () if shown else state.laid}
+    for secret, pairs in face_down.items():
+        for index, (owner, name) in enumerate(pairs):
+            if owner == side and state.pile:
+                changed = replaced(pairs, index, (side, state.pile[0]))
+                yield secret, replace(state, **{secret: changed}, pile=replaced(state.pile, 0, name))
 
 
 def renamed(data: Any, names: dict[str, str]) -> Any:

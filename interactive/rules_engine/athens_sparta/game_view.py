@@ -7,7 +7,7 @@ from typing import Any
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game_control import is_besieging
-from rules_engine.athens_sparta.game_json import write_state
+from rules_engine.athens_sparta.game_json import LISTS, write_state
 from rules_engine.athens_sparta.game_state import (
     BLOCKADE,
     INSIDE,
@@ -41,14 +41,15 @@ def view(state: State, player: str) -> View:
     state = as_before(state, player)
     upright = [piece for piece in state.pieces if is_covered(state, piece, player)]
     names = [piece.id for piece in upright]
+    known = without_secret_cards(state, player)
+    lists = {name: known_names(names, getattr(known, name)) for name in LISTS}
     known = replace(
-        without_secret_cards(state, player),
+        known,
         pieces=tuple([piece for piece in state.pieces if piece.id not in names]),
-        moved=known_names(names, state.moved),
         began=known_starts(names, state.began),
         came=known_ways(names, state.came),
-        victors=known_names(names, state.victors),
         losing=(state.losing[0], state.losing[1], known_names(names, state.losing[2])),
+        **lists,
     )
     covered = tuple(sorted([(piece.at, piece.owner, piece.stand) for piece in upright]))
     return View(player, known, covered, tuple([(side, len(hand_of(state, side))) for side in SIDES]))
