@@ -273,7 +273,17 @@ def test_the_parser_in_c_is_installed() -> None:
     assert importlib.util.find_spec("_ruamel_yaml")
 
 
-@pytest.mark.parametrize("path", sorted(DATA.rglob("*.yaml")), ids=lambda path: path.relative_to(DATA).as_posix())
+LONG = 30_000
+"""Files of more bytes take the parser in Python seconds; together they are most of our data."""
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        pytest.param(path, marks=pytest.mark.slow if path.stat().st_size > LONG else (), id=str(path.relative_to(DATA)))
+        for path in sorted(DATA.rglob("*.yaml"))
+    ],
+)
 def test_both_parsers_find_the_same_at_the_same_places(path: Path) -> None:
     """What is read every day is what the parser that gives the messages would read."""
     text = path.read_text(encoding="utf-8")

@@ -106,7 +106,13 @@ def test_both_victories_of_attika_happen_with_any_number_of_players(samples: Cal
     assert any("shuffle" in move for move in moves if "build" in move or "amphora" in move)
 
 
-@pytest.mark.parametrize("name", PLAYED)
+QUICKLY = "attika"
+"""The game that the quick tests play; the command is the same for all."""
+
+
+@pytest.mark.parametrize(
+    "name", [QUICKLY, *[pytest.param(name, marks=pytest.mark.slow) for name in PLAYED if name != QUICKLY]]
+)
 def test_the_command(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--game", name, "--seed", "1", "--players", "2", "--jobs", "1"]) == 0
     said = capsys.readouterr().out
