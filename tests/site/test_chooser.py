@@ -18,7 +18,7 @@ def lines(page: Page) -> list[Element]:
     return [item for item in page.content.iter("li") if "slab__line" in classes(item)]
 
 
-@pytest.mark.parametrize("address", ["/", "/404.html"])
+@pytest.mark.parametrize("address", ["/", "/404.html", "/503.html"])
 def test_it_offers_each_language_in_its_own_words(pages: dict[str, Page], book: Book, address: str) -> None:
     links = [link for link in pages[address].content.iter("a") if link.get("hreflang")]
     offered = [(link.get("hreflang"), text_of(link)) for link in links]
@@ -27,7 +27,7 @@ def test_it_offers_each_language_in_its_own_words(pages: dict[str, Page], book: 
     assert [link.get("href") for link in links] == [f"{start}{code}/" for code in book.languages]
 
 
-@pytest.mark.parametrize("address", ["/", "/404.html"])
+@pytest.mark.parametrize("address", ["/", "/404.html", "/503.html"])
 def test_each_line_is_marked_with_its_language(pages: dict[str, Page], book: Book, address: str) -> None:
     items = lines(pages[address])
     assert [item.get("lang") for item in items] == list(book.languages)
