@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from pyscript import window
 from pyscript.ffi import create_proxy
 
-from rules_engine.core import BadInput, Refused
+from rules_engine.core import Refused
 from rules_widgets import board_view
+from rules_widgets.addresses import NONSENSE, asked_question
 from rules_widgets.board_view import Shown
 from rules_widgets.history import History
 from rules_widgets.memory import recall
 from rules_widgets.words import Words
 
-NONSENSE = (ValueError, TypeError, RuntimeError, BadInput)
-"""What a map written by hand can raise: no JSON, wrong types, nested too deeply, impossible."""
 ARROWS = {"ArrowRight": (1, 0), "ArrowLeft": (-1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
 ZOOMS = (1, 1.4, 2)
 
@@ -75,7 +73,7 @@ class Board:
     def start_from(self, asked: str) -> None:
         """The map of the address; one that makes no sense is said to be so, and the first one stays."""
         try:
-            study = self.board.read_study(self.components, json.loads(asked))
+            study = self.board.read_study(self.components, asked_question(asked))
         except NONSENSE:
             self.show(self.first)
             self.say(self.words.label("board.bad-address"))

@@ -10,16 +10,15 @@ from pyscript.ffi import create_proxy
 
 from rules_engine.calculators import Pieces, calculate, decode
 from rules_engine.core import BadInput
+from rules_widgets.addresses import NONSENSE, asked_question
 from rules_widgets.contribution import contribution_yaml
-from rules_widgets.memory import keep, recall
+from rules_widgets.memory import forget, keep, recall
 from rules_widgets.questions import from_fields, question_json, to_fields
 from rules_widgets.view import answer_html, summary_text
 from rules_widgets.words import Words
 
 PATIENCE = 40
 """Milliseconds of a long calculation at a time."""
-NONSENSE = (ValueError, TypeError, RuntimeError, BadInput)
-"""What a question written by hand can raise: no JSON, names that are no text, nested too deeply, unfit for the form."""
 
 
 def mount(element: Any, bundle: dict, words: dict) -> None:
@@ -71,7 +70,7 @@ class Calculator:
     def answer_address(self, asked: str) -> None:
         """The question of the address; one that makes no sense is said to be so, and the example stays."""
         try:
-            question = json.loads(asked)
+            question = asked_question(asked)
             decode(self.description, question, self.engine.RECORDS)
         except NONSENSE:
             self.say("widget.bad-address")
@@ -202,7 +201,7 @@ class Calculator:
         elif action == "copy-yaml":
             self.copy(self.own_value.querySelector(".own-value__yaml").textContent)
         elif action == "forget":
-            keep(self.key(self.component), None)
+            forget(self.key(self.component))
             self.forget_shown()
             self.answer(self.question())
         elif action == "reset":
@@ -245,7 +244,8 @@ class Calculator:
     def remember(self) -> None:
         """Keep what the reader typed; fields that were emptied are a value taken back."""
         if self.component is not None:
-            keep(self.key(self.component), self.question().get(self.printed))
+            full = create_proxy(lambda *_: self.say("widget.storage-full"))
+            keep(self.key(self.component), self.question().get(self.printed), full)
 
     def forget_shown(self) -> None:
         """Empty the fields of the own value."""

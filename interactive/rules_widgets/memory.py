@@ -17,13 +17,22 @@ def recall(key: str) -> Any:
         return None
 
 
-def keep(key: str, value: Any) -> None:
-    """Keep a value under a key, or forget the key where the value is empty."""
+def keep(key: str, value: Any, full: Any) -> None:
+    """Keep a value under a key, or forget the key where the value is empty. `full`: a proxy that is called where the
+    browser has no room left; that is an error of JavaScript, which only JavaScript can catch."""
     if not can_keep():
         return
-    if value:
-        window.localStorage.setItem(key, json.dumps(value))
-    else:
+    if not value:
+        forget(key)
+        return
+    storage = window.localStorage
+    write = storage.setItem.bind(storage, key, json.dumps(value))
+    window.Promise.resolve().then(write).catch(full)
+
+
+def forget(key: str) -> None:
+    """Keep nothing under a key any more."""
+    if can_keep():
         window.localStorage.removeItem(key)
 
 

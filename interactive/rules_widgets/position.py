@@ -9,13 +9,11 @@ from pyscript import window
 from pyscript.ffi import create_proxy
 
 from rules_engine.core import BadInput, Refused, answer_to_json
+from rules_widgets.addresses import NONSENSE, asked_question
 from rules_widgets.history import History
 from rules_widgets.position_view import controls_html, readings_html
 from rules_widgets.view import answer_html, summary_text
 from rules_widgets.words import Words
-
-NONSENSE = (ValueError, TypeError, KeyError, RuntimeError, BadInput)
-"""What a position written by hand can raise: no JSON, wrong types, nested too deeply, impossible."""
 
 
 def mount(element: Any, bundle: dict, words: dict) -> None:
@@ -62,7 +60,7 @@ class Living:
     def start_from(self, asked: str) -> None:
         """The position of the address; one that makes no sense is said to be so, and the first one stays."""
         try:
-            self.history = History(self.module.read_position(self.components, json.loads(asked)))
+            self.history = History(self.module.read_position(self.components, asked_question(asked)))
         except NONSENSE:
             self.say(self.words.label("widget.bad-address"))
             return

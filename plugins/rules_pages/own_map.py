@@ -12,7 +12,7 @@ from rules_pages.html import escape, tag
 from rules_pages.inline import Speaker
 
 SCRIPT = "../../../assets/javascripts/own-map.js"
-SAID = ("kept", "saved", "practice", "no-file", "not-kept")
+SAID = ("kept", "saved", "practice", "no-file", "not-kept", "full")
 """What the script may have to say; `own-map.<key>` of the site's strings."""
 ACTIONS = ("keep", "open", "save", "load")
 

@@ -14,7 +14,7 @@ from rules_pages.html import escape, tag
 from rules_pages.inline import Speaker
 
 SCRIPT = "../../../assets/javascripts/own-values.js"
-SAID = ("saved", "loaded", "none", "no-file", "other-game", "bad-value", "not-kept")
+SAID = ("saved", "loaded", "none", "no-file", "other-game", "bad-value", "not-kept", "full")
 """What the script may have to say; `own-values.<key>` of the site's strings, with marks for what it fills in."""
 MARKS = {"n": "%n", "key": "%key"}
 

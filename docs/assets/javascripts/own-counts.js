@@ -21,7 +21,7 @@ function keep(known, key, list) {
   }
 }
 
-const fill = (text, values) => Object.entries(values).reduce((done, [mark, value]) => done.replace(`%${mark}`, value), text);
+const fill = (text, values) => Object.entries(values).reduce((done, [mark, value]) => done.replace(`%${mark}`, () => value), text);
 
 function prepare(section) {
   const known = JSON.parse(section.dataset.ownCounts);

@@ -3,6 +3,10 @@
 
 const LARGEST = 100_000; // bytes; more than any map can need
 
+const isTile = (tile) => Array.isArray(tile) && tile.length === 3 && tile.slice(0, 2).every(Number.isInteger) && /^\d+$/.test(tile[2]);
+const isPlace = (place) => Array.isArray(place) && place.length === 2 && place.every(Number.isInteger);
+const isBoard = ({ tiles, shrines = [] }) => [tiles, shrines].every(Array.isArray) && tiles.every(isTile) && shrines.every(isPlace);
+
 function prepare(section) {
   const known = JSON.parse(section.dataset.ownMap);
   const name = `${known.game}.board`;
@@ -16,7 +20,7 @@ function prepare(section) {
   const own = () => {
     try {
       const board = JSON.parse(new URLSearchParams(location.search).get(name));
-      return Array.isArray(board?.tiles) && board.tiles.length ? board : null;
+      return board?.tiles?.length && isBoard(board) ? board : null;
     } catch {
       return null;
     }
@@ -40,8 +44,8 @@ function prepare(section) {
   const keep = (board) => {
     try {
       localStorage.setItem(place, JSON.stringify(board));
-    } catch {
-      return "not-kept";
+    } catch (error) {
+      return error.name === "QuotaExceededError" ? "full" : "not-kept";
     }
     part("open").hidden = false;
     return "kept";
@@ -60,7 +64,7 @@ function prepare(section) {
   const load = async (file) => {
     try {
       const { stele, game, board } = JSON.parse(file.size > LARGEST ? "" : await file.text());
-      if (stele !== 1 || game !== known.game || !Array.isArray(board?.tiles)) throw new SyntaxError();
+      if (stele !== 1 || game !== known.game || !isBoard(board)) throw new SyntaxError();
       open(JSON.stringify(board));
     } catch {
       say("no-file");

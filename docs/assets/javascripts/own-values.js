@@ -80,8 +80,8 @@ async function load(file, known) {
   if (!found.length) throw new Wrong("no-file");
   try {
     for (const [key, value] of found) localStorage.setItem(place(known, key), JSON.stringify(value));
-  } catch {
-    throw new Wrong("not-kept");
+  } catch (error) {
+    throw new Wrong(error.name === "QuotaExceededError" ? "full" : "not-kept");
   }
   // A calculator on this page answers anew, as if its building had just been chosen.
   document.querySelector('[data-widget="calculator"] select[name="building"]')
@@ -95,7 +95,7 @@ function prepare(section) {
   const chooser = section.querySelector("input[type=file]");
   const status = section.querySelector("[role=status]");
   const say = (said, number = "", key = "") => {
-    status.textContent = known.said[said].replace("%n", number).replace("%key", key);
+    status.textContent = known.said[said].replace(/%(n|key)\b/g, (_, mark) => (mark === "n" ? number : key));
   };
   const report = async (work) => {
     try {
