@@ -15,6 +15,7 @@ from rules_pages.book import Book
 from rules_pages.book_cache import kept_book
 from rules_pages.build_lock import build_lock
 from rules_pages.bundle import VendorError
+from rules_pages.licences import LicenceError
 from rules_pages.offline import write_offline
 from rules_pages.problems import Failure
 from rules_pages.project import Project
@@ -68,7 +69,7 @@ def stage_pages(project: Project, book: Book) -> None:
     project.staged.mkdir(parents=True, exist_ok=True)
     try:
         stage(project, book)
-    except (VendorError, TerserError, FileNotFoundError) as error:
+    except (VendorError, TerserError, LicenceError, FileNotFoundError) as error:
         raise BuildError(str(error)) from error
 
 

@@ -13,7 +13,8 @@ from rules_pages.bundle import loader_version
 WORKER_SOURCE = "assets/javascripts/offline-worker.js"
 WORKER, LIST = "sw.js", "offline.json"
 LEFT_OUT = re.compile(
-    r"/lunr/|/workers/|^(api|v)/|^sitemap|\.map$|\.gz$|\.pdf$|^(sw\.js|offline\.json)$|LICENSE|^" + WORKER_SOURCE
+    r"/lunr/|/workers/|^(api|v)/|^sitemap|\.map$|\.gz$|\.pdf$|^(sw\.js|offline\.json)$|LICENSE|licences|^"
+    + WORKER_SOURCE
 )
 OF_A_LANGUAGE = (
     r"^{}/",

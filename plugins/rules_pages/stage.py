@@ -18,6 +18,7 @@ from rules_pages.game_pages import game_pages, glossary_data, glossary_page
 from rules_pages.home import home_page
 from rules_pages.inline import Speaker
 from rules_pages.kept_files import kept, write_if_new
+from rules_pages.licences import FILE, licences_file
 from rules_pages.models import Page
 from rules_pages.pdf import with_pdfs
 from rules_pages.print_pages import PRINT, print_page
@@ -57,6 +58,7 @@ def stage(project: Project, book: Book) -> None:
     addresses |= style_addresses(project, book)
     files |= with_pdfs(project, book, pages(book, players, addresses, project.cache / "pages"))
     files |= hand_written(project, book)
+    files[f"assets/{FILE}"] = licences_file(project)
     files |= homes(book, players, files, addresses)
     files |= {f"assets/app.{code}.webmanifest": _json(manifest(book, code)).encode() for code in book.languages}
     files |= {f"assets/glossary.{code}.json": _json(glossary_data(book, code)).encode() for code in book.languages}
