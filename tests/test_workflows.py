@@ -45,6 +45,14 @@ def test_nothing_from_outside_is_pasted_into_a_script(path: Path) -> None:
     assert [script for script in scripts if "${{" in script] == []
 
 
+def test_what_is_published_takes_nothing_from_a_cache(root: Path) -> None:
+    workflow = YAML(typ="safe").load((root / ".github/workflows/publish.yml").read_text(encoding="utf-8"))
+    steps = [step for job in workflow["jobs"].values() for step in job["steps"]]
+    node = [step["with"] for step in steps if step.get("uses", "").startswith("actions/setup-node@")]
+    assert node and all(options["package-manager-cache"] is False for options in node)
+    assert [step for step in steps if step.get("uses", "").startswith("actions/cache@")] == []
+
+
 def test_the_site_keeps_its_releases(tmp_path: Path, root: Path) -> None:
     """A release is kept as one file, and unpacked below v/."""
     github = tmp_path / "github"

@@ -13,7 +13,7 @@ from rules_pages.bundle import loader_version
 WORKER_SOURCE = "assets/javascripts/offline-worker.js"
 WORKER, LIST = "sw.js", "offline.json"
 LEFT_OUT = re.compile(
-    r"/lunr/|/workers/|^(api|v)/|^sitemap|\.map$|\.gz$|\.pdf$|^(sw\.js|offline\.json)$|LICENSE|licences|^"
+    r"/lunr/|/workers/|^(api|v)/|^sitemap|\.map$|\.gz$|\.pdf$|^(sw\.js|offline\.json)$|LICENSE|licences\.txt$|^"
     + WORKER_SOURCE
 )
 OF_A_LANGUAGE = (
