@@ -326,6 +326,27 @@ def test_a_browser_without_storage_still_calculates(reader: Readers) -> None:
     expect(calculator.answer.locator(".reader-value")).to_be_visible()
 
 
+FILL_STORAGE = """() => {
+  for (let size = 2 ** 22; size; size = Math.floor(size / 2)) {
+    try {
+      for (let number = 0; number < 4; number += 1) localStorage.setItem(`full.${size}.${number}`, "x".repeat(size));
+    } catch {}  // this much does not fit any more
+  }
+}"""
+
+
+def test_full_storage_is_said_to_be_full_and_the_answer_is_there(calculator: Calculator, speakers: Speakers) -> None:
+    ask_unknown(calculator)
+    calculator.page.evaluate(FILL_STORAGE)
+    calculator.type_number("printed_cost.hill", 2)
+    expect(calculator.answer.locator(".reader-value")).to_be_visible()
+    expect(calculator.status).to_have_text(speakers["en"].site("widget.storage-full"))
+    calculator.page.evaluate("localStorage.clear()")
+    calculator.type_number("printed_cost.hill", 3)
+    expect(calculator.status).to_be_empty()
+    calculator.page.wait_for_function("localStorage.length > 0")
+
+
 def test_the_readers_value_is_offered_as_yaml_that_the_loader_accepts(calculator: Calculator, tmp_path: Path) -> None:
     ask_unknown(calculator)
     calculator.type_number("printed_cost.hill", 2)

@@ -121,6 +121,20 @@ def test_a_map_is_kept_in_the_browser(visit: Visit, speakers: dict[str, Speaker]
     assert board.study() == MAP
 
 
+@pytest.mark.parametrize("tiles", [["a"], [[0, 0, 7]], [[0, 0]], "a", [None], [["0", 0, "0001000"]]])
+def test_a_map_of_odd_tiles_is_refused(visit: Visit, speakers: dict[str, Speaker], tiles: Any) -> None:
+    """In a file and in the address; a visit fails where the page has an error."""
+    strings = speakers["en"].strings
+    board = Board(visit).open(MAP | {"tiles": tiles}).ready()
+    expect(board.status).to_have_text(speakers["en"].label("board.bad-address"))
+    said = board.page.locator("[data-own-map] [role=status]")
+    board.page.locator("[data-map=save]").click()
+    expect(said).to_have_text(strings["own-map.practice"])
+    file = {"stele": 1, "game": "attika", "board": MAP | {"tiles": tiles}}
+    board.page.locator("[data-own-map] input[type=file]").set_input_files(chosen(file))
+    expect(said).to_have_text(strings["own-map.no-file"])
+
+
 def test_a_map_is_a_ready_made_contribution(visit: Visit) -> None:
     board = Board(visit).open(MAP).ready()
     data = read(board.page.locator(".own-map__yaml").text_content())

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 from rules_pages.inline import Speaker
 from tests.browser.calculator import Calculator
+from tests.browser.test_calculator import FILL_STORAGE
 from tests.browser.visit import Visit
 from tests.site.pages import LANGUAGES
 
@@ -104,6 +105,7 @@ WRONG: dict[str, tuple[Any, str, str]] = {
     "an unknown component": (file_of({"buildings.palace.cost": {"hill": 1}}), "bad-value", "buildings.palace.cost"),
     "another column": (file_of({"buildings.mine.names": {"hill": 1}}), "bad-value", "buildings.mine.names"),
     "a key of every object": (file_of({"constructor": {"hill": 1}}), "bad-value", "constructor"),
+    "signs with a meaning": (file_of({"$&%n%key": {"hill": 1}}), "bad-value", "$&%n%key"),
     "an unknown symbol": (file_of({QUARRY: {"gold": 1}}), "bad-value", QUARRY),
     "too many": (file_of({QUARRY: {"hill": 99}}), "bad-value", QUARRY),
     "fewer than none": (file_of({QUARRY: {"hill": -1}}), "bad-value", QUARRY),
@@ -123,6 +125,13 @@ def test_a_wrong_file_changes_nothing_and_the_page_says_why(visit: Visit, speake
         own.load(content)
         own.expect_said(said, key=key)
         assert (own.kept("quarry"), own.kept("village")) == ({"mountain": 2}, None), name
+
+
+def test_full_storage_is_said_to_be_full(visit: Visit, speakers: dict[str, Speaker]) -> None:
+    own = OwnValues(visit, speakers)
+    own.page.evaluate(FILL_STORAGE)
+    own.load(file_of({QUARRY: {"mountain": 2}}))
+    own.expect_said("full")
 
 
 def test_where_nothing_is_kept_nothing_is_saved(visit: Visit, speakers: dict[str, Speaker]) -> None:

@@ -159,9 +159,10 @@ def test_what_the_rules_forbid_is_said_and_changes_nothing(reader: Any, book: Bo
                 continue
 
 
-def test_an_address_that_makes_no_sense_is_said_to_be_so(reader: Any, book: Book) -> None:
+@pytest.mark.parametrize("text", ['{"no":[sense', "null", "[]", '""', "-1"])
+def test_an_address_that_makes_no_sense_is_said_to_be_so(reader: Any, book: Book, text: str) -> None:
     for living in positions(book, reader("en", thrifty=True)):
-        living.visit.open(f"{living.speaker.game.id}/{living.shown.id}/?{living.key}=" + quote('{"no":[sense'))
+        living.visit.open(f"{living.speaker.game.id}/{living.shown.id}/?{living.key}=" + quote(text))
         expect(living.widget).to_have_attribute("data-state", "ready")
         expect(living.widget.locator(".widget__status")).to_have_text(living.speaker.site("widget.bad-address"))
         living.expect_shown(living.first)

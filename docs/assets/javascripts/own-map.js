@@ -3,8 +3,8 @@
 
 const LARGEST = 100_000; // bytes; more than any map can need
 
-const isTile = (tile) => Array.isArray(tile) && tile.length === 3 && tile.slice(0, 2).every(Number.isInteger) && /^\d+$/.test(tile[2]);
 const isPlace = (place) => Array.isArray(place) && place.length === 2 && place.every(Number.isInteger);
+const isTile = (tile) => Array.isArray(tile) && tile.length === 3 && isPlace(tile.slice(0, 2)) && typeof tile[2] === "string";
 const isBoard = ({ tiles, shrines = [] }) => [tiles, shrines].every(Array.isArray) && tiles.every(isTile) && shrines.every(isPlace);
 
 function prepare(section) {
