@@ -20,7 +20,7 @@ def test_no_character_of_any_text_changes(path: Path) -> None:
     if hashes:
         assert with_hashes(text, hashes) == text
     else:
-        assert with_hashes(text, {"rules.a": "0"}) == text + "\nof:\n  rules.a: '0'\n"
+        assert with_hashes(text, {"rules.a": "0"}) == text.rstrip("\n") + "\n\nof:\n  rules.a: '0'\n"
 
 
 BLOCKS = {

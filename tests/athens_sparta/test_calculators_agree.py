@@ -102,6 +102,7 @@ def test_the_replacement_has_the_points_the_room_and_the_prices_of_the_game(seed
 # the clock of a siege
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("walls", ["full-step", "double-defence"])
 @pytest.mark.parametrize(("inside", "land"), [(1, 1)])
 def test_the_siege_clock_is_what_all_rolls_of_the_game_come_to(walls: str, inside: int, land: int) -> None:
