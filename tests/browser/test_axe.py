@@ -67,7 +67,7 @@ def unfold(page: Page) -> None:
 
 def test_the_stone_of_languages(reader: Callable[..., Visit], look: Callable[..., None]) -> None:
     """The chooser, and the 404 page, which is the same stone with words."""
-    for address in ("/#choose", "/404.html"):
+    for address in ("/#choose", "/404.html", "/503.html"):
         page = reader().open(address)
         look(page)
         page.emulate_media(color_scheme="dark")

@@ -39,7 +39,7 @@ def test_no_page_is_wider_than_its_window(every_page: tuple[Visit, str]) -> None
 def test_the_stone_of_languages_fits_a_phone(reader: Readers) -> None:
     visit = reader()
     resize(visit.page, 360)
-    for address in ("/#choose", "/404.html"):
+    for address in ("/#choose", "/404.html", "/503.html"):
         assert visit.open(address).evaluate("probes.overflow()") == []
 
 
