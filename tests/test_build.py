@@ -199,6 +199,18 @@ def test_what_the_system_refuses_is_one_line(
     assert (code, err) == (1, f"{said}; the last good site is untouched.\n")
 
 
+def test_a_full_disk_names_the_file_and_leaves_no_half_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(path: Path, content: bytes) -> None:
+        path.touch()
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    with pytest.raises(OSError) as error:
+        kept_files.write_whole(tmp_path / "a.md", b"text")
+    assert sentence(error.value).startswith(f"the disk is full: {tmp_path / 'a.md'} could not be written")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_an_error_without_a_name_or_a_sentence_is_one_line_too() -> None:
     assert sentence(OSError(errno.ENOSPC, "No space")).startswith("the disk is full: a file could not be written")
     assert sentence(OSError(errno.EBUSY, "Device\nbusy")) == "[Errno 16] Device busy"

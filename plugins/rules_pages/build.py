@@ -69,7 +69,7 @@ def stage_pages(project: Project, book: Book) -> None:
     project.staged.mkdir(parents=True, exist_ok=True)
     try:
         stage(project, book)
-    except (VendorError, TerserError, LicenceError, FileNotFoundError) as error:
+    except (VendorError, TerserError, LicenceError) as error:
         raise BuildError(str(error)) from error
 
 

@@ -119,7 +119,8 @@ def write_whole(path: Path, content: bytes) -> None:
     try:
         unfinished.write_bytes(content)
         unfinished.replace(path)
-    except OSError:
+    except OSError as error:
         with suppress(OSError):
             unfinished.unlink()
+        error.filename = error.filename or str(path)  # what cannot be written to has no name of itself
         raise
