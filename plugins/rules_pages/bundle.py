@@ -13,6 +13,7 @@ from typing import Any
 from rules_pages.browser_parts import closure, reduced_offer
 from rules_pages.kept_files import kept_bytes, write_if_new
 from rules_pages.lowering import lower
+from rules_pages.parameter_names import Named, named_parameters, with_free_names
 from rules_pages.shaking import kept_constants, needed_components, shaken
 from rules_pages.terser import minified
 
@@ -20,7 +21,7 @@ BOOT = "boot.py"
 LOADER = "loader.js"
 WRITTEN = ".mjs"
 """The end of the names of scripts that are published as they were written."""
-MAKERS = ("lowering.py", "browser_parts.py", "shaking.py", "bundle.py")
+MAKERS = ("lowering.py", "browser_parts.py", "shaking.py", "parameter_names.py", "bundle.py")
 """The code that makes modules ready for a page."""
 CHECKSUMS = Path(__file__).with_name("vendor.sha256")
 # Package in node_modules -> its folder on the site.
@@ -93,7 +94,22 @@ def _gathered(
     roots = [package, f"rules_widgets.{kind}", *([f"{package}.{module}"] if entry.exists() else [])]
     found = shaken(closure(roots, source_of))
     paths = {name: _module_path(interactive, name).relative_to(interactive).as_posix() for name in sorted(found)}
-    return {paths[name]: small(found[name], cache) for name in paths}
+    named = _named(interactive, cache)
+    return {paths[name]: small(found[name], named, cache) for name in paths}
+
+
+def _named(interactive: Path, cache: Path | None) -> Named:
+    """What calls anywhere in the browser's packages name, kept in `cache` while no module has changed."""
+    if cache is None:
+        return _named_now(interactive)
+    path = cache / f"{_fingerprint(interactive, 'named')}.json"
+    pairs = json.loads(_kept(path, lambda: json.dumps(sorted(_named_now(interactive)))))
+    return frozenset((function, parameter) for function, parameter in pairs)
+
+
+@functools.cache
+def _named_now(interactive: Path) -> Named:
+    return named_parameters(path.read_text(encoding="utf-8") for path in sorted(interactive.rglob("*.py")))
 
 
 def _module_path(interactive: Path, name: str) -> Path | None:
@@ -114,18 +130,20 @@ def modules(interactive: Path, game: str, cache: Path | None = None) -> dict[str
     engine, widgets = interactive / "rules_engine", interactive / "rules_widgets"
     paths = [*engine.glob("*.py"), *(engine / game).rglob("*.py"), *widgets.glob("*.py")]
     wanted = [path for path in sorted(paths) if path.name != BOOT]
-    return {path.relative_to(interactive).as_posix(): small(_lowered(path, cache), cache) for path in wanted}
+    named = _named(interactive, cache)
+    return {path.relative_to(interactive).as_posix(): small(_lowered(path, cache), named, cache) for path in wanted}
 
 
-def small(source: str, cache: Path | None = None) -> str:
+def small(source: str, named: Named, cache: Path | None = None) -> str:
     """A module with short names inside its functions; what others can name, and every text, stays as it is.
 
-    What was made small is kept in `cache` by the hash of its source, for the next build.
+    `named`: the parameters that calls name. What was made small is kept in `cache` by the hash of its source.
     """
+    free = with_free_names(source, named)
     if cache is None:
-        return _small(source)
-    digest = hashlib.sha256(_lowering() + source.encode()).hexdigest()
-    return _kept(cache / f"small-{digest}.py", lambda: _small(source))
+        return _small(free)
+    digest = hashlib.sha256(_lowering() + free.encode()).hexdigest()
+    return _kept(cache / f"small-{digest}.py", lambda: _small(free))
 
 
 @functools.cache
