@@ -24,6 +24,8 @@ SITE_STRINGS = (
 """The strings of the site that widgets need; the rest stays out of the download."""
 
 
+GROUPS = {"answer.", "choice.", "control."}
+"""Beginnings of labels that every widget of a kind names, whatever its own tables and controls are called."""
 IN_GAME = "../"
 """The way to a game's folder from any page of the game."""
 
@@ -62,8 +64,10 @@ def _rule(game: GameBook, texts: GameTexts, rule: str, root: str) -> dict[str, s
 def needed_words(data: dict[str, Any], constants: set[str], named: set[str]) -> dict[str, Any]:
     """The words that a widget can speak: those whose key, or a beginning of it up to a dot, stands in its modules
     (`constants`), and the names of what stands there or in its components (`named`). A label with a number in it is a
-    name (`control.tiles-value-1`)."""
-    tables = {table: _spoken(data[table], constants) for table in ("labels", "lines", "refusals", "site")}
+    name (`control.tiles-value-1`); what follows one of `GROUPS` in a label must stand there, too."""
+    tables = {table: _spoken(data[table], constants) for table in ("lines", "refusals", "site")}
+    labels = {key: text for key, text in data["labels"].items() if _is_label_of(key, constants, named)}
+    tables["labels"] = labels
     spoken = {*tables["lines"], *tables["refusals"]}
     lines = spoken | constants
     # A line (`cost.pay.any`) is one of a rule's (`cost.pay`).
@@ -71,6 +75,18 @@ def needed_words(data: dict[str, Any], constants: set[str], named: set[str]) -> 
     rules = {key: rule for key, rule in data["rules"].items() if key in spoken_of}
     names = {key: name for key, name in data["names"].items() if key in named or _beginnings(key) & constants}
     return data | tables | {"rules": rules, "names": names}
+
+
+def _is_label_of(key: str, constants: set[str], named: set[str]) -> bool:
+    """Whether a widget with these texts in its modules and data can show a label."""
+    found = _beginnings(key) & constants
+    if key in constants or found - GROUPS:
+        return True
+    item = key.partition(".")[2].partition(".")[0]
+    # Parts of `attacker-1-steps` may be put together: its beginning stands in the modules.
+    beginnings = {item, *(item[:index] for index, letter in enumerate(item) if letter == "-")}
+    beginnings |= {beginning + "-" for beginning in beginnings}
+    return bool(found) and not beginnings.isdisjoint(constants | named)
 
 
 def _spoken(table: dict[str, str], constants: set[str]) -> dict[str, str]:
