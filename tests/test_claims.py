@@ -8,12 +8,9 @@ from typing import Any
 import pytest
 
 from rules_engine.core import BadInput
-from rules_pages import check_narration
 from rules_pages.book import read_book
-from rules_pages.check import check
 from rules_pages.check_narration import ModalReader
 from rules_pages.claims import claim_problem
-from rules_pages.commands import main
 from rules_pages.examples import Player
 from rules_pages.models import Claim
 from tests.tiny import TinyBook
@@ -246,19 +243,6 @@ def test_a_refused_step_proves_what_is_impossible(tiny: TinyBook, words: str, fo
     tiny.edit(EXAMPLE, do + LAST, f"{refused}    expect: {{refused: bank.stay}}\n    lines: [fare.base, fare.storm]\n")
     tiny.edit(DE, '- "Bezahlt: {step:load}."', f'- "{words}"')
     assert [problem.split('"')[1] for problem in tiny.problems()] == ([found] if found else [])
-
-
-def test_a_game_without_claims_yet_is_left_alone_and_can_be_asked(
-    tiny: TinyBook, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    tiny.edit(DE, '- "Bezahlt: {step:load}."', '- "Er kann zahlen: {step:load}."')
-    monkeypatch.setattr(check_narration, "NARRATION_UNCHECKED", {"ferry"})
-    assert list(check(read_book(tiny.project.data))) == []
-    monkeypatch.chdir(tiny.project.root)
-    assert main(["check", "--narration", "ferry"]) == 1
-    assert '"kann" claims something; add a claim to step 2' in capsys.readouterr().err
-    tiny.edit(EXAMPLE, LAST, f"{LAST}    claims: [{{rule: fare.base}}]\n")
-    assert main(["check", "--narration", "ferry"]) == 0
 
 
 LANGUAGES = read_book(Path(__file__).parents[1] / "rules_data").languages

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from rules_pages import check_narration, markup
+from rules_pages import markup
 from rules_pages.book import Book, DataError, read_book
 from rules_pages.check_avoided import AvoidedWords, page_problems
 from rules_pages.check_changelog import changelog_problems
 from rules_pages.check_engine import engine_folder, engine_problems
+from rules_pages.check_narration import narration_problems
 from rules_pages.check_numbers import NumberReader, disagreements
 from rules_pages.check_structure import structure_problems
 from rules_pages.check_texts import markup_problems, text_problems
@@ -62,8 +63,7 @@ def _game_problems(one: GameCheck) -> Iterator[Problem]:
     yield from structure_problems(one)
     yield from text_problems(one)
     yield from engine_problems(one)
-    if one.game.id not in check_narration.NARRATION_UNCHECKED:
-        yield from check_narration.narration_problems(one)
+    yield from narration_problems(one)
 
 
 # the site's own words

@@ -14,8 +14,6 @@ from rules_pages.game_check import GameCheck
 from rules_pages.models import ModalWords
 from rules_pages.problems import Problem
 
-NARRATION_UNCHECKED: set[str] = set()
-"""Games whose examples have no claims yet."""
 _GAP = " … "
 """Between two words of a phrase: any words of the same sentence."""
 

@@ -55,10 +55,7 @@ def _parser() -> argparse.ArgumentParser:
         prog="python -m rules_pages", description="Rules data to pages, and what belongs to it."
     )
     verbs = parser.add_subparsers(required=True, metavar="VERB")
-    checked = _verb(verbs, "check", _check, "check all data")
-    checked.add_argument(
-        "--narration", metavar="GAME", help="list the steps of a game whose words claim unchecked things"
-    )
+    _verb(verbs, "check", _check, "check all data")
     _verb(verbs, "status", _status, "how far the translations are")
     accept = _verb(verbs, "accept", _accept, "note that translations match their source texts as they are now")
     accept.add_argument("game")
@@ -97,29 +94,12 @@ def _book(project: Project) -> Book:
 
 
 def _check(project: Project, options: argparse.Namespace) -> None:
-    if options.narration:
-        _check_narration(project, options.narration)
-        return
     book = _book(project)
     rules = sum(len(game.rule_list()) for game in book.games.values())
     examples = sum(len(game.examples) for game in book.games.values())
     print(
         f"{len(book.games)} game(s), {len(book.languages)} languages, {rules} rules, {examples} examples: no problems."
     )
-
-
-def _check_narration(project: Project, wanted: str) -> None:
-    """Raises DataError with every step that claims something, whether the game's narration is checked yet or not."""
-    from rules_pages.book import read_book
-    from rules_pages.check_narration import narration_problems
-    from rules_pages.game_check import GameCheck
-
-    book = read_book(project.data, project.cache / "yaml")
-    _known(wanted, book.games, "game")
-    problems = sorted(narration_problems(GameCheck(book, book.games[wanted])))
-    if problems:
-        raise DataError(problems)
-    print(f"{wanted}: every step that claims something has a claim.")
 
 
 def _status(project: Project, options: argparse.Namespace) -> None:
