@@ -99,7 +99,7 @@ def test_a_document_says_where_its_text_begins_and_ends(book: Book) -> None:
 
 def test_a_list_is_read_in_one_line(book: Book) -> None:
     texts = {(item.language, item.ids): item.text for item in entries(book)}
-    assert texts["en", "siege.condition"].startswith("Both must hold: The player has more")
+    assert texts["en", "siege.condition"].startswith("You must meet both conditions: You have more")
     assert "zu Ende, wenn er seine Hauptstadt nicht versorgen kann, er am" in texts["de", "loss.at-once"]
     assert not [text for text in texts.values() if text.startswith("- ") or " - " in text or "\n- " in text]
 
