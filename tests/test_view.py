@@ -260,3 +260,7 @@ CELLS = {
 @pytest.mark.parametrize(("value", "text"), CELLS.values(), ids=CELLS)
 def test_a_list_in_a_cell(value: list, text: str) -> None:
     assert unescape(cell_html(WORDS, GLYPHS, value, "")) == text
+
+
+def test_a_total_without_lines_has_no_empty_body() -> None:
+    assert "tbody" not in lines_html(WORDS, {}, [], {"hill": 1}) and "tfoot" in lines_html(WORDS, {}, [], {"hill": 1})

@@ -47,7 +47,7 @@ def lines_html(words: Words, glyphs: dict, lines: list, total: Any, total_label:
         return ""
     rows = "".join([_line(words, glyphs, line) for line in lines])
     foot = "" if total is None else _total(words, glyphs, total, total_label)
-    return element("table", [("class", "lines")], element("tbody", [], rows) + foot)
+    return element("table", [("class", "lines")], (element("tbody", [], rows) if rows else "") + foot)
 
 
 def _tables(words: Words, glyphs: dict, result: dict) -> str:

@@ -15,7 +15,7 @@ SPOKEN = ("title", "aria-label", "alt", "placeholder", "content", "data-label", 
 LEFTOVERS = {
     "a placeholder": re.compile(r"[{}]"),
     "Markdown": re.compile(r"\*\*|\]\(|^\s*#{1,6} |```|\[\^"),
-    "a value of Python": re.compile(r"\bNone\b|\b(True|False)\b|<\w+ object"),
+    "a value of Python": re.compile(r"\bNone\b(?! of )|\b(True|False)\b|<\w+ object"),
     "a value of JavaScript": re.compile(r"\bundefined\b|\bNaN\b|\[object "),
     "an escape": re.compile(r"&(amp|lt|gt|quot|#\d+);"),
     "the key of a text": re.compile(r"^[a-z][a-z_-]*(\.[a-z0-9_-]+)+$"),
