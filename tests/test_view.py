@@ -200,6 +200,11 @@ def test_a_chip_has_its_glyph_its_count_and_its_name() -> None:
     assert [words(part) for part in chip.findall("span")] == ["−2", "hills"]
 
 
+def test_a_chip_of_a_language_without_plurals_has_its_name_first(book: Book) -> None:
+    chip = ElementTree.fromstring(chip_html(words_of(book, book.games["attika"], "ja"), GLYPHS, "hill", -2))
+    assert [words(part) for part in chip.findall("span")] == ["丘", "−2"]
+
+
 def test_chips_come_in_the_order_of_the_landscapes_and_nothing_has_a_word() -> None:
     chips = symbols_html(WORDS, GLYPHS, {"card": 1, "lake": 1, "hill": 1})
     assert re.findall(r"symbol--(\w+)", chips) == ["hill", "lake", "card"]

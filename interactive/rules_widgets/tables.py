@@ -140,17 +140,13 @@ def symbols_html(words: Words, glyphs: dict, symbols: dict) -> str:
 
 
 def chip_html(words: Words, glyphs: dict, key: str, count: int) -> str:
-    """One symbol with its glyph, if it has one, how many, and its name."""
+    """One symbol with its glyph, if it has one, how many, and its name: `3 hills`, but 丘 3."""
     glyph = SHARED.get(key) or glyphs.get(key)
     shown = ("−" if count < 0 else "") + str(abs(count))
-    return element(
-        "span",
-        [("class", "symbol symbol--" + key)],
-        (_icon(glyph) if glyph else "")
-        + element("span", [("class", "symbol__count")], shown)
-        + " "
-        + element("span", [("class", "symbol__name")], escape(words.noun(key, abs(count)))),
-    )
+    number = element("span", [("class", "symbol__count")], shown)
+    name = element("span", [("class", "symbol__name")], escape(words.noun(key, abs(count))))
+    content = name + " " + number if words.is_name_first() else number + " " + name
+    return element("span", [("class", "symbol symbol--" + key)], (_icon(glyph) if glyph else "") + content)
 
 
 def _icon(path: str) -> str:

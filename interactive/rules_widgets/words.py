@@ -84,6 +84,10 @@ class Words:
         one = self.data["plural"] == "one_other" and number == 1
         return forms[0] if one else forms[-1]
 
+    def is_name_first(self) -> bool:
+        """Whether a counted thing comes before its number, as in languages that have no plural forms (丘 3)."""
+        return self.data["plural"] == "other"
+
     def noun(self, key: str, number: int) -> str:
         """`Berge` for 3 mountains: the counted word without its number; the name of what has no forms to count it."""
         slots = [content for kind, content in parts(self.data["counts"].get(key, "")) if kind == "slot"]
