@@ -6,7 +6,7 @@ import re
 import zlib
 
 OBJECT = re.compile(rb"(?m)^(\d+) 0 obj\b(.*?)^endobj", re.DOTALL)
-STREAM = re.compile(rb"stream\r?\n(.*?)\r?\nendstream", re.DOTALL)
+STREAM = re.compile(rb"stream\r?\n(.*?)\nendstream", re.DOTALL)
 GLYPHS = re.compile(rb"/(F\d+) [\d.]+ Tf|<([0-9A-Fa-f]+)>|\((.*?)(?<!\\)\)|(ET)", re.DOTALL)
 SINGLE = re.compile(rb"<([0-9A-Fa-f]+)> <([0-9A-Fa-f]+)>\s")
 RANGE = re.compile(rb"<([0-9A-Fa-f]+)> <([0-9A-Fa-f]+)> <([0-9A-Fa-f]+)>")

@@ -243,7 +243,7 @@ def test_groups_and_readings(visit) -> None:
     expect(vineyards).to_contain_text("not connected")
     board.widget.locator("summary").last.click()
     board.widget.locator('[name="group-link"]').select_option("any-own")
-    expect(vineyards).to_contain_text("connected: yes")
+    expect(vineyards).to_contain_text("connected: earned")
     assert board.study()["readings"] == {"group-link": "any-own"}
 
 

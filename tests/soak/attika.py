@@ -21,7 +21,7 @@ GAMES = 10_000
 NUMBERS_OF_PLAYERS = (2, 3, 4)
 COMPARED = 30
 """So many games are played in both interpreters (tests/test_game_parity.py)."""
-SAMPLE = 60
+SAMPLE = 70
 """So many games the tests play (tests/soak/test_random_games.py); what they reach at the least: moves, rules, ends."""
 REACHED_MOVES = {"reveal", "store", "build", "tile", "amphora", "end"}
 REACHED_RULES = {
@@ -38,7 +38,7 @@ PLAYERS = ("athens", "corinth", "sparta", "thebes")
 BUILDS = 0.85
 """How often the mover builds when it can."""
 SCARCE = 0.25
-"""How often there is one amphora only, so that cards must stand in."""
+"""How often there is no amphora, so that cards must stand in."""
 
 
 class AttikaTable(Table):
@@ -48,10 +48,10 @@ class AttikaTable(Table):
 
     def __init__(self, components: Components, rules: set[str] | None = None) -> None:
         super().__init__(components, rules)
-        self.scarce = replace(components, pieces=replace(components.pieces, amphorae=1))
+        self.scarce = replace(components, pieces=replace(components.pieces, amphorae=0))
 
     def start(self, generator: Random, players: int) -> State:
-        """Now and then with few amphorae."""
+        """Now and then without amphorae."""
         return self.set_up(self.scarce if generator.random() < SCARCE else self.components, generator, players)
 
     def seated(self, generator: Random, players: int) -> list[str]:
