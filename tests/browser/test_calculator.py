@@ -113,7 +113,7 @@ def test_the_bill_follows_every_control(reader: Readers, attika: Player, speaker
         del neighbours[int(place)]["owner"]
     calculator.type_number("settlements", 3)
     question["settlements"] = 3
-    expect_bill("cost.base", "cost.terrain", "cost.surplus", "settlement.fee")
+    expect_bill("cost.base", "cost.terrain", "cost.surplus", "settlement.fee", "cost.pay", "cost.pay")
     expect(calculator.answer.locator(".refusal")).to_have_attribute("data-rule", "attika.cost.pay")
 
     calculator.type_number("hand.mountain", 2)
@@ -214,7 +214,7 @@ def test_a_poor_hand_is_refused_below_the_bill(calculator: Calculator, speakers:
     refusal = calculator.answer.locator(".refusal")
     expect(refusal).to_have_attribute("data-rule", "attika.cost.pay")
     expect(refusal).to_contain_text(speakers["en"].anchor_title("cost.pay"))
-    assert calculator.rules() == ["cost.base", "cost.terrain"]
+    assert calculator.rules() == ["cost.base", "cost.terrain", "cost.substitute"]
     refusal.locator("a").click()
     calculator.page.wait_for_url("**/building/#cost.pay")
 

@@ -121,3 +121,14 @@ if ("popover" in HTMLElement.prototype) {
 }
 
 if (document.querySelector("[data-finder]")) fetched(new URL("finder.js", import.meta.url));
+
+// A table that is wider than the screen slides in the theme's frame: with a keyboard, too.
+const SLIDING = ".md-typeset__scrollwrap";
+const reachable = ({ target }) => {
+  if (target.scrollWidth <= target.clientWidth) return target.removeAttribute("tabindex");
+  target.tabIndex = 0;
+};
+const framed = new ResizeObserver((all) => all.forEach(reachable));
+const frames = new MutationObserver(() => document.querySelectorAll(SLIDING).forEach((one) => framed.observe(one)));
+frames.observe(document.querySelector("article") ?? document.body, { childList: true, subtree: true });
+document.querySelectorAll(SLIDING).forEach((one) => framed.observe(one));
