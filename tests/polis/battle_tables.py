@@ -7,11 +7,11 @@ from random import Random
 from typing import Any
 
 from rules_engine.core import BadInput, Line, Refused, Step
-from rules_engine.polis.battle_cards import BattleNumbers, all_cards, read_battle_numbers
-from rules_engine.polis.battle_flow import begin_battle
-from rules_engine.polis.battle_moves import battle_moves, play_battle
-from rules_engine.polis.battle_state import OVER, Battle
 from rules_engine.polis.components import Components, read_components
+from rules_engine.polis.game.battle.flow import begin_battle
+from rules_engine.polis.game.battle.moves import battle_moves, play_battle
+from rules_engine.polis.game.battle.state import OVER, Battle
+from rules_engine.polis.rules.battle.cards import BattleNumbers, all_cards, read_battle_numbers
 from rules_pages.book import read_book
 from rules_pages.project import this_project
 

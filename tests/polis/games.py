@@ -6,7 +6,7 @@ from typing import Any
 
 from rules_engine import polis
 from rules_engine.core import Refused
-from rules_engine.polis.state import State
+from rules_engine.polis.game.state import State
 from tests.polis.battle_tables import components
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_engine.core import Answer, Refusal, Refused
-from rules_engine.polis.round_end import round_end
+from rules_engine.polis.calculators.round_end import round_end
 from tests.polis.battle_tables import components
 
 START = {"athens": {"athenai": 5, "chalkis": 1, "chios": 2}, "sparta": {"sparta": 4, "gytheion": 1, "pylos": 2}}

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from rules_engine.core import Refusal, Share
-from rules_engine.polis.takeover import takeover
+from rules_engine.polis.calculators.takeover import takeover
 from tests.polis.battle_tables import components
 
 

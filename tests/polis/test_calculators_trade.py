@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 
 from rules_engine.core import Refused
-from rules_engine.polis.trade import GOODS, roll_odds, trade
-from rules_engine.polis.tribute import tribute
+from rules_engine.polis.calculators.trade import GOODS, roll_odds, trade
+from rules_engine.polis.calculators.tribute import tribute
 from tests.polis.battle_tables import components
 
 ROWS = ("of-3", "of-4", "of-5")

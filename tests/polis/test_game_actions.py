@@ -7,9 +7,9 @@ import json
 import pytest
 
 from rules_engine.core import BadInput, Refusal, Refused
-from rules_engine.polis import actions as page
-from rules_engine.polis.actions import Position
-from rules_engine.polis.turns import KINDS
+from rules_engine.polis.game.turns import KINDS
+from rules_engine.polis.positions import actions as page
+from rules_engine.polis.positions.actions import Position
 from tests.polis.battle_tables import components
 from tests.timing import quickest
 

@@ -12,11 +12,11 @@ import pytest
 
 from rules_engine import polis
 from rules_engine.core import Refusal, Refused
-from rules_engine.polis.round_end import round_end
-from rules_engine.polis.state import State
-from rules_engine.polis.takeover import takeover
-from rules_engine.polis.trade import trade
-from rules_engine.polis.tribute import tribute
+from rules_engine.polis.calculators.round_end import round_end
+from rules_engine.polis.calculators.takeover import takeover
+from rules_engine.polis.calculators.trade import trade
+from rules_engine.polis.calculators.tribute import tribute
+from rules_engine.polis.game.state import State
 from tests.polis.battle_tables import components
 from tests.polis.games import state_of
 

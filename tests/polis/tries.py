@@ -6,9 +6,9 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.core import Refused
-from rules_engine.polis import actions
-from rules_engine.polis.battle_moves import play_battle
-from rules_engine.polis.battle_state import Battle
+from rules_engine.polis.game.battle.moves import play_battle
+from rules_engine.polis.game.battle.state import Battle
+from rules_engine.polis.positions import actions
 from rules_pages.examples import Player
 from tests.polis.battle_tables import numbers
 from tests.polis.games import position

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from rules_engine.polis.all_glyphs import GLYPHS
-from rules_engine.polis.battle_odds import battle_odds
-from rules_engine.polis.battle_outcome import battle_outcome
+from rules_engine.polis.calculators.battle_odds import battle_odds
+from rules_engine.polis.calculators.battle_outcome import battle_outcome
+from rules_engine.polis.calculators.round_end import round_end
+from rules_engine.polis.calculators.takeover import takeover
+from rules_engine.polis.calculators.trade import trade
+from rules_engine.polis.calculators.tribute import tribute
 from rules_engine.polis.components import read_components
-from rules_engine.polis.deals import new_deal
-from rules_engine.polis.draw import draw, draw_start
-from rules_engine.polis.legal import legal_moves
-from rules_engine.polis.moves import apply
-from rules_engine.polis.questions import step_values
-from rules_engine.polis.questions_plain import plain_question
-from rules_engine.polis.round_end import round_end
-from rules_engine.polis.setup import setup
-from rules_engine.polis.state_json import read_state, write_state
-from rules_engine.polis.takeover import takeover
-from rules_engine.polis.trade import trade
-from rules_engine.polis.tribute import tribute
-from rules_engine.polis.victory import outcome
-from rules_engine.polis.view import view, write_view
+from rules_engine.polis.draw.all_glyphs import GLYPHS
+from rules_engine.polis.draw.game import draw, draw_start
+from rules_engine.polis.game.deals import new_deal
+from rules_engine.polis.game.ending import outcome
+from rules_engine.polis.game.legal import legal_moves
+from rules_engine.polis.game.moves import apply
+from rules_engine.polis.game.setup import setup
+from rules_engine.polis.game.state_json import read_state, write_state
+from rules_engine.polis.game.view import view, write_view
+from rules_engine.polis.questions import plain_question, step_values
 
 CALCULATORS = {
     "battle_odds": battle_odds,

@@ -1,10 +1,36 @@
-"""What the words of an example's step may name."""
+"""Questions to calculators, and the values that the words of an example's step may name."""
 
 from __future__ import annotations
 
-from rules_engine.polis.questions_plain import plain_values
+from typing import Any
 
+NUMBERS = ("goods", "wheat", "oil", "wine", "silver", "prestige", "population", "paid")
 NAMED = ("cubes", "roll", "phoros", "muster", "to", "polis")
+SYMBOLS = ("gained", "paid")
+CARDS = ("attack", "defend")
+SIDES = ("stay", "retreat")
+
+
+def plain_question(components: Any, state: Any, **asked: Any) -> dict:
+    """The input of a calculator as the example has it."""
+    return asked
+
+
+def plain_values(subject: dict, outcome: dict) -> dict:
+    """What the words of a step may name that asks a calculator or plays in a battle: numbers of the answer, what was
+    paid and gained, the price of a civil war, the cards played, the side that stays or retreats."""
+    values: dict[str, Any] = {name: outcome[name] for name in NUMBERS if isinstance(outcome.get(name), int)}
+    values.update({name: outcome[name] for name in SYMBOLS if isinstance(outcome.get(name), dict)})
+    for name in CARDS:
+        if name in subject:
+            values["cards"] = [card for card in subject[name] if card is not None]
+    for name in SIDES:
+        if name in subject:
+            values["side"] = subject[name]
+    war = outcome.get("civil_war")
+    if isinstance(war, dict):
+        values.update({"war_silver": war["silver"], "war_points": war["points"]})
+    return values
 
 
 def step_values(subject: dict, outcome: dict) -> dict:

@@ -1,0 +1,1 @@
+"""The calculators: questions of readers, answered by the rules."""

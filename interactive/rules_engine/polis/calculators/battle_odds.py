@@ -1,0 +1,177 @@
+"""The chances of a battle phase: before the cards are drawn, or for the hand that the reader holds (rules battle.*)."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+from rules_engine import forms
+from rules_engine.core import Answer, Line, Refused, Share, Table
+from rules_engine.forms import Between, Choice, Reading
+from rules_engine.polis.components import Components
+from rules_engine.polis.game.battle.flow import first_attacker
+from rules_engine.polis.game.battle.state import DUTY
+from rules_engine.polis.rules.battle.cards import GROUNDS, BattleNumbers, read_battle_numbers
+from rules_engine.polis.rules.battle.chances import (
+    PLANS,
+    Kinds,
+    Weights,
+    begin_odds,
+    first_phase,
+    hit_weights,
+)
+
+Units: TypeAlias = Annotated[int, Between(1, "rounds.round-5b.limit")]
+Hand: TypeAlias = Annotated[Kinds, forms.Counts("battle-cards", "battle-cards.phalanx.copies")]
+MATCH = "match"
+DECLINE = "decline"
+DEFENCES = (MATCH, DECLINE)
+TEN = 10  # not a number of the game
+"""For decimals."""
+
+
+def battle_odds(
+    components: Components,
+    ground: Annotated[str, Choice("", GROUNDS)],
+    sparta: Units,
+    athens: Units,
+    hand: Hand | None = None,
+    gone: Hand | None = None,
+    attacker: Annotated[str, Choice("sides", ("first-attacker",))] = "first-attacker",
+    defence: Annotated[str, Choice("", DEFENCES)] = "match",
+    matching: Annotated[str, Reading("matching")] = "duty",
+) -> Answer:
+    """How many units the defender loses in one battle phase, exactly.
+
+    `sparta` and `athens` have so many units in the area, and so many cards in hand. Without `hand`: the first phase
+    before cards are drawn, for each of three plans of the attacker. With the attacker's `hand` (and the cards `gone`
+    from the deck): every pair that may be played, the opponent's hand being any of the cards not seen; that is exact in
+    the first phase, and later as far as nothing is known of what the opponent kept. `defence`: the defender matches as
+    far as possible, or as little (only where the reading allows it).
+    The value: {"attacker", "defender", "weights": {plan: [none, one, two]}, "whole"} or with a hand {"pairs":
+    [[kinds], [none, one, two]], …}. Raises Refused.
+    """
+    numbers = read_battle_numbers(components.data)
+    if matching == DUTY and defence == DECLINE:
+        raise Refused("battle.defence.decline", {})
+    units = {"sparta": sparta, "athens": athens}
+    side = first_attacker(ground) if attacker == "first-attacker" else attacker
+    other = numbers.other(side)
+    if hand is None:
+        return opening_odds(numbers, ground, side, units, defence)
+    unseen = unseen_cards(numbers, hand, gone or {})
+    return hand_odds(numbers, side, unseen, hand, units[other], defence)
+
+
+# before the cards are drawn
+
+
+def opening_odds(numbers: BattleNumbers, ground: str, side: str, units: dict[str, int], defence: str) -> Answer:
+    """The first phase, all hands of both sides counted. Refused for the side that never attacks first."""
+    if side != first_attacker(ground):
+        raise Refused("battle.first-attacker", {"side": first_attacker(ground)})
+    other = numbers.other(side)
+    odds = begin_odds(numbers, units[other], defence == DECLINE)
+    weights = {plan: first_phase(odds, units[side], plan) for plan in PLANS}
+    whole = sum(weights[PLANS[0]])
+    value = {"attacker": side, "defender": other, "weights": weights, "whole": whole}
+    best = best_plan(weights, whole)
+    lines = [
+        Line("battle.hit.plan", None, {"other": other, "plan": best} | average(weights[best], whole)),
+        Line("battle.first-attacker", None, {"side": side}),
+        Line("battle.hands", None, dict(units)),
+        *pile_lines(numbers, units),
+        *defence_lines(defence),
+        Line("battle.retreat.before", None, {"points": numbers.retreat}),
+    ]
+    rows = [(plan, *shares(weights[plan], whole, numbers.shown)) for plan in PLANS]
+    return Answer(value, tuple(lines), (Table("plans", ("plan", "no-hit", "one-hit", "two-hits"), tuple(rows)),))
+
+
+def best_plan(weights: dict[str, Weights], whole: int) -> str:
+    """The plan that costs the defender the most units; the first of equal ones."""
+    worth = [losses(weights[plan]) for plan in PLANS]
+    return PLANS[worth.index(max(worth))]
+
+
+def pile_lines(numbers: BattleNumbers, units: dict[str, int]) -> list[Line]:
+    """What is left in the pile, and for how many phases it lasts at least (rules battle.refill, battle.deck-empty)."""
+    deck = sum([numbers.kind_copies[kind] for kind in numbers.kinds])
+    left = deck - sum([units[side] for side in numbers.sides])
+    phases = left // (numbers.shown * len(numbers.sides)) + 1
+    return [Line("battle.deck-empty.phases", None, {"cards": left, "phases": phases})]
+
+
+def defence_lines(defence: str) -> list[Line]:
+    """What the defender is taken to do (rule battle.defence), and that values do not count here (battle.cards)."""
+    lines = [Line("battle.defence.least" if defence == DECLINE else "battle.defence.most", None, {})]
+    return [*lines, Line("battle.cards.values", None, {})]
+
+
+def losses(weights: Weights) -> int:
+    """The units lost over all hands together."""
+    return sum([hits * weights[hits] for hits in range(len(weights))])
+
+
+def average(weights: Weights, whole: int) -> dict[str, int]:
+    """The average loss rounded to hundredths, as {"units", "tenths", "hundredths"}."""
+    found = (2 * TEN * TEN * losses(weights) + whole) // (2 * whole)
+    return {"units": found // (TEN * TEN), "tenths": found // TEN % TEN, "hundredths": found % TEN}
+
+
+def shares(weights: Weights, whole: int, shown: int) -> tuple[Share, ...]:
+    """The chances of no hit, one, two; none for what cannot be."""
+    return tuple([Share(weights[hits] if hits < len(weights) else 0, whole) for hits in range(shown + 1)])
+
+
+# for a hand
+
+
+def unseen_cards(numbers: BattleNumbers, hand: Kinds, gone: Kinds) -> Kinds:
+    """The cards that the holder of the hand has not seen. Refused where there are not so many."""
+    for kind in numbers.kinds:
+        seen = hand.get(kind, 0) + gone.get(kind, 0)
+        if seen > numbers.kind_copies[kind]:
+            raise Refused("battle.cards", {"card": kind, "cards": seen, "copies": numbers.kind_copies[kind]})
+    return {kind: numbers.kind_copies[kind] - hand.get(kind, 0) - gone.get(kind, 0) for kind in numbers.kinds}
+
+
+def pairs_of(numbers: BattleNumbers, hand: Kinds) -> list[tuple[str, ...]]:
+    """Every choice of cards to play from a hand, by kinds."""
+    held = [kind for kind in numbers.kinds for _ in range(min(hand.get(kind, 0), numbers.shown))]
+    if len(held) < numbers.shown:
+        return [tuple(held)]
+    found: list[tuple[str, ...]] = []
+    for index in range(len(held)):
+        for later in range(index + 1, len(held)):
+            pair = (held[index], held[later])
+            if pair not in found:
+                found.append(pair)
+    return found
+
+
+def hand_odds(numbers: BattleNumbers, side: str, unseen: Kinds, hand: Kinds, size: int, defence: str) -> Answer:
+    """Every pair of the hand with its chances, the best one in the first line. Refused for an empty hand, and where the
+    deck is too small for the opponent's."""
+    cards = sum([unseen[kind] for kind in numbers.kinds])
+    if not any([hand.get(kind, 0) for kind in numbers.kinds]):
+        raise Refused("battle.attack", {"cards": numbers.shown})
+    if cards < size:
+        raise Refused("battle.hands", {"cards": cards})
+    odds, pairs = begin_odds(numbers, size, defence == DECLINE), pairs_of(numbers, hand)
+    weights = [hit_weights(odds, pair, unseen, cards) for pair in pairs]
+    whole, other = sum(weights[0]), numbers.other(side)
+    value = {
+        "attacker": side,
+        "defender": other,
+        "pairs": [[list(pairs[index]), weights[index]] for index in range(len(pairs))],
+        "whole": whole,
+    }
+    best = [losses(found) for found in weights].index(max([losses(found) for found in weights]))
+    lines = [
+        Line("battle.hit.pair", None, {"other": other, "pair": list(pairs[best])} | average(weights[best], whole)),
+        Line("battle.hands.unseen", None, {"other": other, "hand": size, "cards": cards}),
+        *defence_lines(defence),
+        Line("battle.retreat.before", None, {"points": numbers.retreat}),
+    ]
+    rows = [(list(pairs[index]), *shares(weights[index], whole, numbers.shown)) for index in range(len(pairs))]
+    return Answer(value, tuple(lines), (Table("pairs", ("pair", "no-hit", "one-hit", "two-hits"), tuple(rows)),))

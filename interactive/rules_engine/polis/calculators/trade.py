@@ -1,0 +1,164 @@
+"""A merchant's trade abroad: what is paid and gained, and where the price goes (rules trade.*)."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+from rules_engine.core import Answer, Line, Refused, Share, Table
+from rules_engine.forms import Between, Choice, Reading
+from rules_engine.polis.components import SILVER, WHEAT, Components
+from rules_engine.polis.game.actions.commerce import cash_for, moved_marker, price_of, refuse_early
+from rules_engine.polis.game.ways import dotted_lines
+
+EXCHANGE = "exchange"
+PURCHASE = "purchase"
+FORBIDDEN = "forbidden"
+GOODS = ("metal", "wood", "wine", "oil")
+GAINS = (WHEAT, SILVER)
+
+Odds: TypeAlias = dict[int, int]
+"""A roll, or a column, to its weight."""
+
+
+def trade(
+    components: Components,
+    good: Annotated[str, Choice("", GOODS)],
+    amount: Annotated[str, Choice("prices")],
+    column: Annotated[int, Between(1, "price-columns")] = 1,
+    gain: Annotated[str, Choice("", GAINS)] = "wheat",
+    payment: Annotated[str, Choice("", (EXCHANGE, PURCHASE))] = "exchange",
+    turn: Annotated[str, Choice("rounds")] = "round-5b",
+    wheat_for_silver: Annotated[str, Reading("wheat-for-silver")] = "forbidden",
+) -> Answer:
+    """What one trade costs and brings, in which market, and with which chance the good's marker goes where.
+
+    `good`: shown on top of the market space; `amount`: the number of the space, which is also the row of the price
+    table; `gain`: what the space brings; `column`: where the good's marker lies, 1 at the left; `payment`: the good
+    itself, or the other of silver and wheat; `turn`: the round.
+    The value: {"market", "paid": {resource: number}, "gained": {resource: number}, "columns": [[column, weight], …],
+    "whole"}. Raises Refused for a space that no market has or that is not open yet, and for silver that is bought with
+    wheat, unless the reading allows it.
+    """
+    number = components.data["prices"][amount]["amount"]
+    space = space_of(components, good, gain, number)
+    refuse_early(components, space, turn)
+    paid = price(components, good, number, column, gain, payment, wheat_for_silver)
+    columns, whole = marker_odds(components, column, payment)
+    found = {
+        "market": components.market_of(space),
+        "paid": paid,
+        "gained": {gain: number},
+        "columns": [[place, columns[place]] for place in sorted(columns)],
+        "whole": whole,
+    }
+    lines = [
+        paid_line(good, column, payment, paid, {gain: number}),
+        *market_lines(components, space),
+        roll_line(components, good, column, payment),
+        *end_lines(components, good, columns),
+    ]
+    return Answer(found, tuple(lines), (columns_table(components, columns, whole), routes_table(components, space)))
+
+
+def price(
+    components: Components, good: str, number: int, column: int, gain: str, payment: str, wheat_for_silver: str
+) -> dict[str, int]:
+    """What is paid: the good by the table (rules trade.exchange, trade.price), or silver or wheat (trade.purchase)."""
+    given = good if payment == EXCHANGE else cash_for(gain, wheat_for_silver != FORBIDDEN)
+    if given is None:
+        raise Refused("trade.silver.forbidden", {})
+    return {given: price_of(components, number, column, payment == EXCHANGE)}
+
+
+def paid_line(good: str, column: int, payment: str, paid: dict[str, int], gained: dict[str, int]) -> Line:
+    """What is paid and gained, in one sentence."""
+    amount = {key: -paid[key] for key in sorted(paid)} | gained
+    values = {"paid": paid, "gained": gained, "good": good, "column": column}
+    if payment == EXCHANGE:
+        return Line("trade.price.paid", amount, values)
+    return Line("trade.purchase.paid" if WHEAT in gained else "trade.silver.paid", amount, values)
+
+
+# the market
+
+
+def space_of(components: Components, good: str, gain: str, number: int) -> str:
+    """The market space that takes a good and brings so much; Refused where no market has it (rule trade.space)."""
+    for space in sorted(components.spaces):
+        if components.spaces[space] == (good, gain, number):
+            return space
+    raise Refused("trade.space.none", {"good": good, "gain": gain, "number": number})
+
+
+def market_lines(components: Components, space: str) -> list[Line]:
+    """In which market the space is, from which round on, and the way there by land (rules trade.space, route.land)."""
+    market = components.market_of(space)
+    lines = [Line("trade.space.market", None, {"market": market, "number": components.spaces[space][2]})]
+    land = components.data["markets"][market].get("land")
+    return lines if land is None else [*lines, Line("route.land.way", None, {"polis": land, "market": market})]
+
+
+def routes_table(components: Components, space: str) -> Table:
+    """For each side the seas on the shortest way from its port to the market (rules route.ports, route.lines)."""
+    sea = components.data["markets"][components.market_of(space)]["sea"]
+    rows = [(side, shortest_route(components, side, sea)) for side in components.sides]
+    return Table("routes", ("side", "seas"), tuple(rows))
+
+
+def shortest_route(components: Components, side: str, goal: str) -> list[str]:
+    """The seas that a merchant crosses on a shortest way to a sea when nothing is blocked, without the isthmus."""
+    ways = [[sea] for sea in components.number("sides", side)["port"]]
+    for way in ways:
+        if way[-1] == goal:
+            return way
+        ways += [[*way, sea] for sea in dotted_lines(components, (), way[-1]) if sea not in way]
+    return []
+
+
+# the marker
+
+
+def roll_odds(sides: int, rolls: int) -> Odds:
+    """The highest of so many rolls of a die: how many of all ways show it."""
+    return {face: face**rolls - (face - 1) ** rolls for face in range(1, sides + 1)}
+
+
+def marker_odds(components: Components, column: int, payment: str) -> tuple[Odds, int]:
+    """Where the marker lies afterwards, and of how many ways: to the right after an exchange, to the left after a
+    purchase, never past the end (rules trade.exchange-roll, trade.purchase-roll, trade.table-end)."""
+    sides = components.number("die", "sides")
+    rolls = components.number("trade", payment + "-rolls")
+    rolled, found = roll_odds(sides, rolls), {}
+    for face in sorted(rolled):
+        place = moved_marker(components, column, face, payment == EXCHANGE)
+        found[place] = found.get(place, 0) + rolled[face]
+    return found, sides**rolls
+
+
+def last_column(components: Components) -> int:
+    """How many columns the price table has."""
+    return components.data["price-columns"]
+
+
+def roll_line(components: Components, good: str, column: int, payment: str) -> Line:
+    """How the marker moves."""
+    rolls = components.number("trade", payment + "-rolls")
+    values = {"good": good, "column": column, "rolls": rolls, "sides": components.number("die", "sides")}
+    return Line("trade.exchange-roll.marker" if payment == EXCHANGE else "trade.purchase-roll.marker", None, values)
+
+
+def end_lines(components: Components, good: str, columns: Odds) -> list[Line]:
+    """That the marker may reach the end of the table and stays there (rule trade.table-end)."""
+    reached = 1 in columns or last_column(components) in columns
+    return [Line("trade.table-end.stop", None, {"good": good})] if reached else []
+
+
+def columns_table(components: Components, columns: Odds, whole: int) -> Table:
+    """Each column that the marker can reach: its chance, and the prices there."""
+    amounts = sorted(components.prices)
+    rows = [
+        (place, Share(columns[place], whole), *[components.prices[amount][place - 1] for amount in amounts])
+        for place in sorted(columns)
+    ]
+    names = tuple(components.data["order"]["prices"])
+    return Table("columns", ("column", "chance", *names), tuple(rows))

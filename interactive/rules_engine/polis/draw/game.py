@@ -1,0 +1,34 @@
+"""The picture of a position of the game."""
+
+from __future__ import annotations
+
+from rules_engine.polis.components import Components
+from rules_engine.polis.draw.map import Label, draw_map
+from rules_engine.polis.game.start import laid_out
+from rules_engine.polis.game.state import State
+
+
+def draw(state: State, label: Label, subject: dict | None = None) -> str:
+    """The map; the areas and poleis of which a move or question (`subject`) speaks stand out. No picture of a question
+    by itself, for which nothing lies on the map."""
+    components = state.components
+    if components is None or not is_laid(components, state):
+        return ""
+    marked = [components.poleis[word].region if word in components.poleis else word for word in named(subject or {})]
+    return draw_map(components, state, label, "", tuple(marked))
+
+
+def is_laid(components: Components, state: State) -> bool:
+    """Whether a side owns a polis or has units."""
+    owned = [polis for polis in components.order if state.owner_of(polis)]
+    return bool(owned) or any([state.units[side] for side in components.sides])
+
+
+def named(subject: dict) -> list[str]:
+    """The ids that a move names."""
+    return [subject[key] for key in sorted(subject) if isinstance(subject[key], str)]
+
+
+def draw_start(components: Components, label: Label) -> str:
+    """The map as the game begins, for the pages about the components."""
+    return draw_map(components, laid_out(components), label)

@@ -1,0 +1,1 @@
+"""The whole game: state, moves, legal moves, flow, view, end."""

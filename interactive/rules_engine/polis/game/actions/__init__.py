@@ -1,0 +1,1 @@
+"""The twelve actions of a turn."""

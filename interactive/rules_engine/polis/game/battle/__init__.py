@@ -1,0 +1,1 @@
+"""A battle from its first decision to its end."""

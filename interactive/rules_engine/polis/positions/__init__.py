@@ -1,0 +1,1 @@
+"""The pages whose position readers set up and change."""

@@ -1,0 +1,1 @@
+"""What each rule of Polis means: functions over plain values."""

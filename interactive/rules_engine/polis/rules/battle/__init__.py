@@ -1,0 +1,1 @@
+"""The battle cards and the chances of battles."""

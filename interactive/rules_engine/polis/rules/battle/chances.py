@@ -1,0 +1,186 @@
+"""Exact chances of one battle phase, by kinds of cards: hands are counted, each with the number of ways to draw it.
+
+A matter of kinds alone (rules battle.match, battle.hit): how many cards of a kind have which value changes nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from rules_engine.polis.rules.battle.cards import MERCENARIES, SALPINX, BattleNumbers
+
+Kinds: TypeAlias = dict[str, int]
+"""Kind to number of cards."""
+Pair: TypeAlias = tuple[str, ...]
+"""The kinds of the cards that the attacker plays."""
+Opening: TypeAlias = tuple[Pair, Kinds, int]
+"""What is played, the cards that are left of its kinds and of mercenaries, and in how many ways it comes to this."""
+Weights: TypeAlias = list[int]
+"""The weight of no hit, of one, of two, …"""
+
+STRONGEST = "plan.strongest"
+SALPINX_FIRST = "plan.salpinx-first"
+HOLD_BACK = "plan.hold-back"
+PLANS = (STRONGEST, SALPINX_FIRST, HOLD_BACK)
+"""Which kinds the attacker plays first: those of the highest values, those after the Salpinx, those of the lowest."""
+SPECIAL = (SALPINX, MERCENARIES)
+
+
+@dataclass(frozen=True)
+class Odds:
+    """One question: the defender's number of cards, whether they decline to match, Pascal's triangle, and what was
+    worked out before (`known`, filled as it goes)."""
+
+    numbers: BattleNumbers
+    size: int
+    decline: bool
+    triangle: tuple[tuple[int, ...], ...]
+    known: dict
+
+    def ways(self, cards: int, taken: int) -> int:
+        """In how many ways so many cards can be taken out of so many."""
+        row = self.triangle[cards]
+        return row[taken] if 0 <= taken < len(row) else 0
+
+
+def begin_odds(numbers: BattleNumbers, size: int, decline: bool) -> Odds:
+    """A question about a defender with so many cards."""
+    cards = sum([numbers.kind_copies[kind] for kind in numbers.kinds])
+    rows: list[tuple[int, ...]] = [(1,)]
+    for _ in range(cards):
+        row = rows[-1]
+        rows.append((1, *[row[index] + row[index + 1] for index in range(len(row) - 1)], 1))
+    return Odds(numbers, size, decline, tuple(rows), {})
+
+
+# which cards the attacker plays
+
+
+def ranking(numbers: BattleNumbers, plan: str) -> tuple[str, ...]:
+    """The kinds in the order in which the plan plays them; mercenaries, which bring an attacker nothing, late."""
+    usual = [kind for kind in numbers.kinds if kind not in SPECIAL]
+    if plan == STRONGEST:
+        return (*usual, MERCENARIES, SALPINX)
+    if plan == SALPINX_FIRST:
+        return (SALPINX, *usual, MERCENARIES)
+    return (*reversed(usual), MERCENARIES, SALPINX)
+
+
+def openings(odds: Odds, own: int, plan: str) -> list[Opening]:
+    """What the plan plays from a hand of so many cards of the whole deck, every way."""
+    order = ranking(odds.numbers, plan)
+    found: list[Opening] = []
+    for place in range(len(order)):
+        found += alike(odds, own, order[place], order[place + 1 :])
+        for second in range(place + 1, len(order)):
+            found += mixed(odds, own, order[place], order[second], order[second + 1 :])
+    return found
+
+
+def alike(odds: Odds, own: int, kind: str, later: tuple[str, ...]) -> list[Opening]:
+    """Hands from which two cards of one kind are played (or the only one): none of an earlier kind is in them."""
+    played, copies = min(odds.numbers.shown, own), odds.numbers.kind_copies[kind]
+    found: list[Opening] = []
+    for count in range(played, own + 1):
+        found += with_others(odds, (kind,) * played, {kind: count}, later, own - count, odds.ways(copies, count))
+    return found
+
+
+def mixed(odds: Odds, own: int, kind: str, second: str, later: tuple[str, ...]) -> list[Opening]:
+    """Hands from which a card of each of two kinds is played: one of the earlier kind, some of the other."""
+    copies, found = odds.numbers.kind_copies, []
+    for count in range(1, own):
+        weight = copies[kind] * odds.ways(copies[second], count)
+        found += with_others(odds, (kind, second), {kind: 1, second: count}, later, own - 1 - count, weight)
+    return found
+
+
+def with_others(odds: Odds, pair: Pair, held: Kinds, later: tuple[str, ...], others: int, weight: int) -> list[Opening]:
+    """The same with the rest of the hand drawn from the kinds that are played later, mercenaries told apart."""
+    copies = odds.numbers.kind_copies
+    jokers = copies[MERCENARIES] if MERCENARIES in later else 0
+    rest = sum([copies[kind] for kind in later]) - jokers
+    found = []
+    for count in range(min(jokers, others) + 1):
+        ways = weight * odds.ways(jokers, count) * odds.ways(rest, others - count)
+        cards = {MERCENARIES: count} | held
+        if ways:
+            found.append((pair, {kind: copies[kind] - cards[kind] for kind in sorted(cards)}, ways))
+    return found
+
+
+# what the defender does with theirs
+
+
+def hit_weights(odds: Odds, pair: Pair, left: Kinds, cards: int) -> Weights:
+    """How many of the defender's hands suffer no hit, one, two by these attacking cards; `left`: how many are unseen of
+    their kinds and of mercenaries, `cards`: how many in all."""
+    kinds = [kind for kind in odds.numbers.kinds if kind in pair and kind not in SPECIAL]
+    counts = [left[kind] for kind in kinds] + [left[MERCENARIES]]
+    key = (pair, tuple(counts), cards)
+    if key not in odds.known:
+        odds.known[key] = (declined if odds.decline else matched)(odds, pair, counts, cards)
+    return odds.known[key]
+
+
+def matched(odds: Odds, pair: Pair, counts: list[int], cards: int) -> Weights:
+    """The same where the defender matches as far as possible, by counting the hands that lack what matches; `counts`:
+    how many are unseen of each ordinary kind of the pair, and last of mercenaries."""
+    whole, fitting = odds.ways(cards, odds.size), sum(counts)
+    without = odds.ways(cards - fitting, odds.size)
+    single = odds.ways(cards - fitting, odds.size - 1)
+    if len(pair) == 1:
+        missed = whole if SALPINX in pair else 0 if MERCENARIES in pair else without
+        return [whole - missed, missed]
+    if SALPINX in pair:
+        both = 0 if MERCENARIES in pair else without
+        return [0, whole - both, both]
+    if MERCENARIES in pair:
+        missed = without if odds.size > 1 else whole
+        return [whole - missed, missed, 0]
+    if pair[0] == pair[1]:
+        return [whole - without - fitting * single, fitting * single, without]
+    one_kind = sum([odds.ways(cards - fitting + count, odds.size) - without for count in counts[:-1]])
+    missed = one_kind + counts[-1] * single
+    return [whole - without - missed, missed, without]
+
+
+def declined(odds: Odds, pair: Pair, counts: list[int], cards: int) -> Weights:
+    """The same where the defender matches as little as possible; with a single card they leave the other place empty,
+    which matches nothing (rule battle.short-hand)."""
+    whole, fitting = odds.ways(cards, odds.size), sum(counts)
+    only, alone = odds.ways(fitting, odds.size), odds.size == 1
+    if len(pair) == 1:
+        missed = whole if SALPINX in pair else 0 if MERCENARIES in pair else whole - only
+        return [whole - missed, missed]
+    if SALPINX in pair:
+        one = 0 if alone else whole if MERCENARIES in pair else only
+        return [0, one, whole - one]
+    if MERCENARIES in pair:
+        return [0, only, whole - only] if alone else [only, whole - only, 0]
+    other = (cards - fitting) * odds.ways(fitting, odds.size - 1)
+    if pair[0] == pair[1]:
+        return [0, only, whole - only] if alone else [only, other, whole - only - other]
+    jokers = odds.ways(counts[-1], odds.size)
+    if alone:
+        return [0, jokers, whole - jokers]
+    one_kind = sum([odds.ways(count + counts[-1], odds.size) - jokers for count in counts[:-1]])
+    one = one_kind + (cards - fitting) * odds.ways(counts[-1], odds.size - 1)
+    return [jokers, one, whole - jokers - one]
+
+
+# the first phase
+
+
+def first_phase(odds: Odds, own: int, plan: str) -> Weights:
+    """The weights of hits in the first phase before cards are drawn, all hands of both sides counted; `own`: the
+    attacker's cards."""
+    copies = odds.numbers.kind_copies
+    cards = sum([copies[kind] for kind in odds.numbers.kinds]) - own
+    found = [0] * (min(odds.numbers.shown, own) + 1)
+    for pair, left, ways in openings(odds, own, plan):
+        weights = hit_weights(odds, pair, left, cards)
+        for hits in range(len(found)):
+            found[hits] += ways * weights[hits]
+    return found

@@ -1,0 +1,223 @@
+"""How a whole battle goes, phase by phase to its end, when both sides keep to a stated policy (rules battle.*).
+
+Exact: every state that the cards may lead to is kept with its chance, and states that are alike are one. That takes
+seconds, too long for a page: the pages read what was worked out (rules_data/polis/components-battles.yaml).
+
+A state lists kinds of cards alone: how many cards of a kind have which value changes neither hits nor ends.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from rules_engine.polis.rules.battle.cards import MERCENARIES, SALPINX, BattleNumbers
+from rules_engine.polis.rules.battle.chances import HOLD_BACK, SPECIAL, ranking
+from rules_engine.polis.rules.battle.course_table import EMPTY, FEW, RETREAT
+
+Cards: TypeAlias = int
+"""How many of each kind, as digits of one number (`DIGIT` for the first kind of the data, its square for the second …):
+adding and taking away cards are adding and taking away numbers."""
+State: TypeAlias = tuple[int, int, Cards, Cards, Cards]
+"""Before cards are drawn: the attacker's units, the defender's, what each has kept in hand, the draw pile."""
+Chances: TypeAlias = dict
+
+DIGIT = 16  # not a number of the game
+"""More than there are cards of a kind."""
+FIRST = 0
+SECOND = 1
+
+
+@dataclass(frozen=True)
+class Policy:
+    """What both sides keep to: `attack` and `lay`, the kinds (as places in the data) in the order in which they are
+    played and laid down where nothing matches; `retreat`: the first attacker and the other retreat with so many units
+    left or fewer (0: never). `sizes`, `draws`, `attacks` and `defences` keep what was worked out before."""
+
+    numbers: BattleNumbers
+    attack: tuple[int, ...]
+    lay: tuple[int, ...]
+    retreat: tuple[int, int]
+    sizes: dict
+    draws: dict
+    attacks: dict
+    defences: dict
+
+
+def begin_policy(numbers: BattleNumbers, plan: str, retreat: tuple[int, int]) -> Policy:
+    """The attacker plays by one of the plans; the defender matches as far as possible (rule battle.defence) and lays
+    the lowest card where nothing matches, the special ones last."""
+    places = {numbers.kinds[place]: place for place in range(len(numbers.kinds))}
+    low = [kind for kind in ranking(numbers, HOLD_BACK) if kind not in SPECIAL]
+    lay = [*low, SALPINX, MERCENARIES]
+    order = ranking(numbers, plan)
+    attack_order, lay_order = [tuple([places[kind] for kind in kinds]) for kinds in (order, lay)]
+    return Policy(numbers, attack_order, lay_order, retreat, {}, {}, {}, {})
+
+
+# the whole battle
+
+
+def course(policy: Policy, first: int, second: int) -> Chances:
+    """{(how it ends, whose doing, units of the first attacker, of the other): chance}; whose: FIRST or SECOND, the side
+    that retreats or is too few; the battle begins with so many units of both."""
+    numbers = policy.numbers
+    pile = cards_of([numbers.kind_copies[kind] for kind in numbers.kinds])
+    states: Chances = {(first, second, 0, 0, pile): 1.0}
+    ends: Chances = {}
+    side = FIRST
+    while states:
+        states = fight_phase(policy, staying(policy, states, side, ends), side, ends)
+        side = SECOND if side == FIRST else FIRST
+    return ends
+
+
+def staying(policy: Policy, states: Chances, side: int, ends: Chances) -> Chances:
+    """The states in which both stay; in the others a side retreats before cards are drawn (rule battle.retreat). The
+    attacker, `side`, decides first."""
+    other = SECOND if side == FIRST else FIRST
+    left: Chances = {}
+    for state, chance in states.items():  # order does not matter
+        if state[0] <= policy.retreat[side]:
+            end(ends, RETREAT, side, side, state[0], state[1], chance)
+        elif state[1] <= policy.retreat[other]:
+            end(ends, RETREAT, other, side, state[0], state[1], chance)
+        else:
+            left[state] = chance
+    return left
+
+
+def fight_phase(policy: Policy, states: Chances, side: int, ends: Chances) -> Chances:
+    """The states after a phase, for the attacker of the next; ends are added to `ends`."""
+    found: Chances = {}
+    played = attacks(policy, states)
+    for (attackers, defenders, kept, pair, hand, pile), chance in played.items():  # order does not matter
+        for drawn, part in draws(policy, pile, defenders - size(policy, hand)):
+            hits, rest = defend(policy, pair, hand + drawn)
+            state = (attackers, defenders - hits, kept, rest, pile - drawn)
+            settle(policy, state, hits, side, chance * part, found, ends)
+    return found
+
+
+def attacks(policy: Policy, states: Chances) -> Chances:
+    """What the attackers draw and play: {(units of both, what the attacker keeps, the pair, the other's hand, pile):
+    chance}."""
+    found: Chances = {}
+    for (attackers, defenders, mine, hand, pile), chance in states.items():  # order does not matter
+        for drawn, part in draws(policy, pile, attackers - size(policy, mine)):
+            pair, kept = attack(policy, mine + drawn)
+            key = (attackers, defenders, kept, pair, hand, pile - drawn)
+            found[key] = found.get(key, 0.0) + chance * part
+    return found
+
+
+def settle(policy: Policy, state: State, hits: int, side: int, chance: float, found: Chances, ends: Chances) -> None:
+    """The end of a phase: the battle ends (rules battle.few-defenders, battle.deck-empty), or roles swap."""
+    attackers, defenders, kept, rest, pile = state
+    numbers = policy.numbers
+    other = SECOND if side == FIRST else FIRST
+    if defenders <= numbers.remaining:
+        end(ends, FEW, other, side, attackers, defenders, chance)
+    elif 2 * numbers.shown - hits > size(policy, pile):
+        end(ends, EMPTY, FIRST, side, attackers, defenders, chance)
+    else:
+        key = (defenders, attackers, rest, kept, pile)
+        found[key] = found.get(key, 0.0) + chance
+
+
+def end(ends: Chances, how: str, whose: int, side: int, attackers: int, defenders: int, chance: float) -> None:
+    """Adds a chance to an end; `side` attacks."""
+    units = (attackers, defenders) if side == FIRST else (defenders, attackers)
+    key = (how, whose, units[FIRST], units[SECOND])
+    ends[key] = ends.get(key, 0.0) + chance
+
+
+# cards
+
+
+def cards_of(counts: list[int]) -> Cards:
+    """So many cards of each kind as one number."""
+    return sum([counts[place] * DIGIT**place for place in range(len(counts))])
+
+
+def counts_of(policy: Policy, cards: Cards) -> list[int]:
+    """How many there are of each kind."""
+    return [cards // DIGIT**place % DIGIT for place in range(len(policy.numbers.kinds))]
+
+
+def size(policy: Policy, cards: Cards) -> int:
+    """How many there are in all."""
+    if cards not in policy.sizes:
+        policy.sizes[cards] = sum(counts_of(policy, cards))
+    return policy.sizes[cards]
+
+
+def draws(policy: Policy, pile: Cards, cards: int) -> list[tuple[Cards, float]]:
+    """What so many cards from the pile may be, each with its chance."""
+    key = (pile, cards)
+    if key not in policy.draws:
+        found: list[tuple[list[int], int, int]] = [([], 1, cards)]
+        for copies in counts_of(policy, pile):
+            found = [
+                ([*drawn, count], ways * choose(copies, count), left - count)
+                for drawn, ways, left in found
+                for count in range(min(copies, left) + 1)
+            ]
+        whole = choose(size(policy, pile), cards)
+        policy.draws[key] = [(cards_of(drawn), ways / whole) for drawn, ways, left in found if not left]
+    return policy.draws[key]
+
+
+def choose(cards: int, taken: int) -> int:
+    """In how many ways so many cards can be taken out of so many."""
+    found = 1
+    for place in range(taken):
+        found = found * (cards - place) // (place + 1)
+    return found
+
+
+def attack(policy: Policy, hand: Cards) -> tuple[tuple[int, ...], Cards]:
+    """The kinds that the plan plays from a hand, and what is kept (rule battle.attack)."""
+    if hand not in policy.attacks:
+        kept, pair = counts_of(policy, hand), []
+        for kind in policy.attack:
+            while kept[kind] and len(pair) < policy.numbers.shown:
+                kept[kind] -= 1
+                pair.append(kind)
+        policy.attacks[hand] = (tuple(pair), cards_of(kept))
+    return policy.attacks[hand]
+
+
+def defend(policy: Policy, pair: tuple[int, ...], hand: Cards) -> tuple[int, Cards]:
+    """How many pairs do not match, and what the defender keeps (rule battle.defence)."""
+    key = (pair, hand)
+    if key not in policy.defences:
+        policy.defences[key] = defended(policy, pair, counts_of(policy, hand))
+    return policy.defences[key]
+
+
+def defended(policy: Policy, pair: tuple[int, ...], kept: list[int]) -> tuple[int, Cards]:
+    """Equal kinds are matched first, then mercenaries are laid against what is left, at last cards that match nothing
+    (rules battle.match, battle.mercenaries, battle.salpinx, battle.short-hand)."""
+    kinds, hits, later = policy.numbers.kinds, 0, []
+    joker = kinds.index(MERCENARIES)
+    for kind in pair:
+        if kinds[kind] not in SPECIAL and kept[kind]:
+            kept[kind] -= 1
+        else:
+            later.append(kind)
+    for kind in sorted(later, key=lambda kind: (kinds[kind] == SALPINX, kinds[kind] == MERCENARIES)):
+        laid = joker if kept[joker] and kinds[kind] not in SPECIAL else lowest(policy, kept)
+        if laid is not None:
+            kept[laid] -= 1
+        if kinds[kind] == SALPINX or laid is None or joker not in (kind, laid):
+            hits += 1
+    return hits, cards_of(kept)
+
+
+def lowest(policy: Policy, hand: list[int]) -> int | None:
+    """The kind that is laid down where nothing matches; None for an empty hand."""
+    for kind in policy.lay:
+        if hand[kind]:
+            return kind
+    return None
