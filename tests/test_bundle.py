@@ -18,9 +18,9 @@ from rules_pages.examples import Player
 from rules_pages.project import Project
 from rules_pages.stage import WIDGETS, engine_bundles
 from tests.micropython_runner import ROOT, MicroPython
+from tests.registry import GAMES
 
 PROJECT = Project(ROOT)
-GAMES = sorted(path.parent.name for path in PROJECT.data.glob("*/game.yaml"))
 LOADER = (PROJECT.interactive / "rules_widgets" / "loader.js").read_text(encoding="utf-8")
 MOST_BYTES = 300_000
 

@@ -14,6 +14,7 @@ from rules_pages.inline import Speaker
 from rules_pages.teasers import teaser
 from rules_widgets.questions import from_fields, question_json, to_fields
 from rules_widgets.view import answer_html
+from tests.registry import LANGUAGES
 from tests.tiny import TinyBook, assets
 
 PAPERS = {"light": ("#f6f3ec", "#fdfbf7", "#ebe6da"), "dark": ("#22282d", "#293036", "#313a41")}
@@ -25,7 +26,7 @@ def players(book: Book) -> dict[str, Player]:
     return {key: Player(game) for key, game in book.games.items()}
 
 
-@pytest.mark.parametrize("language", ["ja", "de", "en"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_game_has_its_card_in_every_language(book: Book, language: str) -> None:
     cards = games(book, language)
     for game in book.games:

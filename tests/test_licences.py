@@ -12,6 +12,7 @@ from rules_pages.bundle import VENDOR_FOLDERS
 from rules_pages.fonts import FACES
 from rules_pages.licences import FILE, LicenceError, bundled, licences_file
 from rules_pages.project import Project
+from tests.registry import LANGUAGES
 
 
 @pytest.fixture(scope="module")
@@ -51,5 +52,5 @@ def test_a_package_without_a_text_stops_the_build(project: Project, tmp_path: Pa
 
 
 def test_the_page_about_leads_to_it(project: Project) -> None:
-    for language in ("ja", "de", "en"):
+    for language in LANGUAGES:
         assert f"(../assets/{FILE})" in (project.docs / language / "about.md").read_text(encoding="utf-8")

@@ -20,9 +20,9 @@ from rules_widgets.position_view import controls_html, readings_html
 from rules_widgets.view import answer_html
 from rules_widgets.words import Words
 from tests.presses import random_presses
+from tests.registry import GAMES
 
 PROJECT = this_project()
-GAMES = sorted(path.parent.name for path in PROJECT.data.glob("*/game.yaml"))
 
 
 def shown(module: ModuleType, components: Any, position: Any, glyphs: dict, spoken: Words) -> str:

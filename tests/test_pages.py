@@ -20,7 +20,7 @@ from rules_pages.notes import note_html, reading_html
 from rules_pages.rule_pages import rule_markdown
 from rules_pages.stage import pages
 from rules_pages.status_pages import status_page
-from tests.tiny import TinyBook, assets
+from tests.tiny import TINY_LANGUAGES, TinyBook, assets
 
 DE, EN, JA = "ferry/text/de.yaml", "ferry/text/en.yaml", "ferry/text/ja.yaml"
 
@@ -174,7 +174,7 @@ def test_a_stale_translation_is_shown_and_marked(tiny: TinyBook) -> None:
     assert (notice.get("class"), words(notice)) == ("translation translation--stale", "translation.stale")
 
 
-@pytest.mark.parametrize("language", ["ja", "de", "en"])
+@pytest.mark.parametrize("language", TINY_LANGUAGES)
 def test_what_is_up_to_date_needs_no_notice(tiny: TinyBook, language: str) -> None:
     assert "translation--" not in page(tiny, "crossing", language)
 

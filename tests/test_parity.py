@@ -28,11 +28,11 @@ from tests.micropython import probes
 from tests.micropython_runner import ROOT, MicroPython, MicroPythonError
 from tests.presses import random_presses
 from tests.questions import random_questions, wrong_questions
+from tests.registry import GAMES
 
 pytestmark = pytest.mark.slow
 
 PROJECT = Project(ROOT)
-GAMES = sorted(path.parent.name for path in PROJECT.data.glob("*/game.yaml"))
 PROBES = ROOT / "tests" / "micropython" / "probes.py"
 QUESTIONS, WRONG_QUESTIONS, PICTURES = 400, 200, 60
 REACHING = 800

@@ -10,7 +10,7 @@ import pytest
 from rules_pages.examples import Player
 from rules_pages.game_pages import game_pages
 from tests.test_pages import assets, words
-from tests.tiny import HERE, TinyBook
+from tests.tiny import HERE, TINY_LANGUAGES, TinyBook
 
 PAGE = "  - id: raft\n    kind: position\n    position: raft\n"
 LABELS = {
@@ -36,7 +36,7 @@ LABELS = {
 @pytest.fixture
 def raft(tiny: TinyBook) -> TinyBook:
     tiny.edit("ferry/rules.yaml", "  - id: examples\n", PAGE + "  - id: examples\n")
-    for language in ("de", "en", "ja"):
+    for language in TINY_LANGUAGES:
         file = f"ferry/text/{language}.yaml"
         tiny.write(file, tiny.read(file).replace("\npages:\n", "\npages:\n  raft: {title: Raft}\n", 1))
     labels = "".join(f"  {key}: {text}\n" for key, text in LABELS.items())

@@ -13,11 +13,9 @@ from rules_engine.core import Refused
 from rules_pages.book import Book
 from rules_pages.check_engine import spoken_rules
 from rules_pages.examples import Player
-from rules_pages.project import this_project
 from rules_pages.wording import words
 from tests.refusals import RefusalCase
-
-GAMES = sorted(path.parent.name for path in this_project().data.glob("*/game.yaml"))
+from tests.registry import GAMES
 
 
 def cases_of(game: str) -> list[RefusalCase]:

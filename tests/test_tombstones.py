@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules_pages.examples import Player
 from rules_pages.rule_pages import rules_page
-from tests.tiny import TinyBook
+from tests.tiny import TINY_LANGUAGES, TinyBook
 
 
 def page(tiny: TinyBook, identifier: str, language: str = "de") -> str:
@@ -14,7 +14,7 @@ def page(tiny: TinyBook, identifier: str, language: str = "de") -> str:
 
 
 def test_the_old_id_is_an_anchor_that_leads_to_what_applies_now(tiny: TinyBook) -> None:
-    for language in ("ja", "de", "en"):
+    for language in TINY_LANGUAGES:
         said = page(tiny, "crossing", language)
         assert '<li id="fare.wind" class="tombstone" data-tombstone="ferry.fare.wind">' in said
         assert '<a href="../crossing/#fare.storm"><span class="rule__number">1.2</span>' in said
@@ -23,7 +23,7 @@ def test_the_old_id_is_an_anchor_that_leads_to_what_applies_now(tiny: TinyBook) 
 
 def test_it_answers_on_the_page_where_the_rule_stood(tiny: TinyBook) -> None:
     tiny.edit("ferry/rules.yaml", "  - id: fare-calculator\n", "  - id: weather\n  - id: fare-calculator\n")
-    for language in ("ja", "de", "en"):
+    for language in TINY_LANGUAGES:
         tiny.edit(f"ferry/text/{language}.yaml", "pages:\n", "pages:\n  weather: {title: W}\n")
     tiny.edit("ferry/rules.yaml", "{fare.wind: fare.storm}", "{fare.wind: {now: fare.storm, page: weather}}")
     assert tiny.problems() == []

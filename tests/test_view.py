@@ -16,6 +16,7 @@ from rules_widgets.tables import cell_html, chip_html, number_text, share_text, 
 from rules_widgets.view import PAYMENTS_SHOWN, answer_html, lines_html, summary_text
 from rules_widgets.words import Words
 from tests.questions import random_questions
+from tests.registry import LANGUAGES
 
 NASTY = "<i>&\"'"
 WORDS = Words(
@@ -215,7 +216,7 @@ def test_no_lines_and_no_total_are_no_table() -> None:
     assert lines_html(WORDS, GLYPHS, [], None) == ""
 
 
-@pytest.mark.parametrize("language", ["ja", "de", "en"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_answer_of_the_real_calculator_can_be_shown(book: Book, attika: Player, language: str) -> None:
     words_of_game = words_of(book, book.games["attika"], language)
     titles = {rule["title"] for rule in words_of_game.data["rules"].values()}

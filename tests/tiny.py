@@ -14,9 +14,12 @@ from rules_pages.markup import placeholders
 from rules_pages.project import Project
 from rules_pages.teasers import WORDS
 from rules_pages.yaml_cache import read_yaml
+from tests.registry import DATA, LANGUAGES
 
 FIXTURES = Path(__file__).parent / "fixtures" / "rules_data"
-REAL_SITE_TEXTS = Path(__file__).parents[1] / "rules_data" / "site" / "text"
+TINY_LANGUAGES: tuple[str, ...] = tuple(read_yaml(FIXTURES / "languages.yaml", "languages.yaml").data)
+"""The languages of the made-up game, whatever languages the site has."""
+REAL_SITE_TEXT = DATA / "site" / "text" / f"{LANGUAGES[0]}.yaml"
 HERE = "▸"
 """Marks, in a broken text, the place that the message must name; it is taken out before the file is written."""
 
@@ -48,8 +51,8 @@ class TinyBook:
         """A fresh copy below `folder`; the site's own words are their keys, so that pages can be compared."""
         tiny = cls(Project(folder), cache)
         shutil.copytree(FIXTURES, tiny.project.data)
-        for path in sorted(REAL_SITE_TEXTS.glob("*.yaml")):
-            tiny.write(f"site/text/{path.name}", _site_texts(path))
+        for language in TINY_LANGUAGES:
+            tiny.write(f"site/text/{language}.yaml", _site_texts(REAL_SITE_TEXT))
         return tiny
 
     def path(self, file: str) -> Path:
@@ -97,7 +100,7 @@ class TinyBook:
 
 @functools.cache
 def _site_texts(path: Path) -> str:
-    """Every string of the real site as its key and its slots: `translation.of {done} {all}`."""
+    """Write every string of the real site as its key and its slots: `translation.of {done} {all}`."""
     strings = read_yaml(path, path.name).data["strings"]
     lines = [f'  {key}: "{FIXED.get(key) or _as_key(key, text)}"' for key, text in strings.items()]
     return "\n".join(["strings:", *lines, ""])

@@ -20,7 +20,9 @@ from rules_engine.athens_sparta.battle import (
 )
 from rules_engine.athens_sparta.battle_log import Position
 from rules_engine.core import BadInput, Press, Refused
+from rules_pages.units import GameTexts
 from tests.athens_sparta.battles import components, game
+from tests.registry import LANGUAGES
 from tests.timing import quickest
 
 
@@ -101,9 +103,6 @@ def test_nonsense_is_refused(data: dict[str, Any]) -> None:
         read_position(components(), data)
 
 
-LANGUAGES = ("ja", "de", "en")
-
-
 def some_press(position: Position, dice: random.Random) -> tuple[str, str] | None:
     """A button, or a face of a die."""
     found = report(components(), position)
@@ -131,11 +130,11 @@ def test_whatever_is_pressed_has_words(seed: int) -> None:
     for _ in range(40):
         found = report(components(), position)
         for language in LANGUAGES:
-            texts = game().texts[language]
-            assert all(line.rule in texts.lines for line in found.lines)
+            texts = GameTexts(game(), language)
+            assert all(line.rule in texts.section("lines") for line in found.lines)
             labels = [f"answer.{table.id}.{column}" for table in found.tables for column in table.columns]
             labels += [f"control.{control.name}" for control in controls(components(), position)]
-            assert [label for label in labels if label not in texts.labels] == []
+            assert [label for label in labels if label not in texts.section("labels")] == []
         data = json.loads(json.dumps(write_position(components(), position)))
         assert read_position(components(), data) == position
         chosen = some_press(position, dice)

@@ -21,6 +21,7 @@ from rules_engine.attika.turns import START
 from rules_engine.core import Answer, Refused
 from rules_pages.book import Book
 from rules_pages.examples import Player
+from rules_pages.units import GameTexts
 from tests.games import refused
 from tests.soak.attika import AttikaTable
 from tests.soak.playing import play as play_game
@@ -168,7 +169,7 @@ def test_board_tiles_can_run_out_with_four_players_only(attika: Player, book: Bo
     stacks = 1 + pieces.stacks
     assert [players for players in left if players * stacks > left[players]] == [4]
     for language in book.languages:
-        body = book.games["attika"].texts[language].rules["growth.empty"].body
+        body = GameTexts(book.games["attika"], language).get("rules", "growth.empty").body
         assert all(str(number) in body for number in left.values()), language
 
 

@@ -15,6 +15,7 @@ from rules_pages.book import Book
 from rules_pages.examples import Player
 from rules_pages.wording import words
 from tests.attika.positions import RINGS, board, positions
+from tests.registry import LANGUAGES
 
 EMPTY = (Hex(),) * 6
 
@@ -140,7 +141,7 @@ def test_any_position_is_drawn_whole(attika: Player, data: st.DataObject) -> Non
             assert left <= x <= left + width and top <= y <= top + height, "a corner is cut off"
 
 
-@pytest.mark.parametrize("language", ["ja", "de", "en"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_names_fit_on_their_disc(book: Book, attika: Player, language: str) -> None:
     names = words(book, book.games["attika"], language)
     for building in attika.components.order:
@@ -149,7 +150,7 @@ def test_names_fit_on_their_disc(book: Book, attika: Player, language: str) -> N
         assert ems * font_size(name) <= 60 or font_size(name) == 7, name
 
 
-@pytest.mark.parametrize("language", ["ja", "de", "en"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_label_of_the_pictures_has_words(book: Book, attika: Player, language: str) -> None:
     asked: list[str] = []
     names = words(book, book.games["attika"], language)

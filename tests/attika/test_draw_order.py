@@ -12,6 +12,7 @@ from rules_engine.attika.draw_order import draw_order, layout
 from rules_pages.book import Book
 from rules_pages.examples import Player
 from rules_pages.wording import words
+from tests.registry import LANGUAGES
 
 Box = tuple[float, float, float, float]
 
@@ -103,7 +104,7 @@ def test_the_first_child_stands_right_of_its_parent_and_the_others_below(attika:
     assert [places[child] for child in ("market", "stadium", "temple")] == [(2, 3), (2, 4), (2, 5)]
 
 
-@pytest.mark.parametrize("language", ["ja", "de", "en"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_picture_has_a_name_that_says_every_arrow(book: Book, attika: Player, language: str) -> None:
     label = words(book, book.games["attika"], language).label
     picture = ElementTree.fromstring(draw_order(attika.components, label))

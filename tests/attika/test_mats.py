@@ -13,6 +13,7 @@ from rules_widgets.tables import table_html
 from tests.attika.games import table
 from tests.attika.positions import board
 from tests.games import state_of
+from tests.registry import LANGUAGES
 
 COLUMNS = ("player", "mat", "stacks", "hand", "amphorae")
 
@@ -29,7 +30,7 @@ def test_a_position_without_seats_has_none(attika: Player) -> None:
     assert mats(attika.components, read_state(attika.components, board())) == ()
 
 
-@pytest.mark.parametrize("language", ["ja", "de", "en"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_table_has_words_for_all_that_it_shows(book: Book, attika: Player, language: str) -> None:
     names = words(book, book.games["attika"], language)
     (found,) = to_json(mats(attika.components, state_of(attika, table())))

@@ -16,6 +16,7 @@ from tests.bench.scale import with_copies
 from tests.bench.searches import MANY, many_entries
 from tests.bench.table import Row, table
 from tests.bench.workbench import bare_configuration
+from tests.registry import LANGUAGES
 
 
 @pytest.mark.parametrize(
@@ -45,9 +46,9 @@ def test_bare_mkdocs_has_all_but_our_plugin(project: Project, tmp_path: Path) ->
     shutil.copy(project.root / "mkdocs.yml", tmp_path)
     shutil.copytree(project.docs / "overrides", tmp_path / "docs" / "overrides")
     (tmp_path / "build" / "docs").mkdir(parents=True)
-    bare = load_config(str(bare_configuration(Project(tmp_path), ["ja", "de", "en"])))
+    bare = load_config(str(bare_configuration(Project(tmp_path), list(LANGUAGES))))
     assert list(bare.plugins) == ["i18n"]
-    assert [item.locale for item in bare.plugins["i18n"].config.languages] == ["xx", "ja", "de", "en"]
+    assert [item.locale for item in bare.plugins["i18n"].config.languages] == ["xx", *LANGUAGES]
     assert "pymdownx.superfences" in bare.markdown_extensions
 
 

@@ -12,16 +12,15 @@ import pytest
 from playwright.sync_api import Page
 
 from rules_pages.book import Book
-from rules_pages.project import this_project
 from rules_pages.stage import OTHER_PAGES
 from tests.browser.conftest import AXE_OPTIONS
 from tests.browser.visit import Visit
+from tests.registry import GAMES
 from tests.site.pages import LANGUAGES, listed
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 
 NARROW = {"width": 360, "height": 740}
-GAMES = sorted(folder.name for folder in this_project().data.iterdir() if (folder / "game.yaml").is_file())
 LOOKS = list(product(LANGUAGES, ("light", "dark")))
 TOO_WIDE = """() => document.documentElement.scrollWidth <= innerWidth ? [] :
   [...document.querySelectorAll("article *")].filter(one => one.getBoundingClientRect().right > innerWidth + 1)

@@ -19,14 +19,14 @@ from rules_pages.offline import write_offline
 from rules_pages.server import SiteHandler, SiteServer
 from tests.browser.conftest import DESKTOP
 from tests.browser.visit import THRIFTY
-from tests.site.pages import KINDS, LANGUAGES, SITE, listed
+from tests.registry import LABELS, LANGUAGES
+from tests.site.pages import KINDS, SITE, listed
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 
 KEEPING = 60_000
 """Milliseconds: everything a language needs is fetched in this time, on a busy machine too."""
 
-LABELS = {"ja": "日本語", "de": "Deutsch", "en": "English"}
 
 KEPT = """async () => {
   const caches_ = await Promise.all((await caches.keys()).map(name => caches.open(name)));

@@ -59,17 +59,16 @@ def unfound(search: Search, queries: Iterator[tuple[str, str]], most: int) -> li
     return [f"{query}: {wanted} is not among {first}" for query, wanted, first in found if wanted not in first]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", QUERIES)
+@pytest.mark.parametrize(("game", "language"), [(game, code) for game, asked in QUERIES.items() for code in asked])
 def test_what_readers_type_finds_what_they_mean(reader: Readers, game: str, language: str) -> None:
     search = Search(reader(language).open(f"{game}/")).open()
     problems = unfound(search, iter(QUERIES[game][language].items()), AMONG_THE_FIRST)
     assert not problems, listed(problems)
 
 
-def test_every_game_is_asked(book: Book) -> None:
-    asked = {(game, language) for game, queries in QUERIES.items() for language in queries}
-    assert asked == {(game, language) for game in book.games for language in LANGUAGES}
+def test_every_game_that_is_asked_is_asked_in_its_own_language(book: Book) -> None:
+    for game, queries in QUERIES.items():
+        assert book.games[game].game.source_language in queries and set(queries) <= set(LANGUAGES)
 
 
 def test_every_kana_reading_finds_its_term(reader: Readers, book: Book) -> None:

@@ -8,14 +8,14 @@ import pytest
 
 from rules_engine import polis
 from rules_pages.book import Book
+from rules_pages.units import GameTexts
 from tests.polis.battle_tables import components
-
-LANGUAGES = ("ja", "en", "de")
+from tests.registry import LANGUAGES
 
 
 def rows(book: Book, language: str, rule: str) -> dict[str, list[str]]:
     """First name of each row to its other cells."""
-    body = book.games["polis"].texts[language].rules[rule].body
+    body = GameTexts(book.games["polis"], language).get("rules", rule).body
     lines = [line.strip().strip("|").split("|") for line in body.splitlines() if line.startswith("| {name:")]
     return {names(cells[0])[0]: cells[1:] for cells in lines}
 

@@ -13,9 +13,9 @@ import html5lib
 from html5lib.constants import E as ERRORS
 
 from rules_pages.publication import root
+from tests.registry import LANGUAGES
 
 SITE = Path(__file__).parents[2] / "site"
-LANGUAGES = ("ja", "de", "en")
 KINDS = {
     "home": "",
     "prose": "about/",
