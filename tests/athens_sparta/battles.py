@@ -9,9 +9,9 @@ from itertools import product
 from typing import Any
 
 from rules_engine.athens_sparta import read_components
-from rules_engine.athens_sparta.battles import Battle
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.forces import ATTACKER, DEFENDER, FIELD, Fighter
+from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, DEFENDER, FIELD, Fighter
+from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_pages.book import GameBook, read_book
 from rules_pages.examples import Player
 from rules_pages.project import this_project

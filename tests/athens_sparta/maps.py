@@ -9,7 +9,7 @@ from typing import Any
 from ruamel.yaml import YAML
 
 from rules_engine.athens_sparta.components import Components, read_components
-from rules_engine.athens_sparta.theatre import City, Theatre, theatre_of
+from rules_engine.athens_sparta.rules.map import City, Theatre, theatre_of
 from rules_engine.hexes import Position
 
 FOLDER = Path(__file__).parents[2] / "rules_data" / "athens_sparta"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.athens_sparta import teaching_map
-from rules_engine.athens_sparta.battle_moves import play as play_battle
-from rules_engine.athens_sparta.battle_odds import battle_odds
-from rules_engine.athens_sparta.battles import Battle
-from rules_engine.athens_sparta.game_state import State
-from rules_engine.athens_sparta.teaching_position import Position
+from rules_engine.athens_sparta.calculators.battle_odds import battle_odds
+from rules_engine.athens_sparta.game.state import State
+from rules_engine.athens_sparta.positions.map_position import Position
+from rules_engine.athens_sparta.rules.battle.model import Battle
+from rules_engine.athens_sparta.rules.battle.moves import play as play_battle
 from rules_engine.core import Refusal, Refused
 from rules_pages.examples import Player
 from tests.athens_sparta.battles import battle, components, fighter

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rules_engine.athens_sparta.battle_moves import play as play_battle
-from rules_engine.athens_sparta.battle_odds import battle_odds
-from rules_engine.athens_sparta.battles import Battle, next_to_act
-from rules_engine.athens_sparta.game_state import State
-from rules_engine.athens_sparta.replacement import replacement
-from rules_engine.athens_sparta.siege_clock import siege_clock
-from rules_engine.athens_sparta.victory_count import victory_count
+from rules_engine.athens_sparta.calculators.battle_odds import battle_odds
+from rules_engine.athens_sparta.calculators.replacement import replacement
+from rules_engine.athens_sparta.calculators.siege_clock import siege_clock
+from rules_engine.athens_sparta.calculators.victory_count import victory_count
+from rules_engine.athens_sparta.game.state import State
+from rules_engine.athens_sparta.rules.battle.model import Battle, next_to_act
+from rules_engine.athens_sparta.rules.battle.moves import play as play_battle
 from tests.athens_sparta.battles import battle, fighter
 from tests.athens_sparta.maps import at, components
 from tests.athens_sparta.wars import block, fire, play, to, war

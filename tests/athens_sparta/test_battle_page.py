@@ -18,7 +18,7 @@ from rules_engine.athens_sparta.battle import (
     report,
     write_position,
 )
-from rules_engine.athens_sparta.battle_log import Position
+from rules_engine.athens_sparta.positions.battle_log import Position
 from rules_engine.core import BadInput, Press, Refused
 from rules_pages.units import GameTexts
 from tests.athens_sparta.battles import components, game

@@ -8,20 +8,20 @@ from random import Random
 
 import pytest
 
-from rules_engine.athens_sparta.battle_moves import play as play_battle
-from rules_engine.athens_sparta.battles import Battle, next_to_act
-from rules_engine.athens_sparta.forces import printed
-from rules_engine.athens_sparta.game_control import holder, is_beset
-from rules_engine.athens_sparta.game_ending import check_olympiad, fallen, victory_points
-from rules_engine.athens_sparta.game_json import read_state, write_state
-from rules_engine.athens_sparta.game_replacement import income, points_of, spend_limit
-from rules_engine.athens_sparta.game_spending import step_cost
-from rules_engine.athens_sparta.game_state import SIDES, State
-from rules_engine.athens_sparta.odds_shots import all_shots, fighters
-from rules_engine.athens_sparta.replacement import replacement
-from rules_engine.athens_sparta.siege_clock import siege_clock
-from rules_engine.athens_sparta.theatre import MAIN, theatre_of
-from rules_engine.athens_sparta.victory_count import victory_count
+from rules_engine.athens_sparta.calculators.odds_shots import all_shots, fighters
+from rules_engine.athens_sparta.calculators.replacement import replacement
+from rules_engine.athens_sparta.calculators.siege_clock import siege_clock
+from rules_engine.athens_sparta.calculators.victory_count import victory_count
+from rules_engine.athens_sparta.game.ending import check_olympiad, fallen, victory_points
+from rules_engine.athens_sparta.game.phases.replacement import income, points_of, spend_limit
+from rules_engine.athens_sparta.game.phases.spending import step_cost
+from rules_engine.athens_sparta.game.state import SIDES, State
+from rules_engine.athens_sparta.game.state_json import read_state, write_state
+from rules_engine.athens_sparta.rules.battle.fighters import printed
+from rules_engine.athens_sparta.rules.battle.model import Battle, next_to_act
+from rules_engine.athens_sparta.rules.battle.moves import play as play_battle
+from rules_engine.athens_sparta.rules.control import holder, is_beset
+from rules_engine.athens_sparta.rules.map import MAIN, theatre_of
 from rules_engine.core import Refused
 from tests.athens_sparta.maps import at, components, data
 from tests.athens_sparta.test_moves_agree import random_siege
@@ -171,7 +171,7 @@ def names(force: tuple, shot: object) -> tuple[str, list[str]]:
 
 def fought(battle: Battle) -> list[tuple[str, list[str]]]:
     """Who attacks in the battle of the game when nobody hits, and whom it can strike."""
-    from rules_engine.athens_sparta.battles import targets
+    from rules_engine.athens_sparta.rules.battle.model import targets
 
     found = []
     while next_to_act(components(), battle):

@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
-from rules_engine.athens_sparta.game_battle import fight_moves
-from rules_engine.athens_sparta.game_legal import legal_moves
-from rules_engine.athens_sparta.game_moves import apply
-from rules_engine.athens_sparta.game_state import FIGHT, MOVEMENT, REGROUP, Piece, State
-from rules_engine.athens_sparta.game_strategic import march_goals
-from rules_engine.athens_sparta.movement_allowance import movement_allowance
-from rules_engine.athens_sparta.teaching_moves import goal_rows, strategic_rows
-from rules_engine.athens_sparta.theatre import SICILY
+from rules_engine.athens_sparta.calculators.movement_allowance import movement_allowance
+from rules_engine.athens_sparta.game.legal import legal_moves
+from rules_engine.athens_sparta.game.moves import apply
+from rules_engine.athens_sparta.game.phases.battle import fight_moves
+from rules_engine.athens_sparta.game.phases.strategic import march_goals
+from rules_engine.athens_sparta.game.state import FIGHT, MOVEMENT, REGROUP, Piece, State
+from rules_engine.athens_sparta.positions.map_moves import goal_rows, strategic_rows
+from rules_engine.athens_sparta.rules.map import SICILY
 from rules_engine.core import BadInput, Press, Refused
 from rules_engine.hexes import Position, neighbours
 from tests.athens_sparta.maps import components, theatre

@@ -10,10 +10,10 @@ from random import Random
 
 import pytest
 
-from rules_engine.athens_sparta.game_control import enemies_in, holder, own_in
-from rules_engine.athens_sparta.game_legal import mover
-from rules_engine.athens_sparta.game_state import FIELD, INSIDE, MOVEMENT, SIDES, State, piece_of
-from rules_engine.athens_sparta.theatre import MAIN, NEUTRAL, theatre_of
+from rules_engine.athens_sparta.game.legal import mover
+from rules_engine.athens_sparta.game.state import FIELD, INSIDE, MOVEMENT, SIDES, State, piece_of
+from rules_engine.athens_sparta.rules.control import enemies_in, holder, own_in
+from rules_engine.athens_sparta.rules.map import MAIN, NEUTRAL, theatre_of
 from tests.athens_sparta.battles import components
 from tests.soak.athens_sparta import AthensSpartaTable, kind_of
 

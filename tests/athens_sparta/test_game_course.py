@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from random import Random
 
-from rules_engine.athens_sparta.deck import deck_of
-from rules_engine.athens_sparta.game_json import read_state
-from rules_engine.athens_sparta.game_legal import legal_moves
-from rules_engine.athens_sparta.game_replacement import income
-from rules_engine.athens_sparta.game_setup import new_deal, setup
-from rules_engine.athens_sparta.game_state import State, hand_of
-from rules_engine.athens_sparta.game_view import view, write_view
-from rules_engine.athens_sparta.roster import roster_of
+from rules_engine.athens_sparta.game.legal import legal_moves
+from rules_engine.athens_sparta.game.phases.replacement import income
+from rules_engine.athens_sparta.game.setup import new_deal, setup
+from rules_engine.athens_sparta.game.state import State, hand_of
+from rules_engine.athens_sparta.game.state_json import read_state
+from rules_engine.athens_sparta.game.view import view, write_view
+from rules_engine.athens_sparta.rules.blocks import roster_of
+from rules_engine.athens_sparta.rules.cards import deck_of
 from tests.athens_sparta.maps import at, components, data
 from tests.athens_sparta.wars import block, piece, play, refused, said, war, written
 

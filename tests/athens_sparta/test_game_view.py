@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules_engine.athens_sparta.game_view import view, write_view
+from rules_engine.athens_sparta.game.view import view, write_view
 from rules_engine.core import HIDDEN
 from tests.athens_sparta.maps import at, components
 from tests.athens_sparta.wars import block, place_of, war

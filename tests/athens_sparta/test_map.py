@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.athens_sparta.theatre import (
+from rules_engine.athens_sparta.rules.map import (
     CLEAR,
     COASTAL,
     FOR_FLEETS,

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from rules_engine.athens_sparta.game_legal import legal_moves
-from rules_engine.athens_sparta.game_moves import apply
-from rules_engine.athens_sparta.game_state import SIDES, State, other
-from rules_engine.athens_sparta.theatre import SICILY, theatre_of
+from rules_engine.athens_sparta.game.legal import legal_moves
+from rules_engine.athens_sparta.game.moves import apply
+from rules_engine.athens_sparta.game.state import SIDES, State, other
+from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
 from rules_engine.core import BadInput, Refused
 from rules_engine.hexes import neighbours
 from tests.athens_sparta.maps import at, components

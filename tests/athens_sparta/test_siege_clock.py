@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_engine.athens_sparta.siege_clock import advance_clock, begin_clock, finish_clock
+from rules_engine.athens_sparta.calculators.siege_clock import advance_clock, begin_clock, finish_clock
 from tests.athens_sparta.battles import components, player
 
 FACES = range(1, 7)

@@ -8,8 +8,8 @@ import re
 import pytest
 
 from rules_engine.athens_sparta import teaching_map
-from rules_engine.athens_sparta.roster import roster_of
-from rules_engine.athens_sparta.teaching_position import Position
+from rules_engine.athens_sparta.positions.map_position import Position
+from rules_engine.athens_sparta.rules.blocks import roster_of
 from rules_engine.core import Answer, BadInput, Line, Press, Refusal, Refused
 from tests.athens_sparta.maps import at, components, data
 from tests.timing import quickest

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules_engine.athens_sparta.game_json import read_state, write_state
-from rules_engine.athens_sparta.game_legal import legal_moves
-from rules_engine.athens_sparta.game_moves import apply
-from rules_engine.athens_sparta.game_state import Piece, State, piece_of
+from rules_engine.athens_sparta.game.legal import legal_moves
+from rules_engine.athens_sparta.game.moves import apply
+from rules_engine.athens_sparta.game.state import Piece, State, piece_of
+from rules_engine.athens_sparta.game.state_json import read_state, write_state
 from rules_engine.core import Refused, Step
 from rules_engine.hexes import Position
 from tests.athens_sparta.maps import at, components
@@ -26,7 +26,7 @@ def block(name: str, where: str | Position, steps: int, stand: str = "field", ow
 
 
 def sorts() -> tuple:
-    from rules_engine.athens_sparta.roster import roster_of
+    from rules_engine.athens_sparta.rules.blocks import roster_of
 
     return roster_of(components()).sorts
 

@@ -5,24 +5,24 @@
 
 from __future__ import annotations
 
-from rules_engine.athens_sparta.battle_odds import battle_odds, battle_odds_pieces
-from rules_engine.athens_sparta.components import read_components
-from rules_engine.athens_sparta.draw_battle import GLYPHS
-from rules_engine.athens_sparta.draw_odds import draw_forces
-from rules_engine.athens_sparta.game_ending import outcome
-from rules_engine.athens_sparta.game_setup import new_deal, setup
-from rules_engine.athens_sparta.game_view import view, write_view
-from rules_engine.athens_sparta.movement_allowance import movement_allowance
-from rules_engine.athens_sparta.questions import (
+from rules_engine.athens_sparta.calculators.battle_odds import battle_odds, battle_odds_pieces
+from rules_engine.athens_sparta.calculators.movement_allowance import movement_allowance
+from rules_engine.athens_sparta.calculators.questions import (
     battle_odds_question,
     plain_question,
     siege_clock_question,
     step_values,
 )
-from rules_engine.athens_sparta.replacement import replacement
-from rules_engine.athens_sparta.siege_clock import siege_clock, siege_clock_pieces
-from rules_engine.athens_sparta.tables import apply, draw, legal_moves, read_state, write_state
-from rules_engine.athens_sparta.victory_count import victory_count
+from rules_engine.athens_sparta.calculators.replacement import replacement
+from rules_engine.athens_sparta.calculators.siege_clock import siege_clock, siege_clock_pieces
+from rules_engine.athens_sparta.calculators.victory_count import victory_count
+from rules_engine.athens_sparta.components import read_components
+from rules_engine.athens_sparta.draw.battle import GLYPHS
+from rules_engine.athens_sparta.draw.odds import draw_forces
+from rules_engine.athens_sparta.facade import apply, draw, legal_moves, read_state, write_state
+from rules_engine.athens_sparta.game.ending import outcome
+from rules_engine.athens_sparta.game.setup import new_deal, setup
+from rules_engine.athens_sparta.game.view import view, write_view
 
 CALCULATORS = {
     "battle_odds": battle_odds,

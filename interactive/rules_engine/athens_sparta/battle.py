@@ -5,7 +5,9 @@ A position is the two forces, the city, and everything that was done, so that th
 
 from __future__ import annotations
 
-from rules_engine.athens_sparta.battle_log import (
+from rules_engine.athens_sparta.components import Components, read_components
+from rules_engine.athens_sparta.draw.battle import GLYPHS, Label, battle_svg
+from rules_engine.athens_sparta.positions.battle_log import (
     OPEN,
     Position,
     battle_of,
@@ -15,11 +17,9 @@ from rules_engine.athens_sparta.battle_log import (
     with_block,
     write_position,
 )
-from rules_engine.athens_sparta.battle_report import actor_of, report
-from rules_engine.athens_sparta.battles import next_to_act, targets
-from rules_engine.athens_sparta.components import Components, read_components
-from rules_engine.athens_sparta.draw_battle import GLYPHS, Label, battle_svg
-from rules_engine.athens_sparta.firing import ahead_of, possible_losers
+from rules_engine.athens_sparta.positions.battle_report import actor_of, report
+from rules_engine.athens_sparta.rules.battle.firing import ahead_of, possible_losers
+from rules_engine.athens_sparta.rules.battle.model import next_to_act, targets
 from rules_engine.controls import BUTTON, CHIPS, CHOICE, NUMBER, READING, Control
 from rules_engine.core import BadInput
 

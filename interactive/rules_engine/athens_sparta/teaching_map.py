@@ -5,17 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components, read_components
-from rules_engine.athens_sparta.draw_battle import GLYPHS
-from rules_engine.athens_sparta.draw_map import Label, Scene, draw_scene, land_and_sea
-from rules_engine.athens_sparta.game_operation import refuse_mover, way_of
-from rules_engine.athens_sparta.game_paths import Way
-from rules_engine.athens_sparta.game_places import is_attack
-from rules_engine.athens_sparta.game_readings import OPTIONS, chosen, read_readings
-from rules_engine.athens_sparta.game_state import Piece, here, piece_of
-from rules_engine.athens_sparta.game_strategic import refuse_march, refuse_sail, refuse_voyage
-from rules_engine.athens_sparta.roster import roster_of
-from rules_engine.athens_sparta.teaching_moves import refuse_way, ways_now
-from rules_engine.athens_sparta.teaching_position import (
+from rules_engine.athens_sparta.draw.battle import GLYPHS
+from rules_engine.athens_sparta.draw.map import Label, Scene, draw_scene, land_and_sea
+from rules_engine.athens_sparta.game.phases.operation import refuse_mover, way_of
+from rules_engine.athens_sparta.game.phases.strategic import refuse_march, refuse_sail, refuse_voyage
+from rules_engine.athens_sparta.game.state import Piece, here, piece_of
+from rules_engine.athens_sparta.positions.map_moves import refuse_way, ways_now
+from rules_engine.athens_sparta.positions.map_position import (
     READINGS,
     WHOLE,
     Position,
@@ -24,8 +20,12 @@ from rules_engine.athens_sparta.teaching_position import (
     state_of,
     write_position,
 )
-from rules_engine.athens_sparta.teaching_report import report
-from rules_engine.athens_sparta.theatre import theatre_of
+from rules_engine.athens_sparta.positions.map_report import report
+from rules_engine.athens_sparta.readings import OPTIONS, chosen, read_readings
+from rules_engine.athens_sparta.rules.blocks import roster_of
+from rules_engine.athens_sparta.rules.limits import is_attack
+from rules_engine.athens_sparta.rules.map import theatre_of
+from rules_engine.athens_sparta.rules.routes import Way
 from rules_engine.controls import BUTTON, CHIPS, CHOICE, ON, READING, SWITCH, Control
 from rules_engine.core import BadInput
 from rules_engine.hexes import Position as Hex

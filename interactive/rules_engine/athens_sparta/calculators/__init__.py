@@ -1,0 +1,1 @@
+"""Answers to single questions, from the rules alone."""

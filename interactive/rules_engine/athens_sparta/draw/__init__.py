@@ -1,0 +1,1 @@
+"""Pictures of battles, maps and whole games."""

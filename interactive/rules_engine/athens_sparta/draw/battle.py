@@ -1,0 +1,155 @@
+"""The picture of a battle as SVG text: attackers above, defenders below, those inside behind a wall. Colours are the
+style sheet's; words come from `label`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from rules_engine.athens_sparta.components import REVOLTING
+from rules_engine.athens_sparta.rules.battle.fighters import (
+    ATTACKER,
+    DEFENDER,
+    FIELD,
+    INSIDE,
+    ROLE_NAMES,
+    Fighter,
+    of_role,
+)
+from rules_engine.athens_sparta.rules.battle.model import Battle
+from rules_engine.svg import element, escape
+
+Label: TypeAlias = Callable[[str], str]
+
+GLYPHS = {
+    "hoplite": "M0 -14A14 14 0 1 0 0 14A14 14 0 1 0 0 -14ZM-7 9L0 -9L7 9",
+    "peltast": "M-14 -7Q0 3 14 -7Q13 13 0 14Q-13 13 -14 -7ZM-4 -14L10 -2",
+    "cavalry": "M-13 14L-9 1L-13 -3L-6 -13L-1 -10L7 -5L8 1L1 -1L9 14Z",
+    "fleet": "M-16 4H13L17 -2L15 8Q13 12 8 12H-9Q-15 12 -16 4ZM-1 4V-14M-10 -12Q-6 -6 -10 0H8Q12 -6 8 -12Z",
+    "uprising": "M-12 14V-2M-12 -2L-4 -14L0 -4L5 -14L12 -2V14Z",
+}
+"""One glyph a type of block, drawn around (0, 0) in a box of about 32; the chips in the text use the same ones."""
+
+WIDTH = 72
+HEIGHT = 96
+GAP = 8
+ROW = 128
+TOP = 30
+LEFT = 8
+FEWEST = 4
+
+
+def draw_battle(battle: Battle, label: Label, subject: dict | None = None) -> str:
+    """Two rows of blocks; a block that a move names is marked."""
+    return battle_svg(battle, label, marked(subject), ())
+
+
+def marked(subject: dict | None) -> tuple[str, ...]:
+    """The blocks that a move names."""
+    if subject is None:
+        return ()
+    named = [subject[key] for key in ("fire", "retreat", "withdraw", "pass", "blockade", "lose") if key in subject]
+    return tuple(named)
+
+
+def battle_svg(battle: Battle, label: Label, chosen: tuple[str, ...], pressable: tuple[str, ...]) -> str:
+    """`chosen` blocks are marked, `pressable` ones can be tapped (`data-press="lose:block"`)."""
+    rows = [of_role(battle.force, ATTACKER), of_role(battle.force, DEFENDER)]
+    most = max([len(row) for row in rows] + [FEWEST])
+    width = 2 * LEFT + most * (WIDTH + GAP) - GAP
+    content = ""
+    for number in range(len(rows)):
+        for index in range(len(rows[number])):
+            x, y = LEFT + index * (WIDTH + GAP), TOP + number * ROW
+            fighter = rows[number][index]
+            content += block_svg(battle, fighter, label, (x, y), fighter.name in chosen, fighter.name in pressable)
+        content += caption(battle, label, number)
+    described = "; ".join([describe(battle, one, label) for one in [*rows[0], *rows[1]]])
+    attributes = [("class", "battle"), ("viewBox", f"0 0 {width} {2 * ROW}"), ("role", "group")]
+    return element("svg", [*attributes, ("aria-label", described or "–")], content)
+
+
+def caption(battle: Battle, label: Label, number: int) -> str:
+    """Whose row it is."""
+    role = (ATTACKER, DEFENDER)[number]
+    side = battle.sides[number]
+    words = label(ROLE_NAMES[role]) + (" (" + label(side) + ")" if side else "")
+    return element("text", [("class", "battle__side"), ("x", LEFT), ("y", TOP - 16 + number * ROW)], escape(words))
+
+
+def describe(battle: Battle, fighter: Fighter, label: Label) -> str:
+    """A block in words: name, role, rating, steps, and where it is."""
+    words = [fighter_name(fighter, label), label(ROLE_NAMES[fighter.role])]
+    words.append(fighter.letter.upper() + str(fighter.number))
+    words.append(label("battle.steps") + " " + str(fighter.steps))
+    if fighter.place != FIELD or fighter.steps == 0:
+        words.append(label("place." + (fighter.place if fighter.steps else "gone")))
+    return ", ".join(words)
+
+
+def fighter_name(fighter: Fighter, label: Label) -> str:
+    """The block's own name where it has one, else its type; slots of a form are named by type alone."""
+    named = label(fighter.name)
+    return label(fighter.type) if named == fighter.name else named
+
+
+def block_svg(
+    battle: Battle, fighter: Fighter, label: Label, corner: tuple[int, int], chosen: bool, pressable: bool
+) -> str:
+    """One block: glyph, rating, a mark a step; a wall around it when it is inside. What is tapped is an unseen sheet
+    over it, which says in words what the block is."""
+    state = fighter.place if fighter.steps else "gone"
+    side = battle.sides[0 if fighter.role == ATTACKER else 1] or "unnamed"
+    classes = f"fighter fighter--{fighter.role} fighter--{side} fighter--{state}"
+    attributes = [("class", classes + (" fighter--chosen" if chosen else ""))]
+    attributes += [("transform", f"translate({corner[0]} {corner[1]})")]
+    content = block_shapes(fighter, label)
+    if pressable:
+        content = element("g", [("aria-hidden", "true")], content) + sheet(battle, fighter, label)
+    return element("g", attributes, content)
+
+
+def sheet(battle: Battle, fighter: Fighter, label: Label) -> str:
+    """What is tapped to give the next hit to this block."""
+    words = label("control.lose") + ": " + describe(battle, fighter, label)
+    pressed = [("data-press", "lose:" + fighter.name), ("role", "button"), ("tabindex", "0"), ("aria-label", words)]
+    return element("rect", [("class", "fighter__hit"), ("width", WIDTH), ("height", HEIGHT - 8), ("rx", 6), *pressed])
+
+
+def block_shapes(fighter: Fighter, label: Label) -> str:
+    """What is drawn on a block."""
+    box = [("class", "fighter__block"), ("width", WIDTH), ("height", HEIGHT - 8), ("rx", 6)]
+    shapes = element("rect", box)
+    kind = "uprising" if fighter.type in REVOLTING else fighter.type
+    shapes += element("path", [("class", "fighter__glyph"), ("transform", "translate(21 32)"), ("d", GLYPHS[kind])])
+    rating = fighter.letter.upper() + str(fighter.number)
+    shapes += element("text", [("class", "fighter__rating"), ("x", 55), ("y", 38)], rating)
+    number = fighter.name[1:]
+    if number.isdigit():
+        shapes += element("text", [("class", "fighter__number"), ("x", 55), ("y", 16)], number)
+    shapes += steps_svg(fighter)
+    if fighter.place != FIELD or fighter.steps == 0:
+        shapes += place_svg(fighter, label)
+    return shapes
+
+
+def steps_svg(fighter: Fighter) -> str:
+    """A diamond a step, one of them hollow for a half hit."""
+    shapes = ""
+    for index in range(fighter.steps):
+        x, hollow = 12 + index * 16, fighter.half and index == fighter.steps - 1
+        path = f"M{x} 54L{x + 6} 61L{x} 68L{x - 6} 61Z"
+        shapes += element(
+            "path", [("class", "fighter__step" + (" fighter__step--half" if hollow else "")), ("d", path)]
+        )
+    return shapes
+
+
+def place_svg(fighter: Fighter, label: Label) -> str:
+    """Where it is, if not in the field: battlements for inside, the word for the rest, and for what is lost."""
+    wall = ""
+    if fighter.place == INSIDE and fighter.steps > 0:
+        path = "M-3 4V-8H9V-2H21V-8H33V-2H45V-8H57V-2H69V-8H75V4Z"
+        wall = element("path", [("class", "fighter__wall"), ("d", path)])
+    words = escape(label("place." + (fighter.place if fighter.steps else "gone")))
+    return wall + element("text", [("class", "fighter__place"), ("x", WIDTH // 2), ("y", 82)], words)

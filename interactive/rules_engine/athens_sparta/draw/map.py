@@ -1,0 +1,238 @@
+"""The teaching map as SVG text: sea, land, mountains, what the sides let through, cities and blocks. Colours are the
+style sheet's; words come from `label`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from rules_engine.athens_sparta.draw.battle import GLYPHS
+from rules_engine.athens_sparta.game.state import BLOCKADE, INSIDE, PATROL, Piece, State, here
+from rules_engine.athens_sparta.rules.control import holder
+from rules_engine.athens_sparta.rules.map import (
+    COASTAL,
+    MOUNTAIN,
+    PASS,
+    RIDGE,
+    SEA,
+    SICILY,
+    STRAIT,
+    WATER,
+    City,
+    Theatre,
+)
+from rules_engine.hexes import Position, neighbours
+from rules_engine.svg import element, escape
+
+Label: TypeAlias = Callable[[str], str]
+Box: TypeAlias = tuple[int, int, int, int]
+
+# A hex is 60 wide and 68 high, its middle at (30 c, 51 r) where c counts half hexes; all numbers are whole.
+COLUMN, ROW = 30, 51
+CORNERS = ((0, -34), (30, -17), (30, 17), (0, 34), (-30, 17), (-30, -17))
+"""The corners of a hex from the top, clockwise; its side in direction d runs from corner d to corner d + 1."""
+
+HEX = "l30 17v34l-30 17l-30 -17v-34z"
+MARGIN = 44
+BLOCK = 16
+BLOCKS_A_ROW, SMALL_BLOCKS_A_ROW = 3, 4
+PEAK = "m-14 43l9 -18l5 9l5 -8l9 17z"
+SIDE_CLASSES = (COASTAL, WATER, STRAIT, RIDGE, PASS)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What is shown: `goals`: (hex, what happens there: go or fight) that can be tapped; `chosen`: the block that is
+    looked at, `place`: its hex; `box`: first and last column, first and last row; `live`: whether it can be tapped."""
+
+    theatre: Theatre
+    state: State
+    goals: tuple[tuple[Position, str], ...]
+    chosen: str
+    place: Position | None
+    box: Box
+    live: bool = True
+
+
+def draw_scene(scene: Scene, layer: str, label: Label) -> str:
+    """The whole picture on its `layer` of land and sea. Hexes with blocks or a city, and those that the chosen block
+    reaches, are buttons: unseen sheets over the picture, which say in words what lies there."""
+    cities = [city for city in scene.theatre.cities if is_shown(scene, city.at)]
+    stacks = [place for place in sorted({piece.at for piece in scene.state.pieces if piece.is_on_map()})]
+    stacks = [place for place in stacks if is_shown(scene, place)]
+    goals = [(place, kind) for place, kind in scene.goals if is_shown(scene, place)]
+    shapes = layer + "".join([goal(scene, place, kind) for place, kind in goals])
+    shapes += "".join([city_svg(scene, city, label) for city in cities])
+    shapes += "".join([stack_svg(scene, place) for place in stacks])
+    shapes += "".join([city_name(scene, city, label) for city in cities])
+    if scene.live:
+        places = {place for place, _ in goals} | {city.at for city in cities} | set(stacks)
+        sheets = "".join([sheet(scene, place, label) for place in sorted(places)])
+        shapes = '<g aria-hidden="true">' + shapes + "</g>" + sheets
+    return element("svg", frame(scene, label), shapes)
+
+
+def land_and_sea(scene: Scene) -> str:
+    """What never changes: ground, mountains, sides, the border, the box."""
+    theatre, shown = scene.theatre, [place for place in scene.theatre.order if is_shown(scene, place)]
+    land = [place for place in shown if theatre.ground(place) != SEA]
+    shapes = in_each(scene, "ground ground--sea", [place for place in shown if theatre.ground(place) == SEA], HEX)
+    shapes += in_each(scene, "ground ground--land", land, HEX)
+    shapes += in_each(scene, "ground ground--persia", [place for place in land if place in theatre.persia], HEX)
+    shapes += in_each(scene, "peak", [place for place in land if theatre.ground(place) == MOUNTAIN], PEAK)
+    shapes += "".join([sides_path(scene, land, kind) for kind in SIDE_CLASSES])
+    return shapes + border_path(scene, land) + sicily_frame(scene)
+
+
+def frame(scene: Scene, label: Label) -> list[tuple[str, object]]:
+    first, last, top, bottom = scene.box
+    width, height = (last - first) * COLUMN + 2 * MARGIN, (bottom - top) * ROW + 2 * MARGIN
+    view_box = f"{first * COLUMN - MARGIN} {top * ROW - MARGIN} {width} {height}"
+    attributes = [("class", "theatre"), ("viewBox", view_box), ("style", f"--width:{width}px"), ("role", "group")]
+    return [*attributes, ("aria-label", label("map.picture"))]
+
+
+def is_shown(scene: Scene, place: Position) -> bool:
+    """Whether a hex lies in the part of the map that is shown."""
+    column, row = column_of(scene, place)
+    first, last, top, bottom = scene.box
+    return first <= column <= last and top <= row <= bottom
+
+
+def column_of(scene: Scene, place: Position) -> tuple[int, int]:
+    """Column (half hexes) and row of a hex."""
+    return scene.theatre.sicily if place == SICILY else (2 * place[0] + place[1], place[1])
+
+
+def middle(scene: Scene, place: Position) -> tuple[int, int]:
+    column, row = column_of(scene, place)
+    return column * COLUMN, row * ROW
+
+
+def in_each(scene: Scene, kind: str, places: list[Position], shape: str) -> str:
+    """The same shape in many hexes as one path; it begins at the hex's upper corner."""
+    middles = [middle(scene, place) for place in places]
+    path = "".join([f"M{x} {y - 34}{shape}" for x, y in middles])
+    return element("path", [("class", kind), ("d", path)]) if path else ""
+
+
+def edge(scene: Scene, place: Position, direction: int) -> str:
+    """The side of a hex in a direction."""
+    x, y = middle(scene, place)
+    start, end = CORNERS[direction], CORNERS[(direction + 1) % len(CORNERS)]
+    return f"M{x + start[0]} {y + start[1]}L{x + end[0]} {y + end[1]}"
+
+
+def sides_path(scene: Scene, places: list[Position], kind: str) -> str:
+    """All sides of one kind between hexes with land, each once."""
+    path = ""
+    for place in places:
+        around = neighbours(place)
+        for direction in range(len(around) // 2):
+            near = around[direction]
+            if scene.theatre.ground(near) is not None and scene.theatre.side(place, near) == kind:
+                path += edge(scene, place, direction)
+    return hexside(kind, path)
+
+
+def border_path(scene: Scene, places: list[Position]) -> str:
+    """The Persian border between hexes with land."""
+    path = ""
+    for place in places:
+        around = neighbours(place)
+        for direction in range(len(around) // 2):
+            near = around[direction]
+            if scene.theatre.ground(near) not in (None, SEA) and scene.theatre.is_border(place, near):
+                path += edge(scene, place, direction)
+    return hexside("border", path)
+
+
+def hexside(kind: str, path: str) -> str:
+    """The sides of a kind, if there are any."""
+    return element("path", [("class", "hexside hexside--" + kind), ("d", path)]) if path else ""
+
+
+def sicily_frame(scene: Scene) -> str:
+    """The box beside the map."""
+    if not is_shown(scene, SICILY):
+        return ""
+    x, y = middle(scene, SICILY)
+    size = [("x", x - 58), ("y", y - 46), ("width", 116), ("height", 92), ("rx", 8)]
+    return element("rect", [("class", "sicily"), *size])
+
+
+def goal(scene: Scene, place: Position, kind: str) -> str:
+    """A hex that the chosen block reaches."""
+    x, y = middle(scene, place)
+    return f'<path class="goal goal--{kind}" d="M{x} {y - 34}{HEX}"/>'
+
+
+def sheet(scene: Scene, place: Position, label: Label) -> str:
+    """What is tapped: an unseen hex that chooses its place, or moves the chosen block there."""
+    x, y = middle(scene, place)
+    words = [label("map." + kind) for goal_place, kind in scene.goals if goal_place == place]
+    words = [label("list.comma").join(words) + label("colon")] if words else []
+    said = escape("".join(words) + place_words(scene, place, label))
+    pressed = f'data-press="hex:{place[0]},{place[1]}" role="button" tabindex="0" aria-label="{said}"'
+    return f'<path class="town__hit" d="M{x} {y - 34}{HEX}" {pressed}/>'
+
+
+def place_words(scene: Scene, place: Position, label: Label) -> str:
+    """What lies in a hex, in words: its city and who holds it, or its ground, and its blocks."""
+    city = scene.theatre.city_at(place)
+    words = [place_name(scene, place, label)]
+    words += [label("side." + holder(scene.state, city))] if city is not None else []
+    return label("list.comma").join(words + [label(piece.id) for piece in here(scene.state, place)])
+
+
+def place_name(scene: Scene, place: Position, label: Label) -> str:
+    """The city of a hex, or what ground it is."""
+    city = scene.theatre.city_at(place)
+    return label(city.id) if city is not None else label("ground." + (scene.theatre.ground(place) or ""))
+
+
+def city_svg(scene: Scene, city: City, label: Label) -> str:
+    """A hexagon with walls or a circle without, its points and the letter of its side."""
+    x, y = middle(scene, city.at)
+    side = holder(scene.state, city)
+    shape = "M0 -11l10 5v12l-10 5l-10 -5v-12z" if city.walls else "M-10 0a10 10 0 1 0 20 0a10 10 0 1 0 -20 0z"
+    content = f'<path class="town__shape" d="{shape}"/>'
+    if city.points:
+        content += f'<text class="town__points" y="5">{city.points}</text>'
+    content += '<text class="town__side" x="13" y="4">' + escape(label("map.letter." + side)) + "</text>"
+    return f'<g class="town town--{side}" transform="translate({x} {y - 7})">{content}</g>'
+
+
+def city_name(scene: Scene, city: City, label: Label) -> str:
+    """Its name, above everything else."""
+    x, y = middle(scene, city.at)
+    return f'<text class="town__name" x="{x}" y="{y - 20}">' + escape(label(city.id)) + "</text>"
+
+
+def stack_svg(scene: Scene, place: Position) -> str:
+    """The blocks in a hex in one row; many are drawn smaller, so that they leave the names below alone."""
+    x, y = middle(scene, place)
+    pieces = here(scene.state, place)
+    few = len(pieces) <= BLOCKS_A_ROW
+    rows = [pieces] if few else [pieces[:SMALL_BLOCKS_A_ROW], pieces[SMALL_BLOCKS_A_ROW:]]
+    content = "".join([row_svg(scene, rows[index], index * (BLOCK + 1)) for index in range(len(rows))])
+    return f'<g transform="translate({x} {y + 7}){"" if few else " scale(.8)"}">{content}</g>'
+
+
+def row_svg(scene: Scene, pieces: list[Piece], y: int) -> str:
+    """Some blocks side by side, about the middle."""
+    left = -(len(pieces) * (BLOCK + 1) - 1) // 2
+    return "".join([block_svg(scene, pieces[index], left + index * (BLOCK + 1), y) for index in range(len(pieces))])
+
+
+def block_svg(scene: Scene, piece: Piece, x: int, y: int) -> str:
+    """A block: its glyph and its steps, in its side's colour; besieged ones inside a wall, others face up."""
+    classes = "counter counter--" + piece.owner + (" counter--chosen" if piece.id == scene.chosen else "")
+    classes += " counter--" + piece.stand if piece.stand in (INSIDE, BLOCKADE, PATROL) else ""
+    glyph = GLYPHS[piece.sort.type if piece.sort.type in GLYPHS else "uprising"]
+    return (
+        f'<g class="{classes}" transform="translate({x} {y})"><rect width="{BLOCK}" height="{BLOCK}" rx="3"/>'
+        f'<path class="counter__glyph" transform="translate(6 9) scale(.32)" d="{glyph}"/>'
+        f'<text class="counter__steps" x="12" y="14">{piece.steps}</text></g>'
+    )

@@ -1,0 +1,165 @@
+"""What follows by itself when a phase or a battle is over: who stands where, whose cities and fleets are whose (rules
+control.update, defection.*, neutral.captured, persia.end)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.game.state import (
+    ASIDE,
+    ATHENS,
+    BLOCKADE,
+    FIELD,
+    INSIDE,
+    NOWHERE,
+    PATROL,
+    POOL,
+    SIDES,
+    Piece,
+    State,
+    here,
+    other,
+    piece_of,
+    with_piece,
+)
+from rules_engine.athens_sparta.rules.blocks import TWIN
+from rules_engine.athens_sparta.rules.control import enemies_in, holder
+from rules_engine.athens_sparta.rules.map import NEUTRAL, City, theatre_of
+from rules_engine.athens_sparta.rules.routes import PERSIA
+from rules_engine.core import Line, Step
+from rules_engine.hexes import Position
+
+ENDED = "ended"
+
+
+def settle(components: Components, state: State) -> Step:
+    """Puts everything where it belongs; the lines say what changed sides."""
+    state = stand_easy(components, state)
+    lines: list[Line] = []
+    for follow in (captured_neutrals, defecting_fleets, end_of_support):
+        step = follow(components, state)
+        state = step.state
+        lines += step.lines
+    return Step(with_halves(stand_easy(components, state)), tuple(lines))
+
+
+def with_halves(state: State) -> State:
+    """Half losses last as long as the siege (rule siege.half-hit-lost)."""
+    if not state.half:
+        return state
+    begun = [piece_of(state, name) for name in state.half]
+    kept = [piece.id for piece in begun if enemies_in(state, piece.at, piece.owner, (FIELD, BLOCKADE))]
+    return replace(state, half=tuple(kept))
+
+
+def occupied(state: State) -> list[Position]:
+    """All hexes with blocks, each once, sorted."""
+    return sorted({piece.at for piece in state.pieces if piece.is_on_map()})
+
+
+def stand_easy(components: Components, state: State) -> State:
+    """Blocks whose siege, blockade or patrol has become pointless stand as usual; fleets before an enemy's city
+    blockade it (rules siege.fleet, blockade.declare)."""
+    for place in occupied(state):
+        for piece in here(state, place):
+            stand = proper_stand(components, state, piece)
+            if stand != piece.stand:
+                state = with_piece(state, piece.id, stand=stand)
+    return state
+
+
+def proper_stand(components: Components, state: State, piece: Piece) -> str:
+    """How a block stands when nobody fights."""
+    outside = enemies_in(state, piece.at, piece.owner, (FIELD,))
+    around = enemies_in(state, piece.at, piece.owner, (BLOCKADE, PATROL))
+    within = enemies_in(state, piece.at, piece.owner, (INSIDE,))
+    if piece.stand == INSIDE and not outside and not (around and piece.is_fleet()):
+        return FIELD
+    city = theatre_of(components).city_at(piece.at)
+    hostile = city is not None and holder(state, city) == other(piece.owner)
+    if piece.stand in (BLOCKADE, PATROL) and not outside and not within:
+        return piece.stand if hostile else FIELD
+    if piece.stand == FIELD and piece.is_fleet() and within and hostile and not outside:
+        return BLOCKADE
+    return piece.stand
+
+
+def captured_neutrals(components: Components, state: State) -> Step:
+    """Who captures a neutral city has its blocks too, wherever they are (rules neutral.captured, neutral.elsewhere)."""
+    lines = []
+    for city in theatre_of(components).cities:
+        if city.side != NEUTRAL or city.id not in [name for name, _ in state.allies]:
+            continue
+        side = holder(state, city)
+        if side in SIDES and (city.id, side) not in state.allies:
+            state = gone_over(state, city, side)
+            lines.append(Line("neutral.captured", None, {"city": city.id, "side": side}))
+    return Step(state, tuple(lines))
+
+
+def gone_over(state: State, city: City, side: str) -> State:
+    """The city's blocks change sides as strong as they are."""
+    pieces = [
+        replace(piece, owner=side) if piece.sort.side == NEUTRAL and piece.sort.home == city.id else piece
+        for piece in state.pieces
+    ]
+    allies = [(name, side if name == city.id else ally) for name, ally in state.allies]
+    return replace(state, pieces=tuple(pieces), allies=tuple(allies))
+
+
+def defecting_fleets(components: Components, state: State) -> Step:
+    """A city's own fleet comes home and is replaced by its twin as strong (rules defection.*)."""
+    lines = []
+    theatre = theatre_of(components)
+    for name in components.plain["defecting-fleets"]:
+        side = holder(state, theatre.by_id[name])
+        for piece in fleets_of(state, name):
+            if piece.stand != ASIDE and piece.owner != side and side in SIDES:
+                state = swapped(state, piece, theatre.by_id[name])
+                rule = "defection.pool" if piece.stand == POOL else "defection.swap"
+                values = {"city": name, "side": side, "place": name}
+                lines.append(Line("defection.pool" if rule == "defection.pool" else "defection.swap", None, values))
+    return Step(state, tuple(lines))
+
+
+def fleets_of(state: State, city: str) -> list[Piece]:
+    """The two fleets of a city that may change sides: Athens' own, and the Spartan twin."""
+    twins = [piece for piece in state.pieces if piece.sort.waits == TWIN and piece.sort.home == city]
+    own = [piece for piece in state.pieces if piece.sort.home == city and piece.is_fleet() and piece.sort.waits != TWIN]
+    return own[:1] + twins
+
+
+def swapped(state: State, fleet: Piece, city: City) -> State:
+    """The twin takes the place of the fleet, in the city or in the pool."""
+    (twin,) = [piece for piece in fleets_of(state, city.id) if piece.id != fleet.id]
+    state = with_piece(state, fleet.id, steps=0, stand=ASIDE, at=NOWHERE)
+    if fleet.stand == POOL:
+        return with_piece(state, twin.id, stand=POOL)
+    return with_piece(state, twin.id, steps=min(fleet.steps, twin.sort.steps), stand=FIELD, at=city.at)
+
+
+def end_of_support(components: Components, state: State) -> Step:
+    """Persia's support ends for good when Athens retakes Miletus (rule persia.end)."""
+    city = theatre_of(components).by_id["miletus"]
+    if state.persia != PERSIA or holder(state, city) != ATHENS:
+        return Step(state)
+    return Step(replace(state, persia=ENDED), (Line("persia.end", None, {}),))
+
+
+def is_contested(components: Components, state: State, place: Position) -> bool:
+    """Whether both sides stand in the field there, and may fight (rules combat.when, city.oracle)."""
+    if theatre_of(components).is_sacred(place):
+        return False
+    owners = {piece.owner for piece in here(state, place) if piece.stand == FIELD}
+    return len(owners) > 1
+
+
+def naval_meeting(state: State, place: Position) -> bool:
+    """Whether fleets in the field meet enemy fleets that blockade or patrol (rules naval.battle, patrol.attacked)."""
+    for piece in here(state, place):
+        if piece.stand == FIELD and piece.is_fleet():
+            around = enemies_in(state, place, piece.owner, (BLOCKADE, PATROL))
+            if around:
+                return True
+    return False

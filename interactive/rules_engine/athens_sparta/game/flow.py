@@ -1,0 +1,156 @@
+"""What comes after what: phases, player turns, game turns, Olympiads (rules olympiad.*, turn.*)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.game.consequences import settle
+from rules_engine.athens_sparta.game.ending import check_olympiad, check_turn
+from rules_engine.athens_sparta.game.phases.aftermath import finish
+from rules_engine.athens_sparta.game.phases.attrition import due_places, hungry, is_cut_off
+from rules_engine.athens_sparta.game.phases.cards import EARTHQUAKE, movement_points, new_olympiad
+from rules_engine.athens_sparta.game.phases.fights import due_fights
+from rules_engine.athens_sparta.game.phases.replacement import income
+from rules_engine.athens_sparta.game.state import (
+    ATHENS,
+    ATTRITION,
+    COMBAT,
+    EVENTS,
+    FIGHT,
+    HELLESPONT,
+    MOVEMENT,
+    NOWHERE,
+    OVER,
+    PLAY,
+    REPLACEMENT,
+    SPARTA,
+    State,
+    other,
+)
+from rules_engine.athens_sparta.rules.battle.model import OVER as BATTLE_OVER
+from rules_engine.core import Line, Refused, Step
+
+
+def flow(components: Components, state: State) -> Step:
+    """Goes on as long as nobody has anything to decide."""
+    lines: list[Line] = []
+    while True:
+        step = next_step(components, state)
+        if step is None:
+            return Step(state, tuple(lines))
+        state = step.state
+        lines += step.lines
+
+
+def next_step(components: Components, state: State) -> Step | None:
+    """What follows by itself; None where a player decides."""
+    if state.losing[1] or state.phase == OVER:
+        return None
+    if state.phase == EVENTS and not state.events:
+        return begin_turns(components, state)
+    if state.phase == FIGHT and state.battle is not None and state.battle.phase == BATTLE_OVER:
+        return finish(components, state)
+    if state.phase == ATTRITION and not state.due:
+        return after_attrition(components, state)
+    return None
+
+
+def begin_turns(components: Components, state: State) -> Step:
+    """The first player's turn, or after an earthquake only attrition (rules olympiad.turn, event.earthquake)."""
+    if state.cause == EARTHQUAKE:
+        return Step(begin_attrition(components, replace(state, active=state.first)))
+    return Step(begin_movement(components, state, state.first))
+
+
+def begin_movement(components: Components, state: State, side: str) -> State:
+    """A player turn begins with its movement points (rules turn.movement, move.points)."""
+    points = movement_points(components, state, side)
+    return replace(
+        state, phase=MOVEMENT, active=side, points=points, moved=(), began=(), came=(), crossed=(), settled=()
+    )
+
+
+def end_movement(components: Components, state: State, move: dict) -> Step:
+    """{"end": "movement"}: what is left of the points is lost (rules turn.combat, control.update)."""
+    state = replace(state, phase=COMBAT, points=0, moved=(), began=(), crossed=())
+    step = settle(components, state)
+    fights = len(due_fights(components, step.state))
+    return Step(step.state, (Line("turn.combat", None, {"side": state.active, "fights": fights}),) + tuple(step.lines))
+
+
+def end_combat(components: Components, state: State, move: dict) -> Step:
+    """{"end": "combat"} when no fight is due (rules combat.when, turn.attrition)."""
+    if due_fights(components, state):
+        raise Refused("combat.when.due", {})
+    step = settle(components, replace(state, came=()))
+    line = Line("turn.attrition", None, {"side": state.active})
+    return Step(begin_attrition(components, step.state), (line,) + tuple(step.lines))
+
+
+def begin_attrition(components: Components, state: State) -> State:
+    """The active player rolls for everybody in sieges and blockades (rule turn.attrition)."""
+    state = replace(state, phase=ATTRITION)
+    return replace(state, due=due_places(components, state))
+
+
+def after_attrition(components: Components, state: State) -> Step:
+    """The grain of Athens, then the other player's turn, or the end of the game turn (rules hellespont.loss,
+    turn.second)."""
+    step = settle(components, state)
+    state = step.state
+    if state.active == ATHENS and is_cut_off(components, state) and hungry(components, state):
+        return Step(replace(state, phase=HELLESPONT), step.lines)
+    after = end_player_turn(components, state)
+    return Step(after.state, tuple(step.lines) + tuple(after.lines))
+
+
+def end_player_turn(components: Components, state: State) -> Step:
+    """The second player, or the end of the game turn (rules turn.second, olympiad.turn)."""
+    if state.active != state.first:
+        return end_game_turn(components, state)
+    if state.cause == EARTHQUAKE:
+        return Step(begin_attrition(components, replace(state, active=other(state.first))))
+    side = other(state.first)
+    return Step(begin_movement(components, state, side), (Line("turn.second", None, {"side": side}),))
+
+
+def end_game_turn(components: Components, state: State) -> Step:
+    """Sudden victory, the next cards, or the end of the Olympiad (rules victory.main-city, olympiad.length)."""
+    state = replace(
+        state, played=(), first="", storms=False, betrayed="", cause="", settled=(), target=NOWHERE, moved=(), came=()
+    )
+    step = check_turn(components, state)
+    if step.state.won is not None:
+        return step
+    if state.turn < turns_of(components, state):
+        line = Line("olympiad.turn", None, {"turn": state.turn + 1})
+        return Step(replace(state, turn=state.turn + 1, phase=PLAY, active=ATHENS), (line,))
+    step = check_olympiad(components, state)
+    if step.state.won is not None:
+        return step
+    return Step(begin_replacement(components, step.state, ATHENS), step.lines)
+
+
+def turns_of(components: Components, state: State) -> int:
+    """How many game turns the Olympiad has: one for each card; fewer in the first where cards lie on Sicily (rules
+    olympiad.length, sicily.points)."""
+    short = state.olympiad == 1 and state.laid
+    return components.number("sicily.first-hand" if short else "olympiad.turns")
+
+
+def begin_replacement(components: Components, state: State, side: str) -> State:
+    """A side's build points (rules replacement.when, replacement.points); the other does not see what it does
+    (olympiad.secret)."""
+    points = income(components, state, side)
+    state = replace(state, before=state.before or state.pieces)
+    return replace(state, phase=REPLACEMENT, active=side, build=points, spent=())
+
+
+def end_replacement(components: Components, state: State, move: dict) -> Step:
+    """{"end": "replacement"}: Athens' part, then Sparta's, then the next Olympiad (replacement.unused)."""
+    line = Line("replacement.unused", None, {"side": state.active, "points": state.build})
+    if state.active == ATHENS:
+        return Step(begin_replacement(components, state, SPARTA), (line,))
+    step = settle(components, replace(state, build=0, spent=(), before=()))
+    return Step(new_olympiad(step.state), (line,) + tuple(step.lines))

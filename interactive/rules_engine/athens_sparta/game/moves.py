@@ -1,0 +1,144 @@
+"""Moves of the whole game: what a player does, and the position that follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.game.flow import (
+    end_combat,
+    end_movement,
+    end_player_turn,
+    end_replacement,
+    flow,
+)
+from rules_engine.athens_sparta.game.phases.aftermath import end_plunder, end_regroup, plunder_moves, regroup
+from rules_engine.athens_sparta.game.phases.attrition import lose, roll, starve
+from rules_engine.athens_sparta.game.phases.battle import fight
+from rules_engine.athens_sparta.game.phases.cards import deal, lay, play_card, redeal
+from rules_engine.athens_sparta.game.phases.declare import accept, withdraw_first
+from rules_engine.athens_sparta.game.phases.events import end_spend, play_event, spenders
+from rules_engine.athens_sparta.game.phases.fights import begin_fight, patrol
+from rules_engine.athens_sparta.game.phases.operation import operate
+from rules_engine.athens_sparta.game.phases.replacement import build, dissolve, grow_in_city
+from rules_engine.athens_sparta.game.phases.revolts import accept_persia, disband, revolt
+from rules_engine.athens_sparta.game.phases.spending import grow
+from rules_engine.athens_sparta.game.phases.strategic import march, sail, voyage
+from rules_engine.athens_sparta.game.setup import setup_move
+from rules_engine.athens_sparta.game.state import (
+    ATTRITION,
+    COMBAT,
+    DEAL,
+    DECLARE,
+    EVENTS,
+    FIGHT,
+    HELLESPONT,
+    LAY,
+    MOVEMENT,
+    PLAY,
+    PLUNDER,
+    REDEAL,
+    REGROUP,
+    REPLACEMENT,
+    SETUP,
+    SPEND,
+    State,
+)
+from rules_engine.core import BadInput, Line, Refused, Step
+
+
+def apply(components: Components, state: State, move: dict) -> Step:
+    """A move of whoever has to decide, by its first word; each kind says its form in its own function.
+
+    Dice, shuffles and draws are part of the move. Raises Refused with the rule that forbids the move, and BadInput for
+    what is no move now.
+    """
+    carry_out = move_of(state, move)
+    step = carry_out(components, state, move)
+    after = flow(components, step.state)
+    return Step(after.state, tuple(step.lines) + tuple(after.lines))
+
+
+def move_of(state: State, move: dict) -> Callable[[Components, State, dict], Step]:
+    """What carries a move out; BadInput where the phase knows no such move."""
+    if state.won is not None:
+        raise Refused("victory.main-city", {"side": state.won[0]})
+    table = LOSING if state.losing[1] else MOVES[state.phase]
+    for name, carry_out in table:
+        if name in move:
+            return carry_out
+    if "persia" in move:
+        return accept_persia
+    raise BadInput("move", move, "one of " + ", ".join([name for name, _ in table]))
+
+
+def take_loss(components: Components, state: State, move: dict) -> Step:
+    return lose(components, state, move)
+
+
+def spend(components: Components, state: State, move: dict) -> Step:
+    """{"grow": block} for the points of an event (rules event.tribute, event.pillage)."""
+    if move["grow"] not in [piece.id for piece in spenders(components, state)]:
+        raise Refused("event.points-spent", {"block": move["grow"]})
+    return grow(components, state, move)
+
+
+def stop_spending(components: Components, state: State, move: dict) -> Step:
+    line = Line("replacement.unused", None, {"side": state.active, "points": state.build})
+    return Step(end_spend(components, state), (line,))
+
+
+def share_plunder(components: Components, state: State, move: dict) -> Step:
+    """{"grow": block} for plunder (rule plunder.blocks)."""
+    if move not in plunder_moves(components, state):
+        raise Refused("plunder.blocks", {"block": move["grow"]})
+    return grow(components, state, move)
+
+
+def stop_plunder(components: Components, state: State, move: dict) -> Step:
+    line = Line("plunder.points", None, {"points": state.build})
+    return Step(end_plunder(components, state), (line,))
+
+
+def stop_regrouping(components: Components, state: State, move: dict) -> Step:
+    line = Line("regroup.ground.end", None, {"side": state.cause})
+    return Step(end_regroup(components, state), (line,))
+
+
+def play_grain(components: Components, state: State, move: dict) -> Step:
+    """The loss of Athens, then the turn ends (rule hellespont.loss)."""
+    step = starve(components, state, move)
+    after = end_player_turn(components, replace(step.state, phase=ATTRITION))
+    return Step(after.state, tuple(step.lines) + tuple(after.lines))
+
+
+BATTLE_MOVES = ("fire", "lose", "retreat", "withdraw", "pass", "blockade", "coastal", "aside", "enter", "storm", "stop")
+LOSING = (("lose", take_loss),)
+MOVES = {
+    SETUP: (("setup", setup_move),),
+    DEAL: (("deal", deal),),
+    REDEAL: (("redeal", redeal),),
+    LAY: (("lay", lay),),
+    PLAY: (("play", play_card),),
+    EVENTS: (("event", play_event),),
+    SPEND: (("grow", spend), ("end", stop_spending)),
+    MOVEMENT: (
+        ("move", operate),
+        ("march", march),
+        ("sail", sail),
+        ("voyage", voyage),
+        ("revolt", revolt),
+        ("disband", disband),
+        ("persia", accept_persia),
+        ("end", end_movement),
+    ),
+    COMBAT: (("fight", begin_fight), ("patrol", patrol), ("end", end_combat)),
+    DECLARE: (("withdraw", withdraw_first), ("accept", accept)),
+    FIGHT: tuple([(name, fight) for name in BATTLE_MOVES]),
+    REGROUP: (("regroup", regroup), ("end", stop_regrouping)),
+    PLUNDER: (("grow", share_plunder), ("end", stop_plunder)),
+    ATTRITION: (("attrition", roll),),
+    HELLESPONT: (("starve", play_grain),),
+    REPLACEMENT: (("grow", grow_in_city), ("build", build), ("disband", dissolve), ("end", end_replacement)),
+}

@@ -1,0 +1,1 @@
+"""What players do in each phase, and what follows."""

@@ -1,0 +1,173 @@
+"""After a fight: where everybody stands, what was taken, regrouping and plunder (rules regroup.*, plunder.*,
+revolt.success, blockade.declare)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.game.consequences import settle
+from rules_engine.athens_sparta.game.phases.operation import crossed_once
+from rules_engine.athens_sparta.game.phases.replacement import points_of
+from rules_engine.athens_sparta.game.phases.retreats import ports_near, refuse_regroup, regroup_goals
+from rules_engine.athens_sparta.game.phases.spending import grow_moves
+from rules_engine.athens_sparta.game.state import (
+    BLOCKADE,
+    COMBAT,
+    FIELD,
+    INSIDE,
+    NOWHERE,
+    PATROL,
+    PLUNDER,
+    REGROUP,
+    SIDES,
+    Piece,
+    State,
+    here,
+    other,
+    piece_of,
+    removed,
+    with_piece,
+)
+from rules_engine.athens_sparta.rules.battle.fighters import ASIDE as WAITING_PLACE
+from rules_engine.athens_sparta.rules.battle.fighters import BLOCKADE as ASIDE_PLACE
+from rules_engine.athens_sparta.rules.battle.fighters import FIELD as FIELD_PLACE
+from rules_engine.athens_sparta.rules.battle.fighters import INSIDE as INSIDE_PLACE
+from rules_engine.athens_sparta.rules.control import enemies_in, holder, own_in
+from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, SICILY, City, theatre_of
+from rules_engine.core import Line, Refused, Step
+from rules_engine.hexes import Position
+
+
+def finish(components: Components, state: State) -> Step:
+    """The battle is over: everybody takes their place, a captured city gives plunder, the winner may regroup."""
+    place, battle = state.target, state.battle
+    city = theatre_of(components).city_at(place)
+    before = state.cause
+    fought = tuple([one.name for one in battle.force if one.name not in battle.idle])
+    state = replace(placed(state), battle=None, crossed=())
+    settled = state.settled if place == SICILY else state.settled + (place,)
+    state = replace(after_fleets(components, state, place), settled=settled)
+    step = settle(components, state)
+    state, lines = step.state, list(step.lines)
+    after = holder(state, city) if city is not None else None
+    if city is not None and before != after and after in SIDES:
+        lines += taken_lines(city, after)
+        won = [piece for piece in here(state, place) if piece.owner == after and piece.id in fought]
+        plunder = points_of(components, state, city) if city.size in (MAIN, MAJOR) and won else 0
+        state = replace(state, build=plunder)
+    side = winner(state, place)
+    state = replace(state, phase=REGROUP, cause=side, victors=fought)
+    if side != "" and len(regroup_moves(components, state)) > 1:
+        return Step(state, tuple(lines))
+    return Step(end_regroup(components, state), tuple(lines))
+
+
+def placed(state: State) -> State:
+    """The blocks stand as the battle left them: those that held out or took the walls inside, blockading fleets so."""
+    for fighter in state.battle.force:
+        piece = piece_of(state, fighter.name)
+        if not piece.is_on_map() or piece.at != state.target:
+            continue
+        if fighter.place in (FIELD_PLACE, WAITING_PLACE):
+            state = with_piece(state, piece.id, stand=FIELD)
+        elif fighter.place == INSIDE_PLACE:
+            state = with_piece(state, piece.id, stand=INSIDE)
+        elif fighter.place == ASIDE_PLACE:
+            state = with_piece(state, piece.id, stand=PATROL if piece.stand == PATROL else BLOCKADE)
+    return state
+
+
+def after_fleets(components: Components, state: State, place: Position) -> State:
+    """Fleets and ground blocks that found no target share no hex in the field: fleets before an enemy's city blockade
+    it, a city's own fleets lie inside or put to sea (rules blockade.declare, naval.declare)."""
+    city = theatre_of(components).city_at(place)
+    owners = {piece.owner for piece in here(state, place) if piece.stand == FIELD}
+    if len(owners) < 2 or city is None or place == SICILY:
+        return state
+    for piece in here(state, place):
+        if piece.stand == FIELD and piece.is_fleet():
+            state = sent_away(components, state, piece, city)
+    return state
+
+
+def sent_away(components: Components, state: State, piece: Piece, city: City) -> State:
+    """A fleet that cannot stay in the field."""
+    if piece.owner == state.active:
+        return with_piece(state, piece.id, stand=BLOCKADE)
+    if city.walls:
+        return with_piece(state, piece.id, stand=INSIDE)
+    goals = ports_near(components, state, piece)
+    return with_piece(state, piece.id, at=goals[0]) if goals else removed(state, piece.id)
+
+
+def winner(state: State, place: Position) -> str:
+    """Who is left in the field, the active player first; "" where nobody is."""
+    for side in (state.active, other(state.active)):
+        standing = own_in(state, place, side, (FIELD, INSIDE))
+        if standing and not enemies_in(state, place, side, (FIELD,)) and not is_shut_in(state, place, side):
+            return side
+    return ""
+
+
+def is_shut_in(state: State, place: Position, side: str) -> bool:
+    """Whether only besieged blocks of a side are left there."""
+    return bool(enemies_in(state, place, side, (FIELD,))) and not own_in(state, place, side, (FIELD,))
+
+
+def taken_lines(city: City, side: str) -> list[Line]:
+    return [Line("city.sides", None, {"city": city.id, "side": side})]
+
+
+# regrouping and plunder
+
+
+def regroup_moves(components: Components, state: State) -> list[dict]:
+    """{"regroup": block, "to": [q, r]} for the winner's blocks, and {"end": "regroup"}."""
+    found = []
+    for piece in [piece for piece in here(state, state.target) if may_regroup(state, piece)]:
+        for place in regroup_goals(components, state, piece):
+            found.append({"regroup": piece.id, "to": list(place)})
+    return found + [{"end": REGROUP}]
+
+
+def may_regroup(state: State, piece: Piece) -> bool:
+    """Whether it is a victorious block: one of the winner's that fought, a blockading fleet included (rules
+    regroup.ground, regroup.fleet, blockade.control)."""
+    fought = not state.victors or piece.id in state.victors
+    return piece.owner == state.cause and piece.at == state.target and piece.stand != PATROL and fought
+
+
+def regroup(components: Components, state: State, move: dict) -> Step:
+    """{"regroup": block, "to": [q, r]} (rules regroup.ground, regroup.fleet)."""
+    piece = piece_of(state, move["regroup"])
+    place = (move["to"][0], move["to"][1])
+    if not may_regroup(state, piece):
+        raise Refused("regroup.ground", {"block": piece.id})
+    refuse_regroup(components, state, piece, place)
+    fleet = Line("regroup.fleet", None, {"block": piece.id})
+    line = fleet if piece.is_fleet() else Line("regroup.ground", None, {"block": piece.id})
+    state = crossed_once(with_piece(state, piece.id, at=place, stand=FIELD), piece.at, place)
+    return Step(state, (line,))
+
+
+def end_regroup(components: Components, state: State) -> State:
+    """Plunder for those that stayed, or the next fight (rules plunder.points, plunder.blocks)."""
+    state = replace(state, phase=PLUNDER, crossed=())
+    if state.build and len(plunder_moves(components, state)) > 1:
+        return state
+    return end_plunder(components, state)
+
+
+def plunder_moves(components: Components, state: State) -> list[dict]:
+    """{"grow": block} for each block in the captured city that the plunder pays for, and {"end": "plunder"}."""
+    side = holder(state, theatre_of(components).by_place[state.target])
+    able = [piece for piece in own_in(state, state.target, side, (FIELD, INSIDE)) if piece.id in state.victors]
+    found = grow_moves(components, state, able)
+    return found + [{"end": PLUNDER}]
+
+
+def end_plunder(components: Components, state: State) -> State:
+    """Back to the fights that are left; what was not spent is lost (rule replacement.unused)."""
+    state = settle(components, state).state
+    return replace(state, phase=COMBAT, build=0, target=NOWHERE, cause="", crossed=(), victors=())

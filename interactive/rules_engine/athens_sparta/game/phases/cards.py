@@ -1,0 +1,209 @@
+"""The cards: dealing, a poor hand, playing, who begins (rules card.*, deck.*, event.alcibiades)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.game.state import (
+    ATHENS,
+    DEAL,
+    EVENTS,
+    LAY,
+    PLAY,
+    REDEAL,
+    SIDES,
+    SPARTA,
+    State,
+    card_of,
+    hand_of,
+    other,
+    with_hand,
+)
+from rules_engine.athens_sparta.readings import EVENT_INITIATIVE, chosen
+from rules_engine.athens_sparta.rules.cards import EVENTLESS, Card, deck_of
+from rules_engine.core import BadInput, Line, Step
+
+ALCIBIADES, EARTHQUAKE = "alcibiades", "earthquake"
+NEW, KEPT = "new", "kept"
+
+
+def card(components: Components, name: str) -> Card:
+    return deck_of(components).by_id[name]
+
+
+def deal_moves(components: Components, state: State) -> list[dict]:
+    """{"deal": [cards]}: all cards in the order of the data; whoever plays it shuffles that list."""
+    return [{"deal": cards_in_play(components, state)}]
+
+
+def cards_in_play(components: Components, state: State) -> list[str]:
+    """All cards but those that lie on Sicily (rule sicily.points)."""
+    away = [name for _, name in state.laid]
+    return [one.id for one in deck_of(components).cards if one.id not in away]
+
+
+def deal(components: Components, state: State, move: dict) -> Step:
+    """{"deal": [cards from the top]}: six to each player, Athens first (rule card.deal)."""
+    cards = move["deal"]
+    if sorted(cards) != sorted(cards_in_play(components, state)):
+        raise BadInput("deal", cards, "every card of the deck once")
+    size = components.number("deck.hand")
+    hands = ((ATHENS, tuple(cards[:size])), (SPARTA, tuple(cards[size : 2 * size])))
+    state = replace(state, hands=hands, pile=tuple(cards[2 * size :]), phase=REDEAL, events=())
+    return Step(next_redeal(components, state), (Line("card.deal", None, {"cards": size}),))
+
+
+def hand_points(components: Components, state: State, side: str) -> int:
+    """The movement points of a hand (rule card.redeal)."""
+    return sum([card(components, name).points for name in hand_of(state, side)])
+
+
+def may_redeal(components: Components, state: State, side: str) -> bool:
+    """A poor hand may be dealt anew; if one player does it, so may the other; once each (card.redeal,
+    card.redeal-once). In this phase `events` are the players' answers."""
+    if side in [asked for _, asked in state.events]:
+        return False
+    poor = hand_points(components, state, side) <= components.number("deck.poor-hand")
+    return poor or (NEW, other(side)) in state.events
+
+
+def next_redeal(components: Components, state: State) -> State:
+    """Goes on to the first player who may have a new hand, or to the game turn."""
+    for side in SIDES:
+        if may_redeal(components, state, side):
+            return replace(state, active=side)
+    return replace(state, phase=LAY if state.laying else PLAY, active=ATHENS, events=())
+
+
+def redeal_moves(components: Components, state: State) -> list[dict]:
+    """Yes, with the cards to be shuffled, or no."""
+    return [{"redeal": True, "shuffle": refused_cards(state)}, {"redeal": False}]
+
+
+def refused_cards(state: State) -> list[str]:
+    """The hand that goes back, and the pile."""
+    return list(hand_of(state, state.active)) + list(state.pile)
+
+
+def redeal(components: Components, state: State, move: dict) -> Step:
+    """{"redeal": true, "shuffle": [cards from the top]} or {"redeal": false}: the hand goes back into the pile and a
+    new one is drawn, or not (rules card.redeal, card.redeal-once)."""
+    side = state.active
+    if not move["redeal"]:
+        state = replace(state, events=state.events + ((KEPT, side),))
+        return Step(next_redeal(components, state), (Line("card.redeal.kept", None, {"side": side}),))
+    size, cards = components.number("deck.hand"), move.get("shuffle", [])
+    if sorted(cards) != sorted(refused_cards(state)):
+        raise BadInput("shuffle", cards, "the hand and the pile")
+    state = replace(with_hand(state, side, tuple(cards[:size])), pile=tuple(cards[size:]))
+    # Whoever kept a hand before is asked once more now.
+    answers = tuple([answer for answer in state.events if answer[0] == NEW])
+    state = replace(state, events=answers + ((NEW, side),))
+    return Step(next_redeal(components, state), (Line("card.redeal", None, {"side": side}),))
+
+
+def lay_moves(components: Components, state: State) -> list[dict]:
+    """{"lay": card} for each card of the hand."""
+    return [{"lay": name} for name in hand_of(state, state.active)]
+
+
+def lay(components: Components, state: State, move: dict) -> Step:
+    """{"lay": card}: face down on Sicily; with the second one the first game turn begins (rule sicily.points)."""
+    side, name = state.active, move["lay"]
+    state = replace(without_card(state, side, name), laid=state.laid + ((side, name),), active=other(side))
+    if len(state.laid) == len(SIDES):
+        state = replace(state, laying=False, phase=PLAY)
+    return Step(state, (Line("sicily.points", None, {"side": side}),))
+
+
+def without_card(state: State, side: str, name: str) -> State:
+    """The state with a card taken from a hand; BadInput where it is not there."""
+    hand = hand_of(state, side)
+    if name not in hand:
+        raise BadInput("card", name, "a card of the hand")
+    return with_hand(state, side, tuple([one for one in hand if one != name]))
+
+
+def syracuse_points(components: Components, state: State) -> int:
+    """What the cards on Sicily show together (rule sicily.points)."""
+    return sum([card(components, name).points for _, name in state.laid])
+
+
+def play_moves(state: State) -> list[dict]:
+    """{"play": card} for each card of the hand."""
+    return [{"play": name} for name in hand_of(state, state.active)]
+
+
+def play_card(components: Components, state: State, move: dict) -> Step:
+    """{"play": card}: face down; with the second one both are turned over (rules card.play, card.order)."""
+    side, name = state.active, move["play"]
+    state = without_card(state, side, name)
+    state = replace(state, played=state.played + ((side, name),))
+    if len(state.played) < len(SIDES):
+        return Step(replace(state, active=other(side)), (Line("card.play", None, {"side": side}),))
+    return reveal(components, state)
+
+
+def reveal(components: Components, state: State) -> Step:
+    """Both cards are turned over: Alcibiades swaps them, the events come, the order of turns is fixed."""
+    lines: list[Line] = []
+    turncoats = [side for side in SIDES if card(components, card_of(state, side)).event == ALCIBIADES]
+    if len(turncoats) == 1:
+        swapped = tuple([(other(side), name) for side, name in state.played])
+        state = replace(state, played=tuple(sorted(swapped)))
+        lines.append(Line("event.alcibiades", None, {"side": turncoats[0]}))
+    first = first_player(components, state)
+    events = ordered_events(components, state, first)
+    numbers = [card(components, card_of(state, side)).points for side in SIDES]
+    values = {"side": first, "athens": numbers[0], "sparta": numbers[1]}
+    lines.append(Line("card.order.tie" if numbers[0] == numbers[1] else "card.order", None, values))
+    return Step(replace(state, phase=EVENTS, events=events, first=first, active=first), tuple(lines))
+
+
+def ordered_events(components: Components, state: State, first: str) -> tuple[tuple[str, str], ...]:
+    """(event, side), the first player's first; an earthquake leaves no other (card.event-order, event.earthquake)."""
+    found = []
+    for side in (first, other(first)):
+        event = card(components, card_of(state, side)).event
+        if event not in (EVENTLESS, ALCIBIADES):
+            found.append((event, side))
+    quakes = [pair for pair in found if pair[0] == EARTHQUAKE]
+    return tuple(quakes[:1] or found)
+
+
+def by_number(components: Components, state: State) -> list[str]:
+    """Both sides, the higher number first; Sparta on a tie (rules card.order, card.both-events)."""
+    athens, sparta = [card(components, card_of(state, side)).points for side in SIDES]
+    return [ATHENS, SPARTA] if athens > sparta else [SPARTA, ATHENS]
+
+
+def first_player(components: Components, state: State) -> str:
+    """Who moves first: the higher number, or as another reading has it the one whose card has an event
+    (card.initiative)."""
+    if chosen(state.readings, EVENT_INITIATIVE) == "event-first":
+        sides = [side for side in SIDES if card(components, card_of(state, side)).event != EVENTLESS]
+        if len(sides) == 1:
+            return sides[0]
+    return by_number(components, state)[0]
+
+
+def movement_points(components: Components, state: State, side: str) -> int:
+    """What the card of this turn is worth (rule move.points)."""
+    return card(components, card_of(state, side)).points
+
+
+def new_olympiad(state: State) -> State:
+    """The next Olympiad begins with a new deal (rules olympiad.replacement, card.deal)."""
+    return replace(
+        state,
+        olympiad=state.olympiad + 1,
+        turn=1,
+        phase=DEAL,
+        active=ATHENS,
+        hands=(),
+        pile=(),
+        played=(),
+        revolted=(),
+        first="",
+    )

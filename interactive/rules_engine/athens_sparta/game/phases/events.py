@@ -1,0 +1,211 @@
+"""The events of the cards, one after the other before the player turns (rules event.*)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.game.consequences import settle
+from rules_engine.athens_sparta.game.phases.attrition import besieged_blocks, besieging_blocks, lose_steps
+from rules_engine.athens_sparta.game.phases.cards import EARTHQUAKE
+from rules_engine.athens_sparta.game.phases.operation import joined
+from rules_engine.athens_sparta.game.phases.spending import grow_moves
+from rules_engine.athens_sparta.game.state import (
+    BLOCKADE,
+    EVENTS,
+    NOWHERE,
+    SPEND,
+    Piece,
+    State,
+    other,
+    weakened,
+)
+from rules_engine.athens_sparta.rules.control import holder
+from rules_engine.athens_sparta.rules.map import NEUTRAL, City, theatre_of
+from rules_engine.core import BadInput, Line, Refused, Step
+
+ALLIANCES = ("alliance-south", "alliance-north")
+BETRAYAL, STORMS, TRIBUTE, PILLAGE, PLAGUE = "betrayal", "storms", "tribute", "pillage", "plague"
+
+
+def besieged_cities(components: Components, state: State) -> list[City]:
+    """All cities in a half or full siege with somebody in them, by either side (event.betrayal, event.plague)."""
+    return [city for city in theatre_of(components).cities if besieged_blocks(components, state, city)]
+
+
+def event_moves(components: Components, state: State) -> list[dict]:
+    """{"event": id} with what it needs: "dice" (shown as ones: whoever plays it rolls) and "city"; where no city is
+    besieged the event has no effect, and comes without one."""
+    event = state.events[0][0]
+    if event in ALLIANCES:
+        return [{"event": event, "dice": [1]}]
+    if event not in (BETRAYAL, PILLAGE, PLAGUE):
+        return [{"event": event}]
+    able = event_cities(components, state, event)
+    if not able:
+        return [{"event": event}]
+    return [{"event": event, "city": city.id} | dice_for(components, state, event, city) for city in able]
+
+
+def event_cities(components: Components, state: State, event: str) -> list[City]:
+    """The cities on which an event may be played: betrayal where the player besieges, never in Athens (rules
+    event.betrayal, event.betrayal-when)."""
+    able, side = besieged_cities(components, state), state.events[0][1]
+    if event == PILLAGE:
+        return [city for city in able if sufferers(components, state, city, side)]
+    if event == BETRAYAL:
+        return [city for city in able if city.id != "athens" and holder(state, city) == other(side)]
+    return able
+
+
+def dice_for(components: Components, state: State, event: str, city: City) -> dict:
+    if event == PILLAGE:
+        return {"dice": [1]}
+    if event == PLAGUE:
+        return {"dice": [1] * len(besieged_blocks(components, state, city))}
+    return {}
+
+
+def play_event(components: Components, state: State, move: dict) -> Step:
+    """The next event, as its card says; then the following one, or the first player's turn."""
+    event, side = state.events[0]
+    if move["event"] != event:
+        raise Refused("card.event-order", {"event": event})
+    if event in (BETRAYAL, PILLAGE, PLAGUE):
+        check_city(components, state, event, move)
+    return EVENTS_PLAYED[event](components, replace(state, events=state.events[1:]), side, move)
+
+
+def check_city(components: Components, state: State, event: str, move: dict) -> None:
+    """Such an event is played on a besieged city if there is any (event.betrayal, event.pillage, event.plague)."""
+    able = [city.id for city in event_cities(components, state, event)]
+    if move.get("city") not in able and (able or "city" in move):
+        values = {"cities": able}
+        if event == BETRAYAL:
+            raise Refused("event.betrayal", values)
+        raise Refused("event.pillage" if event == PILLAGE else "event.plague", values)
+
+
+def dice_of(components: Components, move: dict, count: int) -> list[int]:
+    """So many dice; BadInput for others."""
+    dice = move.get("dice", [])
+    if len(dice) != count or any([not 1 <= die <= components.faces for die in dice]):
+        raise BadInput("dice", dice, str(count) + " dice")
+    return dice
+
+
+def alliance(components: Components, state: State, side: str, move: dict) -> Step:
+    """A die says which neutral city joins (rules event.alliance-south, event.alliance-north, event.alliance-blocks)."""
+    (die,) = dice_of(components, move, 1)
+    table = components.plain["alliances"]
+    for name in sorted(table):
+        row = table[name]
+        if row["card"] == move["event"] and row["least"] <= die <= row["most"]:
+            return ally(components, state, theatre_of(components).by_id[name], side, move["event"])
+    raise BadInput("dice", die, "a roll of the alliance table")
+
+
+def ally(components: Components, state: State, city: City, side: str, event: str) -> Step:
+    """It joins, unless it is somebody's ally already."""
+    if holder(state, city) != NEUTRAL:
+        return Step(state, (Line("event.alliance-blocks.none", None, {"city": city.id}),))
+    values = {"city": city.id, "side": side}
+    south = Line("event.alliance-south", None, values)
+    line = south if event == ALLIANCES[0] else Line("event.alliance-north", None, values)
+    return Step(joined(state, city, side), (line,))
+
+
+def betrayal(components: Components, state: State, side: str, move: dict) -> Step:
+    """The walls of a besieged city are no help when its besieger storms in this game turn (rules event.betrayal,
+    event.betrayal-when)."""
+    name = move.get("city", "")
+    values = {"city": name, "side": side}
+    line = Line("event.betrayal", None, values) if name else Line("card.event.none", None, values)
+    return Step(replace(state, betrayed=name), (line,))
+
+
+def storms(components: Components, state: State, side: str, move: dict) -> Step:
+    """No fleets move, and every blockading one loses strength at once (rules event.storms, event.storms-moves)."""
+    loss = components.number("storms.steps")
+    for piece in state.pieces:
+        if piece.stand == BLOCKADE:
+            state = weakened(state, piece.id, loss)
+    state = settle(components, replace(state, storms=True)).state
+    return Step(state, (Line("event.storms", None, {"steps": loss}),))
+
+
+def tribute(components: Components, state: State, side: str, move: dict) -> Step:
+    """Build points at once, for blocks on the map (rules event.tribute, event.points-spent)."""
+    points = components.number("tribute.points")
+    state = replace(state, build=points, phase=SPEND, active=side, target=NOWHERE)
+    return Step(state, (Line("event.tribute", None, {"points": points, "side": side}),))
+
+
+def pillage(components: Components, state: State, side: str, move: dict) -> Step:
+    """A die says how many points the besieged or the besiegers of a city get (rule event.pillage)."""
+    if "city" not in move:
+        return Step(state, (Line("card.event.none", None, {"city": "", "side": side}),))
+    (die,) = dice_of(components, move, 1)
+    table = components.plain["pillage"]
+    (points,) = [table[name]["points"] for name in sorted(table) if table[name]["least"] <= die <= table[name]["most"]]
+    city = theatre_of(components).by_id[move["city"]]
+    state = replace(state, build=points, phase=SPEND, active=side, target=city.at)
+    return Step(state, (Line("event.pillage", None, {"points": points, "city": city.id, "side": side}),))
+
+
+def plague(components: Components, state: State, side: str, move: dict) -> Step:
+    """Each besieged block rolls; odd rolls cost a step, walls or not (rule event.plague)."""
+    if "city" not in move:
+        return Step(state, (Line("card.event.none", None, {"city": "", "side": side}),))
+    city = theatre_of(components).by_id[move["city"]]
+    ill = besieged_blocks(components, state, city)
+    row = components.plain["plague"]
+    dice = dice_of(components, move, len(ill))
+    losses = len([die for die in dice if die in (row["first"], row["second"], row["third"])])
+    step = lose_steps(components, state, losses * row["steps"], [piece.id for piece in ill])
+    line = Line("event.plague", None, {"city": city.id, "side": side, "losses": losses})
+    return Step(settle(components, step.state).state, (line,) + tuple(step.lines))
+
+
+def earthquake(components: Components, state: State, side: str, move: dict) -> Step:
+    """Both player turns are cancelled; only attrition is rolled (rules event.earthquake, event.earthquake-losses)."""
+    return Step(replace(state, cause=EARTHQUAKE), (Line("event.earthquake", None, {"side": side}),))
+
+
+EVENTS_PLAYED = {
+    "alliance-south": alliance,
+    "alliance-north": alliance,
+    BETRAYAL: betrayal,
+    STORMS: storms,
+    TRIBUTE: tribute,
+    PILLAGE: pillage,
+    PLAGUE: plague,
+    EARTHQUAKE: earthquake,
+}
+
+
+# spending at once
+
+
+def sufferers(components: Components, state: State, city: City, side: str) -> list[Piece]:
+    """A side's besieged or besieging blocks at a city (rule event.pillage)."""
+    around = besieged_blocks(components, state, city) + besieging_blocks(components, state, city)
+    return [piece for piece in around if piece.owner == side]
+
+
+def spenders(components: Components, state: State) -> list[Piece]:
+    """Who may grow now: after pillage the blocks in and around the city; after tribute any on the map, besieged and
+    besieging ones, too (rules event.tribute, event.pillage)."""
+    if state.target != NOWHERE:
+        return sufferers(components, state, theatre_of(components).by_place[state.target], state.active)
+    return [piece for piece in state.pieces if piece.owner == state.active and piece.is_on_map()]
+
+
+def spend_moves(components: Components, state: State) -> list[dict]:
+    """{"grow": block} and {"end": "spend"}."""
+    return grow_moves(components, state, spenders(components, state)) + [{"end": SPEND}]
+
+
+def end_spend(components: Components, state: State) -> State:
+    """What is not spent is lost; the next event (rule replacement.unused)."""
+    return replace(state, build=0, target=NOWHERE, phase=EVENTS, active=state.first)

@@ -1,0 +1,229 @@
+"""Which fights there are, and who takes part (rules combat.when, combat.choice, siege.choice, relief.*, sally.*,
+sea-attack.*)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.game.consequences import is_contested, naval_meeting, occupied
+from rules_engine.athens_sparta.game.state import (
+    BLOCKADE,
+    COMBAT,
+    DECLARE,
+    FIELD,
+    FIGHT,
+    INSIDE,
+    PATROL,
+    Piece,
+    State,
+    here,
+    is_rising,
+    other,
+)
+from rules_engine.athens_sparta.readings import STORM_ROUNDS, chosen
+from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, DEFENDER, Fighter
+from rules_engine.athens_sparta.rules.battle.fighters import BLOCKADE as ASIDE_PLACE
+from rules_engine.athens_sparta.rules.battle.fighters import FIELD as FIELD_PLACE
+from rules_engine.athens_sparta.rules.battle.fighters import INSIDE as INSIDE_PLACE
+from rules_engine.athens_sparta.rules.battle.firing import storm_line
+from rules_engine.athens_sparta.rules.battle.model import Battle, can_begin_storm, stormed
+from rules_engine.athens_sparta.rules.control import enemies_in, has_sea_control, holder, is_besieging, own_in
+from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
+from rules_engine.core import BadInput, Line, Refused, Step
+from rules_engine.hexes import Position
+
+
+def due_fights(components: Components, state: State) -> list[Position]:
+    """Where there must be a fight: both sides stand in the field, or fleets meet (rule combat.when). In Sicily nobody
+    must (sicily.rounds)."""
+    found = []
+    for place in occupied(state):
+        if place in state.settled or place == SICILY:
+            continue
+        if is_contested(components, state, place) or naval_meeting(state, place) or is_revolt(state, place):
+            found.append(place)
+    return found
+
+
+def is_revolt(state: State, place: Position) -> bool:
+    """Whether a city revolts against blocks that are in it, be they behind their walls (rule revolt.battle)."""
+    rising = [piece for piece in own_in(state, place, state.active, (FIELD,)) if is_rising(state, piece)]
+    return bool(rising) and bool(enemies_in(state, place, state.active, (FIELD, INSIDE)))
+
+
+def open_fights(components: Components, state: State) -> list[Position]:
+    """Where the active player may fight: storm, sally, or land from a blockade (rules siege.choice, sally.when,
+    naval.after-rounds, sicily.rounds)."""
+    due, found = due_fights(components, state), []
+    for place in occupied(state):
+        if place in state.settled or place in due:
+            continue
+        if participants(components, state, place):
+            found.append(place)
+    return found
+
+
+def participants(components: Components, state: State, place: Position) -> list[Piece]:
+    """With whom the active player may fight in a hex where there need not be a fight: besieging ground blocks,
+    blockading fleets, or the besieged that make a sally."""
+    side = state.active
+    if place == SICILY and is_contested(components, state, place):
+        return own_in(state, place, side, (FIELD, BLOCKADE))
+    if own_in(state, place, side, (INSIDE,)):
+        return sallies(state, place)
+    ground = [piece for piece in own_in(state, place, side, (FIELD,)) if is_besieging(state, place, side)]
+    return ground + (own_in(state, place, side, (BLOCKADE,)) if enemies_in(state, place, side, (FIELD, INSIDE)) else [])
+
+
+def groups_of(able: list[Piece]) -> list[list[str]]:
+    """Every choice among these blocks, the largest first."""
+    names = [piece.id for piece in able]
+    chosen = [[names[index] for index in range(len(names)) if bits >> index & 1] for bits in range(1, 1 << len(names))]
+    return [group for size in range(len(names), 0, -1) for group in chosen if len(group) == size]
+
+
+def sallies(state: State, place: Position) -> list[Piece]:
+    """Those inside who can reach somebody outside; ground blocks cannot reach blockading fleets."""
+    side = state.active
+    ground = enemies_in(state, place, side, (FIELD,))
+    fleets = enemies_in(state, place, side, (BLOCKADE, PATROL))
+    return [piece for piece in own_in(state, place, side, (INSIDE,)) if (fleets if piece.is_fleet() else ground)]
+
+
+def combat_moves(components: Components, state: State) -> list[dict]:
+    """{"fight": [q, r]} where it must be, {"fight": [q, r], "with": [blocks]} with those who help there or where it may
+    be, in every choice of blocks, all of them first; {"patrol": fleet}; {"end": "combat"} when no fight is due."""
+    due, found = due_fights(components, state), []
+    for place in due:
+        found.append({"fight": list(place)})
+        found += [{"fight": list(place), "with": group} for group in groups_of(helpers_at(state, place))]
+    for place in open_fights(components, state):
+        found += [{"fight": list(place), "with": group} for group in groups_of(participants(components, state, place))]
+    found += [{"patrol": piece.id} for piece in state.pieces if may_patrol(components, state, piece)]
+    return found + ([] if due else [{"end": COMBAT}])
+
+
+def may_patrol(components: Components, state: State, piece: Piece) -> bool:
+    """A fleet that does not fight in this turn may go on patrol where its side has sea control and the enemy is near:
+    a blockading one, or one in an own port under siege (rule patrol.when)."""
+    if piece.owner != state.active or piece.stand not in (FIELD, INSIDE, BLOCKADE) or not piece.is_fleet():
+        return False
+    if piece.at in state.settled or not enemies_in(state, piece.at, piece.owner, (FIELD, INSIDE)):
+        return False
+    return has_sea_control(theatre_of(components), state, piece.at, piece.owner)
+
+
+def begin_fight(components: Components, state: State, move: dict) -> Step:
+    """{"fight": [q, r], "with": [blocks]} (rules combat.choice, combat.reveal)."""
+    place = (move["fight"][0], move["fight"][1])
+    must = place in due_fights(components, state)
+    named = drawn_in(state, place) if must else move.get("with", [])
+    allowed = [piece.id for piece in participants(components, state, place)]
+    if place in state.settled or (not must and not allowed):
+        raise Refused("combat.when.none", {})
+    if must:
+        helpers = [piece.id for piece in helpers_at(state, place)]
+        strange = [name for name in move.get("with", []) if name not in helpers]
+        if strange:
+            raise BadInput("with", strange, "some of " + ", ".join(helpers))
+        named = named + [name for name in helpers if name in move.get("with", [])]
+    elif not named or [name for name in named if name not in allowed]:
+        raise BadInput("with", named, "some of " + ", ".join(allowed))
+    battle = battle_at(components, state, place, tuple(named))
+    city = theatre_of(components).city_at(place)
+    held = holder(state, city) if city is not None else ""
+    lines = [Line("combat.reveal", None, {"side": state.active, "blocks": list(named)})]
+    if is_standing_siege(state, place) and can_begin_storm(battle):
+        lines.append(storm_line(components, battle))
+        battle = stormed(components, battle)
+    state = replace(state, battle=battle, target=place, crossed=(), cause=held)
+    return Step(replace(state, phase=DECLARE if may_declare(components, state) else FIGHT), tuple(lines))
+
+
+def is_standing_siege(state: State, place: Position) -> bool:
+    """Whether all enemies at a city were inside before the fight: who fights there storms (rule siege.choice)."""
+    return not enemies_in(state, place, state.active, (FIELD,))
+
+
+def drawn_in(state: State, place: Position) -> list[str]:
+    """Who must fight: all blocks in the field, and where enemy fleets have come out to them, the fleets that blockade
+    or patrol (rules combat.when, naval.battle); against a city whose defenders are all inside, those that revolt."""
+    side = state.active
+    own = own_in(state, place, side, (FIELD,))
+    if not enemies_in(state, place, side, (FIELD, BLOCKADE, PATROL)):
+        return [piece.id for piece in own if is_rising(state, piece)]
+    if any([piece.is_fleet() for piece in enemies_in(state, place, side, (FIELD,))]):
+        own = own + own_in(state, place, side, (BLOCKADE, PATROL))
+    return [piece.id for piece in own]
+
+
+def helpers_at(state: State, place: Position) -> list[Piece]:
+    """Who may join a fight that must be: the besieged by a sally (relief.attack), where a besieged city revolts its
+    besiegers and blockaders (revolt.friends)."""
+    side, drawn = state.active, drawn_in(state, place)
+    stands = (FIELD, INSIDE, BLOCKADE) if is_revolt(state, place) else (INSIDE,)
+    return [piece for piece in own_in(state, place, side, stands) if piece.id not in drawn]
+
+
+def may_declare(components: Components, state: State) -> bool:
+    """Whether the defender may go behind walls before the first round (rules combat.defender, siege.withdraw)."""
+    battle = state.battle
+    outside = [one for one in battle.force if one.role == DEFENDER and one.is_in(FIELD_PLACE)]
+    return battle.size != "" and bool(outside)
+
+
+def battle_at(components: Components, state: State, place: Position, named: tuple[str, ...]) -> Battle:
+    """The battle in a hex: the named blocks attack; the enemy's defend, blockading fleets only against fleets."""
+    city = theatre_of(components).city_at(place)
+    attackers = [piece for piece in here(state, place) if piece.id in named]
+    naval = any([piece.is_fleet() for piece in attackers])
+    defended = city is not None and city.walls and holder(state, city) == other(state.active)
+    sally = bool(attackers) and all([piece.stand == INSIDE for piece in attackers])
+    force = [fighter_of(piece, ATTACKER, FIELD_PLACE) for piece in attackers]
+    force += [fighter_of(piece, DEFENDER, defender_place(piece, naval)) for piece in defenders_at(state, place)]
+    rising = [piece for piece in attackers if is_rising(state, piece)]
+    battle = Battle(
+        force=tuple(force),
+        sides=(state.active, other(state.active)),
+        size=city.limits if defended and city is not None else "",
+        city=city.id if city is not None else "",
+        betrayed=city is not None and city.id == state.betrayed,
+        sally=sally,
+        rising=bool(rising),
+        storm_rounds=chosen(state.readings, STORM_ROUNDS),
+    )
+    return replace(battle, coastal=has_no_other_target(battle))
+
+
+def defenders_at(state: State, place: Position) -> list[Piece]:
+    return enemies_in(state, place, state.active, (FIELD, INSIDE, BLOCKADE, PATROL))
+
+
+def defender_place(piece: Piece, naval: bool) -> str:
+    """Where a defender stands: blockading fleets come out against fleets only (blockade.ground, patrol.ground)."""
+    if piece.stand in (BLOCKADE, PATROL):
+        return FIELD_PLACE if naval and piece.is_fleet() else ASIDE_PLACE
+    return INSIDE_PLACE if piece.stand == INSIDE else FIELD_PLACE
+
+
+def fighter_of(piece: Piece, role: str, place: str) -> Fighter:
+    sort = piece.sort
+    return Fighter(piece.id, role, sort.type, sort.letter, sort.number, piece.steps, place)
+
+
+def has_no_other_target(battle: Battle) -> bool:
+    """Ground blocks alone that attack fleets alone: they fight each other on the coast (rule coastal.when)."""
+    outside = [one for one in battle.force if one.is_in(FIELD_PLACE)]
+    fleets = [{one.is_fleet() for one in outside if one.role == role} for role in (ATTACKER, DEFENDER)]
+    return fleets == [{False}, {True}] and not any([one.is_in(INSIDE_PLACE) for one in battle.force])
+
+
+def patrol(components: Components, state: State, move: dict) -> Step:
+    """{"patrol": fleet}: it leaves the port alone and only watches the sea (rule patrol.when)."""
+    name = move["patrol"]
+    found = [piece for piece in state.pieces if piece.id == name and may_patrol(components, state, piece)]
+    if not found:
+        raise Refused("patrol.when", {"block": name})
+    pieces = [replace(piece, stand=PATROL) if piece.id == name else piece for piece in state.pieces]
+    return Step(replace(state, pieces=tuple(pieces)), (Line("patrol.when", None, {"block": name}),))

@@ -1,0 +1,181 @@
+"""The replacement phase: what a side has, where it may spend it, and on what (rules replacement.*, neutral.points)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.game.phases.cards import syracuse_points
+from rules_engine.athens_sparta.game.phases.spending import grow, refuse_growth, step_cost
+from rules_engine.athens_sparta.game.state import (
+    BLOCKADE,
+    FIELD,
+    INSIDE,
+    PATROL,
+    POOL,
+    REPLACEMENT,
+    Piece,
+    State,
+    here,
+    piece_of,
+    removed,
+    with_piece,
+)
+from rules_engine.athens_sparta.rules.blocks import ANY
+from rules_engine.athens_sparta.rules.control import enemies_in, holder, is_beset
+from rules_engine.athens_sparta.rules.limits import refuse_stack
+from rules_engine.athens_sparta.rules.map import NEUTRAL, SYRACUSE, City, theatre_of
+from rules_engine.core import Line, Refused, Step
+
+
+def income(components: Components, state: State, side: str) -> int:
+    """The build points of a side's cities that nobody besieges or blockades (replacement.points,
+    replacement.besieged)."""
+    cities = [city for city in theatre_of(components).cities if counts(state, city, side)]
+    return sum([points_of(components, state, city) for city in cities])
+
+
+def points_of(components: Components, state: State, city: City) -> int:
+    """What a city is worth; Syracuse as its cards say, where the players agreed on that (rule sicily.points)."""
+    if city.id == SYRACUSE and state.laid:
+        return syracuse_points(components, state)
+    return city.points
+
+
+def counts(state: State, city: City, side: str) -> bool:
+    """Whether a city's points are a side's now."""
+    return holder(state, city) == side and not is_beset(state, city, side)
+
+
+def spent_in(state: State, city: City) -> int:
+    for name, points in state.spent:
+        if name == city.id:
+            return points
+    return 0
+
+
+def with_spent(state: State, city: City, points: int) -> State:
+    others = [pair for pair in state.spent if pair[0] != city.id]
+    return replace(state, spent=tuple(sorted(others + [(city.id, spent_in(state, city) + points)])))
+
+
+def spend_limit(components: Components, city: City) -> int:
+    """How many points may be spent in a city (rules replacement.limit, replacement.main-city)."""
+    return components.limits[city.limits]["spend"]
+
+
+def refuse_city(components: Components, state: State, city: City | None, cost: int, name: str) -> City:
+    """Whether the active player may spend that much in a city (rules replacement.grow, replacement.siege,
+    replacement.limit, neutral.points)."""
+    if city is None or holder(state, city) != state.active:
+        raise Refused("replacement.grow", {"block": name})
+    if is_beset(state, city, state.active):
+        raise Refused("replacement.siege", {"city": city.id})
+    if spent_in(state, city) + cost > spend_limit(components, city):
+        raise Refused("replacement.limit.city", {"city": city.id, "points": spend_limit(components, city)})
+    if state.build - cost < reserved(components, state, city):
+        raise Refused("neutral.points", {"points": reserved(components, state, city)})
+    return city
+
+
+def reserved(components: Components, state: State, spending: City) -> int:
+    """The points that allied neutral cities need first for their own blocks (rule neutral.points)."""
+    kept = 0
+    for city in theatre_of(components).cities:
+        if city.side != NEUTRAL or city == spending or holder(state, city) != state.active:
+            continue
+        if not is_beset(state, city, state.active):
+            kept += own_need(components, state, city)
+    return kept
+
+
+def own_need(components: Components, state: State, city: City) -> int:
+    """What an allied neutral city could still spend of its own points on its own blocks."""
+    most = min(points_of(components, state, city), spend_limit(components, city)) - spent_in(state, city)
+    need = 0
+    for piece in here(state, city.at):
+        if piece.sort.home == city.id and piece.owner == state.active and piece.stand == FIELD:
+            cost = step_cost(components, state, piece)
+            missing = piece.sort.steps - piece.steps
+            need += min(missing, max(0, most - need) // cost) * cost
+    return max(0, need)
+
+
+def grow_in_city(components: Components, state: State, move: dict) -> Step:
+    """{"grow": block}: one step more for a block in an own city (rules replacement.grow, replacement.cost)."""
+    piece = piece_of(state, move["grow"])
+    refuse_growth(components, state, piece)
+    city_there = theatre_of(components).city_at(piece.at)
+    engaged = piece.stand == BLOCKADE or bool(enemies_in(state, piece.at, piece.owner, (INSIDE,)))
+    if engaged and piece.owner == state.active and city_there is not None:
+        raise Refused("replacement.siege", {"city": city_there.id})
+    if piece.owner != state.active or piece.stand in (PATROL, POOL):
+        raise Refused("replacement.grow", {"block": piece.id})
+    cost = step_cost(components, state, piece)
+    city = refuse_city(components, state, city_there, cost, piece.id)
+    step = grow(components, state, move)
+    return Step(with_spent(step.state, city, cost), step.lines)
+
+
+def homes(components: Components, state: State, piece: Piece) -> list[City]:
+    """Where a block of the pool may be rebuilt: in its home city, a reserve block in any (rules replacement.new,
+    replacement.reserve); a fleet in a port."""
+    cities = theatre_of(components).cities
+    able = [city for city in cities if piece.sort.home in (ANY, city.id) and holder(state, city) == state.active]
+    return [city for city in able if city.ports or not piece.is_fleet()]
+
+
+def build(components: Components, state: State, move: dict) -> Step:
+    """{"build": block, "at": city}: a block of the pool with one step (rules replacement.new, replacement.new-strength,
+    replacement.minor-city)."""
+    piece = piece_of(state, move["build"])
+    city = theatre_of(components).by_id[move["at"]]
+    if piece.stand != POOL or piece.owner != state.active:
+        raise Refused("replacement.pool", {"block": piece.id})
+    if city not in homes(components, state, piece):
+        raise Refused("replacement.new", {"block": piece.id, "city": city.id})
+    steps = components.number("steps.new")
+    cost = step_cost(components, state, piece) * steps
+    if cost > state.build:
+        raise Refused("replacement.points.short", {"needed": cost, "points": state.build})
+    refuse_city(components, state, city, cost, piece.id)
+    refuse_stack(components, theatre_of(components), state, piece, city.at)
+    state = with_piece(state, piece.id, at=city.at, steps=steps, stand=FIELD)
+    state = with_spent(replace(state, build=state.build - cost), city, cost)
+    line = Line("replacement.new", None, {"block": piece.id, "city": city.id, "points": cost})
+    return Step(state, (line,))
+
+
+def dissolve(components: Components, state: State, move: dict) -> Step:
+    """{"disband": block}: back into the pool, its steps are lost (rule replacement.disband)."""
+    piece = piece_of(state, move["disband"])
+    if piece.owner != state.active or not piece.is_on_map():
+        raise Refused("replacement.disband", {"block": piece.id})
+    return Step(removed(state, piece.id), (Line("replacement.disband", None, {"block": piece.id}),))
+
+
+def replacement_moves(components: Components, state: State) -> list[dict]:
+    """{"grow": block}, {"build": block, "at": city}, {"disband": block}, one at a time, and {"end": "replacement"}."""
+    found: list[dict] = []
+    for piece in state.pieces:
+        if piece.owner != state.active:
+            continue
+        if piece.is_on_map():
+            found += [{"grow": piece.id}] if piece.steps < piece.sort.steps else []
+        elif piece.stand == POOL:
+            found += [{"build": piece.id, "at": city.id} for city in homes(components, state, piece)]
+    allowed = [move for move in found if is_allowed(components, state, move)]
+    gone = [piece for piece in state.pieces if piece.owner == state.active and piece.is_on_map()]
+    return allowed + [{"disband": piece.id} for piece in gone] + [{"end": REPLACEMENT}]
+
+
+def is_allowed(components: Components, state: State, move: dict) -> bool:
+    """Whether a step of the replacement is legal."""
+    try:
+        if "grow" in move:
+            grow_in_city(components, state, move)
+        else:
+            build(components, state, move)
+    except Refused:
+        return False
+    return True

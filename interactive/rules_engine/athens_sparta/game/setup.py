@@ -1,0 +1,51 @@
+"""Setting up the whole game (rules setup.*)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.game.phases.cards import deal
+from rules_engine.athens_sparta.game.placing import placed
+from rules_engine.athens_sparta.game.state import ATHENS, DEAL, POOL, SIDES, State, waiting
+from rules_engine.athens_sparta.readings import read_readings
+from rules_engine.athens_sparta.rules.cards import deck_of
+from rules_engine.core import BadInput, Line, Step
+
+
+def setup(components: Components, players: list[str], deal_data: dict, readings: dict | None = None) -> State:
+    """All blocks at full strength in their home cities, Potidaea besieged; the first hands are dealt. `players` are
+    always Athens and Sparta; `deal_data` is {"cards": [every card from the top]}, with "syracuse": true where cards
+    shall say what that city is worth (rule sicily.points)."""
+    if sorted(players) != sorted(SIDES):
+        raise BadInput("players", players, "athens and sparta")
+    pieces = tuple([placed(components, piece) for piece in waiting(components)])
+    laying = deal_data.get("syracuse", False) is True
+    state = State(1, 1, DEAL, ATHENS, pieces, laying=laying, readings=read_readings(readings or {}))
+    return deal(components, state, {"deal": deal_data["cards"]}).state
+
+
+def setup_moves(components: Components, state: State) -> list[dict]:
+    """{"setup": {"cards": […]}}: all cards in the order of the data; whoever plays it shuffles them."""
+    return [{"setup": {"cards": [card.id for card in deck_of(components).cards]}}]
+
+
+def setup_move(components: Components, state: State, move: dict) -> Step:
+    """{"setup": {"cards": [every card from the top], "syracuse": true, "readings": {…}}}: the first move of a recorded
+    game, from an empty map (rules setup.blocks, setup.waiting, setup.potidaea, card.deal)."""
+    data = move["setup"]
+    after = setup(components, list(SIDES), data, data.get("readings"))
+    blocks = len([piece for piece in after.pieces if piece.is_on_map()])
+    reserves = len([piece for piece in after.pieces if piece.stand == POOL])
+    lines = (
+        Line("setup.blocks", None, {"blocks": blocks}),
+        Line("setup.waiting", None, {"blocks": reserves}),
+        Line("setup.potidaea", None, {}),
+        Line("card.deal", None, {"cards": components.number("deck.hand")}),
+    )
+    return Step(after, lines)
+
+
+def new_deal(components: Components, players: list[str], shuffled: Callable[[list], list]) -> dict:
+    """A random deal: {"cards": [every card from the top]}."""
+    return {"cards": shuffled([card.id for card in deck_of(components).cards])}

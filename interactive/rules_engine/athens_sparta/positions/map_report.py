@@ -1,0 +1,173 @@
+"""What the teaching map says: where the chosen block can go, at what cost, what stops it; and what a city allows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.game.phases.operation import start_nodes
+from rules_engine.athens_sparta.game.state import SIDES, Piece, State, here, other, piece_of
+from rules_engine.athens_sparta.positions.map_moves import DIRECTIONS, barred, goal_rows, open_ways, strategic_rows
+from rules_engine.athens_sparta.positions.map_position import Position, state_of
+from rules_engine.athens_sparta.rules.control import ENEMY, holder, is_besieged, is_blockaded, status
+from rules_engine.athens_sparta.rules.limits import is_attack, side_limit, stack_limits
+from rules_engine.athens_sparta.rules.map import (
+    FOR_FLEETS,
+    FOR_GROUND,
+    MOUNTAIN,
+    PASS,
+    RIDGE,
+    SICILY,
+    STRAIT,
+    City,
+    theatre_of,
+)
+from rules_engine.athens_sparta.rules.routes import is_closed_border, is_closed_strait
+from rules_engine.core import Answer, Line, Press, Refusal, Refused, Table
+from rules_engine.hexes import Position as Hex
+from rules_engine.hexes import neighbours
+
+
+def report(components: Components, position: Position) -> Answer:
+    """One sentence, then tables: the blocks in the hex, where the chosen one can go, what its hex's sides are."""
+    state = state_of(components, position)
+    if position.chosen == "":
+        return place_report(components, state, position)
+    piece = piece_of(state, position.chosen)
+    if not piece.is_on_map():
+        return Answer({"block": piece.id}, (Line("setup.waiting.aside", None, {"block": piece.id}),))
+    tables = move_tables(components, state, piece, position.strategic)
+    tables += stack_tables(state, piece.at)
+    if piece.at != SICILY:
+        tables.append(Table("sides", ("side", "to", "what"), tuple(side_rows(components, state, piece))))
+    tables += city_tables(components, state, theatre_of(components).city_at(piece.at))
+    return Answer(summary(components, state, piece), (summary_line(components, state, piece),), tuple(tables))
+
+
+# the chosen block
+
+
+def move_tables(components: Components, state: State, piece: Piece, strategic: bool) -> list[Table]:
+    """Where it can go by moves of one kind; no table where nowhere."""
+    if strategic:
+        rows = strategic_rows(components, state, piece)
+        return [Table("strategic", ("place", "way", "hexes", "go"), tuple(rows))] if rows else []
+    rows = goal_rows(components, state, piece)
+    return [Table("goals", ("place", "hexes", "from", "what", "go"), tuple(rows))] if rows else []
+
+
+def summary(components: Components, state: State, piece: Piece) -> dict[str, Any]:
+    """How many hexes, cities and fights are within one operation move."""
+    theatre, ways = theatre_of(components), open_ways(components, state, piece)
+    places = {way.place for way in ways}
+    cities = [place for place in sorted(places) if theatre.city_at(place) is not None]
+    fights = [place for place in sorted(places) if is_attack(theatre, state, piece, place)]
+    return {"block": piece.id, "hexes": len(places), "cities": len(cities), "fights": len(fights)}
+
+
+def summary_line(components: Components, state: State, piece: Piece) -> Line:
+    """One sentence about all of it, or why it cannot move (rules move.operation, event.storms, siege.control)."""
+    counted = summary(components, state, piece)
+    values = {"block": piece.id, "reach": piece.sort.move, "hexes": counted["hexes"], "fights": counted["fights"]}
+    if piece.is_fleet() and state.storms:
+        return Line("event.storms.stays", None, values)
+    if counted["hexes"] == 0:
+        return Line("move.operation.nowhere", None, values)
+    return Line("move.operation.reach", None, values)
+
+
+# the hex
+
+
+def side_rows(components: Components, state: State, piece: Piece) -> list[tuple]:
+    """What each side of its hex is to the block (rules terrain.*, move.ground-sea, move.fleet-land, persia.border)."""
+    theatre, rows = theatre_of(components), []
+    around = neighbours(piece.at)
+    for index in range(len(around)):
+        near = around[index]
+        ground = theatre.ground(near)
+        if ground is None:
+            continue
+        city = theatre.city_at(near)
+        said = fleet_side(components, piece, near) if piece.is_fleet() else ground_side(components, state, piece, near)
+        rows.append((DIRECTIONS[index], city.id if city is not None else "ground." + ground, said))
+    return rows
+
+
+def ground_side(components: Components, state: State, piece: Piece, near: Hex) -> Line | Refusal:
+    """A side for a ground block."""
+    theatre = theatre_of(components)
+    side = theatre.side(piece.at, near)
+    if side == RIDGE:
+        return barred(Refused("terrain.mountain", {}))
+    if side not in FOR_GROUND:
+        return barred(Refused("move.ground-sea", {}))
+    if is_closed_border(theatre, state, piece, piece.at, near):
+        return barred(Refused("persia.border", {}))
+    limit = side_limit(components, theatre, piece.at, near)
+    if side == STRAIT and is_closed_strait(theatre, state, other(piece.owner), piece.at, near):
+        return barred(Refused("terrain.strait-fleet", {}))
+    if side == STRAIT:
+        return Line("terrain.strait-cross.limit", None, {"most": limit})
+    if side == PASS:
+        return Line("terrain.pass.limit", None, {"most": limit})
+    if theatre.ground(near) == MOUNTAIN or status(theatre, state, near, piece.owner) == ENEMY:
+        return Line("move.hexside.enemy", None, {"most": limit})
+    return Line("move.hexside.limit", None, {"most": limit})
+
+
+def fleet_side(components: Components, piece: Piece, near: Hex) -> Line | Refusal:
+    """A side for a fleet: it leaves over its own coast only."""
+    theatre = theatre_of(components)
+    if theatre.side(piece.at, near) not in FOR_FLEETS:
+        return barred(Refused("move.fleet-land", {}))
+    reached = [place for node in start_nodes(theatre, piece) for place, _ in theatre.sea_steps(node)]
+    if near not in reached:
+        return barred(Refused("terrain.coasts", {}))
+    return Line("terrain.coasts.open", None, {})
+
+
+def stack_tables(state: State, place: Hex) -> list[Table]:
+    """The blocks in a hex, each with a button that chooses it."""
+    rows = [
+        (piece.id, piece.sort.letter, piece.sort.number, piece.steps, "stand." + piece.stand, Press("block", piece.id))
+        for piece in here(state, place)
+    ]
+    columns = ("block", "letter", "number", "steps", "stand", "choose")
+    return [Table("stack", columns, tuple(rows))] if rows else []
+
+
+def place_report(components: Components, state: State, position: Position) -> Answer:
+    """A hex without a chosen block, or nothing chosen at all."""
+    if position.place is None:
+        return Answer({}, (Line("move.operation.choose", None, {}),))
+    city = theatre_of(components).city_at(position.place)
+    if city is None:
+        return Answer({}, (Line("control.kinds.empty", None, {}),), tuple(stack_tables(state, position.place)))
+    tables = stack_tables(state, position.place) + city_tables(components, state, city)
+    values = {"city": city.id, "side": holder(state, city)}
+    return Answer(values, (Line("city.sides.held", None, values),), tuple(tables))
+
+
+def city_tables(components: Components, state: State, city: City | None) -> list[Table]:
+    """What a city is and allows."""
+    if city is None or city.size == "none":
+        return []
+    theatre, limits = theatre_of(components), components.limits[city.limits]
+    stack, ground = stack_limits(components, theatre, city.at)
+    rows: list[tuple] = [
+        ("fact.holder", "side." + holder(state, city)),
+        ("fact.size", "size." + city.size),
+        ("fact.points", city.points),
+        ("fact.walls", "fact.yes" if city.walls else "fact.no"),
+        ("fact.port", "fact.yes" if city.ports else "fact.no"),
+        ("fact.stack", stack),
+    ]
+    rows += [("fact.ground", ground)] if ground < stack else []
+    rows += [("fact.inside", limits["inside"]), ("fact.storm", limits["storm"])] if city.walls else []
+    rows.append(("fact.spend", limits["spend"]))
+    side = holder(state, city)
+    shut = [is_besieged(state, city, side), is_blockaded(state, city.at, side)] if side in SIDES else []
+    if any(shut):
+        rows.append(("fact.siege", "fact.shut" if all(shut) else "fact.besieged" if shut[0] else "fact.blockaded"))
+    return [Table("facts", ("fact", "value"), tuple(rows))]

@@ -1,0 +1,1 @@
+"""What each rule means: functions over plain values and boards; nothing here knows a game in progress."""

@@ -1,0 +1,1 @@
+"""A single battle: its blocks, order, fire, hits, moves and end."""

@@ -1,0 +1,154 @@
+"""What follows in a battle without anybody's choice: a city taken, the end of a round, the pursuit, the end (rules
+combat.rounds, pursuit.*, storm.rounds, sally.return, siege.half-hit-lost)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.rules.battle.fighters import (
+    ASIDE,
+    ATTACKER,
+    DEFENDER,
+    FIELD,
+    INSIDE,
+    Fighter,
+    Force,
+    in_place,
+    present,
+)
+from rules_engine.athens_sparta.rules.battle.model import (
+    LEAVE,
+    OVER,
+    PURSUIT,
+    ROUND,
+    Battle,
+    must_leave,
+    next_to_act,
+    pursuers,
+    ready_again,
+)
+from rules_engine.core import Line, Step
+
+
+def settle(components: Components, battle: Battle) -> Step:
+    """Whatever follows from the move without anybody's choice: a city taken, an end of the round or of the battle."""
+    lines: list[Line] = []
+    for follow in (take_city, end_won, end_round, end_pursuit, end_revolt, end_leaving, gather, drop_half_hits):
+        step = follow(components, battle)
+        battle = step.state
+        lines += step.lines
+    return Step(battle, tuple(lines))
+
+
+def take_city(components: Components, battle: Battle) -> Step:
+    """With the last defender inside gone and nobody on land outside, the attackers stand behind the walls, but for
+    their fleets (rules siege.double-defence, coastal.take-city)."""
+    if battle.size == "" or battle.pending is not None or not is_taken(battle):
+        return Step(battle)
+    force = back_from_aside(battle.force)
+    land = [one for one in in_place(force, ATTACKER, FIELD) if not one.is_fleet()]
+    force = tuple([replace(one, place=INSIDE) if one in land else one for one in force])
+    line = Line("siege.double-defence.taken", None, {"side": battle.side_of(ATTACKER)})
+    return Step(replace(battle, force=force, storm=False, stormers=0, stormed=()), (line,))
+
+
+def is_taken(battle: Battle) -> bool:
+    """Whether attackers on land were storming, and no defender is left to keep them out."""
+    defenders = [one for one in in_place(battle.force, DEFENDER, FIELD) if not one.is_fleet()]
+    land = [one for one in in_place(back_from_aside(battle.force), ATTACKER, FIELD) if not one.is_fleet()]
+    return battle.storm and bool(land) and not defenders and not in_place(battle.force, DEFENDER, INSIDE)
+
+
+def end_won(components: Components, battle: Battle) -> Step:
+    """The battle is over when one side has left the hex, or only blockades (rule combat.when)."""
+    left = [role for role in (ATTACKER, DEFENDER) if present(back_from_aside(battle.force), role)]
+    if battle.phase == OVER or battle.pending is not None or len(left) == 2:
+        return Step(battle)
+    if not left:
+        return Step(replace(battle, phase=OVER))
+    return Step(replace(battle, phase=OVER), (Line("combat.when.won", None, {"side": battle.side_of(left[0])}),))
+
+
+def end_round(components: Components, battle: Battle) -> Step:
+    """When everybody has acted the next round begins; after the last one comes the pursuit (rules combat.rounds,
+    pursuit.fire), or the storm has failed (storm.rounds)."""
+    if battle.phase != ROUND or battle.pending is not None or next_to_act(components, battle):
+        return Step(battle)
+    battle = replace(battle, force=back_from_aside(battle.force), stormed=())
+    fresh = ready_again(battle.force)
+    if battle.round < components.rounds:
+        number = battle.round + 1
+        return Step(replace(battle, force=fresh, round=number), (Line("combat.rounds", None, {"round": number}),))
+    if not must_leave(battle):
+        return Step(replace(battle, phase=OVER), (Line("storm.rounds.over", None, {"rounds": components.rounds}),))
+    line = Line("combat.rounds.over", None, {"rounds": components.rounds})
+    return Step(replace(battle, force=fresh, phase=PURSUIT), (line,))
+
+
+def back_from_aside(force: Force) -> Force:
+    """Blocks that stood aside may storm in the next round (rule storm.swap)."""
+    return tuple([replace(one, place=FIELD) if one.place == ASIDE else one for one in force])
+
+
+def end_pursuit(components: Components, battle: Battle) -> Step:
+    """After the pursuit the attackers leave; those that made a sally go back inside (pursuit.leave, sally.return)."""
+    if battle.phase != PURSUIT or battle.pending is not None or pursuers(battle):
+        return Step(battle)
+    if battle.sally:
+        force = tuple([go_back(one) for one in battle.force])
+        back = [one.name for one in in_place(battle.force, ATTACKER, FIELD)]
+        line = Line("sally.return", None, {"blocks": back})
+        return Step(replace(battle, force=force, phase=OVER), (line,))
+    leavers = [one.name for one in must_leave(battle) if not rises(battle, one)]
+    lines = (Line("pursuit.leave", None, {"blocks": leavers}),) if leavers else ()
+    return Step(replace(battle, phase=LEAVE), lines)
+
+
+def rises(battle: Battle, fighter: Fighter) -> bool:
+    """Whether it is the block of a revolt that goes on."""
+    return battle.rising and fighter.role == ATTACKER and fighter.is_revolting()
+
+
+def end_revolt(components: Components, battle: Battle) -> Step:
+    """A revolt that has not won when the rounds are over disbands (rules revolt.failure, revolt.failure-moment,
+    helot.fail)."""
+    if battle.phase not in (LEAVE, OVER) or not present(battle.force, DEFENDER):
+        return Step(battle)
+    failed = [one for one in in_place(back_from_aside(battle.force), ATTACKER, FIELD) if rises(battle, one)]
+    force = tuple(
+        [replace(one, steps=0) if one.name in [lost.name for lost in failed] else one for one in battle.force]
+    )
+    return Step(replace(battle, force=force), tuple([failure_line(one) for one in failed]))
+
+
+def failure_line(fighter: Fighter) -> Line:
+    values = {"block": fighter.name}
+    if fighter.type == "helot":
+        return Line("helot.fail", None, values)
+    return Line("revolt.failure", None, values)
+
+
+def go_back(fighter: Fighter) -> Fighter:
+    """A block of a sally back behind its walls."""
+    return replace(fighter, place=INSIDE) if fighter.role == ATTACKER and fighter.is_in(FIELD) else fighter
+
+
+def end_leaving(components: Components, battle: Battle) -> Step:
+    """When the attackers have left, the battle is over."""
+    if battle.phase != LEAVE or must_leave(battle):
+        return Step(battle)
+    return Step(replace(battle, phase=OVER))
+
+
+def drop_half_hits(components: Components, battle: Battle) -> Step:
+    """Half hits do not outlast the battle (rule siege.half-hit-lost)."""
+    if battle.phase != OVER or not any([one.half for one in battle.force]):
+        return Step(battle)
+    force = tuple([replace(one, half=False) for one in battle.force])
+    return Step(replace(battle, force=force), (Line("siege.half-hit-lost", None, {}),))
+
+
+def gather(components: Components, battle: Battle) -> Step:
+    """When all is over, nobody stands aside any more."""
+    return Step(replace(battle, force=back_from_aside(battle.force)) if battle.phase == OVER else battle)

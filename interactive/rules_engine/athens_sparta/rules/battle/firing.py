@@ -1,0 +1,183 @@
+"""One block attacks: dice become hits, hits take steps, lines say why (rules hit.*, siege.double-defence)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.rules.battle.fighters import (
+    ACTED,
+    ATTACKER,
+    INSIDE,
+    Fighter,
+    changed,
+    find,
+    opponent,
+    rating,
+)
+from rules_engine.athens_sparta.rules.battle.hits import candidates, count_hits, struck
+from rules_engine.athens_sparta.rules.battle.model import (
+    PURSUIT,
+    RESTART,
+    Battle,
+    before_storm,
+    can_begin_storm,
+    is_siege,
+    may_storm,
+    stormed,
+    targets,
+    within_reach,
+)
+from rules_engine.core import Line, Refused, Step
+
+
+def fire(components: Components, battle: Battle, fighter: Fighter, dice: Sequence[int]) -> Step:
+    """The block rolls a die a step (rule hit.dice); its hits are then `pending` for the owner of those that are struck.
+
+    Refused where it has no target (coastal.no-target) or there are not as many dice as steps.
+    """
+    refuse_aimless(battle, fighter)
+    if len(dice) != fighter.steps or any([not 1 <= die <= components.faces for die in dice]):
+        raise Refused("hit.dice", {"block": fighter.name, "dice": fighter.steps})
+    refuse_hurry(components, battle, fighter)
+    lines, battle = begin_storm(components, battle, fighter)
+    letter, number = rating(components, fighter, is_siege(battle, fighter))
+    hits = count_hits(dice, number)
+    lines += pursuit_lines(battle, fighter) + siege_lines(components, battle, fighter, number)
+    lines.append(fire_line(fighter, letter, number, hits, len(dice)))
+    pending = (opponent(fighter.role), hits, fighter.is_revolting()) if hits else None
+    aim = tuple([target.name for target in targets(battle, fighter)])
+    acted = changed(battle.force, replace(fighter, done=ACTED))
+    battle = replace(with_attack(battle, fighter), force=acted, pending=pending, aim=aim if hits else ())
+    return Step(battle, tuple(lines))
+
+
+def with_attack(battle: Battle, fighter: Fighter) -> Battle:
+    """Notes who has attacked: a friend of a revolt is not spared any more, and a stormer took part (rules
+    revolt.friends, plunder.blocks)."""
+    idle = tuple([name for name in battle.idle if name != fighter.name])
+    if not battle.rising or fighter.name in battle.attacked:
+        return replace(battle, idle=idle)
+    return replace(battle, idle=idle, attacked=(*battle.attacked, fighter.name))
+
+
+def refuse_aimless(battle: Battle, fighter: Fighter) -> None:
+    """A block needs a target (coastal.no-target); before walls it may be that enough others storm (storm.limit)."""
+    if targets(battle, fighter):
+        return
+    if battle.storm and may_storm(battle, fighter):
+        raise Refused("storm.limit", {"blocks": battle.stormers})
+    if within_reach(battle, fighter):
+        raise Refused("revolt.friends", {"block": fighter.name})
+    raise Refused("coastal.no-target", {"block": fighter.name})
+
+
+def ahead_of(components: Components, battle: Battle, fighter: Fighter) -> list[Fighter]:
+    """Where its attack would begin a storm: the besieged who come before it (rules combat.order, siege.choice)."""
+    begins = any([one.name == fighter.name for one in can_begin_storm(battle)])
+    if not begins or not all([one.place == INSIDE for one in targets(battle, fighter)]):
+        return []
+    return before_storm(components, battle, fighter)
+
+
+def refuse_hurry(components: Components, battle: Battle, fighter: Fighter) -> None:
+    """Whoever begins a storm with its attack does not come before the besieged whose letter is first: the storm is to
+    be declared before them (rule combat.order)."""
+    first = ahead_of(components, battle, fighter)
+    if first:
+        raise Refused("combat.order.storm", {"block": fighter.name, "blocks": [one.name for one in first]})
+
+
+def fire_line(fighter: Fighter, letter: str, number: int, hits: int, dice: int) -> Line:
+    values = {"block": fighter.name, "letter": letter, "number": number, "dice": dice, "hits": hits}
+    return Line("hit.dice.hits" if hits else "hit.dice.miss", None, values)
+
+
+def begin_storm(components: Components, battle: Battle, fighter: Fighter) -> tuple[list[Line], Battle]:
+    """With the first attack on blocks behind walls the storm begins, and the rounds anew (rule storm.restart)."""
+    if fighter.place == INSIDE or not all([one.place == INSIDE for one in targets(battle, fighter)]):
+        return [], battle
+    lines = [] if battle.storm else [storm_line(components, battle)]
+    begun = battle if battle.storm else stormed(components, battle)
+    return lines, replace(begun, stormed=(*begun.stormed, fighter.name))
+
+
+def storm_line(components: Components, battle: Battle) -> Line:
+    """That the storm begins (rules storm.restart, storm.all-inside)."""
+    if battle.storm_rounds == RESTART:
+        return Line("storm.restart", None, {"rounds": components.rounds})
+    return Line("storm.all-inside", None, {})
+
+
+def pursuit_lines(battle: Battle, fighter: Fighter) -> list[Line]:
+    return [Line("pursuit.fire", None, {"block": fighter.name})] if battle.phase == PURSUIT else []
+
+
+def siege_lines(components: Components, battle: Battle, fighter: Fighter, number: int) -> list[Line]:
+    """Where a siege gives it another rating (rules siege.cavalry, naval.siege-rating)."""
+    if not is_siege(battle, fighter) or fighter.type not in components.siege_ratings:
+        return []
+    values = {"block": fighter.name, "letter": components.siege_ratings[fighter.type][0], "number": number}
+    return [Line("naval.siege-rating" if fighter.is_fleet() else "siege.cavalry", None, values)]
+
+
+def possible_losers(battle: Battle) -> list[Fighter]:
+    """Who may take the first of the pending hits."""
+    if battle.pending is None:
+        return []
+    role, _, _ = battle.pending
+    return candidates(struck_side(battle, role))
+
+
+def struck_side(battle: Battle, role: str) -> list[Fighter]:
+    """The blocks at which the one that has just fired aimed, as they stand now."""
+    return [fighter for fighter in battle.force if fighter.role == role and fighter.name in battle.aim]
+
+
+def assign(components: Components, battle: Battle, losses: Sequence[str]) -> Step:
+    """Give out pending hits one by one, at once (rules hit.strongest, hit.at-once): forced ones by themselves, the
+    others as `losses` names them; what `losses` does not decide stays pending. Excess hits are lost (hit.excess)."""
+    lines: list[Line] = []
+    chosen = list(losses)
+    while battle.pending is not None:
+        able = possible_losers(battle)
+        if not able:
+            lines.append(Line("hit.excess", None, {"hits": battle.pending[1]}))
+            battle = replace(battle, pending=None, aim=())
+        elif len(able) == 1 or chosen:
+            loser = able[0] if len(able) == 1 else chosen_one(able, chosen.pop(0))
+            battle, said = take(components, battle, loser)
+            lines.append(said)
+        else:
+            break
+    if chosen:
+        raise Refused("hit.strongest", {"block": chosen[0]})
+    return Step(battle, tuple(lines))
+
+
+def chosen_one(able: list[Fighter], name: str) -> Fighter:
+    """The block that its owner names; Refused if it is not among those that may take the hit (rule hit.strongest)."""
+    found = find(tuple(able), name)
+    if found is None:
+        raise Refused("hit.strongest", {"block": name})
+    return found
+
+
+def take(components: Components, battle: Battle, loser: Fighter) -> tuple[Battle, Line]:
+    """The block takes the first of the pending hits."""
+    role, hits, full = battle.pending or (ATTACKER, 0, False)
+    after = struck(components, loser, full or battle.betrayed)
+    left = (role, hits - 1, full) if hits > 1 else None
+    aim = battle.aim if left else ()
+    return replace(battle, force=changed(battle.force, after), pending=left, aim=aim), loss_line(after, loser)
+
+
+def loss_line(after: Fighter, before: Fighter) -> Line:
+    """A step less, no step left, or a half hit only (rules hit.strongest, siege.double-defence, siege.half-hit)."""
+    values = {"block": after.name, "steps": after.steps}
+    if after.steps == before.steps:
+        return Line("siege.half-hit", None, values)
+    if before.place == INSIDE:
+        return Line("siege.double-defence" if after.steps else "siege.double-defence.gone", None, values)
+    return Line("hit.strongest" if after.steps else "hit.strongest.gone", None, values)

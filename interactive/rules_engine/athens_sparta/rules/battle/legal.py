@@ -1,0 +1,43 @@
+"""Every move that a single battle allows, in a fixed order."""
+
+from __future__ import annotations
+
+from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, ROLES, Fighter, in_place
+from rules_engine.athens_sparta.rules.battle.fighters import FIELD as OUTSIDE
+from rules_engine.athens_sparta.rules.battle.firing import possible_losers
+from rules_engine.athens_sparta.rules.battle.model import LEAVE, OVER, Battle, must_leave, next_to_act, targets
+from rules_engine.athens_sparta.rules.battle.moves import play
+from rules_engine.core import Refused
+
+BLOCK_MOVES = ("withdraw", "retreat", "blockade", "pass")
+
+
+def battle_moves(components: Components, battle: Battle) -> list[dict]:
+    """An attack stands here once for its block, with a die of the highest face a step: who plays it rolls as many."""
+    if battle.phase == OVER:
+        return []
+    if battle.pending is not None:
+        return [{"lose": one.name} for one in possible_losers(battle)]
+    if battle.phase == LEAVE:
+        return [{"retreat": one.name} for one in must_leave(battle)]
+    found = [move for one in next_to_act(components, battle) for move in turn_moves(components, battle, one)]
+    found += [{"aside": one.name} for one in in_place(battle.force, ATTACKER, OUTSIDE)]
+    found += [{"coastal": role} for role in ROLES] + [{"storm": True}, {"stop": True}]
+    return [move for move in found if allowed(components, battle, move)]
+
+
+def turn_moves(components: Components, battle: Battle, fighter: Fighter) -> list[dict]:
+    """What a block whose turn it is could do."""
+    dice = [components.faces] * fighter.steps
+    attack = [{"fire": fighter.name, "dice": dice}] if targets(battle, fighter) else []
+    return attack + [{name: fighter.name} for name in BLOCK_MOVES]
+
+
+def allowed(components: Components, battle: Battle, move: dict) -> bool:
+    """Whether no rule forbids the move."""
+    try:
+        play(components, battle, move)
+    except Refused:
+        return False
+    return True

@@ -1,0 +1,274 @@
+"""Moves of a single battle, one at a time, each with the rules that speak (combat.*, retreat.*, siege.*, naval.*).
+
+A move is one of {"fire": block, "dice": […], "losses": [blocks]}, {"lose": block}, {"retreat": block, "to": place},
+{"withdraw": block}, {"pass": block}, {"blockade": block}, {"aside": block}, {"coastal": role}, {"storm": true},
+{"stop": true};
+after a battle {"attrition": role, "dice": […], "losses": [blocks]}, {"leave": block}, {"capture": city, "by": side}.
+`losses` decides among equally strong blocks; what it leaves open becomes a `lose` move of the owner.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.rules.attrition import play_attrition
+from rules_engine.athens_sparta.rules.battle.defection import play_capture
+from rules_engine.athens_sparta.rules.battle.ends import rises, settle
+from rules_engine.athens_sparta.rules.battle.fighters import (
+    ACTED,
+    ASIDE,
+    ATTACKER,
+    AWAY,
+    BLOCKADE,
+    FIELD,
+    INSIDE,
+    READY,
+    WAITED,
+    Fighter,
+    changed,
+    find,
+    in_place,
+    opponent,
+)
+from rules_engine.athens_sparta.rules.battle.firing import assign, fire, storm_line
+from rules_engine.athens_sparta.rules.battle.model import (
+    LEAVE,
+    OVER,
+    PURSUIT,
+    ROUND,
+    Battle,
+    can_begin_storm,
+    crowded,
+    may_storm,
+    must_leave,
+    next_to_act,
+    ready_again,
+    stormed,
+    targets,
+)
+from rules_engine.core import BadInput, Line, Refused, Step
+
+
+def play(components: Components, battle: Battle, move: dict) -> Step:
+    """Carry out one move of a battle. Raises Refused, and BadInput for what is no move."""
+    for name, carry_out in MOVES:
+        if name in move:
+            step = carry_out(components, battle, move)
+            after = settle(components, step.state)
+            return Step(after.state, tuple(step.lines) + tuple(after.lines))
+    raise BadInput("move", move, "one of " + ", ".join([name for name, _ in MOVES]))
+
+
+def acting(components: Components, battle: Battle, name: Any) -> Fighter:
+    """The block that wants to act; Refused when it is not its turn (rules combat.order, combat.turn)."""
+    refuse_pending(battle)
+    refuse_over(battle)
+    fighter = named(battle, name)
+    refuse_crowd(components, battle)
+    able = next_to_act(components, battle)
+    if find(tuple(able), fighter.name) is not None:
+        return fighter
+    if fighter.done != READY:
+        raise Refused("combat.turn", {"block": fighter.name})
+    raise Refused("combat.order", {"block": fighter.name, "blocks": [one.name for one in able]})
+
+
+def refuse_crowd(components: Components, battle: Battle) -> None:
+    """Before the besieged strike in a storm, the attackers that are too many stand aside (rules storm.limit,
+    storm.swap)."""
+    if crowded(components, battle):
+        raise Refused("storm.limit", {"blocks": battle.stormers})
+
+
+def named(battle: Battle, name: Any) -> Fighter:
+    found = find(battle.force, name)
+    if found is None:
+        raise BadInput("move", name, "a block of the battle")
+    return found
+
+
+def refuse_pending(battle: Battle) -> None:
+    """Hits are given out before anything else happens (rule hit.at-once)."""
+    if battle.pending is not None:
+        raise Refused("hit.at-once", {"hits": battle.pending[1]})
+
+
+def refuse_over(battle: Battle) -> None:
+    """Nothing more happens in a battle that is over (rule combat.when)."""
+    if battle.phase == OVER:
+        raise Refused("combat.when", {})
+
+
+# attacks and losses
+
+
+def move_fire(components: Components, battle: Battle, move: dict) -> Step:
+    """A block attacks (rules combat.turn, hit.*)."""
+    step = fire(components, battle, acting(components, battle, move["fire"]), move.get("dice", []))
+    given = assign(components, step.state, move.get("losses", []))
+    return Step(given.state, tuple(step.lines) + tuple(given.lines))
+
+
+def move_lose(components: Components, battle: Battle, move: dict) -> Step:
+    """The owner names the block that takes the next hit (rule hit.strongest)."""
+    if battle.pending is None:
+        raise Refused("hit.strongest", {"block": named(battle, move["lose"]).name})
+    return assign(components, battle, [named(battle, move["lose"]).name])
+
+
+# other turns of a block
+
+
+def move_retreat(components: Components, battle: Battle, move: dict) -> Step:
+    """A block leaves for another hex instead of attacking (rules retreat.turn, pursuit.leave). Which hexes it may go
+    to, a map knows."""
+    fighter = retreating(components, battle, move["retreat"])
+    place = move.get("to", "")
+    gone = replace(fighter, place=AWAY, done=ACTED)
+    values = {"block": fighter.name, "place": place}
+    if not place:
+        return Step(replace(battle, force=changed(battle.force, gone)), (Line("retreat.turn.left", None, values),))
+    line = Line("retreat.fleet" if fighter.is_fleet() else "retreat.turn", None, values)
+    left = (*battle.gone, (fighter.name, place))
+    return Step(replace(battle, force=changed(battle.force, gone), gone=left), (line,))
+
+
+def retreating(components: Components, battle: Battle, name: Any) -> Fighter:
+    """The block that wants to retreat: at its turn, in the field, after its attacks in the last round only as it must;
+    those that sally go back inside, those that revolt stay (rules retreat.turn, sally.return, revolt.failure,
+    helot.fail)."""
+    fighter = leaving(battle, name) if battle.phase == LEAVE else acting(components, battle, name)
+    if fighter.place != FIELD or battle.phase == PURSUIT:
+        raise Refused("retreat.turn", {"block": fighter.name})
+    if battle.sally and fighter.role == ATTACKER and not fighter.is_fleet():
+        raise Refused("sally.return", {"block": fighter.name})
+    if rises(battle, fighter) and fighter.type == "helot":
+        raise Refused("helot.fail", {"block": fighter.name})
+    if rises(battle, fighter):
+        raise Refused("revolt.failure", {"block": fighter.name})
+    return fighter
+
+
+def leaving(battle: Battle, name: Any) -> Fighter:
+    """After the last round it is the attackers that leave (rule pursuit.leave)."""
+    fighter = named(battle, name)
+    if find(tuple(must_leave(battle)), fighter.name) is None:
+        raise Refused("pursuit.leave", {"block": fighter.name})
+    return fighter
+
+
+def move_withdraw(components: Components, battle: Battle, move: dict) -> Step:
+    """A defending block goes behind the walls instead of attacking (rules siege.withdraw, siege.later, siege.limit)."""
+    fighter = acting(components, battle, move["withdraw"])
+    if battle.size == "" or fighter.role == ATTACKER or fighter.place != FIELD or battle.phase != ROUND:
+        raise Refused("siege.withdraw", {"block": fighter.name})
+    refuse_crowded_city(components, battle, fighter)
+    inside = replace(fighter, place=INSIDE, done=ACTED)
+    return Step(
+        replace(battle, force=changed(battle.force, inside)), (Line("siege.later", None, {"block": fighter.name}),)
+    )
+
+
+def refuse_crowded_city(components: Components, battle: Battle, fighter: Fighter) -> None:
+    """A city holds only so many blocks, Athens only so many of them on land (rules siege.limit, siege.athens)."""
+    limits = components.limits[battle.size]
+    within = in_place(battle.force, fighter.role, INSIDE)
+    land = [one for one in within if not one.is_fleet()]
+    if len(within) >= limits["inside"]:
+        raise Refused("siege.limit", {"blocks": limits["inside"]})
+    if not fighter.is_fleet() and len(land) >= limits.get("ground", limits["inside"]):
+        raise Refused("siege.athens", {"blocks": limits["ground"]})
+
+
+def move_pass(components: Components, battle: Battle, move: dict) -> Step:
+    """A block does nothing, and its turn is over (rule combat.pass); one without a target has not used its turn, so a
+    restart gives it another (coastal.no-target)."""
+    fighter = acting(components, battle, move["pass"])
+    aimless = not targets(battle, fighter)
+    force = changed(battle.force, replace(fighter, done=WAITED if aimless else ACTED))
+    line = Line("coastal.no-target" if aimless else "combat.pass", None, {"block": fighter.name})
+    return Step(replace(battle, force=force), (line,))
+
+
+def move_blockade(components: Components, battle: Battle, move: dict) -> Step:
+    """A fleet that no enemy fleet outside opposes turns to blockading (rules naval.winner, blockade.declare)."""
+    fighter = acting(components, battle, move["blockade"])
+    if not fighter.is_fleet() or fighter.place != FIELD or battle.has_fleet_outside(opponent(fighter.role)):
+        raise Refused("blockade.declare", {"block": fighter.name})
+    there = changed(battle.force, replace(fighter, place=BLOCKADE, done=ACTED))
+    return Step(replace(battle, force=there), (Line("blockade.declare", None, {"block": fighter.name}),))
+
+
+def move_aside(components: Components, battle: Battle, move: dict) -> Step:
+    """An attacking block before the walls lets others storm, at its turn, or before the besieged strike where there are
+    too many: in this round it neither attacks nor takes hits (rules storm.aside, storm.swap)."""
+    refuse_pending(battle)
+    fighter = named(battle, move["aside"])
+    if fighter.role != ATTACKER or fighter.done != READY or not may_storm(battle, fighter):
+        raise Refused("storm.aside", {"block": fighter.name})
+    if fighter not in next_to_act(components, battle) + crowded(components, battle):
+        raise Refused("storm.aside", {"block": fighter.name})
+    force = changed(battle.force, replace(fighter, place=ASIDE, done=ACTED))
+    battle = replace(battle, force=force, idle=(*battle.idle, fighter.name))
+    return Step(battle, (Line("storm.aside", None, {"block": fighter.name}),))
+
+
+def move_storm(components: Components, battle: Battle, move: dict) -> Step:
+    """{"storm": true}: the attackers storm; from now on the besieged act, too, in the order of their letters (rules
+    siege.choice, storm.restart)."""
+    refuse_pending(battle)
+    refuse_over(battle)
+    if not can_begin_storm(battle):
+        raise Refused("storm.all-inside", {})
+    return Step(stormed(components, battle), (storm_line(components, battle),))
+
+
+def move_leave(components: Components, battle: Battle, move: dict) -> Step:
+    """{"leave": block}: after a battle a besieging or blockading block has moved away (rule blockade.moves)."""
+    fighter = named(battle, move["leave"])
+    if battle.phase != OVER or fighter.place not in (FIELD, BLOCKADE):
+        raise Refused("blockade.moves", {"block": fighter.name})
+    gone = changed(battle.force, replace(fighter, place=AWAY))
+    return Step(replace(battle, force=gone), (Line("blockade.moves", None, {"block": fighter.name}),))
+
+
+def move_coastal(components: Components, battle: Battle, move: dict) -> Step:
+    """Fleets without enemy fleets turn on the land blocks; rounds begin anew, but nobody rolls twice in one (rules
+    coastal.when, coastal.restart)."""
+    refuse_pending(battle)
+    refuse_over(battle)
+    role = move["coastal"]
+    if battle.coastal or not battle.has_fleet_outside(role) or battle.has_fleet_outside(opponent(role)):
+        raise Refused("coastal.when", {})
+    force = ready_again(battle.force, (WAITED,))
+    line = Line("coastal.restart", None, {"side": battle.side_of(role)})
+    return Step(replace(battle, force=force, coastal=True, round=1), (line,))
+
+
+def move_stop(components: Components, battle: Battle, move: dict) -> Step:
+    """Before a walled city whose defenders are inside, the active player need not go on (rules siege.choice,
+    storm.break-off)."""
+    refuse_pending(battle)
+    refuse_over(battle)
+    if not any([may_storm(battle, fighter) for fighter in in_place(battle.force, ATTACKER, FIELD)]):
+        raise Refused("siege.choice", {})
+    return Step(replace(battle, phase=OVER), (Line("siege.choice", None, {"side": battle.side_of(ATTACKER)}),))
+
+
+MOVES = (
+    ("fire", move_fire),
+    ("lose", move_lose),
+    ("retreat", move_retreat),
+    ("withdraw", move_withdraw),
+    ("pass", move_pass),
+    ("blockade", move_blockade),
+    ("aside", move_aside),
+    ("coastal", move_coastal),
+    ("storm", move_storm),
+    ("stop", move_stop),
+    ("attrition", play_attrition),
+    ("leave", move_leave),
+    ("capture", play_capture),
+)

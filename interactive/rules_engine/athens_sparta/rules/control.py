@@ -1,0 +1,151 @@
+"""Who holds a city, a hex, the sea around a port (rules control.*, siege.control, siege.port, sea-control.*)."""
+
+from __future__ import annotations
+
+from rules_engine.athens_sparta.game.state import (
+    BLOCKADE,
+    FIELD,
+    INSIDE,
+    PATROL,
+    SIDES,
+    Piece,
+    State,
+    counted_in,
+    here,
+    known,
+    other,
+)
+from rules_engine.athens_sparta.readings import SEA_PASSAGE, chosen
+from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, City, Theatre
+from rules_engine.hexes import Position
+
+FRIENDLY, ENEMY, VACANT, GREEN = "friendly", "enemy", "vacant", "neutral"
+
+
+def colour(state: State, city: City) -> str:
+    """Whose an empty city is: its colour, or the side that a neutral city has joined (city.sides, neutral.ally)."""
+    if city.side == NEUTRAL:
+        for name, side in state.allies:
+            if name == city.id:
+                return side
+    return city.side
+
+
+def holder(state: State, city: City) -> str:
+    """Who holds a city: the side with blocks inside, else with blocks there, else its colour. Blockading and patrolling
+    fleets hold nothing (rules city.sides, coastal.take-city); what moves now counts from the end of the phase on
+    (control.update)."""
+    answers = known(state)
+    if city.id not in answers:
+        answers[city.id] = found_holder(state, city)
+    return answers[city.id]
+
+
+def found_holder(state: State, city: City) -> str:
+    owners = []
+    for piece in counted_in(state, city.at):
+        if piece.stand == INSIDE:
+            return piece.owner
+        if piece.stand == FIELD:
+            owners.append(piece.owner)
+    if not owners:
+        return colour(state, city)
+    if len(set(owners)) == 1:
+        return owners[0]
+    return colour(state, city) if city.at == SICILY else other(state.active)
+
+
+def enemies_in(state: State, place: Position, side: str, stands: tuple[str, ...]) -> list[Piece]:
+    """The enemy's blocks in a hex that stand so."""
+    found = here(state, place)
+    if not found:
+        return []
+    enemy = other(side)
+    return [piece for piece in found if piece.owner == enemy and piece.stand in stands]
+
+
+def own_in(state: State, place: Position, side: str, stands: tuple[str, ...]) -> list[Piece]:
+    return enemies_in(state, place, other(side), stands)
+
+
+def is_besieging(state: State, place: Position, side: str) -> bool:
+    """Whether ground blocks of a side besiege the city in this hex: then the hex counts as theirs (siege.control), as
+    it was when the phase began (control.update)."""
+    inside, ground = False, False
+    for piece in counted_in(state, place):
+        if piece.owner != side and piece.stand == FIELD:
+            return False
+        inside = inside or (piece.owner != side and piece.stand == INSIDE)
+        ground = ground or (piece.owner == side and piece.stand == FIELD and not piece.is_fleet())
+    return inside and ground
+
+
+def is_besieged(state: State, city: City, side: str) -> bool:
+    """Whether a side's city is besieged by land."""
+    return is_besieging(state, city.at, other(side))
+
+
+def is_blockaded(state: State, place: Position, side: str) -> bool:
+    """Whether enemy fleets blockade a side's port."""
+    return bool(enemies_in(state, place, side, (BLOCKADE,)))
+
+
+def is_beset(state: State, city: City, side: str) -> bool:
+    """Besieged or blockaded: such a city gives no build points (rules replacement.besieged, victory.besieged)."""
+    return is_besieged(state, city, side) or is_blockaded(state, city.at, side)
+
+
+def status(theatre: Theatre, state: State, place: Position, side: str) -> str:
+    """What a hex is to a side's ground blocks (rules control.kinds, siege.control, city.oracle)."""
+    answers = known(state)
+    if (place, side) not in answers:
+        answers[place, side] = found_status(theatre, state, place, side)
+    return answers[place, side]
+
+
+def found_status(theatre: Theatre, state: State, place: Position, side: str) -> str:
+    city = theatre.city_at(place)
+    if theatre.is_sacred(place):
+        return VACANT
+    if enemies_in(state, place, side, (FIELD,)):
+        return ENEMY
+    if is_besieging(state, place, side):
+        return FRIENDLY
+    if city is None or city.side not in SIDES + (NEUTRAL,):
+        own = [piece for piece in counted_in(state, place) if piece.owner == side and piece.stand == FIELD]
+        return FRIENDLY if own else VACANT
+    held = holder(state, city)
+    return FRIENDLY if held == side else GREEN if held == NEUTRAL else ENEMY
+
+
+def has_sea_control(theatre: Theatre, state: State, place: Position, side: str) -> bool:
+    """Whether a side controls the sea of a hex: the blockader, or who patrols before an enemy's port, else the holder
+    of the port; without a port whoever has a fleet there alone (rules sea-control.port, sea-control.strait,
+    patrol.when)."""
+    if is_blockaded(state, place, side):
+        return False
+    city = theatre.city_at(place)
+    if city is not None and city.ports and holder(state, city) == side and enemies_in(state, place, side, (PATROL,)):
+        return False
+    if city is None or not city.ports:
+        return bool([piece for piece in own_in(state, place, side, (FIELD, PATROL)) if piece.is_fleet()])
+    return holder(state, city) == side or bool(own_in(state, place, side, (BLOCKADE, PATROL)))
+
+
+def is_open_port(state: State, city: City, side: str) -> bool:
+    """Whether it is a side's port, and no enemy fleet blockades it (rule blockade.moves)."""
+    return bool(city.ports) and holder(state, city) == side and not is_blockaded(state, city.at, side)
+
+
+def is_closed_sea(theatre: Theatre, state: State, place: Position, side: str) -> bool:
+    """Whether fleets may not pass a hex when they move strategically, retreat or regroup (control.sea-passage); never
+    a sacred place (city.oracle)."""
+    city = theatre.city_at(place)
+    if (city is None and not here(state, place)) or theatre.is_sacred(place):
+        return False
+    fleets = [piece for piece in enemies_in(state, place, side, (FIELD, BLOCKADE, PATROL)) if piece.is_fleet()]
+    if fleets:
+        return True
+    if own_in(state, place, side, (BLOCKADE,)) or chosen(state.readings, SEA_PASSAGE) == "enemy-fleet":
+        return False
+    return city is not None and bool(city.ports) and holder(state, city) == other(side)
