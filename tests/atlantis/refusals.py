@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.atlantis import course as living
-from rules_engine.atlantis.toll import HOLES
+from rules_engine.atlantis.calculators.toll import HOLES
 from rules_pages.examples import Player
 from tests.atlantis.games import course, table
 from tests.games import play

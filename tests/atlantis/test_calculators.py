@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from rules_engine.atlantis import QUESTIONS, legal_moves, outcome
-from rules_engine.atlantis.state import State
+from rules_engine.atlantis.game.state import State
 from rules_engine.core import BadInput
 from rules_pages.examples import Player
 from tests.atlantis.games import course, table

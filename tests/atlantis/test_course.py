@@ -10,14 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_engine.atlantis import QUESTIONS, course, legal_moves, moves, read_state
-from rules_engine.atlantis.chains import follow
+from rules_engine.atlantis import QUESTIONS, course, legal_moves, read_state
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.drawing import shuffle_of
-from rules_engine.atlantis.path import holes
-from rules_engine.atlantis.position import Holding, Position
-from rules_engine.atlantis.state import State
-from rules_engine.atlantis.tiles import tile_id
+from rules_engine.atlantis.game import moves
+from rules_engine.atlantis.game.cards import shuffle_of
+from rules_engine.atlantis.game.state import State
+from rules_engine.atlantis.positions.study import Holding, Position
+from rules_engine.atlantis.rules.chains import follow
+from rules_engine.atlantis.rules.path import holes
+from rules_engine.atlantis.rules.tiles import tile_id
 from rules_engine.cards import counted, write_cards
 from rules_engine.controls import CHIPS, NUMBER
 from rules_engine.core import BadInput, Press, Refusal, Refused, to_json

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from rules_engine.atlantis import apply, legal_moves
-from rules_engine.atlantis.chains import Chain, chains
-from rules_engine.atlantis.state import State
-from rules_engine.atlantis.tiles import write_tiles
-from rules_engine.atlantis.tolls import due
+from rules_engine.atlantis.game.state import State
+from rules_engine.atlantis.rules.chains import Chain, chains
+from rules_engine.atlantis.rules.tiles import write_tiles
+from rules_engine.atlantis.rules.tolls import due
 from rules_engine.core import Refused
 from rules_pages.examples import Player
 from tests.soak.atlantis import NUMBERS_OF_PLAYERS, AtlantisTable

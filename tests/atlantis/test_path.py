@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_engine.atlantis.path import (
+from rules_engine.atlantis.rules.path import (
     Course,
     crossed,
     fares,
@@ -19,7 +19,7 @@ from rules_engine.atlantis.path import (
     ways,
     without_top,
 )
-from rules_engine.atlantis.tiles import read_tiles
+from rules_engine.atlantis.rules.tiles import read_tiles
 from tests.atlantis import games
 
 ITEMS = ("flag", "olive", "helmet", "pot", "ring", "statue", "crown")

@@ -7,7 +7,7 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_engine.atlantis.payments import NOTHING, Payment, cheapest, every_payment, has_needless_piece
+from rules_engine.atlantis.rules.payments import NOTHING, Payment, cheapest, every_payment, has_needless_piece
 
 VALUES = st.lists(st.integers(1, 7), max_size=8)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from rules_engine.attika import board
 from rules_engine.attika.components import Components
-from rules_engine.attika.study import Study
+from rules_engine.attika.positions.study import Study
 from rules_engine.hexes import flower
 from rules_pages.examples import Player
 from tests.attika.games import table

@@ -6,8 +6,8 @@ from random import Random
 
 from rules_engine.attika import board
 from rules_engine.attika.components import Components
+from rules_engine.attika.positions.study import Study
 from rules_engine.attika.readings import OPTIONS
-from rules_engine.attika.study import Study
 from rules_engine.core import Refused
 from rules_pages.examples import Player
 

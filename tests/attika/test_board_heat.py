@@ -8,7 +8,7 @@ import pytest
 
 from rules_engine.attika import board, building_cost_question
 from rules_engine.attika.components import Components
-from rules_engine.attika.study import Study
+from rules_engine.attika.positions.study import Study
 from rules_engine.calculators import calculate
 from rules_engine.core import Unknown
 from rules_pages.examples import Player

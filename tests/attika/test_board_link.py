@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from rules_engine.attika.link import Link, shortest_link
-from rules_engine.attika.sites import SHRINE
-from rules_engine.attika.state import State
-from rules_engine.attika.victory import linked_shrines
+from rules_engine.attika.game.ending import linked_shrines
+from rules_engine.attika.game.state import State
+from rules_engine.attika.rules.link import Link, shortest_link
+from rules_engine.attika.rules.sites import SHRINE
 from rules_engine.hexes import Position, connected, flower, neighbours, rim
 
 

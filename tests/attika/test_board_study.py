@@ -9,7 +9,7 @@ import pytest
 
 from rules_engine.attika import board
 from rules_engine.attika.components import Components
-from rules_engine.attika.study import Study
+from rules_engine.attika.positions.study import Study
 from rules_engine.core import BadInput, Refused
 from rules_engine.hexes import flower
 from rules_pages.examples import Player

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_engine.attika import practice_components, read_components
-from rules_engine.attika.cost import building_cost
-from rules_engine.attika.payments import Bill, cheapest_payments, pays
-from rules_engine.attika.sites import Hex
+from rules_engine.attika.rules.cost import building_cost
+from rules_engine.attika.rules.payments import Bill, cheapest_payments, pays
+from rules_engine.attika.rules.sites import Hex
 from rules_pages.check_engine import spoken_rules
 from rules_pages.examples import Player
 from tests.questions import random_questions

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules_engine.attika.draw import GLYPHS, draw, draw_question, font_size
-from rules_engine.attika.sites import Hex
-from rules_engine.attika.state import read_state
+from rules_engine.attika.draw.picture import GLYPHS, draw, draw_question, font_size
+from rules_engine.attika.game.state import read_state
+from rules_engine.attika.rules.sites import Hex
 from rules_pages.book import Book
 from rules_pages.examples import Player
 from rules_pages.wording import words

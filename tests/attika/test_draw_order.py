@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pytest
 
-from rules_engine.attika.draw_order import draw_order, layout
+from rules_engine.attika.draw.order import draw_order, layout
 from rules_pages.book import Book
 from rules_pages.examples import Player
 from rules_pages.wording import words

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.attika import legal_moves
-from rules_engine.attika.groups import group_size
+from rules_engine.attika.rules.groups import group_size
 from rules_pages.examples import Player
 from tests.attika.games import table
 from tests.games import play, refused, state_of

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from rules_engine.attika import apply, new_deal, practice_components, read_components, read_state, setup, write_state
-from rules_engine.attika.board_tiles import tile_grounds
-from rules_engine.attika.state import State
+from rules_engine.attika.game.state import State
+from rules_engine.attika.rules.board_tiles import tile_grounds
 from rules_engine.core import BadInput
 from rules_engine.hexes import FLOWERS_APART, connected, distance, flower, interlock, neighbours
 from rules_pages.examples import Player

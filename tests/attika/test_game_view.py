@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from rules_engine.attika import legal_moves, read_state, view, write_view
-from rules_engine.attika.state import State
+from rules_engine.attika.game.state import State
 from rules_engine.core import BadInput
 from rules_pages.examples import Player
 from tests.attika.games import table

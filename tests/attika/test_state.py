@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules_engine import hexes
-from rules_engine.attika.sites import Hex
-from rules_engine.attika.state import State, read_state, write_state
+from rules_engine.attika.game.state import State, read_state, write_state
+from rules_engine.attika.rules.sites import Hex
 from rules_engine.core import BadInput
 from rules_pages.book import Book
 from rules_pages.examples import Player

@@ -9,9 +9,9 @@ import pytest
 
 from rules_engine.attika import apply, legal_moves
 from rules_engine.attika.components import Components
-from rules_engine.attika.questions import turn_options_question
+from rules_engine.attika.game.state import State
+from rules_engine.attika.positions.questions import turn_options_question
 from rules_engine.attika.readings import SUBSTITUTE_CARD, chosen
-from rules_engine.attika.state import State
 from rules_engine.core import BadInput, Refused
 from rules_pages.examples import Player
 from tests.soak.attika import AttikaTable

@@ -7,12 +7,12 @@ from dataclasses import replace
 from random import Random
 
 from rules_engine import attika, hexes
-from rules_engine.attika.board_tiles import tile_grounds
 from rules_engine.attika.components import Components
+from rules_engine.attika.game.seats import Seat
+from rules_engine.attika.game.state import State
 from rules_engine.attika.readings import OPTIONS
-from rules_engine.attika.seats import Seat
-from rules_engine.attika.state import State
-from rules_engine.attika.turn_limits import cards_due, limit
+from rules_engine.attika.rules.board_tiles import tile_grounds
+from rules_engine.attika.rules.turn_limits import cards_due, limit
 from rules_engine.core import Line
 from tests.soak.playing import WRITTEN, Table
 from tests.soak.secrets import Exchange, exchange, exchange_between, exchanged_hands, exchanged_piles

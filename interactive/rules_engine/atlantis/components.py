@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from rules_engine.atlantis.tiles import Tile
+from rules_engine.atlantis.rules.tiles import Tile
 
 Tiles: TypeAlias = tuple[Tile, ...]
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from rules_engine.atlantis.components import Components, read_components
-from rules_engine.atlantis.draw import GLYPHS, Label, Scene, draw_scene
-from rules_engine.atlantis.draw_lists import CHOICES
-from rules_engine.atlantis.options import Option, every_choice, hand_after, options, payments_of, pieces
-from rules_engine.atlantis.path import Hole, holes, mainland, tolls_home
-from rules_engine.atlantis.payments import Payment
-from rules_engine.atlantis.position import (
+from rules_engine.atlantis.draw.lists import CHOICES
+from rules_engine.atlantis.draw.picture import GLYPHS, Label, Scene, draw_scene
+from rules_engine.atlantis.game.seats import PAWNS
+from rules_engine.atlantis.positions.options import Option, every_choice, hand_after, options, payments_of, pieces
+from rules_engine.atlantis.positions.presses import HAND, READINGS, TILES, press, read_pieces
+from rules_engine.atlantis.positions.study import (
     STACK,
     TILE,
     TOOLS,
@@ -16,11 +16,11 @@ from rules_engine.atlantis.position import (
     read_position,
     write_position,
 )
-from rules_engine.atlantis.presses import HAND, READINGS, TILES, press, read_pieces
 from rules_engine.atlantis.readings import BUY_WHEN_STUCK, OPTIONS, chosen
-from rules_engine.atlantis.seats import PAWNS
-from rules_engine.atlantis.tiles import tile_id
-from rules_engine.atlantis.tolls import change_lines
+from rules_engine.atlantis.rules.path import Hole, holes, mainland, tolls_home
+from rules_engine.atlantis.rules.payments import Payment
+from rules_engine.atlantis.rules.tiles import tile_id
+from rules_engine.atlantis.rules.tolls import change_lines
 from rules_engine.controls import CHIPS, NUMBER, ON, READING, SWITCH, Control
 from rules_engine.core import Answer, Line, Press, Refusal, Table
 

@@ -6,19 +6,15 @@ from dataclasses import replace
 from typing import Any
 
 from rules_engine.attika.components import Components, read_components
-from rules_engine.attika.cost import building_cost
-from rules_engine.attika.draw import GLYPHS
-from rules_engine.attika.draw_board import draw_board, frame, shares
-from rules_engine.attika.group_progress import group_progress
-from rules_engine.attika.growth import tile_places
-from rules_engine.attika.heat import heat_map
-from rules_engine.attika.link import shortest_link
+from rules_engine.attika.draw.board import draw_board, frame, shares
+from rules_engine.attika.draw.picture import GLYPHS
+from rules_engine.attika.game.growth import tile_places
+from rules_engine.attika.game.state import State
 from rules_engine.attika.pieces import practice_components
-from rules_engine.attika.questions import building_cost_question
-from rules_engine.attika.readings import OPTIONS, SURPLUS, chosen, read_readings
-from rules_engine.attika.sites import OTHER, OWN, Hex
-from rules_engine.attika.state import State
-from rules_engine.attika.study import (
+from rules_engine.attika.positions.group_progress import group_progress
+from rules_engine.attika.positions.heat import heat_map
+from rules_engine.attika.positions.questions import building_cost_question
+from rules_engine.attika.positions.study import (
     Study,
     blank_face,
     laid,
@@ -33,7 +29,11 @@ from rules_engine.attika.study import (
     with_shrine,
     without_building,
 )
-from rules_engine.attika.study_json import read_study, write_study
+from rules_engine.attika.positions.study_json import read_study, write_study
+from rules_engine.attika.readings import OPTIONS, SURPLUS, chosen, read_readings
+from rules_engine.attika.rules.cost import building_cost
+from rules_engine.attika.rules.link import shortest_link
+from rules_engine.attika.rules.sites import OTHER, OWN, Hex
 from rules_engine.cards import write_cards
 from rules_engine.core import Line
 from rules_engine.hexes import Position, rim

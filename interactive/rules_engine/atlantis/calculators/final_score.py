@@ -1,0 +1,109 @@
+"""The points at the end of a game, with the last crossing (rules end.*, score.*)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, TypeAlias
+
+from rules_engine.atlantis.components import Components
+from rules_engine.atlantis.rules.payments import Payment, cheapest
+from rules_engine.atlantis.rules.scores import winner_line, winners
+from rules_engine.core import Answer, Line, Refused, Table
+from rules_engine.forms import Counts, Reading
+
+Tiles: TypeAlias = Annotated[dict[str, int], Counts("tile-values", "pieces.half-tiles")]
+Cards: TypeAlias = Annotated[dict[str, int], Counts("colours", "pieces.cards")]
+Tolls: TypeAlias = Annotated[dict[str, int], Counts("colours", "pieces.cards")]
+
+
+@dataclass(frozen=True)
+class Result:
+    """One player's points: what tiles were worth and how many cards there were before the last crossing, its `toll`,
+    the `payment` of it (None where the points are taken off), and the `score`."""
+
+    player: str
+    tiles: int
+    cards: int
+    toll: int
+    payment: Payment | None
+    score: int
+
+    def lost(self) -> int:
+        """What was lost for want of change."""
+        return self.payment.waste if self.payment is not None else 0
+
+
+def final_score(
+    components: Components,
+    *,
+    red: Tiles | None = None,
+    blue: Tiles | None = None,
+    white: Tiles | None = None,
+    black: Tiles | None = None,
+    cards: Cards,
+    tolls: Tolls,
+    last_payment: Annotated[str, Reading("last-payment")] = "without-change",
+) -> Answer:
+    """Everybody's points and the winner.
+
+    `red`, `blue`, `white`, `black`: the path tiles of each player by value, None for who does not play; `cards` in hand
+    and `tolls` of the last crossing, by player. The value: {"winners", "scores": {player: points}}. Raises Refused
+    for fewer players than may play (glance.players).
+    """
+    held = (("red", red), ("blue", blue), ("white", white), ("black", black))
+    seated = [(player, tiles) for player, tiles in held if tiles is not None]
+    if len(seated) < components.players[0]:
+        least, most = components.players
+        raise Refused("glance.players", {"least": least, "most": most, "players": len(seated)})
+    results = [
+        result(components, player, tiles, cards[player], tolls[player], last_payment) for player, tiles in seated
+    ]
+    scores = [(found.player, found.score) for found in results]
+    value = {"winners": winners(scores), "scores": {player: score for player, score in scores}}
+    lines = [winner_line(scores)] + [line for found in results for line in result_lines(components, found)]
+    return Answer(value, tuple(lines), (score_table(results),))
+
+
+def result(
+    components: Components, player: str, tiles: dict[str, int], cards: int, toll: int, last_payment: str
+) -> Result:
+    """What one player has in the end (rules score.points, end.shortage, end.exact)."""
+    values = [points for value, points in components.values for _ in range(tiles.get(value, 0))]
+    payment = cheapest(values, cards, components.card_pays, toll) if last_payment == "without-change" else None
+    if payment is None and toll and last_payment == "without-change":
+        payment = Payment(tuple(sorted(values, reverse=True)), cards, 0)  # everything, and it is not enough
+    lost = payment.waste if payment is not None else 0
+    score = sum(values) + cards * components.card_scores - toll - lost
+    return Result(player, sum(values), cards, toll, payment, score)
+
+
+def result_lines(components: Components, found: Result) -> list[Line]:
+    """One player's points, and what the last crossing took (rules score.points, end.toll, end.exact, end.shortage)."""
+    player = found.player
+    lines = [Line("score.points.before", None, {"player": player, "tiles": found.tiles, "cards": found.cards})]
+    if found.toll:
+        lines.append(Line("end.toll.all", None, {"player": player, "toll": found.toll}))
+    lines += paid_lines(components, found)
+    if found.lost():
+        lines.append(Line("end.exact", None, {"player": player, "points": found.lost()}))
+    if found.score < 0:
+        lines.append(Line("end.shortage", None, {"player": player, "points": -found.score}))
+    return lines + [Line("score.points.final", None, {"player": player, "points": found.score})]
+
+
+def paid_lines(components: Components, found: Result) -> list[Line]:
+    """With which tiles and cards the last crossing is paid (rules end.toll, pay.means)."""
+    payment = found.payment
+    if payment is None or not found.toll:
+        return []
+    tiles = [value for wanted in payment.tiles for value, points in components.values if points == wanted]
+    lines = [Line("end.toll.tiles", None, {"player": found.player, "tiles": tiles})] if tiles else []
+    return lines + (
+        [Line("end.toll.cards", None, {"player": found.player, "cards": payment.cards})] if payment.cards else []
+    )
+
+
+def score_table(results: list[Result]) -> Table:
+    """A row a player."""
+    rows = [(found.player, found.tiles, found.cards, found.toll, found.lost(), found.score) for found in results]
+    return Table("scores", ("player", "tiles", "cards", "toll", "lost", "score"), tuple(rows))

@@ -1,0 +1,231 @@
+"""Pictures of the course as SVG text. Colours and line styles are the style sheet's; words come from `label`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from rules_engine.atlantis.game.seats import PAWNS
+from rules_engine.atlantis.rules.path import ATLANTIS, Course, Hole, Space, holes, mainland, shores
+from rules_engine.svg import element, escape
+
+Label: TypeAlias = Callable[[str], str]
+Pawn: TypeAlias = tuple[str, int, int]
+"""Player, which of the player's pawns, and its position."""
+
+COLUMNS = 9
+CELL = 40
+ROW = 68
+TOP = 10
+TILE_WIDTH, TILE_HEIGHT = 36, 52
+MARGIN = 2
+GLYPHS = {
+    "flag": "M-9 -15H-6V-13L13 -6L-6 3V16H-9Z",
+    "olive": "M-1 -9C9 -9 11 14 -1 15C-13 14 -11 -9 -1 -9ZM1 -10C3 -17 9 -17 13 -15C11 -10 6 -8 1 -10Z",
+    "helmet": "M-12 15V-1C-12 -16 12 -16 12 -1V15H3V5L9 3V-1L3 0H-3L-9 -1V3L-3 5V15Z"
+    "M-12 -10C-8 -18 8 -18 12 -10L10 -9C6 -14 -6 -14 -10 -9Z",
+    "pot": "M-6 -16H6V-12L4 -9C15 -3 10 10 5 15H-5C-10 10 -15 -3 -4 -9L-6 -12ZM-7 -13L-13 -9V-1H-11V-8L-6 -11Z"
+    "M7 -13L13 -9V-1H11V-8L6 -11Z",
+    "ring": "M0 -7A11 11 0 1 1 0 15A11 11 0 1 1 0 -7ZM0 -3A7 7 0 1 0 0 11A7 7 0 1 0 0 -3ZM-7 -16H7L0 -7Z",
+    "statue": "M0 -16A5 5 0 1 1 0 -6A5 5 0 1 1 0 -16ZM-9 8C-9 -8 9 -8 9 8ZM-12 10H12V15H-12Z",
+    "crown": "M-12 12L-15 -9L-7 -1L0 -13L7 -1L15 -9L12 12Z",
+}
+"""One glyph an item, drawn around (0, 0) in a box of about 32; the chips in the text use the same ones."""
+SHAPES = {
+    "red": "M0 -9A9 9 0 1 1 0 9A9 9 0 1 1 0 -9Z",
+    "blue": "M-8 -8H8V8H-8Z",
+    "white": "M0 -11L11 0L0 11L-11 0Z",
+    "black": "M-10 8L-5 -9H5L10 8Z",
+}
+"""The outline of each player's pawns, so that colour does not tell them apart alone."""
+WAVES = "M4 34q4 -5 8 0t8 0t8 0t8 0M4 46q4 -5 8 0t8 0t8 0t8 0"
+ARCH = "M0 24H40V31H34Q20 16 6 31H0Z"
+ISLAND = "M1 62V22Q6 4 20 6T39 22V62Z"
+
+
+def _tile(depth: int) -> str:
+    """The shape of a tile, so far to the upper right."""
+    place = f'x="{2 + depth}" y="{TOP - depth * 2}"'
+    return f'<rect class="tile__shape" {place} width="{TILE_WIDTH}" height="{TILE_HEIGHT}" rx="4"/>'
+
+
+def _face(item: str) -> tuple[str, str]:
+    """What comes before the shape of a tile with this item, and after it up to its value."""
+    glyph = f'<path class="tile__glyph" transform="translate(13 {TOP + 13}) scale(.58)" d="{GLYPHS[item]}"/>'
+    return f'<g class="tile tile--{item}">', glyph + f'<text class="tile__value" x="31" y="{TOP + 20}">'
+
+
+def _shore(kind: str) -> str:
+    """Atlantis or the mainland."""
+    hit = f'<rect class="space__hit" width="{CELL}" height="{ROW}"/>'
+    return hit + f'<path class="shore shore--{kind}" d="{ISLAND}"/>'
+
+
+# Drawn alike over and over: made once.
+TOP_TILE = _tile(0)
+FACES = {item: _face(item) for item in sorted(GLYPHS)}
+SHORES = {kind: _shore(kind) for kind in ("atlantis", "mainland")}
+WATER = (
+    f'<rect class="water" x="0" y="{TOP}" width="{CELL}" height="{TILE_HEIGHT}"/>'
+    f'<path class="water__waves" d="{WAVES}"/>'
+)
+BRIDGE = f'<path class="bridge" d="{ARCH}"/>'
+COIN = f'<circle cx="{CELL // 2}" cy="{TOP + 37}" r="11"/>'
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What a picture shows: the course, its bridges and pawns; `chosen`: the pawn that is about to move; `marks`: the
+    positions to which it can go; `pressed`: whether spaces can be tapped."""
+
+    course: Course
+    bridges: tuple[int, ...]
+    pawns: tuple[Pawn, ...]
+    chosen: tuple[str, int] | None = None
+    marks: tuple[int, ...] = ()
+    pressed: bool = False
+
+
+def draw_scene(scene: Scene, label: Label) -> str:
+    """The course in rows, to and fro, from Atlantis to the mainland."""
+    places = shown(scene.course)
+    found = holes_by_space(scene)
+    cells = [_cell(scene, found, places[index], index, label) for index in range(len(places))]
+    rows = (len(places) + COLUMNS - 1) // COLUMNS
+    box = f"{-MARGIN} {-MARGIN} {COLUMNS * CELL + 2 * MARGIN} {rows * ROW + 2 * MARGIN}"
+    role = "group" if scene.pressed else "img"
+    attributes = [("class", "course"), ("viewBox", box), ("role", role), ("aria-label", describe(scene, label))]
+    return element("svg", attributes, _track(len(places)) + "".join(cells))
+
+
+def holes_by_space(scene: Scene) -> dict[int, Hole]:
+    """Each space of water with its hole."""
+    found = holes(scene.course, scene.bridges)
+    return {place: hole for hole in found for place in range(hole.first, hole.last + 1)}
+
+
+def shown(course: Course) -> list[int]:
+    """The positions that are still there: water at an end is gone (rule hole.ends)."""
+    first, last = shores(course)
+    return [ATLANTIS] + list(range(first, last + 1)) + [mainland(course)]
+
+
+def corner(index: int) -> tuple[int, int]:
+    """Where the cell of the place at this index begins: odd rows run backwards."""
+    row, column = index // COLUMNS, index % COLUMNS
+    return (COLUMNS - 1 - column if row % 2 else column) * CELL, row * ROW
+
+
+def _track(count: int) -> str:
+    """A line under all cells, so that the eye finds the way around the bends."""
+    points = [(x + CELL // 2, y + TOP + TILE_HEIGHT // 2) for x, y in [corner(index) for index in range(count)]]
+    return element("polyline", [("class", "course__track"), ("points", " ".join([f"{x},{y}" for x, y in points]))])
+
+
+def _cell(scene: Scene, found: dict[int, Hole], place: int, index: int, label: Label) -> str:
+    """One place with everything on it."""
+    x, y = corner(index)
+    kind = "space space--reached" if place in scene.marks else "space"
+    here = [pawn for pawn in scene.pawns if pawn[2] == place]
+    if place == ATLANTIS or place == mainland(scene.course):
+        content = SHORES["atlantis" if place == ATLANTIS else "mainland"] + _crowd(scene, here)
+    else:
+        content = _space(scene.course[place - 1], found, place) + _standing(scene, here, label)
+    if scene.pressed:
+        content = '<g aria-hidden="true">' + content + "</g>" + _sheet(scene, found, place, label)
+    return f'<g class="{kind}" transform="translate({x} {y})">' + content + "</g>"
+
+
+def _sheet(scene: Scene, found: dict[int, Hole], place: int, label: Label) -> str:
+    """What is tapped: an unseen sheet over the place, which says in words what lies there."""
+    said = escape(describe_place(scene, found, place, label))
+    pressed = f'data-press="space:{place}" role="button" tabindex="0" aria-label="{said}"'
+    return f'<rect class="space__hit" width="{CELL}" height="{ROW}" {pressed}/>'
+
+
+def _space(tiles: Space, found: dict[int, Hole], place: int) -> str:
+    """A tile or a stack of them, or water with a bridge and, on the first space of a hole, its toll."""
+    if tiles:
+        item, value = tiles[-1]
+        return FACES[item][0] + _stack(len(tiles)) + FACES[item][1] + str(value) + "</text></g>"
+    hole = found[place]
+    return WATER + (BRIDGE if hole.bridged else "") + (_toll(hole) if hole.first == place else "")
+
+
+def _stack(tiles: int) -> str:
+    """The shapes of so many tiles; those below stick out."""
+    return "".join([_tile(2 * depth) for depth in range(tiles - 1, 0, -1)]) + TOP_TILE
+
+
+def _toll(hole: Hole) -> str:
+    """What the hole costs, on a coin."""
+    kind = "toll toll--free" if hole.bridged else "toll"
+    return f'<g class="{kind}">' + COIN + f'<text x="{CELL // 2}" y="{TOP + 42}">{hole.toll()}</text></g>'
+
+
+def _standing(scene: Scene, here: list[Pawn], label: Label) -> str:
+    """The pawn on a tile."""
+    return "".join([_pawn(scene, player, pawn, CELL // 2, TOP + 38, label(PAWNS[pawn])) for player, pawn, _ in here])
+
+
+def _crowd(scene: Scene, here: list[Pawn]) -> str:
+    """Each player's pawns on Atlantis or on the mainland: one stands for all, with their number."""
+    players = [player for player, _, _ in here]
+    once = [players[index] for index in range(len(players)) if players[index] not in players[:index]]
+    places = [(once[index], 11 + index % 2 * 18, TOP + 14 + index // 2 * 22) for index in range(len(once))]
+    return "".join(
+        [_pawn(scene, name, _shown_pawn(scene, name, here), x, y, str(players.count(name))) for name, x, y in places]
+    )
+
+
+def _shown_pawn(scene: Scene, player: str, here: list[Pawn]) -> int:
+    """The pawn that stands for all of a player's in one place: the chosen one if it is there."""
+    pawns = [pawn for name, pawn, _ in here if name == player]
+    for pawn in pawns:
+        if (player, pawn) == scene.chosen:
+            return pawn
+    return pawns[0]
+
+
+def _pawn(scene: Scene, player: str, pawn: int, x: int, y: int, sign: str) -> str:
+    kind = f"pawn pawn--{player}" + (" pawn--chosen" if (player, pawn) == scene.chosen else "")
+    shape = f'<path class="pawn__shape" d="{SHAPES[player]}"/>'
+    text = '<text class="pawn__sign" y="5">' + escape(sign) + "</text>"
+    return f'<g class="{kind}" transform="translate({x} {y})">' + shape + text + "</g>"
+
+
+# in words
+
+
+def describe(scene: Scene, label: Label) -> str:
+    """The picture in words: where every pawn stands, and the tolls of all holes."""
+    pawns = [
+        label(player) + " " + label(PAWNS[pawn]) + ": " + place_name(scene.course, place, label)
+        for player, pawn, place in scene.pawns
+    ]
+    tolls = [str(hole.toll()) for hole in holes(scene.course, scene.bridges)] or ["–"]
+    said = [label("course.picture")] + pawns + [label("course.tolls") + ": " + ", ".join(tolls)]
+    return "; ".join(said)
+
+
+def describe_place(scene: Scene, found: dict[int, Hole], place: int, label: Label) -> str:
+    """One place in words: its number, what lies there, and who stands on it."""
+    words = [str(place) + ": " + place_name(scene.course, place, label)]
+    if place in found:
+        bridged = found[place].bridged
+        words.append(label("course.bridge") if bridged else label("course.toll") + " " + str(found[place].toll()))
+    if 0 < place <= len(scene.course) and len(scene.course[place - 1]) > 1:
+        words.append("×" + str(len(scene.course[place - 1])))
+    words += [label(player) + " " + label(PAWNS[pawn]) for player, pawn, position in scene.pawns if position == place]
+    return ", ".join(words)
+
+
+def place_name(course: Course, place: int, label: Label) -> str:
+    """`Flag 4`, water, Atlantis or the mainland."""
+    if place == ATLANTIS:
+        return label("atlantis")
+    if place == mainland(course):
+        return label("mainland")
+    tiles = course[place - 1]
+    return label(tiles[-1][0]) + " " + str(tiles[-1][1]) if tiles else label("course.water")

@@ -1,0 +1,81 @@
+"""From a position to a calculator's question, and from a move to the words of an example."""
+
+from __future__ import annotations
+
+from rules_engine.atlantis.calculators.toll import HOLES
+from rules_engine.atlantis.components import Components
+from rules_engine.atlantis.game.moving import read_pawn
+from rules_engine.atlantis.game.state import State
+from rules_engine.atlantis.readings import LAST_PAYMENT, OPTIONS, OVERPAYING, PLAYED_CARDS, chosen
+from rules_engine.atlantis.rules.chains import follow
+from rules_engine.atlantis.rules.path import crossed, holes, tolls_home
+from rules_engine.atlantis.rules.tiles import Tile
+from rules_engine.core import BadInput
+
+
+def toll_question(components: Components, state: State, pawn: str, cards: list[str]) -> dict:
+    """The input of `toll` for a move of the player whose turn it is; BadInput where it crosses more holes than a
+    question has room for."""
+    start = state.seat().pawns[read_pawn(components, pawn)]
+    chain = follow(state.ways(), start, tuple(cards), sum(state.hand()) - len(cards))
+    found = crossed(holes(state.course, state.bridges), start, chain.stops[-1])
+    if len(found) > len(HOLES):
+        raise BadInput("cards", cards, "no more holes than " + str(len(HOLES)))
+    shown = [(HOLES[index], found[index]) for index in range(len(found))]
+    question = {
+        "before": {name: hole.before[1] for name, hole in shown},
+        "after": {name: hole.after[1] for name, hole in shown},
+        "bridges": {name: components.bridges for name, hole in shown if hole.bridged},
+        "tiles": counted_values(components, state.seat().tiles),
+        "hand": sum(state.hand()),
+        "played": len(cards),
+        "played_cards": chosen(state.readings, PLAYED_CARDS),
+        "overpaying": chosen(state.readings, OVERPAYING),
+    }
+    defaults = {"hand": 1, "played": 1}
+    defaults |= {"played_cards": OPTIONS[PLAYED_CARDS][0], "overpaying": OPTIONS[OVERPAYING][0]}
+    return shortened(question, defaults)
+
+
+def final_score_question(components: Components, state: State) -> dict:
+    """The input of `final_score` if the game ended now: the tolls of all pawns that are not home."""
+    fares = state.ways().fares
+    question: dict = {seat.player: counted_values(components, seat.tiles) for seat in state.seats}
+    tolls = {seat.player: sum(tolls_home(fares, seat.pawns)) for seat in state.seats}
+    cards = {seat.player: sum(state.hand_of(seat.player)) for seat in state.seats}
+    question["cards"] = {player: cards[player] for player in sorted(cards) if cards[player]}
+    question["tolls"] = {player: tolls[player] for player in sorted(tolls) if tolls[player]}
+    question["last_payment"] = chosen(state.readings, LAST_PAYMENT)
+    return shortened(question, {"last_payment": OPTIONS[LAST_PAYMENT][0]})
+
+
+def shortened(question: dict, defaults: dict) -> dict:
+    """The question without what stands at its default, to keep addresses short."""
+    return {
+        name: question[name] for name in sorted(question) if name not in defaults or question[name] != defaults[name]
+    }
+
+
+def counted_values(components: Components, tiles: tuple[Tile, ...]) -> dict:
+    """How many tiles there are of each value, by its id."""
+    values = [value for _, value in tiles]
+    return {key: values.count(points) for key, points in components.values if values.count(points)}
+
+
+def step_values(subject: dict, outcome: dict) -> dict:
+    """What the words of an example's step may name: pawn, cards and payment of a move, the tile given for cards, and of
+    an answer the toll."""
+    values = {"active": outcome["active"]} if "active" in outcome else {}
+    for name in ("pawn", "cards", "buy"):
+        if name in subject:
+            values[name] = subject[name]
+    if "pay" in subject:
+        cards = subject["pay"].get("cards", {})
+        values["tiles"] = subject["pay"].get("tiles", [])
+        values["spent"] = sum([cards[item] for item in sorted(cards)])
+    if "total" in outcome:
+        values["toll"] = outcome["total"]
+    for name in ("scores", "winners"):
+        if name in outcome:
+            values[name] = outcome[name]
+    return values

@@ -1,0 +1,1 @@
+"""Questions about the rules, answered line by line. Imports rules/, never game/."""

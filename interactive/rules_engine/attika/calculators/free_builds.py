@@ -1,0 +1,123 @@
+"""What may be built free, what waits for what, and what groups still need (rules free.*, road.free, group.complete)."""
+
+from __future__ import annotations
+
+from rules_engine.attika.components import Components
+from rules_engine.attika.rules.build_order import (
+    FREE,
+    WAITS,
+    Standing,
+    awaited,
+    heads,
+    left,
+    missing,
+    stage,
+    standing_tails,
+    tails,
+)
+from rules_engine.core import Answer, Line
+
+
+def free_builds(components: Components, standing: Standing) -> Answer:
+    """What the player may build free beside the buildings that stand, and what has to stand first.
+
+    The value: {"free": {building: [what it is free beside]}, "waiting": {building: [what has to stand first]},
+    "missing": {group: [buildings, each as often as copies are left]}}. The first line says how much is free.
+    """
+    free = [building for building in components.order if stage(components, standing, building) == FREE]
+    waiting = [building for building in components.order if stage(components, standing, building) == WAITS]
+    value = {
+        "free": {building: standing_tails(components, standing, building) for building in free},
+        "waiting": {building: awaited(components, standing, building) for building in waiting},
+        "missing": {group: missing_of_group(components, standing, group) for group in components.groups},
+    }
+    lines = [
+        now_line(components, standing, free),
+        *beside_lines(components, standing),
+        *waiting_lines(components, standing),
+        *copies_lines(components, standing),
+        *reconstructed_lines(components, standing),
+        *[group_line(components, standing, group) for group in components.groups],
+    ]
+    return Answer(value, tuple(lines))
+
+
+def missing_of_group(components: Components, standing: Standing, group: str) -> list[str]:
+    """The buildings of a group that are still to be built (rule group.complete)."""
+    members = [building for building in components.order if components.group_of[building] == group]
+    return missing(components, standing, members)
+
+
+def now_line(components: Components, standing: Standing, free: list[str]) -> Line:
+    """How many buildings may be built free now; with all of them on the map the player has won (rule end.buildings)."""
+    if not missing(components, standing, list(components.order)):
+        return Line("end.buildings.all", None, {"buildings": components.pieces.player_tiles})
+    if not free:
+        return Line("free.arrow.none", None, {})
+    return Line("free.arrow.now", None, {"buildings": len(missing(components, standing, free))})
+
+
+def beside_lines(components: Components, standing: Standing) -> list[Line]:
+    """For each building that stands, what is free beside it (rules free.arrow, road.free)."""
+    lines = []
+    for tail in components.order:
+        free = missing(components, standing, heads(components, tail))
+        if standing.get(tail, 0) and free:
+            rule_of_its_own = tail in free
+            values = {"tail": tail, "buildings": free}
+            lines.append(Line("road.free.beside" if rule_of_its_own else "free.arrow.beside", None, values))
+    return lines
+
+
+def waiting_lines(components: Components, standing: Standing) -> list[Line]:
+    """For each building that is missing, what waits for it."""
+    lines = []
+    for tail in components.order:
+        waiting = [head for head in heads(components, tail) if tail in awaited(components, standing, head)]
+        still = missing(components, standing, waiting)
+        if still:
+            lines += missing_tail_lines(components, standing, tail, still)
+    return lines
+
+
+def missing_tail_lines(components: Components, standing: Standing, tail: str, waiting: list[str]) -> list[Line]:
+    """`tail` has to stand first (free.arrow), even beside what leads to it and stands already (free.skip)."""
+    skipping = standing_tails(components, standing, tail)
+    if not skipping:
+        return [Line("free.arrow.waits", None, {"tail": tail, "buildings": waiting})]
+    return [
+        Line("free.skip.waits", None, {"tail": tail, "buildings": waiting, "neighbour": neighbour})
+        for neighbour in skipping
+    ]
+
+
+def copies_lines(components: Components, standing: Standing) -> list[Line]:
+    """Buildings of which some copies stand and others do not: these do not make those free (rule free.copies)."""
+    return [
+        Line("free.copies", None, {"building": building})
+        for building in components.order
+        if 0 < left(components, standing, building) < components.copies[building]
+        and building not in tails(components, building)
+    ]
+
+
+def reconstructed_lines(components: Components, standing: Standing) -> list[Line]:
+    """The arrows to what is still to be built that no source states outright."""
+    pairs = [
+        components.arrows[index]
+        for index in range(len(components.arrows))
+        if components.arrow_provenances[index] != "sourced"
+    ]
+    return [
+        Line("free.arrow.reconstructed", None, {"tail": tail, "building": head})
+        for tail, head in pairs
+        if left(components, standing, head)
+    ]
+
+
+def group_line(components: Components, standing: Standing, group: str) -> Line:
+    """What a group still needs for its amphora (rules group.complete, amphora.take)."""
+    still = missing_of_group(components, standing, group)
+    if still:
+        return Line("group.complete.missing", None, {"group": group, "buildings": still})
+    return Line("group.complete.built", None, {"group": group, "amphorae": components.pieces.reward})

@@ -1,0 +1,141 @@
+"""The picture of a study: the map with a number on every free hex, settlements, chains, places for board tiles."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from rules_engine import hexes
+from rules_engine.attika.draw.picture import CORNERS, GLYPHS, HEIGHT, WIDTH, Label, bounds, corner, font_size
+from rules_engine.attika.game.state import State
+from rules_engine.attika.positions.heat import Heat
+from rules_engine.attika.rules.link import Link
+from rules_engine.attika.rules.sites import OWN
+from rules_engine.hexes import Position
+from rules_engine.svg import element, escape
+
+Stands: TypeAlias = dict[Position, tuple[str, str]]
+
+MIDDLE_X, MIDDLE_Y = WIDTH // 2, HEIGHT // 2
+SHAPE = element("polygon", [("class", "hex__shape"), ("points", " ".join([f"{x},{y}" for x, y in CORNERS]))])
+WHOLE = 10_000
+"""Shares of the picture are whole numbers of hundredths of per cent, the same in every interpreter."""
+MOST_TINTS = 5
+"""From so many cards on all hexes have the same tint; the number on them is exact."""
+MARGIN = 4
+
+
+def _glyph(ground: str, y: int, scale: str) -> str:
+    attributes = [("class", "hex__glyph"), ("transform", f"translate({MIDDLE_X} {y}){scale}"), ("d", GLYPHS[ground])]
+    return element("path", attributes)
+
+
+SMALL = {ground: _glyph(ground, 19, " scale(.62)") for ground in sorted(GLYPHS)}
+LARGE = {ground: _glyph(ground, MIDDLE_Y, "") for ground in sorted(GLYPHS)}
+REFUSED = element("path", [("class", "heat__cross"), ("d", "M-8 -8L8 8M8 -8L-8 8")])
+PLACE = element("circle", [("r", 19)]) + element("path", [("d", "M-9 0H9M0 -9V9")])
+
+
+def frame(places: list[Position]) -> tuple[int, int, int, int]:
+    """Left, top, width and height of the picture of some hexes."""
+    left, top, right, bottom = bounds(places)
+    return left - MARGIN, top - MARGIN, right - left + 2 * MARGIN, bottom - top + 2 * MARGIN
+
+
+def shares(box: tuple[int, int, int, int], place: Position) -> tuple[int, int, int, int]:
+    """Left, top, width and height of a hex in hundredths of per cent of the picture."""
+    x, y = corner(place)
+    left, top, width, height = box
+    return (x - left) * WHOLE // width, (y - top) * WHOLE // height, WIDTH * WHOLE // width, HEIGHT * WHOLE // height
+
+
+def draw_board(
+    state: State,
+    heat: Heat,
+    label: Label,
+    link: Link | None = None,
+    places: tuple[Position, ...] = (),
+) -> str:
+    """The position with the cards that each free hex costs; `link` draws a chain, `places` marks empty places."""
+    left, top, width, height = frame([place for place, _ in state.grounds] + list(places))
+    stands = {place: (owner, building) for place, owner, building in state.buildings}
+    content = [_ground(place, ground, _is_small(heat, stands, place)) for place, ground in state.grounds]
+    content += [outline(settlement, "settlement") for settlement in state.settlements(state.active)]
+    content += [] if link is None else [_chain(link)]
+    content += [_top(place, heat, stands, label) for place, _ in state.grounds if _is_small(heat, stands, place)]
+    content += [_at("place", place, PLACE) for place in places]
+    view_box = f"{left} {top} {width} {height}"
+    named = [("class", "hexes"), ("viewBox", view_box), ("role", "img"), ("aria-label", label("board.picture"))]
+    return element("svg", named, "".join(content))
+
+
+def _is_small(heat: Heat, stands: Stands, place: Position) -> bool:
+    """Whether something lies on the glyph of a hex: a building, or a number."""
+    return place in stands or heat[place][1] != "site.blocked"
+
+
+def _ground(place: Position, ground: str, small: bool) -> str:
+    glyph = "" if ground not in GLYPHS else SMALL[ground] if small else LARGE[ground]
+    x, y = corner(place)
+    return f'<g class="hex hex--{ground}" transform="translate({x} {y})">' + SHAPE + glyph + "</g>"
+
+
+def _top(place: Position, heat: Heat, stands: Stands, label: Label) -> str:
+    content = _disc(stands[place][0], stands[place][1], label) if place in stands else _number(heat[place])
+    x, y = corner(place)
+    return f'<g transform="translate({x} {y})">' + content + "</g>"
+
+
+def _number(heat: tuple[int, str | None]) -> str:
+    """How many cards, in figures and as a tint; a cross where the hand cannot pay (rule cost.pay)."""
+    cards, rule = heat
+    kind = "refused" if rule is not None else str(min(cards, MOST_TINTS))
+    shown = REFUSED if rule is not None else f'<text y="9">{cards}</text>'
+    return f'<g class="heat heat--{kind}" transform="translate({MIDDLE_X} 56)"><circle r="23"/>' + shown + "</g>"
+
+
+def _disc(owner: str, building: str, label: Label) -> str:
+    """A building: own ones on a full disc, others' with a ring around it."""
+    kind = "own" if owner == OWN else "other"
+    name = label(building)
+    ring = "" if kind == "own" else f'<circle class="building__ring" cx="{MIDDLE_X}" cy="54" r="31"/>'
+    return (
+        f'<g class="building building--{kind}">{ring}<circle class="building__disc" cx="{MIDDLE_X}" cy="54" r="27"/>'
+        f'<text class="building__name" x="{MIDDLE_X}" y="58" font-size="{font_size(name)}">'
+        + escape(name)
+        + "</text></g>"
+    )
+
+
+def outline(places: list[Position], kind: str) -> str:
+    """The edges around a settlement (rule settlement.fee), or around any other hexes."""
+    edges = [_edge(place, side) for place in places for side in range(len(CORNERS)) if _is_edge(places, place, side)]
+    return element("path", [("class", kind), ("d", "".join(edges))])
+
+
+def _is_edge(places: list[Position], place: Position, side: int) -> bool:
+    return hexes.neighbours(place)[side] not in places
+
+
+def _edge(place: Position, side: int) -> str:
+    """The side of a hex towards its neighbour in that direction."""
+    x, y = corner(place)
+    start, end = CORNERS[side], CORNERS[(side + 1) % len(CORNERS)]
+    return f"M{x + start[0]} {y + start[1]}L{x + end[0]} {y + end[1]}"
+
+
+def _chain(link: Link) -> str:
+    """A line from shrine to shrine, with a mark on each hex that is still to be built on (rule end.link)."""
+    points = [_middle(place) for place in (link.shrines[0],) + link.way + (link.shrines[1],)]
+    line = element("polyline", [("class", "chain__line"), ("points", " ".join([f"{x},{y}" for x, y in points]))])
+    marks = [element("circle", [("cx", x), ("cy", y - 28), ("r", 8)]) for x, y in map(_middle, link.missing)]
+    return element("g", [("class", "chain")], line + "".join(marks))
+
+
+def _middle(place: Position) -> tuple[int, int]:
+    x, y = corner(place)
+    return x + MIDDLE_X, y + MIDDLE_Y
+
+
+def _at(kind: str, place: Position, content: str) -> str:
+    x, y = _middle(place)
+    return element("g", [("class", kind), ("transform", f"translate({x} {y})")], content)

@@ -1,0 +1,218 @@
+"""The build order of the player mat as a picture: groups in rows, arrows from tail to head."""
+
+from __future__ import annotations
+
+from rules_engine.attika.components import Components
+from rules_engine.attika.draw.picture import Label, font_size
+from rules_engine.attika.rules.arrows import arrow_provenance
+from rules_engine.attika.rules.build_order import FREE, PAID, STAGES, STANDS, WAITS, Standing, stage
+from rules_engine.svg import element, escape
+
+BOX_WIDTH = 96
+BOX_HEIGHT = 34
+GAP_ACROSS = 24
+GAP_DOWN = 12
+GROUP_GAP = 26
+GROUP_TITLE = 20
+MARGIN = 8
+BADGE = 9
+KEY_ROW = 30
+KEY_BOX = 24
+SIGNS = {
+    STANDS: "M-4 .5l3 3.5l5.5 -7.5",
+    FREE: "M0 -5.5c-5 0 -5 11 0 11c5 0 5 -11 0 -11z",
+    WAITS: "M-4.5 0h.1M0 0h.1M4.5 0h.1",
+}
+"""One sign a stage, drawn around (0, 0): a tick, a nought, three dots; what is to be paid has none."""
+
+
+def draw_order(components: Components, label: Label, standing: Standing | None = None) -> str:
+    """All groups below each other; a building stands right of the one whose arrow leads to it.
+
+    With `standing` each building shows its stage (see `build_order.stage`), and a key below says what the signs mean.
+    """
+    top = 0
+    content = []
+    right = 0
+    for group in components.groups:
+        drawn, height, width = _group(components, group, top, label, standing)
+        content.append(drawn)
+        top += height + GROUP_GAP
+        right = max(right, width)
+    if standing is not None:
+        content.append(_key(top, label))
+        top += len(STAGES) * KEY_ROW + GROUP_GAP
+    view_box = f"{-MARGIN} {-MARGIN} {right + 2 * MARGIN} {top - GROUP_GAP + 2 * MARGIN}"
+    attributes = [
+        ("class", "build-order"),
+        ("viewBox", view_box),
+        ("role", "img"),
+        ("aria-label", describe(components, label, standing)),
+    ]
+    return element("svg", attributes, "".join(content))
+
+
+def draw_standing(components: Components, arguments: dict, label: Label) -> str:
+    """The picture beside the answer of `free_builds`."""
+    return draw_order(components, label, arguments["standing"])
+
+
+def describe(components: Components, label: Label, standing: Standing | None = None) -> str:
+    """The diagram in words: every arrow, or if it shows what stands, every stage."""
+    if standing is not None:
+        return describe_stages(components, label, standing)
+    arrows = [label(tail) + " → " + label(head) for tail, head in components.arrows]
+    return label("arrows.title") + ": " + "; ".join(arrows)
+
+
+def describe_stages(components: Components, label: Label, standing: Standing) -> str:
+    """For each stage the buildings that have reached it."""
+    words = []
+    for wanted in STAGES:
+        found = [label(building) for building in components.order if stage(components, standing, building) == wanted]
+        if found:
+            words.append(label("order." + wanted) + ": " + ", ".join(found))
+    return label("arrows.title") + ". " + "; ".join(words)
+
+
+def _key(top: int, label: Label) -> str:
+    """What the signs mean, one below the other."""
+    return "".join([_key_row(STAGES[index], top + index * KEY_ROW, label) for index in range(len(STAGES))])
+
+
+def _key_row(shown: str, top: int, label: Label) -> str:
+    box = [("class", "build-order__box build-order__box--" + shown), ("x", 0), ("y", top), ("rx", 4)]
+    swatch = element("rect", [*box, ("width", 2 * KEY_BOX), ("height", KEY_BOX)]) + _badge(
+        shown, KEY_BOX, top + KEY_BOX // 2
+    )
+    text = [("class", "build-order__key"), ("x", 2 * KEY_BOX + 12), ("y", top + KEY_BOX // 2 + 5)]
+    return swatch + element("text", text, escape(label("order." + shown)))
+
+
+def _badge(shown: str, x: int, y: int) -> str:
+    """The sign of a stage, around a point."""
+    if shown not in SIGNS:
+        return ""
+    sign = element("path", [("class", "build-order__sign"), ("d", SIGNS[shown])])
+    disc = element("circle", [("class", "build-order__badge"), ("r", BADGE)])
+    place = [("class", "build-order__mark"), ("transform", f"translate({x} {y})")]
+    return element("g", place, disc + sign)
+
+
+def _group(
+    components: Components, group: str, top: int, label: Label, standing: Standing | None
+) -> tuple[str, int, int]:
+    """The drawn group, its height and its right edge."""
+    places = layout(components, group)
+    title = element("text", [("class", "build-order__group"), ("x", 0), ("y", top + 13)], escape(label(group)))
+    start = top + GROUP_TITLE
+    arrows = [
+        _arrow(places[tail], places[head], start, arrow_provenance(components, tail, head))
+        for tail, head in components.arrows
+        if tail in places and head in places and tail != head
+    ]
+    boxes = [
+        _building(components, building, places[building], start, label, standing)
+        for building in _listed(components, group)
+    ]
+    rows = 1 + max([places[building][1] for building in _listed(components, group)])
+    columns = 1 + max([places[building][0] for building in _listed(components, group)])
+    height = GROUP_TITLE + rows * (BOX_HEIGHT + GAP_DOWN) - GAP_DOWN
+    right = columns * (BOX_WIDTH + GAP_ACROSS) - GAP_ACROSS
+    return element("g", [], title + "".join(arrows) + "".join(boxes)), height, right
+
+
+def _listed(components: Components, group: str) -> list[str]:
+    return [building for building in components.order if components.group_of[building] == group]
+
+
+def layout(components: Components, group: str) -> dict[str, tuple[int, int]]:
+    """Building to (column, row): children one column right, the first in its parent's row, the others below."""
+    places: dict[str, tuple[int, int]] = {}
+    row = 0
+    for building in _listed(components, group):
+        if not _tails(components, building):
+            row = _place(components, building, row, places)
+    return places
+
+
+def _place(components: Components, root: str, row: int, places: dict[str, tuple[int, int]]) -> int:
+    """Place a building and what follows from it; the next free row."""
+    open_buildings = [(root, 0)]
+    while open_buildings:
+        building, column = open_buildings.pop()
+        heads = [head for tail, head in components.arrows if tail == building and head != building]
+        places[building] = (column, row)
+        if heads:
+            ordered = [name for name in components.order if name in heads]
+            ordered.reverse()
+            open_buildings.extend([(head, column + 1) for head in ordered])
+        else:
+            row += 1
+    return row
+
+
+def _tails(components: Components, building: str) -> list[str]:
+    return [tail for tail, head in components.arrows if head == building and tail != building]
+
+
+def _corner(place: tuple[int, int], start: int) -> tuple[int, int]:
+    column, row = place
+    return column * (BOX_WIDTH + GAP_ACROSS), start + row * (BOX_HEIGHT + GAP_DOWN)
+
+
+def _arrow(tail: tuple[int, int], head: tuple[int, int], start: int, provenance: str) -> str:
+    """From the tail's right edge, down a common stem, to the head's left edge; dashed where no source states it."""
+    tail_x, tail_y = _corner(tail, start)
+    head_x, head_y = _corner(head, start)
+    middle = tail_x + BOX_WIDTH + GAP_ACROSS // 2
+    path = f"M{tail_x + BOX_WIDTH} {tail_y + BOX_HEIGHT // 2}H{middle}V{head_y + BOX_HEIGHT // 2}H{head_x - 5}"
+    tip = f"M{head_x} {head_y + BOX_HEIGHT // 2}l-8 -5v10z"
+    dashes = [] if provenance == "sourced" else [("stroke-dasharray", "4 3")]
+    line = element("path", [("class", "build-order__arrow"), ("d", path), *dashes])
+    return line + element("path", [("class", "build-order__tip"), ("d", tip)])
+
+
+def _building(
+    components: Components,
+    building: str,
+    place: tuple[int, int],
+    start: int,
+    label: Label,
+    standing: Standing | None,
+) -> str:
+    x, y = _corner(place, start)
+    shown = label(building) + _copies(components, building, standing)
+    reached = PAID if standing is None else stage(components, standing, building)
+    main = " build-order__box--main" if components.main[building] else ""
+    box = [
+        ("class", "build-order__box" + main + ("" if standing is None else " build-order__box--" + reached)),
+        ("x", x),
+        ("y", y),
+        ("width", BOX_WIDTH),
+        ("height", BOX_HEIGHT),
+        ("rx", 4),
+    ]
+    middle = [("x", x + BOX_WIDTH // 2), ("y", y + BOX_HEIGHT // 2 + 5)]
+    name = "build-order__name" + (" build-order__name--stands" if reached == STANDS else "")
+    text = [("class", name), *middle, ("font-size", min(15, 2 * font_size(shown)))]
+    drawn = element("rect", box) + element("text", text, escape(shown)) + _badge(reached, x + 3, y + 3)
+    return drawn + (_loop(x, y) if (building, building) in components.arrows else "")
+
+
+def _copies(components: Components, building: str, standing: Standing | None) -> str:
+    """How many there are of a building, where there are several; of those how many stand."""
+    count = components.copies[building]
+    if count == 1:
+        return ""
+    return " ×" + str(count) if standing is None else " " + str(standing.get(building, 0)) + "/" + str(count)
+
+
+def _loop(x: int, y: int) -> str:
+    """An arrow from a building to another of its kind."""
+    right = x + BOX_WIDTH
+    path = f"M{right} {y + 9}h14v16h-9"
+    tip = f"M{right} {y + 25}l8 -5v10z"
+    return element("path", [("class", "build-order__arrow"), ("d", path)]) + element(
+        "path", [("class", "build-order__tip"), ("d", tip)]
+    )

@@ -1,0 +1,150 @@
+"""Pictures of positions as SVG text. Colours and line styles are the style sheet's; words come from `label`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from rules_engine import hexes
+from rules_engine.attika.components import Components
+from rules_engine.attika.draw.seats import Owner, draw_seat_building, owners
+from rules_engine.attika.game.state import State
+from rules_engine.attika.rules.sites import NOBODY, OUTSIDE, OWN, SHRINE, Hex
+from rules_engine.hexes import Position
+from rules_engine.svg import element, escape
+
+Label: TypeAlias = Callable[[str], str]
+Cell: TypeAlias = tuple[Position, Hex]
+Owners: TypeAlias = dict[Position, Owner]
+
+WIDTH = 80
+HEIGHT = 92
+ROW = 69
+CORNERS = ((40, 0), (80, 23), (80, 69), (40, 92), (0, 69), (0, 23))
+GLYPHS = {
+    "water": "M-13 -5q4.3 -6 8.6 0t8.6 0t8.6 0M-13 5q4.3 -6 8.6 0t8.6 0t8.6 0",
+    "forest": "M0 -14L9 1H4L11 12H-11L-4 1H-9ZM0 12V16",
+    "hill": "M-15 10A15 14 0 0 1 15 10Z",
+    "mountain": "M-16 12L-4 -13L2 -1L6 -7L16 12Z",
+    "shrine": "M-14 -6L0 -15L14 -6ZM-11 -3V10M-4 -3V10M4 -3V10M11 -3V10M-14 13H14",
+}
+"""One glyph a ground, drawn around (0, 0) in a box of about 32; the chips in the text use the same ones."""
+
+
+def draw(state: State, label: Label, subject: dict | None = None) -> str:
+    """The whole position; the hex at which a move or question (`subject`) aims is marked. Where several play, each
+    player's buildings have their own look, else the active player's are own and all others are not."""
+    site = None if subject is None or "at" not in subject else (subject["at"][0], subject["at"][1])
+    cells = [(place, state.hex_at(place, state.active)) for place, _ in state.grounds]
+    return draw_cells(cells, label, site, owners(state))
+
+
+def draw_question(site: Hex, neighbours: tuple[Hex, ...], label: Label) -> str:
+    """A building site in the middle of its six neighbours, clockwise from the upper right."""
+    centre = (0, 0)
+    places = [centre, *hexes.neighbours(centre)]
+    return draw_cells(list(zip(places, [site, *neighbours])), label, centre, {})
+
+
+def draw_site(components: Components, arguments: dict, label: Label) -> str:
+    """The picture beside the answer of `building_cost`."""
+    return draw_question(arguments["site"], arguments["neighbours"], label)
+
+
+def draw_cells(cells: list[Cell], label: Label, site: Position | None, seats: Owners, lines: str = "") -> str:
+    """Hexes, then `lines` and the marked site on top; the view box fits the hexes. `seats`: whose building it is, by
+    its hex."""
+    left, top, right, bottom = bounds([place for place, _ in cells])
+    view_box = f"{left - 2} {top - 2} {right - left + 4} {bottom - top + 4}"
+    described = describe(cells, label, site, seats)
+    counted = _counted(cells, site)
+    content = [_cell(place, shown, label, place in counted, seats.get(place)) for place, shown in cells]
+    content += [lines] + ([_site_mark(site)] if site is not None else [])
+    return element(
+        "svg",
+        [("class", "hexes"), ("viewBox", view_box), ("role", "img"), ("aria-label", described)],
+        "".join(content),
+    )
+
+
+def describe(cells: list[Cell], label: Label, site: Position | None, seats: Owners) -> str:
+    """The picture in words: the site first, then what lies on the other hexes, row by row."""
+    here = [_describe(shown, label, seats.get(place)) for place, shown in cells if place == site]
+    words = [label("picture.site") + ": " + said for said in here]
+    others = [(place, shown) for place, shown in cells if place != site and shown != Hex()]
+    return "; ".join(words + [_describe(shown, label, seats.get(place)) for place, shown in others])
+
+
+def _describe(shown: Hex, label: Label, seat: Owner | None) -> str:
+    if shown.owner == NOBODY or shown.ground in (SHRINE, OUTSIDE):
+        return label("ground." + shown.ground)
+    whose = "owner." + shown.owner if seat is None else seat[1]
+    return label(shown.building or "building") + " (" + label(whose) + ")"
+
+
+def _counted(cells: list[Cell], site: Position | None) -> list[Position]:
+    """Where symbols count for the site: on it and on its unoccupied neighbours (rule cost.terrain)."""
+    if site is None:
+        return []
+    near = [site, *hexes.neighbours(site)]
+    return [place for place, shown in cells if place in near and shown.is_free() and shown.ground in GLYPHS]
+
+
+def corner(place: Position) -> tuple[int, int]:
+    """The upper left corner of a hex's box; r rows down, half a hex to the right for each."""
+    q, r = place
+    return q * WIDTH + r * WIDTH // 2, r * ROW
+
+
+def bounds(places: list[Position]) -> tuple[int, int, int, int]:
+    """Left, top, right and bottom; an empty table is one hex wide."""
+    corners = [corner(place) for place in places or [(0, 0)]]
+    across, down = [x for x, _ in corners], [y for _, y in corners]
+    return min(across), min(down), max(across) + WIDTH, max(down) + HEIGHT
+
+
+def outline(place: Position) -> str:
+    x, y = corner(place)
+    return " ".join([f"{x + dx},{y + dy}" for dx, dy in CORNERS])
+
+
+def _cell(place: Position, shown: Hex, label: Label, counted: bool, seat: Owner | None) -> str:
+    classes = "hex hex--" + shown.ground + (" hex--counted" if counted else "")
+    content = element("polygon", [("class", "hex__shape"), ("points", outline(place))])
+    x, y = corner(place)
+    occupied = shown.is_own() or shown.is_foreign()
+    if shown.ground in GLYPHS:
+        content += _glyph(shown.ground, x + WIDTH // 2, y + (18 if occupied else HEIGHT // 2), occupied)
+    if occupied:
+        content += _building(shown, label, x + WIDTH // 2, y + HEIGHT // 2 + 6, seat)
+    return element("g", [("class", classes)], content)
+
+
+def _glyph(ground: str, x: int, y: int, small: bool) -> str:
+    scale = " scale(.6)" if small else ""
+    return element(
+        "path", [("class", "hex__glyph"), ("transform", f"translate({x} {y}){scale}"), ("d", GLYPHS[ground])]
+    )
+
+
+def _building(shown: Hex, label: Label, x: int, y: int, seat: Owner | None) -> str:
+    name = label(shown.building or "building")
+    if seat is not None:
+        return draw_seat_building(seat[0], label(seat[1]), name, font_size(name), x, y)
+    kind = "own" if shown.owner == OWN else "other"
+    disc = element("circle", [("class", "building__disc"), ("cx", x), ("cy", y), ("r", 27)])
+    ring = "" if kind == "own" else element("circle", [("class", "building__ring"), ("cx", x), ("cy", y), ("r", 31)])
+    attributes = [("class", "building__name"), ("x", x), ("y", y + 4), ("font-size", font_size(name))]
+    return element(
+        "g", [("class", "building building--" + kind)], ring + disc + element("text", attributes, escape(name))
+    )
+
+
+def font_size(name: str) -> int:
+    """So large that the name fits on its disc: CJK letters are one em wide, Latin ones a little over half."""
+    tenths = sum([10 if ord(letter) > 0x2E80 else 6 for letter in name])
+    return max(7, min(14, 540 // max(tenths, 1)))
+
+
+def _site_mark(place: Position) -> str:
+    return element("polygon", [("class", "mark mark--site"), ("points", outline(place))])

@@ -1,0 +1,84 @@
+"""From a position to a calculator's question, so that every position can be asked what it would cost."""
+
+from __future__ import annotations
+
+from rules_engine import hexes
+from rules_engine.attika.components import Components
+from rules_engine.attika.game.state import State
+from rules_engine.attika.readings import DRAWING, IMPOSSIBLE_ACTION, chosen
+from rules_engine.attika.rules.sites import Hex
+from rules_engine.attika.rules.turns import BUILD, REVEAL
+from rules_engine.cards import write_cards
+
+NEEDED = ("mat", "hidden")
+"""What `turn_options` has to be told even where it is none."""
+
+
+def building_cost_question(components: Components, state: State, building: str, at: list[int]) -> dict:
+    """The input of `building_cost` for the player whose turn it is; plain JSON without what stands at its default."""
+    player = state.active
+    site = (at[0], at[1])
+    question = {
+        "building": building,
+        "site": _hex(state.hex_at(site, player)),
+        "neighbours": [_hex(state.hex_at(place, player)) for place in hexes.neighbours(site)],
+        "settlements": len(state.settlements(player)),
+    }
+    if any([name == player for name, _ in state.hands]):
+        question["hand"] = write_cards(components.landscapes, state.hand_of(player))
+    return question
+
+
+def free_builds_question(components: Components, state: State) -> dict:
+    """The input of `free_builds` for the player whose turn it is."""
+    own = [building for _, owner, building in state.buildings if owner == state.active]
+    return {"standing": {building: own.count(building) for building in components.order if building in own}}
+
+
+def turn_options_question(components: Components, state: State) -> dict:
+    """The input of `turn_options` for the player whose turn it is. How many cards were drawn for amphorae, a position
+    does not tell, only that some were; BadInput in a position without seats."""
+    seat, turn, pieces = state.seat(), state.turn, components.pieces
+    question = {
+        "mat": len(seat.mat),
+        "hidden": seat.hidden(),
+        "amphorae": seat.amphorae,
+        "reveals": turn.done if turn.action == REVEAL else 0,
+        "builds": turn.done if turn.action == BUILD else 0,
+        "extra": turn.extra // pieces.extra_actions * pieces.spend,
+        "cards": 1 if turn.drawn else 0,
+        "pending": "building" if turn.revealed is not None else "tile" if turn.tile is not None else "nothing",
+        "drawing": chosen(state.readings, DRAWING),
+        "impossible_action": chosen(state.readings, IMPOSSIBLE_ACTION),
+    }
+    defaults = {"pending": "nothing", "drawing": "may", "impossible_action": "forgone"}
+    return {name: question[name] for name in question if question[name] != defaults.get(name, 0) or name in NEEDED}
+
+
+def _hex(place: Hex) -> dict:
+    """Only what differs from an empty blank hex, to keep addresses short."""
+    default = Hex()
+    fields = [(name, getattr(place, name)) for name in ("ground", "owner", "building")]
+    return {name: value for name, value in fields if value != getattr(default, name)}
+
+
+def step_values(subject: dict, outcome: dict) -> dict:
+    """What the words of an example's step may name: the building, and of the outcome the cost, cards and payment."""
+    values = {"payment": subject.get("pay", {})}
+    building = subject_building(subject, outcome)
+    if building is not None:
+        values["building"] = building
+    if "end" in subject:
+        values["cards"] = subject["end"]
+    for name in ("cost", "cards"):
+        if name in outcome:
+            values[name] = outcome[name]
+    return values
+
+
+def subject_building(subject: dict, outcome: dict) -> str | None:
+    """The building that a question or move is about; of a reveal, the one that was turned over."""
+    for name in ("building", "build", "store"):
+        if name in subject:
+            return subject[name]
+    return outcome["turn"].get("revealed") if "reveal" in subject and "turn" in outcome else None

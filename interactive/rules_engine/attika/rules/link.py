@@ -1,0 +1,88 @@
+"""How far a player is from linking shrines: the shortest chain of own buildings (rules end.link, end.third-shrine)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules_engine import hexes
+from rules_engine.attika.game.state import State
+from rules_engine.attika.rules.sites import SHRINE
+from rules_engine.hexes import Position
+
+
+@dataclass(frozen=True)
+class Link:
+    """A chain between two shrines: its hexes in their order, and those of them on which one must still build."""
+
+    shrines: tuple[Position, Position]
+    way: tuple[Position, ...]
+    missing: tuple[Position, ...]
+
+
+def shortest_link(state: State) -> Link | None:
+    """The chain that needs the fewest further buildings of the active player; None where no two shrines can be linked.
+
+    A chain leads over own buildings and free hexes, none of them a shrine, from a hex beside one shrine to a hex beside
+    another; a single hex beside both is one (rule end.one-building). Where others have built on every hex beside a
+    shrine none leads there (end.walled-in). Of equally short ones always the same.
+    """
+    shrines = [place for place, ground in state.grounds if ground == SHRINE]
+    steps = building_steps(state)
+    best: Link | None = None
+    for index in range(len(shrines)):
+        found = _chain(steps, shrines[index], shrines[index + 1 :])
+        if found is not None and (best is None or len(found.missing) < len(best.missing)):
+            best = found
+    return best
+
+
+def building_steps(state: State) -> dict[Position, int]:
+    """The hexes that a chain may use, each with how many further buildings it takes: none where an own one stands."""
+    steps = {place: 1 for place, ground in state.grounds if ground != SHRINE}
+    for place, owner, _ in state.buildings:
+        if owner == state.active:
+            steps[place] = 0
+        else:
+            steps.pop(place, None)
+    return steps
+
+
+def _chain(steps: dict[Position, int], start: Position, ends: list[Position]) -> Link | None:
+    """The shortest chain from one shrine to one of others, found in layers of one further building each."""
+    goals = {near: end for end in ends for near in hexes.neighbours(end)}
+    before: dict[Position, Position | None] = {}
+    layer, later = _reached(steps, start, None)
+    while layer or later:
+        for place, previous in layer:  # it grows by the own buildings that are reached
+            if place in before:
+                continue
+            before[place] = previous
+            if place in goals:
+                return _link(steps, before, place, (start, goals[place]))
+            own, free = _reached(steps, place, place)
+            layer += own
+            later += free
+        layer, later = later, []
+    return None
+
+
+def _reached(steps: dict[Position, int], place: Position, previous: Position | None) -> tuple[list, list]:
+    """The hexes beside one that a chain may use next: those with own buildings, and free ones."""
+    near = [(next_place, previous) for next_place in hexes.neighbours(place) if next_place in steps]
+    return [item for item in near if steps[item[0]] == 0], [item for item in near if steps[item[0]]]
+
+
+def _link(
+    steps: dict[Position, int],
+    before: dict[Position, Position | None],
+    last: Position,
+    shrines: tuple[Position, Position],
+) -> Link:
+    """The chain that ends at `last`, followed back to its start."""
+    way: list[Position] = []
+    place: Position | None = last
+    while place is not None:
+        way.append(place)
+        place = before[place]
+    way.reverse()
+    return Link(shrines, tuple(way), tuple([place for place in way if steps[place]]))
