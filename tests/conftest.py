@@ -8,11 +8,11 @@ from types import ModuleType
 import pytest
 from hypothesis import settings
 
-from rules_pages import examples
-from rules_pages.book import Book
-from rules_pages.book_cache import kept_book
-from rules_pages.examples import Player
-from rules_pages.project import Project
+from rules_pages.check.book_cache import kept_book
+from rules_pages.data import engine_runner
+from rules_pages.data.book import Book
+from rules_pages.data.engine_runner import Player
+from rules_pages.data.project import Project
 from tests.fixtures import ferry
 from tests.tiny import TinyBook
 
@@ -60,7 +60,7 @@ def yaml_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def tiny(tmp_path: Path, yaml_cache: Path, monkeypatch: pytest.MonkeyPatch) -> TinyBook:
     """A fresh copy of the tiny data set, played by its toy engine."""
-    engine_of = examples.engine_of
+    engine_of = engine_runner.engine_of
     engines: dict[str, ModuleType] = {"ferry": ferry}
-    monkeypatch.setattr(examples, "engine_of", lambda game: engines.get(game) or engine_of(game))
+    monkeypatch.setattr(engine_runner, "engine_of", lambda game: engines.get(game) or engine_of(game))
     return TinyBook.copy(tmp_path, yaml_cache)

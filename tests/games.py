@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from rules_engine.core import Refused
-from rules_pages.examples import Player
+from rules_pages.data.engine_runner import Player
 
 
 def state_of(player: Player, position: dict) -> Any:

@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-from rules_pages.lowering import lower
+from rules_pages.browser.lowering.lower import lower
 
 ROOT = Path(__file__).parents[1]
 FOLDER = Path(__file__).parent / "micropython"
@@ -42,7 +42,7 @@ class MicroPython:
         return self._ask({"run": source})
 
     def load(self, bundle: str, game: str = "") -> None:
-        """Make the modules and the data of a bundle known (the JSON text that `rules_pages.bundle` makes)."""
+        """Make the modules and the data of a bundle known (the JSON text that `rules_pages.browser.bundle` makes)."""
         self._ask({"bundle": bundle, "game": game})
 
     def call(self, function: str, *args: Any) -> Any:

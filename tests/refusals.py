@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules_pages.examples import Player
+from rules_pages.data.engine_runner import Player
 
 Attempt = Callable[[Player], Any]
 """Does one thing with the engine: a move, a question to a calculator or to a board. It raises `Refused` or does not."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rules_pages.yaml_cache import read_yaml
+from rules_pages.data.yaml_cache import read_yaml
 
 DATA = Path(__file__).parents[1] / "rules_data"
 LABELS: dict[str, str] = {

@@ -7,13 +7,13 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
-from rules_pages.book import Book, DataError
-from rules_pages.check import checked_book
-from rules_pages.inline import Speaker
-from rules_pages.markup import placeholders
-from rules_pages.project import Project
-from rules_pages.teasers import WORDS
-from rules_pages.yaml_cache import read_yaml
+from rules_pages.blocks.page_context import Speaker
+from rules_pages.check.run import checked_book
+from rules_pages.data.book import Book, DataError
+from rules_pages.data.markup import placeholders
+from rules_pages.data.project import Project
+from rules_pages.data.yaml_cache import read_yaml
+from rules_pages.pages.home_calculator import WORDS
 from tests.registry import DATA, LANGUAGES
 
 FIXTURES = Path(__file__).parent / "fixtures" / "rules_data"

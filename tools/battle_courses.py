@@ -14,7 +14,7 @@ from rules_engine.polis.rules.battle.cards import BattleNumbers, read_battle_num
 from rules_engine.polis.rules.battle.chances import PLANS
 from rules_engine.polis.rules.battle.course import begin_policy, course
 from rules_engine.polis.rules.battle.course_table import END_KINDS, RETREATS, WHOLE, row_name, units_name
-from rules_pages.book import read_book
+from rules_pages.data.book import read_book
 
 UNITS = dict(zip(RETREATS, (0, 2, 3), strict=True))
 """With so many units left or fewer a side retreats."""

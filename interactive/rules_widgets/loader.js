@@ -5,7 +5,7 @@ const VENDOR = new URL("../vendor/", import.meta.url);
 const CORE = new URL("pyscript/core.js", VENDOR).href;
 const INTERPRETER = new URL("micropython/micropython.mjs", VENDOR).href;
 const BOOT = new URL("boot.py" + new URL(import.meta.url).search, import.meta.url).href;
-// What these load one after the other, so that it can be asked for at once (tests/test_bundle.py compares).
+// What these load one after the other, so that it can be asked for at once (tests/browser_bundle/test_bundle.py compares).
 const CHAIN = ["pyscript/core-C9KDLldu.js", "pyscript/error-D2315lOB.js", "micropython/micropython.wasm"];
 const ASSETS = [CORE, INTERPRETER, BOOT, ...CHAIN.map((path) => new URL(path, VENDOR).href)];
 

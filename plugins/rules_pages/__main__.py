@@ -14,7 +14,7 @@ PIPE_CLOSED = 141
 def run(arguments: list[str]) -> int:
     """Run one verb and return its exit code; Ctrl-C and a reader that goes away (`| head`) end it without a fuss."""
     try:
-        from rules_pages.commands import main  # here, as importing takes long enough to be interrupted
+        from rules_pages.publish.commands import main  # here, as importing takes long enough to be interrupted
 
         code = main(arguments)
         sys.stdout.flush()

@@ -15,15 +15,15 @@ from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.pages import Page
 from mkdocs_static_i18n.config import I18nPluginLanguage
 
-from rules_pages.book import Book, DataError
-from rules_pages.book_cache import kept_book
-from rules_pages.changelog import FEED, feed
-from rules_pages.emblems import accent_style, emblem
-from rules_pages.project import Project, this_project
-from rules_pages.publication import kept_version
-from rules_pages.stage import CHOOSER, navigation, stage
-from rules_pages.theme_repairs import valid
-from rules_pages.units import GameTexts
+from rules_pages.blocks.emblems import accent_style, emblem
+from rules_pages.check.book_cache import kept_book
+from rules_pages.data.book import Book, DataError
+from rules_pages.data.project import Project, this_project
+from rules_pages.data.publication import kept_version
+from rules_pages.data.units import GameTexts
+from rules_pages.pages.changelog import FEED, feed
+from rules_pages.publish.theme_repairs import valid
+from rules_pages.publish.write_sources import CHOOSER, navigation, stage
 
 
 class RulesPagesConfig(Config):

@@ -11,7 +11,7 @@ from rules_engine.athens_sparta.positions.map_position import Position
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.battle.moves import play as play_battle
 from rules_engine.core import Refusal, Refused
-from rules_pages.examples import Player
+from rules_pages.data.engine_runner import Player
 from tests.athens_sparta.battles import battle, components, fighter
 from tests.athens_sparta.maps import at
 from tests.athens_sparta.wars import block, fire, place_of, play, to, war

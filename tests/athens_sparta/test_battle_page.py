@@ -20,7 +20,7 @@ from rules_engine.athens_sparta.battle import (
 )
 from rules_engine.athens_sparta.positions.battle_log import Position
 from rules_engine.core import BadInput, Press, Refused
-from rules_pages.units import GameTexts
+from rules_pages.data.units import GameTexts
 from tests.athens_sparta.battles import components, game
 from tests.registry import LANGUAGES
 from tests.timing import quickest

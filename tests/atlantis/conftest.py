@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules_pages.examples import Player
+from rules_pages.data.engine_runner import Player
 
 
 @pytest.fixture(scope="session")

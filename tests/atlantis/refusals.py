@@ -6,7 +6,7 @@ from typing import Any
 
 from rules_engine.atlantis import course as living
 from rules_engine.atlantis.calculators.toll import HOLES
-from rules_pages.examples import Player
+from rules_pages.data.engine_runner import Player
 from tests.atlantis.games import course, table
 from tests.games import play
 from tests.refusals import Attempt, RefusalCase

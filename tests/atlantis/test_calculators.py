@@ -9,7 +9,7 @@ import pytest
 from rules_engine.atlantis import QUESTIONS, legal_moves, outcome
 from rules_engine.atlantis.game.state import State
 from rules_engine.core import BadInput
-from rules_pages.examples import Player
+from rules_pages.data.engine_runner import Player
 from tests.atlantis.games import course, table
 from tests.games import state_of
 from tests.soak.atlantis import AtlantisTable

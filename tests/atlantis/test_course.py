@@ -22,7 +22,7 @@ from rules_engine.atlantis.rules.tiles import tile_id
 from rules_engine.cards import counted, write_cards
 from rules_engine.controls import CHIPS, NUMBER
 from rules_engine.core import BadInput, Press, Refusal, Refused, to_json
-from rules_pages.examples import Player
+from rules_pages.data.engine_runner import Player
 from tests.soak.atlantis import AtlantisTable
 from tests.soak.playing import play, positions
 from tests.timing import quickest

@@ -5,7 +5,7 @@ from __future__ import annotations
 import xml.etree.ElementTree as ElementTree
 
 from rules_engine.atlantis import GLYPHS, draw
-from rules_pages.examples import Player
+from rules_pages.data.engine_runner import Player
 from tests.atlantis.games import course, table
 from tests.games import state_of
 

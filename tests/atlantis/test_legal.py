@@ -13,7 +13,7 @@ from rules_engine.atlantis.rules.chains import Chain, chains
 from rules_engine.atlantis.rules.tiles import write_tiles
 from rules_engine.atlantis.rules.tolls import due
 from rules_engine.core import Refused
-from rules_pages.examples import Player
+from rules_pages.data.engine_runner import Player
 from tests.soak.atlantis import NUMBERS_OF_PLAYERS, AtlantisTable
 from tests.soak.playing import Played, play, positions
 

@@ -6,7 +6,7 @@ import pytest
 
 from rules_engine.atlantis import legal_moves
 from rules_engine.core import BadInput
-from rules_pages.examples import Player
+from rules_pages.data.engine_runner import Player
 from tests.atlantis.games import course, table
 from tests.games import play, refused, state_of
 

@@ -8,7 +8,7 @@ import pytest
 
 from rules_engine.atlantis import new_deal, read_state, setup, view, write_state, write_view
 from rules_engine.core import BadInput
-from rules_pages.examples import Player
+from rules_pages.data.engine_runner import Player
 from tests.atlantis.games import table
 from tests.games import shuffler, state_of
 

@@ -8,7 +8,7 @@ from rules_engine.attika import board
 from rules_engine.attika.components import Components
 from rules_engine.attika.positions.study import Study
 from rules_engine.hexes import flower
-from rules_pages.examples import Player
+from rules_pages.data.engine_runner import Player
 from tests.attika.games import table
 from tests.games import play
 from tests.refusals import Attempt, RefusalCase

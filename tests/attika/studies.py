@@ -9,7 +9,7 @@ from rules_engine.attika.components import Components
 from rules_engine.attika.positions.study import Study
 from rules_engine.attika.readings import OPTIONS
 from rules_engine.core import Refused
-from rules_pages.examples import Player
+from rules_pages.data.engine_runner import Player
 
 TILES = 6
 """Maps of one's own have at most so many board tiles, so that tests stay quick."""

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from rules_engine.attika.rules.arrows import free_line, not_free_lines, skips_a_link
 from rules_engine.attika.rules.sites import Hex
-from rules_pages.examples import Player
+from rules_pages.data.engine_runner import Player
 
 OWNERS = st.sampled_from(["nobody", "own", "other"])
 

@@ -11,7 +11,7 @@ from rules_engine.attika.components import Components
 from rules_engine.attika.positions.study import Study
 from rules_engine.calculators import calculate
 from rules_engine.core import Unknown
-from rules_pages.examples import Player
+from rules_pages.data.engine_runner import Player
 from tests.attika.studies import practice, random_study
 
 SEEDS = range(60)

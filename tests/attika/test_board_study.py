@@ -12,7 +12,7 @@ from rules_engine.attika.components import Components
 from rules_engine.attika.positions.study import Study
 from rules_engine.core import BadInput, Refused
 from rules_engine.hexes import flower
-from rules_pages.examples import Player
+from rules_pages.data.engine_runner import Player
 from tests.attika.studies import practice, random_study
 
 TILE = [0, 0, "1200340"]

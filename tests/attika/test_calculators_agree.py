@@ -19,9 +19,9 @@ from rules_engine.attika.rules.link import shortest_link
 from rules_engine.attika.rules.sites import SHRINE, Hex
 from rules_engine.attika.rules.turns import START
 from rules_engine.core import Answer, Refused
-from rules_pages.book import Book
-from rules_pages.examples import Player
-from rules_pages.units import GameTexts
+from rules_pages.data.book import Book
+from rules_pages.data.engine_runner import Player
+from rules_pages.data.units import GameTexts
 from tests.games import refused
 from tests.soak.attika import AttikaTable
 from tests.soak.playing import play as play_game

@@ -14,8 +14,8 @@ from rules_engine.attika import practice_components, read_components
 from rules_engine.attika.rules.cost import building_cost
 from rules_engine.attika.rules.payments import Bill, cheapest_payments, pays
 from rules_engine.attika.rules.sites import Hex
-from rules_pages.check_engine import spoken_rules
-from rules_pages.examples import Player
+from rules_pages.check.engine import spoken_rules
+from rules_pages.data.engine_runner import Player
 from tests.questions import random_questions
 
 LANDSCAPES = ("water", "forest", "hill", "mountain")

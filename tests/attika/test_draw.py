@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from rules_engine.attika.draw.picture import GLYPHS, draw, draw_question, font_size
 from rules_engine.attika.game.state import read_state
 from rules_engine.attika.rules.sites import Hex
-from rules_pages.book import Book
-from rules_pages.examples import Player
-from rules_pages.wording import words
+from rules_pages.blocks.widget_words import words
+from rules_pages.data.book import Book
+from rules_pages.data.engine_runner import Player
 from tests.attika.positions import RINGS, board, positions
 from tests.registry import LANGUAGES
 

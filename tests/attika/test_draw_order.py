@@ -9,9 +9,9 @@ from itertools import combinations
 import pytest
 
 from rules_engine.attika.draw.order import draw_order, layout
-from rules_pages.book import Book
-from rules_pages.examples import Player
-from rules_pages.wording import words
+from rules_pages.blocks.widget_words import words
+from rules_pages.data.book import Book
+from rules_pages.data.engine_runner import Player
 from tests.registry import LANGUAGES
 
 Box = tuple[float, float, float, float]

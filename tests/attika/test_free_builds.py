@@ -14,7 +14,7 @@ from rules_engine.attika.rules.build_order import STAGES, stage
 from rules_engine.attika.rules.cost import building_cost
 from rules_engine.attika.rules.sites import Hex
 from rules_engine.core import BadInput, Unknown
-from rules_pages.examples import Player
+from rules_pages.data.engine_runner import Player
 
 DEFENCE = ("quarry", "fortress", "tower")
 

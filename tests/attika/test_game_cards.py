@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.attika import legal_moves
-from rules_pages.examples import Player
+from rules_pages.data.engine_runner import Player
 from tests.attika.games import table, total
 from tests.games import play, refused, state_of
 

@@ -6,7 +6,7 @@ import pytest
 
 from rules_engine.attika import legal_moves
 from rules_engine.attika.rules.groups import group_size
-from rules_pages.examples import Player
+from rules_pages.data.engine_runner import Player
 from tests.attika.games import table
 from tests.games import play, refused, state_of
 

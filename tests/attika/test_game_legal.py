@@ -15,7 +15,7 @@ from rules_engine.attika.positions.questions import building_cost_question
 from rules_engine.attika.rules.cost import building_cost
 from rules_engine.attika.rules.sites import SHRINE, Hex
 from rules_engine.core import Refused, Unknown, to_json
-from rules_pages.examples import Player
+from rules_pages.data.engine_runner import Player
 from tests.attika.games import table
 from tests.games import play, refused, state_of
 from tests.soak.attika import AttikaTable

@@ -12,7 +12,7 @@ from rules_engine.attika.game.state import State
 from rules_engine.attika.rules.board_tiles import tile_grounds
 from rules_engine.core import BadInput
 from rules_engine.hexes import FLOWERS_APART, connected, distance, flower, interlock, neighbours
-from rules_pages.examples import Player
+from rules_pages.data.engine_runner import Player
 from tests.attika.games import PLAYERS, tiles_of_player, total
 from tests.games import shuffler
 

@@ -8,7 +8,7 @@ import pytest
 
 from rules_engine.attika import apply
 from rules_engine.core import BadInput
-from rules_pages.examples import Player
+from rules_pages.data.engine_runner import Player
 from tests.attika.games import table
 from tests.games import play, refused, state_of
 

@@ -6,9 +6,9 @@ import pytest
 
 from rules_engine.attika import mats, read_state
 from rules_engine.core import Table, to_json
-from rules_pages.book import Book
-from rules_pages.examples import Player
-from rules_pages.wording import words
+from rules_pages.blocks.widget_words import words
+from rules_pages.data.book import Book
+from rules_pages.data.engine_runner import Player
 from rules_widgets.tables import table_html
 from tests.attika.games import table
 from tests.attika.positions import board

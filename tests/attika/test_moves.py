@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rules_engine.attika import apply, read_state, write_state
 from rules_engine.core import BadInput, Refused, Unknown
-from rules_pages.examples import Player
+from rules_pages.data.engine_runner import Player
 from tests.attika.positions import AROUND, board, positions
 
 

@@ -13,8 +13,8 @@ from rules_engine import hexes
 from rules_engine.attika.game.state import State, read_state, write_state
 from rules_engine.attika.rules.sites import Hex
 from rules_engine.core import BadInput
-from rules_pages.book import Book
-from rules_pages.examples import Player
+from rules_pages.data.book import Book
+from rules_pages.data.engine_runner import Player
 from tests.attika.positions import AROUND, RINGS, board, positions
 
 

@@ -13,7 +13,7 @@ from rules_engine.attika.game.state import State
 from rules_engine.attika.positions.questions import turn_options_question
 from rules_engine.attika.readings import SUBSTITUTE_CARD, chosen
 from rules_engine.core import BadInput, Refused
-from rules_pages.examples import Player
+from rules_pages.data.engine_runner import Player
 from tests.soak.attika import AttikaTable
 from tests.soak.playing import play as play_game
 from tests.soak.playing import positions

@@ -11,9 +11,9 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from rules_pages.book import Book
-from rules_pages.book_cache import kept_book
-from rules_pages.project import Project, this_project
+from rules_pages.check.book_cache import kept_book
+from rules_pages.data.book import Book
+from rules_pages.data.project import Project, this_project
 from tests.bench import answers, builds, queries, scale, searches, transfer
 from tests.bench.browser import chromium, served
 from tests.bench.table import Row, table

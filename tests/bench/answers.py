@@ -12,13 +12,13 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext
 
-from rules_pages import models
-from rules_pages.book import Book, GameBook
-from rules_pages.calculator_pages import starting_question
-from rules_pages.examples import Player
-from rules_pages.inline import Speaker
-from rules_pages.project import Project
-from rules_pages.wording import words_data
+from rules_pages.blocks.page_context import Speaker
+from rules_pages.blocks.widget_words import words_data
+from rules_pages.data import models
+from rules_pages.data.book import Book, GameBook
+from rules_pages.data.engine_runner import Player
+from rules_pages.data.project import Project
+from rules_pages.pages.calculators import starting_question
 from tests.bench.browser import Visit, reader
 from tests.bench.table import Row
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from rules_pages import build, stage
-from rules_pages.project import this_project
+from rules_pages.data.project import this_project
+from rules_pages.publish import build, write_sources
 
 steps: dict[str, float] = {}
 parts: dict[str, float] = {}
@@ -23,7 +23,7 @@ def timed_step(name: str) -> Iterator[None]:
     steps[name] = time.perf_counter() - start
 
 
-def timed_fonts(*arguments: Any, subset_fonts: Any = stage.subset_fonts, **options: Any) -> Any:
+def timed_fonts(*arguments: Any, subset_fonts: Any = write_sources.subset_fonts, **options: Any) -> Any:
     """In the place of `subset_fonts`, a part of a step."""
     start = time.perf_counter()
     result = subset_fonts(*arguments, **options)
@@ -32,6 +32,6 @@ def timed_fonts(*arguments: Any, subset_fonts: Any = stage.subset_fonts, **optio
 
 
 if __name__ == "__main__":
-    build.step, stage.subset_fonts = timed_step, timed_fonts
+    build.step, write_sources.subset_fonts = timed_step, timed_fonts
     build.build(this_project())
     print(json.dumps({"steps": steps, **parts}))

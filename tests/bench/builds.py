@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
-from rules_pages.book import Book
-from rules_pages.project import Project
+from rules_pages.data.book import Book
+from rules_pages.data.project import Project
 from tests.bench.table import Row
 from tests.bench.workbench import BARE, Run, bare_configuration, run, workbench
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules_pages import stage
-from rules_pages.book_cache import kept_book
-from rules_pages.examples import Player
-from rules_pages.kept_files import write_if_new
-from rules_pages.project import this_project
+from rules_pages.check.book_cache import kept_book
+from rules_pages.data.cache import write_if_new
+from rules_pages.data.engine_runner import Player
+from rules_pages.data.project import this_project
+from rules_pages.publish import write_sources
 
 
 def main() -> None:
@@ -14,9 +14,9 @@ def main() -> None:
     project = this_project()
     book = kept_book(project)
     players = {game.id: Player(game) for game in book.games.values()}
-    assets = {key: f"engine/{name}" for key, (name, _) in stage.engine_bundles(project, book, players).items()}
-    assets[stage.LOADER] = "widgets/loader.js"
-    for name, content in stage.pages(book, players, assets, project.cache / "pages").items():
+    assets = {key: f"engine/{name}" for key, (name, _) in write_sources.engine_bundles(project, book, players).items()}
+    assets[write_sources.LOADER] = "widgets/loader.js"
+    for name, content in write_sources.pages(book, players, assets, project.cache / "pages").items():
         write_if_new(project.staged / name, content)
 
 

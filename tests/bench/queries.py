@@ -11,9 +11,9 @@ from statistics import median, quantiles
 from playwright.sync_api import Browser
 
 from rules_engine.calculators import decode
-from rules_pages.book import Book
-from rules_pages.examples import Player
-from rules_pages.lowering import lower
+from rules_pages.browser.lowering.lower import lower
+from rules_pages.data.book import Book
+from rules_pages.data.engine_runner import Player
 from tests.bench.answers import calculator_path
 from tests.bench.browser import Visit, reader
 from tests.bench.table import Row

@@ -13,12 +13,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from rules_pages import models, stage
-from rules_pages.book import Book, GameBook
-from rules_pages.check import check, checked_book
-from rules_pages.examples import Player
-from rules_pages.kept_files import write_if_new
-from rules_pages.project import Project
+from rules_pages.check.run import check, checked_book
+from rules_pages.data import models
+from rules_pages.data.book import Book, GameBook
+from rules_pages.data.cache import write_if_new
+from rules_pages.data.engine_runner import Player
+from rules_pages.data.project import Project
+from rules_pages.publish import write_sources
 from tests.bench.builds import bare_mkdocs
 from tests.bench.table import Row
 from tests.bench.workbench import bare_configuration, workbench
@@ -67,7 +68,7 @@ def _generate(many: Book) -> float:
     """Seconds of processor time for making all pages."""
     players = {key: Player(game) for key, game in many.games.items()}
     start = time.process_time()
-    stage.pages(many, players, assets(many))
+    write_sources.pages(many, players, assets(many))
     return time.process_time() - start
 
 
@@ -75,8 +76,8 @@ def _shelve(docs: Path, original: Project, book: Book, size: int) -> None:
     """So many copies of the first game's pages that there are `size` a language, as a folder for MkDocs."""
     shutil.rmtree(docs, ignore_errors=True)
     game = next(iter(book.games.values()))
-    files = stage.pages(book, {key: Player(item) for key, item in book.games.items()}, assets(book))
-    for name, content in (files | stage.hand_written(original, book)).items():
+    files = write_sources.pages(book, {key: Player(item) for key, item in book.games.items()}, assets(book))
+    for name, content in (files | write_sources.hand_written(original, book)).items():
         write_if_new(docs / name, content)
     for number in range(size // (len(game.rules.pages) + 1)):
         for language in book.languages:

@@ -11,12 +11,12 @@ from pathlib import Path
 
 from playwright.sync_api import Browser
 
-from rules_pages.book import Book
-from rules_pages.project import Project
-from rules_pages.search import write_indexes
-from rules_pages.search_documents import collections
-from rules_pages.search_entries import Found, entries
-from rules_pages.units import GameTexts
+from rules_pages.data.book import Book
+from rules_pages.data.project import Project
+from rules_pages.data.units import GameTexts
+from rules_pages.search.documents import collections
+from rules_pages.search.entries import Found, entries
+from rules_pages.search.index import write_indexes
 from tests.bench.browser import Visit, reader, served
 from tests.bench.table import Row
 from tests.bench.workbench import workbench

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from mkdocs.config import load_config
 
-from rules_pages.book import Book
-from rules_pages.examples import Player
-from rules_pages.project import Project
+from rules_pages.data.book import Book
+from rules_pages.data.engine_runner import Player
+from rules_pages.data.project import Project
 from tests.bench.queries import COUNT, payable_questions
 from tests.bench.scale import with_copies
 from tests.bench.searches import MANY, many_entries

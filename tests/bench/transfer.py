@@ -9,8 +9,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser
 
-from rules_pages.book import Book
-from rules_pages.inline import example_page
+from rules_pages.blocks.page_context import example_page
+from rules_pages.data.book import Book
 from tests.bench.browser import Visit, reader
 from tests.bench.table import Row
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from rules_pages.project import Project
+from rules_pages.data.project import Project
 
 LINKED = ("docs", "interactive", "plugins", "node_modules")
 BARE = "bare.yml"

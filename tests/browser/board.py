@@ -9,8 +9,8 @@ from urllib.parse import parse_qs, quote, urlsplit
 from playwright.sync_api import Locator, Page, expect
 
 from rules_engine.attika import board as attika_board
-from rules_pages.examples import Player
-from rules_pages.inline import Speaker
+from rules_pages.blocks.page_context import Speaker
+from rules_pages.data.engine_runner import Player
 from rules_widgets import board_view
 from tests.browser.visit import Visit, address, expect_html
 

@@ -9,8 +9,8 @@ from urllib.parse import quote, unquote, urlsplit
 from playwright.sync_api import Locator, Page, expect
 
 from rules_engine.calculators import decode
-from rules_pages.examples import Player
-from rules_pages.inline import Speaker
+from rules_pages.blocks.page_context import Speaker
+from rules_pages.data.engine_runner import Player
 from rules_widgets.view import answer_html, summary_text
 from tests.browser.visit import Visit, address, expect_html
 

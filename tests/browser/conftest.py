@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
-from rules_pages.book import Book
-from rules_pages.inline import Speaker
-from rules_pages.publication import root
-from rules_pages.server import site_server
+from rules_pages.blocks.page_context import Speaker
+from rules_pages.data.book import Book
+from rules_pages.data.publication import root
+from rules_pages.publish.server import site_server
 from tests.browser.visit import SOON, Visit
 from tests.site.pages import KINDS, LANGUAGES, SITE, listed
 

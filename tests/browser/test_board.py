@@ -7,8 +7,8 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from rules_pages.examples import Player
-from rules_pages.inline import Speaker
+from rules_pages.blocks.page_context import Speaker
+from rules_pages.data.engine_runner import Player
 from tests.browser.board import STATE, Board
 from tests.browser.test_axe import dark
 from tests.browser.visit import address

@@ -14,12 +14,12 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from rules_pages.book import DataError
-from rules_pages.calculator_pages import starting_question
-from rules_pages.check import checked_book
-from rules_pages.examples import Player
-from rules_pages.inline import Speaker
-from rules_pages.project import Project
+from rules_pages.blocks.page_context import Speaker
+from rules_pages.check.run import checked_book
+from rules_pages.data.book import DataError
+from rules_pages.data.engine_runner import Player
+from rules_pages.data.project import Project
+from rules_pages.pages.calculators import starting_question
 from tests.browser.calculator import PATH, Calculator
 from tests.browser.visit import Visit, address, in_view
 from tests.site.pages import LANGUAGES, SITE, listed
@@ -406,7 +406,7 @@ NONSENSE = {
     "deep": '{"building": ' + '{"a":' * 3000 + "1" + "}" * 3001,
     "long": json.dumps({**FORTRESS, "building": "a" * 15_000}),
 }
-"""More of what does not fit the form, in both interpreters, is in tests/test_parity.py."""
+"""More of what does not fit the form, in both interpreters, is in tests/engine/test_parity.py."""
 
 
 def test_nonsense_in_the_address_starts_from_the_example_and_says_so(

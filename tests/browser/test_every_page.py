@@ -11,8 +11,8 @@ from itertools import product
 import pytest
 from playwright.sync_api import Page
 
-from rules_pages.book import Book
-from rules_pages.stage import OTHER_PAGES
+from rules_pages.data.book import Book
+from rules_pages.publish.write_sources import OTHER_PAGES
 from tests.browser.conftest import AXE_OPTIONS
 from tests.browser.visit import Visit
 from tests.registry import GAMES

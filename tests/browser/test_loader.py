@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from rules_pages.bundle import bundle, checksums, loader_files, site_path, vendor
-from rules_pages.server import site_server
+from rules_pages.browser.bundle import bundle, checksums, loader_files, site_path, vendor
+from rules_pages.publish.server import site_server
 from tests.micropython_runner import ROOT
 
 pytestmark = pytest.mark.browser

@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from rules_pages.offline import write_offline
-from rules_pages.server import SiteHandler, SiteServer
+from rules_pages.publish.offline import write_offline
+from rules_pages.publish.server import SiteHandler, SiteServer
 from tests.browser.conftest import DESKTOP
 from tests.browser.visit import THRIFTY
 from tests.registry import LABELS, LANGUAGES

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from rules_pages.inline import Speaker
-from rules_pages.yaml_reader import parse
+from rules_pages.blocks.page_context import Speaker
+from rules_pages.data.yaml_reader import parse
 from tests.browser.board import Board
 from tests.browser.visit import Visit
 from tests.site.pages import LANGUAGES

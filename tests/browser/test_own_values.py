@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from rules_pages.inline import Speaker
+from rules_pages.blocks.page_context import Speaker
 from tests.browser.calculator import Calculator
 from tests.browser.test_calculator import FILL_STORAGE
 from tests.browser.visit import Visit

@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from rules_engine.calculators import decode
-from rules_pages.calculator_pages import starting_question
-from rules_pages.examples import Player
-from rules_pages.inline import Speaker
+from rules_pages.blocks.page_context import Speaker
+from rules_pages.data.engine_runner import Player
+from rules_pages.pages.calculators import starting_question
 from rules_widgets.view import answer_html, summary_text
 from tests.browser.visit import Visit, address, expect_html
 from tests.site.pages import LANGUAGES

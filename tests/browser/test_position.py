@@ -12,11 +12,11 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from rules_engine.core import BadInput, Refused, answer_to_json
-from rules_pages import models
-from rules_pages.book import Book
-from rules_pages.examples import Player
-from rules_pages.inline import Speaker
-from rules_pages.position_pages import module_of
+from rules_pages.blocks.page_context import Speaker
+from rules_pages.data import models
+from rules_pages.data.book import Book
+from rules_pages.data.engine_runner import Player
+from rules_pages.pages.positions import module_of
 from rules_widgets.position_view import controls_html
 from rules_widgets.view import answer_html, summary_text
 from tests.browser.visit import Visit, address, expect_html

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from rules_pages.book import Book
-from rules_pages.pdf import kept_pdf, print_pdf, with_pdfs
-from rules_pages.print_pages import PDF_MARK
-from rules_pages.project import Project
-from rules_pages.publication import root
+from rules_pages.data.book import Book
+from rules_pages.data.project import Project
+from rules_pages.data.publication import root
+from rules_pages.pages.printable import PDF_MARK
+from rules_pages.publish.pdf import kept_pdf, print_pdf, with_pdfs
 from tests.browser.conftest import chromium
 from tests.browser.pdf import Pdf
 from tests.browser.visit import Visit

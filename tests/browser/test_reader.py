@@ -8,10 +8,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from rules_pages import models
-from rules_pages.book import Book
-from rules_pages.examples import Player
-from rules_pages.inline import Speaker
+from rules_pages.blocks.page_context import Speaker
+from rules_pages.data import models
+from rules_pages.data.book import Book
+from rules_pages.data.engine_runner import Player
 from rules_widgets.view import answer_html
 from tests.browser.visit import Visit, address, expect_html, in_view
 from tests.site.pages import LANGUAGES

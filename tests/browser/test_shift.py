@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from rules_pages.book import Book
-from rules_pages.stage import WIDGETS
+from rules_pages.data.book import Book
+from rules_pages.publish.write_sources import WIDGETS
 from tests.browser.visit import Visit
 from tests.site.pages import KINDS, LANGUAGES, listed
 

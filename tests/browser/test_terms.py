@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from rules_pages.book import Book
+from rules_pages.data.book import Book
 from tests.browser.visit import Visit
 from tests.site.pages import LANGUAGES
 

@@ -12,8 +12,8 @@ from rules_engine.polis.game.battle.flow import begin_battle
 from rules_engine.polis.game.battle.moves import battle_moves, play_battle
 from rules_engine.polis.game.battle.state import OVER, Battle
 from rules_engine.polis.rules.battle.cards import BattleNumbers, all_cards, read_battle_numbers
-from rules_pages.book import read_book
-from rules_pages.project import this_project
+from rules_pages.data.book import read_book
+from rules_pages.data.project import this_project
 
 SIDES = ("athens", "sparta")
 

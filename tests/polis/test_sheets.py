@@ -7,8 +7,8 @@ import re
 import pytest
 
 from rules_engine import polis
-from rules_pages.book import Book
-from rules_pages.units import GameTexts
+from rules_pages.data.book import Book
+from rules_pages.data.units import GameTexts
 from tests.polis.battle_tables import components
 from tests.registry import LANGUAGES
 

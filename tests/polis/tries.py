@@ -9,7 +9,7 @@ from rules_engine.core import Refused
 from rules_engine.polis.game.battle.moves import play_battle
 from rules_engine.polis.game.battle.state import Battle
 from rules_engine.polis.positions import actions
-from rules_pages.examples import Player
+from rules_pages.data.engine_runner import Player
 from tests.polis.battle_tables import numbers
 from tests.polis.games import position
 from tests.refusals import Attempt

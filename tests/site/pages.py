@@ -12,7 +12,7 @@ from xml.etree.ElementTree import Element
 import html5lib
 from html5lib.constants import E as ERRORS
 
-from rules_pages.publication import root
+from rules_pages.data.publication import root
 from tests.registry import LANGUAGES
 
 SITE = Path(__file__).parents[2] / "site"

@@ -16,9 +16,9 @@ pytestmark = pytest.mark.site
 STAGE = """
 import hashlib, sys
 from pathlib import Path
-from rules_pages.check import checked_book
-from rules_pages.project import Project
-from rules_pages.stage import stage
+from rules_pages.check.run import checked_book
+from rules_pages.data.project import Project
+from rules_pages.publish.write_sources import stage
 
 class Elsewhere(Project):
     staged = Path(sys.argv[2])

@@ -7,7 +7,7 @@ from urllib.parse import urljoin
 
 import pytest
 
-from rules_pages.book import Book
+from rules_pages.data.book import Book
 from tests.site.pages import LANGUAGES, Page, classes, listed
 
 pytestmark = pytest.mark.site

@@ -11,9 +11,9 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from rules_pages.book import Book
-from rules_pages.examples import Player
-from rules_pages.publication import released_versions, repository
+from rules_pages.data.book import Book
+from rules_pages.data.engine_runner import Player
+from rules_pages.data.publication import released_versions, repository
 from rules_widgets.questions import question_json
 from tests.site.pages import LINKS, KINDS, LANGUAGES, Page, listed, tag_of, where
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from rules_pages.book import Book
+from rules_pages.data.book import Book
 from tests.site.pages import Page, classes, text_of
 
 pytestmark = pytest.mark.site

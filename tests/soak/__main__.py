@@ -19,9 +19,9 @@ from functools import cache
 from pathlib import Path
 from types import ModuleType
 
-from rules_pages.book import read_book
-from rules_pages.examples import Player
-from rules_pages.project import Project
+from rules_pages.data.book import read_book
+from rules_pages.data.engine_runner import Player
+from rules_pages.data.project import Project
 from tests.micropython_runner import ROOT
 from tests.soak.playing import Broken, Table, play
 

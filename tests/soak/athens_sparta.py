@@ -42,7 +42,7 @@ from tests.soak.secrets import Exchange, exchange_between, exchanged_piles, repl
 
 NUMBERS_OF_PLAYERS = (2,)
 COMPARED = 3
-"""So many games are played in both interpreters (tests/test_game_parity.py)."""
+"""So many games are played in both interpreters (tests/engine/test_game_parity.py)."""
 GAMES = 500
 LAYING = 0.25
 """How often cards say what Syracuse is worth (rule sicily.points)."""

@@ -18,7 +18,7 @@ from tests.soak.secrets import Exchange, exchanged_hands, exchanged_piles
 GAMES = 10_000
 NUMBERS_OF_PLAYERS = (2, 3, 4)
 COMPARED = 30
-"""So many games are played in both interpreters (tests/test_game_parity.py)."""
+"""So many games are played in both interpreters (tests/engine/test_game_parity.py)."""
 SAMPLE = 45
 """So many games the tests play (tests/soak/test_random_games.py); what they reach at the least: moves, rules, ends."""
 REACHED_MOVES = {"pawn", "buy", "bridge", "show"}

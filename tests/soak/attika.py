@@ -20,7 +20,7 @@ from tests.soak.secrets import Exchange, exchange, exchange_between, exchanged_h
 GAMES = 10_000
 NUMBERS_OF_PLAYERS = (2, 3, 4)
 COMPARED = 30
-"""So many games are played in both interpreters (tests/test_game_parity.py)."""
+"""So many games are played in both interpreters (tests/engine/test_game_parity.py)."""
 SAMPLE = 70
 """So many games the tests play (tests/soak/test_random_games.py); what they reach at the least: moves, rules, ends."""
 REACHED_MOVES = {"reveal", "store", "build", "tile", "amphora", "end"}

@@ -20,7 +20,7 @@ from tests.soak.secrets import Exchange, exchange, exchange_between, exchanged_p
 GAMES = 1_000
 NUMBERS_OF_PLAYERS = (2,)
 COMPARED = 20
-"""So many games are played in both interpreters (tests/test_game_parity.py)."""
+"""So many games are played in both interpreters (tests/engine/test_game_parity.py)."""
 RICH = 0.7
 """How often the sides begin with more than they have, so that late rounds and battles come."""
 GIFT = 25

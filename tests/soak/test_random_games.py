@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from rules_pages.book import Book
-from rules_pages.examples import Player
+from rules_pages.data.book import Book
+from rules_pages.data.engine_runner import Player
 from tests.soak.__main__ import PLAYED, main, module_of
 from tests.soak.attika import AttikaTable
 from tests.soak.playing import Broken, Played, Table, kind_of, play, positions

@@ -1,0 +1,284 @@
+"""A calculator's form as HTML: every control that the engine's signature asks for, set to a question."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules_engine import hexes
+from rules_engine.calculators import decode
+from rules_pages.blocks.html import escape, tag
+from rules_pages.blocks.page_context import Speaker
+from rules_pages.data.engine_runner import Player
+from rules_widgets.questions import to_fields
+from rules_widgets.tables import chip_html
+
+SITE_PARAMETERS = ("site", "neighbours")
+"""Parameters that are drawn as one board: a hex and the six around it."""
+HIT_WIDTH, HIT_HEIGHT, ROW = 80, 92, 69
+BOARD_WIDTH, BOARD_HEIGHT = 244, 234
+
+
+class CalculatorForm:
+    """The controls of a calculator, set to a question."""
+
+    def __init__(self, speaker: Speaker, player: Player, calculator: str, question: dict[str, Any]) -> None:
+        self.speaker = speaker
+        self.player = player
+        self.calculator = calculator
+        self.question = question
+        self.parameters = {item["name"]: item for item in player.forms[calculator]["parameters"]}
+        self.fields = dict(to_fields(player.forms[calculator], question))
+
+    def html(self, summary: str) -> str:
+        """All controls but those for the reader's own value, and the answer in a word below them."""
+        shown = [
+            item for name, item in self.parameters.items() if name not in SITE_PARAMETERS and not item.get("printed")
+        ]
+        first, *others = [self._control(item) for item in shown]
+        board = self._board() if self._has_board() else ""
+        return tag("div", first, board, *others, self._figure(), summary, class_="calculator__inputs")
+
+    def brief_html(self, options: list[str], summary: str) -> str:
+        """The first choice as tabs of a few of its options, and the board; everything else stays as it is in the
+        question."""
+        first = next(iter(self.parameters))
+        name = self.label(first)
+        tabs = "".join(self._tab(first, option) for option in options)
+        choice = tag("div", tabs, class_="stepper", role="radiogroup", aria_label=name)
+        board = self._board() if self._has_board() else self._figure()
+        shown = [first, *SITE_PARAMETERS, *(name for name, item in self.parameters.items() if item.get("printed"))]
+        held = [name for name in self.fields if self._parameter_of(name) not in shown]
+        hidden = "".join(tag("input", type="hidden", name=name, value=self.fields[name]) for name in held)
+        return tag("div", choice, board, hidden, summary, class_="calculator__inputs")
+
+    @staticmethod
+    def _parameter_of(field: str) -> str:
+        """The parameter to which a field belongs (`neighbours.0.ground`, `hand?`)."""
+        return field.partition(".")[0].rstrip("?")
+
+    def _tab(self, name: str, option: str) -> str:
+        identifier = f"{name}.{option}"
+        radio = tag(
+            "input",
+            type="radio",
+            name=name,
+            value=option,
+            id=identifier,
+            class_="stepper__radio",
+            checked=self.fields[name] == option,
+        )
+        return radio + tag("label", escape(self._option_words(name, option)), for_=identifier, class_="stepper__tab")
+
+    def _figure(self) -> str:
+        """The picture of what is asked, where the calculator has one that is no board of its form."""
+        if self._has_board() or self.calculator not in self.player.engine.PICTURES:
+            return ""
+        picture = tag("div", self._picture(), data_picture=True)
+        name = self.speaker.label(f"picture.{self.calculator}")
+        return tag("figure", picture, class_="diagram calculator__picture", tabindex="0", role="group", aria_label=name)
+
+    def _has_board(self) -> bool:
+        return all(name in self.parameters for name in SITE_PARAMETERS)
+
+    def _picture(self) -> str:
+        engine = self.player.engine
+        arguments = decode(self.player.forms[self.calculator], self.question, engine.RECORDS)
+        return engine.PICTURES[self.calculator](self.player.components, arguments, self.speaker.label)
+
+    def label(self, name: str) -> str:
+        """The label of a parameter."""
+        return self.speaker.label(f"parameter.{self.calculator}.{name}")
+
+    def _control(self, parameter: dict[str, Any]) -> str:
+        return {"choice": self._choice, "number": self._number, "counts": self._counts}[parameter["kind"]](parameter)
+
+    def _choice(self, parameter: dict[str, Any]) -> str:
+        name = parameter["name"]
+        options = "".join(self._option(name, option) for option in parameter["options"])
+        label = tag("label", escape(self.label(name)), for_=name)
+        return tag("p", label, tag("select", options, name=name, id=name), class_=f"control control--{name}")
+
+    def _option(self, name: str, option: str) -> str:
+        return tag(
+            "option", escape(self._option_words(name, option)), value=option, selected=self.fields[name] == option
+        )
+
+    def _option_words(self, name: str, option: str) -> str:
+        key = f"choice.{name}.{option}"
+        label = self.speaker.label(key)
+        return self.speaker.words.name(option) if label == key else label
+
+    def _number(self, parameter: dict[str, Any]) -> str:
+        name = parameter["name"]
+        label = tag("label", escape(self.label(name)), for_=name)
+        return tag(
+            "p", label, self._number_input(name, name, parameter), class_=f"control control--number control--{name}"
+        )
+
+    def _number_input(self, name: str, identifier: str, parameter: dict[str, Any]) -> str:
+        limits = {"min": str(parameter.get("least", 0)), "max": str(parameter["most"])}
+        value = self.fields.get(name, "0")
+        return tag(
+            "input", type="number", inputmode="numeric", name=name, id=identifier, value=value, required=True, **limits
+        )
+
+    def _counts(self, parameter: dict[str, Any]) -> str:
+        """One number a key; an optional one can be switched off."""
+        name = parameter["name"]
+        legend_words = tag("legend", escape(self.label(name)))
+        switch = self._switch(name) if parameter.get("optional") else ""
+        if "headings" in parameter:
+            return tag("fieldset", legend_words, *self._headed(parameter), class_=f"control control--{name}")
+        inputs = "".join(self._count(name, key, parameter) for key in parameter["keys"])
+        return tag(
+            "fieldset", legend_words, switch, tag("div", inputs, class_="counts"), class_=f"control control--{name}"
+        )
+
+    def _headed(self, parameter: dict[str, Any]) -> list[str]:
+        """The pieces of a table under their headings."""
+        return [self._pieces(parameter, heading["name"], heading["keys"]) for heading in parameter["headings"]]
+
+    def _pieces(self, parameter: dict[str, Any], heading: str, keys: list[str]) -> str:
+        identifier = f"{parameter['name']}.{heading}.title"
+        title = tag("p", escape(self.speaker.words.name(heading)), class_="chips__title", id=identifier)
+        pieces = "".join(self._piece(parameter, key) for key in keys)
+        return tag("div", title, tag("div", pieces, class_="pieces"), role="group", aria_labelledby=identifier)
+
+    def _piece(self, parameter: dict[str, Any], key: str) -> str:
+        """A box to tick where there is only one of a piece, else a number."""
+        field = f"{parameter['name']}.{key}"
+        name = escape(self.speaker.words.name(key))
+        most = parameter["limits"][key]
+        if most == 1:
+            box = self._box(field, field, parameter)
+            return tag("label", box, " ", tag("span", name), class_="piece")
+        number = self._number_input(field, field, {"most": most})
+        limit = tag("span", f"/ {most}", class_="piece__most", aria_hidden="true")
+        return tag("span", tag("label", name, for_=field), number, limit, class_="piece")
+
+    def _switch(self, name: str) -> str:
+        box = tag("input", type="checkbox", name=f"{name}?", value="yes", checked=f"{name}?" in self.fields)
+        return tag("label", box, " ", escape(self.speaker.label(f"form.with_{name}")), class_="switch")
+
+    def _count(self, name: str, key: str, parameter: dict[str, Any]) -> str:
+        field = f"{name}.{key}"
+        words = self.speaker.words
+        chip = chip_html(words, self.player.engine.GLYPHS, key, 0)
+        label = tag("label", chip, for_=field, class_="counts__label")
+        control = self._box if parameter["most"] == 1 else self._number_input
+        return tag("span", label, control(field, field, parameter), class_="counts__item")
+
+    def _box(self, name: str, identifier: str, parameter: dict[str, Any]) -> str:
+        """A box to tick where there is at most one."""
+        return tag("input", type="checkbox", name=name, id=identifier, value="1", checked=self.fields[name] == "1")
+
+    # the board
+
+    def _board(self) -> str:
+        """The picture, an invisible hit area over each hex, and one editor a hex of which the chosen one's shows."""
+        places = ["site", *(str(index) for index in range(self.parameters["neighbours"]["length"]))]
+        hits = "".join(self._hit(place) for place in places)
+        picture = tag("div", self._picture(), class_="site-board__picture", data_picture=True)
+        board = tag("div", picture, hits, class_="site-board__map")
+        editors = "".join(self._editor(place) for place in places)
+        title = tag("legend", escape(self.label("site")))
+        return tag("fieldset", title, board, tag("div", editors, class_="hex-editors"), class_="site-board")
+
+    def _hit(self, place: str) -> str:
+        identifier = f"hex.{place}"
+        radio = tag(
+            "input",
+            type="radio",
+            name="hex",
+            value=place,
+            id=identifier,
+            class_="site-board__radio",
+            checked=place == "site",
+        )
+        words = tag("span", escape(self.speaker.label(f"hex.{place}")), class_="visually-hidden")
+        style = hit_style(place)
+        return radio + tag(
+            "label", words, for_=identifier, class_=f"site-board__hit site-board__hit--{place}", style=style
+        )
+
+    def _editor(self, place: str) -> str:
+        prefix = "site" if place == "site" else f"neighbours.{place}"
+        record = self.parameters["site"] if place == "site" else self.parameters["neighbours"]["item"]
+        controls = "".join(self._record_control(prefix, field) for field in record["fields"])
+        title = tag("legend", escape(self.speaker.label(f"hex.{place}")))
+        return tag("fieldset", title, controls, class_="hex-editor", data_hex=place)
+
+    def _record_control(self, prefix: str, field: dict[str, Any]) -> str:
+        name = f"{prefix}.{field['name']}"
+        title = self.speaker.label(f"record.{field['name']}")
+        if len(field["options"]) > 10:
+            return self._record_select(name, title, field)
+        chips = "".join(self._chip(name, field["name"], option) for option in field["options"])
+        legend_words = tag("span", escape(title), class_="chips__title", id=f"{name}.title")
+        group = tag("div", chips, class_="chips__items")
+        return tag(
+            "div",
+            legend_words,
+            group,
+            class_=f"chips chips--{field['name']}",
+            role="radiogroup",
+            aria_labelledby=f"{name}.title",
+        )
+
+    def _record_select(self, name: str, title: str, field: dict[str, Any]) -> str:
+        options = "".join(
+            tag("option", escape(self.speaker.words.name(option)), value=option, selected=self.fields[name] == option)
+            for option in field["options"]
+        )
+        none = tag("option", escape(self.speaker.label("building")), value="", selected=self.fields[name] == "")
+        select = tag("select", none, options, name=name, id=name)
+        return tag("p", tag("label", escape(title), for_=name), select, class_=f"control hex-editor__{field['name']}")
+
+    def _chip(self, name: str, field: str, option: str) -> str:
+        identifier = f"{name}.{option}"
+        radio = tag("input", type="radio", name=name, value=option, id=identifier, checked=self.fields[name] == option)
+        words = self.speaker.label(f"{field}.{option}")
+        return radio + tag("label", escape(words), for_=identifier, class_=f"chip chip--{option}")
+
+    # the reader's own value, and what can be done with the answer
+
+    def own_value(self) -> str:
+        """What stands on the reader's tile; shown by the script when the data has no cost."""
+        parameter = next((item for item in self.parameters.values() if item.get("printed")), None)
+        if parameter is None:
+            return ""
+        site = self.speaker.site
+        inputs = "".join(self._count(parameter["name"], key, parameter) for key in parameter["keys"])
+        kept = tag("p", escape(self.speaker.label("own_value.kept")), class_="own-value__kept")
+        copy = tag("button", escape(site("widget.copy-yaml")), type="button", data_action="copy-yaml", class_="button")
+        forget = tag("button", escape(site("own-value.forget")), type="button", data_action="forget", class_="button")
+        offered = tag("summary", escape(self.speaker.label("form.contribute")))
+        yaml = tag("details", offered, tag("pre", tag("code", class_="own-value__yaml"), tabindex="0"), copy)
+        title = tag("legend", escape(self.speaker.label("form.my_tile")))
+        return tag(
+            "fieldset", title, tag("div", inputs, class_="counts"), kept, yaml, forget, class_="own-value", hidden=True
+        )
+
+    def actions(self) -> str:
+        """Copy the address of this answer; go back to the example. Both need the script."""
+        link = tag(
+            "button",
+            escape(self.speaker.site("widget.copy-link")),
+            type="button",
+            data_action="copy-link",
+            class_="button",
+        )
+        reset = tag(
+            "button", escape(self.speaker.site("widget.reset")), type="button", data_action="reset", class_="button"
+        )
+        return tag("p", link, " ", reset, class_="calculator__actions")
+
+
+def hit_style(place: str) -> str:
+    """Where a hex lies over the picture, in per cent of it."""
+    q, r = (0, 0) if place == "site" else hexes.DIRECTIONS[int(place)]
+    left = (BOARD_WIDTH - HIT_WIDTH) / 2 + q * HIT_WIDTH + r * HIT_WIDTH / 2
+    top = (BOARD_HEIGHT - HIT_HEIGHT) / 2 + r * ROW
+    sizes = [("left", left / BOARD_WIDTH), ("top", top / BOARD_HEIGHT)]
+    sizes += [("width", HIT_WIDTH / BOARD_WIDTH), ("height", HIT_HEIGHT / BOARD_HEIGHT)]
+    return ";".join(f"{name}:{share * 100:.2f}%" for name, share in sizes)

@@ -1,0 +1,217 @@
+"""What a page loads to calculate: one JSON a game (engine, widgets, data), the loader, and PyScript's own files."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import json
+from collections.abc import Callable
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from rules_pages.browser.javascript import minified
+from rules_pages.browser.lowering.lower import lower
+from rules_pages.browser.module_closure import closure, reduced_offer
+from rules_pages.browser.parameter_names import Named, named_parameters, with_free_names
+from rules_pages.browser.tree_shaking import kept_constants, needed_components, shaken
+from rules_pages.data.cache import kept_bytes, write_if_new
+
+BOOT = "boot.py"
+LOADER = "loader.js"
+WRITTEN = ".mjs"
+"""The end of the names of scripts that are published as they were written."""
+MAKERS = ("module_closure.py", "tree_shaking.py", "parameter_names.py", "bundle.py")
+"""The code that makes modules ready for a page."""
+CHECKSUMS = Path(__file__).with_name("vendor.sha256")
+# Package in node_modules -> its folder on the site.
+VENDOR_FOLDERS = {"@pyscript/core": "pyscript", "@micropython/micropython-webassembly-pyscript": "micropython"}
+
+
+class VendorError(Exception):
+    """A file of node_modules is missing or not the one that the checksums name."""
+
+
+def bundle(
+    interactive: Path,
+    game: str,
+    components: Any,
+    calculators: Any,
+    cache: Path | None = None,
+    widget: str | None = None,
+    module: str | None = None,
+) -> str:
+    """The JSON text for a page: {"modules": {path: source}, "components", "calculators"}; same input, same bytes.
+
+    `widget`: the kind of widget; then only the modules that it and `calculators` need. Without it, all of the game.
+    `module`: the game's own module for the widget, where it is not named like it.
+    """
+    if widget is None:
+        found = modules(interactive, game, cache)
+    else:
+        found = _needed(interactive, game, (widget, module or widget), calculators, cache)
+        components = needed_components(components, kept_constants(_engine(found), cache))
+    content = {"modules": found, "components": components, "calculators": calculators}
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+
+
+def _engine(found: dict[str, str]) -> dict[str, str]:
+    """Those modules that read the components."""
+    return {path: source for path, source in found.items() if path.startswith("rules_engine/")}
+
+
+def _needed(
+    interactive: Path, game: str, widget: tuple[str, str], calculators: Any, cache: Path | None
+) -> dict[str, str]:
+    """The modules of one widget (its kind, the game's module) by path, kept in `cache` while no module and no line of
+    this code has changed."""
+    if cache is None:
+        return _gathered(interactive, game, widget, calculators, cache)
+    digest = _fingerprint(interactive, f"{game} {widget} {sorted(calculators)}")
+    made = _kept(cache / f"{digest}.json", lambda: json.dumps(_gathered(interactive, game, widget, calculators, cache)))
+    return json.loads(made)
+
+
+def _fingerprint(interactive: Path, wanted: str) -> str:
+    sources = b"".join(path.read_bytes() for path in sorted(interactive.rglob("*.py")))
+    return hashlib.sha256(_lowering() + sources + wanted.encode()).hexdigest()
+
+
+def _gathered(
+    interactive: Path, game: str, widget: tuple[str, str], calculators: Any, cache: Path | None
+) -> dict[str, str]:
+    """The modules of one widget by path. A game may have a module for the widget (`board.py`)."""
+    kind, module = widget
+    package = f"rules_engine.{game}"
+    entry = interactive / "rules_engine" / game / f"{module}.py"
+    offer = interactive / "rules_engine" / game / "__init__.py"
+    own = "" if entry.exists() else reduced_offer(offer.read_text(encoding="utf-8"), calculators)
+
+    def source_of(name: str) -> str | None:
+        path = _module_path(interactive, name)
+        return own if name == package else _lowered(path, cache) if path is not None else None
+
+    roots = [package, f"rules_widgets.{kind}", *([f"{package}.{module}"] if entry.exists() else [])]
+    found = shaken(closure(roots, source_of))
+    paths = {name: _module_path(interactive, name).relative_to(interactive).as_posix() for name in sorted(found)}
+    named = _named(interactive, cache)
+    return {paths[name]: small(found[name], named, cache) for name in paths}
+
+
+def _named(interactive: Path, cache: Path | None) -> Named:
+    """What calls anywhere in the browser's packages name, kept in `cache` while no module has changed."""
+    if cache is None:
+        return _named_now(interactive)
+    path = cache / f"{_fingerprint(interactive, 'named')}.json"
+    pairs = json.loads(_kept(path, lambda: json.dumps(sorted(_named_now(interactive)))))
+    return frozenset((function, parameter) for function, parameter in pairs)
+
+
+@functools.cache
+def _named_now(interactive: Path) -> Named:
+    return named_parameters(path.read_text(encoding="utf-8") for path in sorted(interactive.rglob("*.py")))
+
+
+def _module_path(interactive: Path, name: str) -> Path | None:
+    path = interactive.joinpath(*name.split("."))
+    return next((found for found in (path / "__init__.py", path.with_name(path.name + ".py")) if found.exists()), None)
+
+
+def bundle_name(game: str, text: str) -> str:
+    """The file name of a bundle: a new content has a new name, so that browsers may keep it for ever."""
+    return f"{game}.{hashlib.sha256(text.encode()).hexdigest()[:12]}.json"
+
+
+def modules(interactive: Path, game: str, cache: Path | None = None) -> dict[str, str]:
+    """The modules that the browser needs for a game, by path below `interactive`, made ready for MicroPython.
+
+    What was made ready is kept in `cache` by the hash of its source, for the next build.
+    """
+    engine, widgets = interactive / "rules_engine", interactive / "rules_widgets"
+    paths = [*engine.glob("*.py"), *(engine / game).rglob("*.py"), *widgets.glob("*.py")]
+    wanted = [path for path in sorted(paths) if path.name != BOOT]
+    named = _named(interactive, cache)
+    return {path.relative_to(interactive).as_posix(): small(_lowered(path, cache), named, cache) for path in wanted}
+
+
+def small(source: str, named: Named, cache: Path | None = None) -> str:
+    """A module with short names inside its functions; what others can name, and every text, stays as it is.
+
+    `named`: the parameters that calls name. What was made small is kept in `cache` by the hash of its source.
+    """
+    free = with_free_names(source, named)
+    if cache is None:
+        return _small(free)
+    digest = hashlib.sha256(_lowering() + free.encode()).hexdigest()
+    return _kept(cache / f"small-{digest}.py", lambda: _small(free))
+
+
+@functools.cache
+def _small(source: str) -> str:
+    # Imported where it is needed: a build that finds everything kept does without.
+    from python_minifier import minify
+
+    return minify(source, hoist_literals=False, rename_globals=False, combine_imports=False, constant_folding=False)
+
+
+def loader_files(interactive: Path) -> dict[str, bytes]:
+    """The files that start widgets, by name; on the site they stand together, in a folder beside `vendor`."""
+    widgets = interactive / "rules_widgets"
+    return {LOADER: (widgets / LOADER).read_bytes(), BOOT: _lowered(widgets / BOOT).encode()}
+
+
+def loader_version(files: dict[str, bytes]) -> str:
+    """The version that pages name when they ask for the loader (`?v=`): a hash of all files beside it."""
+    return hashlib.sha256(b"".join(files[name] for name in sorted(files))).hexdigest()[:10]
+
+
+def _lowered(path: Path, cache: Path | None = None) -> str:
+    source = path.read_bytes()
+    if cache is None:
+        return lower(source.decode(), str(path))
+    digest = hashlib.sha256(_lowering() + source).hexdigest()
+    return _kept(cache / f"{digest}.py", lambda: lower(source.decode(), str(path)))
+
+
+def _kept(path: Path, make: Callable[[], str]) -> str:
+    """What was made before, or is made now."""
+    return kept_bytes(path, lambda: make().encode()).decode()
+
+
+@functools.cache
+def _lowering() -> bytes:
+    """The code that makes modules ready: when it changes, nothing that was kept counts."""
+    folder = Path(__file__).parent
+    return version("python-minifier").encode() + b"".join(
+        path.read_bytes() for path in [folder / name for name in MAKERS] + sorted(folder.glob("lowering/*.py"))
+    )
+
+
+def vendor(node_modules: Path, target: Path, cache: Path) -> None:
+    """Copy what PyScript and MicroPython need in the browser; VendorError names each file that is not as expected.
+
+    MicroPython's own script is published as it was written; it is made smaller, once, and kept in `cache`.
+    """
+    contents = {name: _read(node_modules / name) for name in checksums()}
+    wrong = [name for name, digest in checksums().items() if hashlib.sha256(contents[name]).hexdigest() != digest]
+    if wrong:
+        raise VendorError(f"not as in {CHECKSUMS.name}: {', '.join(wrong)}; run `npm ci`, or check the new version")
+    for name, content in contents.items():
+        made = minified(content, node_modules, cache) if name.endswith(WRITTEN) else content
+        write_if_new(target / site_path(name), made)
+
+
+def checksums() -> dict[str, str]:
+    """Path below node_modules -> SHA-256 (the format of sha256sum)."""
+    lines = CHECKSUMS.read_text(encoding="utf-8").splitlines()
+    return {name: digest for digest, name in (line.split("  ", 1) for line in lines)}
+
+
+def site_path(name: str) -> str:
+    """`@pyscript/core/dist/core.js` -> `pyscript/core.js`."""
+    folder = next(folder for package, folder in VENDOR_FOLDERS.items() if name.startswith(package + "/"))
+    return f"{folder}/{name.rpartition('/')[2]}"
+
+
+def _read(path: Path) -> bytes:
+    return path.read_bytes() if path.is_file() else b""

@@ -1,0 +1,246 @@
+"""Names every construct of the engine and the widgets that MicroPython lacks, and what to write instead."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from rules_pages.browser.lowering.classes import called_name, dataclass_options, is_class_variable
+from rules_pages.browser.lowering.lower import BUILTIN_TYPES, Lowering
+from rules_pages.browser.micropython import tables
+from rules_pages.browser.micropython.order import MESSAGE as NO_ORDER
+from rules_pages.browser.micropython.order import PERMISSION, OrderCheck, name_of, unordered_names
+from rules_pages.data.problems import Problem
+
+PACKAGES = {
+    "rules_engine": {"rules_engine"},
+    "rules_widgets": {"rules_engine", "rules_widgets", "pyscript", "js", "os"},
+}
+DATACLASS_OPTIONS = {"eq", "frozen", "kw_only", "repr", "slots"}
+REGEX = re.compile(r"\(\?(?!:)|(?<!\\)\{\d|\\[bB]")
+FORMAT = re.compile(r"\{\w*[.\[]")
+
+# A place in a module, and what is wrong there.
+Finding = tuple[ast.AST, str]
+
+
+def check_tree(interactive: Path) -> list[Problem]:
+    """All problems in the modules of `rules_engine` and `rules_widgets` below a folder."""
+    paths = sorted(path for package in PACKAGES for path in (interactive / package).rglob("*.py"))
+    return check_sources({str(path.relative_to(interactive)): path.read_text(encoding="utf-8") for path in paths})
+
+
+def check_sources(sources: dict[str, str]) -> list[Problem]:
+    """All problems in modules given as {path: source}, sorted; a module that is no Python is a problem too."""
+    trees, problems = {}, set()
+    for file, source in sources.items():
+        try:
+            trees[file] = ast.parse(source, file)
+        except SyntaxError as error:
+            problems.add(Problem(file, error.lineno or 1, error.offset or 1, f"this is no Python: {error.msg}"))
+    survey = Survey.of(list(trees.values()))
+    for file, tree in trees.items():
+        problems |= _problems(file, sources[file], tree, survey)
+    return sorted(problems)
+
+
+@dataclass(frozen=True)
+class Survey:
+    """What the modules of one tree define, so that a method of ours is not taken for one of `str`."""
+
+    functions: set[str]
+    dataclasses: set[str]
+    unordered: set[str]
+
+    @staticmethod
+    def of(trees: list[ast.Module]) -> Survey:
+        nodes = [node for tree in trees for node in ast.walk(tree)]
+        functions = {node.name for node in nodes if isinstance(node, ast.FunctionDef)}
+        classes = [node for node in nodes if isinstance(node, ast.ClassDef)]
+        dataclasses = {node.name for node in classes if dataclass_options(node) is not None}
+        return Survey(functions, dataclasses, unordered_names(trees))
+
+
+def _problems(file: str, source: str, tree: ast.Module, survey: Survey) -> set[Problem]:
+    findings: list[Finding] = []
+    written = Written(PACKAGES.get(file.partition("/")[0], set()), survey)
+    OrderCheck(survey.unordered, lambda node, message: findings.append((node, message))).visit(tree)
+    findings += [finding for node in ast.walk(tree) for finding in written.findings(node)]
+    if not any(isinstance(node, ast.Match | ast.TryStar) for node in ast.walk(tree)):
+        findings += Lowered(tree, survey).all_findings(source)
+    lines = source.splitlines()
+    return {_problem(file, *finding) for finding in findings if not _is_permitted(lines, *finding)}
+
+
+def _problem(file: str, node: ast.AST, message: str) -> Problem:
+    return Problem(file, node.lineno, node.col_offset + 1, message)
+
+
+def _is_permitted(lines: list[str], node: ast.AST, message: str) -> bool:
+    return message == NO_ORDER and any(PERMISSION in line for line in lines[node.lineno - 1 : node.end_lineno])
+
+
+def _missing(construct: str, instead: str) -> str:
+    return f"MicroPython has no {construct}; {instead}"
+
+
+class Findings:
+    """Looks at nodes by their kind: a method named after the kind yields what is wrong with one node."""
+
+    def findings(self, node: ast.AST) -> Iterator[Finding]:
+        for message in getattr(self, type(node).__name__, self.nothing)(node):
+            yield node, message
+
+    def nothing(self, node: ast.AST) -> Iterator[str]:
+        yield from ()
+
+
+class Written(Findings):
+    """What can be seen only in a module as it is written: imports, dataclasses, syntax that is not even parsed."""
+
+    def __init__(self, packages: set[str], survey: Survey) -> None:
+        self.packages = packages
+        self.survey = survey
+
+    def Match(self, node: ast.AST) -> Iterator[str]:
+        yield _missing("`match`", "write if and elif")
+
+    def TryStar(self, node: ast.AST) -> Iterator[str]:
+        yield _missing("`except*`", "write except")
+
+    def Import(self, node: ast.Import) -> Iterator[str]:
+        for alias in node.names:
+            if alias.name.partition(".")[0] not in self.packages | set(tables.MODULES):
+                yield self._no_module(alias.name)
+
+    def ImportFrom(self, node: ast.ImportFrom) -> Iterator[str]:
+        module = node.module or ""
+        if node.level or module.partition(".")[0] in self.packages:
+            return
+        if module not in tables.MODULES and module not in tables.LOWERED_MODULES:
+            yield self._no_module(module)
+            return
+        known = tables.MODULES.get(module) or tables.LOWERED_MODULES[module]
+        for alias in node.names:
+            if (known is not None and alias.name not in known) or alias.name in tables.REFUSED_TYPES:
+                yield _missing(f"{module}.{alias.name}", tables.INSTEAD.get(alias.name, "write it with what is there"))
+
+    def _no_module(self, module: str) -> str:
+        allowed = ", ".join(sorted(self.packages | set(tables.MODULES)))
+        return _missing(f"module {module} here", tables.INSTEAD.get(module, f"there are {allowed}"))
+
+    def ClassDef(self, node: ast.ClassDef) -> Iterator[str]:
+        if node.keywords:
+            yield _missing(f"class keyword `{node.keywords[0].arg}`", "write a plain class")
+        options = dataclass_options(node)
+        if options is None:
+            return
+        for option in sorted(set(options) - DATACLASS_OPTIONS, key=str):
+            yield f"the lowering knows no dataclass option `{option}`; there are {', '.join(sorted(DATACLASS_OPTIONS))}"
+        if {name_of(base) for base in node.bases} & self.survey.dataclasses:
+            yield "the lowering knows no dataclass that inherits from a dataclass; write the fields out"
+        if any(isinstance(item, ast.AnnAssign) and is_class_variable(item) for item in node.body):
+            yield "the lowering knows no ClassVar in a dataclass; write a constant of the module"
+
+    def AnnAssign(self, node: ast.AnnAssign) -> Iterator[str]:
+        is_field = isinstance(node.value, ast.Call) and called_name(node.value) == "field"
+        for word in node.value.keywords if is_field else []:
+            if word.arg != "default":
+                yield f"the lowering knows no field({word.arg}=...); give a plain default such as ()"
+
+
+class Lowered(Findings):
+    """What is wrong with what the lowering leaves of a module: types are gone, so what looks like one runs."""
+
+    def __init__(self, tree: ast.Module, survey: Survey) -> None:
+        self.survey = survey
+        self.modules = {
+            alias.asname or alias.name: alias.name
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Import)
+            for alias in node.names
+        }
+        self.bound = _bound_names(tree)
+        self.lowering = Lowering()
+
+    def all_findings(self, source: str) -> list[Finding]:
+        lowered = self.lowering.visit(ast.parse(source))
+        return [finding for node in ast.walk(lowered) for finding in self.findings(node)]
+
+    def FunctionDef(self, node: ast.FunctionDef) -> Iterator[str]:
+        if node.name in tables.SPECIAL_METHODS:
+            yield _missing(f"method {node.name} of a class", tables.SPECIAL_METHODS[node.name])
+
+    def Slice(self, node: ast.Slice) -> Iterator[str]:
+        if node.step is not None and ast.unparse(node.step) not in {"None", "1"}:
+            yield _missing("step in a slice", "write reversed(...), or a comprehension over range(start, stop, step)")
+
+    def Subscript(self, node: ast.Subscript) -> Iterator[str]:
+        if isinstance(node.value, ast.Name) and node.value.id in BUILTIN_TYPES - self.bound:
+            yield _missing(f"{node.value.id}[...] outside annotations", "name the type in an annotation only")
+
+    def BinOp(self, node: ast.BinOp) -> Iterator[str]:
+        if self.lowering.is_type(node):
+            yield _missing("`A | B` of types outside annotations", "write a tuple (A, B)")
+
+    def Name(self, node: ast.Name) -> Iterator[str]:
+        if node.id in self.lowering.types:
+            yield f"{node.id} exists only for the type checker; it is not there when the engine runs in a page"
+        elif node.id in tables.BUILTINS.keys() - self.bound:
+            yield _missing(node.id, tables.BUILTINS[node.id])
+
+    def Attribute(self, node: ast.Attribute) -> Iterator[str]:
+        module = self.modules.get(getattr(node.value, "id", ""), "")
+        if module in tables.MODULES and node.attr not in tables.MODULES[module]:
+            yield _missing(f"{module}.{node.attr}", tables.INSTEAD.get(node.attr, "write it with what is there"))
+        elif node.attr in tables.ATTRIBUTES:
+            yield _missing(f"attribute {node.attr}", tables.ATTRIBUTES[node.attr])
+
+    def Assign(self, node: ast.Assign) -> Iterator[str]:
+        for target in node.targets:
+            if isinstance(target, ast.Attribute) and getattr(target.value, "id", "") in self.survey.functions:
+                yield _missing("attributes of functions", "keep the value in a module constant")
+
+    def JoinedStr(self, node: ast.JoinedStr) -> Iterator[str]:
+        slots = [value.value for value in node.values if isinstance(value, ast.FormattedValue)]
+        parts = [part for slot in slots for part in ast.walk(slot)]
+        if any(isinstance(part, ast.JoinedStr | ast.Lambda | ast.NamedExpr) or _has_brace(part) for part in parts):
+            yield _missing("f-string with a colon, a brace or an f-string inside its braces", "give it a name before")
+
+    def Call(self, node: ast.Call) -> Iterator[str]:
+        name = name_of(node)
+        is_method = isinstance(node.func, ast.Attribute)
+        if is_method and name in tables.METHODS.keys() - self.survey.functions:
+            yield _missing(f".{name}()", tables.METHODS[name])
+        if name not in self.survey.functions:
+            yield from self._arguments(node, name)
+        if node.args and isinstance(node.args[0], ast.Constant) and ast.unparse(node.func).startswith("re."):
+            yield from _pattern(str(node.args[0].value))
+        if is_method and name == "format" and FORMAT.search(str(getattr(node.func.value, "value", ""))):
+            yield _missing("`{a.b}` and `{a[0]}` in format", "hand in the value itself")
+
+    def _arguments(self, node: ast.Call, name: str) -> Iterator[str]:
+        for word in node.keywords:
+            if word.arg in tables.KEYWORDS.get(name, {}):
+                yield _missing(f"{name}({word.arg}=...)", tables.KEYWORDS[name][word.arg])
+        counts, instead = tables.ARGUMENTS.get(name, ({len(node.args)}, ""))
+        if len(node.args) not in counts and not node.keywords:
+            yield _missing(f"{name} with {len(node.args)} arguments", instead)
+
+
+def _has_brace(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant) and any(character in str(node.value) for character in ":{}")
+
+
+def _pattern(pattern: str) -> Iterator[str]:
+    if REGEX.search(pattern):
+        yield _missing(r"`(?...)`, `{n}` or `\b` in a regular expression", "write it out, or without `re`")
+
+
+def _bound_names(tree: ast.Module) -> set[str]:
+    names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    names |= {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
+    return names | {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.ClassDef)}

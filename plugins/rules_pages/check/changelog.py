@@ -1,0 +1,54 @@
+"""The changelog names games, rules and examples that there are, in the words of every language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules_pages.check.avoided_words import AvoidedWords
+from rules_pages.check.context import no_such
+from rules_pages.data import models
+from rules_pages.data.book import Book
+from rules_pages.data.problems import Problem
+from rules_pages.data.yaml_file import Path_
+
+
+def changelog_problems(book: Book) -> Iterator[Problem]:
+    """What is wrong with the changelog."""
+    file, seen = f"{book.root.name}/site/changelog.yaml", set()
+    avoided = {language: AvoidedWords(book, language) for language in book.languages}
+    for number, release in enumerate(book.changelog):
+        if release.version is None and number > 0:
+            yield book.problem(file, (number,), "version: missing; only the newest changes are in no release yet")
+        for index, change in enumerate(release.changes):
+            path = (number, "changes", index)
+            if change.id in seen:
+                yield book.problem(file, (*path, "id"), f"{change.id}: this id is taken; choose another")
+            seen.add(change.id)
+            for place, message in _change(book, change):
+                yield book.problem(file, (*path, *place), message)
+            for language in change.words.keys() & avoided.keys():
+                for _, message in avoided[language].problems(change.words[language]):
+                    yield book.problem(file, (*path, "words", language), message)
+
+
+def _change(book: Book, change: models.Change) -> Iterator[tuple[Path_, str]]:
+    for language in book.languages:
+        if language not in change.words:
+            yield ("words",), f"{language}: missing; a change is told in every language"
+    for language in change.words:
+        if language not in book.languages:
+            yield ("words", language), f"{language}: no such language in languages.yaml"
+    for name, known in (("rules", _rules(book)), ("examples", _examples(book))):
+        for index, full_id in enumerate(getattr(change, name)):
+            if full_id not in known:
+                yield (name, index), f"{full_id}: {no_such(name.removesuffix('s'), full_id, known)}"
+
+
+def _rules(book: Book) -> set[str]:
+    """All rules, and those that are gone."""
+    games = book.games.values()
+    return {f"{game.id}.{rule}" for game in games for rule in (*game.rule_ids, *game.rules.tombstones)}
+
+
+def _examples(book: Book) -> set[str]:
+    return {f"{game.id}.{example}" for game in book.games.values() for example in game.examples}

@@ -1,0 +1,58 @@
+"""What every check of one game needs: its ids, and problems at their places."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from rules_pages.data.book import Book, GameBook
+from rules_pages.data.models import Rule, Section
+from rules_pages.data.problems import Problem
+from rules_pages.data.yaml_file import Path_
+
+
+class GameCheck:
+    """One game of a book, with the means to say what is wrong in it."""
+
+    def __init__(self, book: Book, game: GameBook, cache: Path | None = None) -> None:
+        self.book = book
+        self.game = game
+        self.cache = cache
+        self.folder = f"{book.root.name}/{game.id}"
+        self.rule_ids = [rule.id for rule in game.rule_list()]
+        self.section_ids = [section.id for page in game.rules.pages for section in page.sections]
+        self.anchors = {*self.rule_ids, *self.section_ids}
+        self.source_language = game.game.source_language
+        self.source = game.texts.get(self.source_language)
+
+    def at(self, file: str, path: Path_, message: str) -> Problem:
+        """A problem at a path inside a file of the game's folder."""
+        return self.book.problem(f"{self.folder}/{file}", path, message)
+
+    def sections(self) -> Iterator[tuple[Path_, Section]]:
+        """Every section with its path in rules.yaml."""
+        for page_index, page in enumerate(self.game.rules.pages):
+            for index, section in enumerate(page.sections):
+                yield ("pages", page_index, "sections", index), section
+
+    def rules(self) -> Iterator[tuple[Path_, Rule]]:
+        """Every rule with its path in rules.yaml."""
+        for path, section in self.sections():
+            for index, rule in enumerate(section.rules):
+                yield (*path, "rules", index), rule
+
+    def component_place(self, component: str) -> tuple[str, Path_]:
+        """The file in which a component stands, and its path there."""
+        path = tuple(component.split("."))
+        for name, file in self.book.files.items():
+            folder, _, short = name.rpartition("/")
+            if folder == self.folder and short.startswith("components") and path in file.places:
+                return short, path
+        return "rules.yaml", ()
+
+
+def no_such(kind: str, wanted: str, known: Iterable[str]) -> str:
+    """`no such rule`, and which one was probably meant."""
+    close = difflib.get_close_matches(wanted, list(known), 1)
+    return f"no such {kind}" + (f"; did you mean {close[0]}?" if close else "")

@@ -1,0 +1,223 @@
+"""Data of one game against its engine: every rule that it speaks has words, every example comes true."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+from rules_pages.check.claims import claim_problem
+from rules_pages.check.context import GameCheck, no_such
+from rules_pages.data import engine_runner, markup
+from rules_pages.data.implementations import names_of
+from rules_pages.data.models import Example, Page, Reading, ReadingCase
+from rules_pages.data.problems import Problem
+from rules_pages.data.yaml_file import Path_
+from rules_pages.pages import positions
+
+
+def engine_problems(check: GameCheck) -> Iterator[Problem]:
+    """What the engine cannot say, draw, read or confirm."""
+    try:
+        engine = engine_runner.engine_of(check.game.id)
+    except ModuleNotFoundError as error:
+        yield check.at("game.yaml", (), f"no engine: {error}; every game has its folder in rules_engine")
+        return
+    yield from _spoken_rules(check)
+    yield from _pages(check, engine)
+    try:
+        player = engine_runner.Player(check.game)
+    except Exception as error:  # whatever the engine stumbles over is missing or wrong in the data
+        yield check.at("rules.yaml", (), f"the engine cannot read the components: {_said(error)}")
+        return
+    for key, example in check.game.examples.items():
+        yield from _played(check, player, key, example)
+    yield from _starting_inputs(check, player)
+    yield from _teasers(check, player)
+    yield from _positions(check, player)
+    yield from _reading_cases(check, player)
+
+
+def _said(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"
+
+
+# what the engine names
+
+
+def engine_folder(game: str) -> Path:
+    """Where the engine of a game lies."""
+    return Path(engine_runner.engine_of(game).__file__ or "").parent
+
+
+def spoken_rules(game: str, cache: Path | None = None) -> list[tuple[str, str, str]]:
+    """(`Line` or `Refused`, rule, `file:line`) wherever the engine of a game names a rule."""
+    return names_of(engine_folder(game), cache).calls
+
+
+def _spoken_rules(check: GameCheck) -> Iterator[Problem]:
+    """Every rule that the engine can name has its sentence in the source language and is a rule, and no other has."""
+    file = f"text/{check.source_language}.yaml"
+    spoken = spoken_rules(check.game.id, check.cache)
+    for kind, rule, place in spoken:
+        if check.source and rule not in _sentences(check, kind):
+            yield check.at(file, (_section(kind),), f"{rule}: no sentence for it; {place} speaks it")
+        if rule not in check.rule_ids and rule.rpartition(".")[0] not in check.rule_ids:
+            yield check.at("rules.yaml", ("pages",), f"{rule}: no such rule; {place} speaks it")
+    for kind in ("Line", "Refused"):
+        for rule in _sentences(check, kind):
+            if not any((kind, rule) == (spoken_kind, name) for spoken_kind, name, _ in spoken):
+                yield check.at(file, (_section(kind), rule), f"{rule}: the engine never speaks it here; remove it")
+
+
+def _section(kind: str) -> str:
+    return "lines" if kind == "Line" else "refusals"
+
+
+def _sentences(check: GameCheck, kind: str) -> dict[str, str]:
+    return getattr(check.source, _section(kind)) if check.source else {}
+
+
+def _pages(check: GameCheck, engine: ModuleType) -> Iterator[Problem]:
+    for index, page in enumerate(check.game.rules.pages):
+        path: Path_ = ("pages", index)
+        if page.calculator is not None and page.calculator not in engine.CALCULATORS:
+            wrong = no_such("calculator of the engine", page.calculator, engine.CALCULATORS)
+            yield check.at("rules.yaml", (*path, "calculator"), f"{page.calculator}: {wrong}")
+        elif page.start in check.game.examples and not _asks(check.game.examples[page.start], page.calculator):
+            message = f"{page.start}: no step of this example asks {page.calculator}"
+            yield check.at("rules.yaml", (*path, "start"), message)
+        for place, diagram in page.pictures():
+            if diagram not in engine.DIAGRAMS:
+                wrong = no_such("diagram of the engine", diagram, engine.DIAGRAMS)
+                yield check.at("rules.yaml", (*path, *place), f"{diagram}: {wrong}")
+
+
+def _asks(example: Example, calculator: str | None) -> bool:
+    return any(step.ask is not None and step.ask.get("calculator") == calculator for step in example.steps)
+
+
+# what the engine makes of it
+
+
+def _starting_inputs(check: GameCheck, player: engine_runner.Player) -> Iterator[Problem]:
+    """The input that a calculator's page starts from is one that the calculator takes."""
+    for index, page in enumerate(check.game.rules.pages):
+        if page.start_input is None or page.calculator not in player.forms:
+            continue
+        try:
+            player.calculate(page.calculator, page.start_input)
+        except engine_runner.BadInput as error:
+            yield check.at("rules.yaml", ("pages", index, "start_input"), f"the calculator cannot take it: {error}")
+
+
+def _teasers(check: GameCheck, player: engine_runner.Player) -> Iterator[Problem]:
+    """The answers that the home page shows are answers of a calculator."""
+    for index, page in enumerate(check.game.rules.pages):
+        if page.teaser is None or page.calculator not in player.forms:
+            continue
+        first = player.forms[page.calculator]["parameters"][0]
+        for option in page.teaser.options:
+            path = ("pages", index, "teaser", "options")
+            if option not in first.get("options", []):
+                yield check.at("rules.yaml", path, f"{option}: {no_such('option', option, first.get('options', []))}")
+            elif page.teaser.input is not None:
+                yield from _teaser(check, player, page, index, {**page.teaser.input, first["name"]: option})
+
+
+def _teaser(
+    check: GameCheck, player: engine_runner.Player, page: Page, index: int, question: dict
+) -> Iterator[Problem]:
+    try:
+        player.calculate(page.calculator or "", question)
+    except engine_runner.BadInput as error:
+        yield check.at("rules.yaml", ("pages", index, "teaser", "input"), f"the calculator cannot take it: {error}")
+
+
+def _positions(check: GameCheck, player: engine_runner.Player) -> Iterator[Problem]:
+    """The position that a page starts from is one that its module can read and speak of."""
+    for index, page in enumerate(check.game.rules.pages):
+        if page.position is None:
+            continue
+        try:
+            module = positions.module_of(check.game.id, page)
+            components = module.read_components(player.plain)
+            module.report(components, module.read_position(components, page.start_input or {}))
+        except Exception as error:  # as above
+            yield check.at("rules.yaml", ("pages", index, "position"), f"{page.position}: {_said(error)}")
+
+
+def _played(check: GameCheck, player: engine_runner.Player, key: str, example: Example) -> Iterator[Problem]:
+    file = f"examples/{key}.yaml"
+    try:
+        played = player.play(example)
+    except Exception as error:  # whatever the engine stumbles over is no question, no move or no position
+        yield check.at(file, ("steps",), f"the engine cannot play it: {_said(error)}")
+        return
+    for index, (step, run) in enumerate(zip(example.steps, played, strict=True)):
+        for difference in engine_runner.differences(step, run):
+            yield check.at(file, ("steps", index), difference)
+        yield from _claims(check, player, example, index, played)
+        yield from _step_values(check, player, key, index, run)
+
+
+def _claims(
+    check: GameCheck, player: engine_runner.Player, example: Example, index: int, played: list[engine_runner.PlayedStep]
+) -> Iterator[Problem]:
+    """What the words of a step claim is true in the position before the step, or after it."""
+    for number, claim in enumerate(example.steps[index].claims):
+        if claim.rule is not None:
+            wrong = _stated_rule(check, example, played, claim.rule)
+        else:
+            position = index if claim.after else index - 1
+            wrong = claim_problem(player, claim, played[position].state if position >= 0 else player.start(example))
+        if wrong:
+            yield check.at(f"examples/{example.id}.yaml", ("steps", index, "claims", number), wrong)
+
+
+def _stated_rule(check: GameCheck, example: Example, played: list[engine_runner.PlayedStep], rule: str) -> str | None:
+    """Why a rule cannot be stated in an example."""
+    spoken = {line["rule"] for run in played for line in run.lines} | {run.outcome.get("refused") for run in played}
+    if rule in (*example.rules, *spoken):
+        return None
+    if rule not in check.rule_ids:
+        return f"{rule}: {no_such('rule', rule, check.rule_ids)}"
+    return f"{rule}: the example does not show this rule; add it to its `rules`, or claim something of the position"
+
+
+def _step_values(
+    check: GameCheck, player: engine_runner.Player, key: str, index: int, run: engine_runner.PlayedStep
+) -> Iterator[Problem]:
+    """The words of a step name only what the step has."""
+    text = check.source.examples.get(key) if check.source else None
+    if text is None or index >= len(text.steps):
+        return
+    values = player.engine.step_values(run.subject, run.outcome)
+    for item in markup.placeholders(text.steps[index]):
+        if item.kind == "step" and item.target not in values:
+            path = ("examples", key, "steps", index)
+            message = f"{{{item.key}}}: this step has no such value; it has {', '.join(values)}"
+            yield check.at(f"text/{check.source_language}.yaml", path, message)
+
+
+def _reading_cases(check: GameCheck, player: engine_runner.Player) -> Iterator[Problem]:
+    for key, reading in check.game.readings.items():
+        if reading.case is not None:
+            yield from _reading_case(check, player, key, reading, reading.case)
+
+
+def _reading_case(
+    check: GameCheck, player: engine_runner.Player, key: str, reading: Reading, case: ReadingCase
+) -> Iterator[Problem]:
+    """Asked or played once for each reading, the case comes out as its outcomes say."""
+    for option, expected in case.outcomes.items():
+        path = (key, "case", "outcomes", option)
+        if option not in reading.options:
+            continue
+        try:
+            outcome = player.play_case(key, case, option)[-1].outcome
+        except Exception as error:  # as above
+            yield check.at("readings.yaml", (key, "case"), f"the engine cannot play it: {_said(error)}")
+            break
+        for difference in engine_runner.unexpected(expected, outcome):
+            yield check.at("readings.yaml", path, difference)

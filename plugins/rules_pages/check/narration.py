@@ -1,0 +1,65 @@
+"""Ask for a claim wherever the narration of an example says that something can, cannot or must be done.
+
+A step whose words have a modal word (`modal_words` in languages.yaml) needs at least one claim. A step that the engine
+refuses (`expect: {refused: …}`) proves words of prohibition and impossibility by itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from rules_pages.check.context import GameCheck
+from rules_pages.data import markup
+from rules_pages.data.models import ModalWords
+from rules_pages.data.problems import Problem
+
+_GAP = " … "
+"""Between two words of a phrase: any words of the same sentence."""
+
+
+class ModalReader:
+    """Finds the modal words in the texts of one language."""
+
+    def __init__(self, words: ModalWords) -> None:
+        self._negative = _pattern(words.negative)
+        self._positive = _pattern(words.positive)
+
+    def found(self, text: str, is_refused: bool) -> list[str]:
+        """Return the modal words of a text in their order; in a refused step, those of impossibility are proven."""
+        plain = markup.spoken(text).replace("\n", " ")
+        denials = list(self._negative.finditer(plain))
+        rest = self._negative.sub(lambda match: " " * len(match.group()), plain)
+        matches = [*([] if is_refused else denials), *self._positive.finditer(rest)]
+        return [" ".join(match.group().split()) for match in sorted(matches, key=lambda match: match.start())]
+
+
+def narration_problems(check: GameCheck) -> Iterator[Problem]:
+    """Yield one problem for each step text, in any language, that claims something which nothing checks."""
+    for language in check.game.texts.keys() & check.book.languages.keys():
+        reader = ModalReader(check.book.languages[language].modal_words)
+        for key, text in check.game.texts[language].examples.items():
+            example = check.game.examples.get(key)
+            for index, (step, words) in enumerate(zip(example.steps, text.steps, strict=False) if example else ()):
+                found = [] if step.claims else reader.found(words, "refused" in step.expect)
+                if found:
+                    place = f"step {index + 1} of examples/{key}.yaml"
+                    path = ("examples", key, "steps", index)
+                    message = f'"{found[0]}" claims something; add a claim to {place}'
+                    yield check.at(f"text/{language}.yaml", path, message)
+
+
+def _pattern(phrases: Iterable[str]) -> re.Pattern[str]:
+    parts = [_phrase(phrase) for phrase in sorted(phrases, key=lambda phrase: (-len(phrase), phrase))]
+    return re.compile("|".join(parts) or "(?!)", re.IGNORECASE)
+
+
+def _phrase(phrase: str) -> str:
+    """A phrase as a pattern: Latin words are whole words, `könn*` has any ending."""
+    return r"\b[^.!?:;]*?".join(_words(part) for part in phrase.split(_GAP))
+
+
+def _words(words: str) -> str:
+    if not markup.is_latin(words):
+        return re.escape(words)
+    return rf"\b{re.escape(words[:-1])}\w*" if words.endswith("*") else rf"\b{re.escape(words)}\b"

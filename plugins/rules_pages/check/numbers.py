@@ -1,0 +1,152 @@
+"""Find the numbers that are written in texts, and say where the languages of a text disagree about them.
+
+What counts, and how:
+
+- Numerals (ASCII and full-width), number words, ordinals and Japanese counters are numbers: `3`, `drei`, `third`,
+  `三枚`, `第三`. Two texts agree if the sets of their numbers are the same; how often, in what order and in what form a
+  number is written does not matter.
+- 0 and 1 are not compared: `no`, `kein`, `a`, `one`, `ein`, `一つ` and `first` are articles and pronouns more often
+  than numbers.
+- Optional words may stand for a number or be left out, on either side: `both`, `Hälfte`, `twice`, `2倍`. They never
+  ask for anything.
+- What placeholders show does not count; it is the same in all languages anyway. What is typed inside a shown form does:
+  `{rule:x|two things}`.
+- In Japanese a kanji numeral counts only before a counter or in an ordinal, so that 一緒, 三角, 十分 and 四方 are no
+  numbers.
+
+The words are data: `number_words` and `number_forms` in languages.yaml.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from rules_pages.data import markup
+from rules_pages.data.models import Language, NumberForms
+
+Kind = Literal["cardinal", "ordinal", "optional"]
+COMPARED_FROM = 2
+"""The smallest number that languages must share."""
+_FULL_WIDTH = str.maketrans("０１２３４５６７８９", "0123456789")
+_KANJI = {kanji: value for value, kanji in enumerate("一二三四五六七八九", 1)}
+_UNITS = {"十": 10, "百": 100}
+_KANJI_NUMERAL = f"[{''.join(_KANJI)}{''.join(_UNITS)}]"
+_DIGITS = r"[0-9]{1,3}(?:[.,][0-9]{3})+(?![0-9])|[0-9]+"
+_NUMERAL = rf"(?:{_DIGITS}|(?<![数何幾]){_KANJI_NUMERAL}+)"
+_NO_NUMERAL_BEFORE = rf"(?<![0-9])(?<!{_KANJI_NUMERAL})"
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number as it is written in a text."""
+
+    typed: str
+    value: int
+    kind: Kind
+
+
+class NumberReader:
+    """Reads the numbers in the texts of one language."""
+
+    def __init__(self, language: Language) -> None:
+        forms = language.number_forms
+        by_kind: list[tuple[Kind, dict[str, int]]] = [
+            ("optional", forms.optional),
+            ("ordinal", forms.ordinals),
+            ("cardinal", language.number_words),
+        ]
+        self._words: dict[str, tuple[int, Kind]] = {}
+        for kind, table in by_kind:
+            for word, value in table.items():
+                self._words.setdefault(word.lower(), (value, kind))
+        self._pattern = _pattern(forms, list(self._words))
+
+    def numbers(self, text: str) -> list[Number]:
+        """Return the numbers of a text in their order, optional ones too."""
+        plain = markup.prose(text).translate(_FULL_WIDTH)
+        return [self._number(match) for match in self._pattern.finditer(plain)]
+
+    def _number(self, match: re.Match[str]) -> Number:
+        typed = match.group().lower()
+        if match.lastgroup in ("form", "counted", "digits"):
+            kind: Kind = "ordinal" if match.lastgroup == "form" else "cardinal"
+            found = re.search(_NUMERAL, typed)
+            return Number(match.group(), _value(found.group() if found else typed), kind)
+        if typed not in self._words:
+            typed = next(word for word in self._words if word.endswith("*") and typed.startswith(word[:-1]))
+        value, kind = self._words[typed]
+        return Number(match.group(), value, kind)
+
+
+def _pattern(words: NumberForms, known: list[str]) -> re.Pattern[str]:
+    """Words first, then forms such as 第三 and 三番目, then 三枚, then digits."""
+    longest_first = sorted(known, key=lambda word: (-len(word), word))
+    latin_words = [word for word in longest_first if markup.is_latin(word)]
+    other_words = [word for word in longest_first if not markup.is_latin(word)]
+    latin = [_ending(word) for word in latin_words]
+    other = [_before(word) + re.escape(word) for word in other_words]
+    forms = [_before(form) + re.escape(form).replace(r"\#", _NUMERAL) for form in words.ordinal_forms]
+    counters = [re.escape(counter) for counter in sorted(words.counters, key=lambda counter: (-len(counter), counter))]
+    japanese = [
+        ("other", "|".join(other)),
+        ("form", "|".join(forms)),
+        (
+            "counted",
+            rf"(?<![数何幾])(?<!{_KANJI_NUMERAL}){_KANJI_NUMERAL}+(?:{'|'.join(counters)})" if counters else "",
+        ),
+        ("digits", _DIGITS),
+    ]
+    parts = [f"(?P<{name}>{part})" for name, part in japanese if part]
+    starts = {word[0] for word in (*other_words, *words.ordinal_forms)} - {"#"} | {*_KANJI, *_UNITS, *"0123456789"}
+    # What no number begins with is passed over at once; it makes reading several times as fast.
+    found = f"(?=[{''.join(sorted(starts))}])(?:{'|'.join(parts)})"
+    firsts = {letter for word in latin_words for letter in (word[0], word[0].upper())}
+    if latin:
+        found += rf"|\b(?=[{''.join(sorted(firsts))}])(?P<latin>(?i:{'|'.join(latin)}))"
+    return re.compile(found)
+
+
+def _ending(word: str) -> str:
+    """A Latin word up to its edge, or with any ending where it ends in `*`."""
+    return re.escape(word[:-1]) + r"\w*" if word.endswith("*") else re.escape(word) + r"\b"
+
+
+def _before(word: str) -> str:
+    """A word that begins with a numeral is not the end of a longer one: 12倍 is not 2倍."""
+    return _NO_NUMERAL_BEFORE if word[0] == "#" or re.match(rf"[0-9]|{_KANJI_NUMERAL}", word) else ""
+
+
+def _value(numeral: str) -> int:
+    """The value of digits, with separators of thousands or without, or of kanji up to 999."""
+    digits = re.sub("[.,]", "", numeral)
+    if digits.isascii():
+        return int(digits)
+    total, digit = 0, 0
+    for kanji in numeral:
+        if kanji in _UNITS:
+            total, digit = total + (digit or 1) * _UNITS[kanji], 0
+        else:
+            digit = _KANJI[kanji]
+    return total + digit
+
+
+def missing_numbers(own: Iterable[Number], other: Iterable[Number]) -> Iterator[Number]:
+    """Yield each number of the other text that this one lacks, once."""
+    present = {number.value for number in own}
+    for number in other:
+        if number.kind != "optional" and number.value >= COMPARED_FROM and number.value not in present:
+            present.add(number.value)
+            yield number
+
+
+def disagreements(
+    language: str, own: list[Number], other_language: str, other: list[Number], other_is: str
+) -> Iterator[str]:
+    """Yield what to say of each number that one of two texts lacks."""
+    for number in missing_numbers(own, other):
+        yield f'the number {number.value} is missing in {language}; {other_is} ({other_language}) has "{number.typed}"'
+    for number in missing_numbers(other, own):
+        yield f'the number {number.value} ("{number.typed}") is missing in {other_is} ({other_language})'

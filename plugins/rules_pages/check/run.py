@@ -1,0 +1,166 @@
+"""What the schema cannot say: ids resolve, the languages agree, the examples come true."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from rules_pages.check.avoided_words import AvoidedWords, page_problems
+from rules_pages.check.changelog import changelog_problems
+from rules_pages.check.context import GameCheck, no_such
+from rules_pages.check.engine import engine_folder, engine_problems
+from rules_pages.check.narration import narration_problems
+from rules_pages.check.numbers import NumberReader, disagreements
+from rules_pages.check.structure import structure_problems
+from rules_pages.check.texts import markup_problems, text_problems
+from rules_pages.data import markup
+from rules_pages.data.book import Book, DataError, read_book
+from rules_pages.data.cache import kept
+from rules_pages.data.implementations import implementations, names_of
+from rules_pages.data.models import TermWords
+from rules_pages.data.problems import Problem
+from rules_pages.data.units import units
+from rules_pages.data.yaml_file import Path_
+
+
+def checked_book(root: Path, cache: Path | None = None, fingerprints: dict[str, str] | None = None) -> Book:
+    """The book, read and checked, with what its engines implement. Raises DataError with every problem.
+
+    `fingerprints`: of each game the hash of all that it is checked by; what was found then is kept in `cache`.
+    """
+    book = read_book(root, cache)
+    for game in book.games.values():
+        game.fingerprint = (fingerprints or {}).get(game.id, "")
+    problems = sorted(set(check(book, cache)))
+    if problems:
+        raise DataError(problems)
+    for game in book.games.values():
+        names = names_of(engine_folder(game.id), cache)
+        game.implementations = implementations(names, (rule.id for rule in game.rule_list()))
+    return book
+
+
+def check(book: Book, cache: Path | None = None) -> Iterator[Problem]:
+    """Every problem of a book that was read without one. `cache` is for what is read from the engines' code, and for
+    what was found in a game that has a fingerprint."""
+    yield from _site_texts(book)
+    yield from _glossary(book)
+    yield from changelog_problems(book)
+    yield from page_problems(book, book.root.parent / "docs")
+    for game in book.games.values():
+        yield from _kept_problems(GameCheck(book, game, cache))
+
+
+def _kept_problems(one: GameCheck) -> list[Problem]:
+    """What is wrong in one game, found before or now."""
+    if one.cache is None or not one.game.fingerprint:
+        return list(_game_problems(one))
+    name = f"problems-{one.game.id}"
+    return kept(one.cache, name, one.game.fingerprint, list, lambda: list(_game_problems(one)))
+
+
+def _game_problems(one: GameCheck) -> Iterator[Problem]:
+    yield from structure_problems(one)
+    yield from text_problems(one)
+    yield from engine_problems(one)
+    yield from narration_problems(one)
+
+
+# the site's own words
+
+
+def _site_texts(book: Book) -> Iterator[Problem]:
+    for language in book.languages:
+        if language not in book.site:
+            message = "the file is missing; the site's own words are needed in every language"
+            yield Problem(_site_file(book, language), 1, 1, message)
+    for language in book.site:
+        if language not in book.languages:
+            yield book.problem(_site_file(book, language), (), f"{language}: no such language in languages.yaml")
+        else:
+            yield from _site_strings(book, language)
+
+
+def _site_file(book: Book, language: str) -> str:
+    return f"{book.root.name}/site/text/{language}.yaml"
+
+
+def _site_strings(book: Book, language: str) -> Iterator[Problem]:
+    """Every string that another language has, with the same values in it."""
+    file, own = _site_file(book, language), book.site[language].strings
+    for other in book.languages:
+        for key, text in book.site[other].strings.items() if other in book.site else ():
+            if key not in own:
+                yield book.problem(file, ("strings",), f"{key}: missing; other languages have it")
+                continue
+            for slot in sorted(markup.keys(text) - markup.keys(own[key])):
+                yield book.problem(file, ("strings", key), f"{key}: {{{slot}}} is missing; other languages have it")
+    avoided = AvoidedWords(book, language)
+    for key, text in own.items():
+        for _, message in avoided.problems(markup.spoken(text)):
+            yield book.problem(file, ("strings", key), message)
+
+
+# the glossary
+
+
+def _glossary(book: Book) -> Iterator[Problem]:
+    name = f"{book.root.name}/glossary.yaml"
+    used = _used_terms(book)
+    for term, entry in book.glossary.items():
+        if term not in used:
+            yield book.problem(name, (term,), f"{term}: no text uses this term; use it as {{term:{term}}} or remove it")
+        for language, words in entry.words.items():
+            path = (term, "words", language)
+            if language not in book.languages:
+                yield book.problem(name, path, f"{language}: no such language in languages.yaml")
+                continue
+            for place, message in _term_words(book, words):
+                yield book.problem(name, (*path, *place), message)
+    for term, language, message in _definitions(book, used):
+        yield book.problem(name, (term, "words", language, "text"), message)
+
+
+def _used_terms(book: Book) -> dict[str, frozenset[str]]:
+    """Each term that a text uses, with the games that use it."""
+    used: dict[str, set[str]] = {}
+    for game in book.games.values():
+        for texts in game.texts.values():
+            words = (text for unit in units(texts).values() for _, text in unit.texts())
+            for item in (item for text in words for item in markup.placeholders(text) if item.kind == "term"):
+                used.setdefault(item.target, set()).add(game.id)
+    return {term: frozenset(games) for term, games in used.items()}
+
+
+def _definitions(book: Book, used: dict[str, frozenset[str]]) -> Iterator[tuple[str, str, str]]:
+    """What definitions say otherwise than the first one of their term, and the words in them that are avoided."""
+    readers = {language: NumberReader(entry) for language, entry in book.languages.items()}
+    avoided: dict[tuple[str, frozenset[str]], AvoidedWords] = {}
+    for term, entry in book.glossary.items():
+        texts = {language: words.text for language, words in entry.words.items() if language in readers}
+        first = next(iter(texts), "")
+        for language, text in texts.items():
+            own, others = readers[language].numbers(text), readers[first].numbers(texts[first])
+            for message in disagreements(language, own, first, others, "the text"):
+                yield term, language, message
+            key = (language, used.get(term, frozenset()))
+            if key not in avoided:
+                avoided[key] = AvoidedWords(book, *key)
+            for _, message in avoided[key].problems(text):
+                yield term, language, message
+
+
+def _term_words(book: Book, words: TermWords) -> Iterator[tuple[Path_, str]]:
+    """The words of a term are shown as they are; what is avoided is another word, in games that there are."""
+    for index, avoided in enumerate(words.avoided()):
+        if avoided.word == words.term:
+            yield ("avoid", index), f"{avoided.word}: this is the term itself; avoid another word"
+        for game in avoided.games:
+            if game not in book.games:
+                yield ("avoid", index), f"{game}: {no_such('game', game, book.games)}"
+    for name in ("term", "text"):
+        text = getattr(words, name)
+        for message in markup_problems(text):
+            yield (name,), message
+        for item in markup.placeholders(text):
+            yield (name,), f"{{{item.key}}}: no placeholder can stand in the glossary"

@@ -1,0 +1,185 @@
+"""Ids of one game: each once, and every one that is named exists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules_pages.check.context import GameCheck, no_such
+from rules_pages.data.models import Page, ReadingCase, Table
+from rules_pages.data.problems import Problem
+from rules_pages.data.yaml_file import Path_
+
+
+def structure_problems(check: GameCheck) -> Iterator[Problem]:
+    """What is wrong with the ids of a game and with what names them."""
+    yield from _ids(check)
+    yield from _tombstones(check)
+    yield from _citations(check)
+    yield from _reasons(check)
+    yield from _pages(check)
+    yield from _notes(check)
+    yield from _readings(check)
+    yield from _examples(check)
+
+
+def _ids(check: GameCheck) -> Iterator[Problem]:
+    pages = [(("pages", index, "id"), page.id) for index, page in enumerate(check.game.rules.pages)]
+    sections = [((*path, "id"), section.id) for path, section in check.sections()]
+    rules = [((*path, "id"), rule.id) for path, rule in check.rules()]
+    yield from _taken(check, pages)
+    yield from _taken(check, sections + rules)
+    for index, page in enumerate(check.game.rules.pages):
+        yield from _taken(check, _headings(page, ("pages", index)))
+
+
+def _headings(page: Page, path: Path_) -> list[tuple[Path_, str]]:
+    """The ids of the headings of one page: its title, sections, diagrams and tables."""
+    sections = [((*path, "sections", index, "id"), section.id) for index, section in enumerate(page.sections)]
+    diagrams = [((*path, *place), diagram) for place, diagram in page.pictures()]
+    tables = [((*path, "tables", index, "id"), table.id) for index, table in enumerate(page.tables)]
+    return [((*path, "id"), page.id), *sections, *diagrams, *tables]
+
+
+def _taken(check: GameCheck, places: list[tuple[Path_, str]]) -> Iterator[Problem]:
+    seen: set[str] = set()
+    for path, identifier in places:
+        if identifier in seen:
+            yield check.at("rules.yaml", path, f"{identifier}: this id is taken; ids are for ever, choose another")
+        seen.add(identifier)
+
+
+def _tombstones(check: GameCheck) -> Iterator[Problem]:
+    pages = [page.id for page in check.game.rules.pages if page.kind == "rules"]
+    for old, stone in check.game.rules.graves().items():
+        path, new = ("tombstones", old), stone.now
+        if stone.page is not None and stone.page not in pages:
+            yield check.at("rules.yaml", path, f"{stone.page}: {no_such('page of rules', stone.page, pages)}")
+        if old in check.anchors:
+            yield check.at("rules.yaml", path, f"{old}: still in use; a tombstone is for a rule that went")
+        if new not in check.anchors:
+            yield check.at("rules.yaml", path, f"{new}: {no_such('rule', new, check.anchors)}")
+
+
+def _citations(check: GameCheck) -> Iterator[Problem]:
+    sources = check.game.game.sources
+    for file, path, citation in _all_citations(check):
+        source = citation.partition(":")[0]
+        if source not in sources:
+            yield check.at(file, path, f"{source}: {no_such('source', source, sources)}; sources stand in game.yaml")
+
+
+def _all_citations(check: GameCheck) -> Iterator[tuple[str, Path_, str]]:
+    game = check.game
+    for path, rule in check.rules():
+        yield from _numbered("rules.yaml", (*path, "sources"), rule.sources)
+    for component, value in game.components.items():
+        file, path = check.component_place(component)
+        yield from _numbered(file, (*path, "sources"), value.sources)
+    for key, note in game.notes.items():
+        yield from _numbered("notes.yaml", (key, "sources"), note.sources)
+        if note.verdict:
+            yield "notes.yaml", (key, "verdict"), note.verdict
+    for key, reading in game.readings.items():
+        for name, option in reading.options.items():
+            yield from _numbered("readings.yaml", (key, "options", name, "holders"), option.holders)
+    for key, example in game.examples.items():
+        yield from _numbered(f"examples/{key}.yaml", ("source", "sources"), example.source.sources)
+
+
+def _numbered(file: str, path: Path_, citations: list[str]) -> Iterator[tuple[str, Path_, str]]:
+    for index, citation in enumerate(citations):
+        yield file, (*path, index), citation
+
+
+def _reasons(check: GameCheck) -> Iterator[Problem]:
+    """Every reason that a value names has its words, and every one with words is named."""
+    known = check.source.reasons if check.source else {}
+    named = {value.reason: path for path, value in check.game.components.items() if value.reason is not None}
+    for component, value in check.game.components.items():
+        if value.reason is not None and value.reason not in known:
+            file, path = check.component_place(component)
+            wrong = no_such("reason", value.reason, known)
+            yield check.at(file, (*path, "reason"), f"{value.reason}: {wrong}; write it in text/ under reasons")
+    for reason in known:
+        if reason not in named:
+            file = f"text/{check.source_language}.yaml"
+            yield check.at(file, ("reasons", reason), f"{reason}: no value has this reason; remove it")
+
+
+def _pages(check: GameCheck) -> Iterator[Problem]:
+    for index, page in enumerate(check.game.rules.pages):
+        if page.kind == "calculator":
+            yield from _calculator_page(check, page, ("pages", index))
+        if page.kind == "position" and page.position is None:
+            yield check.at("rules.yaml", ("pages", index), "position: missing; a position's page needs its module")
+        for number, example in enumerate(page.examples):
+            if example not in check.game.examples:
+                wrong = no_such("example", example, check.game.examples)
+                yield check.at("rules.yaml", ("pages", index, "examples", number), f"{example}: {wrong}")
+        for number, table in enumerate(page.tables):
+            yield from _table(check, table, ("pages", index, "tables", number))
+
+
+def _calculator_page(check: GameCheck, page: Page, path: Path_) -> Iterator[Problem]:
+    if page.calculator is None:
+        yield check.at("rules.yaml", path, "calculator: missing; a calculator's page needs it")
+    if (page.start is None) == (page.start_input is None):
+        message = "start: a calculator's page needs an example to start from, or `start_input`, and not both"
+        yield check.at("rules.yaml", path, message)
+    if page.start is not None and page.start not in check.game.examples:
+        wrong = no_such("example", page.start, check.game.examples)
+        yield check.at("rules.yaml", (*path, "start"), f"{page.start}: {wrong}")
+
+
+def _table(check: GameCheck, table: Table, path: Path_) -> Iterator[Problem]:
+    tables = {component.partition(".")[0] for component in check.game.components if "." in component}
+    for name in ("id", "arrows"):
+        wanted = getattr(table, name)
+        if wanted is not None and wanted not in tables:
+            yield check.at("rules.yaml", (*path, name), f"{wanted}: {no_such('table of components', wanted, tables)}")
+    columns = {column for row in check.game.table(table.id).values() for column in row}
+    if table.count is not None and table.count not in columns:
+        yield check.at("rules.yaml", (*path, "count"), f"{table.count}: {no_such('column', table.count, columns)}")
+
+
+def _notes(check: GameCheck) -> Iterator[Problem]:
+    for key, note in check.game.notes.items():
+        yield from _rule_exists(check, "notes.yaml", (key, "rule"), note.rule)
+
+
+def _readings(check: GameCheck) -> Iterator[Problem]:
+    for key, reading in check.game.readings.items():
+        options = list(reading.options)
+        yield from _rule_exists(check, "readings.yaml", (key, "rule"), reading.rule)
+        if reading.default not in options:
+            wrong = no_such("option", reading.default, options)
+            yield check.at("readings.yaml", (key, "default"), f"{reading.default}: {wrong}")
+        if reading.case is not None:
+            yield from _outcomes(check, key, options, reading.case)
+
+
+def _outcomes(check: GameCheck, key: str, options: list[str], case: ReadingCase) -> Iterator[Problem]:
+    """A case has an outcome for each reading and for nothing else."""
+    for option in options:
+        if option not in case.outcomes:
+            message = f"{option}: its outcome is missing; the case tells all readings apart"
+            yield check.at("readings.yaml", (key, "case", "outcomes"), message)
+    for option in case.outcomes:
+        if option not in options:
+            path = (key, "case", "outcomes", option)
+            yield check.at("readings.yaml", path, f"{option}: {no_such('option', option, options)}")
+
+
+def _examples(check: GameCheck) -> Iterator[Problem]:
+    for key, example in check.game.examples.items():
+        before = example.start.get("after")
+        if before is not None and before not in check.game.examples:
+            wrong = no_such("example", before, check.game.examples)
+            yield check.at(f"examples/{key}.yaml", ("start", "after"), f"{before}: {wrong}")
+        for index, rule in enumerate(example.rules):
+            yield from _rule_exists(check, f"examples/{key}.yaml", ("rules", index), rule)
+
+
+def _rule_exists(check: GameCheck, file: str, path: Path_, rule: str) -> Iterator[Problem]:
+    if rule not in check.rule_ids:
+        yield check.at(file, path, f"{rule}: {no_such('rule', rule, check.rule_ids)}")

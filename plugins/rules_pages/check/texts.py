@@ -1,0 +1,261 @@
+"""Texts of one game: complete in the source language, the same placeholders and the same numbers in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from rules_pages.check.avoided_words import QUOTING_SECTIONS, AvoidedWords
+from rules_pages.check.context import GameCheck, no_such
+from rules_pages.check.numbers import COMPARED_FROM, NumberReader, disagreements
+from rules_pages.data import markup
+from rules_pages.data.models import Reading
+from rules_pages.data.problems import Problem
+from rules_pages.data.units import Unit, units
+from rules_pages.data.yaml_file import Path_
+
+FILLED_SECTIONS = ("lines", "refusals", "counts", "labels")
+"""Sections whose slots the engine's values fill."""
+PLAIN_PARTS = ("names", "title")
+"""Sections and parts whose words are shown as they are, without placeholders."""
+
+
+def text_problems(check: GameCheck) -> Iterator[Problem]:
+    """What is wrong with the texts of a game in all languages."""
+    if check.source is None:
+        name = f"{check.folder}/text/{check.source_language}.yaml"
+        yield Problem(name, 1, 1, "the source language's texts are missing")
+        return
+    source = units(check.source)
+    values = _shown_values(check)
+    yield from _missing_in_source(check, source)
+    yield from _parts_of_structure(check)
+    for language in check.game.texts:
+        if language not in check.book.languages:
+            yield check.at(f"text/{language}.yaml", (), f"{language}: no such language in languages.yaml")
+        else:
+            yield from _TextCheck(check, source, language, values).problems()
+
+
+def markup_problems(text: str) -> Iterator[str]:
+    """What no text of ours may hold."""
+    for mark, advice in (("<", "no HTML in texts"), ("](", "no Markdown links in texts; write {rule:…}")):
+        if mark in text:
+            yield f"{mark!r} found: {advice}"
+    if "{" in markup.prose(text) or "}" in markup.prose(text):
+        yield "a brace is not closed, or stands inside another"
+
+
+def _shown_values(check: GameCheck) -> dict[str, dict[str, int]]:
+    """The number components that each unit shows by a placeholder, in any language."""
+    shown: dict[str, dict[str, int]] = {}
+    for texts in check.game.texts.values():
+        for unit in units(texts).values():
+            for item in (item for _, text in unit.texts() for item in markup.placeholders(text)):
+                component = check.game.components.get(item.target) if item.kind == "value" else None
+                if component is not None and type(component.value) is int:
+                    shown.setdefault(unit.id, {})[item.target] = component.value
+    return shown
+
+
+# the source language has what the structure asks for
+
+
+def _expected_keys(check: GameCheck) -> dict[str, dict[str, Any]]:
+    """The keys that each section of the texts must and may have, from the structure and in its order."""
+    return {
+        "pages": dict.fromkeys(page.id for page in check.game.rules.pages),
+        "sections": dict.fromkeys(check.section_ids),
+        "rules": dict.fromkeys(check.rule_ids),
+        "notes": check.game.notes,
+        "readings": check.game.readings,
+        "examples": check.game.examples,
+    }
+
+
+def _missing_in_source(check: GameCheck, source: dict[str, Unit]) -> Iterator[Problem]:
+    file = f"text/{check.source_language}.yaml"
+    for section, keys in _expected_keys(check).items():
+        for key in keys:
+            if f"{section}.{key}" not in source:
+                message = f"{section}.{key}: the text is missing; the source language needs it"
+                yield check.at(file, (section,), message)
+
+
+def _parts_of_structure(check: GameCheck) -> Iterator[Problem]:
+    """An example's text has as many steps as the example, a reading's text the same options as the reading."""
+    file = f"text/{check.source_language}.yaml"
+    assert check.source is not None
+    for key, text in check.source.examples.items():
+        steps = len(check.game.examples[key].steps) if key in check.game.examples else len(text.steps)
+        if len(text.steps) != steps:
+            message = f"{key}: {len(text.steps)} texts for {steps} steps; each step needs one"
+            yield check.at(file, ("examples", key, "steps"), message)
+    for key, words in check.source.readings.items():
+        options = set(check.game.readings[key].options) if key in check.game.readings else set(words.options)
+        for option in sorted(options - set(words.options)):
+            yield check.at(file, ("readings", key, "options"), f"{option}: its text is missing; add it")
+        played = key in check.game.readings and _is_played(check.game.readings[key])
+        if played and words.case is None:
+            yield check.at(file, ("readings", key), f"{key}: the words of its case are missing; add `case`")
+        for option in sorted(set(words.options) - options):
+            path = ("readings", key, "options", option)
+            yield check.at(file, path, f"{option}: {no_such('option', option, options)}")
+
+
+def _is_played(reading: Reading) -> bool:
+    return reading.case is not None and reading.case.start is not None
+
+
+class _TextCheck:
+    """The texts of one language."""
+
+    def __init__(
+        self, check: GameCheck, source: dict[str, Unit], language: str, values: dict[str, dict[str, int]]
+    ) -> None:
+        self.check = check
+        self.source = source
+        self.language = language
+        self.values = values
+        self.numbers = NumberReader(check.book.languages[language])
+        self.avoided = AvoidedWords(check.book, language, [check.game.id])
+        self.source_numbers = NumberReader(check.book.languages[check.source_language])
+        self.file = f"text/{language}.yaml"
+        self.texts = check.game.texts[language]
+        self.own = units(self.texts)
+        self.targets = self._targets()
+
+    def problems(self) -> Iterator[Problem]:
+        yield from self._orphans()
+        yield from self._spoken()
+        yield from self._also()
+        for unit in self.own.values():
+            for path, text in unit.texts():
+                yield from self._text(path, text)
+                yield from self._typed_values(unit, path, text)
+            if unit.id in self.source:
+                yield from self._same_as_source(unit, self.source[unit.id])
+
+    def _at(self, path: Path_, message: str) -> Problem:
+        return self.check.at(self.file, path, message)
+
+    def _orphans(self) -> Iterator[Problem]:
+        expected = _expected_keys(self.check)
+        for unit in self.own.values():
+            kind = unit.section.removesuffix("s")
+            known = expected.get(unit.section)
+            if known is not None and unit.key not in known:
+                message = f"{unit.key}: {no_such(kind, unit.key, known)}; a text needs its {kind}"
+                yield self._at((unit.section, unit.key), message)
+            elif unit.id not in self.source:
+                message = f"{unit.id}: the source language has no such text; remove it"
+                yield self._at((unit.section, unit.key), message)
+
+    def _spoken(self) -> Iterator[Problem]:
+        """Every reading is that of a name."""
+        for key in self.texts.spoken:
+            if key not in self.texts.names:
+                message = f"{key}: {no_such('name', key, self.texts.names)}; a reading needs its name"
+                yield self._at(("spoken", key), message)
+
+    def _also(self) -> Iterator[Problem]:
+        """Other words are those of a rule, an example or a name."""
+        known = {*self.texts.rules, *self.texts.examples, *self.texts.names}
+        for key in self.texts.also:
+            if key not in known:
+                message = f"{key}: {no_such('rule, example or name', key, known)}; other words need what they stand for"
+                yield self._at(("also", key), message)
+
+    # one text
+
+    def _text(self, path: Path_, text: str) -> Iterator[Problem]:
+        for message in markup_problems(text):
+            yield self._at(path, message)
+        for item in markup.placeholders(text):
+            problem = self._placeholder_problem(path, item)
+            if problem:
+                yield self._at(path, f"{{{item.key}}}: {problem}")
+        if path[0] != "names":
+            for _, message in self.avoided.problems(markup.spoken(text), quotes=path[0] in QUOTING_SECTIONS):
+                yield self._at(path, message)
+        if path[0] == "counts" and "n" not in markup.keys(text):
+            yield self._at(path, "{n} is missing; it stands for the number")
+
+    def _typed_values(self, unit: Unit, path: Path_, text: str) -> Iterator[Problem]:
+        """A value that the unit shows by a placeholder elsewhere is not typed in; ordinals are no values."""
+        shown = self.values.get(unit.id)
+        for number in self.numbers.numbers(text) if shown else ():
+            same = [component for component, value in (shown or {}).items() if value == number.value]
+            if same and number.kind == "cardinal" and number.value >= COMPARED_FROM:
+                advice = " or ".join(f"{{value:{component}}}" for component in same)
+                yield self._at(path, f'the number "{number.typed}" is a value of this text; write {advice}')
+
+    def _placeholder_problem(self, path: Path_, item: markup.Placeholder) -> str | None:
+        if path[0] in PLAIN_PARTS or path[-1] in PLAIN_PARTS:
+            return "no placeholder can stand in names and titles"
+        if path[0] in FILLED_SECTIONS:
+            return None if item.kind == "slot" else "only values of the engine can stand here, such as {cards}"
+        if item.kind == "step":
+            return None if path[0] == "examples" and "steps" in path else "only the steps of an example have values"
+        if item.kind == "ruby":
+            return None
+        return self._target_problem(item)
+
+    def _target_problem(self, item: markup.Placeholder) -> str | None:
+        targets = self.targets.get(item.kind)
+        if targets is None:
+            return f"unknown placeholder; the kinds are {', '.join(markup.KINDS)} and ruby"
+        if item.target not in targets:
+            return no_such(item.kind, item.target, targets)
+        return self._value_problem(item) if item.kind in ("value", "symbols") else None
+
+    def _value_problem(self, item: markup.Placeholder) -> str | None:
+        value = self.check.game.components[item.target].value
+        if item.kind == "symbols" and not isinstance(value, dict):
+            return "this component holds no symbols" if value is not None else "this component's value is unknown"
+        if item.kind == "value" and type(value) is not int:
+            return "this component is no number" if value is not None else "this component's value is unknown"
+        return None
+
+    def _targets(self) -> dict[str, Iterable[str]]:
+        """What each kind of placeholder may name."""
+        check = self.check
+        return {
+            "rule": check.anchors,
+            "term": check.book.glossary,
+            "value": check.game.components,
+            "symbols": check.game.components,
+            "name": check.source.names if check.source else (),
+            "example": check.game.examples,
+            "widget": {page.calculator for page in check.game.rules.pages if page.calculator},
+        }
+
+    # beside the source
+
+    def _same_as_source(self, unit: Unit, source: Unit) -> Iterator[Problem]:
+        own, expected = dict(unit.texts()), dict(source.texts())
+        for path in expected.keys() - own.keys():
+            yield self._at(path, f"{_part(path)} is missing; the source text has it")
+        for path in own.keys() - expected.keys():
+            yield self._at(path, f"{_part(path)}: the source text has no such part; remove it")
+        for path in own.keys() & expected.keys():
+            yield from self._same_placeholders(path, own[path], expected[path])
+            if self.language != self.check.source_language and path[0] != "names":
+                yield from self._same_numbers(path, own[path], expected[path])
+
+    def _same_numbers(self, path: Path_, text: str, source: str) -> Iterator[Problem]:
+        own, expected = self.numbers.numbers(text), self.source_numbers.numbers(source)
+        for message in disagreements(self.language, own, self.check.source_language, expected, "the source text"):
+            yield self._at(path, message)
+
+    def _same_placeholders(self, path: Path_, text: str, source: str) -> Iterator[Problem]:
+        own, expected = markup.keys(text), markup.keys(source)
+        for key in sorted(expected - own):
+            yield self._at(path, f"{{{key}}} is missing; the source text has it")
+        for key in sorted(own - expected):
+            yield self._at(path, f"{{{key}}} is not in the source text; remove it or add it there")
+
+
+def _part(path: Path_) -> str:
+    """What a text is called inside its unit: `lead`, `steps.1`."""
+    return ".".join(str(part) for part in path[2:]) or str(path[-1])

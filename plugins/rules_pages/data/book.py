@@ -1,0 +1,342 @@
+"""rules_data as one frozen object: read, validated, and with every problem found at once."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, get_args
+
+from pydantic import BaseModel, TypeAdapter, ValidationError
+
+from rules_pages.data import models
+from rules_pages.data.implementations import Place
+from rules_pages.data.problems import Problem
+from rules_pages.data.yaml_cache import read_yaml
+from rules_pages.data.yaml_file import Path_, YamlFile
+
+
+class DataError(Exception):
+    """The data has problems; nothing may be written from it."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        super().__init__(f"{len(problems)} problems in the data")
+        self.problems = problems
+
+
+@dataclass
+class GameBook:
+    """One game's data. `components` maps dotted paths to Values in file order; `texts` and `examples` go by id."""
+
+    id: str
+    game: models.Game
+    rules: models.Rules
+    components: dict[str, models.Value]
+    readings: dict[str, models.Reading]
+    notes: dict[str, models.Note]
+    examples: dict[str, models.Example]
+    texts: dict[str, models.Texts]
+    implementations: dict[str, list[Place]] = field(default_factory=dict)
+    """Rule to the functions of the engine behind it; known once the book is checked."""
+    fingerprint: str = field(default="", compare=False)
+    """A hash of all that it is checked by, or "" where nobody took it (book_cache.py)."""
+    page_fingerprints: dict[str, str] = field(default_factory=dict, compare=False)
+    """The same of its pages in each language, on which texts of third languages do not show."""
+
+    def __hash__(self) -> int:
+        """By identity, so that what is worked out for a game can be kept."""
+        return id(self)
+
+    def rule_list(self) -> list[models.Rule]:
+        """All rules in page order."""
+        return [rule for page in self.rules.pages for section in page.sections for rule in section.rules]
+
+    def page_of(self, anchor: str) -> models.Page | None:
+        """The page on which a rule or a section stands."""
+        return self._pages.get(anchor)
+
+    # Asked for by every rule and every link: worked out once.
+
+    @functools.cached_property
+    def _pages(self) -> dict[str, models.Page]:
+        pages: dict[str, models.Page] = {}
+        for page in self.rules.pages:
+            for section in page.sections:
+                for anchor in (section.id, *(rule.id for rule in section.rules)):
+                    pages.setdefault(anchor, page)
+        return pages
+
+    @functools.cached_property
+    def rule_ids(self) -> frozenset[str]:
+        """The ids of all rules."""
+        return frozenset(rule.id for rule in self.rule_list())
+
+    @functools.cached_property
+    def numbers(self) -> dict[str, str]:
+        """Rule id to its display number: the page's place among the rule pages, then the rule's place on it."""
+        numbers = {}
+        for page_number, page in enumerate((page for page in self.rules.pages if page.kind == "rules"), 1):
+            rules = [rule for section in page.sections for rule in section.rules]
+            numbers |= {rule.id: f"{page_number}.{number}" for number, rule in enumerate(rules, 1)}
+        return numbers
+
+    def plain_components(self) -> dict[str, Any]:
+        """Component values as nested plain data for the engine, with the provenance of those that are not sourced, and
+        the order of every table's rows (JSON objects keep none in the browser)."""
+        nested: dict[str, Any] = {}
+        for path, value in self.components.items():
+            place = nested
+            *parents, last = path.split(".")
+            for parent in parents:
+                place = place.setdefault(parent, {})
+            place[last] = value.value
+        odd = {path: value.provenance for path, value in self.components.items() if value.provenance != "sourced"}
+        order = {name: list(self.table(name)) for name in nested if isinstance(nested[name], dict)}
+        return nested | {"provenance": odd, "order": order}
+
+    def table(self, name: str) -> dict[str, dict[str, models.Value]]:
+        """The rows of a component table: id to its fields."""
+        return self._tables.get(name, {})
+
+    @functools.cached_property
+    def _tables(self) -> dict[str, dict[str, dict[str, models.Value]]]:
+        tables: dict[str, dict[str, dict[str, models.Value]]] = {}
+        for path, value in self.components.items():
+            table, _, rest = path.partition(".")
+            row, dot, column = rest.partition(".")
+            if dot:
+                tables.setdefault(table, {}).setdefault(row, {})[column] = value
+        return tables
+
+
+@dataclass
+class Book:
+    """All data, and for messages the files it came from."""
+
+    root: Path
+    languages: dict[str, models.Language]
+    glossary: dict[str, models.Term]
+    site: dict[str, models.SiteTexts]
+    games: dict[str, GameBook]
+    files: dict[str, YamlFile] = field(default_factory=dict)
+    changelog: list[models.Release] = field(default_factory=list)
+    """Newest first."""
+
+    def __hash__(self) -> int:
+        """By identity, as a game's."""
+        return id(self)
+
+    def problem(self, file: str, path: Path_, message: str) -> Problem:
+        """A Problem at a path inside one of the files, with its line and column."""
+        return self.files[file].problem(path, message)
+
+
+def read_book(root: Path, cache: Path | None = None) -> Book:
+    """Read and validate everything below `root` (rules_data). Raises DataError with all the problems of all files."""
+    reader = _Reader(root, cache)
+    book = Book(
+        root=root,
+        languages=reader.read("languages.yaml", models.Languages) or {},
+        glossary=reader.read("glossary.yaml", models.Glossary) or {},
+        site=reader.read_languages("site/text", models.SiteTexts),
+        games={},
+        files=reader.files,
+        changelog=reader.read("site/changelog.yaml", models.Changelog, optional=True) or [],
+    )
+    for folder in game_folders(root):
+        game = reader.read_game(folder)
+        if game is not None:
+            book.games[folder] = game
+    reader.note_unread_files()
+    if reader.problems:
+        raise DataError(sorted(reader.problems))
+    return book
+
+
+def game_folders(root: Path) -> list[str]:
+    """A game exists because its folder exists."""
+    folders = [path.name for path in root.iterdir() if path.is_dir() and not path.name.startswith(".")]
+    return sorted(folder for folder in folders if folder != "site")
+
+
+class _Reader:
+    def __init__(self, root: Path, cache: Path | None) -> None:
+        self.root = root
+        self.cache = cache
+        self.files: dict[str, YamlFile] = {}
+        self.problems: list[Problem] = []
+
+    def read(self, name: str, kind: Any, optional: bool = False) -> Any:
+        """The file validated as `kind`, or None with its problems noted."""
+        file = self._file(name, optional)
+        if file is None or file.problems:
+            return None
+        try:
+            return _adapter(kind).validate_python(file.data)
+        except ValidationError as error:
+            self.problems += [file.problem(_path(item["loc"]), _message(item)) for item in error.errors()]
+            return None
+
+    def _file(self, name: str, optional: bool) -> YamlFile | None:
+        path = self.root / name
+        shown = f"{self.root.name}/{name}"
+        if not path.exists() and not path.is_symlink():
+            if not optional:
+                self.problems.append(Problem(shown, 1, 1, "the file is missing; every game and language needs it"))
+            return None
+        file = read_yaml(path, shown, self.cache)
+        self.files[shown] = file
+        self.problems += file.problems
+        return file
+
+    def note_unread_files(self) -> None:
+        """A file that nothing reads is a misspelt name, and its content would be missed without a word."""
+        for path in sorted(self.root.rglob("*")):
+            name = f"{self.root.name}/{path.relative_to(self.root).as_posix()}"
+            odd = path.is_file() or path.suffix == ".yaml"  # a folder or a dead link with such a name is a slip, too
+            if odd and not path.name.startswith(".") and name not in self.files:
+                self.problems.append(Problem(name, 1, 1, "nothing reads this file; correct its name or remove it"))
+
+    def read_languages(self, folder: str, kind: Any) -> dict[str, Any]:
+        """One file a language from a folder of texts."""
+        found = {}
+        for path in sorted((self.root / folder).glob("*.yaml")):
+            texts = self.read(f"{folder}/{path.name}", kind)
+            if texts is not None:
+                found[path.stem] = texts
+        return found
+
+    def read_game(self, folder: str) -> GameBook | None:
+        """A game's folder; None when one of the files on which the rest depends has problems."""
+        game = self.read(f"{folder}/game.yaml", models.Game)
+        rules = self.read(f"{folder}/rules.yaml", models.Rules)
+        components = self._components(folder)
+        readings = self.read(f"{folder}/readings.yaml", dict[models.Slug, models.Reading], optional=True) or {}
+        notes = self.read(f"{folder}/notes.yaml", dict[models.Slug, models.Note], optional=True) or {}
+        examples = self._examples(folder)
+        texts = self.read_languages(f"{folder}/text", models.Texts)
+        if game is None or rules is None:
+            return None
+        return GameBook(folder, game, rules, components, readings, notes, examples, texts)
+
+    def _components(self, folder: str) -> dict[str, models.Value]:
+        values: dict[str, models.Value] = {}
+        for path in sorted((self.root / folder).glob("components*.yaml")):
+            file = self._file(f"{folder}/{path.name}", optional=False)
+            if file is not None and not file.problems:
+                self._leaves(file, file.data, (), values)
+        return values
+
+    def _leaves(self, file: YamlFile, node: Any, path: Path_, values: dict[str, models.Value]) -> None:
+        """Nested mappings are tables; a mapping with `provenance` is a value."""
+        name = ".".join(str(key) for key in path)
+        if isinstance(node, dict) and "provenance" not in node:
+            for key, child in node.items():
+                self._component_key(file, (*path, key))
+                self._leaves(file, child, (*path, key), values)
+            return
+        if not isinstance(node, dict):
+            found = _shown(node)
+            message = f"{name}: expected {{value: …, provenance: …, sources: […]}} or a table of them, found {found}"
+            self.problems.append(file.problem(path, message))
+            return
+        if name in values:
+            self.problems.append(file.problem(path, f"the component {name} stands in another file already; keep one"))
+        try:
+            values[name] = models.Value.model_validate(node)
+        except ValidationError as error:
+            errors = [{**item, "loc": (*path, *item["loc"])} for item in error.errors()]
+            self.problems += [file.problem(_path(item["loc"]), _message(item)) for item in errors]
+
+    def _component_key(self, file: YamlFile, path: Path_) -> None:
+        try:
+            _adapter(models.Slug).validate_python(path[-1])
+        except ValidationError as error:
+            self.problems += [file.problem(path, _message({**item, "loc": path[-1:]})) for item in error.errors()]
+
+    def _examples(self, folder: str) -> dict[str, models.Example]:
+        examples = {}
+        for path in sorted((self.root / folder / "examples").glob("*.yaml")):
+            name = f"{folder}/examples/{path.name}"
+            example = self.read(name, models.Example)
+            if example is not None and example.id != path.stem:
+                file = self.files[f"{self.root.name}/{name}"]
+                self.problems.append(
+                    file.problem(("id",), f"the id is {example.id}; name it {path.stem} like its file")
+                )
+            if example is not None:
+                examples[path.stem] = example
+        return examples
+
+
+@functools.cache
+def _adapter(kind: Any) -> TypeAdapter:
+    return TypeAdapter(kind)
+
+
+def _path(location: tuple[str | int, ...]) -> Path_:
+    return tuple(part for part in location if part != "[key]")
+
+
+def _message(error: Any) -> str:
+    """What is wrong at a place, what was found there, and what was expected."""
+    name = _name(error["loc"])
+    kind = error["type"]
+    if kind == "extra_forbidden":
+        return f"{name}: unknown key; remove it or correct its spelling"
+    if kind == "missing":
+        return f"{name}: missing; add it"
+    if kind == "value_error":
+        return f"{name}: {error['msg'].removeprefix('Value error, ')}"
+    expected = _EXPECTED.get(kind) or _PATTERNS.get(error.get("ctx", {}).get("pattern"))
+    said = f"expected {expected}" if expected else error["msg"]
+    return f"{name}: {said}, found {_shown(error.get('input'))}"
+
+
+_EXPECTED = {
+    "bool_type": "true or false",
+    "dict_type": "a mapping",
+    "float_type": "a number",
+    "int_type": "a whole number",
+    "list_type": "a list",
+    "model_type": "a mapping",
+    "string_too_short": "some text",
+    "string_type": "a text",
+    "too_short": "at least one item",
+}
+"""Kinds of pydantic's errors in the words of someone who writes YAML."""
+
+
+def _pattern(constrained: Any) -> str:
+    return get_args(constrained)[1].pattern
+
+
+_PATTERNS = {
+    _pattern(models.Id): "an id such as cost.terrain (small letters, digits, hyphens, dots)",
+    _pattern(models.Slug): "an id such as cost-calculator (small letters, digits, hyphens)",
+    _pattern(models.Name): "a name such as building_cost (small letters, digits, underscores)",
+    _pattern(models.LanguageTag): "a language's two small letters, such as de",
+    _pattern(models.Kana): "a reading in hiragana, such as たてもの",
+    _pattern(models.Citation): "a source's id, or `id: place in it`",
+    _pattern(models.FactId): "a fact's number such as AT-R22",
+    _pattern(models.FullId): "an id with its game, such as attika.cost.terrain",
+    _pattern(models.Colour): "a colour such as #1c5580",
+}
+
+
+def _name(location: tuple[str | int, ...]) -> str:
+    """The last key of a place, with the number of the item after it: `sources.0`."""
+    path = _path(location)
+    keys = [index for index, part in enumerate(path) if isinstance(part, str)]
+    return ".".join(str(part) for part in path[keys[-1] if keys else 0 :]) or "the file"
+
+
+def _shown(value: Any) -> str:
+    if value is None:
+        return "nothing"
+    if isinstance(value, BaseModel | dict):
+        return "a mapping"
+    if isinstance(value, list):
+        return "a list"
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."

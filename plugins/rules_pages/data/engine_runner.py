@@ -1,0 +1,160 @@
+"""Playing the examples: one run by the engine, from which test, page and JSON are made."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any
+
+from rules_engine.calculators import calculate
+from rules_engine.core import BadInput, Refused, to_json
+from rules_pages.data import models
+from rules_pages.data.book import GameBook
+from rules_pages.data.forms import calculator_forms
+
+
+@dataclass(frozen=True)
+class PlayedStep:
+    """One step as it went: `subject` the question or move, `outcome` the answer or the state after, `lines` what spoke.
+
+    `question` is the calculator's input (asks only), so that the reader can open the step in the calculator.
+    """
+
+    subject: dict[str, Any]
+    outcome: dict[str, Any]
+    lines: list[dict[str, Any]]
+    state: Any
+    calculator: str | None = None
+    question: dict[str, Any] | None = None
+    result: dict[str, Any] | None = None
+
+
+def engine_of(game: str) -> ModuleType:
+    """The engine of a game; a game exists because its folder exists."""
+    return importlib.import_module(f"rules_engine.{game}")
+
+
+class Player:
+    """Plays a game's examples and answers its calculators, in CPython."""
+
+    def __init__(self, game: GameBook) -> None:
+        self.engine = engine_of(game.id)
+        self.plain = game.plain_components()
+        self.components = self.engine.read_components(self.plain)
+        self.forms = calculator_forms(game, self.engine)
+        self._examples = game.examples
+        # By the very object: an example that was changed keeps its id.
+        self._played: dict[int, tuple[models.Example, list[PlayedStep]]] = {}
+        self._pictures: dict[tuple[str, int], tuple[PlayedStep, str]] = {}
+
+    def calculate(self, calculator: str, data: dict) -> dict:
+        """A calculator's answer as JSON; KeyError for an unknown calculator, BadInput for unfit data."""
+        return calculate(self.engine, calculator, self.forms[calculator], self.components, data)
+
+    def play(self, example: models.Example) -> list[PlayedStep]:
+        """All steps of an example, played once. Raises BadInput, KeyError or TypeError where the data is no question or
+        move."""
+        if id(example) not in self._played:
+            self._played[id(example)] = (example, self._play(example))
+        return self._played[id(example)][1]
+
+    def picture(self, played: PlayedStep, language: str, label: Callable[[str], str]) -> str:
+        """The picture of a step with the labels of a language, drawn once: pages and their printed sheet show it."""
+        key = (language, id(played))
+        if key not in self._pictures:
+            self._pictures[key] = (played, self.engine.draw(played.state, label, played.subject))
+        return self._pictures[key][1]
+
+    def play_case(self, reading: str, case: models.ReadingCase, option: str) -> list[PlayedStep]:
+        """What tells the readings of a disputed point apart, read as `option`: one question, or all moves up to the
+        first that is refused. Raises as `play`."""
+        if case.calculator is not None:
+            question = case.input | {reading.replace("-", "_"): option}
+            result = self.calculate(case.calculator, question)
+            return [PlayedStep({}, _outcome(result), result.get("lines", []), None, case.calculator, question, result)]
+        start = case.start or {}
+        agreed = {**start.get("readings", {}), reading: option}
+        return self._moves(self.engine.read_state(self.components, start | {"readings": agreed}), case.moves)
+
+    def _moves(self, state: Any, moves: list[dict[str, Any]]) -> list[PlayedStep]:
+        played: list[PlayedStep] = []
+        for move in moves:
+            played.append(self._do(state, move))
+            state = played[-1].state
+            if "refused" in played[-1].outcome:
+                break
+        return played
+
+    def _play(self, example: models.Example) -> list[PlayedStep]:
+        state = self.start(example)
+        played = []
+        for step in example.steps:
+            played.append(self._ask(state, step.ask) if step.ask is not None else self._do(state, step.do or {}))
+            state = played[-1].state
+        return played
+
+    def start(self, example: models.Example) -> Any:
+        """The state in which an example begins: its own, or that in which the one before it ended."""
+        before = example.start.get("after")
+        if before is None:
+            return self.engine.read_state(self.components, example.start)
+        return self.play(self._examples[before])[-1].state
+
+    def attempt(self, state: Any, wanted: dict[str, Any], is_question: bool) -> PlayedStep:
+        """What comes of a question or a move in a position. Raises as `play`."""
+        return self._ask(state, wanted) if is_question else self._do(state, wanted)
+
+    def moves_of_examples(self) -> list[dict[str, Any]]:
+        """The moves of all examples of the game."""
+        return [step.do for example in self._examples.values() for step in example.steps if step.do is not None]
+
+    def _ask(self, state: Any, ask: dict[str, Any]) -> PlayedStep:
+        subject = {key: value for key, value in ask.items() if key != "calculator"}
+        question = self.engine.QUESTIONS[ask["calculator"]](self.components, state, **subject)
+        result = self.calculate(ask["calculator"], question)
+        return PlayedStep(
+            subject, _outcome(result), result.get("lines", []), state, ask["calculator"], question, result
+        )
+
+    def _do(self, state: Any, move: dict[str, Any]) -> PlayedStep:
+        try:
+            step = self.engine.apply(self.components, state, move)
+        except Refused as refused:
+            outcome = {"refused": refused.rule, "values": to_json(refused.values)}
+            return PlayedStep(move, outcome, to_json(refused.lines), state, result=outcome | {"lines": []})
+        return PlayedStep(move, self.engine.write_state(self.components, step.state), to_json(step.lines), step.state)
+
+
+def _outcome(result: dict[str, Any]) -> dict[str, Any]:
+    return result["value"] if "value" in result else {key: result[key] for key in result if key != "lines"}
+
+
+def unexpected(expect: dict[str, Any], outcome: dict[str, Any]) -> list[str]:
+    """What of an outcome is otherwise than expected."""
+    return [
+        f"{key}: expected {expected!r}, the engine says {outcome.get(key)!r}"
+        for key, expected in expect.items()
+        if not _agrees(expected, outcome.get(key))
+    ]
+
+
+def differences(step: models.ExampleStep, played: PlayedStep) -> list[str]:
+    """What came out otherwise than the example says; each with what was expected."""
+    found = unexpected(step.expect, played.outcome)
+    spoken = [line["rule"] for line in played.lines]
+    if spoken != step.lines:
+        found.append(f"lines: expected {step.lines}, the engine says {spoken}")
+    return found
+
+
+def _agrees(expected: Any, found: Any) -> bool:
+    """Whether `found` has at least what is expected; a count that is left out is 0."""
+    if isinstance(expected, dict) and isinstance(found, dict):
+        keys = set(expected) | {key for key, value in found.items() if isinstance(value, int)}
+        return all(_agrees(expected.get(key, 0), found.get(key, 0)) for key in keys)
+    return to_json(expected) == to_json(found)
+
+
+__all__ = ["BadInput", "PlayedStep", "Player", "differences", "engine_of", "unexpected"]

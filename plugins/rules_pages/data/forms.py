@@ -1,0 +1,98 @@
+"""A calculator's form, made from its signature: the one description that page, URL, command line and browser share."""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+from collections.abc import Callable
+from types import ModuleType, UnionType
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+
+from rules_engine import forms
+from rules_pages.data.book import GameBook
+
+
+def calculator_forms(game: GameBook, engine: ModuleType) -> dict[str, dict]:
+    """Name to form of all the game's calculators."""
+    return {name: calculator_form(game, function) for name, function in engine.CALCULATORS.items()}
+
+
+def calculator_form(game: GameBook, calculator: Callable[..., Any]) -> dict:
+    """{"parameters": [...]} for `rules_engine.calculators`; the first parameter (components) is no input."""
+    hints = get_type_hints(calculator, include_extras=True)
+    parameters = list(inspect.signature(calculator).parameters.values())[1:]
+    return {"parameters": [_parameter(game, item.name, hints[item.name], item.default) for item in parameters]}
+
+
+def _parameter(game: GameBook, name: str, hint: Any, default: Any) -> dict:
+    parameter = {"name": name} | _kind(game, hint)
+    if parameter["kind"] == "reading":
+        reading = game.readings[parameter.pop("reading")]
+        return {"name": name, "kind": "choice", "options": list(reading.options), "default": reading.default}
+    if default is not inspect.Parameter.empty:
+        parameter["default"] = default
+    return parameter
+
+
+def _kind(game: GameBook, hint: Any) -> dict:
+    if get_origin(hint) in (Union, UnionType):
+        inner = next(part for part in get_args(hint) if part is not type(None))
+        return _kind(game, inner) | {"optional": True}
+    if get_origin(hint) is Annotated:
+        return _described(game, *get_args(hint))
+    if dataclasses.is_dataclass(hint):
+        return {"kind": "record", "record": hint.__name__, "fields": _fields(game, hint)}
+    raise TypeError(f"no form control for {hint}")
+
+
+def _described(game: GameBook, inner: Any, description: Any) -> dict:
+    match description:
+        case forms.Choice(table, extra):
+            return {"kind": "choice", "options": _options(game, table) + list(extra)}
+        case forms.Between(least, most):
+            return {"kind": "number", "least": least, "most": _number(game, most)}
+        case forms.Counts(table, most, extra):
+            return {"kind": "counts", "keys": _options(game, table) + list(extra), "most": _number(game, most)}
+        case forms.Copies(table, most, heading):
+            return {"kind": "counts"} | _copies(game, table, most, heading)
+        case forms.Printed(table, most):
+            return {"kind": "counts", "keys": _options(game, table), "most": _number(game, most), "printed": True}
+        case forms.Length(length):
+            return {"kind": "list", "length": length, "item": _kind(game, get_args(inner)[0])}
+        case forms.Reading(reading):
+            return {"kind": "reading", "reading": reading}
+    raise TypeError(f"no form control for {description}")
+
+
+def _fields(game: GameBook, record: type) -> list[dict]:
+    hints = get_type_hints(record, include_extras=True)
+    missing = dataclasses.MISSING
+    return [
+        _parameter(
+            game, item.name, hints[item.name], inspect.Parameter.empty if item.default is missing else item.default
+        )
+        for item in dataclasses.fields(record)
+    ]
+
+
+def _options(game: GameBook, table: str) -> list[str]:
+    """The ids of a component table: a listed value's items, or the rows."""
+    if not table:
+        return []
+    listed = game.components.get(table)
+    return list(listed.value) if listed is not None else list(game.table(table))
+
+
+def _copies(game: GameBook, table: str, most: str, heading: str) -> dict:
+    """The pieces of a table, each with its own limit, and the headings under which they stand."""
+    rows = game.table(table)
+    limits = {key: row[most].value for key, row in rows.items()}
+    headings: dict[str, list[str]] = {}
+    for key, row in rows.items():
+        headings.setdefault(row[heading].value, []).append(key)
+    gathered = [{"name": name, "keys": keys} for name, keys in headings.items()]
+    return {"keys": list(rows), "most": max(limits.values()), "limits": limits, "headings": gathered}
+
+
+def _number(game: GameBook, limit: int | str) -> int:
+    return limit if isinstance(limit, int) else game.components[limit].value

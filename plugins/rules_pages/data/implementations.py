@@ -1,0 +1,108 @@
+"""Which functions of the engine stand behind a rule: those that speak it, else those whose docstring names it."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from rules_pages.data.cache import kept
+
+SPEAKERS = ("Line", "Refused")
+_RULE = re.compile(r"[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+")
+
+Function = ast.FunctionDef | ast.ClassDef
+
+
+@dataclass(frozen=True)
+class Place:
+    """A function of the engine: `path` from the root of the checkout, `line` of its `def`."""
+
+    path: str
+    function: str
+    line: int
+
+
+@dataclass(frozen=True)
+class EngineNames:
+    """What an engine's code names: (`Line` or `Refused`, rule, `file:line`) wherever it speaks, line to the functions
+    that speak it, and rule to the functions whose docstring names it."""
+
+    calls: list[tuple[str, str, str]]
+    spoken: dict[str, list[Place]]
+    named: dict[str, list[Place]]
+
+
+def names_of(folder: Path, cache: Path | None = None) -> EngineNames:
+    """What the engine in `folder` names, kept in `cache` by the hash of its code: to read it takes a second."""
+    if cache is None:
+        return _names(folder)
+    code = b"".join(path.read_bytes() for path in (Path(__file__), *sorted(folder.rglob("*.py"))))
+    return kept(cache, f"names-{folder.name}", hashlib.sha256(code).hexdigest(), EngineNames, lambda: _names(folder))
+
+
+def implementations(names: EngineNames, rules: Iterable[str]) -> dict[str, list[Place]]:
+    """Where an engine implements each rule; those without code are
+    left out. A line may be one of a rule's several (`free.arrow.now` speaks for `free.arrow`)."""
+    spoken, named = names.spoken, names.named
+    found = {}
+    for rule in rules:
+        lines = [key for key in sorted(spoken) if rule in (key, key.rpartition(".")[0])]
+        found[rule] = list(dict.fromkeys(place for key in lines for place in spoken[key])) or named.get(rule, [])
+    return {rule: places for rule, places in found.items() if places}
+
+
+def _names(folder: Path) -> EngineNames:
+    calls: list[tuple[str, str, str]] = []
+    spoken: dict[str, list[Place]] = {}
+    named: dict[str, list[Place]] = {}
+    for path in sorted(folder.rglob("*.py")):
+        shown = f"interactive/rules_engine/{folder.name}/{path.relative_to(folder).as_posix()}"
+        module = ast.parse(path.read_text(encoding="utf-8"))
+        speaking = _speaking(module)
+        calls += [(kind, rule, f"{path.name}:{line}") for line, kind, rules in speaking for rule in rules]
+        for function in _functions(module):
+            place = Place(shown, function.name, function.lineno)
+            for line in _lines(function, speaking):
+                spoken.setdefault(line, []).append(place)
+            for rule in _RULE.findall(ast.get_docstring(function) or ""):
+                named.setdefault(rule, []).append(place)
+    return EngineNames(calls, spoken, named)
+
+
+def _speaking(module: ast.Module) -> list[tuple[int, str, list[str]]]:
+    """(line, `Line` or `Refused`, rules) of every call in a module that speaks a rule. One walk for all functions."""
+    found = []
+    for node in ast.walk(module):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SPEAKERS:
+            found.append((node.lineno, node.func.id, spoken_by(node)))
+    return found
+
+
+def _functions(module: ast.Module) -> Iterator[Function]:
+    """The functions, methods and classes of a module; one inside a function is part of it."""
+    for node in module.body:
+        if isinstance(node, Function):
+            yield node
+        if isinstance(node, ast.ClassDef):
+            yield from (inner for inner in node.body if isinstance(inner, ast.FunctionDef))
+
+
+def _lines(function: Function, speaking: list[tuple[int, str, list[str]]]) -> Iterator[str]:
+    """What a function speaks; a class speaks through its methods."""
+    if isinstance(function, ast.ClassDef):
+        return
+    for line, _, rules in speaking:
+        if function.lineno <= line <= (function.end_lineno or line):
+            yield from rules
+
+
+def spoken_by(call: ast.Call) -> list[str]:
+    """The rule that a call speaks, or both of an `a if … else b`."""
+    if not isinstance(call.func, ast.Name) or call.func.id not in SPEAKERS:
+        return []
+    constants = [node for argument in call.args[:1] for node in ast.walk(argument) if isinstance(node, ast.Constant)]
+    return [node.value for node in constants if isinstance(node.value, str)]

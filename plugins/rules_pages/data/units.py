@@ -1,0 +1,108 @@
+"""Texts as units: the piece that is translated, hashed and counted as one (a rule's words, a line, a label)."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pydantic import BaseModel
+
+from rules_pages.data.book import GameBook
+from rules_pages.data.models import Texts
+from rules_pages.data.yaml_file import Path_
+
+SECTIONS = tuple(name for name in Texts.model_fields if name not in ("of", "spoken", "also"))
+"""What is translated; how a name is read, and what else a thing may be called, each language says for itself."""
+Status = Literal["source", "done", "stale", "missing"]
+
+
+@dataclass(frozen=True)
+class Unit:
+    """`section` and `key` name it (`rules`, `cost.terrain`); `content` is a string or a model of strings."""
+
+    section: str
+    key: str
+    content: Any
+
+    @property
+    def id(self) -> str:
+        return f"{self.section}.{self.key}" if self.key else self.section
+
+    def hash(self) -> str:
+        """Short hash of the words; a translation keeps the hash of what it translates."""
+        words = "\0".join(f"{path}={text}" for path, text in self.texts())
+        return hashlib.sha256(words.encode()).hexdigest()[:8]
+
+    def texts(self) -> list[tuple[Path_, str]]:
+        """(path in the file, words) of every string in it."""
+        start: Path_ = (self.section, self.key) if self.key else (self.section,)
+        return list(_strings(self.content, start))
+
+
+def _strings(node: Any, path: Path_) -> Iterator[tuple[Path_, str]]:
+    if isinstance(node, str):
+        yield path, node
+    elif isinstance(node, BaseModel):
+        for name in type(node).model_fields:
+            yield from _strings(getattr(node, name), (*path, name))
+    elif isinstance(node, dict):
+        for key, child in node.items():
+            yield from _strings(child, (*path, key))
+    elif isinstance(node, list):
+        for index, child in enumerate(node):
+            yield from _strings(child, (*path, index))
+
+
+def units(texts: Texts) -> dict[str, Unit]:
+    """All units of a language's texts by id."""
+    found = [Unit("game", "", texts.game)]
+    for section in SECTIONS[1:]:
+        found += [Unit(section, key, content) for key, content in getattr(texts, section).items()]
+    return {unit.id: unit for unit in found}
+
+
+@functools.lru_cache(maxsize=64)
+def _units_of(game: GameBook, language: str) -> dict[str, Unit]:
+    """The units of a game's language; none where the language has no texts."""
+    return units(game.texts[language]) if language in game.texts else {}
+
+
+class GameTexts:
+    """A game's words in one language; what is missing is taken from the source language, and said so."""
+
+    def __init__(self, game: GameBook, language: str) -> None:
+        self.language = language
+        self.source_language = game.game.source_language
+        self.source = _units_of(game, self.source_language)
+        self.own = _units_of(game, language)
+        self.of = game.texts[language].of if language in game.texts else {}
+
+    def status(self, unit_id: str) -> Status:
+        """Whether the unit is the source, a translation of the present source, of an older one, or missing."""
+        if unit_id not in self.own:
+            return "missing"
+        if self.language == self.source_language:
+            return "source"
+        return "done" if self.of.get(unit_id) == self.source[unit_id].hash() else "stale"
+
+    def hash(self, unit_id: str) -> str:
+        """The hash of the text that a reader of this language sees."""
+        return (self.own.get(unit_id) or self.source[unit_id]).hash()
+
+    def get(self, section: str, key: str = "") -> Any:
+        """The unit's content in this language, else in the source language; KeyError where neither has it."""
+        unit_id = f"{section}.{key}" if key else section
+        return self.own[unit_id].content if unit_id in self.own else self.source[unit_id].content
+
+    def section(self, section: str) -> dict[str, Any]:
+        """All contents of a section by key, missing ones from the source language."""
+        keys = [unit.key for unit in self.source.values() if unit.section == section]
+        return {key: self.get(section, key) for key in keys}
+
+    def counts(self) -> dict[Status, int]:
+        """How many units of the source are done, stale and missing in this language."""
+        states = [self.status(unit_id) for unit_id in self.source]
+        return {state: states.count(state) for state in ("source", "done", "stale", "missing")}

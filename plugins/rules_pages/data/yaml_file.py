@@ -1,0 +1,32 @@
+"""One YAML file as plain data, with the line and column of every key and item; anything odd is a Problem."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules_pages.data.problems import Problem
+
+MAXIMUM_LINES = 6000
+MAXIMUM_BYTES = 300_000
+MAXIMUM_DEPTH = 20
+
+Path_ = tuple[str | int, ...]
+
+
+@dataclass
+class YamlFile:
+    """`data`: plain dicts, lists and scalars; `places`: path of keys and indexes to (line, column), from 1."""
+
+    name: str
+    data: Any = None
+    places: dict[Path_, tuple[int, int]] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+
+    def problem(self, path: Path_, message: str) -> Problem:
+        """A Problem at the deepest known place on the way to `path`."""
+        known = tuple(path)
+        while known and known not in self.places:
+            known = known[:-1]
+        line, column = self.places.get(known, (1, 1))
+        return Problem(self.name, line, column, message)

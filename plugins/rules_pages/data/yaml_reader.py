@@ -1,0 +1,197 @@
+"""The YAML parser's events made into plain data: only what plain data needs, everything else is a Problem."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from ruamel.yaml import YAML
+from ruamel.yaml.error import MarkedYAMLError
+from ruamel.yaml.events import (
+    AliasEvent,
+    DocumentStartEvent,
+    Event,
+    MappingEndEvent,
+    MappingStartEvent,
+    ScalarEvent,
+    SequenceEndEvent,
+    SequenceStartEvent,
+    StreamEndEvent,
+)
+
+from rules_pages.data.problems import Problem
+from rules_pages.data.yaml_file import MAXIMUM_BYTES, MAXIMUM_DEPTH, MAXIMUM_LINES, Path_, YamlFile
+
+_NOT_TEXT = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+_INTEGER = re.compile(r"[-+]?[0-9]{1,18}")
+_FLOAT = re.compile(r"[-+]?(\.[0-9]{1,18}|[0-9]{1,18}(\.[0-9]{0,18})?)([eE][-+]?[0-9]{1,2})?")
+_WORDS = {"": None, "~": None, "null": None, "true": True, "false": False}
+_ADVICE = {
+    "mapping values are not allowed here": "quote a text that holds a colon",
+    "cannot start any token": "indent with spaces, and quote special characters",
+    "expected <block end>": "check the indentation; quote a text that holds quotation marks",
+    "could not find expected ':'": "write `key: value`; check the indentation",
+    "unexpected end of stream": "close the quotation mark",
+    "expected ',' or": "close the bracket; quote a text that holds one",
+}
+"""What the YAML parser says, and what to do about it."""
+
+
+def parse(content: bytes, name: str) -> YamlFile:
+    """The file with these bytes, called `name` in messages."""
+    file = YamlFile(name)
+    file.problems += _unfit(content, name)
+    if file.problems:
+        return file
+    found = read(content.decode(), name)
+    # The parser in C finds the same mistakes, but says less well what is wrong.
+    return read(content.decode(), name, pure=True) if found.problems else found
+
+
+def read(text: str, name: str, pure: bool = False) -> YamlFile:
+    """Read a file's text with ruamel's parser in C where that is installed (a dozen times as fast), else, or when
+    `pure`, with its parser in Python: the same data at the same places."""
+    file = YamlFile(name)
+    try:
+        file.data = _Reader(file, YAML(typ="safe", pure=pure).parse(text)).document()
+    except MarkedYAMLError as error:
+        file.problems.append(_syntax_problem(name, error))
+    except _TooDeep as error:
+        file.problems.append(error.args[0])
+    return file
+
+
+def _unfit(content: bytes, name: str) -> Iterator[Problem]:
+    """What keeps a file from being looked at at all: its size, bytes that are no UTF-8, control characters."""
+    lines = content.count(b"\n")
+    if lines > MAXIMUM_LINES:
+        yield Problem(name, MAXIMUM_LINES + 1, 1, f"the file has {lines} lines; split it at {MAXIMUM_LINES}")
+    elif len(content) > MAXIMUM_BYTES:
+        yield Problem(name, 1, 1, f"the file has {len(content)} bytes; split it at {MAXIMUM_BYTES}")
+    else:
+        try:
+            yield from _control_characters(content.decode().removeprefix("\ufeff"), name)
+        except UnicodeDecodeError as error:
+            line = content[: error.start].count(b"\n") + 1
+            yield Problem(name, line, 1, "not UTF-8; save the file as UTF-8")
+
+
+def _control_characters(text: str, name: str) -> Iterator[Problem]:
+    for match in _NOT_TEXT.finditer(text):
+        before = text[: match.start()]
+        line, column = before.count("\n") + 1, match.start() - before.rfind("\n")
+        yield Problem(name, line, column, f"the character U+{ord(match.group()):04X} is not allowed; remove it")
+
+
+def _syntax_problem(name: str, error: MarkedYAMLError) -> Problem:
+    mark = error.problem_mark or error.context_mark
+    line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+    said = " ".join(str(error.problem or error.context or "not YAML").split())
+    advice = next((advice for part, advice in _ADVICE.items() if part in said), "check the YAML here")
+    return Problem(name, line, column, f"{said}; {advice}")
+
+
+class _TooDeep(Exception):
+    """So deeply nested that it is no data of ours; carries the Problem."""
+
+
+class _Reader:
+    """Makes plain data of YAML's events; what plain data does without is noted and left out, and it reads on."""
+
+    def __init__(self, file: YamlFile, events: Iterator[Event]) -> None:
+        self.file = file
+        self.events = events
+
+    def document(self) -> Any:
+        """The only document of the file; None for an empty file."""
+        data = None
+        documents = 0
+        for event in self.events:
+            if isinstance(event, DocumentStartEvent):
+                documents += 1
+                if documents > 1:
+                    self._note(event, "a second document starts here; a file holds one")
+                    break
+                data = self._node(next(self.events), ())
+            elif isinstance(event, StreamEndEvent):
+                break
+        return data
+
+    def _note(self, event: Event, message: str) -> None:
+        line, column = _place(event)
+        self.file.problems.append(Problem(self.file.name, line, column, message))
+
+    def _node(self, event: Event, path: Path_) -> Any:
+        self._check(event)
+        if len(path) > MAXIMUM_DEPTH:
+            line, column = _place(event)
+            raise _TooDeep(Problem(self.file.name, line, column, f"nested more than {MAXIMUM_DEPTH} deep; flatten it"))
+        if isinstance(event, MappingStartEvent):
+            return self._mapping(path)
+        if isinstance(event, SequenceStartEvent):
+            return self._sequence(path)
+        return _scalar(event) if isinstance(event, ScalarEvent) else None
+
+    def _check(self, event: Event) -> None:
+        if isinstance(event, AliasEvent):
+            self._note(event, f"the alias *{event.anchor} is not allowed; write the value out")
+            return
+        if event.anchor is not None:
+            self._note(event, f"the anchor &{event.anchor} is not allowed; write the value out where it is needed")
+        if event.tag is not None:
+            self._note(event, f"the tag {event.tag} is not allowed; write plain values")
+
+    def _mapping(self, path: Path_) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        while not isinstance(event := next(self.events), MappingEndEvent):
+            key = self._key(event, path)
+            place = (*path, key)
+            taken = key in found
+            if taken:
+                self._note(event, f"{key}: this key stands in line {self.file.places[place][0]} already; keep one")
+            else:
+                self.file.places[place] = _place(event)
+            value = self._node(next(self.events), place)
+            if not taken:
+                found[key] = value
+        return found
+
+    def _key(self, event: Event, path: Path_) -> str:
+        """A key as it is typed: `no` and 1 are words here."""
+        if not isinstance(event, ScalarEvent):
+            self._note(event, "a key must be a plain word")
+            self._node(event, (*path, ""))
+            return ""
+        self._check(event)
+        if event.value == "<<" and _is_plain(event):
+            self._note(event, "the merge key << is not allowed; write the keys out")
+        return event.value
+
+    def _sequence(self, path: Path_) -> list[Any]:
+        found: list[Any] = []
+        while not isinstance(event := next(self.events), SequenceEndEvent):
+            place = (*path, len(found))
+            self.file.places[place] = _place(event)
+            found.append(self._node(event, place))
+        return found
+
+
+def _place(event: Event) -> tuple[int, int]:
+    return event.start_mark.line + 1, event.start_mark.column + 1
+
+
+def _is_plain(event: ScalarEvent) -> bool:
+    return not event.style
+
+
+def _scalar(event: ScalarEvent) -> Any:
+    """Text, a number, true, false or nothing; whatever else YAML knows (dates, hexadecimals …) stays text."""
+    value = event.value
+    if not _is_plain(event):
+        return value
+    if value.lower() in _WORDS:
+        return _WORDS[value.lower()]
+    if _INTEGER.fullmatch(value):
+        return int(value)
+    return float(value) if _FLOAT.fullmatch(value) else value

@@ -1,0 +1,213 @@
+"""The living board's page: the map with what a building costs on every hex, right before any script runs."""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+from rules_pages.blocks.html import escape, tag
+from rules_pages.blocks.own_map import own_map_html
+from rules_pages.blocks.page_context import Speaker
+from rules_pages.blocks.page_furniture import front_matter, heading, join, lead
+from rules_pages.blocks.widget import answer_element, widget_html
+from rules_pages.data import models
+from rules_pages.data.engine_runner import Player
+from rules_pages.pages.components import legend
+from rules_widgets import board_view
+from rules_widgets.board_view import Shown
+from rules_widgets.tables import chip_html
+
+TOOLS = ("ask", "own", "other", "ground", "tile", "shrine")
+"""What tapping a hex does; `rules_widgets.board` has a function for each."""
+BUTTONS = ("undo", "redo", "smaller", "larger", "start-over", "copy-link")
+
+
+def board_page(speaker: Speaker, player: Player, page: models.Page) -> str:
+    """The Markdown of the board's page."""
+    head = ["---\nhide: [toc]", front_matter(speaker, page.id).removeprefix("---\n")]
+    parts = ["\n".join(head), heading(speaker, page.id), lead(speaker, "pages", page.id)]
+    form = BoardForm(speaker, player, page)
+    own = own_map_html(speaker, ("blank", *form.components.landscapes))
+    return join([*parts, form.widget(), own, legend(speaker)])
+
+
+class BoardForm:
+    """The widget with the map that the page starts from."""
+
+    def __init__(self, speaker: Speaker, player: Player, page: models.Page) -> None:
+        self.speaker = speaker
+        self.player = player
+        self.page = page
+        self.board: Any = importlib.import_module(f"rules_engine.{speaker.game.id}.board")
+        self.components = self.board.read_practice(player.plain)
+        self.form = player.forms["building_cost"]
+        self.study = self.board.read_study(self.components, page.start_input)
+        self.shown = Shown(self.board, self.components, self.form, self.study, {}, [])
+        self.label = speaker.label
+
+    def widget(self) -> str:
+        """The whole widget, and the script that brings it to life."""
+        form = tag("form", self._map(), self._result(), class_="board-study", autocomplete="off")
+        return widget_html(self.speaker, self.page, form, failed=self.label("board.failed"))
+
+    # the map
+
+    def _map(self) -> str:
+        words = self.speaker.words
+        picture = tag("div", board_view.picture_html(words, self.shown), class_="hex-map__picture")
+        hits = tag(
+            "div",
+            board_view.hits_html(self.shown),
+            class_="hex-map__hits",
+            role="radiogroup",
+            aria_label=self.label("board.map"),
+        )
+        sheet = tag("div", picture, hits, class_="hex-map__sheet", style=f"--columns:{board_view.columns(self.shown)}")
+        view = tag("div", sheet, class_="hex-map__view")
+        key = tag("p", escape(self.label("board.heat")), class_="hex-map__key")
+        listed = tag("ul", board_view.names_html(words, self.shown), class_="hex-map__names")
+        spoken = tag("details", tag("summary", escape(self.label("board.in-words"))), listed, class_="hex-map__words")
+        below = [self._buttons(), self._switches(), self._origin(), spoken, self._options()]
+        return tag("div", self._choices(), view, key, *below, class_="hex-map")
+
+    def _choices(self) -> str:
+        """The building, and what tapping a hex does."""
+        return tag("div", self._building(), self._layout(), self._tools(), class_="hex-map__choices")
+
+    def _building(self) -> str:
+        names = [(building, self._building_name(building)) for building in self.components.order]
+        return self._select("building", self.label("board.building"), names, self.study.building)
+
+    def _building_name(self, building: str) -> str:
+        mark = f" ({self.label('board.practice-cost')})" if self._is_practice(building) else ""
+        return self.speaker.words.name(building) + mark
+
+    def _is_practice(self, building: str) -> bool:
+        return self.components.provenances[building] == "practice"
+
+    def _select(self, name: str, title: str, options: list[tuple[str, str]], chosen: str) -> str:
+        items = "".join(tag("option", escape(text), value=key, selected=key == chosen) for key, text in options)
+        label = tag("label", escape(title), for_=f"board.{name}")
+        select = tag("select", items, name=name, id=f"board.{name}")
+        return tag("p", label, select, class_=f"control control--{name}")
+
+    def _tools(self) -> str:
+        chips = [(tool, self.label(f"board.tool.{tool}")) for tool in TOOLS]
+        return self._chips("tool", self.label("board.tool"), chips, "ask") + self._tool_parts()
+
+    def _chips(self, name: str, title: str, chips: list[tuple[str, str]], chosen: str) -> str:
+        items = "".join(self._chip(name, key, text, key == chosen) for key, text in chips)
+        legend_words = tag("legend", escape(title))
+        return tag(
+            "fieldset", legend_words, tag("div", items, class_="chips__items"), class_=f"control control--{name}"
+        )
+
+    def _chip(self, name: str, key: str, text: str, chosen: bool) -> str:
+        identifier = f"board.{name}.{key}"
+        radio = tag("input", type="radio", name=name, value=key, id=identifier, checked=chosen)
+        look = f"chip chip--{key}" if name == "ground" or key in ("own", "other") else "chip"
+        return radio + tag("label", escape(text), for_=identifier, class_=look)
+
+    def _tool_parts(self) -> str:
+        """What only one of the tools needs; the style sheet shows it with its tool."""
+        grounds = [(ground, self.label(f"ground.{ground}")) for ground in ("blank", *self.components.landscapes)]
+        tiles = self.components.pieces.tiles
+        faces = [("", self.label("board.face.blank"))]
+        faces += [(tiles[index], self._tile_name(index + 1)) for index in range(len(tiles))]
+        turn = self._button("turn") + " " + self._button("take-up")
+        tile = self._select("face", self.label("board.face"), faces, "") + tag(
+            "p", turn, class_="hex-map__tile-buttons"
+        )
+        ground = self._chips("ground", self.label("board.ground"), grounds, self.components.landscapes[0])
+        return ground + tag("div", tile, class_="hex-map__tile")
+
+    def _tile_name(self, number: int) -> str:
+        return self.speaker.words.fill(self.label("board.face.practice"), {"n": number})
+
+    def _button(self, action: str) -> str:
+        return tag("button", escape(self.label(f"board.{action}")), type="button", data_action=action, class_="button")
+
+    def _buttons(self) -> str:
+        return tag("p", " ".join(self._button(action) for action in BUTTONS), class_="hex-map__buttons")
+
+    def _origin(self) -> str:
+        """Whose map it is: a practice layout is no published one."""
+        practice = tag("span", escape(self.label("board.practice-map")), class_="value", data_provenance="practice")
+        reader = tag("span", escape(self.label("board.reader-map")), class_="value", data_provenance="reader")
+        return tag("p", practice, class_="hex-map__origin", data_of="practice") + tag(
+            "p", reader, class_="hex-map__origin", data_of="reader", hidden=True
+        )
+
+    # the answer
+
+    def _result(self) -> str:
+        words, answer = self.speaker.words, self.shown.answer()
+        title = tag("h2", escape(self.speaker.site("form.answer")), class_="calculator__title")
+        static = tag("noscript", tag("p", escape(self.label("board.static")), class_="widget__static"))
+        status = tag("p", class_="widget__status", role="status")
+        said = tag(
+            "span", escape(board_view.said_text(words, self.shown, answer)), class_="calculator__said", role="status"
+        )
+        summary = tag("p", tag("a", said, href="#answer.board"), class_="calculator__summary")
+        bill = board_view.bill_html(words, self.shown, answer)
+        output = answer_element(bill, "board")
+        link = self.board.shortest_link(self.shown.state)
+        report = tag("div", board_view.report_html(words, self.shown, link), class_="board-study__report")
+        return summary + tag("div", title, static, status, output, report, class_="calculator__result")
+
+    # everything else
+
+    def _layout(self) -> str:
+        players = sorted(self.components.pieces.layouts)
+        layouts = [(str(count), self._players(count)) for count in players]
+        chosen = str(self.board.layout_of(self.components, self.study))
+        own = ("own", self.label("board.layout.own"))
+        return self._select("layout", self.label("board.layout"), [*layouts, own], chosen)
+
+    def _switches(self) -> str:
+        return self._switch("show-link") + self._switch("show-places")
+
+    def _players(self, count: int) -> str:
+        return self.speaker.words.fill(self.label("board.layout.players"), {"n": count})
+
+    def _switch(self, name: str) -> str:
+        box = tag("input", type="checkbox", name=name, value="yes")
+        return tag("p", tag("label", box, " ", escape(self.label(f"board.{name}")), class_="switch"), class_="control")
+
+    def _options(self) -> str:
+        summary = tag("summary", escape(self.label("board.options")))
+        readings = "".join(self._reading(reading) for reading in self.board.READINGS)
+        return tag("details", summary, self._hand(), readings, class_="board-study__options")
+
+    def _reading(self, reading: str) -> str:
+        item = self.speaker.game.readings[reading]
+        options = [(option, self.label(f"choice.{reading}.{option}")) for option in item.options]
+        title = self.speaker.plain(self.speaker.texts.get("readings", reading).title)
+        return self._select(reading, title, options, item.default)
+
+    def _hand(self) -> str:
+        box = tag("input", type="checkbox", name="hand?", value="yes")
+        switch = tag("label", box, " ", escape(self.label("form.with_hand")), class_="switch")
+        legend_words = tag("legend", escape(self.label("parameter.building_cost.hand")))
+        counts = "".join(self._count(landscape) for landscape in self.components.landscapes)
+        return tag(
+            "fieldset", legend_words, switch, tag("div", counts, class_="counts"), class_="control control--hand"
+        )
+
+    def _count(self, landscape: str) -> str:
+        name, identifier = f"hand.{landscape}", f"board.hand.{landscape}"
+        chip = chip_html(self.speaker.words, self.board.GLYPHS, landscape, 0)
+        most = self.components.pieces.cards_each
+        number = tag(
+            "input",
+            type="number",
+            inputmode="numeric",
+            name=name,
+            id=identifier,
+            value="0",
+            min="0",
+            max=most,
+            required=True,
+        )
+        label = tag("label", chip, for_=identifier, class_="counts__label")
+        return tag("span", label, number, class_="counts__item")

@@ -1,0 +1,58 @@
+"""A calculator's page: its form made from the engine's signature, right before any script runs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules_pages.blocks.calculator_form import CalculatorForm
+from rules_pages.blocks.html import escape, tag
+from rules_pages.blocks.own_values import own_values_html
+from rules_pages.blocks.page_context import Speaker
+from rules_pages.blocks.page_furniture import front_matter, heading, join, lead
+from rules_pages.blocks.widget import answer_element, widget_html
+from rules_pages.data import models
+from rules_pages.data.engine_runner import Player
+from rules_pages.pages.components import legend
+from rules_widgets.view import answer_html, summary_text
+
+
+def calculator_page(speaker: Speaker, player: Player, page: models.Page) -> str:
+    """The Markdown of a calculator's page."""
+    head = ["---\nhide: [toc]", front_matter(speaker, page.id).removeprefix("---\n")]
+    parts = ["\n".join(head), heading(speaker, page.id), lead(speaker, "pages", page.id)]
+    own = own_values_html(speaker, player, page.calculator)
+    return join([*parts, calculator_widget(speaker, player, page), own, legend(speaker)])
+
+
+def starting_question(speaker: Speaker, player: Player, page: models.Page) -> dict[str, Any]:
+    """What the page starts from: its own input, or the first question of its example to the calculator."""
+    if page.start_input is not None:
+        return page.start_input
+    example = speaker.game.examples[page.start or ""]
+    asked = (step for step in player.play(example) if step.calculator == page.calculator)
+    return next(step.question for step in asked if step.question is not None)
+
+
+def calculator_widget(speaker: Speaker, player: Player, page: models.Page) -> str:
+    """The calculator with its starting question and the answer to it."""
+    calculator = page.calculator or ""
+    question = starting_question(speaker, player, page)
+    result = player.calculate(calculator, question)
+    answer = answer_html(speaker.words, player.engine.GLYPHS, result)
+    form = CalculatorForm(speaker, player, calculator, question)
+    said = tag("h2", escape(speaker.site("form.answer")), class_="calculator__title")
+    output = answer_element(answer, calculator)
+    status = tag("p", class_="widget__status", role="status")
+    static = tag("noscript", tag("p", escape(speaker.site("widget.static")), class_="widget__static"))
+    own = form.own_value() + form.actions()
+    bill = tag("div", said, static, output, status, own, class_="calculator__result")
+    controls = form.html(calculator_summary(speaker, calculator, result))
+    return widget_html(
+        speaker, page, tag("form", controls, bill, class_="calculator", autocomplete="off"), data_calculator=calculator
+    )
+
+
+def calculator_summary(speaker: Speaker, calculator: str, result: dict[str, Any]) -> str:
+    """The answer in one sentence: what screen readers announce, and what stays in sight on a phone."""
+    said = tag("span", escape(summary_text(speaker.words, result)), class_="calculator__said", role="status")
+    return tag("p", tag("a", said, href=f"#answer.{calculator}"), class_="calculator__summary")

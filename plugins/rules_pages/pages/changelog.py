@@ -1,0 +1,151 @@
+"""What changed: a page and a feed a language, and CHANGELOG.md."""
+
+from __future__ import annotations
+
+from html import unescape
+from typing import Any
+
+from rules_pages.blocks.html import escape, tag
+from rules_pages.blocks.page_context import Speaker, example_page
+from rules_pages.blocks.page_furniture import join, quoted
+from rules_pages.data import models
+from rules_pages.data.book import Book
+from rules_pages.data.publication import released_versions
+
+FEED = "changelog.xml"
+"""The feed's name in a language's folder."""
+NOT_RELEASED = "unreleased"
+
+
+def newest_version(book: Book) -> str:
+    """The newest release, with a plus where the site has more than it; `unreleased` before the first."""
+    versions = [release.version for release in book.changelog]
+    newest = next((version for version in versions if version), NOT_RELEASED)
+    return newest if versions[:1] == [newest] or newest == NOT_RELEASED else f"{newest}+"
+
+
+# the page
+
+
+def changelog_page(book: Book, language: str) -> str:
+    """All changes, newest first, with links to the rules and examples that they name."""
+    strings = book.site[language].strings
+    head = f"---\ntitle: {quoted(strings['changelog.title'])}\nhide: [toc]\n---"
+    feed = tag("p", tag("a", escape(strings["changelog.feed"]), href=f"../{FEED}", type="application/atom+xml"))
+    parts = [head, f"# {strings['changelog.title']} {{#changelog}}", strings["changelog.lead"], feed]
+    speakers = {key: Speaker(book, game, language) for key, game in book.games.items()}
+    for release in book.changelog:
+        parts += [_heading(strings, release), *_kept_copy(strings, language, release)]
+        parts += [tag("ul", *(_item(speakers, language, change) for change in release.changes), class_="changes")]
+    return join(parts)
+
+
+def _heading(strings: dict[str, str], release: models.Release) -> str:
+    if release.version is None:
+        return f"## {strings['changelog.unreleased']} {{#{NOT_RELEASED}}}"
+    title = strings["changelog.version"].replace("{version}", release.version)
+    return f"## {title} {{#v{release.version}}}"
+
+
+def _kept_copy(strings: dict[str, str], language: str, release: models.Release) -> list[str]:
+    """A link to the site as it was, where it is kept."""
+    if release.version not in released_versions():
+        return []
+    return [tag("p", tag("a", escape(strings["changelog.read"]), href=f"../../v/{release.version}/{language}/"))]
+
+
+def _item(speakers: dict[str, Speaker], language: str, change: models.Change) -> str:
+    date = tag("time", change.date, datetime=change.date)
+    named = [_rule(speakers, rule) for rule in change.rules] + [_example(speakers, one) for one in change.examples]
+    links = tag("ul", *(tag("li", link) for link in named), class_="changes__rules") if named else ""
+    return tag("li", date, " ", tag("span", escape(words_of(change, language))), links, id=change.id, class_="change")
+
+
+def words_of(change: models.Change, language: str) -> str:
+    """A change in the words of a language."""
+    return " ".join(change.words[language].split())
+
+
+def _rule(speakers: dict[str, Speaker], full_id: str) -> str:
+    """`Attika 3.2 Terrain`, as a link; a rule that is gone leads to its tombstone."""
+    game, _, rule = full_id.partition(".")
+    speaker = speakers[game]
+    stone = speaker.game.rules.graves().get(rule)
+    now = stone.now if stone else rule
+    page = (stone.page if stone else None) or getattr(speaker.game.page_of(now), "id", "")
+    number = speaker.game.numbers.get(now, "")
+    shown = f"{speaker.texts.get('game').title} {number} {speaker.anchor_title(now)}"
+    return tag("a", escape(shown), href=f"../{game}/{page}/#{rule}")
+
+
+def _example(speakers: dict[str, Speaker], full_id: str) -> str:
+    game, _, example = full_id.partition(".")
+    speaker = speakers[game]
+    shown = f"{speaker.site('example.title')}{speaker.site('colon')}{speaker.texts.get('examples', example).title}"
+    return tag("a", escape(shown), href=f"../{game}/{example_page(speaker.game, example)}/#example.{example}")
+
+
+# the feed
+
+
+def feed(book: Book, language: str, site: str) -> str:
+    """The changes as an Atom feed. `site` is the address of the whole site, with a slash at its end."""
+    strings = book.site[language].strings
+    page = f"{site}{language}/changelog/"
+    changes = [change for release in book.changelog for change in release.changes]
+    updated = _moment(max((change.date for change in changes), default="2026-01-01"))
+    title = tag("title", escape(f"Stele – {strings['changelog.title']}"))
+    links = _link("self", f"{site}{language}/{FEED}") + _link("alternate", page)
+    author = tag("author", tag("name", "Stele"))
+    head = title + links + tag("id", escape(page)) + tag("updated", updated) + author
+    entries = "".join(_entry(page, language, change) for change in changes)
+    namespace = {"xmlns": "http://www.w3.org/2005/Atom", "xml:lang": language}
+    return '<?xml version="1.0" encoding="utf-8"?>\n' + _element("feed", head + entries, namespace) + "\n"
+
+
+def _entry(page: str, language: str, change: models.Change) -> str:
+    address = f"{page}#{change.id}"
+    named = ", ".join([*change.rules, *change.examples])
+    content = tag("content", escape(words_of(change, language) + (f" ({named})" if named else "")), type="text")
+    title = tag("title", escape(_first_sentence(words_of(change, language))))
+    moment = tag("updated", _moment(change.date))
+    return tag("entry", title, _link("alternate", address), tag("id", escape(address)), moment, content)
+
+
+def _first_sentence(text: str) -> str:
+    for end in ("。", ". ", ": ", "："):
+        if end in text[:100]:
+            return text[: text.index(end)].rstrip(".")
+    return text if len(text) <= 100 else text[:99] + "…"
+
+
+def _moment(date: str) -> str:
+    return f"{date}T00:00:00Z"
+
+
+def _link(relation: str, address: str) -> str:
+    return f'<link rel="{relation}" href="{escape(address)}"/>'
+
+
+def _element(name: str, content: str, attributes: dict[str, Any]) -> str:
+    written = "".join(f' {key}="{escape(value)}"' for key, value in attributes.items())
+    return f"<{name}{written}>{content}</{name}>"
+
+
+# CHANGELOG.md
+
+
+def changelog_file(book: Book) -> str:
+    """CHANGELOG.md, in English."""
+    strings = book.site["en"].strings
+    lines = ["# Changelog", "", f"{unescape(strings['changelog.lead'])}"]
+    lines += ["Made from `rules_data/site/changelog.yaml` by `python -m rules_pages changelog`."]
+    for release in book.changelog:
+        lines += ["", f"## {release.version or 'Unreleased'}", ""]
+        lines += [_line(change) for change in release.changes]
+    return "\n".join(lines) + "\n"
+
+
+def _line(change: models.Change) -> str:
+    named = [f"`{item}`" for item in [*change.rules, *change.examples]]
+    return f"- {change.date}: {words_of(change, 'en')}" + (f" ({', '.join(named)})" if named else "")

@@ -1,0 +1,67 @@
+"""The list of all rules of a game, filtered as the reader types (finder.js); without a script it is a list."""
+
+from __future__ import annotations
+
+from rules_pages.blocks.html import escape, tag
+from rules_pages.blocks.page_context import Speaker
+from rules_pages.blocks.page_furniture import join, quoted
+from rules_pages.data import models
+from rules_pages.data.markup import placeholders
+from rules_pages.search.words import other_words, own_words
+
+FINDER = "rules-index"
+"""The page's id, beside those of the game's own pages."""
+
+
+def finder_page(speaker: Speaker) -> str:
+    """The Markdown of the list."""
+    game = speaker.texts.get("game").title
+    title, description = speaker.site("finder.title"), speaker.site("finder.description", game=game)
+    head = f"---\ntitle: {quoted(f'{title} ({game})')}\ndescription: {quoted(description)}\nhide: [toc]\n---"
+    pages = [page for page in speaker.game.rules.pages if page.sections]
+    parts = [head, f"# {title} {{#{FINDER}}}", speaker.site("finder.lead"), _field(speaker)]
+    return join([*parts, *(_group(speaker, page) for page in pages)])
+
+
+def _field(speaker: Speaker) -> str:
+    """The field that filters; where no scripts run, the style sheet hides it."""
+    label = tag("label", escape(speaker.site("finder.label")), for_="finder")
+    field = tag("input", type="search", id="finder", autocomplete="off", spellcheck="false", enterkeyhint="search")
+    counted = {"data_one": speaker.site("finder.found", n=1), "data_many": speaker.site("finder.found", n=2)}
+    words = {**counted, "data_none": speaker.site("finder.none")}
+    status = tag("p", escape(speaker.site("finder.found", n=len(speaker.game.rule_list()))), role="status")
+    return tag("div", label, field, status, class_="finder", data_finder=True, **words)
+
+
+def _group(speaker: Speaker, page: models.Page) -> str:
+    """The rules of a page below its title."""
+    title = tag("a", escape(speaker.texts.get("pages", page.id).title), href=f"../{page.id}/")
+    rules = [_item(speaker, page, section, rule) for section in page.sections for rule in section.rules]
+    heading = tag("h2", title, id=f"page.{page.id}")
+    return tag("section", heading, tag("ul", *rules, class_="finder__rules"), class_="finder__page")
+
+
+def _item(speaker: Speaker, page: models.Page, section: models.Section, rule: models.Rule) -> str:
+    number = tag("span", speaker.game.numbers[rule.id], class_="rule__number")
+    title = tag("a", escape(speaker.texts.get("rules", rule.id).title), href=f"../{page.id}/#{rule.id}")
+    around = tag("span", escape(speaker.texts.get("sections", section.id).title), class_="finder__section")
+    first = "finder__first" if rule is section.rules[0] else None
+    return tag("li", number, " ", title, " ", around, class_=first, data_also=_words(speaker, rule))
+
+
+def _words(speaker: Speaker, rule: models.Rule) -> str:
+    """By what else the rule is found: its id, other words for it, and the terms in it with their readings and
+    synonyms."""
+    text = speaker.texts.get("rules", rule.id)
+    terms = dict.fromkeys(item.target for item in placeholders(text.body) if item.kind == "term")
+    terms |= dict.fromkeys(_terms_in(speaker, text.title))
+    known = other_words(speaker.book, speaker.language, terms)
+    own = own_words(speaker.game, speaker.language, rule.id)
+    return f"{rule.id} {own} {known}"
+
+
+def _terms_in(speaker: Speaker, title: str) -> list[str]:
+    """The terms that a title names."""
+    entries = speaker.book.glossary.items()
+    words = {key: term.words[speaker.language].term for key, term in entries if speaker.language in term.words}
+    return [key for key, word in words.items() if word.lower() in title.lower()]

@@ -1,0 +1,143 @@
+"""A game's front page, the site's glossary, and which function makes which kind of page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from rules_pages.blocks.emblems import emblem
+from rules_pages.blocks.html import escape, tag
+from rules_pages.blocks.notes import notes_page
+from rules_pages.blocks.page_context import Speaker
+from rules_pages.blocks.page_furniture import join, quoted, sources_html
+from rules_pages.data import models
+from rules_pages.data.book import Book, GameBook
+from rules_pages.data.engine_runner import Player
+from rules_pages.pages.boards import board_page
+from rules_pages.pages.calculators import calculator_page
+from rules_pages.pages.components import components_page
+from rules_pages.pages.examples import examples_page, walkthrough_page
+from rules_pages.pages.finder import FINDER, finder_page
+from rules_pages.pages.positions import position_page
+from rules_pages.pages.printable import PDF_MARK, PRINT, print_page
+from rules_pages.pages.rules import rules_page
+
+MAKERS: dict[str, Callable[[Speaker, Player, models.Page], str]] = {
+    "rules": rules_page,
+    "components": components_page,
+    "examples": examples_page,
+    "calculator": calculator_page,
+    "board": board_page,
+    "notes": notes_page,
+    "walkthrough": walkthrough_page,
+    "position": position_page,
+}
+
+
+def game_pages(book: Book, game: GameBook, player: Player, language: str, assets: dict[str, str]) -> dict[str, str]:
+    """All pages of a game in one language: path below the language's folder to Markdown.
+
+    `assets`: what a widget loads (`attika`, `attika.de`, `loader`), below assets/.
+    """
+    speaker = Speaker(book, game, language, assets)
+    pages = {
+        f"{game.id}/index.md": front_page(replace(speaker, root="")),
+        f"{game.id}/{FINDER}.md": finder_page(speaker),
+    }
+    for page in game.rules.pages:
+        pages[f"{game.id}/{page.id}.md"] = MAKERS[page.kind](speaker, player, page)
+    pages[f"{game.id}/{PRINT}.md"] = print_page(speaker, player)
+    return pages
+
+
+def front_page(speaker: Speaker) -> str:
+    """What the game is, its pages, its sources, and how far its translation is."""
+    titled = speaker.texts.get("game")
+    game_id, game = speaker.game.id, speaker.game.game
+    made_by = speaker.site("game.made-by", author=game.author, publisher=game.publisher, year=game.year)
+    parts = [
+        f"---\ntitle: {quoted(titled.title)}\nhide: [toc]\ngame_id: {game_id}\n---",
+        emblem(game, "game__emblem"),
+        f"# {titled.title} {{#{game_id}}}",
+        tag("p", escape(made_by), class_="game__makers"),
+        speaker.markdown(titled.lead) if titled.lead else "",
+        _contents(speaker),
+        PDF_MARK,
+        _translation(speaker),
+        f"## {speaker.site('game.sources')} {{#sources}}",
+        sources_html(speaker),
+    ]
+    return join(parts)
+
+
+def _contents(speaker: Speaker) -> str:
+    pages = speaker.game.rules.pages
+    kinds = [None, *(page.kind for page in pages)]
+    items = [_contents_item(speaker, page, before) for page, before in zip(pages, kinds, strict=False)]
+    made = [_made_item(speaker, FINDER, "finder"), _made_item(speaker, PRINT, PRINT)]
+    return tag("ul", *items, *made, class_="game__pages")
+
+
+def _made_item(speaker: Speaker, page: str, words: str) -> str:
+    """A page that every game has beside its own."""
+    kind = tag("span", escape(speaker.site("kind.rules")), class_="game__kind")
+    link = tag("a", escape(speaker.site(f"{words}.title")), href=f"{page}/")
+    return tag("li", kind, link, tag("span", escape(speaker.site(f"{words}.lead")), class_="game__lead"))
+
+
+def _contents_item(speaker: Speaker, page: models.Page, before: str | None) -> str:
+    """`before`: the kind of the page above, so that the eye meets each kind once."""
+    titled = speaker.texts.get("pages", page.id)
+    link = tag("a", escape(titled.title), href=f"{page.id}/")
+    seen = " game__kind--again" if page.kind == before else ""
+    kind = tag("span", escape(speaker.site(f"kind.{page.kind}")), class_=f"game__kind{seen}")
+    words = tag("span", speaker.html(titled.lead), class_="game__lead") if titled.lead else ""
+    return tag("li", kind, link, words)
+
+
+def _translation(speaker: Speaker) -> str:
+    if speaker.language == speaker.texts.source_language:
+        return ""
+    counts = speaker.texts.counts()
+    said = speaker.site("translation.of", done=counts["done"], all=sum(counts.values()))
+    return tag("p", escape(said), class_="game__translation")
+
+
+def glossary_page(book: Book, language: str) -> str:
+    """All terms, with the words of the other languages."""
+    strings = book.site[language].strings
+    terms = sorted(book.glossary.items(), key=lambda item: _sort_key(item[1], language))
+    entries = [_term(book, key, term, language) for key, term in terms]
+    head = f"---\ntitle: {quoted(strings['glossary.title'])}\nhide: [toc]\n---"
+    return join([head, f"# {strings['glossary.title']} {{#glossary}}", strings["glossary.lead"], *entries])
+
+
+def _sort_key(term: models.Term, language: str) -> str:
+    words = term.words.get(language)
+    return (words.reading or words.term).casefold() if words else ""
+
+
+def _term(book: Book, key: str, term: models.Term, language: str) -> str:
+    words = term.words.get(language) or next(iter(term.words.values()))
+    strings = book.site[language].strings
+    others = [
+        tag("span", escape(other.term), lang=code, class_="glossary__other")
+        for code, other in term.words.items()
+        if code != language
+    ]
+    also = f" ({strings['glossary.also']} {escape(strings['list.comma'].join(words.also))})" if words.also else ""
+    reading = f" {tag('small', escape(words.reading), class_='glossary__reading')}" if words.reading else ""
+    body = tag("p", escape(words.text), also) + tag("p", strings["list.comma"].join(others), class_="glossary__words")
+    return f"## {words.term}{reading} {{#{key} .glossary__term}}\n\n{body}"
+
+
+def glossary_data(book: Book, language: str) -> dict[str, Any]:
+    """What terms.js shows in place: id to term, reading, definition and the words of the other languages."""
+    terms = {}
+    for key, term in book.glossary.items():
+        words = term.words.get(language) or next(iter(term.words.values()))
+        others = {code: other.term for code, other in term.words.items() if code != language}
+        reading = {"reading": words.reading} if words.reading else {}
+        terms[key] = {"term": words.term, "text": words.text, "words": others, **reading}
+    return {"more": book.site[language].strings["terms.glossary"], "terms": terms}

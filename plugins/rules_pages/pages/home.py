@@ -1,0 +1,78 @@
+"""The generated parts of the home page: the games as cards, and a calculator that is alive.
+
+docs/<language>/index.md says where they stand: `<!-- home -->`.
+"""
+
+from __future__ import annotations
+
+import re
+
+from rules_pages.blocks.emblems import accent_style, emblem
+from rules_pages.blocks.html import escape, tag
+from rules_pages.blocks.page_context import Speaker
+from rules_pages.data.book import Book, GameBook
+from rules_pages.data.engine_runner import Player
+from rules_pages.data.units import GameTexts
+from rules_pages.pages.home_calculator import teaser
+
+HERE = "<!-- home -->"
+TOOLS = ("calculator", "board", "position")
+"""Kinds of pages that calculate."""
+_SENTENCE = re.compile(r".+?(?:[。！？]|[.!?](?=\s|$))", re.DOTALL)
+
+
+def home_page(book: Book, players: dict[str, Player], language: str, text: str, assets: dict[str, str]) -> str:
+    """The hand-written page with the generated parts in their places. `assets`: what a widget loads, below assets/."""
+    parts = tag("div", games(book, language), teaser(book, players, language, assets), class_="home")
+    return text.replace(HERE, parts)
+
+
+# the games
+
+
+def games(book: Book, language: str) -> str:
+    """A card a game: emblem, title in each language, what it is about, and how much there is."""
+    cards = [_card(book, game, Speaker(book, game, language)) for game in book.games.values()]
+    return tag("ul", *cards, class_="games")
+
+
+def _card(book: Book, game: GameBook, speaker: Speaker) -> str:
+    titled = speaker.texts.get("game")
+    title = tag("a", escape(titled.title), href=f"{game.id}/", class_="games__title")
+    lead = tag("p", escape(first_sentence(speaker.plain(titled.lead))), class_="games__lead") if titled.lead else ""
+    counts = tag("p", escape(_counts(speaker)), class_="games__counts")
+    words = tag("div", tag("h2", title, id=f"game.{game.id}"), _other_titles(book, game, speaker), lead, counts)
+    style = accent_style(game.game) or None
+    return tag("li", emblem(game.game, "games__emblem"), words, class_="games__game", style=style)
+
+
+def first_sentence(text: str) -> str:
+    """As far as the first full stop; in Japanese nothing need follow it."""
+    found = _SENTENCE.match(text)
+    return found.group() if found else text
+
+
+def _other_titles(book: Book, game: GameBook, speaker: Speaker) -> str:
+    """The game's front page in the other languages."""
+    others = [_other_title(book, game, code) for code in book.languages if code != speaker.language]
+    return tag("p", " · ".join(others), class_="games__others")
+
+
+def _other_title(book: Book, game: GameBook, code: str) -> str:
+    title = GameTexts(game, code).get("game").title
+    short = tag("span", code.upper(), class_="games__code", aria_hidden="true")
+    link = tag(
+        "a",
+        escape(title),
+        href=f"../{code}/{game.id}/",
+        hreflang=code,
+        lang=code,
+        aria_label=f"{title} ({book.languages[code].label})",
+    )
+    return short + link
+
+
+def _counts(speaker: Speaker) -> str:
+    game = speaker.game
+    tools = len([page for page in game.rules.pages if page.kind in TOOLS])
+    return speaker.site("home.counts", rules=len(game.rule_ids), examples=len(game.examples), tools=tools)

@@ -1,0 +1,69 @@
+"""A living position's page: the picture, its controls and the answer, right before any script runs."""
+
+from __future__ import annotations
+
+import importlib
+import json
+from typing import Any
+
+from rules_engine.core import answer_to_json
+from rules_pages.blocks.html import escape, tag
+from rules_pages.blocks.page_context import Speaker
+from rules_pages.blocks.page_furniture import front_matter, heading, join, lead
+from rules_pages.blocks.widget import answer_element, widget_html
+from rules_pages.data import engine_runner, models
+from rules_pages.data.engine_runner import Player
+from rules_pages.pages.components import legend
+from rules_widgets.position_view import controls_html, readings_html
+from rules_widgets.view import answer_html, summary_text
+
+BUTTONS = {"undo": "undo", "redo": "redo", "reset": "reset", "copy-link": "copy-link"}
+"""What a button does, and the end of the key of its words."""
+
+
+def position_page(speaker: Speaker, player: Player, page: models.Page) -> str:
+    """The Markdown of a position's page."""
+    head = ["---\nhide: [toc]", front_matter(speaker, page.id).removeprefix("---\n")]
+    parts = ["\n".join(head), heading(speaker, page.id), lead(speaker, "pages", page.id)]
+    return join([*parts, widget(speaker, player, page), legend(speaker)])
+
+
+def module_of(game: str, page: models.Page) -> Any:
+    """The module of the engine that knows the page's position."""
+    return importlib.import_module(f"{engine_runner.engine_of(game).__name__}.{page.position}")
+
+
+def widget(speaker: Speaker, player: Player, page: models.Page) -> str:
+    """The position that the page starts from, and the script that brings it to life."""
+    module = module_of(speaker.game.id, page)
+    components = module.read_components(player.plain)
+    position = module.read_position(components, page.start_input or {})
+    controls = module.controls(components, position)
+    figure = tag("div", module.draw_position(components, position, speaker.label), class_="position__picture")
+    inputs = tag("div", controls_html(speaker.words, controls), class_="position__controls")
+    readings = tag("div", readings_html(speaker.words, controls), class_="position__readings")
+    board = tag("div", figure, _buttons(speaker), inputs, readings, class_="position__board")
+    result = answer_to_json(module.report(components, position))
+    form = tag("form", board, _result(speaker, page, module, result), class_="position", autocomplete="off")
+    start = json.dumps(page.start_input or {}, separators=(",", ":"))
+    return widget_html(speaker, page, form, data_calculator=page.position or "", data_start=start)
+
+
+def _buttons(speaker: Speaker) -> str:
+    return tag("p", " ".join(_button(speaker, *button) for button in BUTTONS.items()), class_="position__buttons")
+
+
+def _button(speaker: Speaker, action: str, word: str) -> str:
+    """At first there is nothing to undo or redo."""
+    words, off = escape(speaker.site(f"widget.{word}")), "true" if action in ("undo", "redo") else None
+    return tag("button", words, type="button", data_action=action, class_="button", aria_disabled=off)
+
+
+def _result(speaker: Speaker, page: models.Page, module: Any, result: dict[str, Any]) -> str:
+    said = tag("span", escape(summary_text(speaker.words, result)), class_="calculator__said", role="status")
+    summary = tag("p", tag("a", said, href=f"#answer.{page.position}"), class_="calculator__summary")
+    title = tag("h2", escape(speaker.site("form.answer")), class_="calculator__title")
+    static = tag("noscript", tag("p", escape(speaker.site("widget.static")), class_="widget__static"))
+    status = tag("div", class_="widget__status", role="status")
+    output = answer_element(answer_html(speaker.words, module.GLYPHS, result), page.position or "")
+    return summary + tag("div", title, static, status, output, class_="calculator__result")

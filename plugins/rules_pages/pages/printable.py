@@ -1,0 +1,216 @@
+"""A whole game on one page, to print: all rules with numbers, tables, every step of every example, all notes.
+
+Links inside the page lead inside it; what is not on paper is plain words.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from rules_pages.blocks.html import escape, tag
+from rules_pages.blocks.notes import note_html, reading_html
+from rules_pages.blocks.page_context import Speaker
+from rules_pages.blocks.page_furniture import (
+    citations_html,
+    examples_of,
+    join,
+    lead,
+    quoted,
+    sources_html,
+    translation_notice,
+)
+from rules_pages.data import models
+from rules_pages.data.book import GameBook
+from rules_pages.data.engine_runner import Player
+from rules_pages.data.markup import Placeholder
+from rules_pages.pages.components import cited_in, components_page, reason_html
+from rules_pages.pages.examples import told_example
+
+PRINT = "print"
+"""The page's id, beside those of the game's own pages."""
+PDF_MARK = "<!-- pdf -->"
+"""Where a link to the PDF comes, once there is one (pdf.py)."""
+_LINK = re.compile(r'<a\b[^>]*?href="([^"]*)"[^>]*>(.*?)</a>', re.DOTALL)
+_ROW_ID = re.compile(r'(<tr) id="[^"]*"')
+_ID = re.compile(r'\bid="([^"]+)"|\{#([^ }]+)')
+_HEADING = re.compile(r"^##(?=\s)", re.MULTILINE)
+_HEAD = re.compile(r"\A---\n.*?\n---\n+# .*?\n", re.DOTALL)
+
+
+@dataclass
+class Printer(Speaker):
+    """A game's speaker whose texts lead to rules and examples on this very page; terms and calculators are words."""
+
+    def _slot(self, item: Placeholder, link: Any, values: dict[str, Any]) -> str:
+        return getattr(self, "_" + item.kind)(item, _link_here, values)
+
+
+def _link_here(shown: str, page: str, anchor: str, title: str | None) -> str:
+    return escape(shown) if title is not None or not anchor else tag("a", escape(shown), href=f"#{anchor}")
+
+
+def print_page(speaker: Speaker, player: Player) -> str:
+    """The Markdown of the page."""
+    printer = Printer(speaker.book, speaker.game, speaker.language, speaker.assets)
+    title = printer.site("print.of", game=printer.texts.get("game").title)
+    style = f"\nstyle: {printer.game.id}" if f"style.{printer.game.id}" in printer.assets else ""
+    description = quoted(printer.site("print.lead"))
+    head = f"---\ntitle: {quoted(title)}\ndescription: {description}\nrobots: noindex\nhide: [toc]{style}\n---"
+    pages = [page for page in printer.game.rules.pages if page.kind in _MAKERS]
+    body = [part for page in pages for part in [_title(printer, page), *_MAKERS[page.kind](printer, player, page)]]
+    parts = [
+        f"# {title} {{#{PRINT}}}",
+        _makers(printer),
+        PDF_MARK,
+        _contents(printer, pages),
+        *body,
+        f"## {printer.site('game.sources')} {{#page.sources}}",
+        sources_html(printer, _numbers(printer.game)),
+    ]
+    return join([head, _inside(join(parts))])
+
+
+def _makers(printer: Printer) -> str:
+    game = printer.game.game
+    made_by = printer.site("game.made-by", author=game.author, publisher=game.publisher, year=game.year)
+    return tag("p", escape(made_by), class_="game__makers")
+
+
+def _title(printer: Printer, page: models.Page) -> str:
+    return f"## {printer.texts.get('pages', page.id).title} {{#page.{page.id}}}"
+
+
+def _contents(printer: Printer, pages: list[models.Page]) -> str:
+    """The pages, with the numbers and titles of their rules."""
+    items = [_contents_item(printer, page) for page in pages]
+    heading = tag("h2", escape(printer.site("game.pages")), id="page.contents")
+    return tag("nav", heading, tag("ol", *items), class_="print__contents", aria_labelledby="page.contents")
+
+
+def _contents_item(printer: Printer, page: models.Page) -> str:
+    rules = [rule for section in page.sections for rule in section.rules]
+    lines = [_contents_rule(printer, rule) for rule in rules]
+    title = tag("a", escape(printer.texts.get("pages", page.id).title), href=f"#page.{page.id}")
+    return tag("li", title, tag("ul", *lines) if lines else "")
+
+
+def _contents_rule(printer: Printer, rule: models.Rule) -> str:
+    number = tag("span", printer.game.numbers[rule.id], class_="rule__number")
+    return tag("li", tag("a", number, " ", escape(printer.texts.get("rules", rule.id).title), href=f"#{rule.id}"))
+
+
+# pages by kind
+
+
+def _rules(printer: Printer, player: Player, page: models.Page) -> list[str]:
+    parts = [lead(printer, "pages", page.id)]
+    for section in page.sections:
+        parts += [f"### {printer.texts.get('sections', section.id).title} {{#{section.id}}}"]
+        parts += [lead(printer, "sections", section.id)]
+        parts += [_rule(printer, player, rule) for rule in section.rules]
+        parts += [told_example(printer, player, example, "h4") for example in examples_of(printer, section)]
+    return parts
+
+
+def _rule(printer: Printer, player: Player, rule: models.Rule) -> str:
+    """A rule with its notes and open questions unfolded, and its sources."""
+    text = printer.texts.get("rules", rule.id)
+    game = printer.game
+    notes = [note_html(printer, key, note) for key, note in game.notes.items() if note.rule == rule.id]
+    notes += [reading_html(printer, player, key, item) for key, item in game.readings.items() if item.rule == rule.id]
+    number = tag("span", game.numbers[rule.id], class_="rule__number")
+    missing = printer.texts.status(f"rules.{rule.id}") == "missing"
+    language = f' lang="{printer.texts.source_language}"' if missing else ""
+    parts = [
+        f'<section class="rule rule--{rule.basis}" markdown="1"{language}>',
+        f"#### {number} {text.title} {{#{rule.id}}}",
+        translation_notice(printer, f"rules.{rule.id}"),
+        printer.markdown(text.body),
+        *(note.replace("<details", "<details open", 1) for note in notes),
+        _cited(printer, rule),
+        "</section>",
+    ]
+    return join(parts).rstrip()
+
+
+def _cited(printer: Printer, rule: models.Rule) -> str:
+    if not rule.sources:
+        return ""
+    cited = citations_html(printer, rule.sources)
+    return tag("p", escape(printer.site("rule.source") + printer.site("colon")), cited, class_="rule__source")
+
+
+def _components(printer: Printer, player: Player, page: models.Page) -> list[str]:
+    """The page of its own, a level lower; its rows leave their ids to the rules, its sources are numbers."""
+    sources = _NumberedSources(page.id)
+    told = components_page(printer, player, page, sources)
+    told = _HEADING.sub("###", _HEAD.sub("", told))
+    return [_ROW_ID.sub(r"\1", told).replace("{#", "{#table."), sources.reasons_html(printer)]
+
+
+class _NumberedSources:
+    """Where values are from, on paper: the numbers of the sources, and letters for the reasons below."""
+
+    def __init__(self, page: str) -> None:
+        self.page = page
+        self.reasons: dict[tuple[str, str], str] = {}
+
+    def __call__(self, speaker: Speaker, values: list[models.Value]) -> str:
+        citations, reasons = cited_in(values)
+        keys = dict.fromkeys(citation.partition(": ")[0] for citation in citations)
+        numbers = _numbers(speaker.game)
+        marks = [tag("a", str(numbers[key]), href=f"#source.{key}") for key in sorted(keys, key=numbers.__getitem__)]
+        for reason in reasons:
+            letter = self.reasons.setdefault(reason, _letters(len(self.reasons)))
+            marks.append(tag("a", letter, href=f"#{self._id(letter)}"))
+        return speaker.site("list.comma").join(marks) or "–"
+
+    def _id(self, letter: str) -> str:
+        return f"reason.{self.page}.{letter}"
+
+    def reasons_html(self, speaker: Speaker) -> str:
+        """What the letters stand for."""
+        items = [
+            tag("dt", letter, id=self._id(letter)) + tag("dd", reason_html(speaker, *reason))
+            for reason, letter in self.reasons.items()
+        ]
+        return tag("dl", *items, class_="print__reasons") if items else ""
+
+
+def _numbers(game: GameBook) -> dict[str, int]:
+    """Each source's number in the list at the end."""
+    return {key: number for number, key in enumerate(game.game.sources, 1)}
+
+
+def _letters(index: int) -> str:
+    """a to z, then aa, ab …"""
+    before, here = divmod(index, 26)
+    return (_letters(before - 1) if before else "") + chr(ord("a") + here)
+
+
+def _walkthrough(printer: Printer, player: Player, page: models.Page) -> list[str]:
+    told = [told_example(printer, player, printer.game.examples[example], "h3") for example in page.examples]
+    return [lead(printer, "pages", page.id), *told]
+
+
+_MAKERS = {"rules": _rules, "components": _components, "walkthrough": _walkthrough}
+"""What goes on paper; calculators, boards and lists of links do not."""
+
+
+# links
+
+
+def _inside(text: str) -> str:
+    """Links to what stands on this page lead there, links to the web stay, every other one is its words."""
+    ids = {first or second for first, second in _ID.findall(text)}
+
+    def lead_inside(match: re.Match[str]) -> str:
+        href, shown = match.groups()
+        page, _, anchor = href.partition("#")
+        if page.startswith("http"):
+            return match.group()
+        return f'<a href="#{anchor}">{shown}</a>' if anchor in ids else shown
+
+    return _LINK.sub(lead_inside, text)

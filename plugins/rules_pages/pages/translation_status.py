@@ -1,0 +1,73 @@
+"""How far the translations are, for readers: a table, and what is still to be done with links to the rules."""
+
+from __future__ import annotations
+
+from rules_pages.blocks.html import escape, tag
+from rules_pages.blocks.page_context import Speaker
+from rules_pages.blocks.page_furniture import join, quoted
+from rules_pages.data.book import Book, GameBook
+
+STATES = ("done", "stale", "missing")
+
+
+def status_page(book: Book, language: str) -> str:
+    """The Markdown of the page in one language."""
+    strings = book.site[language].strings
+    title, lead = strings["status.title"], strings["status.lead"]
+    head = f"---\ntitle: {quoted(title)}\ndescription: {quoted(lead)}\nhide: [toc]\n---"
+    games = [part for game in book.games.values() for part in _game(book, game, language)]
+    return join([head, f"# {title} {{#translation-status}}", lead, *games])
+
+
+def _game(book: Book, game: GameBook, language: str) -> list[str]:
+    speaker = Speaker(book, game, language)
+    others = {code: Speaker(book, game, code) for code in book.languages}
+    head = [tag("th", escape(speaker.site(f"status.{key}")), scope="col") for key in ("language", *STATES)]
+    rows = [_row(speaker, other) for other in others.values()]
+    table = tag("table", tag("thead", tag("tr", *head)), tag("tbody", *rows), class_="status")
+    return [
+        f"## {speaker.texts.get('game').title} {{#status.{game.id}}}",
+        tag("div", table, class_="table-scroll"),
+        *(_open(speaker, other) for other in others.values()),
+    ]
+
+
+def _row(speaker: Speaker, other: Speaker) -> str:
+    """Counts of one language; the source language is always up to date."""
+    counts = other.texts.counts()
+    name = tag("th", escape(speaker.book.languages[other.language].label), scope="row", lang=other.language)
+    labels = [speaker.site(f"status.{state}") for state in STATES]
+    if other.language == other.texts.source_language:
+        said = f"{counts['source']} ({speaker.site('status.source')})"
+        return tag("tr", name, tag("td", escape(said), data_label=labels[0]), *_zeros(labels[1:]))
+    cells = [tag("td", str(counts[state]), data_label=label) for state, label in zip(STATES, labels, strict=True)]
+    return tag("tr", name, *cells)
+
+
+def _zeros(labels: list[str]) -> list[str]:
+    return [tag("td", "–", data_label=label) for label in labels]
+
+
+def _open(speaker: Speaker, other: Speaker) -> str:
+    """What is stale or missing in a language, folded away."""
+    texts = other.texts
+    found = [unit for unit in texts.source.values() if texts.status(unit.id) in ("stale", "missing")]
+    if not found:
+        return ""
+    items = [tag("li", _unit(speaker, unit.section, unit.key, unit.id)) for unit in found]
+    label = speaker.book.languages[other.language].label
+    summary = tag("summary", tag("span", escape(label), lang=other.language), ": ", _count(speaker, len(found)))
+    return tag("details", summary, tag("ul", *items), class_="status__open")
+
+
+def _count(speaker: Speaker, count: int) -> str:
+    return escape(speaker.site("status.open", n=count))
+
+
+def _unit(speaker: Speaker, section: str, key: str, identifier: str) -> str:
+    """A rule by its number and title with a link; anything else by its id."""
+    page = speaker.game.page_of(key) if section == "rules" else None
+    if page is None:
+        return tag("code", escape(identifier))
+    shown = f"{speaker.game.numbers.get(key, '')} {speaker.texts.get('rules', key).title}"
+    return tag("a", escape(shown), href=f"../{speaker.game.id}/{page.id}/#{key}")

@@ -1,0 +1,196 @@
+"""What the site publishes for programs under api/v1/: plain JSON, every value with its provenance."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from pydantic import BaseModel, Field, TypeAdapter
+
+from rules_engine.core import to_json
+from rules_pages.data import models
+from rules_pages.data.book import Book, GameBook
+from rules_pages.data.engine_runner import PlayedStep, Player
+from rules_pages.data.units import GameTexts
+from rules_pages.pages.changelog import newest_version
+
+
+class Document(models.Model):
+    """One document of the api: the schema that it fits, and whose it is."""
+
+    kind: str
+    """What it holds; `schema/<kind>.schema.json` is its schema."""
+    game: str | None = None
+    language: str | None = None
+
+
+class Index(models.Model):
+    """api/v1/index.json: everything there is."""
+
+    version: int
+    """Of the api: nothing that a document has ever goes away under the same number."""
+    release: str
+    """Of the data: a release, `<release>+` with more than it, or `unreleased`."""
+    documents: list[str]
+    about: dict[str, Document]
+
+
+class GameEntry(models.Model):
+    """A game at a glance."""
+
+    title: dict[str, str]
+    author: str
+    publisher: str
+    year: int
+    source_language: str
+    accent: models.Accent | None = None
+    emblem: str | None = None
+    rules: int
+    examples: int
+    readings: int
+    notes: int
+    texts: dict[str, dict[str, int]]
+    """Language to how many texts are `source`, `done`, `stale` and `missing`."""
+    documents: dict[str, str]
+    """Kind to the document's name below api/v1/; texts as `text.<language>`."""
+
+
+class TraceLine(models.Model):
+    """A line as the engine spoke it."""
+
+    rule: str
+    amount: Any = None
+    values: dict[str, Any] = Field(default_factory=dict)
+
+
+class TraceStep(models.Model):
+    """What the engine made of a step of an example."""
+
+    question: dict[str, Any] | None = None
+    """The calculator's input; steps that ask one."""
+    outcome: dict[str, Any]
+    """The answer, the refusal, or the state after the move."""
+    lines: list[TraceLine]
+
+
+SCHEMAS: dict[str, Any] = {
+    "index": Index,
+    "games": dict[models.Name, GameEntry],
+    "languages": models.Languages,
+    "glossary": models.Glossary,
+    "changelog": models.Changelog,
+    "game": models.Game,
+    "rules": models.Rules,
+    "numbers": dict[models.Id, str],
+    "components": dict[str, models.Value],
+    "value": models.Value,
+    "readings": dict[models.Slug, models.Reading],
+    "notes": dict[models.Slug, models.Note],
+    "calculators": dict[models.Name, dict[str, Any]],
+    "examples": dict[models.Slug, models.Example],
+    "example": models.Example,
+    "traces": dict[models.Slug, list[TraceStep]],
+    "text": models.Texts,
+    "site-text": models.SiteTexts,
+}
+"""One a kind of document; `value`, `example` and `site-text` are for editors of the YAML files alone."""
+KINDS = ("index", "games", "languages", "glossary", "changelog")
+"""Documents of the whole site."""
+KINDS_OF_A_GAME = (
+    "game",
+    "rules",
+    "numbers",
+    "components",
+    "readings",
+    "notes",
+    "calculators",
+    "examples",
+    "traces",
+    "text",
+)
+
+
+def documents(book: Book, players: dict[str, Player]) -> dict[str, bytes]:
+    """File name below api/v1/ to content."""
+    found: dict[str, Any] = {
+        "glossary.json": book.glossary,
+        "languages.json": book.languages,
+        "changelog.json": book.changelog,
+        "games.json": {game.id: _game_entry(book, game) for game in book.games.values()},
+    }
+    for game in book.games.values():
+        found |= {f"{game.id}/{name}.json": data for name, data in game_documents(game, players[game.id]).items()}
+    about = {name: _about(name) for name in sorted([*found, "index.json"])}
+    found |= {f"schema/{name}.schema.json": schema for name, schema in json_schemas().items()}
+    found["index.json"] = Index(version=1, release=newest_version(book), documents=sorted(found), about=about)
+    return {name: _json(data) for name, data in found.items()}
+
+
+def _about(name: str) -> Document:
+    """`attika/text.de.json` is a `text` of `attika` in `de`."""
+    game, _, file = name.removesuffix(".json").rpartition("/")
+    kind, _, language = file.partition(".")
+    return Document(kind=kind, game=game or None, language=language or None)
+
+
+def _game_entry(book: Book, game: GameBook) -> GameEntry:
+    about = game.game
+    names = [kind for kind in KINDS_OF_A_GAME if kind != "text"] + [f"text.{language}" for language in game.texts]
+    texts = {language: GameTexts(game, language) for language in book.languages}
+    return GameEntry(
+        title={language: words.get("game").title for language, words in texts.items()},
+        author=about.author,
+        publisher=about.publisher,
+        year=about.year,
+        source_language=about.source_language,
+        accent=about.accent,
+        emblem=about.emblem,
+        rules=len(game.rule_ids),
+        examples=len(game.examples),
+        readings=len(game.readings),
+        notes=len(game.notes),
+        texts={language: dict(words.counts()) for language, words in texts.items()},
+        documents={name: f"{game.id}/{name}.json" for name in names},
+    )
+
+
+def game_documents(game: GameBook, player: Player) -> dict[str, Any]:
+    """Everything about one game."""
+    return {
+        "game": game.game,
+        "rules": game.rules,
+        "numbers": game.numbers,
+        "components": game.components,
+        "readings": game.readings,
+        "notes": game.notes,
+        "calculators": player.forms,
+        "examples": game.examples,
+        "traces": {key: _trace(player, example) for key, example in game.examples.items()},
+        **{f"text.{language}": texts for language, texts in game.texts.items()},
+    }
+
+
+def _trace(player: Player, example: models.Example) -> list[dict[str, Any]]:
+    """What the engine computed at each step of an example."""
+    return [_step(step) for step in player.play(example)]
+
+
+def _step(step: PlayedStep) -> dict[str, Any]:
+    return {"question": step.question, "outcome": to_json(step.outcome), "lines": step.lines}
+
+
+def json_schemas() -> dict[str, dict[str, Any]]:
+    """JSON Schema of every kind of YAML file, for editors and for readers of the api."""
+    return {name: TypeAdapter(kind).json_schema() for name, kind in SCHEMAS.items()}
+
+
+def _plain(data: Any) -> Any:
+    if isinstance(data, BaseModel):
+        return data.model_dump(mode="json", exclude_none=True)
+    if isinstance(data, dict):
+        return {key: _plain(value) for key, value in data.items()}
+    return [_plain(item) for item in data] if isinstance(data, list | tuple) else data
+
+
+def _json(data: Any) -> bytes:
+    return (json.dumps(_plain(data), ensure_ascii=False, indent=1) + "\n").encode()

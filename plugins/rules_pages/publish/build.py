@@ -1,0 +1,125 @@
+"""The whole build: check, pages, MkDocs, and only then the new site in the place of the old one."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from rules_pages.browser.bundle import VendorError
+from rules_pages.browser.javascript import TerserError
+from rules_pages.check.book_cache import kept_book
+from rules_pages.data.book import Book
+from rules_pages.data.problems import Failure
+from rules_pages.data.project import Project
+from rules_pages.data.system_errors import said_error, sentence
+from rules_pages.publish.build_lock import build_lock
+from rules_pages.publish.licences import LicenceError
+from rules_pages.publish.offline import write_offline
+from rules_pages.publish.site_check import incomplete
+from rules_pages.publish.swap import repair_swap, swap
+from rules_pages.publish.write_sources import stage
+from rules_pages.search.documents import collections
+from rules_pages.search.entries import entries
+from rules_pages.search.index import SearchError, write_indexes
+
+
+class BuildError(Failure):
+    """The site could not be built; the message says why."""
+
+    def __str__(self) -> str:
+        return f"{super().__str__()}; the last good site is untouched."
+
+
+def build(project: Project) -> None:
+    """Build the site. Raises DataError or BuildError; then the last good site is still there, untouched."""
+    try:
+        with build_lock(project):
+            repair_swap(project)
+            _build(project)
+    except BrokenPipeError:  # whoever read what is printed here went away
+        raise
+    except OSError as error:
+        raise BuildError(sentence(error)) from error
+
+
+def _build(project: Project) -> None:
+    with step("Checking the data"):
+        book = kept_book(project)
+    with step("Writing the pages"):
+        stage_pages(project, book)
+    with step("Building the site"):
+        run_mkdocs(project)
+    with step("Making it searchable"):
+        make_searchable(project, book)
+    with step("Listing it for readers without a connection"):
+        write_offline(project.unfinished_site, list(book.languages))
+    with step("Putting it in place"):
+        require_complete(project, book)
+        swap(project.unfinished_site, project.site)
+
+
+def stage_pages(project: Project, book: Book) -> None:
+    """Write pages and assets; what is not installed as it should be becomes a BuildError."""
+    project.staged.mkdir(parents=True, exist_ok=True)
+    try:
+        stage(project, book)
+    except (VendorError, TerserError, LicenceError) as error:
+        raise BuildError(str(error)) from error
+
+
+def make_searchable(project: Project, book: Book) -> None:
+    """The index of all rules and terms; where it cannot be made, that is a BuildError."""
+    try:
+        write_indexes(project, collections(book, entries(book)), project.unfinished_site / "pagefind")
+    except (SearchError, TerserError) as error:
+        raise BuildError(str(error)) from error
+
+
+def require_complete(project: Project, book: Book) -> None:
+    """A site that lacks a page or a file is a BuildError."""
+    lack = incomplete(project, book)
+    if lack:
+        raise BuildError(lack)
+
+
+@contextmanager
+def step(name: str) -> Iterator[None]:
+    """Say what is being done and how long it took."""
+    print(f"{name} … ", end="", flush=True)
+    start = time.perf_counter()
+    yield
+    print(f"{time.perf_counter() - start:.1f} s", flush=True)
+
+
+def run_mkdocs(project: Project) -> None:
+    """A strict build into the unfinished site. (Never with --quiet: then warnings would not count.)"""
+    shutil.rmtree(project.unfinished_site, ignore_errors=True)
+    mkdocs = [sys.executable, "-m", "rules_pages.publish.mkdocs_child", "build", "--strict"]
+    command = [*mkdocs, "--site-dir", str(project.unfinished_site)]
+    environment = os.environ | {"NO_MKDOCS_2_WARNING": "1", "STELE_STAGE": "false"}
+    done = run_child(command, project.root, environment)
+    if done.returncode != 0:
+        print()
+        refused = said_error(done.stderr)
+        if refused:
+            raise BuildError(sentence(refused))
+        print(done.stdout + done.stderr, file=sys.stderr)
+        raise BuildError(f"MkDocs ended with exit code {done.returncode}")
+
+
+def run_child(command: list[str], folder: Path, environment: dict[str, str]) -> subprocess.CompletedProcess[str]:
+    """Run a program whose standard input ends when this process does, however it ends."""
+    reading, writing = os.pipe()
+    try:
+        return subprocess.run(
+            command, cwd=folder, env=environment, stdin=reading, capture_output=True, text=True, check=False
+        )
+    finally:
+        os.close(reading)
+        os.close(writing)

@@ -1,0 +1,231 @@
+"""The verbs of `python -m rules_pages`.
+
+Each imports what it alone needs: checking is done all day, and is not to wait for what builds the site.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from rules_engine.core import BadInput
+from rules_pages.check.book_cache import kept_book
+from rules_pages.check.context import no_such
+from rules_pages.data import translations
+from rules_pages.data.book import Book, DataError
+from rules_pages.data.engine_runner import Player
+from rules_pages.data.problems import Failure
+from rules_pages.data.project import Project, this_project
+from rules_pages.data.system_errors import sentence
+from rules_pages.data.units import units
+
+USUAL_PORT, LAST_PORT = 8000, 65535
+
+
+class UsageError(Exception):
+    """The person at the keyboard asked for something that cannot be; the message says what and what to do."""
+
+
+def main(arguments: list[str]) -> int:
+    """Run one verb; 0 is good, 1 means problems in the data or the build, 2 means bad input."""
+    options = _parser().parse_args(arguments)
+    try:
+        return options.run(this_project(), options) or 0
+    except DataError as error:
+        _print_problems(error)
+        return 1
+    except Failure as error:
+        print(error, file=sys.stderr)
+        return 1
+    except UsageError as error:
+        print(error, file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        print(f"{sentence(error)}.", file=sys.stderr)
+        return 1
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m rules_pages", description="Rules data to pages, and what belongs to it."
+    )
+    verbs = parser.add_subparsers(required=True, metavar="VERB")
+    _verb(verbs, "check", _check, "check all data")
+    _verb(verbs, "status", _status, "how far the translations are")
+    accept = _verb(verbs, "accept", _accept, "note that translations match their source texts as they are now")
+    accept.add_argument("game")
+    accept.add_argument("language")
+    accept.add_argument("units", nargs="*", help="units such as rules.cost.terrain; all, if none is named")
+    evaluate = _verb(verbs, "eval", _eval, "answer a question with a calculator, as JSON")
+    evaluate.add_argument("game")
+    evaluate.add_argument("calculator")
+    evaluate.add_argument("input", help="JSON, or - to read it from standard input")
+    _verb(verbs, "schema", _schema, "write JSON Schema for editors to build/schema/")
+    changed = _verb(verbs, "changes", _changes, "what changed against an older api/v1, for the changelog")
+    changed.add_argument("folder", type=Path, help="the folder of the older api/v1")
+    _verb(verbs, "changelog", _changelog, "write CHANGELOG.md from rules_data/site/changelog.yaml")
+    _verb(verbs, "build", _build, "build the site")
+    _verb(verbs, "pdf", _pdf, "build the site with a PDF of every game in every language")
+    serve = _verb(verbs, "serve", _serve, "serve the built site on this machine")
+    serve.add_argument("--port", type=int, default=USUAL_PORT)
+    return parser
+
+
+def _verb(verbs: Any, name: str, run: Any, about: str) -> argparse.ArgumentParser:
+    parser = verbs.add_parser(name, help=about, description=about)
+    parser.set_defaults(run=run)
+    return parser
+
+
+def _print_problems(error: DataError) -> None:
+    for problem in error.problems:
+        print(problem, file=sys.stderr)
+    count = len(error.problems)
+    print(f"{count} problem{'s' if count != 1 else ''}; nothing was written.", file=sys.stderr)
+
+
+def _book(project: Project) -> Book:
+    return kept_book(project)
+
+
+def _check(project: Project, options: argparse.Namespace) -> None:
+    book = _book(project)
+    rules = sum(len(game.rule_list()) for game in book.games.values())
+    examples = sum(len(game.examples) for game in book.games.values())
+    print(
+        f"{len(book.games)} game(s), {len(book.languages)} languages, {rules} rules, {examples} examples: no problems."
+    )
+
+
+def _status(project: Project, options: argparse.Namespace) -> None:
+    print(translations.report(_book(project)))
+
+
+def _accept(project: Project, options: argparse.Namespace) -> None:
+    book = _book(project)
+    _known(options.game, book.games, "game")
+    game = book.games[options.game]
+    _known(options.language, game.texts, "language")
+    if options.language == game.game.source_language:
+        raise UsageError(f"{options.language} is the source language of {game.id}; only translations are accepted")
+    known = units(game.texts[options.language])
+    for unit in options.units:
+        if unit not in known:
+            raise UsageError(f"{unit}: {no_such('unit', unit, known)}")
+    accepted = translations.accept(project.data, game, options.language, options.units)
+    print(f"{accepted} units of {options.game} accepted in {options.language}.")
+
+
+def _known(name: str, known: Any, kind: str) -> None:
+    if name not in known:
+        raise UsageError(f"no {kind} {name}; there is {', '.join(sorted(known)) or 'none'}")
+
+
+def _eval(project: Project, options: argparse.Namespace) -> None:
+    book = _book(project)
+    _known(options.game, book.games, "game")
+    player = Player(book.games[options.game])
+    _known(options.calculator, player.forms, "calculator")
+    print(json.dumps(_answer(player, options), ensure_ascii=False, indent=2))
+
+
+def _answer(player: Player, options: argparse.Namespace) -> dict[str, Any]:
+    try:
+        text = sys.stdin.read() if options.input == "-" else options.input
+        return player.calculate(options.calculator, json.loads(text))
+    except json.JSONDecodeError as error:
+        raise UsageError(f"the input is not JSON: {error.msg} at line {error.lineno}, column {error.colno}") from error
+    except BadInput as error:
+        found = "nothing" if error.found is None else _short(json.dumps(error.found, ensure_ascii=False))
+        raise UsageError(f"{_short(error.path)}: found {found}, expected {error.expected}") from error
+    except ValueError as error:  # bytes that are no UTF-8, a number of thousands of digits
+        raise UsageError(f"the input is not JSON: {error}") from error
+    except RecursionError as error:
+        raise UsageError("the input is nested too deeply") from error
+
+
+def _short(text: str) -> str:
+    """On one line, and no longer than one can read."""
+    shown = " ".join(text.split())
+    return shown if len(shown) <= 80 else shown[:77] + "..."
+
+
+def _schema(project: Project, options: argparse.Namespace) -> None:
+    from rules_pages.publish import api
+
+    folder = project.root / "build" / "schema"
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, schema in api.json_schemas().items():
+        (folder / f"{name}.schema.json").write_text(json.dumps(schema, indent=2) + "\n", encoding="utf-8")
+    print(f"{len(api.SCHEMAS)} schemas in {folder.relative_to(project.root)}/")
+
+
+def _changes(project: Project, options: argparse.Namespace) -> None:
+    from rules_pages.publish import api, changes
+
+    book = _book(project)
+    try:
+        old = changes.read_documents(options.folder)
+    except FileNotFoundError as error:
+        raise UsageError(f"{options.folder} is no api/v1: it has no index.json") from error
+    players = {game.id: Player(game) for game in book.games.values()}
+    print(changes.report(old, changes.parsed(api.documents(book, players))))
+
+
+def _changelog(project: Project, options: argparse.Namespace) -> None:
+    from rules_pages.pages.changelog import changelog_file
+
+    path = project.root / "CHANGELOG.md"
+    path.write_text(changelog_file(_book(project)), encoding="utf-8")
+    print(f"{path.name} is written.")
+
+
+def _build(project: Project, options: argparse.Namespace) -> None:
+    from rules_pages.publish.build import build
+
+    build(project)
+
+
+def _pdf(project: Project, options: argparse.Namespace) -> None:
+    """Pages that have not changed are not printed again; the second build adds what was printed and links to it."""
+    from rules_pages.publish.build import build
+    from rules_pages.publish.pdf import print_missing
+    from rules_pages.publish.write_sources import printable_pages
+
+    build(project)
+    book = _book(project)
+    if print_missing(project, book, printable_pages(project, book)):
+        build(project)
+
+
+def _serve(project: Project, options: argparse.Namespace) -> None:
+    from rules_pages.data.publication import root
+    from rules_pages.publish.server import site_server
+    from rules_pages.publish.swap import repair_swap
+
+    repair_swap(project)
+    if not (project.site / "index.html").is_file():
+        raise UsageError("there is no site yet; run: make build")
+    try:
+        server = site_server(project.site, options.port, root())
+    except (OSError, OverflowError) as error:
+        raise UsageError(_no_port(options.port, error)) from error
+    print(f"Stele is at http://127.0.0.1:{server.server_port}{root()}  (stop with Ctrl-C)", flush=True)
+    try:
+        server.serve_forever()
+    except KeyboardInterrupt:
+        print()
+
+
+def _no_port(port: int, error: Exception) -> str:
+    """Why a server cannot listen there, and what to try."""
+    if isinstance(error, OverflowError):
+        return f"there is no port {port}; ports go from 0 (any free one) to {LAST_PORT}"
+    other = port + 1 if USUAL_PORT <= port < LAST_PORT else USUAL_PORT
+    why = "is for the system alone" if isinstance(error, PermissionError) else "is taken"
+    return f"port {port} {why}; try: make serve ARGS='--port {other}'"

@@ -1,0 +1,119 @@
+"""The printable pages as PDFs: printed by Chromium, kept by the hash of all that they show, and linked once there."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import tempfile
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+from rules_pages.blocks.html import escape, tag
+from rules_pages.data.book import Book
+from rules_pages.data.problems import Failure
+from rules_pages.data.project import Project
+from rules_pages.pages.printable import PDF_MARK, PRINT
+from rules_pages.publish.server import site_server
+
+PATIENCE = 120
+"""Seconds in which Chromium must have printed one page."""
+Files = dict[str, bytes]
+
+
+class PdfError(Failure):
+    """A page could not be printed; the message says why."""
+
+
+def with_pdfs(project: Project, book: Book, pages: Files) -> Files:
+    """Pages with links to the PDFs that belong to them, and the PDFs; without any, just the pages.
+
+    A PDF belongs to a page as long as the page's Markdown and the style sheets are what they were when it was printed.
+    """
+    found = dict(pages)
+    for language in book.languages:
+        words = book.site[language].strings["print.pdf"]
+        for game in book.games:
+            kept = kept_pdf(project, game, language, pages[f"{language}/{game}/{PRINT}.md"])
+            address = f"pdf/{game}.{language}.pdf"
+            if kept.is_file():
+                found[address] = kept.read_bytes()
+            for name, root in ((PRINT, "../../../"), ("index", "../../")):
+                link = _link(words, f"{root}{address}") if kept.is_file() else ""
+                page = f"{language}/{game}/{name}.md"
+                found[page] = found[page].replace(PDF_MARK.encode(), link.encode())
+    return found
+
+
+def _link(words: str, address: str) -> str:
+    return tag("p", tag("a", escape(words), href=address, type="application/pdf", class_="button"), class_="print__pdf")
+
+
+def kept_pdf(project: Project, game: str, language: str, page: bytes) -> Path:
+    """Where the PDF of a page is kept, whether it is there or not. `page` is the Markdown without a link to it."""
+    whole = hashlib.sha256(page)
+    for sheet in _style_sheets(project, game):
+        whole.update(sheet.read_bytes())
+    return project.root / "build" / "pdf" / f"{game}.{language}.{whole.hexdigest()[:16]}.pdf"
+
+
+def _style_sheets(project: Project, game: str) -> Iterator[Path]:
+    yield from sorted((project.docs / "assets" / "stylesheets").glob("*.css"))
+    own = project.interactive / "rules_engine" / game / "picture.css"
+    if own.is_file():
+        yield own
+
+
+def print_missing(project: Project, book: Book, pages: Files) -> int:
+    """Print every page of the built site that has no PDF yet; how many were printed. Raises PdfError.
+
+    `pages` is the Markdown of the printable pages without links to PDFs.
+    """
+    count = 0
+    for game in book.games:
+        for language in book.languages:
+            kept = kept_pdf(project, game, language, pages[f"{language}/{game}/{PRINT}.md"])
+            if not kept.is_file():
+                print(f"Printing {game} in {language}", flush=True)
+                print_pdf(project.site, f"/{language}/{game}/{PRINT}/", kept)
+                count += 1
+    return count
+
+
+def print_pdf(site: Path, path: str, target: Path) -> None:
+    """Print one page of a built site with the Chromium that $CHROMIUM names. Raises PdfError."""
+    server = site_server(site)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    target.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        with tempfile.TemporaryDirectory(prefix="stele-pdf-") as folder:
+            unfinished = Path(folder) / "page.pdf"
+            _chromium(f"http://127.0.0.1:{server.server_port}{path}", unfinished, Path(folder) / "profile")
+            for old in target.parent.glob(".".join(target.name.split(".")[:2]) + ".*"):
+                old.unlink()
+            target.write_bytes(unfinished.read_bytes())
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def _chromium(url: str, target: Path, profile: Path) -> None:
+    as_root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    command = [
+        os.environ.get("CHROMIUM") or "chromium",
+        "--headless",
+        *as_root,
+        "--disable-gpu",
+        f"--user-data-dir={profile}",
+        "--no-pdf-header-footer",
+        "--generate-pdf-document-outline",
+        f"--print-to-pdf={target}",
+        url,
+    ]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise PdfError(f"Chromium did not print {url}: {error}") from error
+    if not target.is_file():
+        raise PdfError(f"Chromium did not print {url}: {done.stderr[-500:]}")

@@ -1,0 +1,58 @@
+"""Whether a built site is complete: every page of the navigation in every language, and every file that was staged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from rules_pages.data.book import Book
+from rules_pages.data.project import Project
+from rules_pages.publish.offline import LIST, WORKER
+from rules_pages.publish.write_sources import CHOOSER, navigation
+
+ALWAYS = ("404.html", "503.html", "sitemap.xml", LIST, WORKER)
+END_OF_PAGE = b"</html>"
+SHOWN = 3
+"""How many of the missing files a message names."""
+
+
+def incomplete(project: Project, book: Book) -> str | None:
+    """Say what the unfinished site lacks, with counts and the first names; None for a complete site."""
+    wanted = expected_files(project, book)
+    missing = [name for name in sorted(wanted) if not _is_whole(project.unfinished_site / name)]
+    if not missing:
+        return None
+    named = ", ".join(missing[:SHOWN]) + (f" and {len(missing) - SHOWN} more" if len(missing) > SHOWN else "")
+    there = f"{len(wanted) - len(missing)} of {len(wanted)} files are there"
+    return f"the new site is incomplete: {there}; missing: {named}"
+
+
+def expected_files(project: Project, book: Book) -> set[str]:
+    """The names of all files that a site of this book must have, relative to the site."""
+    staged = (path.relative_to(project.staged) for path in project.staged.rglob("*") if path.is_file())
+    pages = {f"{code}/{page}" for code in book.languages for page in _pages(navigation(book, code))}
+    return {*ALWAYS, *map(_built, map(Path, pages)), *(_built(path) for path in staged if path.name != ".gitkeep")}
+
+
+def _pages(part: object) -> Iterator[str]:
+    """The Markdown files of a navigation."""
+    if isinstance(part, str):
+        yield part
+    else:
+        for below in part.values() if isinstance(part, dict) else part:
+            yield from _pages(below)
+
+
+def _built(path: Path) -> str:
+    """Where MkDocs puts a staged file: `de/about.md` -> `de/about/index.html`."""
+    if path.suffix != ".md":
+        return path.as_posix()
+    folder = path.parent if path.name == "index.md" else path.with_suffix("")
+    return (folder.relative_to(CHOOSER) if folder.parts[:1] == (CHOOSER,) else folder).joinpath("index.html").as_posix()
+
+
+def _is_whole(path: Path) -> bool:
+    """Whether a file is there; a page, to its end."""
+    if path.name != "index.html":
+        return path.is_file()
+    return path.is_file() and path.read_bytes().rstrip().endswith(END_OF_PAGE)

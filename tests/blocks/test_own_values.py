@@ -1,0 +1,37 @@
+"""What the page tells the script that saves and loads own values; the script itself is tested in a browser."""
+
+from __future__ import annotations
+
+import json
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+
+from rules_pages.blocks.own_values import own_keys, own_values_html, printed_parameter
+from rules_pages.blocks.page_context import Speaker
+from rules_pages.data.book import Book
+from rules_pages.data.engine_runner import Player
+from tests.registry import LANGUAGES
+
+
+def test_the_costs_of_all_buildings_can_be_kept_and_nothing_else(book: Book, attika: Player) -> None:
+    keys = own_keys(book.games["attika"])
+    assert keys == [f"buildings.{building}.cost" for building in attika.components.order]
+
+
+def test_only_a_calculator_that_takes_them_shows_the_buttons(book: Book, attika: Player) -> None:
+    speaker = Speaker(book, book.games["attika"], "de")
+    assert own_values_html(speaker, attika, "turn_options") == ""
+    assert own_values_html(speaker, attika, "building_cost") == own_values_html(speaker, attika) != ""
+    assert printed_parameter(attika.forms, "free_builds") is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_script_knows_what_fits_and_what_to_say(book: Book, attika: Player, language: str) -> None:
+    speaker = Speaker(book, book.games["attika"], language)
+    _, section = ElementTree.fromstring(f"<div>{own_values_html(speaker, attika)}</div>")
+    known = json.loads(section.get("data-own-values", ""))
+    assert (known["game"], known["symbols"], known["most"]) == ("attika", ["water", "forest", "hill", "mountain"], 4)
+    assert "%n" in known["said"]["loaded"] and "%key" in known["said"]["bad-value"]
+    assert not any("{" in said for said in known["said"].values())
+    assert section.get("hidden") is not None, "nothing to press before the script has run"

@@ -1,0 +1,146 @@
+"""What a page loads to calculate: complete, the same each time, as small as promised, and just the files we checked."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from rules_pages.browser.bundle import VendorError, bundle, bundle_name, checksums, loader_files, site_path, vendor
+from rules_pages.browser.module_closure import reduced_offer
+from rules_pages.data.book import Book
+from rules_pages.data.engine_runner import Player
+from rules_pages.data.project import Project
+from rules_pages.publish.write_sources import WIDGETS, engine_bundles
+from tests.micropython_runner import ROOT, MicroPython
+from tests.registry import GAMES
+
+PROJECT = Project(ROOT)
+LOADER = (PROJECT.interactive / "rules_widgets" / "loader.js").read_text(encoding="utf-8")
+MOST_BYTES = 300_000
+
+
+def toy(folder: Path, **modules: str) -> Path:
+    """A folder like `interactive` with a game `toy`."""
+    paths = [
+        "rules_engine/__init__.py",
+        "rules_engine/toy/__init__.py",
+        "rules_widgets/__init__.py",
+        "rules_widgets/boot.py",
+    ]
+    for path in [*paths, *modules.values()]:
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(f'"""{path}"""\nx: int = 1\n', encoding="utf-8")
+    return folder
+
+
+def test_a_bundle_holds_the_lowered_modules_of_one_game_and_its_data(tmp_path: Path) -> None:
+    root = toy(tmp_path, deep="rules_engine/toy/deep/er.py", other="rules_engine/other/__init__.py")
+    found = json.loads(bundle(root, "toy", {"b": 1, "a": "é"}, {"cost": {}}))
+    names = [
+        "rules_engine/__init__.py",
+        "rules_engine/toy/__init__.py",
+        "rules_engine/toy/deep/er.py",
+        "rules_widgets/__init__.py",
+    ]
+    assert found == {
+        "modules": dict.fromkeys(names, "x=1"),
+        "components": {"a": "é", "b": 1},
+        "calculators": {"cost": {}},
+    }
+
+
+def test_a_bundle_has_the_same_bytes_each_time_and_a_name_by_its_content(tmp_path: Path) -> None:
+    root = toy(tmp_path)
+    first = bundle(root, "toy", {"a": 1, "b": 2}, {})
+    assert bundle(root, "toy", {"b": 2, "a": 1}, {}) == first
+    assert re.fullmatch(r"toy\.[0-9a-f]{12}\.json", bundle_name("toy", first))
+    assert bundle_name("toy", first) != bundle_name("toy", first + " ")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_module_of_a_bundle_can_be_imported_by_micropython(game: str) -> None:
+    text = bundle(PROJECT.interactive, game, {}, {}, PROJECT.cache / "lowered")
+    with MicroPython() as micropython:
+        micropython.load(text, game)
+        for path, source in json.loads(text)["modules"].items():
+            if "pyscript" not in source:  # that one is in the browser alone
+                micropython.run("import " + path.removesuffix(".py").removesuffix("/__init__").replace("/", "."))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_that_a_first_answer_takes_is_small(
+    book: Book, engines: dict[str, Player], game: str, tmp_path: Path
+) -> None:
+    book = replace(book, games={game: book.games[game]})
+    vendor(PROJECT.node_modules, tmp_path, PROJECT.cache / "minified")
+    contents = [(tmp_path / site_path(name)).read_bytes() for name in checksums() if not name.endswith("LICENSE")]
+    contents += [content for name, content in loader_files(PROJECT.interactive).items() if name != "loader.js"]
+    shared = sum(map(zipped_size, contents))
+    made = {key: zipped_size(content) for key, (_, content) in engine_bundles(PROJECT, book, engines).items()}
+    pages = [f"{game}.{page.id}" for page in book.games[game].rules.pages if page.kind in WIDGETS]
+    words = {page: max(made[f"{page}.{language}"] for language in book.languages) for page in pages}
+    sizes = {page: shared + made[page] + words[page] for page in pages}
+    assert sizes and {page: size for page, size in sizes.items() if size > MOST_BYTES} == {}, sizes
+
+
+def zipped_size(content: bytes) -> int:
+    return len(gzip.compress(content, 9, mtime=0))
+
+
+def test_vendor_copies_the_checked_files_and_leaves_alone_what_is_there(tmp_path: Path) -> None:
+    vendor(PROJECT.node_modules, tmp_path, PROJECT.cache / "minified")
+    copied = {path.relative_to(tmp_path).as_posix(): path for path in tmp_path.rglob("*") if path.is_file()}
+    assert sorted(copied) == sorted(map(site_path, checksums()))
+    before = {name: path.stat().st_mtime_ns for name, path in copied.items()}
+    vendor(PROJECT.node_modules, tmp_path, PROJECT.cache / "minified")
+    assert {name: path.stat().st_mtime_ns for name, path in copied.items()} == before
+
+
+@pytest.mark.parametrize("change", [lambda path: path.write_bytes(b"evil"), Path.unlink])
+def test_vendor_copies_nothing_when_a_file_is_not_the_one_that_was_checked(change, tmp_path: Path) -> None:
+    for name in checksums():
+        (tmp_path / "from" / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(PROJECT.node_modules / name, tmp_path / "from" / name)
+    change(tmp_path / "from" / "@pyscript/core/dist/core.js")
+    with pytest.raises(VendorError, match=r"not as in vendor.sha256: @pyscript/core/dist/core.js; run `npm ci`"):
+        vendor(tmp_path / "from", tmp_path / "to", tmp_path / "kept")
+    assert not (tmp_path / "to").exists()
+
+
+def test_the_loader_asks_for_exactly_the_vendored_files() -> None:
+    named = re.findall(r'"((?:pyscript|micropython)/[^"]+)"', LOADER)
+    assert sorted(named) == sorted(site_path(name) for name in checksums() if not name.endswith("LICENSE"))
+
+
+def test_the_loader_refuses_every_plugin_that_pyscript_would_fetch() -> None:
+    source = (PROJECT.node_modules / "@pyscript/core/src/plugins.js").read_text(encoding="utf-8")
+    fetched = set(re.findall(r"\./plugins/([\w-]+)\.js", source)) - {"codemirror"}  # that one is a part of core
+    assert fetched == set(json.loads(re.search(r"PLUGINS = (\[.*\]);", LOADER)[1]))
+
+
+def test_nothing_is_asked_of_another_host() -> None:
+    assert "://" not in LOADER
+
+
+OFFER = """\
+from a.b import GLYPHS, cost, other, picture, read_components
+CALCULATORS = {"cost": cost, "other": other}
+PICTURES: dict[str, object] = {"cost": picture}
+RECORDS: dict[str, type] = {}
+"""
+REDUCED = """\
+from a.b import GLYPHS, other, read_components
+CALCULATORS = {'other': other}
+PICTURES = {}
+RECORDS = {}
+"""
+
+
+def test_a_page_keeps_what_its_own_calculator_needs_of_a_game() -> None:
+    assert reduced_offer(OFFER, ["other"]) == REDUCED

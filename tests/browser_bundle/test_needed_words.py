@@ -1,0 +1,73 @@
+"""A page of a living position has all the words that its widget can show, and few others."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from rules_engine.core import BadInput, Refused, answer_to_json
+from rules_pages.blocks.widget_words import needed_words, words
+from rules_pages.data.book import Book
+from rules_pages.data.engine_runner import Player
+from rules_pages.data.project import this_project
+from rules_pages.pages.positions import module_of
+from rules_pages.publish.write_sources import engine_bundles
+from rules_widgets.position_view import controls_html, readings_html
+from rules_widgets.view import answer_html
+from rules_widgets.words import Words
+from tests.presses import random_presses
+from tests.registry import GAMES
+
+PROJECT = this_project()
+
+
+def shown(module: ModuleType, components: Any, position: Any, glyphs: dict, spoken: Words) -> str:
+    """All that the widget writes for a position."""
+    controls = module.controls(components, position)
+    answer = answer_html(spoken, glyphs, answer_to_json(module.report(components, position)))
+    picture = module.draw_position(components, position, spoken.label)
+    return "\n".join([controls_html(spoken, controls), readings_html(spoken, controls), picture, answer])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_page_loads_says_the_same_as_all_words(book: Book, engines: dict[str, Player], game: str) -> None:
+    player = engines[game]
+    made = engine_bundles(PROJECT, replace(book, games={game: book.games[game]}), engines)
+    for page in [page for page in book.games[game].rules.pages if page.kind == "position"]:
+        module = module_of(game, page)
+        components = module.read_components(player.plain)
+        for language in book.languages:
+            _, loaded = made[f"{game}.{page.id}.{language}"]
+            few, all_words = Words(json.loads(loaded)), words(book, book.games[game], language)
+            position = module.read_position(components, page.start_input or {})
+            for press in [None, *random_presses(module, components, page.start_input or {}, seed=7, count=60)]:
+                try:
+                    position = module.press(components, position, *press) if press else position
+                except (Refused, BadInput):
+                    continue
+                expected = shown(module, components, position, player.engine.GLYPHS, all_words)
+                assert shown(module, components, position, player.engine.GLYPHS, few) == expected, (page.id, press)
+
+
+LABELS = {
+    "control.group.sky": "kept",  # its beginning stands there
+    "control.tiles-value-1": "kept",  # put together of what stands there and a number
+    "control.weather": "kept",
+    "control.other": "left",
+    "choice.weather.calm": "kept",
+    "choice.other.calm": "left",
+    "answer.loads.stone": "kept",  # a table that the data name
+    "answer.total": "kept",
+    "parameter.cost.site": "left",
+}
+
+
+@pytest.mark.parametrize("label", LABELS)
+def test_labels_of_other_widgets_are_left_out(label: str) -> None:
+    data = {"labels": LABELS, "lines": {}, "refusals": {}, "site": {}, "rules": {}, "names": {}}
+    constants = {"control.", "control.group.", "choice.", "answer.", "answer.total", "weather", "tiles-value-"}
+    assert (label in needed_words(data, constants, constants | {"loads"})["labels"]) == (LABELS[label] == "kept")

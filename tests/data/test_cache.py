@@ -1,0 +1,258 @@
+"""What a build keeps for the next one: the checked book and modules made ready, while nothing changes; only then."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import shutil
+from pathlib import Path
+
+import pytest
+
+from rules_pages.browser import bundle
+from rules_pages.check import book_cache, run
+from rules_pages.check.book_cache import kept_book
+from rules_pages.data import cache
+from rules_pages.data.book import DataError
+from rules_pages.data.cache import kept_at, kept_bytes
+from rules_pages.data.engine_runner import Player
+from rules_pages.data.project import Project
+from rules_pages.publish import write_sources
+from tests.registry import GAMES
+from tests.tiny import TinyBook, assets
+
+
+@pytest.fixture
+def checks(tiny: TinyBook, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """One entry for each time the data was really checked."""
+    done: list[str] = []
+    checked = book_cache._checked
+    monkeypatch.setattr(book_cache, "_checked", lambda *inputs: done.append("checked") or checked(*inputs))
+    return done
+
+
+def pickles(tiny: TinyBook) -> list[Path]:
+    return list((tiny.project.cache / "book").glob("*"))
+
+
+def test_the_second_time_nothing_is_checked_and_the_book_is_the_same(tiny: TinyBook, checks: list[str]) -> None:
+    first, second = kept_book(tiny.project), kept_book(tiny.project)
+    assert checks == ["checked"]
+    assert second == first
+    assert second.games["ferry"].components == tiny.book().games["ferry"].components
+
+
+def test_changed_data_is_checked(tiny: TinyBook, checks: list[str]) -> None:
+    kept_book(tiny.project)
+    tiny.edit("ferry/rules.yaml", "", "\n# changed\n")
+    kept_book(tiny.project)
+    assert checks == ["checked"] * 2
+    assert len(pickles(tiny)) == 1
+
+
+def test_changed_code_makes_it_be_checked(
+    tiny: TinyBook, checks: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = tmp_path / "code"
+    code.mkdir()
+    monkeypatch.setattr(book_cache, "CODE", [code])
+    for source in ("a = 1", "a = 2"):
+        (code / "rule.py").write_text(source)
+        kept_book(tiny.project)
+    assert checks == ["checked"] * 2
+
+
+def test_a_broken_file_is_as_good_as_none(tiny: TinyBook, checks: list[str]) -> None:
+    first = kept_book(tiny.project)
+    pickles(tiny)[0].write_bytes(b"no pickle")
+    assert kept_book(tiny.project) == first
+    assert checks == ["checked"] * 2
+
+
+def test_an_entry_with_any_byte_flipped_is_made_again(tiny: TinyBook, tmp_path: Path) -> None:
+    path = tmp_path / "entry.pickle"
+    value = {"de/a.md": b"text" * 20}
+    assert kept_at(path, dict, lambda: value) == value
+    whole = path.read_bytes()
+    for place in range(len(whole)):
+        path.write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
+        assert kept_at(path, dict, lambda: {}) == {}, f"byte {place} was taken as good"
+
+
+@pytest.mark.parametrize("spoil", [lambda path: path.write_bytes(b""), lambda path: path.write_bytes(b"x" * 99)])
+def test_spoilt_bytes_are_made_again(tmp_path: Path, spoil) -> None:
+    path = tmp_path / "entry.mjs"
+    assert kept_bytes(path, lambda: b"one") == kept_bytes(path, lambda: b"two") == b"one"
+    spoil(path)
+    assert kept_bytes(path, lambda: b"two") == kept_bytes(path, lambda: b"three") == b"two"
+
+
+def test_an_entry_under_another_name_is_none(tmp_path: Path) -> None:
+    kept_bytes(tmp_path / "one", lambda: b"one")
+    shutil.copy(tmp_path / "one", tmp_path / "two")
+    assert kept_bytes(tmp_path / "two", lambda: b"two") == b"two"
+
+
+def test_an_entry_of_another_type_is_made_again(tmp_path: Path) -> None:
+    path = tmp_path / "entry.pickle"
+    assert kept_at(path, int, lambda: 3) == 3
+    assert kept_at(path, dict, dict) == {}
+    assert kept_at(path, dict, lambda: {"new": 1}) == {}, "which is stored"
+
+
+class Harm:
+    """An object whose pickle runs a command."""
+
+    def __init__(self, target: Path) -> None:
+        self.target = target
+
+    def __reduce__(self) -> tuple:
+        return os.mkdir, (str(self.target),)
+
+
+HARMFUL = {
+    "a function": lambda target: pickle.dumps(Harm(target)),
+    "a method of a class of ours": lambda target: b"\x80\x04\x8c\x15rules_pages.data.book\x8c\x0dBook.__init__\x93.",
+    "what a module of ours imported": lambda target: b"\x80\x04\x8c\x15rules_pages.data.book\x8c\x09functools\x93.",
+}
+
+
+@pytest.mark.parametrize("harm", HARMFUL.values(), ids=HARMFUL)
+def test_nothing_in_a_cache_is_executed(tmp_path: Path, harm) -> None:
+    path, target = tmp_path / "entry.pickle", tmp_path / "harm"
+    cache._store(path, harm(target))
+    assert kept_at(path, object, lambda: "made") == "made"
+    assert not target.exists()
+
+
+def test_data_with_problems_is_not_kept(tiny: TinyBook, checks: list[str]) -> None:
+    tiny.edit("ferry/rules.yaml", "", "\nmore: 1\n")
+    for _ in range(2):
+        with pytest.raises(DataError):
+            kept_book(tiny.project)
+    assert checks == ["checked"] * 2
+    assert pickles(tiny) == []
+
+
+# games
+
+
+@pytest.fixture
+def checked_games(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The games that were really checked, one after the other."""
+    done: list[str] = []
+    monkeypatch.setattr(run, "_game_problems", lambda one: iter(done.append(one.game.id) or ()))
+    return done
+
+
+@pytest.mark.parametrize(
+    ("file", "again"),
+    [
+        ("attika/text/de.yaml", ["attika"]),
+        ("polis/examples/battle-in-arkadia.yaml", ["polis"]),
+        ("glossary.yaml", list(GAMES)),
+    ],
+)
+def test_a_change_checks_the_games_that_it_touches(
+    project: Project, tmp_path: Path, checked_games: list[str], file: str, again: list[str]
+) -> None:
+    shutil.copytree(project.data, tmp_path / "rules_data")
+    shutil.copytree(project.cache / "yaml", tmp_path / "build" / "cache" / "yaml")
+    kept_book(Project(tmp_path))
+    checked_games.clear()
+    with (tmp_path / "rules_data" / file).open("a") as changed:
+        changed.write("# changed\n")
+    kept_book(Project(tmp_path))
+    assert checked_games == again
+
+
+def test_what_was_found_wrong_is_found_again(tiny: TinyBook) -> None:
+    said = []
+    tiny.edit("ferry/rules.yaml", "    start: stone-in-storm\n", "    start: no-such-example\n")
+    for _ in range(2):
+        with pytest.raises(DataError) as error:
+            kept_book(tiny.project)
+        said.append([str(problem) for problem in error.value.problems])
+    assert said[0] == said[1] != []
+
+
+# pages
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """One entry for each time that the pages of a game were really made in a language."""
+    done: list[str] = []
+    game_pages = write_sources.game_pages
+    monkeypatch.setattr(
+        write_sources, "game_pages", lambda book, game, *rest: done.append(game.id) or game_pages(book, game, *rest)
+    )
+    return done
+
+
+def staged(tiny: TinyBook, addresses: dict[str, str] | None = None, kept_pages: bool = True) -> dict[str, bytes]:
+    book = kept_book(tiny.project)
+    players = {key: Player(game) for key, game in book.games.items()}
+    cache = tiny.project.cache / "pages" if kept_pages else None
+    return write_sources.pages(book, players, assets(book) | (addresses or {}), cache)
+
+
+def test_pages_are_made_once_and_are_what_they_would_be(tiny: TinyBook, made: list[str]) -> None:
+    first, second = staged(tiny), staged(tiny)
+    assert made == ["ferry"] * 3
+    assert first == second == staged(tiny, kept_pages=False)
+
+
+@pytest.mark.parametrize(
+    ("file", "times"),
+    [("ferry/text/en.yaml", 1), ("ferry/text/de.yaml", 3), ("ferry/rules.yaml", 3), ("site/text/en.yaml", 3)],
+    ids=["a translation", "the source text", "the rules", "the site's words"],
+)
+def test_pages_are_made_again_when_their_data_changes(tiny: TinyBook, made: list[str], file: str, times: int) -> None:
+    staged(tiny)
+    tiny.edit(file, "", "\n# changed\n")
+    staged(tiny)
+    assert made == ["ferry"] * (3 + times)
+    assert len(list((tiny.project.cache / "pages").iterdir())) == 3
+
+
+def test_pages_are_made_again_when_what_they_load_has_another_name(tiny: TinyBook, made: list[str]) -> None:
+    staged(tiny, {"ferry.fare-calculator": "engine/a.json"})
+    staged(tiny, {"ferry.fare-calculator": "engine/b.json"})
+    staged(tiny, {"ferry.fare-calculator": "engine/b.json", "other.fare-calculator": "engine/c.json"})
+    assert made == ["ferry"] * 6
+    staged(tiny, {"ferry.fare-calculator": "engine/b.json", "ferry.fare-calculator.en": "engine/d.json"})
+    assert made == ["ferry"] * 7, "words of one language"
+
+
+def test_pages_are_made_again_when_they_are_published_elsewhere(
+    tiny: TinyBook, made: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    staged(tiny)
+    monkeypatch.setenv("REPOSITORY_URL", "https://example.org/stele")
+    staged(tiny)
+    assert made == ["ferry"] * 6
+
+
+def test_another_games_data_and_code_are_no_part_of_a_games_fingerprint(tiny: TinyBook) -> None:
+    hashes = {(Path("/attika/rules_data"), Path(name)): b"" for name in ("ferry/game.yaml", "attika/text/de.yaml")}
+    assert [path.as_posix() for _, path in book_cache._without({"attika"}, hashes)] == ["ferry/game.yaml"]
+
+
+# modules
+
+
+def test_modules_are_made_ready_once(project: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = bundle.modules(project.interactive, "attika")
+    assert bundle.modules(project.interactive, "attika", tmp_path) == plain
+    monkeypatch.setattr(bundle, "lower", lambda *_: pytest.fail("a module was made ready again"))
+    assert bundle.modules(project.interactive, "attika", tmp_path) == plain
+
+
+def test_modules_are_made_ready_again_when_the_way_of_doing_it_changes(
+    project: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bundle.modules(project.interactive, "attika", tmp_path)
+    monkeypatch.setattr(bundle, "_lowering", lambda: b"another way")
+    monkeypatch.setattr(bundle, "lower", lambda *_: "made = 1")
+    assert set(bundle.modules(project.interactive, "attika", tmp_path).values()) == {"made=1"}

@@ -1,0 +1,66 @@
+"""Which functions of the engine stand behind a rule."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rules_pages.check.engine import spoken_rules
+from rules_pages.data.book import Book
+from rules_pages.data.implementations import Place, implementations, names_of
+from tests.tiny import TinyBook
+
+ENGINE = '''
+class Fare:
+    """The fare (fare.base)."""
+
+    def line(self):
+        return Line("fare.storm.high", 3)
+
+
+def stay(late):
+    """Who cannot pay stays (bank.stay.), not bank.stays."""
+    raise Refused("bank.stay" if late else "bank.early", {})
+
+
+def unnamed():
+    return 3
+'''
+
+
+def places_of(folder: Path, rule: str) -> list[Place]:
+    return implementations(names_of(folder), [rule]).get(rule, [])
+
+
+def engine(folder: Path) -> Path:
+    (folder / "ferry").mkdir()
+    (folder / "ferry" / "fare.py").write_text(ENGINE, encoding="utf-8")
+    return folder / "ferry"
+
+
+def test_the_function_that_speaks_a_rule_implements_it(tmp_path: Path) -> None:
+    folder = engine(tmp_path)
+    path = "interactive/rules_engine/ferry/fare.py"
+    assert places_of(folder, "bank.early") == [Place(path, "stay", 9)]
+    assert places_of(folder, "bank.stay") == [Place(path, "stay", 9)]
+    assert places_of(folder, "fare.storm") == [Place(path, "line", 5)], "a line may be one of a rule's"
+
+
+def test_else_the_one_whose_docstring_names_it_and_else_none(tmp_path: Path) -> None:
+    folder = engine(tmp_path)
+    assert [place.function for place in places_of(folder, "fare.base")] == ["Fare"]
+    assert places_of(folder, "bank.go") == []
+
+
+def test_every_rule_that_an_engine_speaks_has_its_function(book: Book, root: Path) -> None:
+    for game in book.games.values():
+        spoken = {rule if rule in game.rule_ids else rule.rpartition(".")[0] for _, rule, _ in spoken_rules(game.id)}
+        for rule in sorted(spoken):
+            places = game.implementations.get(rule)
+            assert places, f"{game.id}: {rule}"
+            for place in places:
+                line = (root / place.path).read_text(encoding="utf-8").splitlines()[place.line - 1]
+                assert place.function in line, place
+
+
+def test_a_checked_book_knows_them(tiny: TinyBook) -> None:
+    assert "fare.base" in tiny.book().games["ferry"].implementations

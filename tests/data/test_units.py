@@ -1,0 +1,106 @@
+"""Texts as units: what is translated as one, its hash, and whether a translation is still up to date."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules_pages.data.units import GameTexts, Unit, units
+from tests.tiny import TinyBook
+
+DE, EN = "ferry/text/de.yaml", "ferry/text/en.yaml"
+
+
+def texts(tiny: TinyBook, language: str) -> GameTexts:
+    return GameTexts(tiny.book().games["ferry"], language)
+
+
+def unit(tiny: TinyBook, identifier: str, language: str = "de") -> Unit:
+    return units(tiny.book().games["ferry"].texts[language])[identifier]
+
+
+def test_each_text_of_the_file_belongs_to_one_unit(tiny: TinyBook) -> None:
+    found = units(tiny.book().games["ferry"].texts["de"])
+    paths = [path for item in found.values() for path, _ in item.texts()]
+    assert len(paths) == len(set(paths))
+    assert {"game", "rules.fare.base", "lines.fare.storm", "readings.toll", "examples.stone-in-storm"} <= set(found)
+    assert all(path[0] in identifier for identifier, item in found.items() for path, _ in item.texts())
+
+
+def test_the_texts_of_a_unit_know_their_places_in_the_file(tiny: TinyBook) -> None:
+    book = tiny.book()
+    for identifier in ("game", "readings.toll", "examples.stone-in-storm", "labels.answer.cost"):
+        for path, words in unit(tiny, identifier).texts():
+            assert path in book.files[f"rules_data/{DE}"].places, (identifier, words)
+
+
+HASHES = {
+    "rules.fare.storm": ("title: Sturm\n", "title: Stürme\n"),
+    "examples.stone-in-storm": ("intro: Es stürmt.", "intro: Es stürmt!"),
+    "lines.fare.base": ('"{load}: {symbols}."', '"{load}: {symbols}!"'),
+    "readings.toll": ("      once: Nein.", "      once: Nie."),
+    "game": ("title: Die Fähre", "title: Fähre"),
+}
+
+
+@pytest.mark.parametrize(("identifier", "change"), HASHES.items())
+def test_a_changed_word_changes_the_hash_of_its_unit_and_of_no_other(
+    tiny: TinyBook, identifier: str, change: tuple[str, str]
+) -> None:
+    before = {key: item.hash() for key, item in units(tiny.book().games["ferry"].texts["de"]).items()}
+    tiny.edit(DE, *change)
+    after = {key: item.hash() for key, item in units(tiny.book().games["ferry"].texts["de"]).items()}
+    assert [key for key in before if before[key] != after[key]] == [identifier]
+
+
+def test_the_hash_knows_which_text_a_word_stands_in(tiny: TinyBook) -> None:
+    before = unit(tiny, "sections.fare").hash()
+    tiny.edit(DE, "{title: Fährgeld, lead: Was zu zahlen ist.}", "{title: Was zu zahlen ist., lead: Fährgeld}")
+    assert unit(tiny, "sections.fare").hash() != before
+
+
+def test_comments_and_the_way_of_writing_do_not_change_the_hash(tiny: TinyBook) -> None:
+    before = unit(tiny, "rules.fare.storm").hash()
+    tiny.edit(DE, "    title: Sturm\n", "    # the storm\n    title: 'Sturm'\n")
+    assert unit(tiny, "rules.fare.storm").hash() == before
+
+
+def test_a_translation_is_done_while_its_source_is_as_it_was(tiny: TinyBook) -> None:
+    english = texts(tiny, "en")
+    assert {english.status(identifier) for identifier in english.source} == {"done"}
+
+
+def test_a_translation_is_stale_when_the_source_changes(tiny: TinyBook) -> None:
+    tiny.edit(DE, "title: Sturm\n", "title: Stürme\n")
+    english = texts(tiny, "en")
+    stale = [identifier for identifier in english.source if english.status(identifier) == "stale"]
+    assert stale == ["rules.fare.storm"]
+    assert english.counts() == {"source": 0, "done": 31, "stale": 1, "missing": 0}
+
+
+def test_a_translation_that_changes_itself_stays_done(tiny: TinyBook) -> None:
+    tiny.edit(EN, "    title: Storm\n", "    title: The storm\n")
+    assert texts(tiny, "en").status("rules.fare.storm") == "done"
+
+
+def test_a_missing_unit_is_taken_from_the_source(tiny: TinyBook) -> None:
+    tiny.edit(EN, "  bank: {title: On the bank}\n", "")
+    english = texts(tiny, "en")
+    assert english.status("sections.bank") == "missing"
+    assert english.get("sections", "bank").title == "Am Ufer"
+    assert [key for key in english.section("sections")] == ["fare", "bank"]
+    assert english.counts()["missing"] == 1
+
+
+def test_a_language_without_any_texts_is_missing_altogether(tiny: TinyBook) -> None:
+    tiny.path(EN).unlink()
+    counts = texts(tiny, "en").counts()
+    assert (counts["missing"], counts["done"]) == (32, 0)
+
+
+def test_the_source_language_is_the_source(tiny: TinyBook) -> None:
+    assert texts(tiny, "de").counts() == {"source": 32, "done": 0, "stale": 0, "missing": 0}
+
+
+def test_what_no_language_has_is_an_error(tiny: TinyBook) -> None:
+    with pytest.raises(KeyError):
+        texts(tiny, "en").get("rules", "fare.none")

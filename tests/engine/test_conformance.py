@@ -1,0 +1,255 @@
+"""What every game must keep, whatever its rules are: its data and its engine fit together, in every language."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from rules_engine.controls import READING
+from rules_engine.core import BadInput, Refused, to_json
+from rules_pages.blocks.widget_words import words
+from rules_pages.data.book import Book, GameBook
+from rules_pages.data.engine_runner import Player, unexpected
+from rules_pages.data.models import Reading
+from rules_pages.data.project import Project
+from rules_pages.pages.components import shown_rows
+from rules_pages.pages.positions import module_of
+from rules_widgets.words import Words
+from tests.presses import random_presses
+from tests.questions import random_questions
+from tests.registry import GAMES, LANGUAGES
+
+ROOT = Path(__file__).parents[2]
+ENGINES = sorted(path.parent.name for path in (ROOT / "interactive" / "rules_engine").glob("*/__init__.py"))
+QUESTIONS = 500
+PRESSES = 40
+
+
+@pytest.fixture
+def players(engines: dict[str, Player]) -> dict[str, Player]:
+    return engines
+
+
+def test_every_game_has_its_engine_and_every_engine_its_game() -> None:
+    assert list(GAMES) == ENGINES
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_components_survive_json_that_keeps_no_order(players: dict[str, Player], game: str) -> None:
+    player = players[game]
+    sent = json.loads(json.dumps(player.plain, sort_keys=True))
+    assert player.engine.read_components(sent) == player.components
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_engine_offers_what_the_pages_ask_for(book: Book, players: dict[str, Player], game: str) -> None:
+    engine = players[game].engine
+    offered = ["read_components", "read_state", "write_state", "apply", "draw", "step_values", "GLYPHS", "RECORDS"]
+    assert [name for name in offered if not hasattr(engine, name)] == []
+    assert set(engine.QUESTIONS) == set(engine.CALCULATORS)
+    shown = {page.calculator for page in book.games[game].rules.pages if page.calculator}
+    assert shown == set(engine.CALCULATORS), "every calculator has its page"
+
+
+Outcomes = Callable[[str], list[tuple[str, dict, dict]]]
+
+
+@pytest.fixture(scope="module")
+def outcomes(engines: dict[str, Player]) -> Outcomes:
+    """(calculator, question, result) of many random questions of a game."""
+
+    def asked(game: str) -> list[tuple[str, dict, dict]]:
+        player = engines[game]
+        questions = {name: random_questions(form, QUESTIONS, seed=2) for name, form in player.forms.items()}
+        return [(name, one, player.calculate(name, one)) for name in questions for one in questions[name]]
+
+    return cache(asked)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_that_speaks_is_one_and_has_a_whole_sentence(book: Book, outcomes: Outcomes, game: str) -> None:
+    speakers = {language: words(book, book.games[game], language) for language in LANGUAGES}
+    rules = {rule.id for rule in book.games[game].rule_list()}
+    wrong: dict[str, dict] = {}
+    for name, question, result in outcomes(game):
+        said = [("line", line["rule"], line["values"]) for line in result.get("lines", [])]
+        said += [("refusal", result["refused"], result["values"])] if "refused" in result else []
+        for kind, rule, values in said:
+            assert {rule, rule.rpartition(".")[0]} & rules, f"{rule} is no rule ({name} {question})"
+            for language, speaker in speakers.items():
+                sentence = getattr(speaker, kind)(rule, values)
+                if not sentence or re.search(r"None|[{}]", sentence):
+                    wrong[f"{language} {kind} {rule}: {sentence!r}"] = question
+    assert not wrong
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_answers_are_plain_json_and_the_same_each_time(
+    players: dict[str, Player], outcomes: Outcomes, game: str
+) -> None:
+    for name, question, result in outcomes(game):
+        assert json.loads(json.dumps(result)) == result, question
+        assert players[game].calculate(name, json.loads(json.dumps(question))) == result
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_symbols_of_the_engine_come_first_among_the_counted_words(
+    book: Book, players: dict[str, Player], game: str
+) -> None:
+    """Payments are lists in the order of the engine's symbols; the page shows them in the order of the words."""
+    symbols = getattr(players[game].components, "landscapes", ())
+    for language in LANGUAGES:
+        order = words(book, book.games[game], language).data["order"]
+        assert tuple(order[: len(symbols)]) == symbols
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_that_can_be_chosen_or_counted_has_words(
+    book: Book, players: dict[str, Player], game: str, language: str
+) -> None:
+    data = words(book, book.games[game], language).data
+    known = {**data["labels"], **data["names"]}
+    assert [key for key in shown_keys(known, book, players[game], game) if key not in known] == []
+
+
+def shown_keys(known: dict[str, str], book: Book, player: Player, game: str) -> Iterator[str]:
+    """The keys of all labels and names that tables and forms show."""
+    for name, form in player.forms.items():
+        for parameter in form["parameters"]:
+            yield f"parameter.{name}.{parameter['name']}"
+            yield from parameter.get("keys", [])
+            if parameter["kind"] == "choice":
+                yield from (option_key(known, parameter, option) for option in parameter["options"])
+    for page in book.games[game].rules.pages:
+        yield from (f"{diagram}.title" for diagram in page.diagrams)
+        for table in page.tables:
+            rows = shown_rows(book.games[game], table.id, table)
+            yield from rows
+            yield from (f"table.{table.id}.{column}" for row in rows.values() for column in row)
+
+
+def option_key(known: dict[str, str], parameter: dict, option: str) -> str:
+    """An option has words of its own, or is a component with its name."""
+    return option if option in known else f"choice.{parameter['name']}.{option}"
+
+
+def asked_readings(game: GameBook) -> list[tuple[str, Reading]]:
+    """The readings whose case is a calculator's question."""
+    return [(key, item) for key, item in game.readings.items() if item.case is not None and item.case.calculator]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_reading_tells_its_case_apart(book: Book, players: dict[str, Player], game: str) -> None:
+    for key, reading in book.games[game].readings.items():
+        assert reading.case is not None, f"{key} has no case"
+        played = {option: players[game].play_case(key, reading.case, option)[-1] for option in reading.options}
+        for option, expected in reading.case.outcomes.items():
+            assert unexpected(expected, played[option].outcome) == [], (key, option)
+        outcomes = [{name: part for name, part in run.outcome.items() if name != "readings"} for run in played.values()]
+        told = [json.dumps(outcome, sort_keys=True) for outcome in outcomes]
+        assert len(set(told)) == len(told), f"{key}: its case does not tell the readings apart"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_reading_is_played_as_its_default_where_nothing_is_said(
+    book: Book, players: dict[str, Player], game: str
+) -> None:
+    for key, reading in asked_readings(book.games[game]):
+        calculator, question = reading.case.calculator, reading.case.input
+        said = players[game].calculate(calculator, question | {key.replace("-", "_"): reading.default})
+        assert players[game].calculate(calculator, question) == said
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_provenance_of_every_odd_value_reaches_the_engine(
+    book: Book, players: dict[str, Player], game: str
+) -> None:
+    components = book.games[game].components
+    expected = {path: value.provenance for path, value in components.items() if value.provenance != "sourced"}
+    assert players[game].plain["provenance"] == expected
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_living_positions_answer_whatever_is_pressed(book: Book, players: dict[str, Player], game: str) -> None:
+    """Every press leads to a position that survives its JSON, in words of every language and without a gap."""
+    speakers = [words(book, book.games[game], language) for language in LANGUAGES]
+    for page in (page for page in book.games[game].rules.pages if page.position):
+        module = module_of(game, page)
+        components = module.read_components(players[game].plain)
+        position = module.read_position(components, page.start_input or {})
+        for press in random_presses(module, components, page.start_input or {}, 7, PRESSES):
+            try:
+                position = module.press(components, position, *press)
+            except (Refused, BadInput):
+                continue
+            written = json.loads(json.dumps(module.write_position(components, position)))
+            assert module.read_position(components, written) == position, press
+            for speaker in speakers:
+                assert wordless(speaker, module, components, position) == [], press
+
+
+def wordless(speaker: Words, module: ModuleType, components: Any, position: Any) -> list[str]:
+    """What a position shows without words for it."""
+    asked: list[str] = []
+
+    def label(key: str) -> str:
+        asked.append(key)
+        return speaker.label(key)
+
+    module.draw_position(components, position, label)
+    for control in module.controls(components, position):
+        asked.append("control." + control.name)
+        grouped = control.group and control.kind != READING
+        asked += ["control.group." + control.group] if grouped else []
+    answer = module.report(components, position)
+    for table in answer.tables:
+        asked += ["answer." + table.id, *("answer." + table.id + "." + column for column in table.columns)]
+        asked += [cell for row in table.rows for cell in row if isinstance(cell, str)]
+    said = [line for line in answer.lines if not speaker.line(line.rule, to_json(line.values))]
+    known = {**speaker.data["labels"], **speaker.data["names"], **speaker.data["site"]}
+    return [key for key in asked if key not in known and not key.isdigit()] + [line.rule for line in said]
+
+
+# the site's own words
+
+
+def asked_strings() -> Iterator[tuple[str, str]]:
+    """(key, where) of every string of the site that the code asks for by its whole name."""
+    for folder in ("plugins/rules_pages", "interactive/rules_widgets"):
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                key = asked_string(node)
+                if key is not None:
+                    yield key, f"{path.name}:{node.lineno}"
+
+
+def asked_string(node: ast.AST) -> str | None:
+    """`x.site("key")` and `strings["key"]`."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "site" and node.args:
+        argument: ast.expr = node.args[0]
+    elif isinstance(node, ast.Subscript) and ast.unparse(node.value).endswith("strings"):
+        argument = node.slice
+    else:
+        return None
+    return argument.value if isinstance(argument, ast.Constant) and isinstance(argument.value, str) else None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_string_that_the_code_asks_for_is_there(book: Book, language: str) -> None:
+    asked = list(asked_strings())
+    assert len(asked) > 20, "the search for strings finds none"
+    strings = book.site[language].strings
+    assert [f"{key} ({place})" for key, place in asked if key not in strings] == []
+
+
+def test_the_project_of_the_tests_is_the_checkout(project: Project) -> None:
+    assert project.root == ROOT

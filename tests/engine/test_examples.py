@@ -1,0 +1,144 @@
+"""The worked examples are played by the engine: each comes true, and a wrong one is found out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rules_engine.core import BadInput
+from rules_pages.data import models
+from rules_pages.data.book import Book
+from rules_pages.data.engine_runner import PlayedStep, Player, differences
+from tests.tiny import TinyBook
+
+DATA = Path(__file__).parents[2] / "rules_data"
+FILES = sorted(path.relative_to(DATA).with_suffix("").as_posix() for path in DATA.glob("*/examples/*.yaml"))
+
+
+@pytest.fixture(scope="module")
+def players(book: Book) -> dict[str, Player]:
+    return {game.id: Player(game) for game in book.games.values()}
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_the_example_comes_true(book: Book, players: dict[str, Player], file: str) -> None:
+    game, _, name = file.split("/")
+    example = book.games[game].examples[name]
+    for number, (step, played) in enumerate(zip(example.steps, players[game].play(example), strict=True), 1):
+        found = differences(step, played)
+        assert not found, f"step {number}, {step.ask or step.do}\n" + "\n".join(found)
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_the_words_of_the_example_have_what_they_name(book: Book, players: dict[str, Player], file: str) -> None:
+    game, _, name = file.split("/")
+    example = book.games[game].examples[name]
+    for played in players[game].play(example):
+        values = players[game].engine.step_values(played.subject, played.outcome)
+        assert None not in values.values(), values
+
+
+STEP = models.ExampleStep(ask={}, expect={"cards": 3, "cost": {"hill": 2}}, lines=["cost.base", "cost.terrain"])
+
+
+def played(outcome: dict, *lines: str) -> PlayedStep:
+    return PlayedStep({}, outcome, [{"rule": rule} for rule in lines], None)
+
+
+SAME = {
+    "what is expected": {"cards": 3, "cost": {"hill": 2}},
+    "zeros are nothing": {"cards": 3, "cost": {"hill": 2, "lake": 0}},
+    "more than is expected": {"cards": 3, "cost": {"hill": 2}, "payments": []},
+}
+
+
+@pytest.mark.parametrize("outcome", SAME.values(), ids=SAME)
+def test_it_agrees(outcome: dict) -> None:
+    assert differences(STEP, played(outcome, "cost.base", "cost.terrain")) == []
+
+
+OTHER = {
+    "another number": (
+        played({"cards": 4, "cost": {"hill": 2}}, *STEP.lines),
+        ["cards: expected 3, the engine says 4"],
+    ),
+    "a part that is missing": (
+        played({"cost": {"hill": 2}}, *STEP.lines),
+        ["cards: expected 3, the engine says None"],
+    ),
+    "a symbol that is not expected": (
+        played({"cards": 3, "cost": {"hill": 2, "lake": 1}}, *STEP.lines),
+        ["cost: expected {'hill': 2}, the engine says {'hill': 2, 'lake': 1}"],
+    ),
+    "a symbol that is missing": (
+        played({"cards": 3, "cost": {}}, *STEP.lines),
+        ["cost: expected {'hill': 2}, the engine says {}"],
+    ),
+    "a refusal": (
+        played({"refused": "cost.pay"}),
+        [
+            "cards: expected 3, the engine says None",
+            "cost: expected {'hill': 2}, the engine says None",
+            "lines: expected ['cost.base', 'cost.terrain'], the engine says []",
+        ],
+    ),
+    "other rules": (
+        played({"cards": 3, "cost": {"hill": 2}}, "cost.base"),
+        ["lines: expected ['cost.base', 'cost.terrain'], the engine says ['cost.base']"],
+    ),
+    "the rules in another order": (
+        played({"cards": 3, "cost": {"hill": 2}}, "cost.terrain", "cost.base"),
+        ["lines: expected ['cost.base', 'cost.terrain'], the engine says ['cost.terrain', 'cost.base']"],
+    ),
+}
+
+
+@pytest.mark.parametrize(("found", "messages"), OTHER.values(), ids=OTHER)
+def test_it_differs_and_says_how(found: PlayedStep, messages: list[str]) -> None:
+    assert differences(STEP, found) == messages
+
+
+def test_lists_are_compared_item_by_item() -> None:
+    step = models.ExampleStep(do={}, expect={"carried": ["stone"]}, lines=[])
+    assert differences(step, played({"carried": ["stone"]})) == []
+    assert differences(step, played({"carried": ["stone", "wood"]})) != []
+
+
+# playing
+
+
+def test_steps_follow_one_another_from_the_start(tiny: TinyBook) -> None:
+    player = Player(tiny.book().games["ferry"])
+    asked, done = player.play(tiny.book().games["ferry"].examples["stone-in-storm"])
+    assert (asked.subject, asked.calculator) == ({"load": "stone", "storm": 1}, "fare")
+    assert asked.question == {"load": "stone", "storm": 1}
+    assert asked.result["value"] == asked.outcome
+    assert asked.state.carried == (), "a question changes nothing"
+    assert (done.calculator, done.question, done.result) == (None, None, None)
+    assert done.state.carried == ("stone",)
+    assert done.outcome == {"purse": {}, "carried": ["stone"]}
+
+
+def steps(player: Player, *steps: dict) -> list[PlayedStep]:
+    start = {"purse": {"copper": 3}, "carried": []}
+    written = [models.ExampleStep(**step, expect={}, lines=[]) for step in steps]
+    return player.play(models.Example(id="x", rules=["fare.base"], source={}, start=start, steps=written))
+
+
+def test_a_refused_move_changes_nothing_and_shows_what_was_worked_out(tiny: TinyBook) -> None:
+    (refused,) = steps(Player(tiny.book().games["ferry"]), {"do": {"carry": "stone", "storm": 2}})
+    assert refused.outcome == {"refused": "bank.stay", "values": {"cards": 7}}
+    assert [line["rule"] for line in refused.lines] == ["fare.base", "fare.storm"]
+    assert refused.state.carried == ()
+
+
+def test_a_question_about_what_nobody_knows_is_answered_so(tiny: TinyBook) -> None:
+    (unknown,) = steps(Player(tiny.book().games["ferry"]), {"ask": {"calculator": "fare", "load": "wool"}})
+    assert unknown.outcome == {"unknown": "loads.wool.fare", "values": {"load": "wool"}}
+    assert unknown.lines == []
+
+
+def test_what_is_no_question_is_bad_input(tiny: TinyBook) -> None:
+    with pytest.raises(BadInput):
+        steps(Player(tiny.book().games["ferry"]), {"ask": {"calculator": "fare", "load": "sand"}})

@@ -1,0 +1,69 @@
+"""Every numbered fact of a game's sheet is carried by rules or examples, and they say so themselves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rules_pages.data.book import Book, GameBook
+from rules_pages.data.yaml_cache import read_yaml
+from tests.registry import GAMES
+
+FOLDER = Path(__file__).parents[1] / "facts"
+
+
+def facts(game: str) -> dict[str, list[str]]:
+    file = read_yaml(FOLDER / f"{game}.yaml", f"tests/facts/{game}.yaml")
+    assert not file.problems, [str(problem) for problem in file.problems]
+    return file.data
+
+
+def carries(book: Book, name: str, fact: str, carrier: str) -> str:
+    """What is wrong with a carrier of a fact; nothing if it carries it."""
+    game = book.games[name]
+    if carrier.startswith("component."):
+        path = carrier.removeprefix("component.")
+        known = any(key == path or key.startswith(f"{path}.") for key in game.components)
+        return "" if known else f"{fact}: {carrier} does not exist"
+    if carrier.startswith("term."):
+        return "" if carrier.removeprefix("term.") in book.glossary else f"{fact}: {carrier} does not exist"
+    listed = statements(game).get(carrier)
+    if listed is None:
+        return f"{fact}: {carrier} does not exist"
+    return "" if fact in listed else f"{fact}: {carrier} does not list it"
+
+
+def statements(game: GameBook) -> dict[str, list[str]]:
+    """Each rule, example, note and reading, as the file of facts names it, to the facts that it says it carries."""
+    found = {rule.id: rule.facts for rule in game.rule_list()}
+    found |= {f"example.{key}": example.facts for key, example in game.examples.items()}
+    found |= {f"note.{key}": note.facts for key, note in game.notes.items()}
+    return found | {f"reading.{key}": reading.facts for key, reading in game.readings.items()}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_fact_is_carried_by_something(game: str) -> None:
+    assert [fact for fact, carriers in facts(game).items() if not carriers] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_carries_a_fact_exists_and_says_so(book: Book, game: str) -> None:
+    said = [carries(book, game, fact, carrier) for fact, carriers in facts(game).items() for carrier in carriers]
+    wrong = [message for message in said if message]
+    assert not wrong
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_says_that_it_carries_a_fact_is_listed(book: Book, game: str) -> None:
+    """So a fact that is gone from the file is missed by whatever carries it."""
+    carried = facts(game)
+    said = [(carrier, fact) for carrier, listed in statements(book.games[game]).items() for fact in listed]
+    remarks = ("note.", "reading.")
+    assert [f"{fact}: {carrier}" for carrier, fact in said if fact not in carried] == []
+    unlisted = [(carrier, fact) for carrier, fact in said if carrier not in carried[fact]]
+    assert [f"{fact}: {carrier}" for carrier, fact in unlisted if not carrier.startswith(remarks)] == []
+
+
+def test_every_game_has_its_facts_and_every_file_its_game() -> None:
+    assert sorted(path.stem for path in FOLDER.glob("*.yaml")) == list(GAMES)

@@ -1,0 +1,274 @@
+"""The page's interpreter and the build's say the same: examples, readings and thousands of random questions.
+
+CPython runs the engine as it is written, MicroPython the bundle that the pages load. Answers are compared as plain
+JSON, texts (pictures, HTML, addresses, YAML) letter by letter.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack
+from functools import cache
+from itertools import cycle, product, repeat
+from typing import Any
+
+import pytest
+
+from rules_engine.core import BadInput
+from rules_pages.blocks.widget_words import words_data
+from rules_pages.browser.bundle import bundle
+from rules_pages.browser.lowering.lower import lower
+from rules_pages.check.engine import spoken_rules
+from rules_pages.data.book import Book, GameBook
+from rules_pages.data.engine_runner import Player
+from rules_pages.data.project import Project
+from rules_pages.pages import positions
+from tests.micropython import probes
+from tests.micropython_runner import ROOT, MicroPython, MicroPythonError
+from tests.presses import random_presses
+from tests.questions import random_questions, wrong_questions
+from tests.registry import GAMES
+
+pytestmark = pytest.mark.slow
+
+PROJECT = Project(ROOT)
+PROBES = ROOT / "tests" / "micropython" / "probes.py"
+QUESTIONS, WRONG_QUESTIONS, PICTURES = 400, 200, 60
+REACHING = 800
+"""So many questions of each calculator reach everything; they are asked here alone."""
+SEED = 1806
+SHOWN_DIFFERENCES = 3
+WALKS, PRESSES = 1, 30
+"""So often in each language a reader presses so much on each living position."""
+
+
+class Pair:
+    """One game in both interpreters."""
+
+    def __init__(self, book: Book, game: GameBook, player: Player, micropython: MicroPython) -> None:
+        self.game = game
+        self.player = player
+        self.languages = list(book.languages)
+        self.micropython = micropython
+        words = {language: words_data(book, game, language) for language in self.languages}
+        data = {"components": self.player.plain, "calculators": self.player.forms}
+        text = bundle(PROJECT.interactive, game.id, data["components"], data["calculators"], PROJECT.cache / "lowered")
+        micropython.load(text, game.id)
+        micropython.load(json.dumps({"modules": {"probes.py": lower(PROBES.read_text(encoding="utf-8"))}}))
+        self.probe("start", game.id, data, words)
+
+    def probe(self, function: str, *args: Any) -> tuple[Any, Any]:
+        """What a function of probes.py says in CPython and in MicroPython."""
+        return getattr(probes, function)(*args), self.micropython.call(f"probes:{function}", *args)
+
+    def calculate(self, calculator: str, question: dict) -> tuple[Any, Any]:
+        """A calculator's answer in CPython and in MicroPython; what it cannot take is an answer too."""
+        return (
+            _outcome(lambda: self.player.calculate(calculator, question)),
+            _outcome(lambda: self.micropython.calculate(self.game.id, calculator, question)),
+        )
+
+    def mixed(self, count: int) -> Iterator[tuple[str, dict]]:
+        """(calculator, question) of every calculator."""
+        for calculator, form in self.player.forms.items():
+            yield from ((calculator, question) for question in random_questions(form, count, SEED))
+
+    def spoken(self, items: Iterable[Any]) -> list[tuple[str, Any]]:
+        """(language, item) of each; the languages take turns."""
+        return list(zip(cycle(self.languages), items))
+
+    def example_questions(self) -> Iterator[tuple[str, dict]]:
+        """(calculator, question) of every step of the examples that asks one."""
+        for example in self.game.examples.values():
+            for step in self.player.play(example):
+                if step.calculator is not None and step.question is not None:
+                    yield step.calculator, step.question
+
+    def cases(self) -> Iterator[tuple[str, dict]]:
+        """(calculator, question) of every reading's case, once for each of its readings."""
+        for name, reading in self.game.readings.items():
+            for option in reading.options if reading.case and reading.case.calculator else ():
+                yield reading.case.calculator, reading.case.input | {name.replace("-", "_"): option}
+
+    def played_cases(self) -> Iterator[tuple[dict, list[dict]]]:
+        """(state, moves) of every reading's case that is played, once for each of its readings."""
+        for name, reading in self.game.readings.items():
+            for option in reading.options if reading.case and reading.case.start else ():
+                yield reading.case.start | {"readings": {name: option}}, reading.case.moves
+
+
+Pairs = Callable[[str], Pair]
+
+
+def _outcome(ask: Callable[[], Any]) -> Any:
+    try:
+        return json.loads(json.dumps(ask()))
+    except BadInput as error:
+        return f"BadInput: {error}"
+    except MicroPythonError as error:
+        return str(error)
+
+
+def differences(asked: list[tuple[Any, tuple[Any, Any]]]) -> str:
+    """The first differences, with what was asked and both answers; empty if there is none."""
+    wrong = [(question, *answers) for question, answers in asked if answers[0] != answers[1]]
+    shown = [f"asked: {_text(q)}\n  CPython:     {_text(a)}\n  MicroPython: {_text(b)}" for q, a, b in wrong]
+    more = [f"{len(wrong)} of {len(asked)} differ"] if wrong else []
+    return "\n".join(shown[:SHOWN_DIFFERENCES] + more)
+
+
+def _text(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, sort_keys=True)
+
+
+@pytest.fixture(scope="module")
+def pairs(book: Book, engines: dict[str, Player]) -> Iterator[Pairs]:
+    """A game in both interpreters by its name, each with a MicroPython of its own: one that holds all games is slow."""
+    with ExitStack() as running:
+        yield cache(lambda name: Pair(book, book.games[name], engines[name], running.enter_context(MicroPython())))
+
+
+@pytest.fixture(params=GAMES)
+def pair(request: pytest.FixtureRequest, pairs: Pairs) -> Pair:
+    return pairs(request.param)
+
+
+def compare(pair: Pair, questions: list[tuple[str, dict]]) -> None:
+    assert questions, "nothing was asked"
+    wrong = differences([(asked, pair.calculate(*asked)) for asked in questions])
+    assert not wrong, wrong
+
+
+def test_every_question_of_the_examples(pair: Pair) -> None:
+    compare(pair, list(pair.example_questions()))
+
+
+def test_every_case_of_the_readings_each_way(pair: Pair) -> None:
+    assert not (wrong := differences([(ask, pair.calculate(*ask)) for ask in pair.cases()])), wrong
+    for start, moves in pair.played_cases():
+        here, there = pair.probe("played", pair.game.id, start, moves)
+        assert here == there, (start, moves)
+
+
+def test_random_questions(pair: Pair) -> None:
+    compare(pair, list(pair.mixed(QUESTIONS)))
+
+
+def test_questions_that_make_no_sense(pair: Pair) -> None:
+    for calculator, form in pair.player.forms.items():
+        compare(pair, [(calculator, question) for question in wrong_questions(form, WRONG_QUESTIONS, SEED)])
+
+
+def test_pictures(pair: Pair) -> None:
+    asked = [
+        (pair.game.id, calculator, language, question)
+        for language, (calculator, question) in pair.spoken(pair.mixed(PICTURES))
+    ]
+    assert not (wrong := differences([(ask, pair.probe("drawn", *ask)) for ask in asked])), wrong
+
+
+def test_diagrams(pair: Pair) -> None:
+    asked = [(pair.game.id, kind, language) for kind in pair.player.engine.DIAGRAMS for language in pair.languages]
+    assert not (wrong := differences([(ask, pair.probe("diagram", *ask)) for ask in asked])), wrong
+
+
+def test_answers_in_words(pair: Pair) -> None:
+    told = product(pair.languages, [*pair.example_questions(), *pair.cases()])
+    asked = [
+        (pair.game.id, language, pair.player.calculate(*question))
+        for language, question in [*told, *pair.spoken(pair.mixed(PICTURES))]
+    ]
+    assert not (wrong := differences([(ask, pair.probe("shown", *ask)) for ask in asked])), wrong
+
+
+def test_addresses_and_forms(pair: Pair) -> None:
+    for calculator, question in [*pair.example_questions(), *pair.mixed(PICTURES)]:
+        fields, fields_there = pair.probe("filled", pair.game.id, calculator, question)
+        assert fields == fields_there, question
+        back, back_there = pair.probe("asked", pair.game.id, calculator, dict(fields))
+        assert back == back_there, question
+        address, address_there = pair.probe("address", pair.game.id, calculator, back)
+        assert address == address_there, question
+        assert json.loads(address) == back
+
+
+@pytest.mark.parametrize("typed", ["", " 3 ", "-2", "-", "--2", "x", "1.5", "007", "1e3", "²", "٣", "３", "\u30003"])
+def test_what_a_reader_types_as_a_number(pair: Pair, typed: str) -> None:
+    for calculator, question in pair.example_questions():
+        fields, _ = pair.probe("filled", pair.game.id, calculator, question)
+        spoiled = {name: typed if value.isdigit() else value for name, value in fields}
+        here, there = pair.probe("asked", pair.game.id, calculator, spoiled)
+        assert here == there
+
+
+def test_contributions(pair: Pair) -> None:
+    for path, value in pair.game.components.items():
+        if isinstance(value.value, dict) and all(isinstance(count, int) for count in value.value.values()):
+            here, there = pair.probe("contributed", path, value.value)
+            assert here == there
+
+
+def test_the_moves_of_the_examples(pair: Pair) -> None:
+    for example in pair.game.examples.values():
+        moves = [step.do for step in example.steps if step.do is not None]
+        start = pair.player.engine.write_state(pair.player.components, pair.player.start(example))
+        here, there = pair.probe("played", pair.game.id, start, moves)
+        assert _text(here) == _text(there), example.id
+        states = [start, *(step["state"] for step in here if "state" in step)]
+        # Each position as it lies there, and with what comes next marked in it.
+        for state, move in [*zip(states, repeat(None)), *zip(states, moves, strict=False)]:
+            drawn, drawn_there = pair.probe("pictured", pair.game.id, pair.languages[0], state, move)
+            assert drawn == drawn_there, example.id
+
+
+def test_living_positions(pair: Pair) -> None:
+    """A reader who presses whatever is offered sees the same in both, refusals too."""
+    for page in (page for page in pair.game.rules.pages if page.position):
+        module = positions.module_of(pair.game.id, page)
+        components, start = module.read_components(pair.player.plain), page.start_input or {}
+        for seed, language in enumerate(pair.languages * WALKS):
+            presses = random_presses(module, components, start, seed, PRESSES)
+            here, there = pair.probe("pressed", pair.game.id, page.position, language, start, presses)
+            pairs = enumerate(zip(json.loads(json.dumps(here)), there, strict=True))
+            wrong = [(presses[: index + 1], a, b) for index, (a, b) in pairs if a != b]
+            assert not wrong, wrong[0]
+
+
+def test_the_random_questions_reach_everything(pairs: Pairs) -> None:
+    """What the questions are for: all buildings, both readings, each kind of answer, refusal and hand."""
+    pair = pairs("attika")
+    questions = [question for calculator, question in pair.mixed(REACHING) if calculator == "building_cost"]
+    answers = [pair.player.calculate("building_cost", question) for question in questions]
+    assert {question["building"] for question in questions} == set(pair.player.components.order)
+    assert {question.get("surplus", "lost") for question in questions} == {"lost", "substitute"}
+    assert any(question.get("printed_cost") for question in questions)
+    hands = [question.get("hand") for question in questions]
+    assert None in hands
+    sizes = [sum(hand.values()) for hand in hands if hand is not None]
+    assert min(sizes) == 0 and max(sizes) > 40 and any(0 < size < 5 for size in sizes)
+    assert {answer["refused"] for answer in answers if "refused" in answer} == {"site.free", "site.blocked", "cost.pay"}
+    spoken = {line["rule"] for answer in answers for line in answer.get("lines", [])}
+    assert spoken == LINES
+    for kind in ("value", "unknown"):
+        assert sum(kind in answer for answer in answers) > QUESTIONS / 20
+    assert sum(len(answer["value"]["payments"]) > 1 for answer in answers if "value" in answer) > QUESTIONS / 20
+
+
+@pytest.mark.parametrize(("calculator", "never"), [("free_builds", ["end.buildings.all"]), ("turn_options", [])])
+def test_the_random_questions_make_a_calculator_say_all_it_can(pairs: Pairs, calculator: str, never: list[str]) -> None:
+    """All but what is said of one question only."""
+    pair = pairs("attika")
+    answers = [pair.player.calculate(*asked) for asked in pair.mixed(REACHING) if asked[0] == calculator]
+    said = {("Line", line["rule"]) for answer in answers for line in answer["lines"]}
+    said |= {("Refused", answer["refused"]) for answer in answers if "refused" in answer}
+    spoken = {(kind, rule) for kind, rule, place in spoken_rules("attika") if place.startswith(f"{calculator}.py:")}
+    assert {rule for _, rule in spoken - said} == set(never)
+
+
+LINES = {
+    *("cost.base", "cost.base.reader", "cost.terrain", "cost.occupied", "cost.surplus", "cost.surplus.substitute"),
+    *("cost.pay", "cost.pay.any", "cost.substitute"),
+    *("free.arrow", "free.foreign", "free.reverse", "free.skip", "road.cost", "road.free"),
+    *("settlement.new", "settlement.fee"),
+}

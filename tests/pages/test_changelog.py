@@ -1,0 +1,94 @@
+"""The changelog: the same in the data, on the pages, in the feeds and in CHANGELOG.md."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from rules_pages.data.book import Book
+from rules_pages.pages.changelog import changelog_file, changelog_page, feed, newest_version
+from tests.tiny import TinyBook
+
+ATOM = "{http://www.w3.org/2005/Atom}"
+TOLD = """\
+- changes:
+    - id: storms
+      date: "2026-03-01"
+      words: {ja: 嵐, de: "Der Sturm. Er kostet mehr.", en: Storms & more}
+      rules: [ferry.fare.storm, ferry.fare.wind]
+      examples: [ferry.stone-in-storm]
+- version: "0.2"
+  changes:
+    - {id: first, date: "2026-01-01", words: {ja: 公開, de: Der Anfang., en: First light.}}
+"""
+
+
+@pytest.fixture
+def told(tiny: TinyBook) -> TinyBook:
+    tiny.write("site/changelog.yaml", TOLD)
+    return tiny
+
+
+def test_the_page_links_the_rules_and_examples_that_changed(told: TinyBook) -> None:
+    page = changelog_page(told.book(), "de")
+    assert "## changelog.unreleased {#unreleased}" in page and "{#v0.2}" in page
+    assert '<a href="../ferry/crossing/#fare.storm">' in page
+    assert '<a href="../ferry/crossing/#fare.wind">' in page, "a rule that is gone leads to its tombstone"
+    assert '<a href="../ferry/crossing/#example.stone-in-storm">' in page
+    assert '<li id="storms" class="change">' in page
+
+
+def test_a_kept_release_is_linked_only_where_it_is_kept(told: TinyBook, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("RELEASED_VERSIONS", raising=False)
+    assert "/v/" not in changelog_page(told.book(), "de")
+    monkeypatch.setenv("RELEASED_VERSIONS", "0.1 0.2")
+    assert 'href="../../v/0.2/de/"' in changelog_page(told.book(), "de")
+
+
+def test_the_version_of_the_site(told: TinyBook) -> None:
+    assert newest_version(told.book()) == "0.2+"
+    told.write("site/changelog.yaml", TOLD[TOLD.index("- version") :])
+    assert newest_version(told.book()) == "0.2"
+    told.write("site/changelog.yaml", "[]\n")
+    assert newest_version(told.book()) == "unreleased"
+
+
+def test_the_feed_is_atom_with_an_entry_a_change(told: TinyBook) -> None:
+    root = ElementTree.fromstring(feed(told.book(), "en", "https://stele.example/").encode())
+    assert root.tag == f"{ATOM}feed"
+    assert root.findtext(f"{ATOM}updated") == "2026-03-01T00:00:00Z"
+    entries = root.findall(f"{ATOM}entry")
+    assert [entry.findtext(f"{ATOM}id") for entry in entries] == [
+        "https://stele.example/en/changelog/#storms",
+        "https://stele.example/en/changelog/#first",
+    ]
+    assert entries[0].findtext(f"{ATOM}content") == (
+        "Storms & more (ferry.fare.storm, ferry.fare.wind, ferry.stone-in-storm)"
+    )
+    for entry in [root, *entries]:
+        for name in ("id", "title", "updated"):
+            assert entry.findtext(f"{ATOM}{name}"), name
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("ferry.fare.storm,", "▸ferry.fare.stone,", "ferry.fare.stone: no such rule"),
+        ("[ferry.stone-in-storm]", "[▸ferry.stone-in-calm]", "ferry.stone-in-calm: no such example"),
+        ("ja: 嵐, ", "", "ja: missing"),
+        ('- version: "0.2"\n  changes', "- changes", "version: missing"),
+        ("id: first", "id: storms", "storms: this id is taken"),
+        ('"2026-03-01"', "yesterday", "date"),
+    ],
+)
+def test_the_check_names_what_is_wrong(told: TinyBook, old: str, new: str, said: str) -> None:
+    told.edit("site/changelog.yaml", old, new)
+    (problem,) = told.problems()
+    assert problem.startswith("rules_data/site/changelog.yaml:") and said in problem
+
+
+def test_changelog_md_is_made_from_the_data(book: Book, root: Path) -> None:
+    written = (root / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert written == changelog_file(book), "run: python -m rules_pages changelog"

@@ -1,0 +1,129 @@
+"""The home page: every game of the data, and answers that are right before any script."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from rules_pages.blocks.emblems import accent_style, emblem
+from rules_pages.blocks.page_context import Speaker
+from rules_pages.data.book import Book
+from rules_pages.data.engine_runner import Player
+from rules_pages.pages.home import HERE, first_sentence, games, home_page
+from rules_pages.pages.home_calculator import teaser
+from rules_widgets.questions import from_fields, question_json, to_fields
+from rules_widgets.view import answer_html
+from tests.registry import LANGUAGES
+from tests.tiny import TinyBook, assets
+
+PAPERS = {"light": ("#f6f3ec", "#fdfbf7", "#ebe6da"), "dark": ("#22282d", "#293036", "#313a41")}
+"""--stele-paper, --stele-sheet and --stele-stone of tokens.css."""
+AA = 4.5
+
+
+def players(book: Book) -> dict[str, Player]:
+    return {key: Player(game) for key, game in book.games.items()}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_game_has_its_card_in_every_language(book: Book, language: str) -> None:
+    cards = games(book, language)
+    for game in book.games:
+        assert f'href="{game}/"' in cards
+        others = [code for code in book.languages if code != language]
+        assert all(f'href="../{code}/{game}/"' in cards for code in others)
+
+
+def test_a_card_needs_neither_colour_nor_emblem(tiny: TinyBook) -> None:
+    cards = games(tiny.book(), "de")
+    assert "<svg" not in cards and "style=" not in cards and 'href="ferry/"' in cards
+
+
+def test_the_teaser_shows_what_the_calculator_says(book: Book) -> None:
+    """The very answers of the engine, with links that begin at the home page."""
+    shown = teaser(book, players(book), "en", assets(book))
+    game, page = next(
+        (game, page) for game in book.games.values() for page in game.rules.pages if page.teaser is not None
+    )
+    player, speaker = Player(game), Speaker(book, game, "en", root=f"{game.id}/")
+    first = player.forms[page.calculator]["parameters"][0]["name"]
+    for option in page.teaser.options:
+        result = player.calculate(page.calculator, {**(page.teaser.input or {}), first: option})
+        assert answer_html(speaker.words, player.engine.GLYPHS, result) in shown, option
+    assert shown.count(f'name="{first}"') == len(page.teaser.options)
+    assert 'href="../' not in shown
+
+
+def test_the_teaser_asks_what_the_data_says(book: Book) -> None:
+    """Its form, read as the browser reads it, is the first of the questions, though most of it is hidden."""
+    shown = teaser(book, players(book), "ja", assets(book))
+    game, page = next((game, page) for game in book.games.values() for page in game.rules.pages if page.teaser)
+    form = Player(game).forms[page.calculator]
+    question = {form["parameters"][0]["name"]: page.teaser.options[0]} | page.teaser.input
+    asked = from_fields(form, fields_of(shown))
+    assert question_json(form, asked) == question_json(form, from_fields(form, dict(to_fields(form, question))))
+
+
+def fields_of(html: str) -> dict[str, str]:
+    """What a browser would send: names and values of everything that is chosen or filled in."""
+    inputs = [dict(re.findall(r'([a-z]+)="([^"]*)"', found)) for found in re.findall(r"<input[^>]*>", html)]
+    sent = [item for item in inputs if item["type"] not in ("radio", "checkbox") or "checked" in item]
+    selects = re.findall(r'<select name="([^"]*)"[^>]*>(.*?)</select>', html)
+    chosen = {name: re.search(r'value="([^"]*)" selected', options).group(1) for name, options in selects}
+    return {item["name"]: item["value"] for item in sent} | chosen
+
+
+def test_a_card_says_the_first_sentence() -> None:
+    assert first_sentence("Polis. Two sides, 4.5 hours. More.") == "Polis."
+    assert first_sentence("ポリスを争う。二人用。") == "ポリスを争う。"
+    assert first_sentence("No stop") == "No stop"
+
+
+def test_without_a_teaser_there_is_none(tiny: TinyBook) -> None:
+    book = tiny.book()
+    assert teaser(book, players(book), "de", assets(book)) == ""
+    page = home_page(book, players(book), "de", f"# Ferry\n\n{HERE}\n", assets(book))
+    assert page.startswith('# Ferry\n\n<div class="home">')
+
+
+def test_a_teaser_shows_options_that_there_are(tiny: TinyBook) -> None:
+    start = "    start: stone-in-storm\n"
+    tiny.edit("ferry/rules.yaml", start, start + "    teaser: {options: [iron]}\n")
+    (problem,) = tiny.problems()
+    assert "iron: no such option" in problem
+
+
+def test_the_colour_of_a_game_can_be_read_on_paper(book: Book) -> None:
+    for game in book.games.values():
+        if game.game.accent is None:
+            continue
+        for scheme, papers in PAPERS.items():
+            for paper in papers:
+                ratio = contrast(getattr(game.game.accent, scheme), paper)
+                assert ratio >= AA, f"{game.id}: {scheme} accent on {paper}: {ratio:.2f} : 1"
+
+
+def test_no_two_games_have_the_same_colour_or_emblem(book: Book) -> None:
+    accents = [accent_style(game.game) for game in book.games.values() if game.game.accent]
+    emblems = [emblem(game.game, "") for game in book.games.values() if game.game.emblem]
+    assert len(set(accents)) == len(accents) and len(set(emblems)) == len(emblems)
+
+
+def test_the_papers_are_those_of_the_style_sheet(root) -> None:
+    tokens = (root / "docs/assets/stylesheets/tokens.css").read_text(encoding="utf-8")
+    for number, name in enumerate(("paper", "sheet", "stone")):
+        (found,) = re.findall(rf"--stele-{name}: var\(--light, (#\w+)\) var\(--dark, (#\w+)\)", tokens)
+        assert found == (PAPERS["light"][number], PAPERS["dark"][number])
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast ratio of WCAG 2."""
+    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[index : index + 2], 16) / 255 for index in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

@@ -1,0 +1,532 @@
+"""The Markdown of the pages: structures that style sheets, scripts and links rely on, in every language."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+
+import pytest
+from ruamel.yaml import YAML
+
+from rules_pages.blocks.html import escape, tag
+from rules_pages.blocks.notes import note_html, reading_html
+from rules_pages.blocks.page_context import Speaker
+from rules_pages.data.book import Book
+from rules_pages.data.engine_runner import Player
+from rules_pages.pages.game import game_pages, glossary_page
+from rules_pages.pages.rules import rule_markdown
+from rules_pages.pages.translation_status import status_page
+from rules_pages.publish.write_sources import pages
+from tests.tiny import TINY_LANGUAGES, TinyBook, assets
+
+DE, EN, JA = "ferry/text/de.yaml", "ferry/text/en.yaml", "ferry/text/ja.yaml"
+
+
+def page(tiny: TinyBook, name: str, language: str = "de") -> str:
+    book = tiny.book()
+    game = book.games["ferry"]
+    return game_pages(book, game, Player(game), language, assets(book))[f"ferry/{name}.md"]
+
+
+def rule(tiny: TinyBook, identifier: str, language: str = "de") -> str:
+    speaker = tiny.speaker(language)
+    player = Player(speaker.game)
+    return rule_markdown(speaker, player, next(item for item in speaker.game.rule_list() if item.id == identifier))
+
+
+def html_of(text: str, start: str) -> ElementTree.Element:
+    """The HTML block of a page that begins so."""
+    (block,) = [block for block in text.split("\n\n") if block.startswith(start)]
+    return ElementTree.fromstring(block)
+
+
+def words(element: ElementTree.Element | None) -> str:
+    assert element is not None
+    return " ".join("".join(element.itertext()).split())
+
+
+# a rule
+
+
+BANK_STAY = """\
+<section class="rule rule--print" markdown="1">
+
+### <span class="rule__number">1.3</span> Bleiben {#bank.stay data-rule="ferry.bank.stay"}
+
+Wer nach [dem Grundpreis](crossing.md#fare.base) nicht zahlen kann, bleibt.
+
+<footer"""
+
+
+def test_a_rule_is_a_section_with_its_number_its_permanent_id_and_its_text(tiny: TinyBook) -> None:
+    text = rule(tiny, "bank.stay")
+    assert text.startswith(BANK_STAY)
+    assert text.endswith("</footer>\n\n</section>")
+
+
+def test_a_ruling_of_ours_is_marked_as_one(tiny: TinyBook) -> None:
+    assert rule(tiny, "fare.storm").startswith('<section class="rule rule--ruling" markdown="1">')
+
+
+FARE_BASE = {
+    "de": 'Für jede [Ladung](../glossary.md#load "Was die Fähre trägt."){.term} muss der Spieler das '
+    '[Fährgeld](../glossary.md#fare "Was für eine Ladung zu zahlen ist."){.term} zahlen. Der Stein kostet '
+    '<span class="value" data-provenance="sourced">2 Kupfermünzen + 1 Silbermünze</span>.\n\n'
+    "Er zahlt\n\n- **offen** und\n- sofort, siehe [Stein im Sturm](crossing.md#example.stone-in-storm) und "
+    "[Fährgeldrechner](fare-calculator.md).\n",
+    "ja": '[荷](../glossary.md#load "渡し舟で運ぶもの。"){.term}ごとに[渡し賃](../glossary.md#fare '
+    '"荷を渡すときに支払うもの。"){.term}を支払わなければならない。石は<span class="value" data-provenance="sourced">'
+    "銅貨2枚 + 銀貨1枚</span>。\n\n"
+    "<ruby>支払<rp>(</rp><rt>しはら</rt><rp>)</rp></ruby>いは\n\n- **公開**し、\n- すぐに行う。"
+    "[嵐の石](crossing.md#example.stone-in-storm)と[渡し賃計算](fare-calculator.md)を参照。\n",
+}
+
+
+@pytest.mark.parametrize(("language", "body"), FARE_BASE.items())
+def test_placeholders_become_links_values_and_ruby(tiny: TinyBook, language: str, body: str) -> None:
+    assert body in rule(tiny, "fare.base", language)
+
+
+def test_a_value_shows_where_it_is_from_and_agrees_with_its_noun(tiny: TinyBook) -> None:
+    value = '<span class="value" data-provenance="reconstructed">2</span>'
+    assert f"Je Stufe des Sturms kommen {value} Münzen hinzu." in rule(tiny, "fare.storm")
+    tiny.edit("ferry/components.yaml", "fee: {value: 2", "fee: {value: 1")
+    tiny.edit("ferry/examples/stone-in-storm.yaml", "any: 2}, cards: 5", "any: 1}, cards: 4")
+    tiny.edit("ferry/readings.yaml", "once: {cards: 5}", "once: {cards: 4}")
+    tiny.edit("ferry/readings.yaml", "twice: {cards: 7}", "twice: {cards: 5}")
+    assert f"kommen {value.replace('2', '1')} Münze hinzu." in rule(tiny, "fare.storm")
+
+
+def test_signs_that_mean_something_in_markdown_stay_signs(tiny: TinyBook) -> None:
+    tiny.edit(DE, "title: Sturm\n    body: |\n      Je Stufe", "title: Sturm\n    body: |\n      A_b_ [c] `d` Je Stufe")
+    assert r"A\_b\_ \[c\] \`d\` Je Stufe" in rule(tiny, "fare.storm")
+
+
+def test_the_footer_leads_to_the_rule_itself_and_to_its_other_languages(tiny: TinyBook) -> None:
+    footer = html_of(rule(tiny, "fare.base"), "<footer")
+    links = {link.get("class"): link for link in footer.findall("a")}
+    assert links["rule__permalink"].get("href") == "#fare.base"
+    assert links["rule__permalink"].get("aria-label") == "rule.permalink"
+    others = [link for link in footer.findall("a") if link.get("class") == "rule__language"]
+    assert [(link.get("hreflang"), link.get("lang"), link.get("href"), words(link)) for link in others] == [
+        ("ja", "ja", "../../../ja/ferry/crossing/#fare.base", "日本語"),
+        ("en", "en", "../../../en/ferry/crossing/#fare.base", "English"),
+    ]
+
+
+def test_the_footer_names_sources_and_examples(tiny: TinyBook) -> None:
+    footer = html_of(rule(tiny, "fare.base"), "<footer")
+    assert words(footer.find("span[@class='rule__source']")) == "rule.source: Die Fähre › Fährgeld"
+    more = footer.find("details[@class='rule__more']")
+    assert words(more.find("summary")).startswith("rule.examples-more")
+    example = more.find(".//a[@class='rule__example']")
+    assert example.get("href") == "../crossing/#example.stone-in-storm"
+    assert next(words(item) for item in more.findall("ul/li")) == "rule.examples: Stein im Sturm"
+    assert "rule__source" not in rule(tiny, "fare.storm"), "a ruling of ours has no source"
+
+
+def test_a_note_is_folded_below_its_rule_and_says_whom_we_follow(tiny: TinyBook) -> None:
+    speaker = tiny.speaker("de")
+    note = ElementTree.fromstring(note_html(speaker, "fare-word", speaker.game.notes["fare-word"]))
+    assert (note.tag, note.get("class"), note.get("id")) == ("details", "note note--print-difference", "note.fare-word")
+    assert words(note.find("summary")) == "rule.note: note.print-difference"
+    assert words(note.find("p")) == "Das Tagebuch sagt „Lohn“, das Heft Fährgeld."
+    assert words(note.find("p[@class='note__verdict']")) == "note.verdict: Die Fähre"
+    assert 'id="note.fare-word"' in rule(tiny, "fare.base") and "note.fare-word" not in rule(tiny, "fare.storm")
+
+
+def test_an_open_question_shows_each_reading_its_holders_and_the_default(tiny: TinyBook) -> None:
+    speaker = tiny.speaker("de")
+    reading = ElementTree.fromstring(reading_html(speaker, Player(speaker.game), "toll", speaker.game.readings["toll"]))
+    assert (reading.get("class"), reading.get("id")) == ("note note--reading", "reading.toll")
+    assert words(reading.find("summary")) == "reading.title: Wie oft zahlt der Sturm?"
+    assert [words(item) for item in reading.findall("ul/li")] == [
+        "Nein. (reading.default) reading.holders: Die Fähre example.open",
+        "Ja, siehe Sturm. example.open",
+    ]
+    assert 'id="reading.toll"' in rule(tiny, "fare.storm")
+
+
+# translations
+
+
+def test_a_rule_without_a_translation_is_shown_in_the_source_language_and_says_so(tiny: TinyBook) -> None:
+    tiny.edit(
+        EN, "  bank.stay:\n    title: Staying\n    body: Whoever cannot pay {rule:fare.base|the base fare} stays.\n", ""
+    )
+    text = rule(tiny, "bank.stay", "en")
+    assert text.startswith('<section class="rule rule--print" markdown="1" lang="de">')
+    assert "1.3</span> Bleiben {#bank.stay" in text
+    notice = html_of(text, '<p class="translation')
+    assert (notice.get("class"), notice.get("lang")) == ("translation translation--missing", "en")
+    assert words(notice) == "translation.missing Deutsch"
+
+
+def test_a_stale_translation_is_shown_and_marked(tiny: TinyBook) -> None:
+    tiny.edit(DE, "title: Bleiben", "title: Warten")
+    text = rule(tiny, "bank.stay", "en")
+    assert text.startswith('<section class="rule rule--print" markdown="1">')
+    assert "1.3</span> Staying" in text
+    notice = html_of(text, '<p class="translation')
+    assert (notice.get("class"), words(notice)) == ("translation translation--stale", "translation.stale")
+
+
+@pytest.mark.parametrize("language", TINY_LANGUAGES)
+def test_what_is_up_to_date_needs_no_notice(tiny: TinyBook, language: str) -> None:
+    assert "translation--" not in page(tiny, "crossing", language)
+
+
+def test_the_front_page_counts_what_is_translated(tiny: TinyBook) -> None:
+    tiny.edit(DE, "title: Bleiben", "title: Warten")
+    assert "translation.of 32 31" in page(tiny, "index", "en")
+    assert "translation.of" not in page(tiny, "index", "de")
+
+
+def test_a_language_without_any_texts_has_every_page(tiny: TinyBook) -> None:
+    tiny.path(EN).unlink()
+    assert ids(page(tiny, "crossing", "en")) == ids(page(tiny, "crossing", "de"))
+
+
+# the head of a page
+
+
+def head(text: str) -> dict[str, str]:
+    """The front matter, read as MkDocs reads it."""
+    return YAML(typ="safe").load(text.split("---\n")[1])
+
+
+def test_the_head_describes_the_page_without_placeholders(tiny: TinyBook) -> None:
+    game = {"game": "Die Fähre", "game_id": "ferry"}
+    described = {"title": "Überfahrt", "description": "Was eine Ladung kostet."}
+    assert head(page(tiny, "crossing")) == described | game
+    described = {"title": "Ladungen", "description": "Ladungen – Die Fähre"}
+    assert head(page(tiny, "freight")) == described | game
+
+
+def test_any_title_makes_a_good_head(tiny: TinyBook) -> None:
+    tiny.edit(DE, "game: {title: Die Fähre", "game: {title: \"Fähre: 'die' & #eins\"")
+    assert head(page(tiny, "index"))["title"] == "Fähre: 'die' & #eins"
+
+
+# other kinds of pages
+
+
+def test_an_example_is_a_stepper_that_works_by_itself(tiny: TinyBook) -> None:
+    example = html_of(page(tiny, "crossing"), '<section class="example"')
+    assert example.get("data-example") == "ferry.stone-in-storm"
+    assert example.find("h4").get("id") == "example.stone-in-storm"
+    radios = example.findall(".//input")
+    assert [radio.get("id") for radio in radios] == ["step.stone-in-storm.1", "step.stone-in-storm.2"]
+    assert {radio.get("name") for radio in radios} == {"step.stone-in-storm"}
+    assert [radio.get("checked") for radio in radios] == ["", None], "the first step shows"
+    labels = [label.get("for") for label in example.findall(".//label")]
+    assert sorted(labels) == sorted([radio.get("id") for radio in radios] * 2), (
+        "a tab and a way to it from the other step"
+    )
+
+
+def test_each_step_of_an_example_has_its_picture_its_words_and_its_bill(tiny: TinyBook) -> None:
+    example = html_of(page(tiny, "crossing"), '<section class="example"')
+    steps = example.findall(".//li[@class='stepper__step']")
+    assert [words(step.find(".//p[@class='stepper__text']")) for step in steps] == [
+        "Der Stein kostet 2 Kupfermünzen, 1 Silbermünze + 2 beliebige.",
+        "Bezahlt: Stein.",
+    ]
+    assert [words(step.find("figure/svg/title")) for step in steps] == ["", "Stein"], "drawn after the move"
+    rules = [[row.get("data-rule") for row in step.findall(".//tbody/tr")] for step in steps]
+    assert rules == [["ferry.fare.base", "ferry.fare.storm"]] * 2
+    source = example.find("p[@class='example__source']")
+    assert words(source) == "example.source: Die Fähre › Beispiel, example.ours.hand"
+
+
+def test_a_question_of_an_example_opens_in_the_calculator(tiny: TinyBook) -> None:
+    example = html_of(page(tiny, "crossing"), '<section class="example"')
+    links = example.findall(".//a[@class='stepper__open']")
+    assert [link.get("href") for link in links] == [
+        "../fare-calculator/?ferry.fare=%7B%22load%22:%22stone%22,%22storm%22:1%7D"
+    ]
+
+
+def test_the_list_of_examples_leads_to_each(tiny: TinyBook) -> None:
+    text = page(tiny, "examples")
+    assert "## Fährgeld {#examples.fare}\n\n- [Stein im Sturm](crossing.md#example.stone-in-storm)" in text
+
+
+def test_a_table_shows_where_each_value_is_from(tiny: TinyBook) -> None:
+    (block,) = [block for block in page(tiny, "freight").split("\n\n") if "<table" in block]
+    table = ElementTree.fromstring(block).find(".//table")
+    assert words(table.find("caption")) == "provenance.summary 3 1 1", "all, known, unknown"
+    rows = {row.get("id"): row for row in table.findall("tbody/tr")}
+    assert list(rows) == ["loads.stone", "loads.wood", "loads.wool"]
+    values = {key: row.find("td/span[@class='value']") for key, row in rows.items()}
+    assert {key: value.get("data-provenance") for key, value in values.items()} == {
+        "loads.stone": "sourced",
+        "loads.wood": "practice",
+        "loads.wool": "unknown",
+    }
+    assert values["loads.wood"].get("title") == "provenance.practice: Das Tagebuch nennt 2 Münzen."
+    assert words(values["loads.wool"]) == "provenance.unknown-short"
+    assert values["loads.stone"].get("title") is None, "what has a source needs no remark"
+
+
+def test_each_row_of_a_table_names_its_sources_once(tiny: TinyBook) -> None:
+    (block,) = [block for block in page(tiny, "freight").split("\n\n") if "<table" in block]
+    row = ElementTree.fromstring(block).find(".//tr[@id='loads.stone']")
+    cited = [words(item) for item in row.findall("td[@class='components__source']//li")]
+    assert cited == ["Die Fähre › Fährgeld", "Die Fähre"]
+
+
+def test_a_diagram_is_drawn_by_the_engine(tiny: TinyBook) -> None:
+    text = page(tiny, "freight")
+    assert "## Auf der Fähre {#cargo}" in text
+    assert words(html_of(text, '<figure class="diagram"').find("svg/title")) == "Stein, Holz, Wolle"
+
+
+def test_every_page_with_marks_has_their_legend(tiny: TinyBook) -> None:
+    for name in ("freight", "fare-calculator"):
+        legend = html_of(page(tiny, name), '<ul class="provenance-legend"')
+        marks = [item.find("span").get("data-provenance") for item in legend]
+        assert marks == ["sourced", "reconstructed", "practice", "unknown"]
+
+
+def widget(tiny: TinyBook) -> ElementTree.Element:
+    (block,) = [block for block in page(tiny, "fare-calculator").split("\n\n") if "data-widget" in block]
+    tree = ElementTree.fromstring(f"<body>{block}</body>")
+    return tree.find(".//div[@data-widget]")
+
+
+def test_a_calculator_says_what_it_is_and_where_its_engine_lies(tiny: TinyBook) -> None:
+    data = {key: value for key, value in widget(tiny).attrib.items() if key.startswith("data-")}
+    assert (
+        data
+        | {
+            "data-widget": "calculator",
+            "data-game": "ferry",
+            "data-calculator": "fare",
+            "data-language": "de",
+        }
+        == data
+    )
+    assert [data[f"data-{name}"].endswith(f"made/{key}") for name, key in (("bundle", "ferry"), ("words", "ferry.de"))]
+
+
+def test_a_calculators_form_has_a_control_for_every_field(tiny: TinyBook) -> None:
+    form = widget(tiny).find("form")
+    names = [control.get("name") for control in form.iter() if control.tag in ("input", "select")]
+    assert names == [
+        "load",
+        "storm",
+        "purse?",
+        "purse.copper",
+        "purse.silver",
+        "toll",
+        "printed_fare.copper",
+        "printed_fare.silver",
+    ]
+    storm = form.find(".//input[@name='storm']")
+    assert (storm.get("type"), storm.get("min"), storm.get("max"), storm.get("value")) == ("number", "0", "4", "1")
+    labelled = {label.get("for") for label in form.iter("label") if label.get("for")}
+    fields = {control.get("id") for control in form.iter() if control.tag in ("input", "select")} - {None}
+    assert fields == labelled
+
+
+def test_a_calculator_shows_the_answer_to_its_first_question(tiny: TinyBook) -> None:
+    tree = widget(tiny)
+    chosen = [option.get("value") for option in tree.findall(".//option") if option.get("selected") is not None]
+    assert chosen == ["stone", "once"]
+    output = tree.find(".//div[@class='calculator__answer']")
+    assert [row.get("data-rule") for row in output.findall(".//tbody/tr")] == ["ferry.fare.base", "ferry.fare.storm"]
+    assert tree.find(".//p[@class='widget__status']").get("role") == "status"
+    assert tree.find(".//fieldset[@class='own-value']").get("hidden") is not None
+
+
+def test_the_front_page_leads_to_every_page_and_lists_the_sources(tiny: TinyBook) -> None:
+    text = page(tiny, "index")
+    contents = html_of(text, '<ul class="game__pages"')
+    assert [item.find("a").get("href") for item in contents] == [
+        "crossing/",
+        "fare-calculator/",
+        "examples/",
+        "freight/",
+        "rules-index/",
+        "print/",
+    ]
+    sources = html_of(text, '<dl class="sources"')
+    assert [(item.get("id"), words(item)) for item in sources.findall("dt")] == [
+        ("source.book", "Die Fähre"),
+        ("source.diary", "A day on the river"),
+    ]
+    assert sources.find("dt/a").get("href") == "https://ferry.example/diary"
+
+
+def test_the_glossary_is_sorted_by_the_words_or_readings_of_its_language(tiny: TinyBook) -> None:
+    book = tiny.book()
+    headings = {
+        language: re.findall(r"(?m)^## .*\{#(\S+) \.glossary__term\}", glossary_page(book, language))
+        for language in book.languages
+    }
+    assert headings == {"ja": ["load", "fare"], "de": ["fare", "load"], "en": ["fare", "load"]}
+
+
+def test_a_term_of_the_glossary_shows_its_other_languages_and_other_words(tiny: TinyBook) -> None:
+    text = glossary_page(tiny.book(), "de")
+    assert 'class="glossary__other">渡し賃</span>' in text and 'class="glossary__other">fare</span>' in text
+    assert "glossary.also Überfahrtpreis" in text
+    assert "わたしちん" in glossary_page(tiny.book(), "ja")
+
+
+# all pages, tiny and real
+
+
+@cache
+def ids(text: str) -> list[str]:
+    """Every id that a page sets, in headings and in HTML, in order."""
+    found = re.findall(r'\{#([^\s}]+)|\sid="([^"]*)"', text)
+    return [heading or attribute for heading, attribute in found]
+
+
+@pytest.fixture(scope="module")
+def real_pages(book: Book, engines: dict[str, Player]) -> dict[str, str]:
+    return {name: content.decode() for name, content in pages(book, engines, assets(book)).items()}
+
+
+def test_every_language_has_the_same_pages_with_the_same_ids(book: Book, real_pages: dict[str, str]) -> None:
+    found: dict[str, dict[str, list[str]]] = {}
+    for name, text in real_pages.items():
+        language, _, path = name.partition("/")
+        found.setdefault(path, {})[language] = sorted(ids(text))
+    for path, of_language in found.items():
+        assert set(of_language) == set(book.languages), path
+        assert len({tuple(identifiers) for identifiers in of_language.values()}) == 1, path
+
+
+def test_no_page_sets_an_id_twice(real_pages: dict[str, str]) -> None:
+    for name, text in real_pages.items():
+        found = ids(text)
+        assert [identifier for identifier in set(found) if found.count(identifier) > 1] == [], name
+
+
+def test_pages_know_of_no_other_game_and_of_no_third_language(
+    book: Book, engines: dict[str, Player], real_pages: dict[str, str]
+) -> None:
+    """They are kept while nothing of their game and language changes, so nothing else may show on them."""
+    for game in book.games.values():
+        texts = {code: game.texts[code] for code in ("en", game.game.source_language)}
+        game = replace(game, texts=texts)
+        alone = game_pages(replace(book, games={game.id: game}), game, engines[game.id], "en", assets(book))
+        assert {path for path, text in alone.items() if text != real_pages[f"en/{path}"]} == set()
+
+
+def test_every_rule_stands_on_a_page_in_every_language(book: Book, real_pages: dict[str, str]) -> None:
+    for game in book.games.values():
+        for item in game.rule_list():
+            path = f"{game.id}/{game.page_of(item.id).id}.md"
+            for language in book.languages:
+                heading = f'{{#{item.id} data-rule="{game.id}.{item.id}"}}'
+                assert heading in real_pages[f"{language}/{path}"], (language, item.id)
+
+
+def test_no_placeholder_is_left_unfilled(real_pages: dict[str, str]) -> None:
+    kinds = r"\{(rule|term|value|name|symbols|example|widget|step|n|cards)[:|}][^}]*\}?"
+    left = [f"{name}: {match.group()}" for name, text in real_pages.items() for match in re.finditer(kinds, text)]
+    assert left == []
+
+
+def test_no_word_is_missing(real_pages: dict[str, str]) -> None:
+    """A label without words shows its key; `None` stands where a value is missing."""
+    for name, text in real_pages.items():
+        shown = re.sub(r"<[^>]*>|\([^)]*\)|\{[^}]*\}|^---.*?^---", " ", text, flags=re.DOTALL | re.MULTILINE)
+        keys = re.findall(
+            r"(?<![\w./])(?:label|parameter|choice|ground|owner|hex|answer|table|site|record)\.[a-z_.]+", shown
+        )
+        assert keys == [], name
+        assert not re.search(r"\bNone\b(?! of\b)", shown), name
+
+
+def links(text: str) -> Iterator[str]:
+    yield from re.findall(r"\]\(([^)\s]+\.md[^)\s]*)", text)
+
+
+def test_every_markdown_link_leads_to_an_id_of_a_page(real_pages: dict[str, str]) -> None:
+    dangling = []
+    for name, text in real_pages.items():
+        folder = name.rpartition("/")[0]
+        for link in links(text):
+            target, _, anchor = link.partition("#")
+            path = f"{folder}/{target}"
+            while "/../" in path:
+                path = re.sub(r"[^/]+/\.\./", "", path, count=1)
+            if path not in real_pages or (anchor and anchor not in ids(real_pages[path])):
+                dangling.append(f"{name}: {link}")
+    assert dangling == []
+
+
+# pieces
+
+
+TAGS = {
+    "attributes in order": (tag("a", "x", href="y", class_="z"), '<a href="y" class="z">x</a>'),
+    "underscores become hyphens": (tag("p", data_rule="a", aria_label="b"), '<p data-rule="a" aria-label="b"></p>'),
+    "True is bare, None and False are left out": (tag("p", hidden=True, a=None, b=False), '<p hidden=""></p>'),
+    "zero and nothing are values": (tag("input", min=0, value=""), '<input min="0" value=""/>'),
+    "attributes are escaped, content is not": (tag("p", "<b>", title='"<&'), '<p title="&quot;&lt;&amp;"><b></p>'),
+    "an empty element is closed": (tag("span", class_="x"), '<span class="x"></span>'),
+    "several contents": (tag("p", "a", "b", for_="c"), '<p for="c">ab</p>'),
+}
+
+
+@pytest.mark.parametrize(("made", "expected"), TAGS.values(), ids=TAGS)
+def test_an_element(made: str, expected: str) -> None:
+    assert made == expected
+
+
+def test_escaping_covers_all_that_html_needs() -> None:
+    assert escape('<a href="x">&\'') == "&lt;a href=&quot;x&quot;&gt;&amp;'"
+
+
+def test_a_text_of_one_paragraph_is_safe_html(tiny: TinyBook) -> None:
+    speaker: Speaker = tiny.speaker("de")
+    html = speaker.html('**a & b** {name:stone} {term:load|"Last"} {rule:fare.base}', {})
+    tree = ElementTree.fromstring(f"<p>{html}</p>")
+    assert words(tree) == 'a & b Stein "Last" Grundpreis'
+    assert words(tree.find("strong")) == "a & b"
+    assert [link.get("href") for link in tree.findall("a")] == ["../../glossary/#load", "../crossing/#fare.base"]
+
+
+# pages that every game has beside its own
+
+
+def test_the_list_of_all_rules_has_each_with_its_number_and_its_other_words(tiny: TinyBook) -> None:
+    text = page(tiny, "rules-index")
+    groups = [ElementTree.fromstring(block) for block in text.split("\n\n") if 'class="finder__page"' in block]
+    items = [item for group in groups for item in group.findall("ul/li")]
+    speaker = tiny.speaker("de")
+    links = {item.find("a").get("href"): item for item in items}
+    assert list(links) == [f"../{speaker.game.page_of(rule.id).id}/#{rule.id}" for rule in speaker.game.rule_list()]
+    base = links["../crossing/#fare.base"]
+    assert words(base.find("span")) == speaker.game.numbers["fare.base"]
+    assert {"fare.base", "Fährgeld"} <= set((base.get("data-also") or "").split())
+
+
+def test_the_printable_page_has_everything_once_and_links_that_lead_inside(tiny: TinyBook) -> None:
+    text = page(tiny, "print")
+    for game in tiny.book().games.values():
+        for identifier in (*game.rule_ids, *(f"note.{key}" for key in game.notes)):
+            assert len(re.findall(rf'(?:\{{#|\bid="){re.escape(identifier)}(?=["}} ])', text)) == 1, identifier
+    links = set(re.findall(r'href="([^"]*)"', text))
+    assert {link for link in links if not link.startswith(("#", "http"))} == set()
+    assert "glossary" not in text and "<details class" not in text
+    assert "robots: noindex" in text
+
+
+def test_the_state_of_the_translations_is_counted_and_named(tiny: TinyBook) -> None:
+    tiny.edit(DE, "title: Bleiben", "title: Warten")
+    text = status_page(tiny.book(), "de")
+    rows = html_of(text, '<div class="table-scroll"').findall("table/tbody/tr")
+    said = {words(row.find("th")): [words(cell) for cell in row.findall("td")] for row in rows}
+    assert said["Deutsch"] == ["32 (status.source)", "–", "–"]
+    assert said["English"] == ["31", "1", "0"]
+    assert '<a href="../ferry/crossing/#bank.stay">1.3 Warten</a>' in text

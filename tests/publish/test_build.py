@@ -1,0 +1,327 @@
+"""The build: one at a time, nothing incomplete is published, and whatever stops it is one line."""
+
+from __future__ import annotations
+
+import errno
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from rules_pages.data import cache
+from rules_pages.data.project import Project
+from rules_pages.data.system_errors import said_error, sentence
+from rules_pages.publish import build
+from rules_pages.publish.build import BuildError, require_complete
+from rules_pages.publish.build_lock import build_lock
+from rules_pages.publish.commands import main
+from rules_pages.publish.site_check import expected_files
+from rules_pages.publish.write_sources import navigation
+from tests.tiny import TinyBook
+
+Captured = pytest.CaptureFixture[str]
+PAGE = "<!doctype html><html></html>\n"
+
+
+@pytest.fixture
+def here(tiny: TinyBook, monkeypatch: pytest.MonkeyPatch) -> TinyBook:
+    """The tiny data set as the working directory."""
+    monkeypatch.chdir(tiny.project.root)
+    return tiny
+
+
+def run(capsys: Captured, *arguments: str) -> tuple[int, str, str]:
+    code = main(list(arguments))
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+# one at a time
+
+HOLD = """
+import sys, time
+from pathlib import Path
+from rules_pages.publish.build_lock import build_lock
+from rules_pages.data.project import Project
+with build_lock(Project(Path(sys.argv[1]))):
+    print("holds", flush=True)
+    sys.stdin.read()
+"""
+
+
+def holder(root: Path) -> subprocess.Popen[str]:
+    """Another process that builds until its standard input ends."""
+    command = [sys.executable, "-c", HOLD, str(root)]
+    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+
+def test_a_second_build_says_who_builds_and_waits(tmp_path: Path) -> None:
+    with holder(tmp_path) as first:
+        assert first.stdout.readline() == "holds\n"
+        with holder(tmp_path) as second:
+            said = second.stdout.readline()
+            assert said.startswith(f"Another build is under way (process {first.pid}, since ")
+            assert said.endswith("); waiting for it …\n")
+            first.stdin.close()
+            assert second.stdout.readline() == "holds\n"
+
+
+def test_a_build_that_was_killed_locks_nobody_out(tmp_path: Path, capsys: Captured) -> None:
+    with holder(tmp_path) as first:
+        first.stdout.readline()
+        first.kill()
+    with build_lock(Project(tmp_path)):
+        assert capsys.readouterr().out == ""
+
+
+CHILD = """
+import sys, time
+from rules_pages.publish.mkdocs_child import end_with_parent
+end_with_parent()
+print("runs", flush=True)
+time.sleep(60)
+"""
+PARENT = f"""
+import sys, os
+from pathlib import Path
+from rules_pages.publish import build
+print(os.getpid(), flush=True)
+build.run_child([sys.executable, "-c", {CHILD!r}], Path("."), dict(os.environ))
+"""
+
+
+def children(pid: int) -> list[int]:
+    return [int(part) for part in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+def wait_until(condition, seconds: float = 20) -> bool:
+    end = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.02)
+    return True
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_the_child_of_a_killed_build_ends_with_it(tmp_path: Path) -> None:
+    with subprocess.Popen([sys.executable, "-c", PARENT], cwd=tmp_path, stdout=subprocess.PIPE, text=True) as parent:
+        parent.stdout.readline()
+        assert wait_until(lambda: children(parent.pid))
+        (child,) = children(parent.pid)
+        assert is_alive(child)
+        parent.kill()
+    assert wait_until(lambda: not is_alive(child)), "the child went on"
+
+
+# complete or not at all
+
+
+def pretended_site(tiny: TinyBook) -> set[str]:
+    """A staged folder and a site of the tiny book, as MkDocs would leave them; the names of the site's files."""
+    book = tiny.book()
+    for code in book.languages:
+        for name in ("index", "translation-status"):
+            path = tiny.project.staged / code / f"{name}.md"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.touch()
+    (tiny.project.staged / "xx").mkdir()
+    (tiny.project.staged / "xx" / "index.md").touch()
+    (tiny.project.staged / "assets").mkdir()
+    (tiny.project.staged / "assets" / "icon.svg").touch()
+    names = expected_files(tiny.project, book)
+    for name in names:
+        path = tiny.project.unfinished_site / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(PAGE)
+    return names
+
+
+def test_a_site_has_every_page_of_the_navigation_in_every_language(tiny: TinyBook) -> None:
+    names, book = pretended_site(tiny), tiny.book()
+    assert {"index.html", "404.html", "sw.js", "offline.json", "assets/icon.svg"} <= names
+    for code in book.languages:
+        assert {f"{code}/index.html", f"{code}/ferry/crossing/index.html", f"{code}/about/index.html"} <= names
+        assert f"{code}/translation-status/index.html" in names, "staged, and not in the navigation"
+        assert len(navigation(book, code)) == 7
+    require_complete(tiny.project, book)
+
+
+@pytest.mark.parametrize("spoil", [Path.unlink, lambda path: path.write_text("<!doctype html><html><p>half a")])
+def test_a_site_that_lacks_pages_is_not_published(tiny: TinyBook, spoil) -> None:
+    names = pretended_site(tiny)
+    for name in ("de/about/index.html", "ja/ferry/crossing/index.html", "de/index.html", "en/index.html"):
+        spoil(tiny.project.unfinished_site / name)
+    with pytest.raises(BuildError) as error:
+        require_complete(tiny.project, tiny.book())
+    assert str(error.value) == (
+        f"the new site is incomplete: {len(names) - 4} of {len(names)} files are there; missing: de/about/index.html, "
+        "de/index.html, en/index.html and 1 more; the last good site is untouched."
+    )
+
+
+# what stops it is one line
+
+
+def fails(monkeypatch: pytest.MonkeyPatch, number: int, name: str | None = "pages/a.md") -> None:
+    """Let the writing of pages fail as the operating system would let it fail."""
+
+    def stage(*_: object) -> None:
+        raise OSError(number, os.strerror(number), name)
+
+    monkeypatch.setattr(build, "stage", stage)
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        (errno.ENOSPC, "the disk is full: pages/a.md could not be written; make room and try again"),
+        (errno.EACCES, "no permission for pages/a.md; change its rights or its owner"),
+        (errno.EROFS, "pages/a.md lies on a disk that can only be read"),
+        (errno.EISDIR, "pages/a.md is a folder, and a file is needed"),
+    ],
+)
+def test_what_the_system_refuses_is_one_line(
+    here: TinyBook, capsys: Captured, monkeypatch: pytest.MonkeyPatch, number: int, said: str
+) -> None:
+    fails(monkeypatch, number)
+    code, _, err = run(capsys, "build")
+    assert (code, err) == (1, f"{said}; the last good site is untouched.\n")
+
+
+def test_a_full_disk_names_the_file_and_leaves_no_half_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(path: Path, content: bytes) -> None:
+        path.touch()
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    with pytest.raises(OSError) as error:
+        cache.write_whole(tmp_path / "a.md", b"text")
+    assert sentence(error.value).startswith(f"the disk is full: {tmp_path / 'a.md'} could not be written")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_error_without_a_name_or_a_sentence_is_one_line_too() -> None:
+    assert sentence(OSError(errno.ENOSPC, "No space")).startswith("the disk is full: a file could not be written")
+    assert sentence(OSError(errno.EBUSY, "Device\nbusy")) == "[Errno 16] Device busy"
+
+
+@pytest.mark.parametrize(
+    ("output", "number", "name"),
+    [
+        ("Traceback\nOSError: [Errno 28] No space left on device: '/a/b.html'\n", errno.ENOSPC, "/a/b.html"),
+        ("OSError: [Errno 28] No space left on device\n", errno.ENOSPC, None),
+    ],
+)
+def test_the_error_of_a_child_is_understood(output: str, number: int, name: str | None) -> None:
+    error = said_error(output)
+    assert (error.errno, error.filename) == (number, name)
+    assert said_error("Aborted with 3 warnings in strict mode!\n") is None
+
+
+UNREADABLE = {
+    "a directory": (Path.mkdir, "this is a folder, and a file is needed"),
+    "a dangling link": (lambda path: path.symlink_to("nowhere"), "this is not there, or is a link that leads nowhere"),
+    "a loop of links": (lambda path: path.symlink_to(path.name), "this is a link that leads back to itself"),
+    "a pipe": (os.mkfifo, "this is no regular file; put a text file here"),
+}
+
+
+@pytest.mark.parametrize(("make", "said"), UNREADABLE.values(), ids=UNREADABLE)
+@pytest.mark.parametrize("name", ["ferry/rules.yaml", "ferry/notes.yaml", "ferry/examples/stone-in-storm.yaml"])
+def test_what_stands_in_the_place_of_a_file_is_one_line(here: TinyBook, capsys: Captured, make, said, name) -> None:
+    here.path(name).unlink()
+    make(here.path(name))
+    code, _, err = run(capsys, "check")
+    assert code == 1
+    assert f"rules_data/{name}:1:1: " in err and said in err and "Traceback" not in err
+
+
+def test_a_folder_with_the_name_of_a_data_file_is_a_problem(here: TinyBook, capsys: Captured) -> None:
+    here.path("ferry/more.yaml").mkdir()
+    err = run(capsys, "check")[2]
+    assert "rules_data/ferry/more.yaml:1:1: nothing reads this file; correct its name or remove it" in err
+
+
+def test_a_file_that_may_not_be_read_is_one_line(
+    here: TinyBook, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = Path.read_bytes
+
+    def refused(path: Path) -> bytes:
+        if path.name == "notes.yaml":
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return read(path)
+
+    monkeypatch.setattr(Path, "read_bytes", refused)
+    err = run(capsys, "check")[2]
+    assert "rules_data/ferry/notes.yaml:1:1: no permission for this; change its rights or its owner" in err
+
+
+def test_a_cache_that_cannot_be_written_is_said_once_and_costs_nothing_else(here: TinyBook, capsys: Captured) -> None:
+    cache._warned.clear()
+    here.project.cache.parent.mkdir()
+    here.project.cache.touch()
+    code, out, err = run(capsys, "check")
+    assert (code, out) == (0, "1 game(s), 3 languages, 3 rules, 1 examples: no problems.\n")
+    assert err.startswith("The cache is not written (") and err.count("\n") == 1
+
+
+PORTS = {
+    "too great": ("99999", None, "there is no port 99999; ports go from 0 (any free one) to 65535"),
+    "negative": ("-1", None, "there is no port -1; ports go from 0 (any free one) to 65535"),
+    "forbidden": ("80", errno.EACCES, "port 80 is for the system alone; try: make serve ARGS='--port 8000'"),
+    "taken": ("8001", errno.EADDRINUSE, "port 8001 is taken; try: make serve ARGS='--port 8002'"),
+    "the last one": ("65535", errno.EADDRINUSE, "port 65535 is taken; try: make serve ARGS='--port 8000'"),
+}
+
+
+@pytest.mark.parametrize(("port", "number", "said"), PORTS.values(), ids=PORTS)
+def test_a_port_that_cannot_be_had_is_one_line(
+    here: TinyBook, capsys: Captured, monkeypatch: pytest.MonkeyPatch, port: str, number: int | None, said: str
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    if number is not None:
+        monkeypatch.setattr("rules_pages.publish.server.SiteServer.__init__", refuse)
+    here.project.site.mkdir()
+    (here.project.site / "index.html").touch()
+    assert run(capsys, "serve", "--port", port) == (2, "", said + "\n")
+
+
+# ended by its reader
+
+
+def process(folder: Path, *arguments: str) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", "rules_pages", *arguments]
+    return subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+
+def test_ctrl_c_ends_it_with_one_line(root: Path, tmp_path: Path) -> None:
+    with build_lock(Project(tmp_path)):  # so that the build waits until it is stopped
+        (tmp_path / "rules_data").mkdir()
+        (tmp_path / "rules_data" / "languages.yaml").touch()
+        with process(tmp_path, "build") as waiting:
+            assert waiting.stdout.readline().startswith(b"Another build is under way")
+            waiting.send_signal(signal.SIGINT)
+            out, err = waiting.communicate(timeout=20)
+    assert (waiting.returncode, out, err) == (130, b"", b"\nStopped; the last good site is untouched.\n")
+
+
+def test_a_reader_who_goes_away_ends_it_quietly(root: Path) -> None:
+    with process(root, "status") as telling:
+        telling.stdout.close()
+        err = telling.stderr.read()
+    assert (telling.returncode, err) == (141, b"")

@@ -1,0 +1,220 @@
+"""The command line: what it prints, and with which exit code it ends."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rules_pages.publish.commands import main
+from tests.tiny import TinyBook
+
+Captured = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def here(tiny: TinyBook, monkeypatch: pytest.MonkeyPatch) -> TinyBook:
+    """The tiny data set as the working directory."""
+    monkeypatch.chdir(tiny.project.root)
+    return tiny
+
+
+def run(capsys: Captured, *arguments: str) -> tuple[int, str, str]:
+    code = main(list(arguments))
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+def test_check_counts_what_is_there(here: TinyBook, capsys: Captured) -> None:
+    said = "1 game(s), 3 languages, 3 rules, 1 examples: no problems.\n"
+    assert run(capsys, "check") == (0, said, "")
+
+
+def test_the_project_is_found_from_inside_it(here: TinyBook, capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(here.path("ferry/text"))
+    assert run(capsys, "check")[1].startswith("1 game(s)")
+
+
+def test_check_prints_every_problem_on_a_line_of_its_own(here: TinyBook, capsys: Captured) -> None:
+    here.edit("ferry/notes.yaml", "rule: fare.base", "rule: fare.bass")
+    here.edit("ferry/text/en.yaml", "intro: A storm blows.", "intro: A storm blows 9 days.")
+    code, out, err = run(capsys, "check")
+    assert (code, out) == (1, "")
+    assert err.splitlines() == [
+        "rules_data/ferry/notes.yaml:2:3: fare.bass: no such rule; did you mean fare.base?",
+        'rules_data/ferry/text/en.yaml:71:5: the number 9 ("9") is missing in the source text (de)',
+        "2 problems; nothing was written.",
+    ]
+
+
+@pytest.mark.parametrize("verb", [["status"], ["eval", "ferry", "fare", "{}"], ["accept", "ferry", "en"], ["build"]])
+def test_nothing_is_done_with_data_that_has_problems(here: TinyBook, capsys: Captured, verb: list[str]) -> None:
+    here.edit("ferry/notes.yaml", "rule: fare.base", "rule: fare.bass")
+    before = here.read("ferry/text/en.yaml")
+    code, _, err = run(capsys, *verb)
+    assert (code, err.splitlines()[-1]) == (1, "1 problem; nothing was written.")
+    assert here.read("ferry/text/en.yaml") == before
+    assert not here.project.staged.exists() and not here.project.site.exists()
+
+
+def test_status_tells_how_far_the_translations_are(here: TinyBook, capsys: Captured) -> None:
+    here.edit("ferry/text/de.yaml", "title: Sturm\n", "title: Stürme\n")
+    code, out, _ = run(capsys, "status")
+    assert code == 0
+    assert "  stale: rules.fare.storm" in out.splitlines()
+
+
+def test_accept_notes_one_unit(here: TinyBook, capsys: Captured) -> None:
+    here.edit("ferry/text/de.yaml", "title: Sturm\n", "title: Stürme\n")
+    code, out, err = run(capsys, "accept", "ferry", "en", "rules.fare.storm")
+    assert (code, out, err) == (0, "1 units of ferry accepted in en.\n", "")
+    assert "ferry        en            32      0        0" in run(capsys, "status")[1]
+
+
+# eval
+
+
+STORM = {"load": "stone", "storm": 1}
+ANSWER = {
+    "value": {
+        "cards": 5,
+        "cost": {"any": 2, "copper": 2, "silver": 1},
+        "payments": [],
+        "provenance": "sourced",
+    },
+    "lines": [
+        {
+            "rule": "fare.base",
+            "amount": {"copper": 2, "silver": 1},
+            "values": {"load": "stone", "symbols": {"copper": 2, "silver": 1}},
+        },
+        {"rule": "fare.storm", "amount": {"any": 2}, "values": {"cards": 2, "storm": 1}},
+    ],
+}
+
+
+def test_eval_answers_as_json(here: TinyBook, capsys: Captured) -> None:
+    code, out, err = run(capsys, "eval", "ferry", "fare", json.dumps(STORM))
+    assert (code, json.loads(out), err) == (0, ANSWER, "")
+
+
+def test_eval_reads_standard_input(here: TinyBook, capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(json.dumps(STORM)))
+    code, out, err = run(capsys, "eval", "ferry", "fare", "-")
+    assert (code, json.loads(out), err) == (0, ANSWER, "")
+
+
+OTHER_ANSWERS = {
+    "a refusal is an answer": (
+        {"load": "stone", "purse": {}},
+        {"refused": "bank.stay", "values": {"cards": 3}, "lines": [ANSWER["lines"][0]]},
+    ),
+    "an unknown value is an answer": (
+        {"load": "wool"},
+        {"unknown": "loads.wool.fare", "values": {"load": "wool"}},
+    ),
+}
+
+
+@pytest.mark.parametrize(("question", "answer"), OTHER_ANSWERS.values(), ids=OTHER_ANSWERS)
+def test_eval_answers_with(here: TinyBook, capsys: Captured, question: dict, answer: dict) -> None:
+    code, out, _ = run(capsys, "eval", "ferry", "fare", json.dumps(question))
+    assert (code, json.loads(out)) == (0, answer)
+
+
+BAD = {
+    "an unknown game": (["eval", "canoe", "fare", "{}"], "no game canoe; there is ferry"),
+    "an unknown calculator": (["eval", "ferry", "fair", "{}"], "no calculator fair; there is fare"),
+    "no JSON": (
+        ["eval", "ferry", "fare", "{load: stone}"],
+        "the input is not JSON: Expecting property name enclosed in double quotes at line 1, column 2",
+    ),
+    "nothing": (["eval", "ferry", "fare", ""], "the input is not JSON: Expecting value at line 1, column 1"),
+    "no object": (["eval", "ferry", "fare", "[]"], "input: found [], expected an object"),
+    "a missing part": (["eval", "ferry", "fare", "{}"], "load: found nothing, expected a value"),
+    "an unknown option": (
+        ["eval", "ferry", "fare", '{"load": "säcke"}'],
+        'load: found "säcke", expected one of stone, wood, wool',
+    ),
+    "too much": (
+        ["eval", "ferry", "fare", '{"load": "wood", "storm": 5}'],
+        "storm: found 5, expected a whole number from 0 to 4",
+    ),
+    "a wrong name": (
+        ["eval", "ferry", "fare", '{"load": "wood", "strom": 1}'],
+        "strom: found 1, expected one of the names load, storm, purse, printed_fare, toll",
+    ),
+    "input that is nested too deeply": (["eval", "ferry", "fare", "[" * 100_000], "the input is nested too deeply"),
+    "a number of thousands of digits": (
+        ["eval", "ferry", "fare", "9" * 5000],
+        "the input is not JSON: Exceeds the limit (4300 digits) for integer string conversion: value has 5000 digits; "
+        "use sys.set_int_max_str_digits() to increase the limit",
+    ),
+    "a name of several lines": (
+        ["eval", "ferry", "fare", '{"load": "wood", "a\\nb": 1}'],
+        "a b: found 1, expected one of the names load, storm, purse, printed_fare, toll",
+    ),
+    "something very long": (
+        ["eval", "ferry", "fare", json.dumps({"load": "x" * 500})],
+        f'load: found "{"x" * 76}..., expected one of stone, wood, wool',
+    ),
+    "a unit that does not exist": (
+        ["accept", "ferry", "en", "rules.fare.bass"],
+        "rules.fare.bass: no such unit; did you mean rules.fare.base?",
+    ),
+    "accepting the source language": (
+        ["accept", "ferry", "de"],
+        "de is the source language of ferry; only translations are accepted",
+    ),
+    "a language that is not translated": (["accept", "ferry", "fr"], "no language fr; there is de, en, ja"),
+    "serving what is not built": (["serve"], "there is no site yet; run: make build"),
+}
+
+
+@pytest.mark.parametrize(("arguments", "message"), BAD.values(), ids=BAD)
+def test_bad_input_is_one_clear_line(here: TinyBook, capsys: Captured, arguments: list[str], message: str) -> None:
+    assert run(capsys, *arguments) == (2, "", message + "\n")
+
+
+@pytest.mark.parametrize("arguments", [[], ["bild"], ["eval", "ferry"], ["serve", "--port", "x"]])
+def test_a_wrong_command_line_is_bad_input(here: TinyBook, capsys: Captured, arguments: list[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main(arguments)
+    assert caught.value.code == 2
+    assert "usage:" in capsys.readouterr().err
+
+
+def test_schema_writes_a_schema_for_each_kind_of_file(here: TinyBook, capsys: Captured) -> None:
+    code, out, _ = run(capsys, "schema")
+    written = sorted((here.project.root / "build" / "schema").glob("*.schema.json"))
+    assert (code, out) == (0, f"{len(written)} schemas in build/schema/\n")
+    assert {"rules.schema.json", "text.schema.json", "example.schema.json"} <= {path.name for path in written}
+    assert all("$defs" in json.loads(path.read_text()) or json.loads(path.read_text())["type"] for path in written)
+
+
+# as a process, on the real data
+
+
+def process(root: Path, *arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "rules_pages", *arguments]
+    return subprocess.run(command, cwd=root, input=given, capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_the_process_answers_a_question_from_standard_input(root: Path) -> None:
+    question = {"building": "fortress", "site": {"ground": "mountain"}, "neighbours": [{}] * 6, "hand": {"hill": 9}}
+    done = process(root, "eval", "attika", "building_cost", "-", given=json.dumps(question))
+    assert (done.returncode, done.stderr) == (0, "")
+    answer = json.loads(done.stdout)
+    assert answer["value"]["cost"] == {"water": 0, "forest": 0, "hill": 1, "mountain": 2, "any": 0}
+    assert answer["lines"][0]["rule"] == "cost.base"
+
+
+def test_the_process_ends_with_2_and_one_line_for_bad_input(root: Path) -> None:
+    done = process(root, "eval", "attika", "building_cost", '{"building": "fortres"}')
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith('building: found "fortres", expected one of capital, oracle, ')
+    assert done.stderr.count("\n") == 1

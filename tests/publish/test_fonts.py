@@ -1,0 +1,151 @@
+"""The fonts of the site: only the characters that are used, within their budget, and nothing done twice."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from functools import partial
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from fontTools.ttLib import TTFont
+
+from rules_pages.publish import fonts
+from rules_pages.publish.fonts import ALWAYS, heading_characters, is_wide, subset_fonts
+from tests.timing import quickest
+
+pytestmark = pytest.mark.slow
+
+NODE_MODULES = Path(__file__).parents[2] / "node_modules"
+SHOWN = set("「建設コスト」は丘1つと山3つ。〜 Straße & Größe “quoted”")
+GUESTS = set("→ Bauplatz 建設 日本")
+BUDGET = 220_000
+"""Bytes of the Japanese fonts together (WOFF2, which is its own compression), for 1,300 characters."""
+
+
+@pytest.fixture(scope="module")
+def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("cache")
+
+
+@pytest.fixture
+def written(tmp_path: Path, cache: Path) -> Path:
+    subset_fonts(SHOWN, NODE_MODULES, tmp_path / "fonts", cache, headings=set("建設 Größe"), guests=GUESTS)
+    return tmp_path / "fonts"
+
+
+def held(folder: Path, face: str) -> set[str]:
+    """The characters that a written font can show."""
+    (path,) = folder.glob(f"{face}.*.woff2")
+    return {chr(code) for code in TTFont(BytesIO(path.read_bytes())).getBestCmap()}
+
+
+def test_each_font_holds_what_is_shown_in_it_and_nothing_else(written: Path) -> None:
+    assert held(written, "gothic") >= set("「建設コスト」は丘つと山。〜")
+    assert held(written, "gothic") <= SHOWN | set(ALWAYS)
+    assert held(written, "mincho") >= set("建設")
+    assert not held(written, "mincho") & set("丘山コ")
+    assert set("Straße & Größe") <= held(written, "text-regular") <= SHOWN | set(ALWAYS)
+    assert held(written, "names") == set("日本語")
+    assert held(written, "wordmark") == set("Stel")
+
+
+def test_every_font_in_the_style_sheet_exists_and_comes_from_the_site_itself(written: Path) -> None:
+    css = (written / "fonts.css").read_text()
+    urls = set(re.findall(r"url\((.*?)\)", css))
+    assert urls == {path.name for path in written.glob("*.woff2")}
+    assert "//" not in css
+    assert css.count("font-display:swap") == css.count("@font-face") == len(fonts.FACES)
+
+
+def test_the_names_of_the_languages_do_not_fetch_the_japanese_fonts(written: Path) -> None:
+    (names,) = [line for line in (written / "fonts.css").read_text().splitlines() if "Stele Names" in line]
+    assert names.endswith("unicode-range:U+65E5, U+672C, U+8A9E}")
+    assert (written / re.findall(r"url\((.*?)\)", names)[0]).stat().st_size < 2_000
+
+
+def test_japanese_words_on_other_pages_have_a_font_that_nothing_else_fetches(written: Path) -> None:
+    """No arrow fetches it, and no name, which has a font of its own."""
+    assert held(written, "guests") == set("建設")
+    (guests,) = [line for line in (written / "fonts.css").read_text().splitlines() if "Stele Guests" in line]
+    assert guests.endswith("unicode-range:U+5EFA, U+8A2D}")
+
+
+def test_preloaded_files_are_written(tmp_path: Path, cache: Path) -> None:
+    preloaded = subset_fonts(SHOWN, NODE_MODULES, tmp_path, cache)
+    assert preloaded
+    assert all((tmp_path / name).is_file() for name in preloaded)
+
+
+def test_the_japanese_fonts_keep_their_budget(tmp_path: Path, cache: Path) -> None:
+    kana = [chr(code) for code in (*range(0x3041, 0x3097), *range(0x30A1, 0x30FB))]
+    kanji = common_kanji()
+    characters = kana + kanji[:: len(kanji) // 1130][:1130]
+    subset_fonts(set(characters), NODE_MODULES, tmp_path, cache / "large", headings=set(characters[:306]))
+    japanese = [path for face in ("gothic", "mincho", "names") for path in tmp_path.glob(f"{face}.*")]
+    sizes = {path.name: path.stat().st_size for path in japanese}
+    assert len(set(characters)) >= 1290
+    assert sum(sizes.values()) <= BUDGET, sizes
+
+
+def common_kanji() -> list[str]:
+    """The first level of the Japanese standard JIS X 0208, in its own order (by reading)."""
+    codes = [bytes([row + 0x80, cell + 0x80]) for row in range(0x30, 0x50) for cell in range(0x21, 0x7F)]
+    return [character for code in codes if (character := code.decode("euc_jp", errors="ignore"))]
+
+
+def test_a_second_build_does_nothing_and_takes_no_time(written: Path, cache: Path) -> None:
+    before = {path: path.stat().st_mtime_ns for path in written.iterdir()}
+    again = partial(subset_fonts, SHOWN, NODE_MODULES, written, cache, headings=set("建設 Größe"), guests=GUESTS)
+    assert quickest(again) < 0.05
+    assert {path: path.stat().st_mtime_ns for path in written.iterdir()} == before
+
+
+def test_a_new_character_replaces_the_old_font(written: Path, cache: Path) -> None:
+    old = {path.name for path in written.glob("gothic.*")}
+    subset_fonts(SHOWN | {"森"}, NODE_MODULES, written, cache, headings=set("建設 Größe"))
+    new = {path.name for path in written.glob("gothic.*")}
+    assert len(new) == 1
+    assert new != old
+    assert "森" in held(written, "gothic")
+
+
+def test_the_same_characters_give_the_same_bytes() -> None:
+    source = NODE_MODULES / f"{fonts._CAPITALS}-600-normal.woff"
+    assert fonts.cut(source, "Stele") == fonts.cut(source, "Stele")
+
+
+def test_the_licence_stays_in_the_font(written: Path) -> None:
+    for path in written.glob("*.woff2"):
+        said = " ".join(record.toUnicode() for record in TTFont(path)["name"].names)
+        assert "scripts.sil.org/OFL" in said, path.name
+
+
+def test_without_japanese_there_is_no_japanese_font(tmp_path: Path, cache: Path) -> None:
+    subset_fonts(set("Stele"), NODE_MODULES, tmp_path, cache / "latin", names=["Deutsch", "English"])
+    assert not list(tmp_path.glob("names.*"))
+    assert all(ord(character) < 0x2E80 for character in held(tmp_path, "gothic"))
+
+
+def test_a_missing_package_says_what_to_do(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError, match="make install"):
+        subset_fonts(SHOWN, tmp_path / "node_modules", tmp_path / "fonts", tmp_path / "cache")
+
+
+def test_headings_of_markdown_and_html() -> None:
+    markdown = "---\ntitle: 無\n---\n# 建設 {#a}\n本文 # 外\n### <i>3</i> Fée\n"
+    found = heading_characters([markdown + '<h4 id="x">要<ruby>塞<rt>さい</rt></ruby></h4>'])
+    assert set("建設要塞さいFé3") <= found
+    assert not found & set("無本文外")
+
+
+def test_wide_characters() -> None:
+    assert all(map(is_wide, "山ー。※＋"))
+    assert not any(map(is_wide, "aüß&"))
+
+
+def test_nothing_is_left_behind_by_a_font_that_is_no_longer_used(written: Path, cache: Path) -> None:
+    shutil.copy(written / "fonts.css", written / "old.woff2")
+    subset_fonts(SHOWN, NODE_MODULES, written, cache)
+    assert not (written / "old.woff2").exists()

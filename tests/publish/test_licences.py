@@ -1,0 +1,56 @@
+"""Licence texts: everything that the site ships has its own in the file that "About" links to."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from rules_pages.browser.bundle import VENDOR_FOLDERS
+from rules_pages.data.project import Project
+from rules_pages.publish import licences
+from rules_pages.publish.fonts import FACES
+from rules_pages.publish.licences import FILE, LicenceError, bundled, licences_file
+from tests.registry import LANGUAGES
+
+
+@pytest.fixture(scope="module")
+def text(project: Project) -> str:
+    return licences_file(project).decode()
+
+
+def parts(text: str) -> dict[str, str]:
+    """The names of what is shipped, with their texts."""
+    found = re.split(rf"^{licences.LINE}\n(.+)\n{licences.LINE}\n", text, flags=re.MULTILINE)
+    return dict(zip(found[1::2], found[2::2], strict=True))
+
+
+def test_every_font_has_the_open_font_license_and_its_own_copyright(text: str) -> None:
+    for package in {"/".join(face.source.split("/")[:2]) for face in FACES}:
+        part = parts(text)[f"Font: {package}"]
+        assert "SIL OPEN FONT LICENSE Version 1.1" in part and "Copyright" in part
+    assert "Reserved Font Name ‘Source’" in parts(text)["Font: @fontsource/source-sans-3"]
+
+
+def test_everything_else_has_its_text(text: str, project: Project) -> None:
+    found = parts(text)
+    assert set(found) >= {"MicroPython", "Pagefind", "Material for MkDocs", "Material Design Icons", *bundled(project)}
+    assert {"polyscript", "coincident", "@pyscript/core"} <= set(bundled(project))
+    for name, part in found.items():
+        assert re.search(r"Permission|PERMISSION|Apache (License|2\.0)|SIL OPEN FONT", part), name
+        assert "{" not in part and len(part) > 500, name
+    assert "Damien P. George" in found["MicroPython"] and "CloudCannon" in found["Pagefind"]
+    assert set(VENDOR_FOLDERS) == {"@pyscript/core", "@micropython/micropython-webassembly-pyscript"}, "a new one?"
+
+
+def test_a_package_without_a_text_stops_the_build(project: Project, tmp_path: Path) -> None:
+    (tmp_path / "node_modules" / "new").mkdir(parents=True)
+    (tmp_path / "node_modules" / "new" / "package.json").write_text('{"license": "MIT"}')
+    with pytest.raises(LicenceError, match="new ships no licence text"):
+        licences._package_text(Project(tmp_path), "new")
+
+
+def test_the_page_about_leads_to_it(project: Project) -> None:
+    for language in LANGUAGES:
+        assert f"(../assets/{FILE})" in (project.docs / language / "about.md").read_text(encoding="utf-8")

@@ -1,0 +1,234 @@
+"""The local web server: it answers like the host on which the site is published."""
+
+from __future__ import annotations
+
+import gzip
+import http.client
+import os
+import resource
+import socket
+import statistics
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+
+import pytest
+
+from rules_pages.publish.server import MOST_CONNECTIONS, SiteHandler, accepts_gzip, site_server
+
+PAGE = "<h1>Stele</h1>"
+LOST = "<h1>404</h1>"
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    """A page at the root, one in a folder, and one for addresses that lead nowhere."""
+    (tmp_path / "de").mkdir()
+    for name, text in {"index.html": PAGE, "de/index.html": PAGE, "404.html": LOST, "picture.png": "png"}.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+@contextmanager
+def served(site: Path, root: str = "/") -> Iterator[int]:
+    server = site_server(site, root=root)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield server.server_port
+    server.shutdown()
+    server.server_close()
+
+
+def answer(port: int, path: str, method: str = "GET", **headers: str) -> tuple[int, dict[str, str], bytes]:
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
+    connection.request(method, path, headers=headers)
+    response = connection.getresponse()
+    return response.status, {name.lower(): value for name, value in response.getheaders()}, response.read()
+
+
+@pytest.mark.parametrize(
+    ("root", "path", "status", "text"),
+    [
+        ("/", "/", 200, PAGE),
+        ("/", "/de/", 200, PAGE),
+        ("/", "/de/?building=fortress", 200, PAGE),
+        ("/", "/fr/", 404, LOST),
+        ("/", "/../secret", 404, LOST),
+        ("/stele/", "/stele/", 200, PAGE),
+        ("/stele/", "/stele/de/", 200, PAGE),
+        ("/stele/", "/de/", 404, LOST),
+        ("/stele/", "/stele/fr/", 404, LOST),
+    ],
+)
+def test_an_address_leads_to_its_page_or_to_help(site: Path, root: str, path: str, status: int, text: str) -> None:
+    with served(site, root) as port:
+        found, _, body = answer(port, path)
+    assert (found, body.decode()) == (status, text)
+
+
+@pytest.mark.parametrize("root", ["/", "/stele/"])
+def test_a_folder_without_its_slash_leads_to_the_folder_with_its_question(site: Path, root: str) -> None:
+    with served(site, root) as port:
+        status, headers, _ = answer(port, f"{root}de?x=1")
+    assert (status, headers["location"]) == (301, f"{root}de/?x=1")
+
+
+def test_texts_are_compressed_for_those_who_can_read_it(site: Path) -> None:
+    with served(site) as port:
+        _, headers, body = answer(port, "/", **{"Accept-Encoding": "gzip"})
+        _, other, _ = answer(port, "/picture.png", **{"Accept-Encoding": "gzip"})
+        _, plain, _ = answer(port, "/")
+    assert headers["content-encoding"] == "gzip" and gzip.decompress(body).decode() == PAGE
+    assert "content-encoding" not in other and "content-encoding" not in plain
+
+
+def test_a_head_has_no_body(site: Path) -> None:
+    with served(site) as port:
+        status, headers, body = answer(port, "/", "HEAD")
+    assert (status, headers["content-length"], body) == (200, str(len(PAGE)), b"")
+
+
+def test_what_goes_wrong_is_one_line(
+    site: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def fail(self: SiteHandler) -> None:
+        raise PermissionError("no way to read index.html")
+
+    monkeypatch.setattr(SiteHandler, "do_GET", fail)
+    with served(site) as port, pytest.raises(http.client.RemoteDisconnected):
+        answer(port, "/")
+    said = capfd.readouterr().err
+    assert said == "A request failed (PermissionError: no way to read index.html); try it again.\n"
+
+
+# what a host does, too
+
+
+LONG_AGO = 1_000_000_000
+DATE = "Sun, 09 Sep 2001 01:46:40 GMT"
+
+
+@pytest.fixture
+def old_site(site: Path) -> Path:
+    """The same, written long ago."""
+    for path in site.rglob("*"):
+        os.utime(path, (LONG_AGO, LONG_AGO))
+    return site
+
+
+def test_what_has_not_changed_is_not_sent_again(old_site: Path) -> None:
+    with served(old_site) as port:
+        status, headers, _ = answer(port, "/")
+        assert (status, headers["last-modified"]) == (200, DATE)
+        status, headers, body = answer(port, "/", **{"If-Modified-Since": DATE})
+        assert (status, body, headers["last-modified"]) == (304, b"", DATE)
+        assert answer(port, "/", **{"If-Modified-Since": "Sun, 09 Sep 2001 01:46:39 GMT"})[0] == 200
+        assert answer(port, "/nowhere", **{"If-Modified-Since": DATE})[0] == 404
+
+
+def test_a_file_that_was_just_written_has_no_date_yet(site: Path) -> None:
+    with served(site) as port:
+        assert "last-modified" not in answer(port, "/")[1]
+
+
+@pytest.mark.parametrize(
+    ("asked", "status", "place", "text"),
+    [
+        ("bytes=0-3", 206, "bytes 0-3/14", "<h1>"),
+        ("bytes=4-", 206, "bytes 4-13/14", "Stele</h1>"),
+        ("bytes=-5", 206, "bytes 9-13/14", "</h1>"),
+        ("bytes=-99", 206, "bytes 0-13/14", PAGE),
+        ("bytes=9-99", 206, "bytes 9-13/14", "</h1>"),
+        ("bytes=14-", 416, "bytes */14", ""),
+        ("bytes=-0", 416, "bytes */14", ""),
+        ("bytes=3-1", 200, None, PAGE),
+        ("bytes=0-1,4-5", 200, None, PAGE),
+        ("lines=1-2", 200, None, PAGE),
+    ],
+)
+def test_a_range_is_that_part_of_the_file(site: Path, asked: str, status: int, place: str | None, text: str) -> None:
+    with served(site) as port:
+        found, headers, body = answer(port, "/", **{"Range": asked, "Accept-Encoding": "gzip"})
+    assert (found, headers.get("content-range"), body.decode()) == (status, place, text)
+    assert "content-encoding" not in headers
+
+
+def test_a_range_of_an_older_file_is_the_whole_new_one(old_site: Path) -> None:
+    with served(old_site) as port:
+        assert answer(port, "/", **{"Range": "bytes=0-3", "If-Range": DATE})[0] == 206
+        assert answer(port, "/", **{"Range": "bytes=0-3", "If-Range": "Sun, 09 Sep 2001 00:00:00 GMT"})[0] == 200
+
+
+@pytest.mark.parametrize(
+    ("header", "accepted"),
+    [
+        ("gzip", True),
+        ("deflate, GZIP;q=0.5", True),
+        ("*", True),
+        ("gzip;q=0", False),
+        ("gzip; q=0.000, *", False),
+        ("br, *;q=0", False),
+        ("identity", False),
+        ("", False),
+    ],
+)
+def test_gzip_is_sent_to_those_alone_who_take_it(header: str, accepted: bool) -> None:
+    assert accepts_gzip(header) is accepted
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [("127.0.0.1:8000", 200), ("LOCALHOST", 200), ("[::1]:80", 200), ("evil.example", 421), ("127.0.0.1.evil", 421)],
+)
+def test_a_name_that_is_not_this_machines_gets_nothing(site: Path, host: str, status: int) -> None:
+    with served(site) as port:
+        found, _, body = answer(port, "/", Host=host)
+    assert found == status and (PAGE in body.decode()) == (status == 200)
+
+
+def test_a_link_out_of_the_site_leads_nowhere_and_one_inside_to_its_file(site: Path, tmp_path_factory) -> None:
+    secret = tmp_path_factory.mktemp("outside") / "secret.txt"
+    secret.write_text("secret")
+    (site / "out.txt").symlink_to(secret)
+    (site / "folder").symlink_to(secret.parent)
+    (site / "in.html").symlink_to(site / "index.html")
+    (site / "loop").symlink_to("loop")
+    with served(site) as port:
+        for path in ("/out.txt", "/folder/secret.txt", "/folder/", "/loop"):
+            assert answer(port, path)[0] == 404, path
+        assert answer(port, "/in.html")[2].decode() == PAGE
+
+
+@pytest.mark.parametrize("path", ["/" + "x" * 5000, "/" + "x/" * 3000, "/%00", "/a%00b/"])
+def test_a_name_that_cannot_be_one_is_not_found(site: Path, path: str, capfd: pytest.CaptureFixture[str]) -> None:
+    with served(site) as port:
+        status, _, body = answer(port, path)
+    assert (status, body.decode(), capfd.readouterr().err) == (404, LOST, "")
+
+
+def test_a_connection_that_says_nothing_is_closed(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SiteHandler, "timeout", 0.2)
+    with served(site) as port, socket.create_connection(("127.0.0.1", port), timeout=5) as silent:
+        silent.sendall(b"GET / HT")
+        assert silent.recv(1) == b""
+
+
+@pytest.mark.slow
+def test_a_thousand_slow_connections_disturb_nobody(site: Path) -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 4096)), hard))
+    with served(site) as port, ExitStack() as open_ones:
+        threads = threading.active_count()
+        for _ in range(1000):
+            slow = open_ones.enter_context(socket.create_connection(("127.0.0.1", port), timeout=5))
+            with suppress(ConnectionError):
+                slow.sendall(b"GET / HTTP/1.1\r\nHost: loc")
+        tries = []
+        for _ in range(20):
+            start = time.perf_counter()
+            assert answer(port, "/")[0] == 200
+            tries.append(time.perf_counter() - start)
+        assert statistics.median(tries) < 0.1
+        assert threading.active_count() - threads < MOST_CONNECTIONS + 30
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))

@@ -1,0 +1,94 @@
+"""The workflows: every action is pinned to a commit, and none may do more than it must."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+from ruamel.yaml import YAML
+
+WORKFLOWS = sorted(Path(__file__).parents[2].glob(".github/workflows/*.yml"))
+PINNED = re.compile(r"^\s*(?:- )?uses: [\w.-]+/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$")
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_every_action_is_pinned_by_its_commit_and_names_its_version(path: Path) -> None:
+    used = [line for line in path.read_text(encoding="utf-8").splitlines() if "uses:" in line]
+    assert used
+    assert [line for line in used if not PINNED.match(line)] == []
+
+
+def test_an_action_has_the_same_commit_everywhere() -> None:
+    found: dict[str, set[str]] = {}
+    for path in WORKFLOWS:
+        for action, commit in re.findall(r"uses: ([\w./-]+)@(\w+)", path.read_text(encoding="utf-8")):
+            found.setdefault(action, set()).add(commit)
+    assert {action: commits for action, commits in found.items() if len(commits) > 1} == {}
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_a_workflow_may_only_read_unless_a_job_says_more(path: Path) -> None:
+    workflow = YAML(typ="safe").load(path.read_text(encoding="utf-8"))
+    assert workflow["permissions"] == {"contents": "read"}
+    for name, job in workflow["jobs"].items():
+        assert job["timeout-minutes"], name
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_nothing_from_outside_is_pasted_into_a_script(path: Path) -> None:
+    """Names of branches and tags reach scripts as variables of the environment."""
+    workflow = YAML(typ="safe").load(path.read_text(encoding="utf-8"))
+    scripts = [step["run"] for job in workflow["jobs"].values() for step in job["steps"] if "run" in step]
+    assert scripts
+    assert [script for script in scripts if "${{" in script] == []
+
+
+def test_what_is_published_takes_nothing_from_a_cache(root: Path) -> None:
+    workflow = YAML(typ="safe").load((root / ".github/workflows/publish.yml").read_text(encoding="utf-8"))
+    steps = [step for job in workflow["jobs"].values() for step in job["steps"]]
+    node = [step["with"] for step in steps if step.get("uses", "").startswith("actions/setup-node@")]
+    assert node and all(options["package-manager-cache"] is False for options in node)
+    assert [step for step in steps if step.get("uses", "").startswith("actions/cache@")] == []
+
+
+def test_the_site_keeps_its_releases(tmp_path: Path, root: Path) -> None:
+    """A release is kept as one file, and unpacked below v/."""
+    github = tmp_path / "github"
+    github.mkdir()
+    fake = tmp_path / "bin" / "gh"
+    fake.parent.mkdir()
+    fake.write_text(GH, encoding="utf-8")
+    fake.chmod(0o755)
+    site = tmp_path / "site"
+    (site / "en").mkdir(parents=True)
+    (site / "en" / "index.html").write_text("as it was", encoding="utf-8")
+    environment = {"PATH": f"{fake.parent}:/usr/bin:/bin", "GITHUB_REPOSITORY": "a/b", "HUB": str(github)}
+
+    def run(*arguments: str) -> str:
+        command = [str(root / "tools/kept-releases"), *arguments]
+        done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
+        return done.stdout
+
+    assert run("list") == ""
+    run("keep", "v1.2", str(site))
+    (site / "en" / "index.html").write_text("as it is", encoding="utf-8")
+    assert run("list") == "1.2\n"
+    run("unpack", str(site))
+    assert (site / "v/1.2/en/index.html").read_text(encoding="utf-8") == "as it was"
+    with pytest.raises(subprocess.CalledProcessError):
+        run("keep", "nightly", str(site))
+
+
+GH = """\
+#!/bin/bash
+# As much of gh as the tool uses: releases are folders of $HUB.
+case "$1 $2" in
+  "release list") ls "$HUB" ;;
+  "release view") [ -d "$HUB/$3" ] && ls "$HUB/$3" ;;
+  "release create") mkdir -p "$HUB/$3" ;;
+  "release upload") cp "$4" "$HUB/$3/" ;;
+  "release download") cat "$HUB/$3/stele-site.tar.gz" ;;
+esac
+"""

@@ -1,0 +1,170 @@
+"""Files on their way to the site: what changed is written, what is gone goes, and the old site stays till then."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from rules_pages.data.cache import write_if_new
+from rules_pages.data.project import Project
+from rules_pages.publish import swap as swapping
+from rules_pages.publish.swap import repair_swap, swap
+from rules_pages.publish.write_sources import characters, guests, hand_written, navigation, write_files
+from tests.tiny import TinyBook
+
+LONG_AGO = 1_000_000_000
+
+
+def age(path: Path) -> None:
+    os.utime(path, (LONG_AGO, LONG_AGO))
+
+
+def held(folder: Path) -> dict[str, str]:
+    return {
+        path.relative_to(folder).as_posix(): path.read_text() for path in sorted(folder.rglob("*")) if path.is_file()
+    }
+
+
+def write(folder: Path, **files: str) -> None:
+    for name, text in files.items():
+        path = folder / name.replace("__", "/")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+
+def test_the_folder_holds_exactly_the_files(tmp_path: Path) -> None:
+    write(tmp_path, gone="x", old__gone="x", old__deep__gone="x", stays="old")
+    write_files(tmp_path, {"stays": b"new", "de/page.md": b"text"})
+    assert held(tmp_path) == {"stays": "new", "de/page.md": "text"}
+    assert not (tmp_path / "old").exists(), "empty folders go too"
+
+
+def test_what_others_wrote_is_kept(tmp_path: Path) -> None:
+    write(tmp_path, assets__fonts__a="x", assets__vendor__b__c="x", assets__other="x")
+    (tmp_path / ".gitkeep").touch()
+    write_files(tmp_path, {"page.md": b""}, kept=("assets/fonts", "assets/vendor"))
+    assert list(held(tmp_path)) == [".gitkeep", "assets/fonts/a", "assets/vendor/b/c", "page.md"]
+
+
+def test_an_unchanged_file_is_not_touched(tmp_path: Path) -> None:
+    write(tmp_path, same="text", changed="text")
+    for path in (tmp_path / "same", tmp_path / "changed"):
+        age(path)
+    write_files(tmp_path, {"same": b"text", "changed": b"other"})
+    assert (tmp_path / "same").stat().st_mtime == LONG_AGO
+    assert (tmp_path / "changed").stat().st_mtime > LONG_AGO
+
+
+def test_a_file_is_written_with_its_folders(tmp_path: Path) -> None:
+    write_if_new(tmp_path / "a" / "b" / "c.md", b"text")
+    assert held(tmp_path) == {"a/b/c.md": "text"}
+
+
+# the site
+
+
+def test_the_new_site_takes_the_place_of_the_old_one(tmp_path: Path) -> None:
+    new, old = tmp_path / "build" / "site", tmp_path / "site"
+    write(new, index="new", de__index="new")
+    write(old, index="old", gone="old")
+    swap(new, old)
+    assert held(old) == {"index": "new", "de/index": "new"}
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["build", "site"], "nothing is left aside"
+    assert not new.exists()
+
+
+def test_the_first_site_needs_no_old_one(tmp_path: Path) -> None:
+    write(tmp_path / "new", index="new")
+    swap(tmp_path / "new", tmp_path / "site")
+    assert held(tmp_path / "site") == {"index": "new"}
+
+
+def test_what_an_interrupted_swap_left_behind_does_no_harm(tmp_path: Path, no_exchange: None) -> None:
+    write(tmp_path / "new", index="new")
+    write(tmp_path / "site", index="old")
+    write(tmp_path / "new.old", index="older")
+    swap(tmp_path / "new", tmp_path / "site")
+    assert held(tmp_path / "site") == {"index": "new"}
+    assert not (tmp_path / "new.old").exists()
+
+
+@pytest.fixture
+def no_exchange(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A system that cannot exchange two folders in one step."""
+    monkeypatch.setattr(swapping, "exchange", lambda one, other: False)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="exchanges folders in two steps")
+def test_at_no_moment_is_there_no_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(tmp_path / "new", index="new")
+    write(tmp_path / "site", index="old")
+    monkeypatch.setattr(Path, "rename", lambda *_: pytest.fail("the site was away for a moment"))
+    swap(tmp_path / "new", tmp_path / "site")
+    assert held(tmp_path / "site") == {"index": "new"}
+    assert not (tmp_path / "new").exists()
+
+
+def test_a_swap_that_ended_between_two_renames_is_undone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, no_exchange: None
+) -> None:
+    project, rename = Project(tmp_path), Path.rename
+    write(project.unfinished_site, index="new")
+    write(project.site, index="old")
+
+    def killed(path: Path, target: Path) -> Path:
+        if path == project.unfinished_site:
+            raise KeyboardInterrupt
+        return rename(path, target)
+
+    monkeypatch.setattr(Path, "rename", killed)
+    with pytest.raises(KeyboardInterrupt):
+        swap(project.unfinished_site, project.site)
+    assert not project.site.exists()
+    repair_swap(project)
+    assert held(project.site) == {"index": "old"}
+
+
+# what goes into it
+
+
+def test_hand_written_pages_come_as_they_are(tiny: TinyBook) -> None:
+    write(
+        tiny.project.docs, de__index="a", en__about="b", xx__index="c", assets__x__y="d", overrides__main="e", fr__a="f"
+    )
+    found = hand_written(tiny.project, tiny.book())
+    assert found == {"de/index": b"a", "en/about": b"b", "xx/index": b"c", "assets/x/y": b"d"}
+
+
+def test_the_characters_of_pages_and_words_are_those_that_fonts_must_have() -> None:
+    files = {"de/a.md": "äb\n".encode(), "assets/engine/x.json": "渡".encode(), "assets/logo.svg": b"z", "a.css": b"q"}
+    assert characters(files) == {"ä", "b", "渡"}
+
+
+@pytest.mark.parametrize(("language", "game"), [("de", "Die Fähre"), ("ja", "渡し舟")])
+def test_the_navigation_is_in_the_words_of_its_language(tiny: TinyBook, language: str, game: str) -> None:
+    assert navigation(tiny.book(), language) == [
+        {"nav.home": "index.md"},
+        {
+            game: [
+                "ferry/index.md",
+                "ferry/crossing.md",
+                "ferry/fare-calculator.md",
+                "ferry/examples.md",
+                "ferry/freight.md",
+                "ferry/rules-index.md",
+            ]
+        },
+        {"nav.glossary": "glossary.md"},
+        {"nav.how-to-use": "how-to-use.md"},
+        {"nav.about": "about.md"},
+        {"nav.changelog": "changelog.md"},
+        {"nav.api": "api.md"},
+    ]
+
+
+def test_guests_are_the_characters_of_pages_whose_language_has_others(tiny: TinyBook) -> None:
+    files = {"de/ferry/toll.md": "ア".encode(), "ja/index.md": "森".encode(), "assets/glossary.en.json": "山".encode()}
+    assert guests(tiny.book(), files) == {"ア", "山"}

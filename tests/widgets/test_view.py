@@ -1,0 +1,272 @@
+"""An answer as HTML: every line linked to its rule, every payment listed, and nothing that is not escaped."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ElementTree
+from html import unescape
+from typing import Any
+
+import pytest
+
+from rules_pages.blocks.widget_words import words as words_of
+from rules_pages.data.book import Book
+from rules_pages.data.engine_runner import Player
+from rules_widgets.tables import cell_html, chip_html, number_text, share_text, symbols_html
+from rules_widgets.view import PAYMENTS_SHOWN, answer_html, lines_html, summary_text
+from rules_widgets.words import Words
+from tests.questions import random_questions
+from tests.registry import LANGUAGES
+
+NASTY = "<i>&\"'"
+WORDS = Words(
+    {
+        "game": "game",
+        "plural": "one_other",
+        "order": ["hill", "lake", "card"],
+        "names": {"hill": f"hill {NASTY}", "mill": f"Mill {NASTY}"},
+        "counts": {"hill": f"{{n|hill|hills}} {NASTY}", "lake": "{n|lake|lakes}", "card": "{n|card|cards}"},
+        "lines": {
+            "cost": f"{{tile}} {NASTY}: {{symbols}}",
+            "cost.more": "More.",
+            "pay": "{cards|card|cards}",
+        },
+        "refusals": {"cost": f"Refused {NASTY}: {{tile}}"},
+        "labels": {
+            "answer.cost": f"To pay {NASTY}",
+            "answer.cards_total": "Cards",
+            "answer.payments": f"Payments {NASTY}",
+            "answer.cards": "{n|card|cards}",
+            "answer.more": "{n|more way|more ways}",
+            "answer.nothing": f"free {NASTY}",
+            "answer.refused": f"No {NASTY}.",
+            "answer.unknown": f"Unknown {NASTY}: {{tile}}.",
+            "answer.own_value": f"Yours {NASTY}.",
+            "answer.rests-on": "Rests on",
+            "provenance.reconstructed": f"guess {NASTY}",
+            "provenance.unknown-short": "unknown",
+            "colon": ": ",
+        },
+        "site": {"list.and": " and ", "list.comma": ", "},
+        "rules": {
+            "cost": {"title": f"Cost {NASTY}", "url": f"../building/#cost{NASTY}"},
+            "pay": {"title": "Pay", "url": "../building/#pay"},
+        },
+    }
+)
+GLYPHS = {"hill": "M0 0"}
+BASE = {"rule": "cost", "amount": {"hill": 2}, "values": {"tile": "mill", "symbols": {"hill": 2}}}
+LESS = {"rule": "cost.more", "amount": {"hill": -1}, "values": None}
+SAID = {"rule": "cost.more", "amount": None, "values": {}}
+PAID = {"rule": "pay", "amount": {"card": 1}, "values": {"cards": 1}}
+VALUE = {"cost": {"hill": 1, "lake": 0}, "cards": 1, "payments": [[1, 0], [0, 2]], "provenance": "sourced"}
+ANSWER = {"value": VALUE, "lines": [BASE, LESS, SAID, PAID]}
+REFUSED = {"refused": "cost", "values": {"tile": "mill", "cost": {"lake": 3}}, "lines": [BASE]}
+UNKNOWN = {"unknown": "tiles.mill.cost", "values": {"tile": "mill"}}
+
+
+def shown(result: dict) -> ElementTree.Element:
+    """The answer as a tree; what is not well-formed fails here."""
+    return ElementTree.fromstring(f"<div>{answer_html(WORDS, GLYPHS, result)}</div>")
+
+
+def words(element: ElementTree.Element) -> str:
+    return " ".join("".join(element.itertext()).split())
+
+
+def find(result: dict, path: str) -> list[ElementTree.Element]:
+    return shown(result).findall(path)
+
+
+OUTCOMES = {
+    "an answer": ANSWER,
+    "a reader's value": ANSWER | {"value": VALUE | {"provenance": "reader"}},
+    "a reconstruction": ANSWER | {"value": VALUE | {"provenance": "reconstructed"}},
+    "a free building": {"value": VALUE | {"cost": {}, "cards": 0, "payments": [[0, 0]]}, "lines": [SAID]},
+    "many payments": ANSWER | {"value": VALUE | {"payments": [[n, 1] for n in range(40)]}},
+    "a refusal": REFUSED,
+    "an unknown value": UNKNOWN,
+}
+
+
+@pytest.mark.parametrize("result", OUTCOMES.values(), ids=OUTCOMES)
+def test_every_word_is_escaped(result: dict) -> None:
+    text = answer_html(WORDS, GLYPHS, result)
+    shown(result)
+    assert "<i>" not in text
+    assert not re.search(r"&(?!(amp|lt|gt|quot);)", text)
+
+
+def test_each_line_is_a_row_with_its_rule_its_sentence_and_its_amount() -> None:
+    rows = find(ANSWER, "table[1]/tbody/tr")
+    assert [row.get("data-rule") for row in rows] == ["game.cost", "game.cost", "game.cost"]
+    assert [words(row.find("th/a")) for row in rows] == [f"Cost {NASTY}"] * 3
+    assert [row.find("th/a").get("href") for row in rows] == [f"../building/#cost{NASTY}"] * 3
+    assert words(rows[0].find("td[@class='lines__text']")) == f"Mill {NASTY} {NASTY}: 2 hills {NASTY}"
+    amounts = [words(row.find("td[@class='lines__amount']")) for row in rows]
+    assert amounts == ["2 hills", "−1 hill", ""]
+
+
+def test_a_refusal_that_rests_on_the_readers_own_value_says_so() -> None:
+    values = REFUSED["values"] | {"provenance": "reader"}
+    assert words(shown(REFUSED | {"values": values}).find("p[@class='reader-value']")) == f"Yours {NASTY}."
+    assert shown(REFUSED).find("p[@class='reader-value']") is None
+
+
+def test_a_line_of_a_reading_belongs_to_the_rule_of_its_reading() -> None:
+    (row,) = find({"value": VALUE, "lines": [LESS]}, "table/tbody/tr")
+    assert row.get("data-rule") == "game.cost"
+    assert words(row.find("td[@class='lines__text']")) == "More."
+
+
+def test_the_total_stands_below_the_bill_and_the_cards_below_the_payment() -> None:
+    totals = find(ANSWER, "table/tfoot/tr")
+    assert [words(total.find("th")) for total in totals] == [f"To pay {NASTY}", "Cards"]
+    assert [words(total.find("td")) for total in totals] == ["1 hill", "1 card"]
+
+
+def test_payments_are_listed_in_the_order_of_the_landscapes() -> None:
+    assert words(shown(ANSWER).find("*[@class='payments__title']")) == f"Payments {NASTY} (1 card)"
+    assert [words(item) for item in find(ANSWER, "ul[@class='payments']/li")] == ["1 hill", "2 lakes"]
+
+
+@pytest.mark.parametrize("count", [1, PAYMENTS_SHOWN, PAYMENTS_SHOWN + 1, 40])
+def test_many_payments_are_folded_away_but_there(count: int) -> None:
+    result = ANSWER | {"value": VALUE | {"payments": [[number + 1, 1] for number in range(count)]}}
+    first = find(result, "ul[@class='payments']/li")
+    folded = find(result, "details/ul/li")
+    assert [len(first), len(folded)] == [min(count, PAYMENTS_SHOWN), max(0, count - PAYMENTS_SHOWN)]
+    assert len({words(item) for item in first + folded}) == count
+    summary = shown(result).find("details/summary")
+    assert (words(summary) if summary is not None else "") == {13: "1 more way", 40: "28 more ways"}.get(count, "")
+
+
+def test_what_costs_nothing_has_no_payment() -> None:
+    result = OUTCOMES["a free building"]
+    assert not find(result, "ul") and not find(result, "*[@class='payments__title']")
+    assert words(shown(result).find("table/tfoot/tr/td")) == f"free {NASTY}"
+
+
+def test_a_refusal_shows_the_bill_so_far_its_words_and_its_rule() -> None:
+    tree = shown(REFUSED)
+    refusal = tree.find("div[@class='refusal']")
+    assert refusal.get("data-rule") == "game.cost"
+    assert words(refusal) == f"No {NASTY}. Refused {NASTY}: Mill {NASTY} Cost {NASTY}"
+    assert refusal.find("a").get("href") == f"../building/#cost{NASTY}"
+    assert len(tree.findall("table/tbody/tr")) == 1
+    assert words(tree.find("table/tfoot/tr/td")) == "3 lakes"
+
+
+def test_a_refusal_before_any_line_has_no_empty_bill() -> None:
+    result = {"refused": "cost", "values": {"tile": "mill"}, "lines": []}
+    assert [child.tag for child in shown(result)] == ["div"]
+
+
+def test_an_unknown_value_says_so_and_is_marked() -> None:
+    (said,) = shown(UNKNOWN)
+    assert (said.get("data-provenance"), words(said)) == ("unknown", f"Unknown {NASTY}: Mill {NASTY}.")
+
+
+PROVENANCES = {
+    "sourced": [],
+    "reader": [("reader", f"Yours {NASTY}.")],
+    "reconstructed": [("reconstructed", f"Rests on: guess {NASTY}")],
+}
+
+
+@pytest.mark.parametrize(("provenance", "expected"), PROVENANCES.items())
+def test_an_answer_says_what_it_rests_on_unless_it_is_a_source(provenance: str, expected: list) -> None:
+    result = ANSWER | {"value": VALUE | {"provenance": provenance}}
+    notices = find(result, "p[@class='reader-value']")
+    assert [(notice.get("data-provenance"), words(notice)) for notice in notices] == expected
+
+
+SUMMARIES = {
+    "an answer": (ANSWER, f"To pay {NASTY}: 1 hill {NASTY}"),
+    "a refusal": (REFUSED, f"No {NASTY}. Cost {NASTY}"),
+    "an unknown value": (UNKNOWN, "unknown"),
+}
+
+
+@pytest.mark.parametrize(("result", "expected"), SUMMARIES.values(), ids=SUMMARIES)
+def test_the_summary_is_plain_text(result: dict, expected: str) -> None:
+    assert summary_text(WORDS, result) == expected
+
+
+def test_a_chip_has_its_glyph_its_count_and_its_name() -> None:
+    chip = ElementTree.fromstring(chip_html(WORDS, GLYPHS, "hill", -2))
+    assert chip.get("class") == "symbol symbol--hill"
+    assert chip.find("svg").get("aria-hidden") == "true"
+    assert chip.find("svg/path").get("d") == "M0 0"
+    assert [words(part) for part in chip.findall("span")] == ["−2", "hills"]
+
+
+def test_a_chip_of_a_language_without_plurals_has_its_name_first(book: Book) -> None:
+    chip = ElementTree.fromstring(chip_html(words_of(book, book.games["attika"], "ja"), GLYPHS, "hill", -2))
+    assert [words(part) for part in chip.findall("span")] == ["丘", "−2"]
+
+
+def test_chips_come_in_the_order_of_the_landscapes_and_nothing_has_a_word() -> None:
+    chips = symbols_html(WORDS, GLYPHS, {"card": 1, "lake": 1, "hill": 1})
+    assert re.findall(r"symbol--(\w+)", chips) == ["hill", "lake", "card"]
+    assert re.findall(r"symbol--(\w+)", symbols_html(WORDS, GLYPHS, {"hill": 0})) == ["nothing"]
+
+
+def test_no_lines_and_no_total_are_no_table() -> None:
+    assert lines_html(WORDS, GLYPHS, [], None) == ""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_answer_of_the_real_calculator_can_be_shown(book: Book, attika: Player, language: str) -> None:
+    words_of_game = words_of(book, book.games["attika"], language)
+    titles = {rule["title"] for rule in words_of_game.data["rules"].values()}
+    for question in random_questions(attika.forms["building_cost"], 100, seed=8):
+        result: Any = attika.calculate("building_cost", question)
+        text = answer_html(words_of_game, attika.engine.GLYPHS, result)
+        tree = ElementTree.fromstring(f"<div>{text}</div>")
+        assert not re.search(r"None|[{}]", text), (question, text)
+        assert {words(link) for link in tree.iter("a")} <= titles
+        assert len(list(tree.iter("tr"))) >= len(result.get("lines", []))
+        for payment in result.get("value", {}).get("payments", []):
+            assert sum(payment) == result["value"]["cards"]
+        assert "None" not in summary_text(words_of_game, result)
+
+
+# chances
+
+SHARES = {
+    "none": ((0, 6), "de", "0,0\u00a0%"),
+    "a third": ((1, 3), "de", "33,3\u00a0%"),
+    "two thirds": ((2, 3), "en", "66.7%"),
+    "one half, rounded up": ((1, 16), "en", "6.3%"),
+    "next to nothing": ((1, 6**8), "de", "unter 0,1\u00a0%"),
+    "next to all": ((6**8 - 1, 6**8), "en", "over 99.9%"),
+    "all": ((36, 36), "ja", "100.0%"),
+    "beyond what a float can tell": ((6**40 // 2, 6**40), "ja", "50.0%"),
+}
+
+
+@pytest.mark.parametrize(("share", "language", "text"), SHARES.values(), ids=SHARES)
+def test_a_chance_is_said_as_it_is(book: Book, share: tuple[int, int], language: str, text: str) -> None:
+    assert share_text(words_of(book, book.games["attika"], language), *share) == text
+
+
+@pytest.mark.parametrize(("number", "text"), [(0, "0"), (12, "12"), (-3, "−3")])
+def test_a_number_has_a_true_minus_sign(number: int, text: str) -> None:
+    assert number_text(number) == text
+
+
+CELLS = {
+    "names": (["mill", "mill"], f"Mill {NASTY} ×2"),
+    "numbers": ([4, 0, 7], "4 + 0 + 7"),
+    "nothing": ([], "–"),
+}
+
+
+@pytest.mark.parametrize(("value", "text"), CELLS.values(), ids=CELLS)
+def test_a_list_in_a_cell(value: list, text: str) -> None:
+    assert unescape(cell_html(WORDS, GLYPHS, value, "")) == text
+
+
+def test_a_total_without_lines_has_no_empty_body() -> None:
+    assert "tbody" not in lines_html(WORDS, {}, [], {"hill": 1}) and "tfoot" in lines_html(WORDS, {}, [], {"hill": 1})
