@@ -7,7 +7,7 @@ import pytest
 from rules_pages.data.units import GameTexts, Unit, units
 from tests.tiny import TinyBook
 
-DE, EN = "ferry/text/de.yaml", "ferry/text/en.yaml"
+DE, EN, JA = "ferry/text/de.yaml", "ferry/text/en.yaml", "ferry/text/ja.yaml"
 
 
 def texts(tiny: TinyBook, language: str) -> GameTexts:
@@ -89,6 +89,38 @@ def test_a_missing_unit_is_taken_from_the_source(tiny: TinyBook) -> None:
     assert english.get("sections", "bank").title == "Am Ufer"
     assert [key for key in english.section("sections")] == ["fare", "bank"]
     assert english.counts()["missing"] == 1
+
+
+@pytest.fixture
+def japanese(tiny: TinyBook) -> TinyBook:
+    """The ferry, where Japanese falls back to English and lacks a heading."""
+    tiny.edit("languages.yaml", "ja: {", "ja: {fallback: [en], ")
+    tiny.edit(JA, "  bank: {title: 岸}\n", "")
+    return tiny
+
+
+def test_a_missing_unit_is_taken_from_the_language_fallen_back_to(japanese: TinyBook) -> None:
+    found = texts(japanese, "ja")
+    assert found.get("sections", "bank").title == "On the bank"
+    assert found.shown("sections.bank")[0] == "en"
+    assert found.status("sections.bank") == "missing"
+
+
+def test_a_stale_unit_is_nothing_to_fall_back_to(japanese: TinyBook) -> None:
+    japanese.edit(DE, "  bank: {title: Am Ufer}\n", "  bank: {title: Am anderen Ufer}\n")
+    assert texts(japanese, "ja").shown("sections.bank")[0] == "de"
+
+
+def test_the_source_language_ends_every_chain(japanese: TinyBook) -> None:
+    japanese.edit(EN, "  bank: {title: On the bank}\n", "")
+    assert texts(japanese, "ja").shown("sections.bank")[0] == "de"
+
+
+@pytest.mark.parametrize(("other", "said"), [("fr", "no such language"), ("ja", "cannot fall back to itself")])
+def test_a_language_falls_back_to_another_one_that_there_is(tiny: TinyBook, other: str, said: str) -> None:
+    tiny.edit("languages.yaml", "ja: {", f"ja: {{fallback: [▸{other}], ")
+    (problem,) = tiny.problems()
+    assert problem.startswith(f"rules_data/languages.yaml:{tiny.here}: {other}: ") and said in problem
 
 
 def test_a_language_without_any_texts_is_missing_altogether(tiny: TinyBook) -> None:

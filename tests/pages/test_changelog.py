@@ -77,7 +77,7 @@ def test_the_feed_is_atom_with_an_entry_a_change(told: TinyBook) -> None:
     [
         ("ferry.fare.storm,", "▸ferry.fare.stone,", "ferry.fare.stone: no such rule"),
         ("[ferry.stone-in-storm]", "[▸ferry.stone-in-calm]", "ferry.stone-in-calm: no such example"),
-        ("ja: 嵐, ", "", "ja: missing"),
+        (", en: Storms & more", "", "en: missing"),
         ('- version: "0.2"\n  changes', "- changes", "version: missing"),
         ("id: first", "id: storms", "storms: this id is taken"),
         ('"2026-03-01"', "yesterday", "date"),
@@ -87,6 +87,17 @@ def test_the_check_names_what_is_wrong(told: TinyBook, old: str, new: str, said:
     told.edit("site/changelog.yaml", old, new)
     (problem,) = told.problems()
     assert problem.startswith("rules_data/site/changelog.yaml:") and said in problem
+
+
+def test_an_entry_need_not_be_translated_and_shows_its_language(told: TinyBook) -> None:
+    told.edit("site/changelog.yaml", 'de: "Der Sturm. Er kostet mehr.", ', "")
+    told.edit("languages.yaml", "de: {", "de: {fallback: [en], ")
+    assert told.problems() == []
+    assert '<span lang="en">Storms &amp; more</span>' in changelog_page(told.book(), "de")
+    assert "<span>嵐</span>" in changelog_page(told.book(), "ja")
+    root = ElementTree.fromstring(feed(told.book(), "de", "https://stele.example/").encode())
+    languages = [entry.get("{http://www.w3.org/XML/1998/namespace}lang") for entry in root.iter(f"{ATOM}entry")]
+    assert languages == ["en", None]
 
 
 def test_changelog_md_is_made_from_the_data(book: Book, root: Path) -> None:

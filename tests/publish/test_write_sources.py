@@ -138,6 +138,19 @@ def test_hand_written_pages_come_as_they_are(tiny: TinyBook) -> None:
     assert found == {"de/index": b"a", "en/about": b"b", "xx/index": b"c", "assets/x/y": b"d"}
 
 
+def test_a_page_that_is_not_translated_comes_from_the_first_language_that_has_it(tiny: TinyBook) -> None:
+    tiny.edit("languages.yaml", "ja: {", "ja: {fallback: [en, de], ")
+    for language, name in (("de", "about"), ("en", "about"), ("de", "more"), ("ja", "index")):
+        path = tiny.project.docs / language / f"{name}.md"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"---\ntitle: {name}\n---\n\n# {name} {{#{name}}}\n\n{language}\n")
+    found = hand_written(tiny.project, tiny.book())
+    assert sorted(name for name in found if name.startswith("ja/")) == ["ja/about.md", "ja/index.md", "ja/more.md"]
+    notice = '<p class="translation translation--missing" lang="ja">translation.missing English</p>'
+    assert found["ja/about.md"].decode().endswith(f"# about {{#about}}\n\n{notice}\n\nen\n")
+    assert "Deutsch" in found["ja/more.md"].decode() and "translation" not in found["ja/index.md"].decode()
+
+
 def test_the_characters_of_pages_and_words_are_those_that_fonts_must_have() -> None:
     files = {"de/a.md": "äb\n".encode(), "assets/engine/x.json": "渡".encode(), "assets/logo.svg": b"z", "a.css": b"q"}
     assert characters(files) == {"ä", "b", "渡"}

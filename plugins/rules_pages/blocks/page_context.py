@@ -90,8 +90,7 @@ class Speaker:
         return link(item.shown or self.texts.get("pages", page).title, page, "", None)
 
     def _term(self, item: Placeholder, link: Any, values: dict[str, Any]) -> str:
-        entry = self.book.glossary[item.target].words
-        term = entry.get(self.language) or next(iter(entry.values()))
+        _, term = self.book.words_in(self.book.glossary[item.target].words, self.language)
         return link(item.shown or term.term, "../glossary", item.target, term.text)
 
     def _value(self, item: Placeholder, link: Any, values: dict[str, Any]) -> str:
@@ -118,6 +117,12 @@ class Speaker:
 
     def _ruby(self, item: Placeholder, link: Any, values: dict[str, Any]) -> str:
         return f"<ruby>{escape(item.target)}<rp>(</rp><rt>{escape(item.shown or '')}</rt><rp>)</rp></ruby>"
+
+    def translation_said(self, unit: str) -> str:
+        """Say how far the translation of a unit is: of which language, or in which one it is shown instead."""
+        status = self.texts.status(unit)
+        code = self.texts.shown(unit)[0] if status == "missing" else self.texts.source_language
+        return self.site(f"translation.{status}", language=self.book.languages[code].label)
 
     # titles
 

@@ -54,9 +54,8 @@ def translation_notice(speaker: Speaker, unit: str) -> str:
     status = speaker.texts.status(unit)
     if status not in ("missing", "stale"):
         return ""
-    source = speaker.book.languages[speaker.texts.source_language].label
-    said = speaker.site(f"translation.{status}", language=source)
-    return tag("p", escape(said), class_=f"translation translation--{status}", lang=speaker.language)
+    said = escape(speaker.translation_said(unit))
+    return tag("p", said, class_=f"translation translation--{status}", lang=speaker.language)
 
 
 def citation_html(speaker: Speaker, citation: str) -> str:

@@ -17,6 +17,7 @@ import rules_widgets
 from rules_pages.data.book import Book, GameBook, game_folders
 from rules_pages.data.cache import kept
 from rules_pages.data.project import Project
+from rules_pages.data.units import GameTexts
 from rules_pages.data.yaml_cache import file_bytes
 
 CODE = [Path(__file__).parents[1], *(Path(package.__path__[0]) for package in (rules_engine, rules_widgets))]
@@ -76,8 +77,12 @@ def _without(games: set[str], hashes: Hashes) -> Hashes:
 
 
 def _shown_in(language: str, game: GameBook, hashes: Hashes) -> Hashes:
-    """What is left without the texts of languages that are neither this one nor the source."""
-    others = {Path(game.id, "text", f"{code}.yaml") for code in {*game.texts} - {language, game.game.source_language}}
+    """What is left without the texts of languages that do not show: neither this one nor the source, nor, where
+    something is missing, one that this language falls back to."""
+    shown = {language, game.game.source_language}
+    if GameTexts(game, language).counts()["missing"]:
+        shown.update(game.fallbacks.get(language, []))
+    others = {Path(game.id, "text", f"{code}.yaml") for code in {*game.texts} - shown}
     return {(root, path): digest for (root, path), digest in hashes.items() if path not in others}
 
 

@@ -43,6 +43,7 @@ def checked_book(root: Path, cache: Path | None = None, fingerprints: dict[str, 
 def check(book: Book, cache: Path | None = None) -> Iterator[Problem]:
     """Every problem of a book that was read without one. `cache` is for what is read from the engines' code, and for
     what was found in a game that has a fingerprint."""
+    yield from _fallbacks(book)
     yield from _site_texts(book)
     yield from _glossary(book)
     yield from changelog_problems(book)
@@ -64,6 +65,21 @@ def _game_problems(one: GameCheck) -> Iterator[Problem]:
     yield from text_problems(one)
     yield from engine_problems(one)
     yield from narration_problems(one)
+
+
+# languages
+
+
+def _fallbacks(book: Book) -> Iterator[Problem]:
+    """A language falls back to others that there are."""
+    for code, language in book.languages.items():
+        for index, other in enumerate(language.fallback):
+            wrong = "a language cannot fall back to itself" if other == code else ""
+            if other not in book.languages:
+                wrong = "no such language in languages.yaml"
+            if wrong:
+                path: Path_ = (code, "fallback", index)
+                yield book.problem(f"{book.root.name}/languages.yaml", path, f"{other}: {wrong}")
 
 
 # the site's own words

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, TypeVar, get_args
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
@@ -14,6 +15,8 @@ from rules_pages.data.implementations import Place
 from rules_pages.data.problems import Problem
 from rules_pages.data.yaml_cache import read_yaml
 from rules_pages.data.yaml_file import Path_, YamlFile
+
+T = TypeVar("T")
 
 
 class DataError(Exception):
@@ -42,6 +45,8 @@ class GameBook:
     """A hash of all that it is checked by, or "" where nobody took it (book_cache.py)."""
     page_fingerprints: dict[str, str] = field(default_factory=dict, compare=False)
     """The same of its pages in each language, on which texts of third languages do not show."""
+    fallbacks: dict[str, list[str]] = field(default_factory=dict)
+    """Language to the languages that it falls back to, from languages.yaml."""
 
     def __hash__(self) -> int:
         """By identity, so that what is worked out for a game can be kept."""
@@ -126,6 +131,17 @@ class Book:
         """By identity, as a game's."""
         return id(self)
 
+    def chain(self, language: str) -> list[str]:
+        """The language and those that it falls back to."""
+        known = self.languages.get(language)
+        return [language, *(known.fallback if known else [])]
+
+    def words_in(self, words: Mapping[str, T], language: str) -> tuple[str, T]:
+        """Return what readers of a language see of words that stand in some languages, and the language that it is:
+        the first of the language's chain that has them, else the first that there is."""
+        code = next((code for code in self.chain(language) if code in words), None) or next(iter(words))
+        return code, words[code]
+
     def problem(self, file: str, path: Path_, message: str) -> Problem:
         """A Problem at a path inside one of the files, with its line and column."""
         return self.files[file].problem(path, message)
@@ -146,6 +162,7 @@ def read_book(root: Path, cache: Path | None = None) -> Book:
     for folder in game_folders(root):
         game = reader.read_game(folder)
         if game is not None:
+            game.fallbacks = {code: language.fallback for code, language in book.languages.items()}
             book.games[folder] = game
     reader.note_unread_files()
     if reader.problems:

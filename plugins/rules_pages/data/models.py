@@ -66,6 +66,9 @@ class Language(Model):
     modal_words: ModalWords = ModalWords()
     spellings: dict[Words, Words] = {}
     """Letters as our texts spell them, and as other readers type them: found by search."""
+    fallback: list[LanguageTag] = []
+    """The languages in which a text that is not translated is shown, first choice first; after them the source
+    language."""
 
 
 Languages = dict[LanguageTag, Language]
@@ -521,3 +524,5 @@ class Release(Model):
 
 
 Changelog = list[Release]
+CHANGELOG_LANGUAGE = "en"
+"""The language of CHANGELOG.md, in which every change is told; others are optional."""

@@ -14,6 +14,8 @@ def report(book: Book) -> str:
     for game in book.games.values():
         for language in book.languages:
             rows += _rows(game, GameTexts(game, language), language)
+    for language in book.languages:
+        rows += _optional(book, language)
     return "\n".join(rows)
 
 
@@ -24,6 +26,16 @@ def _rows(game: GameBook, texts: GameTexts, language: str) -> list[str]:
     head = f"{game.id:12} {language:10} {counts['done']:5} {counts['stale']:6} {counts['missing']:8}"
     odd = [f"  {texts.status(unit)}: {unit}" for unit in texts.source if texts.status(unit) in ("stale", "missing")]
     return [head, *odd]
+
+
+def _optional(book: Book, language: str) -> list[str]:
+    """Rows for what a language need not have and lacks: terms of the glossary, entries of the changelog."""
+    kinds = {
+        "glossary": [language in term.words for term in book.glossary.values()],
+        "changelog": [language in change.words for release in book.changelog for change in release.changes],
+    }
+    lacking = {kind: found for kind, found in kinds.items() if not all(found)}
+    return [f"{kind:12} {language:10} {sum(there):5} {'':6} {there.count(False):8}" for kind, there in lacking.items()]
 
 
 def accept(root: Path, game: GameBook, language: str, wanted: list[str]) -> int:

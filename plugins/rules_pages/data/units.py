@@ -71,7 +71,8 @@ def _units_of(game: GameBook, language: str) -> dict[str, Unit]:
 
 
 class GameTexts:
-    """A game's words in one language; what is missing is taken from the source language, and said so."""
+    """A game's words in one language. What is missing is taken from the first language that this one falls back to
+    and that has an up-to-date translation, else from the source language."""
 
     def __init__(self, game: GameBook, language: str) -> None:
         self.language = language
@@ -79,6 +80,11 @@ class GameTexts:
         self.source = _units_of(game, self.source_language)
         self.own = _units_of(game, language)
         self.of = game.texts[language].of if language in game.texts else {}
+        self._fallbacks = [
+            (code, _units_of(game, code), game.texts[code].of)
+            for code in game.fallbacks.get(language, [])
+            if code in game.texts and code != self.source_language
+        ]
 
     def status(self, unit_id: str) -> Status:
         """Whether the unit is the source, a translation of the present source, of an older one, or missing."""
@@ -88,17 +94,26 @@ class GameTexts:
             return "source"
         return "done" if self.of.get(unit_id) == self.source[unit_id].hash() else "stale"
 
+    def shown(self, unit_id: str) -> tuple[str, Unit]:
+        """Return the unit that a reader of this language sees, after the language that it is in. Raises KeyError where
+        neither this nor the source language has it."""
+        if unit_id in self.own:
+            return self.language, self.own[unit_id]
+        for code, units_there, of in self._fallbacks:
+            if unit_id in units_there and of.get(unit_id) == self.source[unit_id].hash():
+                return code, units_there[unit_id]
+        return self.source_language, self.source[unit_id]
+
     def hash(self, unit_id: str) -> str:
         """The hash of the text that a reader of this language sees."""
-        return (self.own.get(unit_id) or self.source[unit_id]).hash()
+        return self.shown(unit_id)[1].hash()
 
     def get(self, section: str, key: str = "") -> Any:
-        """The unit's content in this language, else in the source language; KeyError where neither has it."""
-        unit_id = f"{section}.{key}" if key else section
-        return self.own[unit_id].content if unit_id in self.own else self.source[unit_id].content
+        """The unit's content as a reader of this language sees it. Raises KeyError as `shown`."""
+        return self.shown(f"{section}.{key}" if key else section)[1].content
 
     def section(self, section: str) -> dict[str, Any]:
-        """All contents of a section by key, missing ones from the source language."""
+        """All contents of a section by key, missing ones as `shown` finds them."""
         keys = [unit.key for unit in self.source.values() if unit.section == section]
         return {key: self.get(section, key) for key in keys}
 

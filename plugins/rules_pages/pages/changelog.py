@@ -36,7 +36,7 @@ def changelog_page(book: Book, language: str) -> str:
     speakers = {key: Speaker(book, game, language) for key, game in book.games.items()}
     for release in book.changelog:
         parts += [_heading(strings, release), *_kept_copy(strings, language, release)]
-        parts += [tag("ul", *(_item(speakers, language, change) for change in release.changes), class_="changes")]
+        parts += [tag("ul", *(_item(book, speakers, language, change) for change in release.changes), class_="changes")]
     return join(parts)
 
 
@@ -54,16 +54,19 @@ def _kept_copy(strings: dict[str, str], language: str, release: models.Release) 
     return [tag("p", tag("a", escape(strings["changelog.read"]), href=f"../../v/{release.version}/{language}/"))]
 
 
-def _item(speakers: dict[str, Speaker], language: str, change: models.Change) -> str:
+def _item(book: Book, speakers: dict[str, Speaker], language: str, change: models.Change) -> str:
     date = tag("time", change.date, datetime=change.date)
+    code, words = words_of(book, change, language)
+    told = tag("span", escape(words), lang=None if code == language else code)
     named = [_rule(speakers, rule) for rule in change.rules] + [_example(speakers, one) for one in change.examples]
     links = tag("ul", *(tag("li", link) for link in named), class_="changes__rules") if named else ""
-    return tag("li", date, " ", tag("span", escape(words_of(change, language))), links, id=change.id, class_="change")
+    return tag("li", date, " ", told, links, id=change.id, class_="change")
 
 
-def words_of(change: models.Change, language: str) -> str:
-    """A change in the words of a language."""
-    return " ".join(change.words[language].split())
+def words_of(book: Book, change: models.Change, language: str) -> tuple[str, str]:
+    """Return the language in which readers of a language see a change, and its words on one line."""
+    code, words = book.words_in(change.words, language)
+    return code, " ".join(words.split())
 
 
 def _rule(speakers: dict[str, Speaker], full_id: str) -> str:
@@ -98,18 +101,20 @@ def feed(book: Book, language: str, site: str) -> str:
     links = _link("self", f"{site}{language}/{FEED}") + _link("alternate", page)
     author = tag("author", tag("name", "Stele"))
     head = title + links + tag("id", escape(page)) + tag("updated", updated) + author
-    entries = "".join(_entry(page, language, change) for change in changes)
+    entries = "".join(_entry(book, page, change, language) for change in changes)
     namespace = {"xmlns": "http://www.w3.org/2005/Atom", "xml:lang": language}
     return '<?xml version="1.0" encoding="utf-8"?>\n' + _element("feed", head + entries, namespace) + "\n"
 
 
-def _entry(page: str, language: str, change: models.Change) -> str:
+def _entry(book: Book, page: str, change: models.Change, language: str) -> str:
+    code, words = words_of(book, change, language)
     address = f"{page}#{change.id}"
     named = ", ".join([*change.rules, *change.examples])
-    content = tag("content", escape(words_of(change, language) + (f" ({named})" if named else "")), type="text")
-    title = tag("title", escape(_first_sentence(words_of(change, language))))
+    content = tag("content", escape(words + (f" ({named})" if named else "")), type="text")
+    title = tag("title", escape(_first_sentence(words)))
     moment = tag("updated", _moment(change.date))
-    return tag("entry", title, _link("alternate", address), tag("id", escape(address)), moment, content)
+    entry = title + _link("alternate", address) + tag("id", escape(address)) + moment + content
+    return _element("entry", entry, {} if code == language else {"xml:lang": code})
 
 
 def _first_sentence(text: str) -> str:
@@ -137,15 +142,16 @@ def _element(name: str, content: str, attributes: dict[str, Any]) -> str:
 
 def changelog_file(book: Book) -> str:
     """CHANGELOG.md, in English."""
-    strings = book.site["en"].strings
+    strings = book.site[models.CHANGELOG_LANGUAGE].strings
     lines = ["# Changelog", "", f"{unescape(strings['changelog.lead'])}"]
     lines += ["Made from `rules_data/site/changelog.yaml` by `python -m rules_pages changelog`."]
     for release in book.changelog:
         lines += ["", f"## {release.version or 'Unreleased'}", ""]
-        lines += [_line(change) for change in release.changes]
+        lines += [_line(book, change) for change in release.changes]
     return "\n".join(lines) + "\n"
 
 
-def _line(change: models.Change) -> str:
+def _line(book: Book, change: models.Change) -> str:
     named = [f"`{item}`" for item in [*change.rules, *change.examples]]
-    return f"- {change.date}: {words_of(change, 'en')}" + (f" ({', '.join(named)})" if named else "")
+    _, words = words_of(book, change, models.CHANGELOG_LANGUAGE)
+    return f"- {change.date}: {words}" + (f" ({', '.join(named)})" if named else "")

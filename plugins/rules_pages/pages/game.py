@@ -107,24 +107,24 @@ def _translation(speaker: Speaker) -> str:
 def glossary_page(book: Book, language: str) -> str:
     """All terms, with the words of the other languages."""
     strings = book.site[language].strings
-    terms = sorted(book.glossary.items(), key=lambda item: _sort_key(item[1], language))
+    terms = sorted(book.glossary.items(), key=lambda item: _sort_key(book, item[1], language))
     entries = [_term(book, key, term, language) for key, term in terms]
     head = f"---\ntitle: {quoted(strings['glossary.title'])}\nhide: [toc]\n---"
     return join([head, f"# {strings['glossary.title']} {{#glossary}}", strings["glossary.lead"], *entries])
 
 
-def _sort_key(term: models.Term, language: str) -> str:
-    words = term.words.get(language)
-    return (words.reading or words.term).casefold() if words else ""
+def _sort_key(book: Book, term: models.Term, language: str) -> str:
+    _, words = book.words_in(term.words, language)
+    return (words.reading or words.term).casefold()
 
 
 def _term(book: Book, key: str, term: models.Term, language: str) -> str:
-    words = term.words.get(language) or next(iter(term.words.values()))
+    shown_in, words = book.words_in(term.words, language)
     strings = book.site[language].strings
     others = [
         tag("span", escape(other.term), lang=code, class_="glossary__other")
         for code, other in term.words.items()
-        if code != language
+        if code != shown_in
     ]
     also = f" ({strings['glossary.also']} {escape(strings['list.comma'].join(words.also))})" if words.also else ""
     reading = f" {tag('small', escape(words.reading), class_='glossary__reading')}" if words.reading else ""
@@ -136,8 +136,8 @@ def glossary_data(book: Book, language: str) -> dict[str, Any]:
     """What terms.js shows in place: id to term, reading, definition and the words of the other languages."""
     terms = {}
     for key, term in book.glossary.items():
-        words = term.words.get(language) or next(iter(term.words.values()))
-        others = {code: other.term for code, other in term.words.items() if code != language}
+        shown_in, words = book.words_in(term.words, language)
+        others = {code: other.term for code, other in term.words.items() if code != shown_in}
         reading = {"reading": words.reading} if words.reading else {}
         terms[key] = {"term": words.term, "text": words.text, "words": others, **reading}
     return {"more": book.site[language].strings["terms.glossary"], "terms": terms}

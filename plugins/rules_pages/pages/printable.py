@@ -121,8 +121,8 @@ def _rule(printer: Printer, player: Player, rule: models.Rule) -> str:
     notes = [note_html(printer, key, note) for key, note in game.notes.items() if note.rule == rule.id]
     notes += [reading_html(printer, player, key, item) for key, item in game.readings.items() if item.rule == rule.id]
     number = tag("span", game.numbers[rule.id], class_="rule__number")
-    missing = printer.texts.status(f"rules.{rule.id}") == "missing"
-    language = f' lang="{printer.texts.source_language}"' if missing else ""
+    shown_in, _ = printer.texts.shown(f"rules.{rule.id}")
+    language = f' lang="{shown_in}"' if shown_in != printer.language else ""
     parts = [
         f'<section class="rule rule--{rule.basis}" markdown="1"{language}>',
         f"#### {number} {text.title} {{#{rule.id}}}",

@@ -104,9 +104,9 @@ def rule_markdown(speaker: Speaker, player: Player, rule: models.Rule) -> str:
 
 
 def _language(speaker: Speaker, rule: models.Rule) -> str:
-    """A rule that is not translated is marked as being in the source language."""
-    missing = speaker.texts.status(f"rules.{rule.id}") == "missing"
-    return f' lang="{speaker.texts.source_language}"' if missing else ""
+    """Mark a rule that is not translated as being in the language in which it is shown."""
+    shown_in, _ = speaker.texts.shown(f"rules.{rule.id}")
+    return f' lang="{shown_in}"' if shown_in != speaker.language else ""
 
 
 def rule_footer(speaker: Speaker, rule: models.Rule) -> str:
@@ -147,9 +147,7 @@ def _function(place: Place) -> str:
 
 def _status(speaker: Speaker, rule: models.Rule) -> str:
     """Whether this text is the original, or a translation of the present one."""
-    status = speaker.texts.status(f"rules.{rule.id}")
-    source = speaker.book.languages[speaker.texts.source_language].label
-    return escape(speaker.site(f"translation.{status}", language=source))
+    return escape(speaker.translation_said(f"rules.{rule.id}"))
 
 
 def _report(speaker: Speaker, rule: models.Rule) -> str:

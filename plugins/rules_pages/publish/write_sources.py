@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from pathlib import Path
 from typing import Any
 
+from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import Speaker
 from rules_pages.blocks.widget_words import IN_GAME, needed_words, words
 from rules_pages.browser import bundle
@@ -204,14 +206,29 @@ def printable_pages(project: Project, book: Book) -> Files:
 
 
 def hand_written(project: Project, book: Book) -> Files:
-    """The pages and assets of docs/, as they are."""
+    """Read the pages and assets of docs/ as they are. A page that a language lacks is that of the first language to
+    which it falls back and which has the page, with a notice."""
     folders = [*book.languages, CHOOSER, "assets"]
-    return {
+    files = {
         path.relative_to(project.docs).as_posix(): path.read_bytes()
         for folder in folders
         for path in sorted((project.docs / folder).rglob("*"))
         if path.is_file()
     }
+    borrowed: Files = {}
+    for language in book.languages:
+        for code in reversed(book.chain(language)[1:]):  # the first choice comes last, and counts
+            there = [name for name in files if name.startswith(f"{code}/") and name.endswith(".md")]
+            texts = {name: _marked(book, language, code, files[name].decode()) for name in there}
+            borrowed |= {f"{language}/{name.partition('/')[2]}": text.encode() for name, text in texts.items()}
+    return borrowed | files
+
+
+def _marked(book: Book, language: str, code: str, text: str) -> str:
+    """A hand-written page in another language, with a notice below its title."""
+    said = book.site[language].strings["translation.missing"].replace("{language}", book.languages[code].label)
+    notice = tag("p", escape(said), class_="translation translation--missing", lang=language)
+    return re.sub(r"(?m)^# .*$", lambda title: f"{title.group()}\n\n{notice}", text, count=1)
 
 
 def homes(book: Book, players: dict[str, Player], files: Files, addresses: dict[str, str]) -> Files:
