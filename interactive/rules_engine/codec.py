@@ -1,0 +1,435 @@
+"""Declare the JSON of states, moves, questions and positions once, and read and write it by that declaration.
+
+A codec is a value. `codec.read` makes frozen dataclasses and tuples of plain JSON data; `codec.write` makes the plain
+JSON that is read back unchanged. What depends on the components of a game is declared in a function of them:
+
+    def turn_codec(components: Components) -> Codec:
+        return record(
+            Turn,
+            field("player", one_of(components.players)),
+            field("at", row_of(whole(), whole()), None),
+            field("hand", counts_of(components.landscapes), (0,) * len(components.landscapes)),
+            field("built", list_of(row_of(inline(whole(), whole()), one_of(components.order))), ()),
+        )
+
+    turn_codec(components).read({"player": "red", "hand": {"hill": 2}, "built": [[3, -1, "tower"]]})
+
+Whatever JSON comes in, `read` returns a value or raises BadInput with the dotted path below the value that is read
+(`built.0`) and what was expected: types are exact (no boolean is a number), keys are known, lists and texts are not too
+long, and nothing is nested deeper than declared. Functions that are handed to `converted`, `checked` and `record` must
+return a value or raise BadInput (with a path below their own value) for all that their codec has accepted.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from rules_engine.core import BadInput
+
+LARGEST = 1000000000  # not a number of the game
+"""The largest whole number, unless a codec says otherwise."""
+LONGEST = 1000  # not a number of the game
+"""The longest list or text, unless a codec says otherwise."""
+REQUIRED = ("required",)
+"""The default of a field that may not be left out; compared by identity."""
+
+
+def unchanged(value: Any) -> Any:
+    """Return the value: how scalars are written."""
+    return value
+
+
+@dataclass(frozen=True)
+class Codec:
+    """How one kind of value is read from plain JSON and written to it.
+
+    `names`: the keys of a record. `cells`: how many items of the row around it an `inline` row takes, otherwise 0.
+    """
+
+    read: Callable[[Any], Any]
+    write: Callable[[Any], Any] = unchanged
+    names: tuple[str, ...] = ()
+    cells: int = 0
+
+
+def read_at(codec: Codec, key: str, data: Any) -> Any:
+    """Read one part of a value; the path of a BadInput begins with its `key`."""
+    try:
+        return codec.read(data)
+    except BadInput as bad:
+        raise BadInput(key + "." + bad.path if bad.path else key, bad.found, bad.expected) from bad
+
+
+# scalars
+
+
+def is_whole(data: Any) -> bool:
+    """Tell whether data is a whole number, which no boolean is."""
+    return isinstance(data, int) and not isinstance(data, bool)
+
+
+def scalar(fits: Callable[[Any], bool], expected: str) -> Codec:
+    """A value that is the same in JSON."""
+
+    def read(data: Any) -> Any:
+        if not fits(data):
+            raise BadInput("", data, expected)
+        return data
+
+    return Codec(read)
+
+
+def whole(least: int = 0, most: int = LARGEST) -> Codec:
+    """A whole number, both ends included."""
+    expected = "a whole number from " + str(least) + " to " + str(most)
+    return scalar(lambda data: is_whole(data) and least <= data <= most, expected)
+
+
+def flag() -> Codec:
+    """True or false."""
+    return scalar(lambda data: isinstance(data, bool), "true or false")
+
+
+def text(most: int = LONGEST) -> Codec:
+    """Any text of at most so many characters."""
+    expected = "a text of at most " + str(most) + " characters"
+    return scalar(lambda data: isinstance(data, str) and len(data) <= most, expected)
+
+
+def one_of(known: Iterable[str | int]) -> Codec:
+    """One of some ids or whole numbers."""
+    options = tuple(known)
+    expected = "one of " + ", ".join([str(option) for option in options])
+    return scalar(lambda data: (isinstance(data, str) or is_whole(data)) and data in options, expected)
+
+
+def optional(codec: Codec) -> Codec:
+    """None, or what `codec` reads."""
+    return Codec(
+        lambda data: None if data is None else codec.read(data),
+        lambda value: None if value is None else codec.write(value),
+    )
+
+
+def converted(codec: Codec, read: Callable[[Any], Any], write: Callable[[Any], Any]) -> Codec:
+    """What `read` makes of a value of `codec`, and what `write` makes of it again."""
+    return Codec(lambda data: read(codec.read(data)), lambda value: codec.write(write(value)), codec.names, codec.cells)
+
+
+def checked(codec: Codec, fits: Callable[[Any], bool], expected: str) -> Codec:
+    """A value of `codec` that also `fits`."""
+
+    def read(data: Any) -> Any:
+        value = codec.read(data)
+        if not fits(value):
+            raise BadInput("", data, expected)
+        return value
+
+    return Codec(read, codec.write, codec.names, codec.cells)
+
+
+# lists
+
+
+def list_of(item: Codec, least: int = 0, most: int = LONGEST) -> Codec:
+    """A list of equal items as a tuple."""
+    expected = "a list of " + (str(least) if least == most else str(least) + " to " + str(most))
+
+    def read(data: Any) -> tuple:
+        if not isinstance(data, list) or not least <= len(data) <= most:
+            raise BadInput("", data, expected)
+        return tuple([read_at(item, str(index), data[index]) for index in range(len(data))])
+
+    return Codec(read, lambda value: [item.write(part) for part in value])
+
+
+def row_of(*cells: Codec, rest: Codec | None = None) -> Codec:
+    """A short list in place of an object, as a tuple: `[3, -1, "tower"]`. After the cells come any number of `rest`."""
+    width = sum([cell.cells or 1 for cell in cells])
+    expected = "a list of " + str(width) + ("" if rest is None else " or more")
+
+    def read(data: Any) -> tuple:
+        if not isinstance(data, list) or len(data) < width or len(data) > (width if rest is None else LONGEST):
+            raise BadInput("", data, expected)
+        values, index = [], 0
+        for cell in cells:
+            if cell.cells:
+                values.append(cell.read(data[index : index + cell.cells]))
+            else:
+                values.append(read_at(cell, str(index), data[index]))
+            index += cell.cells or 1
+        if rest is not None:
+            values += [read_at(rest, str(place), data[place]) for place in range(width, len(data))]
+        return tuple(values)
+
+    def write(value: tuple) -> list:
+        written: list = []
+        for cell, part in zip(cells, value):
+            written += cell.write(part) if cell.cells else [cell.write(part)]
+        return written if rest is None else written + [rest.write(part) for part in value[len(cells) :]]
+
+    return Codec(read, write)
+
+
+def inline(*cells: Codec) -> Codec:
+    """A row whose parts stand in the row around it: `row_of(inline(whole(), whole()), face)` reads `[q, r, face]` as
+    ((q, r), face). The path of a BadInput counts from the first of these parts."""
+    row = row_of(*cells)
+    return Codec(row.read, row.write, (), len(cells))
+
+
+def row_record(make: Any, *cells: Codec) -> Codec:
+    """A short list as a dataclass that has a field for each cell, in the same order."""
+    return converted(
+        row_of(*cells),
+        lambda values: make(*values),
+        lambda value: tuple([getattr(value, name) for name in make.__dataclass_fields__]),
+    )
+
+
+# objects
+
+
+def refuse_unknown(known: tuple[str, ...] | None, data: Any) -> None:
+    """Raise BadInput for what is no object, and for keys that are not known (None: any texts)."""
+    if not isinstance(data, dict) or len(data) > LONGEST:
+        raise BadInput("", data, "an object")
+    for key in data:  # order does not matter
+        if not isinstance(key, str) or len(key) > LONGEST:
+            raise BadInput("", key, "a name")
+    for key in sorted(data):
+        if known is not None and key not in known:
+            raise BadInput(key, data[key], "one of the names " + ", ".join(known))
+
+
+def dict_of(keys: Iterable[str] | None, value: Codec, empty: Any = REQUIRED) -> Codec:
+    """`{key: value}` as a dict. Keys are written in the order of `keys`, or sorted where any text may be one (None).
+
+    Values that equal `empty` are left out on both sides.
+    """
+    known = None if keys is None else tuple(keys)
+
+    def read(data: Any) -> dict:
+        refuse_unknown(known, data)
+        values = {key: read_at(value, key, data[key]) for key in sorted(data)}
+        return {key: values[key] for key in sorted(values) if values[key] != empty}
+
+    def write(table: dict) -> dict:
+        order = sorted(table) if known is None else known
+        return {key: value.write(table[key]) for key in order if key in table and table[key] != empty}
+
+    return Codec(read, write)
+
+
+def pairs_of(keys: Iterable[str] | None, value: Codec) -> Codec:
+    """`{key: value}` as a tuple of (key, value), in the order of `keys`, or sorted where any text may be one (None)."""
+    known = None if keys is None else tuple(keys)
+
+    def read(data: Any) -> tuple:
+        refuse_unknown(known, data)
+        order = sorted(data) if known is None else known
+        return tuple([(key, read_at(value, key, data[key])) for key in order if key in data])
+
+    return Codec(read, lambda pairs: {key: value.write(part) for key, part in pairs})
+
+
+def counts_of(keys: Iterable[str], most: int = LARGEST) -> Codec:
+    """`{"hill": 2}` as numbers in the order of `keys`; zeros are left out when written."""
+    known, count = tuple(keys), whole(0, most)
+
+    def read(data: Any) -> tuple:
+        refuse_unknown(known, data)
+        return tuple([read_at(count, key, data.get(key, 0)) for key in known])
+
+    return Codec(read, lambda counts: {key: number for key, number in zip(known, counts) if number})
+
+
+# records
+
+
+@dataclass(frozen=True)
+class Part:
+    """One part of a record: the keys it has in the object, how it reads them into the values of the record (by
+    attribute), and how it writes its part of the record into the object."""
+
+    names: tuple[str, ...]
+    read: Callable[[dict, dict], None]
+    write: Callable[[Any, dict, Callable[[Any, str], Any]], None]
+
+
+def record(make: Callable[..., Any], *parts: Part, order: tuple[str, ...] = (), get: Callable = getattr) -> Codec:
+    """An object as what `make` makes of its values, usually a dataclass.
+
+    Keys are written in the order of the parts, or in this `order`. `get` takes a value out of the record again.
+    """
+    names = tuple([name for part in parts for name in part.names])
+
+    def read(data: Any) -> Any:
+        refuse_unknown(names, data)
+        values: dict = {}
+        for part in parts:
+            part.read(data, values)
+        return make(**values)
+
+    def write(value: Any) -> dict:
+        data: dict = {}
+        for part in parts:
+            part.write(value, data, get)
+        return {name: data[name] for name in order or names if name in data}
+
+    return Codec(read, write, names)
+
+
+def field(
+    name: str,
+    codec: Codec,
+    default: Any = REQUIRED,
+    attribute: str = "",
+    written: Callable[[Any], Any] | None = None,
+    default_from: Callable[[dict], Any] | None = None,
+) -> Part:
+    """One key of an object, and the attribute (of the same name unless it is given) that holds its value.
+
+    A field with a `default` may be left out, and is not written while it has that value; `default_from` computes the
+    default from the values of the fields before it. `written` decides instead, given the whole record (`always`).
+    """
+    place = attribute or name
+
+    def read(data: dict, values: dict) -> None:
+        if name in data:
+            values[place] = read_at(codec, name, data[name])
+        elif default_from is not None:
+            values[place] = default_from(values)
+        elif default is REQUIRED:
+            raise BadInput(name, None, "a value")
+        else:
+            values[place] = default
+
+    def write(value: Any, data: dict, get: Callable) -> None:
+        part = get(value, place)
+        if part != default if written is None else written(value):
+            data[name] = codec.write(part)
+
+    return Part((name,), read, write)
+
+
+def always(value: Any) -> bool:
+    """`written` of a field that is written even while it has its default."""
+    return True
+
+
+def constant(attribute: str, value: Any) -> Part:
+    """An attribute that stands in no JSON and always has this value."""
+
+    def read(data: dict, values: dict) -> None:
+        values[attribute] = value
+
+    return Part((), read, lambda value, data, get: None)
+
+
+def merged(attribute: str, inner: Codec) -> Part:
+    """An attribute that is a record itself, whose keys stand among those of the object around it."""
+
+    def read(data: dict, values: dict) -> None:
+        values[attribute] = inner.read({name: data[name] for name in inner.names if name in data})
+
+    def write(value: Any, data: dict, get: Callable) -> None:
+        data.update(inner.write(get(value, attribute)))
+
+    return Part(inner.names, read, write)
+
+
+def columns(
+    attribute: str, make: Callable, *fields: Part, keys: Iterable[str], key: str = "", listed_as: str = ""
+) -> Part:
+    """An attribute with a record for each key, written by columns: `{"amphorae": {"red": 2}, "mats": {"red": []}}`.
+
+    `make` makes a row of its `fields`, which are the columns. The attribute is a dict with a row for each of `keys`;
+    with `key`, a tuple of rows that hold their own key in that attribute. With `listed_as`, a list of that name says
+    which of the keys there are and in which order; it may be left out, and then there is no row.
+    """
+    known = tuple(keys)
+    names = tuple([name for part in fields for name in part.names])
+    listing = checked(list_of(one_of(known)), lambda found: len(set(found)) == len(found), "each only once")
+
+    def read(data: dict, values: dict) -> None:
+        present = read_at(listing, listed_as, data.get(listed_as, [])) if listed_as else known
+        for name in names:
+            if name in data:
+                read_at(dict_of(present, Codec(unchanged)), name, data[name])
+        rows = [(one, make(**_row(fields, names, one, data, {key: one} if key else {}))) for one in present]
+        values[attribute] = tuple([row for _, row in rows]) if key else dict(rows)
+
+    def write(value: Any, data: dict, get: Callable) -> None:
+        rows = get(value, attribute)
+        pairs = [(getattr(row, key), row) for row in rows] if key else [(one, rows[one]) for one in known]
+        if listed_as and pairs:
+            data[listed_as] = [one for one, _ in pairs]
+        for one, row in pairs:
+            cells: dict = {}
+            for part in fields:
+                part.write(row, cells, getattr)
+            for name in sorted(cells):
+                data.setdefault(name, {})[one] = cells[name]
+
+    return Part(((listed_as,) if listed_as else ()) + names, read, write)
+
+
+def _row(fields: tuple[Part, ...], names: tuple[str, ...], key: str, data: dict, values: dict) -> dict:
+    """Read the values of one key's row out of the columns of `data`."""
+    cells = {name: data[name][key] for name in names if key in data.get(name, {})}
+    try:
+        for part in fields:
+            part.read(cells, values)
+    except BadInput as bad:
+        column, dot, rest = bad.path.partition(".")
+        raise BadInput(column + "." + key + dot + rest, bad.found, bad.expected) from bad
+    return values
+
+
+def tuple_record(*fields: Part) -> Codec:
+    """An object as a tuple of the values of its fields: `{"winner": "red", "rule": "end.at-once"}`."""
+    names = [name for part in fields for name in part.names]
+    return record(
+        lambda **values: tuple([values[name] for name in names]),
+        *fields,
+        get=lambda value, name: value[names.index(name)],
+    )
+
+
+def dict_record(*fields: Part) -> Codec:
+    """An object as a dict of the values of its fields, those left out at their defaults."""
+    return record(dict, *fields, get=lambda value, name: value[name])
+
+
+def tagged(variants: dict[str, Codec]) -> Codec:
+    """An object that has exactly one of the tags among its keys, as (tag, value): `{"build": "fort", "at": [1, 2]}`.
+
+    Each variant is the record of all keys, the tag's own included."""
+    expected = "an object with one of the names " + ", ".join(sorted(variants))
+
+    def read(data: Any) -> tuple:
+        refuse_unknown(None, data)
+        tags = [tag for tag in sorted(variants) if tag in data]
+        if len(tags) != 1:
+            raise BadInput("", data, expected)
+        return tags[0], variants[tags[0]].read(data)
+
+    return Codec(read, lambda value: variants[value[0]].write(value[1]))
+
+
+# text
+
+
+def json_text(value: Any, order: tuple[str, ...] = ()) -> str:
+    """Write plain JSON data without blanks, the same text in both interpreters: the keys in `order` come first and in
+    that order, all others sorted."""
+    if isinstance(value, list):
+        return "[" + ",".join([json_text(item, order) for item in value]) + "]"
+    if not isinstance(value, dict):
+        return json.dumps(value)
+    keys = [key for key in order if key in value] + [key for key in sorted(value) if key not in order]
+    return "{" + ",".join([json.dumps(key) + ":" + json_text(value[key], order) for key in keys]) + "}"
