@@ -10,8 +10,9 @@ from rules_engine.attika.components import Components
 from rules_engine.attika.game.seats import Seat
 from rules_engine.attika.readings import Readings, read_readings
 from rules_engine.attika.rules.sites import BLANK, NOBODY, OTHER, OUTSIDE, OWN, SHRINE, Hex
-from rules_engine.attika.rules.turns import START, Turn, read_turn, write_turn
+from rules_engine.attika.rules.turns import START, TURN, Turn
 from rules_engine.cards import Cards, read_cards, write_cards
+from rules_engine.codec import read_at
 from rules_engine.core import HIDDEN, BadInput
 from rules_engine.hexes import Position
 
@@ -133,7 +134,7 @@ def read_state(components: Components, data: dict) -> State:
         tiles=_all_of(components.pieces.tiles + (HIDDEN,), data["tiles"], "tiles") if "tiles" in data else (),
         board=tuple([(tile, (q, r), rotation) for tile, q, r, rotation in data.get("board", [])]),
         supply=data.get("supply", 0),
-        turn=read_turn(data.get("turn", {})),
+        turn=read_at(TURN, "turn", data.get("turn", {})),
         readings=read_readings(data.get("readings", {})),
         practice=data.get("practice", False),
         won=(data["won"]["winner"], data["won"]["rule"]) if "won" in data else None,
@@ -172,7 +173,7 @@ def _game_data(state: State) -> dict:
         "pile": list(state.pile),
         "tiles": list(state.tiles),
         "board": [[tile, q, r, rotation] for tile, (q, r), rotation in state.board],
-        "turn": write_turn(state.turn),
+        "turn": TURN.write(state.turn),
     }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules_engine.core import BadInput
+from rules_engine.codec import field, flag, list_of, one_of, record, text, whole
 
 REVEAL = "reveal"
 BUILD = "build"
@@ -33,22 +33,15 @@ class Turn:
 START = Turn()
 """The turn of a player who has not done anything yet."""
 
-FIELDS = ("action", "done", "extra", "drawn", "revealed", "stored", "emptied", "tile")
-
-
-def read_turn(data: dict) -> Turn:
-    """From plain JSON; what is left out stands at its beginning. BadInput for a name that no turn has."""
-    for name in sorted(data):
-        if name not in FIELDS:
-            raise BadInput("turn." + name, data[name], "one of the names " + ", ".join(FIELDS))
-    values = dict(data)
-    values["stored"] = tuple(data.get("stored", []))
-    return Turn(**values)
-
-
-def write_turn(turn: Turn) -> dict:
-    """The plain JSON that `read_turn` reads back: only what has happened."""
-    values = {name: getattr(turn, name) for name in FIELDS if getattr(turn, name) != getattr(START, name)}
-    if turn.stored:
-        values["stored"] = list(turn.stored)
-    return values
+TURN = record(
+    Turn,
+    field("action", one_of((REVEAL, BUILD)), None),
+    field("done", whole(), 0),
+    field("extra", whole(), 0),
+    field("drawn", flag(), False),
+    field("revealed", text(), None),
+    field("stored", list_of(text()), ()),
+    field("emptied", flag(), False),
+    field("tile", text(), None),
+)
+"""As JSON: only what has happened."""

@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from rules_engine.codec import json_text, list_of, record, row_of, whole
 from rules_engine.core import BadInput
 from rules_engine.readings import readings_codec
-from rules_pages.lowering import lower
-from tests import codec_sample as sample
-from tests.codec_sample import LANDS, MOVE, PLAYERS, STATE, Holding, Seat, State, Tile, Turn
+from rules_pages.browser.lowering.lower import lower
+from tests.engine import codec_sample as sample
+from tests.engine.codec_sample import LANDS, MOVE, PLAYERS, STATE, Holding, Seat, State, Tile, Turn
 from tests.micropython_runner import MicroPython
 
-ENGINE = Path(__file__).parents[1] / "interactive" / "rules_engine"
+ENGINE = Path(__file__).parents[2] / "interactive" / "rules_engine"
 
 FULL = {
     "active": "red",
@@ -247,7 +247,8 @@ def test_a_value_of_another_kind_anywhere_is_read_or_refused(state: State, data:
     except BadInput as bad:
         assert bad.expected and isinstance(str(bad), str)
     else:
-        assert STATE.read(STATE.write(found)) == found
+        again = STATE.write(found)
+        assert STATE.write(STATE.read(again)) == again
 
 
 def test_text_keeps_the_order_of_keys() -> None:
