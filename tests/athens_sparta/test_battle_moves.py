@@ -12,11 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_engine.athens_sparta import apply, draw, legal_moves, read_state, write_state
-from rules_engine.athens_sparta.rules.battle.fighters import BLOCKADE, FIELD, INSIDE
-from rules_engine.athens_sparta.rules.battle.firing import fire, possible_losers
-from rules_engine.athens_sparta.rules.battle.hits import candidates, struck
+from rules_engine.athens_sparta.rules.battle.firing import candidates, fire, possible_losers, struck
 from rules_engine.athens_sparta.rules.battle.model import LEAVE, OVER, PURSUIT, Battle, must_leave, next_to_act, targets
 from rules_engine.athens_sparta.rules.battle.moves import play
+from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE
 from rules_engine.core import BadInput, Refused
 from tests.athens_sparta.battles import battle, components, fighter
 

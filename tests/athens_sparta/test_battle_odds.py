@@ -10,12 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_engine.athens_sparta.calculators.battle_odds import advance_odds, battle_odds, begin_odds
-from rules_engine.athens_sparta.calculators.odds_answer import finish_odds
-from rules_engine.athens_sparta.rules.battle.fighters import INSIDE
+from rules_engine.athens_sparta.calculators.battle_odds import advance_odds, battle_odds, begin_odds, finish_odds
 from rules_engine.athens_sparta.rules.battle.firing import possible_losers
 from rules_engine.athens_sparta.rules.battle.model import LEAVE, OVER, next_to_act, targets
 from rules_engine.athens_sparta.rules.battle.moves import play
+from rules_engine.athens_sparta.rules.board import INSIDE
 from tests.athens_sparta.battles import battle, chances, components, fighter, kinds, player
 from tests.timing import quickest
 

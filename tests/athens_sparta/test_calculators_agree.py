@@ -13,13 +13,13 @@ from rules_engine.athens_sparta.calculators.replacement import replacement
 from rules_engine.athens_sparta.calculators.siege_clock import siege_clock
 from rules_engine.athens_sparta.calculators.victory_count import victory_count
 from rules_engine.athens_sparta.game.ending import check_olympiad, fallen, victory_points
-from rules_engine.athens_sparta.game.phases.replacement import income, points_of, spend_limit
-from rules_engine.athens_sparta.game.phases.spending import step_cost
-from rules_engine.athens_sparta.game.state import SIDES, State
+from rules_engine.athens_sparta.game.phases.replacement import income, points_of, spend_limit, step_cost
+from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.game.state_json import read_state, write_state
 from rules_engine.athens_sparta.rules.battle.fighters import printed
 from rules_engine.athens_sparta.rules.battle.model import Battle, next_to_act
 from rules_engine.athens_sparta.rules.battle.moves import play as play_battle
+from rules_engine.athens_sparta.rules.board import SIDES
 from rules_engine.athens_sparta.rules.control import holder, is_beset
 from rules_engine.athens_sparta.rules.map import MAIN, theatre_of
 from rules_engine.core import Refused

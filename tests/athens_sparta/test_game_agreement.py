@@ -11,10 +11,11 @@ from rules_engine.athens_sparta.calculators.movement_allowance import movement_a
 from rules_engine.athens_sparta.game.legal import legal_moves
 from rules_engine.athens_sparta.game.moves import apply
 from rules_engine.athens_sparta.game.phases.battle import fight_moves
-from rules_engine.athens_sparta.game.phases.strategic import march_goals
-from rules_engine.athens_sparta.game.state import FIGHT, MOVEMENT, REGROUP, Piece, State
+from rules_engine.athens_sparta.game.state import FIGHT, REGROUP, State
 from rules_engine.athens_sparta.positions.map_moves import goal_rows, strategic_rows
+from rules_engine.athens_sparta.rules.board import MOVEMENT, Piece
 from rules_engine.athens_sparta.rules.map import SICILY
+from rules_engine.athens_sparta.rules.strategic_moves import march_goals
 from rules_engine.core import BadInput, Press, Refused
 from rules_engine.hexes import Position, neighbours
 from tests.athens_sparta.maps import components, theatre

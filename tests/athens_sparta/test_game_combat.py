@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules_engine.athens_sparta.game.legal import legal_moves, mover
-from rules_engine.athens_sparta.game.phases.retreats import way_out
 from rules_engine.athens_sparta.game.state import State
+from rules_engine.athens_sparta.rules.retreats import way_out
 from tests.athens_sparta.maps import at, components
 from tests.athens_sparta.wars import block, fire, piece, play, refused, said, step, to, war
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.athens_sparta.game.legal import legal_moves
-from rules_engine.athens_sparta.game.phases.retreats import way_out
 from rules_engine.athens_sparta.game.state import with_piece
 from rules_engine.athens_sparta.game.state_json import read_state
 from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.map import theatre_of
+from rules_engine.athens_sparta.rules.retreats import way_out
 from rules_engine.athens_sparta.rules.routes import closed_hexes, stops_fleet
 from tests.athens_sparta.maps import at, city, components
 from tests.athens_sparta.wars import block, goals, piece, play, refused, said, to, war, written

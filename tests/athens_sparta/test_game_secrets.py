@@ -5,9 +5,10 @@ from __future__ import annotations
 from rules_engine.athens_sparta.game.legal import legal_moves, mover
 from rules_engine.athens_sparta.game.phases.replacement import income
 from rules_engine.athens_sparta.game.setup import setup
-from rules_engine.athens_sparta.game.state import SIDES, State, card_of, hand_of
+from rules_engine.athens_sparta.game.state import State, card_of, hand_of
 from rules_engine.athens_sparta.game.state_json import read_state
 from rules_engine.athens_sparta.game.view import as_before, view, write_view
+from rules_engine.athens_sparta.rules.board import SIDES
 from tests.athens_sparta.maps import components
 from tests.athens_sparta.wars import block, piece, play, said, to, war, written
 

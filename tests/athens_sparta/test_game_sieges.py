@@ -6,10 +6,10 @@ import pytest
 
 from rules_engine.athens_sparta.calculators.victory_count import victory_count
 from rules_engine.athens_sparta.game.legal import legal_moves, mover
-from rules_engine.athens_sparta.game.phases.attrition import rolls_at
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.rules.control import has_sea_control
 from rules_engine.athens_sparta.rules.map import theatre_of
+from rules_engine.athens_sparta.rules.sieges import rolls_at
 from rules_engine.core import BadInput
 from tests.athens_sparta.maps import at, components
 from tests.athens_sparta.wars import block, fire, piece, play, refused, said, step, to, war

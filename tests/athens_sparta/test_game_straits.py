@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.athens_sparta.game.phases.retreats import way_out
 from rules_engine.athens_sparta.game.state import State
+from rules_engine.athens_sparta.rules.retreats import way_out
 from tests.athens_sparta.maps import at, components
 from tests.athens_sparta.wars import block, goals, piece, play, refused, said, to, war
 

@@ -10,7 +10,8 @@ import pytest
 
 from rules_engine.athens_sparta.game.legal import legal_moves
 from rules_engine.athens_sparta.game.moves import apply
-from rules_engine.athens_sparta.game.state import SIDES, State, other
+from rules_engine.athens_sparta.game.state import State
+from rules_engine.athens_sparta.rules.board import SIDES, other
 from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
 from rules_engine.core import BadInput, Refused
 from rules_engine.hexes import neighbours

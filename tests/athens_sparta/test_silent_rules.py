@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from rules_engine.athens_sparta.game.legal import legal_moves
-from rules_engine.athens_sparta.game.phases.attrition import is_cut_off, siege_of
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.rules.battle.fighters import find
 from rules_engine.athens_sparta.rules.battle.moves import play as play_battle
 from rules_engine.athens_sparta.rules.control import has_sea_control, holder
 from rules_engine.athens_sparta.rules.map import theatre_of
+from rules_engine.athens_sparta.rules.sieges import is_cut_off, siege_of
 from tests.athens_sparta.battles import battle, fighter
 from tests.athens_sparta.maps import at, components
 from tests.athens_sparta.wars import block, fire, goals, piece, play, refused, to, war

@@ -6,8 +6,9 @@ from typing import Any
 
 from rules_engine.athens_sparta.game.legal import legal_moves
 from rules_engine.athens_sparta.game.moves import apply
-from rules_engine.athens_sparta.game.state import Piece, State, piece_of
+from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.game.state_json import read_state, write_state
+from rules_engine.athens_sparta.rules.board import Piece, piece_of
 from rules_engine.core import Refused, Step
 from rules_engine.hexes import Position
 from tests.athens_sparta.maps import at, components

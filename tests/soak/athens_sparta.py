@@ -14,24 +14,11 @@ from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.ending import fallen
 from rules_engine.athens_sparta.game.legal import mover
 from rules_engine.athens_sparta.game.phases.replacement import income, points_of
-from rules_engine.athens_sparta.game.state import (
-    ASIDE,
-    MOVEMENT,
-    OVER,
-    PLAY,
-    POOL,
-    SIDES,
-    Piece,
-    State,
-    by_place,
-    hand_of,
-    other,
-    with_hand,
-    with_piece,
-)
+from rules_engine.athens_sparta.game.state import OVER, PLAY, State, hand_of, with_hand, with_piece
 from rules_engine.athens_sparta.game.view import View, as_before, is_covered
 from rules_engine.athens_sparta.readings import OPTIONS
 from rules_engine.athens_sparta.rules.blocks import TWIN, roster_of
+from rules_engine.athens_sparta.rules.board import ASIDE, MOVEMENT, POOL, SIDES, Piece, by_place, other
 from rules_engine.athens_sparta.rules.cards import deck_of
 from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.limits import stack_limits

@@ -14,6 +14,7 @@ from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, DEFENDER
 
 Side: TypeAlias = tuple[int, ...]
 """The steps of a side's blocks, and last the index of the block with a half hit (-1 for none)."""
+
 Position: TypeAlias = tuple[Side, Side]
 """(attackers, defenders)."""
 
@@ -118,9 +119,6 @@ def strongest(side: Side, order: Sequence[int]) -> int:
         if side[index] == most and most > 0:
             return index
     return NOBODY
-
-
-# what comes of it
 
 
 def spread(odds: Odds, side: int) -> list[int]:

@@ -7,8 +7,6 @@ from rules_engine.athens_sparta.components import CAVALRY, FLEET, PELTAST, REVOL
 from rules_engine.athens_sparta.rules.battle.fighters import (
     ATTACKER,
     DEFENDER,
-    FIELD,
-    INSIDE,
     Fighter,
     Force,
     firing_order,
@@ -18,15 +16,13 @@ from rules_engine.athens_sparta.rules.battle.fighters import (
     rating,
 )
 from rules_engine.athens_sparta.rules.battle.model import Battle, is_spared, order
+from rules_engine.athens_sparta.rules.board import FIELD, INSIDE
 from rules_engine.core import Refused
 
 OPEN = "open"
 WALLS = "walls"
 BETRAYED = "betrayed"
 GROUNDS = (OPEN, WALLS, BETRAYED)
-
-
-# the forces
 
 
 def fighters(components: Components, blocks: tuple, role: str, ground: str) -> Force:
@@ -58,9 +54,6 @@ def refuse_separate(force: Force, ground: str) -> None:
         raise Refused("naval.separate", {})
 
 
-# the shots
-
-
 def all_shots(components: Components, force: Force, ground: str, rounds: int, losses: str) -> list[Shot]:
     """Every attack in its order, and the pursuit after the last round in the open (combat.order, pursuit.fire)."""
     shots = []
@@ -82,13 +75,13 @@ def round_shots(components: Components, force: Force, ground: str, losses: str, 
     turns = order(components, Battle(force, storm=ground != OPEN))
     shots = []
     for turn in range(len(turns)):
-        later = turns[turn + 1 :] + (pursuers(force) if last else [])
+        later = turns[turn + 1 :] + (all_pursuers(force) if last else [])
         spared = turns[turn:] if first else []
         shots.append(shot_of(components, force, turns[turn], later, ground, losses, spared))
     return shots
 
 
-def pursuers(force: Force) -> list[Fighter]:
+def all_pursuers(force: Force) -> list[Fighter]:
     """Defending peltasts and cavalry, A before B; fleets are not pursued (rules pursuit.fire, naval.no-pursuit)."""
     chased = [one for one in of_role(force, ATTACKER) if one.type != FLEET]
     chasing = [one for one in of_role(force, DEFENDER) if one.type in (PELTAST, CAVALRY)]
@@ -97,7 +90,7 @@ def pursuers(force: Force) -> list[Fighter]:
 
 def pursuit_shots(components: Components, force: Force, losses: str) -> list[Shot]:
     """One more attack of those, in their order (rule pursuit.order)."""
-    chasing = firing_order(components, tuple(pursuers(force)), False)
+    chasing = firing_order(components, tuple(all_pursuers(force)), False)
     return [shot_of(components, force, one, [], OPEN, losses, []) for one in chasing] * components.pursuit_shots
 
 

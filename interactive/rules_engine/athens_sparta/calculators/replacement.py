@@ -12,7 +12,6 @@ Cities: TypeAlias = Annotated[dict[str, int], Counts("city-values", "form.cities
 Steps: TypeAlias = Annotated[dict[str, int], Counts("block-types", "form.steps")]
 Side: TypeAlias = Annotated[str, Choice("sides")]
 Points: TypeAlias = Annotated[int, Between(0, "points.major-most")]
-
 NO, YES = "no", "yes"
 MAJOR, MINOR = "major", "minor"
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated, TypeAlias
 
-from rules_engine.athens_sparta.calculators.odds_answer import per_cent
-from rules_engine.athens_sparta.calculators.siege_states import Position, Weights, arranged, rolled, weight_of
+from rules_engine.athens_sparta.calculators.battle_odds import per_cent
+from rules_engine.athens_sparta.calculators.chances import hit_chances
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.rules.attrition import FULL, LANDLOCKED, WATERS, lowest_roll, siege_kind
+from rules_engine.athens_sparta.rules.sieges import FULL, LANDLOCKED, WATERS, lowest_roll, siege_kind
 from rules_engine.core import Answer, Line, Refused, Share, Table
 from rules_engine.forms import Between, Choice, Reading
 
-Steps: TypeAlias = Annotated[int, Between(0, "steps.high")]
+BlockSteps: TypeAlias = Annotated[int, Between(0, "steps.high")]
 BESIEGER_FIRST = "besieger"
 FIRST = (BESIEGER_FIRST, "besieged")
 FULL_STEP = "full-step"
@@ -42,16 +42,16 @@ def siege_clock(
     components: Components,
     *,
     waters: Annotated[str, Choice("", WATERS)] = "port",
-    inside_1: Steps = 1,
-    inside_2: Steps = 0,
-    inside_3: Steps = 0,
-    inside_4: Steps = 0,
-    land_1: Steps = 1,
-    land_2: Steps = 0,
-    land_3: Steps = 0,
-    land_4: Steps = 0,
-    fleet_1: Steps = 0,
-    fleet_2: Steps = 0,
+    inside_1: BlockSteps = 1,
+    inside_2: BlockSteps = 0,
+    inside_3: BlockSteps = 0,
+    inside_4: BlockSteps = 0,
+    land_1: BlockSteps = 1,
+    land_2: BlockSteps = 0,
+    land_3: BlockSteps = 0,
+    land_4: BlockSteps = 0,
+    fleet_1: BlockSteps = 0,
+    fleet_2: BlockSteps = 0,
     turns: Annotated[int, Between(1, "form.turns")],
     first: Annotated[str, Choice("", FIRST)] = "besieger",
     attrition_walls: Annotated[str, Reading("attrition-walls")] = "full-step",
@@ -102,7 +102,7 @@ def advance_clock(components: Components, clock: Clock) -> Clock:
     """One roll further: in each game turn both sides roll, each at the end of its own player turn (attrition.when)."""
     per_step = 1 if clock.walls == FULL_STEP else components.hits_per_step
     besieged = (clock.first == BESIEGER_FIRST) == clock.second
-    weights, factor = rolled(components, clock.weights, clock.waters, besieged, per_step)
+    weights, factor = after_roll(components, clock.weights, clock.waters, besieged, per_step)
     after = replace(clock, weights=weights, whole=clock.whole * factor, second=not clock.second)
     return replace(after, rows=(*clock.rows, row_of(after))) if clock.second else after
 
@@ -148,3 +148,121 @@ def clock_lines(components: Components, clock: Clock, kind: str) -> list[Line]:
     if clock.walls != FULL_STEP:
         return [*lines, Line("attrition.full-step.walls", None, {"losses": components.hits_per_step})]
     return [*lines, Line("attrition.full-step.each", None, {})]
+
+
+Steps: TypeAlias = tuple[int, ...]
+Position: TypeAlias = tuple[Steps, Steps, Steps, int]
+Weights: TypeAlias = dict[Position, int]
+
+
+def arranged(steps: list[int]) -> Steps:
+    """Strongest first; blocks without steps are gone."""
+    return tuple(sorted([count for count in steps if count > 0], reverse=True))
+
+
+def less_one(steps: Steps) -> Steps:
+    """One step of the strongest gone (rule attrition.hits)."""
+    return arranged([steps[0] - 1, *steps[1:]])
+
+
+def besieged_after(inside: Steps, half: int, most: int, per_step: int) -> list[tuple[Steps, int]]:
+    """The city after 0, 1, … losses; `per_step` of them cost a step (rule attrition.full-step)."""
+    found = [(inside, half)]
+    for _ in range(most):
+        inside, half = found[-1]
+        whole = bool(inside) and half + 1 >= per_step
+        inside, half = (less_one(inside), 0) if whole else (inside, half + 1)
+        found.append((inside, half if inside else 0))
+    return found
+
+
+def besiegers_after(land: Steps, fleets: Steps, most: int) -> list[tuple[Steps, Steps]]:
+    """Those around the city after 0, 1, … losses: the strongest first, whatever it is; among equals the owner gives up
+    a block of the arm that has more steps in all, so that the siege stays what it is as long as possible."""
+    found = [(land, fleets)]
+    for _ in range(most):
+        land, fleets = found[-1]
+        on_land, at_sea = (max(land, default=0), sum(land)), (max(fleets, default=0), sum(fleets))
+        if land and on_land >= at_sea:
+            land = less_one(land)
+        elif fleets:
+            fleets = less_one(fleets)
+        found.append((land, fleets))
+    return found
+
+
+def after_roll(
+    components: Components, weights: Weights, waters: str, besieged: bool, per_step: int
+) -> tuple[Weights, int]:
+    """The chances after one side has rolled, and by what the whole has grown: (weights, factor)."""
+    most = max([dice_of(position, besieged) for position in weights], default=0)
+    factor = components.faces**most
+    outcomes = Outcomes(components, waters, besieged, per_step, most)
+    found: Weights = {}
+    for position in sorted(weights):
+        weight = weights[position]
+        dice = dice_of(position, besieged)
+        if dice == 0:
+            found[position] = found.get(position, 0) + weight * factor
+            continue
+        chances = outcomes.chances(position, dice)
+        after = outcomes.after(position, dice)
+        for losses in range(dice + 1):
+            left = after[losses]
+            found[left] = found.get(left, 0) + weight * chances[losses]
+    return found, factor
+
+
+class Outcomes:
+    """What a roll leads to; the same for many positions, so it is kept."""
+
+    def __init__(self, components: Components, waters: str, besieged: bool, per_step: int, most: int) -> None:
+        self.components = components
+        self.waters = waters
+        self.besieged = besieged
+        self.per_step = per_step
+        self.most = most
+        self.known_chances: dict[tuple[int, bool, bool], list[int]] = {}
+        self.known_sides: dict[tuple, list] = {}
+
+    def chances(self, position: Position, dice: int) -> list[int]:
+        """How many rolls bring 0, 1, … losses."""
+        key = (dice, bool(position[1]), bool(position[2]))
+        if key not in self.known_chances:
+            lowest = lowest_roll(self.components, siege_kind(self.waters, key[1], key[2]), self.besieged)
+            hurting = self.components.faces + 1 - lowest
+            self.known_chances[key] = hit_chances(dice, self.most, hurting, self.components.faces)
+        return self.known_chances[key]
+
+    def after(self, position: Position, dice: int) -> list[Position]:
+        """The positions after 0, 1, … losses."""
+        inside, land, fleets, half = position
+        key = (inside, half) if self.besieged else (land, fleets)
+        if key not in self.known_sides:
+            if self.besieged:
+                self.known_sides[key] = besieged_after(inside, half, dice, self.per_step)
+            else:
+                self.known_sides[key] = besiegers_after(land, fleets, dice)
+        sides = self.known_sides[key]
+        if self.besieged:
+            return [(side[0], land, fleets, side[1]) for side in sides]
+        return [(inside, side[0], side[1], half) for side in sides]
+
+
+def dice_of(position: Position, besieged: bool) -> int:
+    """One die a block while both sides are there (rule attrition.when)."""
+    inside, land, fleets, _ = position
+    if not inside or not (land or fleets):
+        return 0
+    return len(inside) if besieged else len(land) + len(fleets)
+
+
+def weight_of(weights: Weights, inside: bool, outside: bool) -> int:
+    """The weight of all positions in which there are besieged, or besiegers, or not."""
+    return sum(
+        [
+            weights[position]
+            for position in sorted(weights)
+            if bool(position[0]) == inside and bool(position[1] or position[2]) == outside
+        ]
+    )

@@ -9,7 +9,6 @@ from rules_engine.core import Answer, Line, Refused
 from rules_engine.forms import Between, Choice
 
 Points: TypeAlias = Annotated[int, Between(0, "points.total")]
-
 GAME_TURN, OLYMPIAD, LAST = "game-turn", "olympiad", "last-olympiad"
 CHECKS = (GAME_TURN, OLYMPIAD, LAST)
 NONE = "none"

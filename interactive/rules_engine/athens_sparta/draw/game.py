@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from rules_engine.athens_sparta.draw.map import Label, Scene, column_of, draw_scene, land_and_sea
-from rules_engine.athens_sparta.game.state import BLOCKADE, INSIDE, NOWHERE, State
+from rules_engine.athens_sparta.game.state import State
+from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, NOWHERE
 from rules_engine.athens_sparta.rules.map import theatre_of_pictures
 from rules_engine.hexes import Position
 
 MOST_SHOWN = 16
 """With more blocks than these the picture shows what is going on, not all blocks."""
+
 AROUND = 3
 WHOLE = (-18, 18, -8, 9)
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from rules_engine.athens_sparta.draw.battle import GLYPHS
-from rules_engine.athens_sparta.game.state import BLOCKADE, INSIDE, PATROL, Piece, State, here
+from rules_engine.athens_sparta.game.state import State
+from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, PATROL, Piece, here
 from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.map import (
     COASTAL,
@@ -27,6 +28,7 @@ from rules_engine.svg import element, escape
 
 Label: TypeAlias = Callable[[str], str]
 Box: TypeAlias = tuple[int, int, int, int]
+
 
 # A hex is 60 wide and 68 high, its middle at (30 c, 51 r) where c counts half hexes; all numbers are whole.
 COLUMN, ROW = 30, 51

@@ -6,7 +6,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.state import (
+from rules_engine.athens_sparta.game.state import State, with_piece
+from rules_engine.athens_sparta.rules.blocks import TWIN
+from rules_engine.athens_sparta.rules.board import (
     ASIDE,
     ATHENS,
     BLOCKADE,
@@ -14,34 +16,31 @@ from rules_engine.athens_sparta.game.state import (
     INSIDE,
     NOWHERE,
     PATROL,
+    PERSIA,
     POOL,
     SIDES,
     Piece,
-    State,
     here,
+    occupied,
     other,
     piece_of,
-    with_piece,
 )
-from rules_engine.athens_sparta.rules.blocks import TWIN
 from rules_engine.athens_sparta.rules.control import enemies_in, holder
 from rules_engine.athens_sparta.rules.map import NEUTRAL, City, theatre_of
-from rules_engine.athens_sparta.rules.routes import PERSIA
 from rules_engine.core import Line, Step
-from rules_engine.hexes import Position
 
 ENDED = "ended"
 
 
-def settle(components: Components, state: State) -> Step:
+def apply_consequences(components: Components, state: State) -> Step:
     """Puts everything where it belongs; the lines say what changed sides."""
-    state = stand_easy(components, state)
+    state = reset_pointless_sieges(components, state)
     lines: list[Line] = []
     for follow in (captured_neutrals, defecting_fleets, end_of_support):
         step = follow(components, state)
         state = step.state
         lines += step.lines
-    return Step(with_halves(stand_easy(components, state)), tuple(lines))
+    return Step(with_halves(reset_pointless_sieges(components, state)), tuple(lines))
 
 
 def with_halves(state: State) -> State:
@@ -53,12 +52,7 @@ def with_halves(state: State) -> State:
     return replace(state, half=tuple(kept))
 
 
-def occupied(state: State) -> list[Position]:
-    """All hexes with blocks, each once, sorted."""
-    return sorted({piece.at for piece in state.pieces if piece.is_on_map()})
-
-
-def stand_easy(components: Components, state: State) -> State:
+def reset_pointless_sieges(components: Components, state: State) -> State:
     """Blocks whose siege, blockade or patrol has become pointless stand as usual; fleets before an enemy's city
     blockade it (rules siege.fleet, blockade.declare)."""
     for place in occupied(state):
@@ -116,7 +110,7 @@ def defecting_fleets(components: Components, state: State) -> Step:
         side = holder(state, theatre.by_id[name])
         for piece in fleets_of(state, name):
             if piece.stand != ASIDE and piece.owner != side and side in SIDES:
-                state = swapped(state, piece, theatre.by_id[name])
+                state = replaced_by_twin(state, piece, theatre.by_id[name])
                 rule = "defection.pool" if piece.stand == POOL else "defection.swap"
                 values = {"city": name, "side": side, "place": name}
                 lines.append(Line("defection.pool" if rule == "defection.pool" else "defection.swap", None, values))
@@ -130,7 +124,7 @@ def fleets_of(state: State, city: str) -> list[Piece]:
     return own[:1] + twins
 
 
-def swapped(state: State, fleet: Piece, city: City) -> State:
+def replaced_by_twin(state: State, fleet: Piece, city: City) -> State:
     """The twin takes the place of the fleet, in the city or in the pool."""
     (twin,) = [piece for piece in fleets_of(state, city.id) if piece.id != fleet.id]
     state = with_piece(state, fleet.id, steps=0, stand=ASIDE, at=NOWHERE)
@@ -145,21 +139,3 @@ def end_of_support(components: Components, state: State) -> Step:
     if state.persia != PERSIA or holder(state, city) != ATHENS:
         return Step(state)
     return Step(replace(state, persia=ENDED), (Line("persia.end", None, {}),))
-
-
-def is_contested(components: Components, state: State, place: Position) -> bool:
-    """Whether both sides stand in the field there, and may fight (rules combat.when, city.oracle)."""
-    if theatre_of(components).is_sacred(place):
-        return False
-    owners = {piece.owner for piece in here(state, place) if piece.stand == FIELD}
-    return len(owners) > 1
-
-
-def naval_meeting(state: State, place: Position) -> bool:
-    """Whether fleets in the field meet enemy fleets that blockade or patrol (rules naval.battle, patrol.attacked)."""
-    for piece in here(state, place):
-        if piece.stand == FIELD and piece.is_fleet():
-            around = enemies_in(state, place, piece.owner, (BLOCKADE, PATROL))
-            if around:
-                return True
-    return False

@@ -6,13 +6,12 @@ from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.phases.replacement import counts, income
-from rules_engine.athens_sparta.game.state import ATHENS, OVER, SIDES, SPARTA, State, other
+from rules_engine.athens_sparta.game.state import OVER, State
+from rules_engine.athens_sparta.rules.board import ATHENS, PERSIA, SIDES, SPARTA, other
 from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.map import theatre_of
-from rules_engine.athens_sparta.rules.routes import PERSIA
+from rules_engine.athens_sparta.rules.revolts import MILETUS
 from rules_engine.core import Line, Step
-
-MILETUS = "miletus"
 
 
 def fallen(components: Components, state: State) -> str:

@@ -5,30 +5,26 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.consequences import settle
+from rules_engine.athens_sparta.game.consequences import apply_consequences
 from rules_engine.athens_sparta.game.ending import check_olympiad, check_turn
 from rules_engine.athens_sparta.game.phases.aftermath import finish
-from rules_engine.athens_sparta.game.phases.attrition import due_places, hungry, is_cut_off
 from rules_engine.athens_sparta.game.phases.cards import EARTHQUAKE, movement_points, new_olympiad
-from rules_engine.athens_sparta.game.phases.fights import due_fights
+from rules_engine.athens_sparta.game.phases.combat import due_fights
 from rules_engine.athens_sparta.game.phases.replacement import income
 from rules_engine.athens_sparta.game.state import (
-    ATHENS,
     ATTRITION,
     COMBAT,
     EVENTS,
     FIGHT,
     HELLESPONT,
-    MOVEMENT,
-    NOWHERE,
     OVER,
     PLAY,
     REPLACEMENT,
-    SPARTA,
     State,
-    other,
 )
 from rules_engine.athens_sparta.rules.battle.model import OVER as BATTLE_OVER
+from rules_engine.athens_sparta.rules.board import ATHENS, MOVEMENT, NOWHERE, SPARTA, other
+from rules_engine.athens_sparta.rules.sieges import due_places, hungry, is_cut_off
 from rules_engine.core import Line, Refused, Step
 
 
@@ -74,7 +70,7 @@ def begin_movement(components: Components, state: State, side: str) -> State:
 def end_movement(components: Components, state: State, move: dict) -> Step:
     """{"end": "movement"}: what is left of the points is lost (rules turn.combat, control.update)."""
     state = replace(state, phase=COMBAT, points=0, moved=(), began=(), crossed=())
-    step = settle(components, state)
+    step = apply_consequences(components, state)
     fights = len(due_fights(components, step.state))
     return Step(step.state, (Line("turn.combat", None, {"side": state.active, "fights": fights}),) + tuple(step.lines))
 
@@ -83,7 +79,7 @@ def end_combat(components: Components, state: State, move: dict) -> Step:
     """{"end": "combat"} when no fight is due (rules combat.when, turn.attrition)."""
     if due_fights(components, state):
         raise Refused("combat.when.due", {})
-    step = settle(components, replace(state, came=()))
+    step = apply_consequences(components, replace(state, came=()))
     line = Line("turn.attrition", None, {"side": state.active})
     return Step(begin_attrition(components, step.state), (line,) + tuple(step.lines))
 
@@ -97,7 +93,7 @@ def begin_attrition(components: Components, state: State) -> State:
 def after_attrition(components: Components, state: State) -> Step:
     """The grain of Athens, then the other player's turn, or the end of the game turn (rules hellespont.loss,
     turn.second)."""
-    step = settle(components, state)
+    step = apply_consequences(components, state)
     state = step.state
     if state.active == ATHENS and is_cut_off(components, state) and hungry(components, state):
         return Step(replace(state, phase=HELLESPONT), step.lines)
@@ -152,5 +148,5 @@ def end_replacement(components: Components, state: State, move: dict) -> Step:
     line = Line("replacement.unused", None, {"side": state.active, "points": state.build})
     if state.active == ATHENS:
         return Step(begin_replacement(components, state, SPARTA), (line,))
-    step = settle(components, replace(state, build=0, spent=(), before=()))
+    step = apply_consequences(components, replace(state, build=0, spent=(), before=()))
     return Step(new_olympiad(step.state), (line,) + tuple(step.lines))

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.phases.aftermath import plunder_moves, regroup_moves
-from rules_engine.athens_sparta.game.phases.attrition import attrition_moves, hungry, loss_moves
-from rules_engine.athens_sparta.game.phases.battle import fight_moves, side_to_act
+from rules_engine.athens_sparta.game.phases.attrition import attrition_moves, grain_moves, loss_moves
+from rules_engine.athens_sparta.game.phases.battle import declare_moves, fight_moves, side_to_act
 from rules_engine.athens_sparta.game.phases.cards import deal_moves, lay_moves, play_moves, redeal_moves
-from rules_engine.athens_sparta.game.phases.declare import declare_moves
+from rules_engine.athens_sparta.game.phases.combat import combat_moves
 from rules_engine.athens_sparta.game.phases.events import event_moves, spend_moves
-from rules_engine.athens_sparta.game.phases.fights import combat_moves
-from rules_engine.athens_sparta.game.phases.operation import operation_moves, refuse_mover
+from rules_engine.athens_sparta.game.phases.movement import movement_moves
 from rules_engine.athens_sparta.game.phases.replacement import replacement_moves
-from rules_engine.athens_sparta.game.phases.revolts import disband_moves, persia_moves, revolt_moves
-from rules_engine.athens_sparta.game.phases.strategic import strategic_moves, voyage_moves
 from rules_engine.athens_sparta.game.setup import setup_moves
 from rules_engine.athens_sparta.game.state import (
     ATTRITION,
@@ -24,7 +21,6 @@ from rules_engine.athens_sparta.game.state import (
     FIGHT,
     HELLESPONT,
     LAY,
-    MOVEMENT,
     OVER,
     PLAY,
     PLUNDER,
@@ -33,11 +29,9 @@ from rules_engine.athens_sparta.game.state import (
     REPLACEMENT,
     SETUP,
     SPEND,
-    Piece,
     State,
-    other,
 )
-from rules_engine.core import Refused
+from rules_engine.athens_sparta.rules.board import MOVEMENT, other
 
 
 def legal_moves(components: Components, state: State) -> list[dict]:
@@ -63,37 +57,8 @@ def mover(components: Components, state: State) -> str:
     return state.cause if state.phase in (REGROUP, PLUNDER) and state.cause else state.active
 
 
-def movement_moves(components: Components, state: State) -> list[dict]:
-    """Moves of every block that may still move, revolts, and the end of the phase (rules move.*, revolt.*)."""
-    found: list[dict] = []
-    for piece in state.pieces:
-        if may_move(state, piece):
-            found += operation_moves(components, state, piece)
-            found += strategic_moves(components, state, piece)
-            found += voyage_moves(components, state, piece)
-    if state.points > 0:
-        found += revolt_moves(components, state)
-    return found + disband_moves(state) + persia_moves(components, state) + [{"end": MOVEMENT}]
-
-
-def may_move(state: State, piece: Piece) -> bool:
-    """Whether a block of the active player can move at all."""
-    if piece.owner != state.active or not piece.is_on_map():
-        return False
-    try:
-        refuse_mover(state, piece)
-    except Refused:
-        return False
-    return True
-
-
 def card_moves(components: Components, state: State) -> list[dict]:
     return play_moves(state)
-
-
-def grain_moves(components: Components, state: State) -> list[dict]:
-    """{"starve": block} for each block in Athens (rule hellespont.loss)."""
-    return [{"starve": piece.id} for piece in hungry(components, state)]
 
 
 def no_moves(components: Components, state: State) -> list[dict]:

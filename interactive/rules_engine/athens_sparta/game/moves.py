@@ -6,25 +6,15 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.flow import (
-    end_combat,
-    end_movement,
-    end_player_turn,
-    end_replacement,
-    flow,
-)
+from rules_engine.athens_sparta.game.flow import end_combat, end_movement, end_player_turn, end_replacement, flow
 from rules_engine.athens_sparta.game.phases.aftermath import end_plunder, end_regroup, plunder_moves, regroup
 from rules_engine.athens_sparta.game.phases.attrition import lose, roll, starve
-from rules_engine.athens_sparta.game.phases.battle import fight
+from rules_engine.athens_sparta.game.phases.battle import accept, fight, withdraw_first
 from rules_engine.athens_sparta.game.phases.cards import deal, lay, play_card, redeal
-from rules_engine.athens_sparta.game.phases.declare import accept, withdraw_first
+from rules_engine.athens_sparta.game.phases.combat import begin_fight, patrol
 from rules_engine.athens_sparta.game.phases.events import end_spend, play_event, spenders
-from rules_engine.athens_sparta.game.phases.fights import begin_fight, patrol
-from rules_engine.athens_sparta.game.phases.operation import operate
-from rules_engine.athens_sparta.game.phases.replacement import build, dissolve, grow_in_city
-from rules_engine.athens_sparta.game.phases.revolts import accept_persia, disband, revolt
-from rules_engine.athens_sparta.game.phases.spending import grow
-from rules_engine.athens_sparta.game.phases.strategic import march, sail, voyage
+from rules_engine.athens_sparta.game.phases.movement import accept_persia, disband, march, operate, revolt, sail, voyage
+from rules_engine.athens_sparta.game.phases.replacement import build, dissolve, grow, grow_in_city
 from rules_engine.athens_sparta.game.setup import setup_move
 from rules_engine.athens_sparta.game.state import (
     ATTRITION,
@@ -35,7 +25,6 @@ from rules_engine.athens_sparta.game.state import (
     FIGHT,
     HELLESPONT,
     LAY,
-    MOVEMENT,
     PLAY,
     PLUNDER,
     REDEAL,
@@ -45,6 +34,7 @@ from rules_engine.athens_sparta.game.state import (
     SPEND,
     State,
 )
+from rules_engine.athens_sparta.rules.board import MOVEMENT
 from rules_engine.core import BadInput, Line, Refused, Step
 
 
@@ -115,6 +105,7 @@ def play_grain(components: Components, state: State, move: dict) -> Step:
 
 BATTLE_MOVES = ("fire", "lose", "retreat", "withdraw", "pass", "blockade", "coastal", "aside", "enter", "storm", "stop")
 LOSING = (("lose", take_loss),)
+
 MOVES = {
     SETUP: (("setup", setup_move),),
     DEAL: (("deal", deal),),

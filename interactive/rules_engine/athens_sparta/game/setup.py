@@ -3,14 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.phases.cards import deal
-from rules_engine.athens_sparta.game.placing import placed
-from rules_engine.athens_sparta.game.state import ATHENS, DEAL, POOL, SIDES, State, waiting
+from rules_engine.athens_sparta.game.state import DEAL, State
 from rules_engine.athens_sparta.readings import read_readings
+from rules_engine.athens_sparta.rules.blocks import BEFORE_POTIDAEA, ON_MAP, RESERVE
+from rules_engine.athens_sparta.rules.board import ATHENS, BLOCKADE, FIELD, INSIDE, NOWHERE, POOL, SIDES, Piece, waiting
 from rules_engine.athens_sparta.rules.cards import deck_of
+from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.core import BadInput, Line, Step
+
+POTIDAEA = "potidaea"
+
+
+def starting_piece(components: Components, piece: Piece) -> Piece:
+    """Where a block begins (rules setup.blocks, setup.waiting, setup.potidaea)."""
+    theatre, sort = theatre_of(components), piece.sort
+    if sort.waits == RESERVE:
+        return replace(piece, stand=POOL, at=NOWHERE)
+    if sort.waits == BEFORE_POTIDAEA:
+        stand = BLOCKADE if sort.is_fleet() else FIELD
+        return replace(piece, at=theatre.by_id[POTIDAEA].at, steps=sort.steps, stand=stand)
+    if sort.waits != ON_MAP:
+        return piece
+    stand = INSIDE if sort.home == POTIDAEA else FIELD
+    return replace(piece, at=theatre.by_id[sort.home].at, steps=sort.steps, stand=stand)
 
 
 def setup(components: Components, players: list[str], deal_data: dict, readings: dict | None = None) -> State:
@@ -19,7 +38,7 @@ def setup(components: Components, players: list[str], deal_data: dict, readings:
     shall say what that city is worth (rule sicily.points)."""
     if sorted(players) != sorted(SIDES):
         raise BadInput("players", players, "athens and sparta")
-    pieces = tuple([placed(components, piece) for piece in waiting(components)])
+    pieces = tuple([starting_piece(components, piece) for piece in waiting(components)])
     laying = deal_data.get("syracuse", False) is True
     state = State(1, 1, DEAL, ATHENS, pieces, laying=laying, readings=read_readings(readings or {}))
     return deal(components, state, {"deal": deal_data["cards"]}).state

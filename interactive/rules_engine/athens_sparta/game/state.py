@@ -3,51 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
+from typing import Any
 
-from rules_engine.athens_sparta.readings import Readings
-from rules_engine.athens_sparta.rules.blocks import Sort, roster_of
-from rules_engine.core import BadInput
-from rules_engine.hexes import FAR, Position
-
-ATHENS, SPARTA = "athens", "sparta"
-SIDES = (ATHENS, SPARTA)
-
-FIELD, INSIDE, BLOCKADE, PATROL = "field", "inside", "blockade", "patrol"
-POOL, ASIDE = "pool", "aside"
-STANDS = (FIELD, INSIDE, BLOCKADE, PATROL, POOL, ASIDE)
-"""Where a block is: in the field or in a city that nobody attacks, behind walls, blockading, on patrol; in the
-replacement pool; or not in the game yet."""
-
-NOWHERE: Position = (-FAR, -FAR)
+from rules_engine.athens_sparta.rules.board import ASIDE, MOVEMENT, NOWHERE, POOL, Pairs, Piece, piece_of
+from rules_engine.hexes import Position
+from rules_engine.readings import Readings
 
 SETUP, DEAL, REDEAL, PLAY, EVENTS, SPEND = "setup", "deal", "redeal", "play", "events", "spend"
 LAY = "lay"
-MOVEMENT, COMBAT, DECLARE, FIGHT = "movement", "combat", "declare", "fight"
+COMBAT, DECLARE, FIGHT = "combat", "declare", "fight"
 REGROUP, PLUNDER = "regroup", "plunder"
 ATTRITION, LOSSES, HELLESPONT, REPLACEMENT, OVER = "attrition", "losses", "hellespont", "replacement", "over"
-PHASES = (SETUP, DEAL, REDEAL, LAY, PLAY, EVENTS, SPEND, MOVEMENT, COMBAT, DECLARE, FIGHT, REGROUP, PLUNDER)
-PHASES = PHASES + (ATTRITION, LOSSES, HELLESPONT, REPLACEMENT, OVER)
 
-Pairs: TypeAlias = tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True)
-class Piece:
-    """A block: whose it is now, where, how strong, and how it stands there. `sort`: what is printed on it."""
-
-    id: str
-    owner: str
-    at: Position
-    steps: int
-    stand: str
-    sort: Sort
-
-    def is_on_map(self) -> bool:
-        return self.stand not in (POOL, ASIDE)
-
-    def is_fleet(self) -> bool:
-        return self.sort.is_fleet()
+PHASES = (SETUP, DEAL, REDEAL, LAY, PLAY, EVENTS, SPEND, MOVEMENT, COMBAT, DECLARE, FIGHT, REGROUP, PLUNDER) + (
+    ATTRITION,
+    LOSSES,
+    HELLESPONT,
+    REPLACEMENT,
+    OVER,
+)
 
 
 @dataclass(frozen=True)
@@ -108,19 +82,6 @@ class State:
     won: tuple[str, str] | None = None
 
 
-def other(side: str) -> str:
-    """The opponent."""
-    return SPARTA if side == ATHENS else ATHENS
-
-
-def piece_of(state: State, name: str) -> Piece:
-    """The block of that name; BadInput where the game has none."""
-    for piece in state.pieces:
-        if piece.id == name:
-            return piece
-    raise BadInput("block", name, "a block of the game")
-
-
 def with_piece(state: State, name: str, **changes: Any) -> State:
     """The state with one block changed."""
     changed = [replace(piece, **changes) if piece.id == name else piece for piece in state.pieces]
@@ -141,68 +102,11 @@ def removed(state: State, name: str) -> State:
     return with_piece(state, name, steps=0, stand=stand, at=NOWHERE)
 
 
-# The blocks by hex, of the pieces that were asked about last: one position is asked very often.
-_LAST: list[Any] = [None, {}]
-
-
-def here(state: State, place: Position) -> list[Piece]:
-    """All blocks in a hex, in the order of the roster."""
-    if _LAST[0] is not state.pieces:
-        _LAST[1] = by_place(state.pieces)
-        _LAST[0] = state.pieces
-    return _LAST[1].get(place, [])
-
-
-# What was found out about the position that was asked about last, by question.
-_KNOWN: list[Any] = [None, {}]
-
-
-def known(state: State) -> dict:
-    """Answers about this very position: the same is asked for one block after another."""
-    if _KNOWN[0] is not state:
-        _KNOWN[0], _KNOWN[1] = state, {}
-    return _KNOWN[1]
-
-
 def departed(state: State, piece: Piece) -> State:
     """Notes where a block was when the movement phase began, as it leaves its place (rule control.update)."""
     if state.phase != MOVEMENT or piece.id in [name for name, _, _ in state.began]:
         return state
     return replace(state, began=state.began + ((piece.id, piece.at, piece.stand),))
-
-
-def counted_in(state: State, place: Position) -> list[Piece]:
-    """The blocks by which control of a hex is judged: those there now; in a movement phase those that were there when
-    it began (rule control.update)."""
-    if state.phase != MOVEMENT or not (state.began or state.moved):
-        return here(state, place)
-    answers = known(state)
-    if "began" not in answers:
-        answers["began"] = by_place(pieces_as_begun(state))
-    return answers["began"].get(place, [])
-
-
-def pieces_as_begun(state: State) -> tuple[Piece, ...]:
-    """All blocks where they were when the movement phase began; one that has moved and is not noted is nowhere."""
-    noted = {name: (at, stand) for name, at, stand in state.began}
-    found = []
-    for piece in state.pieces:
-        if piece.id in noted:
-            at, stand = noted[piece.id]
-            piece = replace(piece, at=at, stand=stand)
-        elif piece.id in state.moved:
-            piece = replace(piece, stand=ASIDE)
-        found.append(piece)
-    return tuple(found)
-
-
-def by_place(pieces: tuple[Piece, ...]) -> dict[Position, list[Piece]]:
-    """The blocks on the map by their hexes."""
-    found: dict[Position, list[Piece]] = {}
-    for piece in pieces:
-        if piece.stand not in (POOL, ASIDE):
-            found.setdefault(piece.at, []).append(piece)
-    return found
 
 
 def hand_of(state: State, side: str) -> tuple[str, ...]:
@@ -217,22 +121,9 @@ def with_hand(state: State, side: str, cards: tuple[str, ...]) -> State:
     return replace(state, hands=tuple(hands))
 
 
-def is_rising(state: State, piece: Piece) -> bool:
-    """Whether a block revolts in this turn: it came from the very city that it fights for (rule revolt.block)."""
-    return piece.sort.is_revolting() and (piece.id, piece.at) in state.came
-
-
 def card_of(state: State, side: str) -> str:
     """The card that a side has played in this turn; "" before."""
     for owner, card in state.played:
         if owner == side:
             return card
     return ""
-
-
-def waiting(components: Any) -> list[Piece]:
-    """All blocks of the game, beside the map."""
-    return [
-        Piece(sort.id, sort.side if sort.side in SIDES else "", NOWHERE, 0, ASIDE, sort)
-        for sort in roster_of(components).sorts
-    ]

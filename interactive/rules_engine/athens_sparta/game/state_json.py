@@ -5,19 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.state import (
-    ASIDE,
-    MOVEMENT,
-    NOWHERE,
-    PHASES,
-    SIDES,
-    STANDS,
-    Piece,
-    State,
-    waiting,
-)
+from rules_engine.athens_sparta.game.state import PHASES, State
 from rules_engine.athens_sparta.readings import read_readings
 from rules_engine.athens_sparta.rules.battle.state_json import read_battle, write_battle
+from rules_engine.athens_sparta.rules.board import ASIDE, MOVEMENT, NOWHERE, SIDES, STANDS, Piece, waiting
 from rules_engine.core import BadInput
 
 PLAIN = ("first", "points", "build", "laying", "storms", "betrayed", "persia", "cause")

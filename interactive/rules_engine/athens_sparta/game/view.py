@@ -6,17 +6,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.state import (
-    BLOCKADE,
-    INSIDE,
-    PATROL,
-    SIDES,
-    Piece,
-    State,
-    hand_of,
-    other,
-)
+from rules_engine.athens_sparta.game.state import State, hand_of
 from rules_engine.athens_sparta.game.state_json import LISTS, write_state
+from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, PATROL, SIDES, Piece, other
 from rules_engine.athens_sparta.rules.control import is_besieging
 from rules_engine.athens_sparta.rules.map import SYRACUSE
 from rules_engine.core import HIDDEN

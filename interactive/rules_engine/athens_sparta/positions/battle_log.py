@@ -19,6 +19,7 @@ STEPS = "-steps"
 KEPT = "battle-steps"
 NOTED = ("fire", "lose", "retreat", "withdraw", "pass", "blockade", "aside", "coastal")
 """Moves that a note names with a block, or a side."""
+
 ALONE = ("storm", "stop")
 """Moves that a note names alone."""
 
@@ -137,9 +138,6 @@ def with_block(components: Components, position: Position, name: str, value: str
 def whole(value: str) -> Any:
     """A number as typed; anything else stays text, and is refused."""
     return int(value) if value and not value.strip("0123456789") else value
-
-
-# the battle
 
 
 def battle_of(components: Components, position: Position) -> Battle:

@@ -7,7 +7,6 @@ from rules_engine.athens_sparta.positions.battle_log import ALONE, Position, las
 from rules_engine.athens_sparta.rules.battle.fighters import (
     ATTACKER,
     DEFENDER,
-    FIELD,
     READY,
     ROLE_NAMES,
     ROLES,
@@ -32,6 +31,7 @@ from rules_engine.athens_sparta.rules.battle.model import (
     targets,
 )
 from rules_engine.athens_sparta.rules.battle.moves import play
+from rules_engine.athens_sparta.rules.board import FIELD
 from rules_engine.core import Answer, Line, Press, Refusal, Refused, Table
 
 
@@ -95,9 +95,6 @@ def end_line(battle: Battle) -> Line:
 
 def steps_of(battle: Battle, role: str) -> int:
     return sum([one.steps for one in battle.force if one.role == role])
-
-
-# what may be done
 
 
 def tables(components: Components, battle: Battle, actor: Fighter | None) -> list[Table]:

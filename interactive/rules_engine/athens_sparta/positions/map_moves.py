@@ -3,33 +3,28 @@
 from __future__ import annotations
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.phases.operation import (
+from rules_engine.athens_sparta.game.state import State
+from rules_engine.athens_sparta.positions.map_position import Position
+from rules_engine.athens_sparta.rules.board import Piece, other
+from rules_engine.athens_sparta.rules.control import VACANT, holder, status
+from rules_engine.athens_sparta.rules.limits import side_limit
+from rules_engine.athens_sparta.rules.map import NEUTRAL, SACRED, STRAIT, City, Theatre, theatre_of
+from rules_engine.athens_sparta.rules.operation_moves import (
+    is_attack,
     is_caught,
     operation_ways,
     refuse_mover,
     refuse_operation,
     strait_loss,
 )
-from rules_engine.athens_sparta.game.phases.strategic import (
-    is_allowed,
+from rules_engine.athens_sparta.rules.routes import Way
+from rules_engine.athens_sparta.rules.strategic_moves import (
     march_goals,
+    may_end_at,
     refuse_engaged,
     sea_goals,
     voyage_goals,
 )
-from rules_engine.athens_sparta.game.state import Piece, State, other
-from rules_engine.athens_sparta.positions.map_position import Position
-from rules_engine.athens_sparta.rules.control import VACANT, holder, status
-from rules_engine.athens_sparta.rules.limits import is_attack, side_limit
-from rules_engine.athens_sparta.rules.map import (
-    NEUTRAL,
-    SACRED,
-    STRAIT,
-    City,
-    Theatre,
-    theatre_of,
-)
-from rules_engine.athens_sparta.rules.routes import Way
 from rules_engine.core import Line, Press, Refusal, Refused
 from rules_engine.hexes import Position as Hex
 from rules_engine.hexes import neighbours
@@ -86,7 +81,7 @@ def strategic_ways(components: Components, state: State, piece: Piece) -> list[t
     found = [("march", place, hexes) for place, hexes in march_goals(components, state, piece)]
     if not state.storms:
         found += [("sail", city.at, hexes) for city, hexes in sea_goals(components, state, piece)]
-    legal = [row for row in found if is_allowed(components, state, piece, row[1])]
+    legal = [row for row in found if may_end_at(components, state, piece, row[1])]
     if not state.storms:
         legal += [("voyage", place, 0) for place in voyage_goals(components, state, piece)]
     return [(kind, Way(place, piece.at, hexes, ())) for kind, place, hexes in legal]

@@ -6,29 +6,19 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.phases.operation import crossed_once, joined
-from rules_engine.athens_sparta.game.placing import placed
-from rules_engine.athens_sparta.game.state import (
-    ATHENS,
-    FIELD,
-    MOVEMENT,
-    Piece,
-    State,
-    departed,
-    other,
-    piece_of,
-    waiting,
-    with_piece,
-)
-from rules_engine.athens_sparta.readings import PASS_LIMIT, SEA_PASSAGE, STRAIT_CONTROL, Readings, read_readings
+from rules_engine.athens_sparta.game.phases.movement import with_ally, with_crossing
+from rules_engine.athens_sparta.game.setup import starting_piece
+from rules_engine.athens_sparta.game.state import State, departed, with_piece
+from rules_engine.athens_sparta.readings import PASS_LIMIT, SEA_PASSAGE, STRAIT_CONTROL, read_readings
 from rules_engine.athens_sparta.rules.blocks import roster_of
+from rules_engine.athens_sparta.rules.board import ATHENS, FIELD, MOVEMENT, PERSIA, Piece, other, piece_of, waiting
 from rules_engine.athens_sparta.rules.control import holder
-from rules_engine.athens_sparta.rules.limits import is_attack
 from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, theatre_of
-from rules_engine.athens_sparta.rules.routes import PERSIA
+from rules_engine.athens_sparta.rules.operation_moves import is_attack
 from rules_engine.core import BadInput
 from rules_engine.hexes import FAR
 from rules_engine.hexes import Position as Hex
+from rules_engine.readings import Readings
 
 READINGS = (PASS_LIMIT, SEA_PASSAGE, STRAIT_CONTROL)
 WHOLE = "whole"
@@ -120,7 +110,7 @@ def state_of(components: Components, position: Position) -> State:
     state = State(1, 1, MOVEMENT, ATHENS, start_pieces(components), points=1, readings=position.readings)
     state = replace(state, storms=position.storms, persia=PERSIA if position.persia else "")
     for name, to, via in position.moves:
-        state = moved(components, in_phase_of(state, piece_of(state, name)), name, to, via)
+        state = with_move(components, in_phase_of(state, piece_of(state, name)), name, to, via)
     if position.chosen and piece_of(state, position.chosen).is_on_map():
         return in_phase_of(state, piece_of(state, position.chosen))
     return state
@@ -137,18 +127,18 @@ def in_phase_of(state: State, piece: Piece) -> State:
 def start_pieces(components: Components) -> tuple[Piece, ...]:
     """The set-up, made once."""
     if "start" not in components.kept:
-        components.kept["start"] = tuple([placed(components, piece) for piece in waiting(components)])
+        components.kept["start"] = tuple([starting_piece(components, piece) for piece in waiting(components)])
     return components.kept["start"]
 
 
-def moved(components: Components, state: State, name: str, to: Hex, via: Hex) -> State:
+def with_move(components: Components, state: State, name: str, to: Hex, via: Hex) -> State:
     """A block stands where it was moved to; neutral cities join the other side when they are attacked."""
     theatre, piece = theatre_of(components), piece_of(state, name)
     if not piece.is_on_map():
         raise BadInput("moves", name, "a block on the map")
     if is_attack(theatre, state, piece, to) and not piece.is_fleet():
-        state = crossed_once(state, via, to)
+        state = with_crossing(state, via, to)
     city = theatre.city_at(to)
     if city is not None and holder(state, city) == NEUTRAL:
-        state = joined(state, city, other(piece.owner))
+        state = with_ally(state, city, other(piece.owner))
     return with_piece(departed(state, piece), name, at=to, stand=FIELD)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.phases.operation import start_nodes
-from rules_engine.athens_sparta.game.state import SIDES, Piece, State, here, other, piece_of
+from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.positions.map_moves import DIRECTIONS, barred, goal_rows, open_ways, strategic_rows
 from rules_engine.athens_sparta.positions.map_position import Position, state_of
+from rules_engine.athens_sparta.rules.board import SIDES, Piece, here, other, piece_of
 from rules_engine.athens_sparta.rules.control import ENEMY, holder, is_besieged, is_blockaded, status
-from rules_engine.athens_sparta.rules.limits import is_attack, side_limit, stack_limits
+from rules_engine.athens_sparta.rules.limits import side_limit, stack_limits
 from rules_engine.athens_sparta.rules.map import (
     FOR_FLEETS,
     FOR_GROUND,
@@ -22,7 +22,8 @@ from rules_engine.athens_sparta.rules.map import (
     City,
     theatre_of,
 )
-from rules_engine.athens_sparta.rules.routes import is_closed_border, is_closed_strait
+from rules_engine.athens_sparta.rules.operation_moves import is_attack
+from rules_engine.athens_sparta.rules.routes import is_closed_border, is_closed_strait, start_nodes
 from rules_engine.core import Answer, Line, Press, Refusal, Refused, Table
 from rules_engine.hexes import Position as Hex
 from rules_engine.hexes import neighbours
@@ -42,9 +43,6 @@ def report(components: Components, position: Position) -> Answer:
         tables.append(Table("sides", ("side", "to", "what"), tuple(side_rows(components, state, piece))))
     tables += city_tables(components, state, theatre_of(components).city_at(piece.at))
     return Answer(summary(components, state, piece), (summary_line(components, state, piece),), tuple(tables))
-
-
-# the chosen block
 
 
 def move_tables(components: Components, state: State, piece: Piece, strategic: bool) -> list[Table]:
@@ -74,9 +72,6 @@ def summary_line(components: Components, state: State, piece: Piece) -> Line:
     if counted["hexes"] == 0:
         return Line("move.operation.nowhere", None, values)
     return Line("move.operation.reach", None, values)
-
-
-# the hex
 
 
 def side_rows(components: Components, state: State, piece: Piece) -> list[tuple]:

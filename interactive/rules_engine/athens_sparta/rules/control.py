@@ -2,77 +2,97 @@
 
 from __future__ import annotations
 
-from rules_engine.athens_sparta.game.state import (
+from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.readings import SEA_PASSAGE, chosen
+from rules_engine.athens_sparta.rules.board import (
     BLOCKADE,
     FIELD,
     INSIDE,
     PATROL,
     SIDES,
+    Board,
     Piece,
-    State,
     counted_in,
     here,
     known,
     other,
 )
-from rules_engine.athens_sparta.readings import SEA_PASSAGE, chosen
-from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, City, Theatre
+from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, City, Theatre, theatre_of
 from rules_engine.hexes import Position
+
+
+def is_contested(components: Components, board: Board, place: Position) -> bool:
+    """Whether both sides stand in the field there, and may fight (rules combat.when, city.oracle)."""
+    if theatre_of(components).is_sacred(place):
+        return False
+    owners = {piece.owner for piece in here(board, place) if piece.stand == FIELD}
+    return len(owners) > 1
+
+
+def naval_meeting(board: Board, place: Position) -> bool:
+    """Whether fleets in the field meet enemy fleets that blockade or patrol (rules naval.battle, patrol.attacked)."""
+    for piece in here(board, place):
+        if piece.stand == FIELD and piece.is_fleet():
+            around = enemies_in(board, place, piece.owner, (BLOCKADE, PATROL))
+            if around:
+                return True
+    return False
+
 
 FRIENDLY, ENEMY, VACANT, GREEN = "friendly", "enemy", "vacant", "neutral"
 
 
-def colour(state: State, city: City) -> str:
+def colour(board: Board, city: City) -> str:
     """Whose an empty city is: its colour, or the side that a neutral city has joined (city.sides, neutral.ally)."""
     if city.side == NEUTRAL:
-        for name, side in state.allies:
+        for name, side in board.allies:
             if name == city.id:
                 return side
     return city.side
 
 
-def holder(state: State, city: City) -> str:
+def holder(board: Board, city: City) -> str:
     """Who holds a city: the side with blocks inside, else with blocks there, else its colour. Blockading and patrolling
     fleets hold nothing (rules city.sides, coastal.take-city); what moves now counts from the end of the phase on
     (control.update)."""
-    answers = known(state)
+    answers = known(board)
     if city.id not in answers:
-        answers[city.id] = found_holder(state, city)
+        answers[city.id] = found_holder(board, city)
     return answers[city.id]
 
 
-def found_holder(state: State, city: City) -> str:
+def found_holder(board: Board, city: City) -> str:
     owners = []
-    for piece in counted_in(state, city.at):
+    for piece in counted_in(board, city.at):
         if piece.stand == INSIDE:
             return piece.owner
         if piece.stand == FIELD:
             owners.append(piece.owner)
     if not owners:
-        return colour(state, city)
+        return colour(board, city)
     if len(set(owners)) == 1:
         return owners[0]
-    return colour(state, city) if city.at == SICILY else other(state.active)
+    return colour(board, city) if city.at == SICILY else other(board.active)
 
 
-def enemies_in(state: State, place: Position, side: str, stands: tuple[str, ...]) -> list[Piece]:
+def enemies_in(board: Board, place: Position, side: str, stands: tuple[str, ...]) -> list[Piece]:
     """The enemy's blocks in a hex that stand so."""
-    found = here(state, place)
+    found = here(board, place)
     if not found:
         return []
     enemy = other(side)
     return [piece for piece in found if piece.owner == enemy and piece.stand in stands]
 
 
-def own_in(state: State, place: Position, side: str, stands: tuple[str, ...]) -> list[Piece]:
-    return enemies_in(state, place, other(side), stands)
+def own_in(board: Board, place: Position, side: str, stands: tuple[str, ...]) -> list[Piece]:
+    return enemies_in(board, place, other(side), stands)
 
 
-def is_besieging(state: State, place: Position, side: str) -> bool:
+def is_besieging(board: Board, place: Position, side: str) -> bool:
     """Whether ground blocks of a side besiege the city in this hex: then the hex counts as theirs (siege.control), as
     it was when the phase began (control.update)."""
     inside, ground = False, False
-    for piece in counted_in(state, place):
+    for piece in counted_in(board, place):
         if piece.owner != side and piece.stand == FIELD:
             return False
         inside = inside or (piece.owner != side and piece.stand == INSIDE)
@@ -80,72 +100,72 @@ def is_besieging(state: State, place: Position, side: str) -> bool:
     return inside and ground
 
 
-def is_besieged(state: State, city: City, side: str) -> bool:
+def is_besieged(board: Board, city: City, side: str) -> bool:
     """Whether a side's city is besieged by land."""
-    return is_besieging(state, city.at, other(side))
+    return is_besieging(board, city.at, other(side))
 
 
-def is_blockaded(state: State, place: Position, side: str) -> bool:
+def is_blockaded(board: Board, place: Position, side: str) -> bool:
     """Whether enemy fleets blockade a side's port."""
-    return bool(enemies_in(state, place, side, (BLOCKADE,)))
+    return bool(enemies_in(board, place, side, (BLOCKADE,)))
 
 
-def is_beset(state: State, city: City, side: str) -> bool:
+def is_beset(board: Board, city: City, side: str) -> bool:
     """Besieged or blockaded: such a city gives no build points (rules replacement.besieged, victory.besieged)."""
-    return is_besieged(state, city, side) or is_blockaded(state, city.at, side)
+    return is_besieged(board, city, side) or is_blockaded(board, city.at, side)
 
 
-def status(theatre: Theatre, state: State, place: Position, side: str) -> str:
+def status(theatre: Theatre, board: Board, place: Position, side: str) -> str:
     """What a hex is to a side's ground blocks (rules control.kinds, siege.control, city.oracle)."""
-    answers = known(state)
+    answers = known(board)
     if (place, side) not in answers:
-        answers[place, side] = found_status(theatre, state, place, side)
+        answers[place, side] = found_status(theatre, board, place, side)
     return answers[place, side]
 
 
-def found_status(theatre: Theatre, state: State, place: Position, side: str) -> str:
+def found_status(theatre: Theatre, board: Board, place: Position, side: str) -> str:
     city = theatre.city_at(place)
     if theatre.is_sacred(place):
         return VACANT
-    if enemies_in(state, place, side, (FIELD,)):
+    if enemies_in(board, place, side, (FIELD,)):
         return ENEMY
-    if is_besieging(state, place, side):
+    if is_besieging(board, place, side):
         return FRIENDLY
     if city is None or city.side not in SIDES + (NEUTRAL,):
-        own = [piece for piece in counted_in(state, place) if piece.owner == side and piece.stand == FIELD]
+        own = [piece for piece in counted_in(board, place) if piece.owner == side and piece.stand == FIELD]
         return FRIENDLY if own else VACANT
-    held = holder(state, city)
+    held = holder(board, city)
     return FRIENDLY if held == side else GREEN if held == NEUTRAL else ENEMY
 
 
-def has_sea_control(theatre: Theatre, state: State, place: Position, side: str) -> bool:
+def has_sea_control(theatre: Theatre, board: Board, place: Position, side: str) -> bool:
     """Whether a side controls the sea of a hex: the blockader, or who patrols before an enemy's port, else the holder
     of the port; without a port whoever has a fleet there alone (rules sea-control.port, sea-control.strait,
     patrol.when)."""
-    if is_blockaded(state, place, side):
+    if is_blockaded(board, place, side):
         return False
     city = theatre.city_at(place)
-    if city is not None and city.ports and holder(state, city) == side and enemies_in(state, place, side, (PATROL,)):
+    if city is not None and city.ports and holder(board, city) == side and enemies_in(board, place, side, (PATROL,)):
         return False
     if city is None or not city.ports:
-        return bool([piece for piece in own_in(state, place, side, (FIELD, PATROL)) if piece.is_fleet()])
-    return holder(state, city) == side or bool(own_in(state, place, side, (BLOCKADE, PATROL)))
+        return bool([piece for piece in own_in(board, place, side, (FIELD, PATROL)) if piece.is_fleet()])
+    return holder(board, city) == side or bool(own_in(board, place, side, (BLOCKADE, PATROL)))
 
 
-def is_open_port(state: State, city: City, side: str) -> bool:
+def is_open_port(board: Board, city: City, side: str) -> bool:
     """Whether it is a side's port, and no enemy fleet blockades it (rule blockade.moves)."""
-    return bool(city.ports) and holder(state, city) == side and not is_blockaded(state, city.at, side)
+    return bool(city.ports) and holder(board, city) == side and not is_blockaded(board, city.at, side)
 
 
-def is_closed_sea(theatre: Theatre, state: State, place: Position, side: str) -> bool:
+def is_closed_sea(theatre: Theatre, board: Board, place: Position, side: str) -> bool:
     """Whether fleets may not pass a hex when they move strategically, retreat or regroup (control.sea-passage); never
     a sacred place (city.oracle)."""
     city = theatre.city_at(place)
-    if (city is None and not here(state, place)) or theatre.is_sacred(place):
+    if (city is None and not here(board, place)) or theatre.is_sacred(place):
         return False
-    fleets = [piece for piece in enemies_in(state, place, side, (FIELD, BLOCKADE, PATROL)) if piece.is_fleet()]
+    fleets = [piece for piece in enemies_in(board, place, side, (FIELD, BLOCKADE, PATROL)) if piece.is_fleet()]
     if fleets:
         return True
-    if own_in(state, place, side, (BLOCKADE,)) or chosen(state.readings, SEA_PASSAGE) == "enemy-fleet":
+    if own_in(board, place, side, (BLOCKADE,)) or chosen(board.readings, SEA_PASSAGE) == "enemy-fleet":
         return False
-    return city is not None and bool(city.ports) and holder(state, city) == other(side)
+    return city is not None and bool(city.ports) and holder(board, city) == other(side)

@@ -13,12 +13,10 @@ Node: TypeAlias = tuple[Position, int]
 
 SEA, CLEAR, MOUNTAIN = "sea", "clear", "mountain"
 SIGNS = {"~": SEA, "-": CLEAR, "^": MOUNTAIN}
-
 LAND, COASTAL, WATER, STRAIT, RIDGE, PASS = "land", "coastal", "water", "strait", "ridge", "pass"
 MARKED = (COASTAL, WATER, STRAIT, RIDGE, PASS)
 FOR_GROUND = (LAND, COASTAL, STRAIT, PASS)
 FOR_FLEETS = (SEA, COASTAL, WATER, STRAIT)
-
 SICILY: Position = (FAR, FAR)
 """The box beside the map (rule sicily.box)."""
 
@@ -144,7 +142,7 @@ class Theatre:
         return not [near for near in self.land_steps(place) if self.side(place, near) != STRAIT]
 
 
-# The map that was made last: pictures are drawn from a state alone.
+# The map that was made last: pictures are drawn from a board alone.
 _LAST: list[Theatre] = []
 
 

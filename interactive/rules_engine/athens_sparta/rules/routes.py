@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules_engine.athens_sparta.game.state import BLOCKADE, FIELD, INSIDE, PATROL, SPARTA, Piece, State, known, other
 from rules_engine.athens_sparta.readings import PASS_LIMIT, STRAIT_CONTROL, chosen
+from rules_engine.athens_sparta.rules.board import (
+    BLOCKADE,
+    FIELD,
+    INSIDE,
+    PATROL,
+    PERSIA,
+    SPARTA,
+    Board,
+    Piece,
+    crossings,
+    known,
+    other,
+)
 from rules_engine.athens_sparta.rules.control import (
     ENEMY,
     GREEN,
@@ -19,9 +31,6 @@ from rules_engine.athens_sparta.rules.map import MOUNTAIN, PASS, STRAIT, City, N
 from rules_engine.core import Refused
 from rules_engine.hexes import Position
 
-PERSIA = "allied"
-"""Sparta has accepted the support of Persia (rule persia.support)."""
-
 
 @dataclass(frozen=True)
 class Way:
@@ -33,93 +42,93 @@ class Way:
     path: tuple[Position, ...]
 
 
-def stops_ground(theatre: Theatre, state: State, place: Position, side: str) -> bool:
-    """Whether enemy blocks end a ground block's operation move: any in the field, ground or fleet (rules move.enemy,
-    move.fog), or in a city that only fleets blockade; not those that lie blockading or on patrol, nor the besieged, nor
-    any in a sacred place (city.oracle)."""
-    if theatre.is_sacred(place):
-        return False
-    if enemies_in(state, place, side, (FIELD,)):
-        return True
-    return bool(enemies_in(state, place, side, (INSIDE,))) and not is_besieging(state, place, side)
-
-
-def stops_fleet(theatre: Theatre, state: State, place: Position, side: str) -> bool:
-    """Whether enemy blocks end a fleet's operation move: any outside, and those in a port that own fleets do not
-    blockade (rules move.enemy, move.fog, blockade.control); nobody in a sacred place (city.oracle)."""
-    if theatre.is_sacred(place):
-        return False
-    if enemies_in(state, place, side, (FIELD, BLOCKADE, PATROL)):
-        return True
-    blockaders = enemies_in(state, place, other(side), (BLOCKADE,))
-    return bool(enemies_in(state, place, side, (INSIDE,))) and not blockaders
-
-
-def bar_of_side(theatre: Theatre, state: State, piece: Piece, one: Position, two: Position) -> Refused | None:
-    """What keeps a ground block from going from a hex to the next one at all: the Persian border (persia.border), a
-    strait of which the enemy controls the sea (terrain.strait-fleet), a pass that is taken where it lets so many blocks
-    through in a turn (terrain.pass-limit). None where it may."""
-    if is_closed_border(theatre, state, piece, one, two):
-        return Refused("persia.border", {})
-    side = theatre.side(one, two)
-    if side == STRAIT and is_closed_strait(theatre, state, other(piece.owner), one, two):
-        return Refused("terrain.strait-fleet", {"place": name_of(theatre, one)})
-    if side == PASS and is_taken_pass(state, one, two):
-        return Refused("terrain.pass-limit", {"blocks": crossings(state, one, two)})
-    return None
-
-
-def bar_of_goal(theatre: Theatre, state: State, piece: Piece, place: Position, march: bool) -> Refused | None:
-    """What keeps a march out of a hex: it neither enters nor passes an enemy hex (move.strategic-barred)."""
-    if march and status(theatre, state, place, piece.owner) == ENEMY:
-        return Refused("move.strategic-barred.passing", {"place": name_of(theatre, place)})
-    return None
-
-
-def bar_of_stop(theatre: Theatre, state: State, piece: Piece, via: Position, place: Position) -> Refused | None:
-    """What ends a ground block's way in a hex that it entered from another one: a mountain (terrain.mountain), the
-    strait that it crossed (terrain.strait-cross), enemies (move.enemy). None where it may go on."""
-    if theatre.ground(place) == MOUNTAIN:
-        return Refused("terrain.mountain.stop", {})
-    if theatre.side(via, place) == STRAIT:
-        return Refused("terrain.strait-cross.stop", {"place": name_of(theatre, place)})
-    if stops_ground(theatre, state, place, piece.owner):
-        return Refused("move.enemy", {"place": name_of(theatre, place)})
-    return None
-
-
 def name_of(theatre: Theatre, place: Position) -> str:
     """A hex by its city, or "hex" for one without."""
     city = theatre.city_at(place)
     return city.id if city is not None else "hex"
 
 
-def is_closed_strait(theatre: Theatre, state: State, enemy: str, one: Position, two: Position) -> bool:
+def start_nodes(theatre: Theatre, piece: Piece) -> tuple[Node, ...]:
+    """The coasts from which a fleet sets out: those of its port (rules terrain.coasts, terrain.diolkos)."""
+    city = theatre.city_at(piece.at)
+    if city is not None and city.ports:
+        return city.ports
+    return tuple([(piece.at, coast) for coast in theatre.coasts(piece.at)])
+
+
+def stops_ground(theatre: Theatre, board: Board, place: Position, side: str) -> bool:
+    """Whether enemy blocks end a ground block's operation move: any in the field, ground or fleet (rules move.enemy,
+    move.fog), or in a city that only fleets blockade; not those that lie blockading or on patrol, nor the besieged, nor
+    any in a sacred place (city.oracle)."""
+    if theatre.is_sacred(place):
+        return False
+    if enemies_in(board, place, side, (FIELD,)):
+        return True
+    return bool(enemies_in(board, place, side, (INSIDE,))) and not is_besieging(board, place, side)
+
+
+def stops_fleet(theatre: Theatre, board: Board, place: Position, side: str) -> bool:
+    """Whether enemy blocks end a fleet's operation move: any outside, and those in a port that own fleets do not
+    blockade (rules move.enemy, move.fog, blockade.control); nobody in a sacred place (city.oracle)."""
+    if theatre.is_sacred(place):
+        return False
+    if enemies_in(board, place, side, (FIELD, BLOCKADE, PATROL)):
+        return True
+    blockaders = enemies_in(board, place, other(side), (BLOCKADE,))
+    return bool(enemies_in(board, place, side, (INSIDE,))) and not blockaders
+
+
+def bar_of_side(theatre: Theatre, board: Board, piece: Piece, one: Position, two: Position) -> Refused | None:
+    """What keeps a ground block from going from a hex to the next one at all: the Persian border (persia.border), a
+    strait of which the enemy controls the sea (terrain.strait-fleet), a pass that is taken where it lets so many blocks
+    through in a turn (terrain.pass-limit). None where it may."""
+    if is_closed_border(theatre, board, piece, one, two):
+        return Refused("persia.border", {})
+    side = theatre.side(one, two)
+    if side == STRAIT and is_closed_strait(theatre, board, other(piece.owner), one, two):
+        return Refused("terrain.strait-fleet", {"place": name_of(theatre, one)})
+    if side == PASS and is_taken_pass(board, one, two):
+        return Refused("terrain.pass-limit", {"blocks": crossings(board, one, two)})
+    return None
+
+
+def bar_of_goal(theatre: Theatre, board: Board, piece: Piece, place: Position, march: bool) -> Refused | None:
+    """What keeps a march out of a hex: it neither enters nor passes an enemy hex (move.strategic-barred)."""
+    if march and status(theatre, board, place, piece.owner) == ENEMY:
+        return Refused("move.strategic-barred.passing", {"place": name_of(theatre, place)})
+    return None
+
+
+def bar_of_stop(theatre: Theatre, board: Board, piece: Piece, via: Position, place: Position) -> Refused | None:
+    """What ends a ground block's way in a hex that it entered from another one: a mountain (terrain.mountain), the
+    strait that it crossed (terrain.strait-cross), enemies (move.enemy). None where it may go on."""
+    if theatre.ground(place) == MOUNTAIN:
+        return Refused("terrain.mountain.stop", {})
+    if theatre.side(via, place) == STRAIT:
+        return Refused("terrain.strait-cross.stop", {"place": name_of(theatre, place)})
+    if stops_ground(theatre, board, place, piece.owner):
+        return Refused("move.enemy", {"place": name_of(theatre, place)})
+    return None
+
+
+def is_closed_strait(theatre: Theatre, board: Board, enemy: str, one: Position, two: Position) -> bool:
     """Whether the enemy controls the sea of the hex that is left, or as another reading has it of either (rule
     terrain.strait-control)."""
-    either = chosen(state.readings, STRAIT_CONTROL) == "either-hex"
-    return has_sea_control(theatre, state, one, enemy) or (either and has_sea_control(theatre, state, two, enemy))
+    either = chosen(board.readings, STRAIT_CONTROL) == "either-hex"
+    return has_sea_control(theatre, board, one, enemy) or (either and has_sea_control(theatre, board, two, enemy))
 
 
-def is_closed_border(theatre: Theatre, state: State, piece: Piece, one: Position, two: Position) -> bool:
+def is_closed_border(theatre: Theatre, board: Board, piece: Piece, one: Position, two: Position) -> bool:
     """Whether the Persian border bars the way: only an allied Sparta crosses it (rule persia.border)."""
-    return theatre.is_border(one, two) and not (piece.owner == SPARTA and state.persia == PERSIA)
+    return theatre.is_border(one, two) and not (piece.owner == SPARTA and board.persia == PERSIA)
 
 
-def is_taken_pass(state: State, one: Position, two: Position) -> bool:
+def is_taken_pass(board: Board, one: Position, two: Position) -> bool:
     """Whether a block has gone over this pass in this turn, where each move counts (reading of terrain.pass-limit)."""
-    return chosen(state.readings, PASS_LIMIT) == "every-move" and crossings(state, one, two) > 0
+    return chosen(board.readings, PASS_LIMIT) == "every-move" and crossings(board, one, two) > 0
 
 
-def crossings(state: State, one: Position, two: Position) -> int:
-    """How many blocks count as having crossed from one hex into the next in this turn (rule move.hexside)."""
-    for start, end, count in state.crossed:
-        if (start, end) == (one, two):
-            return count
-    return 0
-
-
-def ground_ways(theatre: Theatre, state: State, piece: Piece, hexes: int, march: bool) -> list[Way]:
+def ground_ways(theatre: Theatre, board: Board, piece: Piece, hexes: int, march: bool) -> list[Way]:
     """Every hex that a ground block reaches, once for each hex from which it can enter it.
 
     Operation moves pass everything but enemy blocks; a march neither enters nor passes an enemy hex (move.march).
@@ -134,15 +143,15 @@ def ground_ways(theatre: Theatre, state: State, piece: Piece, hexes: int, march:
         for way in edge:
             for near in theatre.land_steps(way.place):
                 passed = near in gone_on
-                if passed and (march or near == piece.at or status(theatre, state, near, piece.owner) != GREEN):
+                if passed and (march or near == piece.at or status(theatre, board, near, piece.owner) != GREEN):
                     continue
-                if bar_of_side(theatre, state, piece, way.place, near) is not None:
+                if bar_of_side(theatre, board, piece, way.place, near) is not None:
                     continue
-                if bar_of_goal(theatre, state, piece, near, march) is not None:
+                if bar_of_goal(theatre, board, piece, near, march) is not None:
                     continue
                 found = Way(near, way.place, step, way.path + (near,))
                 ways.append(found)
-                if not passed and bar_of_stop(theatre, state, piece, way.place, near) is None:
+                if not passed and bar_of_stop(theatre, board, piece, way.place, near) is None:
                     onward.append(found)
                     gone_on.add(near)
         edge = onward
@@ -150,7 +159,7 @@ def ground_ways(theatre: Theatre, state: State, piece: Piece, hexes: int, march:
 
 
 def fleet_ways(
-    theatre: Theatre, state: State, piece: Piece, starts: tuple[Node, ...], hexes: int
+    theatre: Theatre, board: Board, piece: Piece, starts: tuple[Node, ...], hexes: int
 ) -> list[tuple[Node, Way]]:
     """Every coast or stretch of sea that a fleet reaches by an operation move, with the shortest way (rules
     terrain.coasts, move.enemy)."""
@@ -166,18 +175,18 @@ def fleet_ways(
                 known.add(near)
                 new = Way(near[0], node[0], step, way.path + (near[0],))
                 found.append((near, new))
-                if not stops_fleet(theatre, state, near[0], piece.owner):
+                if not stops_fleet(theatre, board, near[0], piece.owner):
                     onward.append((near, new))
         edge = onward
     return found
 
 
 def ports_by_sea(
-    theatre: Theatre, state: State, side: str, starts: tuple[Node, ...], hexes: int
+    theatre: Theatre, board: Board, side: str, starts: tuple[Node, ...], hexes: int
 ) -> list[tuple[City, int]]:
     """(city, distance) of all other ports that fleets reach without entering or passing an enemy hex, each once (rules
     move.sea, retreat.fleet, regroup.fleet)."""
-    closed = closed_hexes(theatre, state, side)
+    closed = closed_hexes(theatre, board, side)
     if theatre.known.get(side, ((), {}))[0] != closed:
         theatre.known[side] = (closed, {})
     answers = theatre.known[side][1]
@@ -186,12 +195,12 @@ def ports_by_sea(
     return answers[starts, hexes]
 
 
-def closed_hexes(theatre: Theatre, state: State, side: str) -> set[Position]:
+def closed_hexes(theatre: Theatre, board: Board, side: str) -> set[Position]:
     """All hexes of cities and blocks that a side's fleets may not pass (rule control.sea-passage)."""
-    answers = known(state)
+    answers = known(board)
     if ("sea", side) not in answers:
-        places = set(theatre.by_place) | {piece.at for piece in state.pieces if piece.is_on_map()}
-        answers["sea", side] = {place for place in places if is_closed_sea(theatre, state, place, side)}
+        places = set(theatre.by_place) | {piece.at for piece in board.pieces if piece.is_on_map()}
+        answers["sea", side] = {place for place in places if is_closed_sea(theatre, board, place, side)}
     return answers["sea", side]
 
 

@@ -6,35 +6,26 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.consequences import settle
-from rules_engine.athens_sparta.game.phases.operation import crossed_once
-from rules_engine.athens_sparta.game.phases.replacement import points_of
-from rules_engine.athens_sparta.game.phases.retreats import ports_near, refuse_regroup, regroup_goals
-from rules_engine.athens_sparta.game.phases.spending import grow_moves
-from rules_engine.athens_sparta.game.state import (
+from rules_engine.athens_sparta.game.consequences import apply_consequences
+from rules_engine.athens_sparta.game.phases.movement import with_crossing
+from rules_engine.athens_sparta.game.phases.replacement import grow_moves, points_of
+from rules_engine.athens_sparta.game.state import COMBAT, PLUNDER, REGROUP, State, removed, with_piece
+from rules_engine.athens_sparta.rules.battle.fighters import STANDING_ASIDE
+from rules_engine.athens_sparta.rules.board import (
     BLOCKADE,
-    COMBAT,
     FIELD,
     INSIDE,
     NOWHERE,
     PATROL,
-    PLUNDER,
-    REGROUP,
     SIDES,
     Piece,
-    State,
     here,
     other,
     piece_of,
-    removed,
-    with_piece,
 )
-from rules_engine.athens_sparta.rules.battle.fighters import ASIDE as WAITING_PLACE
-from rules_engine.athens_sparta.rules.battle.fighters import BLOCKADE as ASIDE_PLACE
-from rules_engine.athens_sparta.rules.battle.fighters import FIELD as FIELD_PLACE
-from rules_engine.athens_sparta.rules.battle.fighters import INSIDE as INSIDE_PLACE
 from rules_engine.athens_sparta.rules.control import enemies_in, holder, own_in
 from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, SICILY, City, theatre_of
+from rules_engine.athens_sparta.rules.retreats import ports_near, refuse_regroup, regroup_goals
 from rules_engine.core import Line, Refused, Step
 from rules_engine.hexes import Position
 
@@ -45,10 +36,10 @@ def finish(components: Components, state: State) -> Step:
     city = theatre_of(components).city_at(place)
     before = state.cause
     fought = tuple([one.name for one in battle.force if one.name not in battle.idle])
-    state = replace(placed(state), battle=None, crossed=())
+    state = replace(placed_after_battle(state), battle=None, crossed=())
     settled = state.settled if place == SICILY else state.settled + (place,)
     state = replace(after_fleets(components, state, place), settled=settled)
-    step = settle(components, state)
+    step = apply_consequences(components, state)
     state, lines = step.state, list(step.lines)
     after = holder(state, city) if city is not None else None
     if city is not None and before != after and after in SIDES:
@@ -63,17 +54,17 @@ def finish(components: Components, state: State) -> Step:
     return Step(end_regroup(components, state), tuple(lines))
 
 
-def placed(state: State) -> State:
+def placed_after_battle(state: State) -> State:
     """The blocks stand as the battle left them: those that held out or took the walls inside, blockading fleets so."""
     for fighter in state.battle.force:
         piece = piece_of(state, fighter.name)
         if not piece.is_on_map() or piece.at != state.target:
             continue
-        if fighter.place in (FIELD_PLACE, WAITING_PLACE):
+        if fighter.place in (FIELD, STANDING_ASIDE):
             state = with_piece(state, piece.id, stand=FIELD)
-        elif fighter.place == INSIDE_PLACE:
+        elif fighter.place == INSIDE:
             state = with_piece(state, piece.id, stand=INSIDE)
-        elif fighter.place == ASIDE_PLACE:
+        elif fighter.place == BLOCKADE:
             state = with_piece(state, piece.id, stand=PATROL if piece.stand == PATROL else BLOCKADE)
     return state
 
@@ -119,9 +110,6 @@ def taken_lines(city: City, side: str) -> list[Line]:
     return [Line("city.sides", None, {"city": city.id, "side": side})]
 
 
-# regrouping and plunder
-
-
 def regroup_moves(components: Components, state: State) -> list[dict]:
     """{"regroup": block, "to": [q, r]} for the winner's blocks, and {"end": "regroup"}."""
     found = []
@@ -147,7 +135,7 @@ def regroup(components: Components, state: State, move: dict) -> Step:
     refuse_regroup(components, state, piece, place)
     fleet = Line("regroup.fleet", None, {"block": piece.id})
     line = fleet if piece.is_fleet() else Line("regroup.ground", None, {"block": piece.id})
-    state = crossed_once(with_piece(state, piece.id, at=place, stand=FIELD), piece.at, place)
+    state = with_crossing(with_piece(state, piece.id, at=place, stand=FIELD), piece.at, place)
     return Step(state, (line,))
 
 
@@ -169,5 +157,5 @@ def plunder_moves(components: Components, state: State) -> list[dict]:
 
 def end_plunder(components: Components, state: State) -> State:
     """Back to the fights that are left; what was not spent is lost (rule replacement.unused)."""
-    state = settle(components, state).state
+    state = apply_consequences(components, state).state
     return replace(state, phase=COMBAT, build=0, target=NOWHERE, cause="", crossed=(), victors=())

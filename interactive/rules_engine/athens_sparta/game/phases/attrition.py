@@ -6,129 +6,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.consequences import is_contested, occupied
-from rules_engine.athens_sparta.game.state import (
-    ATHENS,
-    ATTRITION,
-    BLOCKADE,
-    FIELD,
-    INSIDE,
-    PATROL,
-    SPARTA,
-    Piece,
-    State,
-    here,
-    other,
-    removed,
-    weakened,
-)
-from rules_engine.athens_sparta.readings import ATTRITION_WALLS, HELLESPONT_LOSS, SICILY_RATE, chosen
-from rules_engine.athens_sparta.rules.attrition import FULL, ISLAND, LANDLOCKED, PORT, lowest_roll, siege_kind
-from rules_engine.athens_sparta.rules.control import (
-    enemies_in,
-    has_sea_control,
-    holder,
-    is_besieged,
-    is_blockaded,
-    own_in,
-)
-from rules_engine.athens_sparta.rules.map import SACRED, SICILY, SYRACUSE, City, Theatre, theatre_of
+from rules_engine.athens_sparta.game.state import ATTRITION, State, removed, weakened
+from rules_engine.athens_sparta.readings import ATTRITION_WALLS, HELLESPONT_LOSS, chosen
+from rules_engine.athens_sparta.rules.board import PATROL, Piece
+from rules_engine.athens_sparta.rules.control import holder
+from rules_engine.athens_sparta.rules.map import theatre_of
+from rules_engine.athens_sparta.rules.sieges import hungry, rolls_at
 from rules_engine.core import BadInput, Line, Refused, Step
-from rules_engine.hexes import Position
-
-CORINTH, ABYDOS = "corinth", "abydos"
 
 
-def waters_of(theatre: Theatre, city: City) -> str:
-    """How a city can be shut off (rules attrition.landlocked, blockade.island)."""
-    if not city.ports:
-        return LANDLOCKED
-    return ISLAND if city.at != SICILY and theatre.is_island(city.at) else PORT
-
-
-def siege_of(components: Components, state: State, city: City) -> str:
-    """Half or full: how the city of its holder is shut off; "" where it is open."""
-    side = holder(state, city)
-    by_land, by_sea = is_besieged(state, city, side), is_blockaded(state, city.at, side)
-    if not by_land and not by_sea:
-        return ""
-    return siege_kind(waters_of(theatre_of(components), city), by_land, by_sea)
-
-
-def rolls_at(components: Components, state: State, place: Position) -> list[tuple[Piece, int, str]]:
-    """(block, lowest roll that costs a step, rule) of the active player's blocks in a hex that roll for attrition."""
-    theatre, side = theatre_of(components), state.active
-    city = theatre.city_at(place)
-    if city is None or city.side == SACRED:
-        return []
-    if holder(state, city) == side:
-        return besieged_rolls(components, state, city)
-    rows = []
-    rate = besieger_rate(components, state, city)
-    rule = "sicily.rate" if rate != lowest_roll(components, FULL, False) else "attrition.besieger"
-    if place == SICILY and is_contested(components, state, place):
-        shut = own_in(state, place, side, (FIELD,))
-    else:
-        shut = own_in(state, place, side, (FIELD,)) if enemies_in(state, place, side, (INSIDE,)) else []
-    for piece in here(state, place):
-        if piece in shut or (piece.owner == side and piece.stand == BLOCKADE):
-            rows.append((piece, rate, rule))
-        elif piece.owner == side and piece.stand == PATROL:
-            rows.append((piece, components.patrol_roll, "patrol.attrition"))
-    return rows
-
-
-def besieged_blocks(components: Components, state: State, city: City) -> list[Piece]:
-    """The besieged: all blocks of a city's holder in a half or full siege, behind the walls or not, but for fleets on
-    patrol (rules attrition.half, attrition.full, event.plague)."""
-    if not siege_of(components, state, city):
-        return []
-    return own_in(state, city.at, holder(state, city), (FIELD, INSIDE))
-
-
-def besieging_blocks(components: Components, state: State, city: City) -> list[Piece]:
-    """Those around such a city: besieging ground blocks and blockading fleets (rule attrition.besieger)."""
-    if not siege_of(components, state, city):
-        return []
-    enemy = other(holder(state, city))
-    ground = own_in(state, city.at, enemy, (FIELD,)) if is_besieged(state, city, other(enemy)) else []
-    return ground + own_in(state, city.at, enemy, (BLOCKADE,))
-
-
-def besieged_rolls(components: Components, state: State, city: City) -> list[tuple[Piece, int, str]]:
-    """The blocks in a city that is shut off, or on patrol before it (attrition.half, attrition.full)."""
-    side, kind = state.active, siege_of(components, state, city)
-    patrols = own_in(state, city.at, side, (PATROL,))
-    watching = [(piece, components.patrol_roll, "patrol.attrition") for piece in patrols]
-    if kind:
-        lowest = lowest_roll(components, kind, True)
-        rule = "attrition.full" if kind == FULL else "attrition.half"
-        return [(piece, lowest, rule) for piece in besieged_blocks(components, state, city)] + watching
-    if city.id == CORINTH and side == SPARTA and is_starving(components, state):
-        lowest = components.number("attrition-special.corinth.roll")
-        return [(piece, lowest, "sicily.corinth") for piece in own_in(state, city.at, side, (FIELD,))] + watching
-    return watching
-
-
-def besieger_rate(components: Components, state: State, city: City) -> int:
-    """From which roll on a besieger loses a step; before Syracuse it may be harsher (rules attrition.besieger,
-    sicily.rate)."""
-    theatre = theatre_of(components)
-    open_sea = city.id == SYRACUSE and has_sea_control(theatre, state, city.at, other(state.active))
-    if open_sea and chosen(state.readings, SICILY_RATE) == "besieged":
-        return components.number("attrition-special.syracuse.roll")
-    return lowest_roll(components, FULL, False)
-
-
-def is_starving(components: Components, state: State) -> bool:
-    """Whether Athens blockades or holds Syracuse, from which Corinth eats (rule sicily.corinth)."""
-    city = theatre_of(components).by_id[SYRACUSE]
-    return holder(state, city) == ATHENS or bool(own_in(state, SICILY, ATHENS, (BLOCKADE,)))
-
-
-def due_places(components: Components, state: State) -> tuple[Position, ...]:
-    """All hexes in which the active player rolls."""
-    return tuple([place for place in occupied(state) if rolls_at(components, state, place)])
+def grain_moves(components: Components, state: State) -> list[dict]:
+    """{"starve": block} for each block in Athens (rule hellespont.loss)."""
+    return [{"starve": piece.id} for piece in hungry(components, state)]
 
 
 def attrition_moves(components: Components, state: State) -> list[dict]:
@@ -170,9 +59,6 @@ def roll_lines(state: State, rows: list[tuple[Piece, int, str]], dice: list[int]
             }[rule]
         )
     return lines
-
-
-# losses
 
 
 def halves(components: Components, state: State, piece: Piece) -> bool:
@@ -233,23 +119,6 @@ def lose(components: Components, state: State, move: dict) -> Step:
     after, line = lost_step(components, state, able[0])
     step = lose_steps(components, after, state.losing[1] - 1, list(state.losing[2]))
     return Step(step.state, (line,) + tuple(step.lines))
-
-
-# the grain of Athens
-
-
-def is_cut_off(components: Components, state: State) -> bool:
-    """Whether Sparta has sea control at Abydos, and no corn comes from Sicily (rules hellespont.loss,
-    hellespont.relief)."""
-    theatre = theatre_of(components)
-    syracuse = theatre.by_id[SYRACUSE]
-    fed = holder(state, syracuse) == ATHENS and has_sea_control(theatre, state, SICILY, ATHENS)
-    return has_sea_control(theatre, state, theatre.by_id[ABYDOS].at, SPARTA) and not fed
-
-
-def hungry(components: Components, state: State) -> list[Piece]:
-    """Athens' blocks in Athens."""
-    return own_in(state, theatre_of(components).by_id[ATHENS].at, ATHENS, (FIELD, INSIDE, BLOCKADE, PATROL))
 
 
 def starve(components: Components, state: State, move: dict) -> Step:

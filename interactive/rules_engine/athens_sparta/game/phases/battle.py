@@ -6,21 +6,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.phases.battle_result import carry_on, sallies
-from rules_engine.athens_sparta.game.phases.operation import crossed_once
-from rules_engine.athens_sparta.game.phases.relief import enter, enter_moves
-from rules_engine.athens_sparta.game.phases.retreats import came_from, refuse_retreat, way_out
-from rules_engine.athens_sparta.game.state import (
-    FIELD,
-    State,
-    other,
-    piece_of,
-    removed,
-    with_piece,
-)
-from rules_engine.athens_sparta.rules.battle.ends import rises, settle
+from rules_engine.athens_sparta.game.phases.movement import with_crossing
+from rules_engine.athens_sparta.game.state import FIGHT, State, removed, with_piece
+from rules_engine.athens_sparta.rules.battle.ends import follow_up, rises
 from rules_engine.athens_sparta.rules.battle.fighters import (
     ATTACKER,
+    AWAY,
     DEFENDER,
     Fighter,
     changed,
@@ -28,9 +19,6 @@ from rules_engine.athens_sparta.rules.battle.fighters import (
     in_place,
     opponent,
 )
-from rules_engine.athens_sparta.rules.battle.fighters import BLOCKADE as ASIDE_PLACE
-from rules_engine.athens_sparta.rules.battle.fighters import FIELD as FIELD_PLACE
-from rules_engine.athens_sparta.rules.battle.fighters import INSIDE as INSIDE_PLACE
 from rules_engine.athens_sparta.rules.battle.firing import possible_losers
 from rules_engine.athens_sparta.rules.battle.legal import allowed
 from rules_engine.athens_sparta.rules.battle.model import (
@@ -47,8 +35,41 @@ from rules_engine.athens_sparta.rules.battle.model import (
     targets,
 )
 from rules_engine.athens_sparta.rules.battle.moves import play, refuse_crowded_city, retreating
-from rules_engine.athens_sparta.rules.map import theatre_of
+from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE, came_from, other, piece_of
+from rules_engine.athens_sparta.rules.control import own_in
+from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
+from rules_engine.athens_sparta.rules.retreats import refuse_retreat, way_out
 from rules_engine.core import BadInput, Line, Refused, Step
+
+
+def declare_moves(components: Components, state: State) -> list[dict]:
+    """{"withdraw": block} for each defender that the city has room for, and {"accept": true}."""
+    found = []
+    for fighter in in_place(state.battle.force, DEFENDER, FIELD):
+        if has_room_inside(components, state.battle, fighter):
+            found.append({"withdraw": fighter.name})
+    return found + [{"accept": True}]
+
+
+def withdraw_first(components: Components, state: State, move: dict) -> Step:
+    """{"withdraw": block} before the first round: it does not cost its combat turn (rule siege.withdraw)."""
+    battle = state.battle
+    fighter = find(battle.force, move["withdraw"])
+    if fighter is None or fighter.role != DEFENDER or not fighter.is_in(FIELD):
+        raise Refused("siege.withdraw", {"block": move["withdraw"]})
+    refuse_crowded_city(components, battle, fighter)
+    force = changed(battle.force, replace(fighter, place=INSIDE))
+    line = Line("siege.withdraw", None, {"block": fighter.name})
+    return Step(replace(state, battle=replace(battle, force=force)), (line,))
+
+
+def accept(components: Components, state: State, move: dict) -> Step:
+    """{"accept": true}: the rounds begin (rule combat.defender)."""
+    line = Line("combat.defender", None, {"side": other(state.active)})
+    after = follow_up(components, state.battle)
+    return apply_battle_result(
+        components, replace(state, phase=FIGHT, battle=after.state), (line,) + tuple(after.lines)
+    )
 
 
 def side_to_act(components: Components, state: State) -> str:
@@ -104,7 +125,7 @@ def turn_moves(components: Components, state: State, fighter: Fighter) -> list[d
     return found
 
 
-def has_room(components: Components, battle: Battle, fighter: Fighter) -> bool:
+def has_room_inside(components: Components, battle: Battle, fighter: Fighter) -> bool:
     """Whether the city takes in one block more (rules siege.limit, siege.athens)."""
     try:
         refuse_crowded_city(components, battle, fighter)
@@ -115,14 +136,14 @@ def has_room(components: Components, battle: Battle, fighter: Fighter) -> bool:
 
 def may_withdraw(components: Components, battle: Battle, fighter: Fighter) -> bool:
     """A defender in the field, into walls that the enemy has not taken (rules siege.later, siege.limit)."""
-    lost = in_place(battle.force, ATTACKER, INSIDE_PLACE)
-    able = fighter.role == DEFENDER and fighter.is_in(FIELD_PLACE) and battle.size != "" and not lost
-    return able and has_room(components, battle, fighter)
+    lost = in_place(battle.force, ATTACKER, INSIDE)
+    able = fighter.role == DEFENDER and fighter.is_in(FIELD) and battle.size != "" and not lost
+    return able and has_room_inside(components, battle, fighter)
 
 
 def retreat_moves(components: Components, state: State, fighter: Fighter) -> list[dict]:
     """{"retreat": block, "to": [q, r]} for each hex that is open to it."""
-    if not fighter.is_in(FIELD_PLACE) or rises(state.battle, fighter):
+    if not fighter.is_in(FIELD) or rises(state.battle, fighter):
         return []
     if sallies(state, fighter) and not fighter.is_fleet():
         return []
@@ -149,9 +170,9 @@ def may_blockade(components: Components, state: State, fighter: Fighter) -> bool
     """A fleet before an enemy's port, with no enemy fleet outside; the port of a city that has been taken is the
     attacker's (rules blockade.declare, naval.winner)."""
     battle, city = state.battle, theatre_of(components).city_at(state.target)
-    if not fighter.is_fleet() or not fighter.is_in(FIELD_PLACE) or battle.has_fleet_outside(opponent(fighter.role)):
+    if not fighter.is_fleet() or not fighter.is_in(FIELD) or battle.has_fleet_outside(opponent(fighter.role)):
         return False
-    taken = bool(in_place(battle.force, ATTACKER, INSIDE_PLACE))
+    taken = bool(in_place(battle.force, ATTACKER, INSIDE))
     held = state.active if taken else state.cause
     return city is not None and bool(city.ports) and held == other(battle.side_of(fighter.role))
 
@@ -182,7 +203,7 @@ def refuse_landing(components: Components, battle: Battle, role: str) -> None:
 
 def may_stop(state: State, battle: Battle) -> bool:
     """Before walls, and in Sicily always, the active player need not go on (rules siege.choice, sicily.rounds)."""
-    return any([may_storm(battle, one) for one in in_place(battle.force, ATTACKER, FIELD_PLACE)])
+    return any([may_storm(battle, one) for one in in_place(battle.force, ATTACKER, FIELD)])
 
 
 def fight(components: Components, state: State, move: dict) -> Step:
@@ -193,17 +214,17 @@ def fight(components: Components, state: State, move: dict) -> Step:
         refuse_blockade(components, state, move["blockade"])
         if state.battle.phase == LEAVE:
             return stay_as_blockade(components, state, move)
-    if "withdraw" in move and in_place(state.battle.force, ATTACKER, INSIDE_PLACE):
+    if "withdraw" in move and in_place(state.battle.force, ATTACKER, INSIDE):
         raise Refused("siege.withdraw", {"block": move["withdraw"]})
     if "coastal" in move:
         refuse_landing(components, state.battle, move["coastal"])
     if "enter" in move:
         entered = enter(components, state, move)
-        after = settle(components, entered.state.battle)
+        after = follow_up(components, entered.state.battle)
         state = replace(entered.state, battle=after.state)
-        return carry_on(components, state, tuple(entered.lines) + tuple(after.lines))
+        return apply_battle_result(components, state, tuple(entered.lines) + tuple(after.lines))
     step = play(components, state.battle, move)
-    return carry_on(components, replace(state, battle=step.state), step.lines)
+    return apply_battle_result(components, replace(state, battle=step.state), step.lines)
 
 
 def retreat(components: Components, state: State, move: dict) -> Step:
@@ -214,7 +235,7 @@ def retreat(components: Components, state: State, move: dict) -> Step:
     if state.battle.phase == LEAVE and leave_moves(components, state, fighter) == [{"retreat": fighter.name}] == [move]:
         step = play(components, state.battle, {"retreat": fighter.name})
         state = removed(replace(state, battle=step.state), fighter.name)
-        return carry_on(components, state, (Line("retreat.impossible", None, {"block": fighter.name}),))
+        return apply_battle_result(components, state, (Line("retreat.impossible", None, {"block": fighter.name}),))
     retreating(components, state.battle, fighter.name)
     if sallies(state, fighter) and not fighter.is_fleet():
         raise Refused("sally.return", {"block": fighter.name})
@@ -225,8 +246,8 @@ def retreat(components: Components, state: State, move: dict) -> Step:
     refuse_retreat(components, state, piece, place, attacks(state, fighter))
     city = theatre_of(components).city_at(place)
     step = play(components, state.battle, {"retreat": fighter.name, "to": city.id if city is not None else "hex"})
-    state = crossed_once(replace(state, battle=step.state), state.target, place)
-    return carry_on(components, with_piece(state, fighter.name, at=place, stand=FIELD), step.lines)
+    state = with_crossing(replace(state, battle=step.state), state.target, place)
+    return apply_battle_result(components, with_piece(state, fighter.name, at=place, stand=FIELD), step.lines)
 
 
 def stay_as_blockade(components: Components, state: State, move: dict) -> Step:
@@ -235,9 +256,109 @@ def stay_as_blockade(components: Components, state: State, move: dict) -> Step:
     fighter = find(battle.force, move["blockade"])
     if fighter is None:
         raise BadInput("blockade", move["blockade"], "a block of the battle")
-    force = changed(battle.force, replace(fighter, place=ASIDE_PLACE))
+    force = changed(battle.force, replace(fighter, place=BLOCKADE))
     battle = replace(battle, force=force)
     if not must_leave(battle):
         battle = replace(battle, phase=OVER)
     line = Line("naval.after-rounds", None, {"block": fighter.name})
-    return carry_on(components, replace(state, battle=battle), (line,))
+    return apply_battle_result(components, replace(state, battle=battle), (line,))
+
+
+def apply_battle_result(components: Components, state: State, lines: tuple[Line, ...]) -> Step:
+    """Takes what the battle did over into the game, and does what nobody decides."""
+    said = log_of(state, lines)
+    if state.battle.round != 1 and any([line.rule == "combat.rounds" for line in said]):
+        state = replace(state, crossed=())
+    state = with_losses(state)
+    if state.target == SICILY and state.battle.phase in (PURSUIT, LEAVE):
+        state = replace(state, battle=replace(state.battle, phase=OVER))
+        said.append(Line("sicily.rounds", None, {}))
+    returning = []
+    for fighter in must_leave(state.battle) if state.battle.phase == LEAVE else []:
+        if sallies(state, fighter):
+            state = back_inside(state, fighter)
+            returning.append(fighter.name)
+    if returning:
+        said.append(Line("sally.return", None, {"blocks": returning}))
+    battle = state.battle
+    if battle.phase == LEAVE and not must_leave(battle):
+        state = replace(state, battle=replace(battle, phase=OVER))
+    return Step(state, tuple(said))
+
+
+def sallies(state: State, fighter: Fighter) -> bool:
+    """Whether a block has come out of the city to fight, alone or with a relief (rules sally.when, relief.attack)."""
+    return fighter.role == ATTACKER and piece_of(state, fighter.name).stand == INSIDE
+
+
+def log_of(state: State, lines: tuple[Line, ...]) -> list[Line]:
+    """What the battle said; nobody is told to retreat who goes back inside, disbands, or need not leave Sicily (rules
+    pursuit.leave, sally.return, revolt.failure, sicily.rounds)."""
+    found = []
+    for line in lines:
+        if line.rule != "pursuit.leave":
+            found.append(line)
+        elif state.target != SICILY:
+            leavers = [one for one in must_leave(state.battle) if not sallies(state, one)]
+            if leavers:
+                found.append(Line("pursuit.leave", None, {"blocks": [one.name for one in leavers]}))
+    return found
+
+
+def with_losses(state: State) -> State:
+    """Steps as the battle left them; eliminated blocks go to the pool (rule replacement.pool)."""
+    for fighter in state.battle.force:
+        piece = piece_of(state, fighter.name)
+        if fighter.place == AWAY or piece.steps == fighter.steps or not piece.is_on_map():
+            continue
+        state = removed(state, piece.id) if fighter.steps <= 0 else with_piece(state, piece.id, steps=fighter.steps)
+    return state
+
+
+def back_inside(state: State, fighter: Fighter) -> State:
+    """Those who came out to help go back behind their walls (rule sally.return)."""
+    battle = replace(state.battle, force=changed(state.battle.force, replace(fighter, place=INSIDE)))
+    return replace(state, battle=battle)
+
+
+def may_enter(components: Components, state: State, fighter: Fighter) -> bool:
+    """A fleet that came to relieve a walled port of its own side; ground blocks stay outside. The city has room for so
+    many (rules relief.inside, siege.limit)."""
+    battle = state.battle
+    city = theatre_of(components).city_at(state.target)
+    if battle.phase != ROUND or fighter.role != ATTACKER or not fighter.is_fleet() or not fighter.is_in(FIELD):
+        return False
+    if city is None or not city.walls or not city.ports or state.cause != state.active:
+        return False
+    within = own_in(state, state.target, state.active, (INSIDE,))
+    mine = piece_of(state, fighter.name) in within
+    return mine or len(within) < components.limits[city.limits]["inside"]
+
+
+def refuse_full_city(components: Components, state: State, name: str) -> None:
+    """A fleet that could enter but for the room (rule siege.limit)."""
+    city = theatre_of(components).city_at(state.target)
+    if city is None or not piece_of(state, name).is_fleet() or state.cause != state.active:
+        return
+    most = components.limits[city.limits]["inside"]
+    if len(own_in(state, state.target, state.active, (INSIDE,))) >= most:
+        raise Refused("siege.limit", {"blocks": most})
+
+
+def enter_moves(components: Components, state: State) -> list[dict]:
+    """{"enter": fleet} for the fleets whose turn it is."""
+    able = next_to_act(components, state.battle)
+    return [{"enter": fighter.name} for fighter in able if may_enter(components, state, fighter)]
+
+
+def enter(components: Components, state: State, move: dict) -> Step:
+    """{"enter": fleet}: it leaves the battle and lies inside."""
+    if move not in enter_moves(components, state):
+        refuse_full_city(components, state, move["enter"])
+        raise Refused("relief.inside", {"block": move["enter"]})
+    fighter = find(state.battle.force, move["enter"])
+    battle = state.battle
+    if fighter is not None:
+        battle = replace(battle, force=changed(battle.force, replace(fighter, place=AWAY)))
+    line = Line("relief.inside", None, {"block": move["enter"]})
+    return Step(with_piece(replace(state, battle=battle), move["enter"], stand=INSIDE), (line,))

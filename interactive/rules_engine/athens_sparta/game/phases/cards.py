@@ -5,22 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.state import (
-    ATHENS,
-    DEAL,
-    EVENTS,
-    LAY,
-    PLAY,
-    REDEAL,
-    SIDES,
-    SPARTA,
-    State,
-    card_of,
-    hand_of,
-    other,
-    with_hand,
-)
+from rules_engine.athens_sparta.game.state import DEAL, EVENTS, LAY, PLAY, REDEAL, State, card_of, hand_of, with_hand
 from rules_engine.athens_sparta.readings import EVENT_INITIATIVE, chosen
+from rules_engine.athens_sparta.rules.board import ATHENS, SIDES, SPARTA, other
 from rules_engine.athens_sparta.rules.cards import EVENTLESS, Card, deck_of
 from rules_engine.core import BadInput, Line, Step
 

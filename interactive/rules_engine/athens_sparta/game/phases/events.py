@@ -5,23 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.consequences import settle
-from rules_engine.athens_sparta.game.phases.attrition import besieged_blocks, besieging_blocks, lose_steps
+from rules_engine.athens_sparta.game.consequences import apply_consequences
+from rules_engine.athens_sparta.game.phases.attrition import lose_steps
 from rules_engine.athens_sparta.game.phases.cards import EARTHQUAKE
-from rules_engine.athens_sparta.game.phases.operation import joined
-from rules_engine.athens_sparta.game.phases.spending import grow_moves
-from rules_engine.athens_sparta.game.state import (
-    BLOCKADE,
-    EVENTS,
-    NOWHERE,
-    SPEND,
-    Piece,
-    State,
-    other,
-    weakened,
-)
+from rules_engine.athens_sparta.game.phases.movement import with_ally
+from rules_engine.athens_sparta.game.phases.replacement import grow_moves
+from rules_engine.athens_sparta.game.state import EVENTS, SPEND, State, weakened
+from rules_engine.athens_sparta.rules.board import BLOCKADE, NOWHERE, Piece, other
 from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.map import NEUTRAL, City, theatre_of
+from rules_engine.athens_sparta.rules.sieges import besieged_blocks, besieging_blocks
 from rules_engine.core import BadInput, Line, Refused, Step
 
 ALLIANCES = ("alliance-south", "alliance-north")
@@ -112,7 +105,7 @@ def ally(components: Components, state: State, city: City, side: str, event: str
     values = {"city": city.id, "side": side}
     south = Line("event.alliance-south", None, values)
     line = south if event == ALLIANCES[0] else Line("event.alliance-north", None, values)
-    return Step(joined(state, city, side), (line,))
+    return Step(with_ally(state, city, side), (line,))
 
 
 def betrayal(components: Components, state: State, side: str, move: dict) -> Step:
@@ -130,7 +123,7 @@ def storms(components: Components, state: State, side: str, move: dict) -> Step:
     for piece in state.pieces:
         if piece.stand == BLOCKADE:
             state = weakened(state, piece.id, loss)
-    state = settle(components, replace(state, storms=True)).state
+    state = apply_consequences(components, replace(state, storms=True)).state
     return Step(state, (Line("event.storms", None, {"steps": loss}),))
 
 
@@ -164,7 +157,7 @@ def plague(components: Components, state: State, side: str, move: dict) -> Step:
     losses = len([die for die in dice if die in (row["first"], row["second"], row["third"])])
     step = lose_steps(components, state, losses * row["steps"], [piece.id for piece in ill])
     line = Line("event.plague", None, {"city": city.id, "side": side, "losses": losses})
-    return Step(settle(components, step.state).state, (line,) + tuple(step.lines))
+    return Step(apply_consequences(components, step.state).state, (line,) + tuple(step.lines))
 
 
 def earthquake(components: Components, state: State, side: str, move: dict) -> Step:
@@ -182,9 +175,6 @@ EVENTS_PLAYED = {
     PLAGUE: plague,
     EARTHQUAKE: earthquake,
 }
-
-
-# spending at once
 
 
 def sufferers(components: Components, state: State, city: City, side: str) -> list[Piece]:

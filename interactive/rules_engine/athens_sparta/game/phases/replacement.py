@@ -6,26 +6,60 @@ from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.phases.cards import syracuse_points
-from rules_engine.athens_sparta.game.phases.spending import grow, refuse_growth, step_cost
-from rules_engine.athens_sparta.game.state import (
+from rules_engine.athens_sparta.game.state import REPLACEMENT, State, removed, with_piece
+from rules_engine.athens_sparta.rules.blocks import ANY
+from rules_engine.athens_sparta.rules.board import (
     BLOCKADE,
     FIELD,
     INSIDE,
     PATROL,
+    PERSIA,
     POOL,
-    REPLACEMENT,
+    SPARTA,
     Piece,
-    State,
     here,
     piece_of,
-    removed,
-    with_piece,
 )
-from rules_engine.athens_sparta.rules.blocks import ANY
 from rules_engine.athens_sparta.rules.control import enemies_in, holder, is_beset
 from rules_engine.athens_sparta.rules.limits import refuse_stack
 from rules_engine.athens_sparta.rules.map import NEUTRAL, SYRACUSE, City, theatre_of
 from rules_engine.core import Line, Refused, Step
+
+
+def step_cost(components: Components, state: State, piece: Piece) -> int:
+    """What one step costs; Persia pays half of a Spartan fleet (rules replacement.cost, persia.support)."""
+    if piece.is_fleet() and piece.owner == SPARTA and state.persia == PERSIA:
+        return components.number("persia.fleet-cost")
+    return piece.sort.cost
+
+
+def may_grow(components: Components, state: State, piece: Piece) -> bool:
+    """Whether it has lost steps and the points suffice."""
+    return piece.steps < piece.sort.steps and step_cost(components, state, piece) <= state.build
+
+
+def grow_moves(components: Components, state: State, pieces: list[Piece]) -> list[dict]:
+    """{"grow": block}: one step for each."""
+    return [{"grow": piece.id} for piece in pieces if may_grow(components, state, piece)]
+
+
+def refuse_growth(components: Components, state: State, piece: Piece) -> None:
+    """A block grows to its full strength at most, and for points that are there (block.steps, replacement.points)."""
+    if piece.steps >= piece.sort.steps:
+        raise Refused("block.steps", {"block": piece.id, "steps": piece.sort.steps})
+    if step_cost(components, state, piece) > state.build:
+        needed = step_cost(components, state, piece)
+        raise Refused("replacement.points.short", {"needed": needed, "points": state.build})
+
+
+def grow(components: Components, state: State, move: dict) -> Step:
+    """{"grow": block}: one step for its cost (rule replacement.cost)."""
+    piece = piece_of(state, move["grow"])
+    refuse_growth(components, state, piece)
+    cost = step_cost(components, state, piece)
+    values = {"block": piece.id, "steps": piece.steps + 1, "points": cost}
+    state = replace(state, build=state.build - cost)
+    return Step(with_piece(state, piece.id, steps=piece.steps + 1), (Line("replacement.cost.step", None, values),))
 
 
 def income(components: Components, state: State, side: str) -> int:
@@ -164,12 +198,12 @@ def replacement_moves(components: Components, state: State) -> list[dict]:
             found += [{"grow": piece.id}] if piece.steps < piece.sort.steps else []
         elif piece.stand == POOL:
             found += [{"build": piece.id, "at": city.id} for city in homes(components, state, piece)]
-    allowed = [move for move in found if is_allowed(components, state, move)]
+    allowed = [move for move in found if may_replace(components, state, move)]
     gone = [piece for piece in state.pieces if piece.owner == state.active and piece.is_on_map()]
     return allowed + [{"disband": piece.id} for piece in gone] + [{"end": REPLACEMENT}]
 
 
-def is_allowed(components: Components, state: State, move: dict) -> bool:
+def may_replace(components: Components, state: State, move: dict) -> bool:
     """Whether a step of the replacement is legal."""
     try:
         if "grow" in move:

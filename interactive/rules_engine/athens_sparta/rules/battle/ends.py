@@ -7,11 +7,9 @@ from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.rules.battle.fighters import (
-    ASIDE,
     ATTACKER,
     DEFENDER,
-    FIELD,
-    INSIDE,
+    STANDING_ASIDE,
     Fighter,
     Force,
     in_place,
@@ -28,10 +26,11 @@ from rules_engine.athens_sparta.rules.battle.model import (
     pursuers,
     ready_again,
 )
+from rules_engine.athens_sparta.rules.board import FIELD, INSIDE
 from rules_engine.core import Line, Step
 
 
-def settle(components: Components, battle: Battle) -> Step:
+def follow_up(components: Components, battle: Battle) -> Step:
     """Whatever follows from the move without anybody's choice: a city taken, an end of the round or of the battle."""
     lines: list[Line] = []
     for follow in (take_city, end_won, end_round, end_pursuit, end_revolt, end_leaving, gather, drop_half_hits):
@@ -88,7 +87,7 @@ def end_round(components: Components, battle: Battle) -> Step:
 
 def back_from_aside(force: Force) -> Force:
     """Blocks that stood aside may storm in the next round (rule storm.swap)."""
-    return tuple([replace(one, place=FIELD) if one.place == ASIDE else one for one in force])
+    return tuple([replace(one, place=FIELD) if one.place == STANDING_ASIDE else one for one in force])
 
 
 def end_pursuit(components: Components, battle: Battle) -> Step:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from rules_engine.athens_sparta.components import FLEET, REVOLTING, Components, Rating
+from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE
 
 DEFENDER = "defender"
 ATTACKER = "attacker"
@@ -15,12 +16,9 @@ ROLE_NAMES = {ATTACKER: "role.attacker", DEFENDER: "role.defender"}
 """What stands for a side that no player is named for."""
 """In the order in which they act where letters are equal."""
 
-FIELD = "field"
-INSIDE = "inside"
-BLOCKADE = "blockade"
 AWAY = "away"
-ASIDE = "aside"
-PLACES = (FIELD, INSIDE, BLOCKADE, AWAY, ASIDE)
+STANDING_ASIDE = "aside"
+PLACES = (FIELD, INSIDE, BLOCKADE, AWAY, STANDING_ASIDE)
 """In the field, inside the walls, blockading, gone to another hex, or standing aside while others storm."""
 
 READY = "ready"

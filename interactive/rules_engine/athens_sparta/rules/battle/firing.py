@@ -6,17 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.rules.battle.fighters import (
-    ACTED,
-    ATTACKER,
-    INSIDE,
-    Fighter,
-    changed,
-    find,
-    opponent,
-    rating,
-)
-from rules_engine.athens_sparta.rules.battle.hits import candidates, count_hits, struck
+from rules_engine.athens_sparta.rules.battle.fighters import ACTED, ATTACKER, Fighter, changed, find, opponent, rating
 from rules_engine.athens_sparta.rules.battle.model import (
     PURSUIT,
     RESTART,
@@ -25,11 +15,38 @@ from rules_engine.athens_sparta.rules.battle.model import (
     can_begin_storm,
     is_siege,
     may_storm,
-    stormed,
     targets,
+    with_storm_begun,
     within_reach,
 )
+from rules_engine.athens_sparta.rules.board import INSIDE
 from rules_engine.core import Line, Refused, Step
+
+
+def count_hits(dice: Sequence[int], number: int) -> int:
+    """How many dice show the number of the rating or less (rule hit.dice)."""
+    return len([die for die in dice if die <= number])
+
+
+def candidates(targets: Sequence[Fighter]) -> list[Fighter]:
+    """Who may take the next hit: the one with a half hit (siege.half-hit), else the strongest (hit.strongest); of
+    several the owner chooses."""
+    standing = [fighter for fighter in targets if fighter.steps > 0]
+    begun = [fighter for fighter in standing if fighter.half]
+    if begun:
+        return begun
+    most = max([fighter.steps for fighter in standing], default=0)
+    return [fighter for fighter in standing if fighter.steps == most]
+
+
+def struck(components: Components, fighter: Fighter, full: bool = False) -> Fighter:
+    """The block after one hit. Behind walls the first one is only half a hit (siege.double-defence); `full` hits take
+    a step all the same, as do those of a revolt (revolt.full-hits)."""
+    doubled = fighter.place == INSIDE and components.hits_per_step > 1 and not full
+    if doubled and not fighter.half:
+        return replace(fighter, half=True)
+    lost = 1
+    return replace(fighter, steps=fighter.steps - lost, half=fighter.half and full and fighter.steps > lost)
 
 
 def fire(components: Components, battle: Battle, fighter: Fighter, dice: Sequence[int]) -> Step:
@@ -99,7 +116,7 @@ def begin_storm(components: Components, battle: Battle, fighter: Fighter) -> tup
     if fighter.place == INSIDE or not all([one.place == INSIDE for one in targets(battle, fighter)]):
         return [], battle
     lines = [] if battle.storm else [storm_line(components, battle)]
-    begun = battle if battle.storm else stormed(components, battle)
+    begun = battle if battle.storm else with_storm_begun(components, battle)
     return lines, replace(begun, stormed=(*begun.stormed, fighter.name))
 
 

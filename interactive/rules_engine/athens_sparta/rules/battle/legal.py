@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, ROLES, Fighter, in_place
-from rules_engine.athens_sparta.rules.battle.fighters import FIELD as OUTSIDE
 from rules_engine.athens_sparta.rules.battle.firing import possible_losers
 from rules_engine.athens_sparta.rules.battle.model import LEAVE, OVER, Battle, must_leave, next_to_act, targets
 from rules_engine.athens_sparta.rules.battle.moves import play
+from rules_engine.athens_sparta.rules.board import FIELD
 from rules_engine.core import Refused
 
 BLOCK_MOVES = ("withdraw", "retreat", "blockade", "pass")
@@ -22,7 +22,7 @@ def battle_moves(components: Components, battle: Battle) -> list[dict]:
     if battle.phase == LEAVE:
         return [{"retreat": one.name} for one in must_leave(battle)]
     found = [move for one in next_to_act(components, battle) for move in turn_moves(components, battle, one)]
-    found += [{"aside": one.name} for one in in_place(battle.force, ATTACKER, OUTSIDE)]
+    found += [{"aside": one.name} for one in in_place(battle.force, ATTACKER, FIELD)]
     found += [{"coastal": role} for role in ROLES] + [{"storm": True}, {"stop": True}]
     return [move for move in found if allowed(components, battle, move)]
 

@@ -12,8 +12,6 @@ from rules_engine.athens_sparta.rules.battle.fighters import (
     ACTED,
     ATTACKER,
     DEFENDER,
-    FIELD,
-    INSIDE,
     READY,
     ROLE_NAMES,
     WAITED,
@@ -24,12 +22,12 @@ from rules_engine.athens_sparta.rules.battle.fighters import (
     opponent,
     rank,
 )
+from rules_engine.athens_sparta.rules.board import FIELD, INSIDE
 
 ROUND = "round"
 PURSUIT = "pursuit"
 LEAVE = "leave"
 OVER = "over"
-
 RESTART = "restart"
 END_OF_BATTLE = "end-of-battle"
 
@@ -188,7 +186,7 @@ def can_begin_storm(battle: Battle) -> list[Fighter]:
     return [one for one in in_place(battle.force, ATTACKER, FIELD) if one.done == READY and may_storm(battle, one)]
 
 
-def stormed(components: Components, battle: Battle) -> Battle:
+def with_storm_begun(components: Components, battle: Battle) -> Battle:
     """The storm has begun: so many may storm, and the rounds are counted anew (rules storm.limit, storm.restart)."""
     most = components.limits[battle.size]["storm"] if battle.size else 0
     return replace(battle, storm=True, stormers=most, round=1 if battle.storm_rounds == RESTART else battle.round)
@@ -196,7 +194,7 @@ def stormed(components: Components, battle: Battle) -> Battle:
 
 def before_storm(components: Components, battle: Battle, fighter: Fighter) -> list[Fighter]:
     """Defenders inside that have their combat turn before this block's, once it storms (rule combat.order)."""
-    begun = stormed(components, battle)
+    begun = with_storm_begun(components, battle)
     turn = rank(components, fighter, True)
     inside = [one for one in in_place(begun.force, DEFENDER, INSIDE) if can_act(begun, one)]
     return [one for one in inside if rank(components, one, True) < turn]

@@ -13,18 +13,14 @@ from dataclasses import replace
 from typing import Any
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.rules.attrition import play_attrition
 from rules_engine.athens_sparta.rules.battle.defection import play_capture
-from rules_engine.athens_sparta.rules.battle.ends import rises, settle
+from rules_engine.athens_sparta.rules.battle.ends import follow_up, rises
 from rules_engine.athens_sparta.rules.battle.fighters import (
     ACTED,
-    ASIDE,
     ATTACKER,
     AWAY,
-    BLOCKADE,
-    FIELD,
-    INSIDE,
     READY,
+    STANDING_ASIDE,
     WAITED,
     Fighter,
     changed,
@@ -45,9 +41,11 @@ from rules_engine.athens_sparta.rules.battle.model import (
     must_leave,
     next_to_act,
     ready_again,
-    stormed,
     targets,
+    with_storm_begun,
 )
+from rules_engine.athens_sparta.rules.battle.siege_rolls import play_attrition
+from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE
 from rules_engine.core import BadInput, Line, Refused, Step
 
 
@@ -56,7 +54,7 @@ def play(components: Components, battle: Battle, move: dict) -> Step:
     for name, carry_out in MOVES:
         if name in move:
             step = carry_out(components, battle, move)
-            after = settle(components, step.state)
+            after = follow_up(components, step.state)
             return Step(after.state, tuple(step.lines) + tuple(after.lines))
     raise BadInput("move", move, "one of " + ", ".join([name for name, _ in MOVES]))
 
@@ -101,9 +99,6 @@ def refuse_over(battle: Battle) -> None:
         raise Refused("combat.when", {})
 
 
-# attacks and losses
-
-
 def move_fire(components: Components, battle: Battle, move: dict) -> Step:
     """A block attacks (rules combat.turn, hit.*)."""
     step = fire(components, battle, acting(components, battle, move["fire"]), move.get("dice", []))
@@ -116,9 +111,6 @@ def move_lose(components: Components, battle: Battle, move: dict) -> Step:
     if battle.pending is None:
         raise Refused("hit.strongest", {"block": named(battle, move["lose"]).name})
     return assign(components, battle, [named(battle, move["lose"]).name])
-
-
-# other turns of a block
 
 
 def move_retreat(components: Components, battle: Battle, move: dict) -> Step:
@@ -210,7 +202,7 @@ def move_aside(components: Components, battle: Battle, move: dict) -> Step:
         raise Refused("storm.aside", {"block": fighter.name})
     if fighter not in next_to_act(components, battle) + crowded(components, battle):
         raise Refused("storm.aside", {"block": fighter.name})
-    force = changed(battle.force, replace(fighter, place=ASIDE, done=ACTED))
+    force = changed(battle.force, replace(fighter, place=STANDING_ASIDE, done=ACTED))
     battle = replace(battle, force=force, idle=(*battle.idle, fighter.name))
     return Step(battle, (Line("storm.aside", None, {"block": fighter.name}),))
 
@@ -222,7 +214,7 @@ def move_storm(components: Components, battle: Battle, move: dict) -> Step:
     refuse_over(battle)
     if not can_begin_storm(battle):
         raise Refused("storm.all-inside", {})
-    return Step(stormed(components, battle), (storm_line(components, battle),))
+    return Step(with_storm_begun(components, battle), (storm_line(components, battle),))
 
 
 def move_leave(components: Components, battle: Battle, move: dict) -> Step:

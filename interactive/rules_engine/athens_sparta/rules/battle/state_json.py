@@ -5,17 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.athens_sparta.components import REVOLTING, Components
-from rules_engine.athens_sparta.rules.attrition import WATERS
-from rules_engine.athens_sparta.rules.battle.fighters import (
-    ACTED,
-    FIELD,
-    PLACES,
-    READY,
-    ROLES,
-    WAITED,
-    Fighter,
-)
+from rules_engine.athens_sparta.rules.battle.fighters import ACTED, PLACES, READY, ROLES, WAITED, Fighter
 from rules_engine.athens_sparta.rules.battle.model import END_OF_BATTLE, LEAVE, OVER, PURSUIT, RESTART, ROUND, Battle
+from rules_engine.athens_sparta.rules.board import FIELD
+from rules_engine.athens_sparta.rules.sieges import WATERS
 from rules_engine.core import BadInput
 
 

@@ -1,34 +1,35 @@
-"""Which fights there are, and who takes part (rules combat.when, combat.choice, siege.choice, relief.*, sally.*,
-sea-attack.*)."""
+"""TODO."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.consequences import is_contested, naval_meeting, occupied
-from rules_engine.athens_sparta.game.state import (
+from rules_engine.athens_sparta.game.state import COMBAT, DECLARE, FIGHT, State
+from rules_engine.athens_sparta.readings import STORM_ROUNDS, chosen
+from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, DEFENDER, Fighter
+from rules_engine.athens_sparta.rules.battle.firing import storm_line
+from rules_engine.athens_sparta.rules.battle.model import Battle, can_begin_storm, with_storm_begun
+from rules_engine.athens_sparta.rules.board import (
     BLOCKADE,
-    COMBAT,
-    DECLARE,
     FIELD,
-    FIGHT,
     INSIDE,
     PATROL,
     Piece,
-    State,
     here,
     is_rising,
+    occupied,
     other,
 )
-from rules_engine.athens_sparta.readings import STORM_ROUNDS, chosen
-from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, DEFENDER, Fighter
-from rules_engine.athens_sparta.rules.battle.fighters import BLOCKADE as ASIDE_PLACE
-from rules_engine.athens_sparta.rules.battle.fighters import FIELD as FIELD_PLACE
-from rules_engine.athens_sparta.rules.battle.fighters import INSIDE as INSIDE_PLACE
-from rules_engine.athens_sparta.rules.battle.firing import storm_line
-from rules_engine.athens_sparta.rules.battle.model import Battle, can_begin_storm, stormed
-from rules_engine.athens_sparta.rules.control import enemies_in, has_sea_control, holder, is_besieging, own_in
+from rules_engine.athens_sparta.rules.control import (
+    enemies_in,
+    has_sea_control,
+    holder,
+    is_besieging,
+    is_contested,
+    naval_meeting,
+    own_in,
+)
 from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
 from rules_engine.core import BadInput, Line, Refused, Step
 from rules_engine.hexes import Position
@@ -136,7 +137,7 @@ def begin_fight(components: Components, state: State, move: dict) -> Step:
     lines = [Line("combat.reveal", None, {"side": state.active, "blocks": list(named)})]
     if is_standing_siege(state, place) and can_begin_storm(battle):
         lines.append(storm_line(components, battle))
-        battle = stormed(components, battle)
+        battle = with_storm_begun(components, battle)
     state = replace(state, battle=battle, target=place, crossed=(), cause=held)
     return Step(replace(state, phase=DECLARE if may_declare(components, state) else FIGHT), tuple(lines))
 
@@ -169,7 +170,7 @@ def helpers_at(state: State, place: Position) -> list[Piece]:
 def may_declare(components: Components, state: State) -> bool:
     """Whether the defender may go behind walls before the first round (rules combat.defender, siege.withdraw)."""
     battle = state.battle
-    outside = [one for one in battle.force if one.role == DEFENDER and one.is_in(FIELD_PLACE)]
+    outside = [one for one in battle.force if one.role == DEFENDER and one.is_in(FIELD)]
     return battle.size != "" and bool(outside)
 
 
@@ -180,7 +181,7 @@ def battle_at(components: Components, state: State, place: Position, named: tupl
     naval = any([piece.is_fleet() for piece in attackers])
     defended = city is not None and city.walls and holder(state, city) == other(state.active)
     sally = bool(attackers) and all([piece.stand == INSIDE for piece in attackers])
-    force = [fighter_of(piece, ATTACKER, FIELD_PLACE) for piece in attackers]
+    force = [fighter_of(piece, ATTACKER, FIELD) for piece in attackers]
     force += [fighter_of(piece, DEFENDER, defender_place(piece, naval)) for piece in defenders_at(state, place)]
     rising = [piece for piece in attackers if is_rising(state, piece)]
     battle = Battle(
@@ -203,8 +204,8 @@ def defenders_at(state: State, place: Position) -> list[Piece]:
 def defender_place(piece: Piece, naval: bool) -> str:
     """Where a defender stands: blockading fleets come out against fleets only (blockade.ground, patrol.ground)."""
     if piece.stand in (BLOCKADE, PATROL):
-        return FIELD_PLACE if naval and piece.is_fleet() else ASIDE_PLACE
-    return INSIDE_PLACE if piece.stand == INSIDE else FIELD_PLACE
+        return FIELD if naval and piece.is_fleet() else BLOCKADE
+    return INSIDE if piece.stand == INSIDE else FIELD
 
 
 def fighter_of(piece: Piece, role: str, place: str) -> Fighter:
@@ -214,9 +215,9 @@ def fighter_of(piece: Piece, role: str, place: str) -> Fighter:
 
 def has_no_other_target(battle: Battle) -> bool:
     """Ground blocks alone that attack fleets alone: they fight each other on the coast (rule coastal.when)."""
-    outside = [one for one in battle.force if one.is_in(FIELD_PLACE)]
+    outside = [one for one in battle.force if one.is_in(FIELD)]
     fleets = [{one.is_fleet() for one in outside if one.role == role} for role in (ATTACKER, DEFENDER)]
-    return fleets == [{False}, {True}] and not any([one.is_in(INSIDE_PLACE) for one in battle.force])
+    return fleets == [{False}, {True}] and not any([one.is_in(INSIDE) for one in battle.force])
 
 
 def patrol(components: Components, state: State, move: dict) -> Step:

@@ -1,57 +1,16 @@
-"""What sieges and blockades cost at the end of a player turn (rules attrition.*, blockade.island)."""
+"""TODO."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.rules.battle.fighters import (
-    BLOCKADE,
-    FIELD,
-    INSIDE,
-    ROLES,
-    Fighter,
-    changed,
-    find,
-    in_place,
-    opponent,
-)
-from rules_engine.athens_sparta.rules.battle.hits import candidates
+from rules_engine.athens_sparta.rules.battle.fighters import ROLES, Fighter, changed, find, in_place, opponent
+from rules_engine.athens_sparta.rules.battle.firing import candidates
 from rules_engine.athens_sparta.rules.battle.model import OVER, Battle
+from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE
+from rules_engine.athens_sparta.rules.sieges import FULL, count_losses, lowest_roll, siege_kind
 from rules_engine.core import BadInput, Line, Refused, Step
-
-HALF = "half"
-FULL = "full"
-
-PORT = "port"
-LANDLOCKED = "landlocked"
-ISLAND = "island"
-WATERS = (PORT, LANDLOCKED, ISLAND)
-
-
-def siege_kind(waters: str, by_land: bool, by_sea: bool) -> str:
-    """A port is closed by land and sea together, a landlocked city by land, an island by sea alone (rules
-    attrition.full, attrition.landlocked, blockade.island)."""
-    if waters == LANDLOCKED:
-        return FULL if by_land else HALF
-    if waters == ISLAND:
-        return FULL if by_sea else HALF
-    return FULL if by_land and by_sea else HALF
-
-
-def lowest_roll(components: Components, kind: str, besieged: bool) -> int:
-    """From which roll on a block costs a step (rules attrition.half, attrition.full, attrition.besieger)."""
-    inside, outside = components.attrition[kind]
-    return inside if besieged else outside
-
-
-def count_losses(dice: Sequence[int], lowest: int) -> int:
-    """How many dice show that roll or more."""
-    return len([die for die in dice if die >= lowest])
-
-
-# in a single battle
 
 
 def besieged_role(battle: Battle) -> str | None:
@@ -91,7 +50,7 @@ def play_attrition(components: Components, battle: Battle, move: dict) -> Step:
     lowest = lowest_roll(components, kind, role == besieged_role(battle))
     losses = count_losses(dice, lowest)
     lines = [roll_line(battle, role, kind, lowest, losses)]
-    return take_losses(battle, [one.name for one in blocks], losses, list(move.get("losses", [])), lines)
+    return take_siege_losses(battle, [one.name for one in blocks], losses, list(move.get("losses", [])), lines)
 
 
 def roll_line(battle: Battle, role: str, kind: str, lowest: int, losses: int) -> Line:
@@ -101,7 +60,7 @@ def roll_line(battle: Battle, role: str, kind: str, lowest: int, losses: int) ->
     return Line("attrition.full" if kind == FULL else "attrition.half", None, values)
 
 
-def take_losses(battle: Battle, names: list[str], losses: int, chosen: list[str], lines: list[Line]) -> Step:
+def take_siege_losses(battle: Battle, names: list[str], losses: int, chosen: list[str], lines: list[Line]) -> Step:
     """Step by step from the strongest; among equals as `chosen` says (rule attrition.hits)."""
     for _ in range(losses):
         able = candidates([one for one in battle.force if one.name in names])

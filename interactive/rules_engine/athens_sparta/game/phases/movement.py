@@ -1,0 +1,296 @@
+"""TODO."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.game.phases.cards import syracuse_points
+from rules_engine.athens_sparta.game.state import State, departed, removed, weakened, with_piece
+from rules_engine.athens_sparta.readings import PASS_LIMIT, chosen
+from rules_engine.athens_sparta.rules.board import (
+    ASIDE,
+    ATHENS,
+    FIELD,
+    MOVEMENT,
+    PERSIA,
+    SPARTA,
+    Piece,
+    other,
+    piece_of,
+)
+from rules_engine.athens_sparta.rules.control import holder
+from rules_engine.athens_sparta.rules.limits import refuse_stack
+from rules_engine.athens_sparta.rules.map import NEUTRAL, PASS, SICILY, SYRACUSE, City, Theatre, theatre_of
+from rules_engine.athens_sparta.rules.operation_moves import (
+    is_attack,
+    is_caught,
+    is_possible,
+    operation_ways,
+    refuse_mover,
+    refuse_operation,
+    strait_loss,
+    way_of,
+)
+from rules_engine.athens_sparta.rules.revolts import MESSENE, free_block, persia_moves, refuse_revolt
+from rules_engine.athens_sparta.rules.routes import Way, name_of
+from rules_engine.athens_sparta.rules.strategic_moves import (
+    march_goals,
+    may_end_at,
+    refuse_engaged,
+    refuse_march,
+    refuse_sail,
+    refuse_voyage,
+    sea_goals,
+    voyage_goals,
+)
+from rules_engine.core import Line, Refused, Step
+from rules_engine.hexes import Position
+
+
+def movement_moves(components: Components, state: State) -> list[dict]:
+    """Moves of every block that may still move, revolts, and the end of the phase (rules move.*, revolt.*)."""
+    found: list[dict] = []
+    for piece in state.pieces:
+        if may_move(state, piece):
+            found += operation_moves(components, state, piece)
+            found += strategic_moves(components, state, piece)
+            found += voyage_moves(components, state, piece)
+    if state.points > 0:
+        found += revolt_moves(components, state)
+    return found + disband_moves(state) + persia_moves(components, state) + [{"end": MOVEMENT}]
+
+
+def may_move(state: State, piece: Piece) -> bool:
+    """Whether a block of the active player can move at all."""
+    if piece.owner != state.active or not piece.is_on_map():
+        return False
+    try:
+        refuse_mover(state, piece)
+    except Refused:
+        return False
+    return True
+
+
+def operation_moves(components: Components, state: State, piece: Piece) -> list[dict]:
+    """{"move": block, "to": [q, r]}, with "via" where it attacks: from there it comes, there it may retreat to."""
+    found: list[dict] = []
+    seen = set()
+    for way in operation_ways(components, state, piece):
+        attacks = is_attack(theatre_of(components), state, piece, way.place)
+        goal = (way.place, way.via if attacks else way.place)
+        if goal in seen or not is_possible(components, state, piece, way):
+            continue
+        seen.add(goal)
+        move = {"move": piece.id, "to": list(way.place)}
+        found.append(move | {"via": list(way.via)} if attacks else move)
+    return found
+
+
+def operate(components: Components, state: State, move: dict) -> Step:
+    """{"move": block, "to": [q, r], "via": [q, r]}; `via` may be left out: the shortest way is taken."""
+    piece = piece_of(state, move["move"])
+    refuse_mover(state, piece)
+    way = way_of(components, state, piece, move)
+    refuse_operation(components, state, piece, way)
+    theatre = theatre_of(components)
+    values = {"block": piece.id, "hexes": way.hexes, "points": state.points - 1}
+    lines = [Line("move.operation", None, values)]
+    state = with_crossings(theatre, spend_move(state, piece), piece, way)
+    if is_caught(theatre, state, piece, way):
+        step = throw_back(components, state, piece, way)
+        return Step(step.state, tuple(lines) + tuple(step.lines))
+    attacks = is_attack(theatre, state, piece, way.place)
+    city = theatre.city_at(way.place)
+    if city is not None and holder(state, city) == NEUTRAL:
+        state = with_ally(state, city, other(piece.owner))
+        lines.append(Line("neutral.attack", None, {"city": city.id, "side": other(piece.owner)}))
+    elif attacks:
+        lines.append(Line("move.enemy", None, {"block": piece.id}))
+    state = with_piece(state, piece.id, at=way.place, stand=FIELD)
+    return Step(replace(state, came=state.came + ((piece.id, way.via),)), tuple(lines))
+
+
+def with_crossings(theatre: Theatre, state: State, piece: Piece, way: Way) -> State:
+    """Counts what side limits count: attacks over the last side (move.hexside), or each pass (terrain.pass-limit)."""
+    if piece.is_fleet():
+        return state
+    counted = [(way.via, way.place)] if is_attack(theatre, state, piece, way.place) else []
+    if chosen(state.readings, PASS_LIMIT) == "every-move":
+        path = (piece.at,) + way.path
+        passed = [(path[index], path[index + 1]) for index in range(len(way.path))]
+        counted += [side for side in passed if theatre.side(side[0], side[1]) == PASS and side not in counted]
+    for one, two in counted:
+        state = with_crossing(state, one, two)
+    return state
+
+
+def with_crossing(state: State, one: Position, two: Position) -> State:
+    """One more block across a side."""
+    before = [side for side in state.crossed if side[:2] == (one, two)]
+    others = [side for side in state.crossed if side[:2] != (one, two)]
+    return replace(state, crossed=tuple(others + [(one, two, before[0][2] + 1 if before else 1)]))
+
+
+def spend_move(state: State, piece: Piece) -> State:
+    """A movement point is spent, and the block moves no more in this turn (rules move.points, move.once)."""
+    return replace(departed(state, piece), points=state.points - 1, moved=state.moved + (piece.id,))
+
+
+def throw_back(components: Components, state: State, piece: Piece, way: Way) -> Step:
+    """An enemy fleet turns a block back as it crosses a strait: it loses steps and stands in the hex from which it
+    crossed; if that bears no more blocks it is lost (rules terrain.strait-fleet, retreat.impossible)."""
+    loss = strait_loss(components)
+    values = {"block": piece.id, "steps": loss, "place": name_of(theatre_of(components), way.via)}
+    lines = [Line("terrain.strait-fleet", None, values)]
+    state = weakened(state, piece.id, loss)
+    if not piece_of(state, piece.id).is_on_map():
+        return Step(state, tuple(lines))
+    try:
+        refuse_stack(components, theatre_of(components), state, piece, way.via)
+    except Refused:
+        lines.append(Line("retreat.impossible", None, {"block": piece.id}))
+        return Step(removed(state, piece.id), tuple(lines))
+    stand = FIELD if way.via != piece.at else piece.stand
+    return Step(with_piece(state, piece.id, at=way.via, stand=stand), tuple(lines))
+
+
+def with_ally(state: State, city: City, side: str) -> State:
+    """A neutral city joins a side: its blocks appear in it at full strength (rules neutral.attack, neutral.ally)."""
+    pieces = [
+        replace(piece, owner=side, at=city.at, steps=piece.sort.steps, stand=FIELD)
+        if piece.sort.side == NEUTRAL and piece.sort.home == city.id and piece.stand == ASIDE
+        else piece
+        for piece in state.pieces
+    ]
+    return replace(state, pieces=tuple(pieces), allies=state.allies + ((city.id, side),))
+
+
+def strategic_moves(components: Components, state: State, piece: Piece) -> list[dict]:
+    """{"march": block, "to": [q, r]} and {"sail": block, "to": [q, r]}."""
+    try:
+        refuse_engaged(components, state, piece)
+    except Refused:
+        return []
+    found = []
+    for place, _ in march_goals(components, state, piece):
+        if may_end_at(components, state, piece, place):
+            found.append({"march": piece.id, "to": list(place)})
+    if not state.storms:
+        for city, _ in sea_goals(components, state, piece):
+            if may_end_at(components, state, piece, city.at):
+                found.append({"sail": piece.id, "to": list(city.at)})
+    return found
+
+
+def march(components: Components, state: State, move: dict) -> Step:
+    """{"march": block, "to": [q, r]} (rule move.march)."""
+    piece = piece_of(state, move["march"])
+    refuse_mover(state, piece)
+    place = (move["to"][0], move["to"][1])
+    refuse_march(components, state, piece, place)
+    return moved_to(state, piece, place, "move.march")
+
+
+def sail(components: Components, state: State, move: dict) -> Step:
+    """{"sail": block, "to": [q, r]}: from port to port, any distance (rules move.sea, event.storms-moves)."""
+    piece = piece_of(state, move["sail"])
+    refuse_mover(state, piece)
+    place = (move["to"][0], move["to"][1])
+    refuse_sail(components, state, piece, place)
+    return moved_to(state, piece, place, "move.sea")
+
+
+def moved_to(state: State, piece: Piece, place: Position, rule: str) -> Step:
+    """The block in its new hex."""
+    values = {"block": piece.id, "points": state.points - 1}
+    line = Line("move.sea", None, values) if rule == "move.sea" else Line("move.march", None, values)
+    state = spend_move(state, piece)
+    return Step(with_piece(state, piece.id, at=place, stand=FIELD), (line,))
+
+
+def voyage_moves(components: Components, state: State, piece: Piece) -> list[dict]:
+    """{"voyage": block, "to": [q, r]}; the box of Sicily has a place of its own."""
+    found = []
+    for place in voyage_goals(components, state, piece):
+        try:
+            refuse_voyage(components, state, piece, place)
+        except Refused:
+            continue
+        found.append({"voyage": piece.id, "to": list(place)})
+    return found
+
+
+def voyage(components: Components, state: State, move: dict) -> Step:
+    """{"voyage": block, "to": [q, r]}; who lands before a neutral Syracuse attacks it (sicily.landing,
+    neutral.attack)."""
+    piece = piece_of(state, move["voyage"])
+    refuse_mover(state, piece)
+    place = (move["to"][0], move["to"][1])
+    refuse_voyage(components, state, piece, place)
+    lines = [Line("sicily.cost", None, {"block": piece.id, "points": state.points - 1})]
+    state = spend_move(state, piece)
+    city = theatre_of(components).by_id[SYRACUSE]
+    if place == SICILY and holder(state, city) == NEUTRAL:
+        state = with_ally(state, city, other(piece.owner))
+        lines.append(Line("neutral.attack", None, {"city": city.id, "side": other(piece.owner)}))
+        if state.laid:
+            shown = {"city": city.id, "points": syracuse_points(components, state)}
+            lines.append(Line("sicily.points.shown", None, shown))
+    return Step(with_piece(state, piece.id, at=place, stand=FIELD), tuple(lines))
+
+
+def revolt_moves(components: Components, state: State) -> list[dict]:
+    """{"revolt": city, "steps": n} for every city and strength."""
+    found = []
+    for city in theatre_of(components).cities:
+        for steps in range(1, state.points + 1):
+            try:
+                refuse_revolt(components, state, city, steps)
+            except Refused:
+                break
+            found.append({"revolt": city.id, "steps": steps})
+    return found
+
+
+def revolt(components: Components, state: State, move: dict) -> Step:
+    """{"revolt": city, "steps": n}: a block as strong as the points that it cost (rules revolt.strength,
+    revolt.block)."""
+    city, steps = theatre_of(components).by_id[move["revolt"]], move["steps"]
+    refuse_revolt(components, state, city, steps)
+    block = free_block(state, city)
+    name = block.id if block is not None else ""
+    points = state.points - steps * components.number("revolt.step-cost")
+    # A block that was lost while it moved may rise again in the same turn; it is among those that moved already.
+    moved = state.moved if name in state.moved else state.moved + (name,)
+    state = replace(state, points=points, revolted=state.revolted + (city.id,), moved=moved)
+    came = tuple([pair for pair in state.came if pair[0] != name]) + ((name, city.at),)
+    state = replace(state, came=came)
+    state = with_piece(state, name, owner=state.active, at=city.at, steps=steps, stand=FIELD)
+    values = {"city": city.id, "steps": steps, "block": name}
+    if city.id == MESSENE and state.active == ATHENS:
+        return Step(state, (Line("helot.where", None, values),))
+    return Step(state, (Line("revolt.strength.block", None, values),))
+
+
+def disband_moves(state: State) -> list[dict]:
+    """{"disband": block} for own revolt blocks (rule revolt.disband)."""
+    able = [piece for piece in state.pieces if piece.sort.is_revolting()]
+    return [{"disband": piece.id} for piece in able if piece.owner == state.active and piece.is_on_map()]
+
+
+def disband(components: Components, state: State, move: dict) -> Step:
+    """{"disband": block} at any time in an own movement phase (rule revolt.disband)."""
+    piece = piece_of(state, move["disband"])
+    if {"disband": piece.id} not in disband_moves(state):
+        raise Refused("revolt.disband", {"block": piece.id})
+    return Step(removed(departed(state, piece), piece.id), (Line("revolt.disband", None, {"block": piece.id}),))
+
+
+def accept_persia(components: Components, state: State, move: dict) -> Step:
+    """{"persia": true}: for good (rules persia.support, persia.price)."""
+    if state.phase != MOVEMENT or state.active != SPARTA:
+        raise Refused("persia.moment", {})
+    if not persia_moves(components, state):
+        raise Refused("persia.support.now", {})
+    return Step(replace(state, persia=PERSIA), (Line("persia.support", None, {}), Line("persia.price.due", None, {})))

@@ -1,0 +1,201 @@
+"""The map's page: tap a block, see where it can go, at what cost and what stops it, and move it there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules_engine.athens_sparta.components import Components, read_components
+from rules_engine.athens_sparta.draw.battle import GLYPHS
+from rules_engine.athens_sparta.draw.map import Label, Scene, draw_scene, land_and_sea
+from rules_engine.athens_sparta.positions.map_moves import refuse_way, ways_now
+from rules_engine.athens_sparta.positions.map_position import (
+    READINGS,
+    WHOLE,
+    Position,
+    read_hex,
+    read_position,
+    state_of,
+    write_position,
+)
+from rules_engine.athens_sparta.positions.map_report import report
+from rules_engine.athens_sparta.readings import OPTIONS, chosen, read_readings
+from rules_engine.athens_sparta.rules.blocks import roster_of
+from rules_engine.athens_sparta.rules.board import Piece, here, piece_of
+from rules_engine.athens_sparta.rules.map import theatre_of
+from rules_engine.athens_sparta.rules.operation_moves import is_attack, refuse_mover, way_of
+from rules_engine.athens_sparta.rules.routes import Way
+from rules_engine.athens_sparta.rules.strategic_moves import refuse_march, refuse_sail, refuse_voyage
+from rules_engine.controls import BUTTON, CHIPS, CHOICE, ON, READING, SWITCH, Control
+from rules_engine.core import BadInput
+from rules_engine.hexes import Position as Hex
+
+__all__ = [
+    "GLYPHS",
+    "READINGS",
+    "controls",
+    "draw_position",
+    "press",
+    "read_components",
+    "read_position",
+    "report",
+    "write_position",
+]
+
+NO_BLOCK = "none"
+MOVES = ("operation", "strategic")
+GO = ("kind", "q", "r", "via-q", "via-r")
+STRATEGIC = {"march": refuse_march, "sail": refuse_sail, "voyage": refuse_voyage}
+KINDS = ("move",) + tuple(sorted(STRATEGIC))
+
+
+def draw_position(components: Components, position: Position, label: Label) -> str:
+    """The map with all blocks, and the hexes that the chosen one reaches."""
+    state, theatre = state_of(components, position), theatre_of(components)
+    goals: list[tuple[Hex, str]] = []
+    place = position.place
+    if position.chosen and piece_of(state, position.chosen).is_on_map():
+        piece = piece_of(state, position.chosen)
+        place = piece.at
+        for way in ways_now(components, position, state, piece):
+            kind = "fight" if is_attack(theatre, state, piece, way.place) else "go"
+            if (way.place, kind) not in goals:
+                goals.append((way.place, kind))
+    first, last, top, bottom = components.plain["map-views"][position.view]["box"]
+    box = (first, last, top, bottom)
+    scene = Scene(theatre, state, tuple(goals), position.chosen, place, box)
+    return draw_scene(scene, layer_of(components, position.view, scene), label)
+
+
+def layer_of(components: Components, view: str, scene: Scene) -> str:
+    """Land and sea of a part of the map, drawn once."""
+    key = "layer." + view
+    if key not in components.kept:
+        components.kept[key] = land_and_sea(scene)
+    return components.kept[key]
+
+
+def controls(components: Components, position: Position) -> tuple[Control, ...]:
+    """The part of the map, the block, what holds in this turn, and the readings."""
+    state = state_of(components, position)
+    blocks = tuple([piece.id for piece in state.pieces if piece.is_on_map()])
+    found = [
+        Control(CHIPS, "view", position.view, tuple(components.plain["order"]["map-views"])),
+        Control(CHOICE, "block", position.chosen or NO_BLOCK, (NO_BLOCK,) + blocks),
+        Control(CHIPS, "moves", MOVES[1] if position.strategic else MOVES[0], MOVES),
+        Control(SWITCH, "storms", ON if position.storms else "", group="this-turn"),
+        Control(SWITCH, "persia", ON if position.persia else "", group="this-turn"),
+    ]
+    if position.chosen:
+        found.append(Control(BUTTON, "release", NO_BLOCK))
+    for reading in READINGS:
+        found.append(Control(READING, reading, chosen(position.readings, reading), OPTIONS[reading]))
+    return tuple(found)
+
+
+def press(components: Components, position: Position, name: str, value: str) -> Position:
+    """The reader tapped a hex, pressed a button or set a control. Raises Refused where a rule forbids a move."""
+    if name in READINGS:
+        return with_reading(position, name, value)
+    if name not in PRESSES:
+        raise BadInput(name, value, "one of " + ", ".join(sorted(PRESSES)))
+    return PRESSES[name](components, position, value)
+
+
+def with_reading(position: Position, name: str, value: str) -> Position:
+    others = {reading: option for reading, option in position.readings if reading != name}
+    return replace(position, readings=read_readings(others | {name: value}))
+
+
+def press_view(components: Components, position: Position, value: str) -> Position:
+    """Another part of the map."""
+    return read_position(components, write_position(components, replace(position, view=WHOLE)) | {"view": value})
+
+
+def press_block(components: Components, position: Position, value: str) -> Position:
+    """Another block, or none."""
+    if value == NO_BLOCK:
+        return replace(position, chosen="")
+    if value not in roster_of(components).by_id:
+        raise BadInput("block", value, "a block")
+    state = state_of(components, position)
+    return replace(position, chosen=value, place=piece_of(state, value).at)
+
+
+def press_release(components: Components, position: Position, value: str) -> Position:
+    return replace(position, chosen="")
+
+
+def press_moves(components: Components, position: Position, value: str) -> Position:
+    """Operation or strategic moves."""
+    if value not in MOVES:
+        raise BadInput("moves", value, "one of " + ", ".join(MOVES))
+    return replace(position, strategic=value == MOVES[1])
+
+
+def press_storms(components: Components, position: Position, value: str) -> Position:
+    return replace(position, storms=value == ON)
+
+
+def press_persia(components: Components, position: Position, value: str) -> Position:
+    return replace(position, persia=value == ON)
+
+
+def press_hex(components: Components, position: Position, value: str) -> Position:
+    """A tap on a hex: the chosen block moves there if it can; else its blocks are chosen one after the other."""
+    place = hex_of(components, value.split(","))
+    state = state_of(components, position)
+    if position.chosen:
+        piece = piece_of(state, position.chosen)
+        ways = [way for way in ways_now(components, position, state, piece) if way.place == place]
+        if ways:
+            return moved(position, piece, ways[0])
+    names = [piece.id for piece in here(state, place)]
+    if not names:
+        return replace(position, chosen="", place=place)
+    following = names.index(position.chosen) + 1 if position.chosen in names else 0
+    return replace(position, chosen=names[following % len(names)], place=place)
+
+
+def press_go(components: Components, position: Position, value: str) -> Position:
+    """A button in a table: "move q r via-q via-r", "march …", "sail …" or "voyage …"."""
+    parts = value.split(" ")
+    if len(parts) != len(GO) or parts[0] not in KINDS:
+        raise BadInput("go", value, " ".join(GO))
+    kind, q, r, via_q, via_r = parts
+    place, via = hex_of(components, [q, r]), hex_of(components, [via_q, via_r])
+    if not position.chosen:
+        raise BadInput("go", value, "a chosen block")
+    state = state_of(components, position)
+    piece = piece_of(state, position.chosen)
+    refuse_mover(state, piece)
+    if kind == "move":
+        way = way_of(components, state, piece, {"to": place, "via": via})
+        refuse_way(components, state, piece, way)
+        return moved(position, piece, way)
+    STRATEGIC[kind](components, state, piece, place)
+    return moved(position, piece, Way(place, piece.at, 0, ()))
+
+
+def moved(position: Position, piece: Piece, way: Way) -> Position:
+    """The block in its new hex; it stays chosen."""
+    return replace(position, moves=position.moves + ((piece.id, way.place, way.via),), place=way.place)
+
+
+def hex_of(components: Components, numbers: list[str]) -> Hex:
+    """A hex from its two numbers as text."""
+    for number in numbers:
+        if not (number[1:] if number.startswith("-") else number).isdigit():
+            raise BadInput("hex", numbers, "two whole numbers")
+    return read_hex(components, [int(number) for number in numbers])
+
+
+PRESSES = {
+    "view": press_view,
+    "block": press_block,
+    "release": press_release,
+    "moves": press_moves,
+    "storms": press_storms,
+    "persia": press_persia,
+    "hex": press_hex,
+    "go": press_go,
+}

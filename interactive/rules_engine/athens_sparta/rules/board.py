@@ -1,0 +1,174 @@
+"""TODO."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Protocol, TypeAlias
+
+from rules_engine.athens_sparta.rules.blocks import Sort, roster_of
+from rules_engine.core import BadInput
+from rules_engine.hexes import FAR, Position
+from rules_engine.readings import Readings
+
+ATHENS, SPARTA = "athens", "sparta"
+SIDES = (ATHENS, SPARTA)
+FIELD, INSIDE, BLOCKADE, PATROL = "field", "inside", "blockade", "patrol"
+POOL, ASIDE = "pool", "aside"
+STANDS = (FIELD, INSIDE, BLOCKADE, PATROL, POOL, ASIDE)
+"""Where a block is: in the field or in a city that nobody attacks, behind walls, blockading, on patrol; in the
+replacement pool; or not in the game yet."""
+
+NOWHERE: Position = (-FAR, -FAR)
+MOVEMENT = "movement"
+Pairs: TypeAlias = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A block: whose it is now, where, how strong, and how it stands there. `sort`: what is printed on it."""
+
+    id: str
+    owner: str
+    at: Position
+    steps: int
+    stand: str
+    sort: Sort
+
+    def is_on_map(self) -> bool:
+        return self.stand not in (POOL, ASIDE)
+
+    def is_fleet(self) -> bool:
+        return self.sort.is_fleet()
+
+
+class Board(Protocol):
+    """What the rules read of a game: a `State`, or anything else that has these fields.
+
+    `active`: whose turn it is; `allies`: (neutral city, side) once it has joined; `moved`: blocks that have moved in
+    this phase; `began`: (block, hex, stand) at the beginning of the movement phase, of each block that has left its
+    place since; `came`: (block, the hex from which it came into the fight); `crossed`: (from, to, blocks) over a side;
+    `points`: movement points left; `storms`: no fleets move; `persia`: "", allied or ended; `revolted`: cities that
+    revolted in this Olympiad.
+    """
+
+    phase: str
+    active: str
+    pieces: tuple[Piece, ...]
+    allies: Pairs
+    points: int
+    moved: tuple[str, ...]
+    began: tuple[tuple[str, Position, str], ...]
+    came: tuple[tuple[str, Position], ...]
+    crossed: tuple[tuple[Position, Position, int], ...]
+    storms: bool
+    persia: str
+    revolted: tuple[str, ...]
+    readings: Readings
+
+
+PERSIA = "allied"
+"""Sparta has accepted the support of Persia (rule persia.support)."""
+
+
+def other(side: str) -> str:
+    """The opponent."""
+    return SPARTA if side == ATHENS else ATHENS
+
+
+def piece_of(board: Board, name: str) -> Piece:
+    """The block of that name; BadInput where the game has none."""
+    for piece in board.pieces:
+        if piece.id == name:
+            return piece
+    raise BadInput("block", name, "a block of the game")
+
+
+# The blocks by hex, of the pieces that were asked about last: one position is asked very often.
+_LAST: list[Any] = [None, {}]
+
+
+def here(board: Board, place: Position) -> list[Piece]:
+    """All blocks in a hex, in the order of the roster."""
+    if _LAST[0] is not board.pieces:
+        _LAST[1] = by_place(board.pieces)
+        _LAST[0] = board.pieces
+    return _LAST[1].get(place, [])
+
+
+# What was found out about the position that was asked about last, by question.
+_KNOWN: list[Any] = [None, {}]
+
+
+def known(board: Board) -> dict:
+    """Answers about this very position: the same is asked for one block after another."""
+    if _KNOWN[0] is not board:
+        _KNOWN[0], _KNOWN[1] = board, {}
+    return _KNOWN[1]
+
+
+def counted_in(board: Board, place: Position) -> list[Piece]:
+    """The blocks by which control of a hex is judged: those there now; in a movement phase those that were there when
+    it began (rule control.update)."""
+    if board.phase != MOVEMENT or not (board.began or board.moved):
+        return here(board, place)
+    answers = known(board)
+    if "began" not in answers:
+        answers["began"] = by_place(pieces_as_begun(board))
+    return answers["began"].get(place, [])
+
+
+def pieces_as_begun(board: Board) -> tuple[Piece, ...]:
+    """All blocks where they were when the movement phase began; one that has moved and is not noted is nowhere."""
+    noted = {name: (at, stand) for name, at, stand in board.began}
+    found = []
+    for piece in board.pieces:
+        if piece.id in noted:
+            at, stand = noted[piece.id]
+            piece = replace(piece, at=at, stand=stand)
+        elif piece.id in board.moved:
+            piece = replace(piece, stand=ASIDE)
+        found.append(piece)
+    return tuple(found)
+
+
+def by_place(pieces: tuple[Piece, ...]) -> dict[Position, list[Piece]]:
+    """The blocks on the map by their hexes."""
+    found: dict[Position, list[Piece]] = {}
+    for piece in pieces:
+        if piece.stand not in (POOL, ASIDE):
+            found.setdefault(piece.at, []).append(piece)
+    return found
+
+
+def is_rising(board: Board, piece: Piece) -> bool:
+    """Whether a block revolts in this turn: it came from the very city that it fights for (rule revolt.block)."""
+    return piece.sort.is_revolting() and (piece.id, piece.at) in board.came
+
+
+def waiting(components: Any) -> list[Piece]:
+    """All blocks of the game, beside the map."""
+    return [
+        Piece(sort.id, sort.side if sort.side in SIDES else "", NOWHERE, 0, ASIDE, sort)
+        for sort in roster_of(components).sorts
+    ]
+
+
+def came_from(board: Board, piece: Piece) -> Position | None:
+    """The hex from which a block came into the fight of this turn; None for those that were there before."""
+    for name, place in board.came:
+        if name == piece.id:
+            return place
+    return None
+
+
+def crossings(board: Board, one: Position, two: Position) -> int:
+    """How many blocks count as having crossed from one hex into the next in this turn (rule move.hexside)."""
+    for start, end, count in board.crossed:
+        if (start, end) == (one, two):
+            return count
+    return 0
+
+
+def occupied(board: Board) -> list[Position]:
+    """All hexes with blocks, each once, sorted."""
+    return sorted({piece.at for piece in board.pieces if piece.is_on_map()})

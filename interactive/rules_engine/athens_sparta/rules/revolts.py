@@ -1,0 +1,51 @@
+"""TODO."""
+
+from __future__ import annotations
+
+from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.rules.board import ASIDE, ATHENS, SPARTA, Board, Piece, other
+from rules_engine.athens_sparta.rules.control import holder
+from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, NEUTRAL, City, theatre_of
+from rules_engine.core import BadInput, Refused
+
+MESSENE, MILETUS = "messene", "miletus"
+KINDS = {ATHENS: "demos", SPARTA: "tyrant"}
+HELOT = "helot"
+
+
+def free_block(board: Board, city: City) -> Piece | None:
+    """The block that a revolt of the active player in this city uses: Helots in Messene, else Demos or Tyrant (rules
+    revolt.block, helot.where); None if none is left."""
+    kind = HELOT if city.id == MESSENE and board.active == ATHENS else KINDS[board.active]
+    for piece in board.pieces:
+        if piece.sort.type == kind and piece.stand == ASIDE:
+            return piece
+    return None
+
+
+def refuse_revolt(components: Components, board: Board, city: City, steps: int) -> None:
+    """Where and how strongly a city may revolt (rules revolt.where, revolt.barred, revolt.once, revolt.cap)."""
+    if city.side == NEUTRAL and holder(board, city) == NEUTRAL:
+        raise Refused("revolt.barred", {"city": city.id})
+    if city.size == MAIN:
+        raise Refused("revolt.barred", {"city": city.id})
+    if city.size != MAJOR or holder(board, city) != other(board.active):
+        raise Refused("revolt.where", {"city": city.id})
+    if city.id in board.revolted:
+        raise Refused("helot.once" if city.id == MESSENE else "revolt.once", {"city": city.id})
+    block = free_block(board, city)
+    if block is None:
+        raise Refused("revolt.block", {"city": city.id})
+    cost = components.number("revolt.step-cost")
+    if steps < 1:
+        raise BadInput("steps", steps, "a strength of one or more")
+    if steps * cost > board.points:
+        raise Refused("revolt.strength", {"needed": steps * cost, "points": board.points})
+    if steps > block.sort.steps:
+        raise Refused("revolt.cap", {"steps": block.sort.steps})
+
+
+def persia_moves(components: Components, board: Board) -> list[dict]:
+    """{"persia": true} while Sparta holds Miletus and has not accepted yet (rules persia.support, persia.moment)."""
+    held = holder(board, theatre_of(components).by_id[MILETUS]) == SPARTA
+    return [{"persia": True}] if board.active == SPARTA and board.persia == "" and held else []

@@ -1,0 +1,169 @@
+"""TODO."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.readings import SICILY_RATE, chosen
+from rules_engine.athens_sparta.rules.board import (
+    ATHENS,
+    BLOCKADE,
+    FIELD,
+    INSIDE,
+    PATROL,
+    SPARTA,
+    Board,
+    Piece,
+    here,
+    occupied,
+    other,
+)
+from rules_engine.athens_sparta.rules.control import (
+    enemies_in,
+    has_sea_control,
+    holder,
+    is_besieged,
+    is_blockaded,
+    is_contested,
+    own_in,
+)
+from rules_engine.athens_sparta.rules.map import SACRED, SICILY, SYRACUSE, City, Theatre, theatre_of
+from rules_engine.hexes import Position
+
+HALF = "half"
+FULL = "full"
+PORT = "port"
+LANDLOCKED = "landlocked"
+ISLAND = "island"
+WATERS = (PORT, LANDLOCKED, ISLAND)
+
+
+def siege_kind(waters: str, by_land: bool, by_sea: bool) -> str:
+    """A port is closed by land and sea together, a landlocked city by land, an island by sea alone (rules
+    attrition.full, attrition.landlocked, blockade.island)."""
+    if waters == LANDLOCKED:
+        return FULL if by_land else HALF
+    if waters == ISLAND:
+        return FULL if by_sea else HALF
+    return FULL if by_land and by_sea else HALF
+
+
+def lowest_roll(components: Components, kind: str, besieged: bool) -> int:
+    """From which roll on a block costs a step (rules attrition.half, attrition.full, attrition.besieger)."""
+    inside, outside = components.attrition[kind]
+    return inside if besieged else outside
+
+
+def count_losses(dice: Sequence[int], lowest: int) -> int:
+    """How many dice show that roll or more."""
+    return len([die for die in dice if die >= lowest])
+
+
+CORINTH, ABYDOS = "corinth", "abydos"
+
+
+def waters_of(theatre: Theatre, city: City) -> str:
+    """How a city can be shut off (rules attrition.landlocked, blockade.island)."""
+    if not city.ports:
+        return LANDLOCKED
+    return ISLAND if city.at != SICILY and theatre.is_island(city.at) else PORT
+
+
+def siege_of(components: Components, board: Board, city: City) -> str:
+    """Half or full: how the city of its holder is shut off; "" where it is open."""
+    side = holder(board, city)
+    by_land, by_sea = is_besieged(board, city, side), is_blockaded(board, city.at, side)
+    if not by_land and not by_sea:
+        return ""
+    return siege_kind(waters_of(theatre_of(components), city), by_land, by_sea)
+
+
+def rolls_at(components: Components, board: Board, place: Position) -> list[tuple[Piece, int, str]]:
+    """(block, lowest roll that costs a step, rule) of the active player's blocks in a hex that roll for attrition."""
+    theatre, side = theatre_of(components), board.active
+    city = theatre.city_at(place)
+    if city is None or city.side == SACRED:
+        return []
+    if holder(board, city) == side:
+        return besieged_rolls(components, board, city)
+    rows = []
+    rate = besieger_rate(components, board, city)
+    rule = "sicily.rate" if rate != lowest_roll(components, FULL, False) else "attrition.besieger"
+    if place == SICILY and is_contested(components, board, place):
+        shut = own_in(board, place, side, (FIELD,))
+    else:
+        shut = own_in(board, place, side, (FIELD,)) if enemies_in(board, place, side, (INSIDE,)) else []
+    for piece in here(board, place):
+        if piece in shut or (piece.owner == side and piece.stand == BLOCKADE):
+            rows.append((piece, rate, rule))
+        elif piece.owner == side and piece.stand == PATROL:
+            rows.append((piece, components.patrol_roll, "patrol.attrition"))
+    return rows
+
+
+def besieged_blocks(components: Components, board: Board, city: City) -> list[Piece]:
+    """The besieged: all blocks of a city's holder in a half or full siege, behind the walls or not, but for fleets on
+    patrol (rules attrition.half, attrition.full, event.plague)."""
+    if not siege_of(components, board, city):
+        return []
+    return own_in(board, city.at, holder(board, city), (FIELD, INSIDE))
+
+
+def besieging_blocks(components: Components, board: Board, city: City) -> list[Piece]:
+    """Those around such a city: besieging ground blocks and blockading fleets (rule attrition.besieger)."""
+    if not siege_of(components, board, city):
+        return []
+    enemy = other(holder(board, city))
+    ground = own_in(board, city.at, enemy, (FIELD,)) if is_besieged(board, city, other(enemy)) else []
+    return ground + own_in(board, city.at, enemy, (BLOCKADE,))
+
+
+def besieged_rolls(components: Components, board: Board, city: City) -> list[tuple[Piece, int, str]]:
+    """The blocks in a city that is shut off, or on patrol before it (attrition.half, attrition.full)."""
+    side, kind = board.active, siege_of(components, board, city)
+    patrols = own_in(board, city.at, side, (PATROL,))
+    watching = [(piece, components.patrol_roll, "patrol.attrition") for piece in patrols]
+    if kind:
+        lowest = lowest_roll(components, kind, True)
+        rule = "attrition.full" if kind == FULL else "attrition.half"
+        return [(piece, lowest, rule) for piece in besieged_blocks(components, board, city)] + watching
+    if city.id == CORINTH and side == SPARTA and is_starving(components, board):
+        lowest = components.number("attrition-special.corinth.roll")
+        return [(piece, lowest, "sicily.corinth") for piece in own_in(board, city.at, side, (FIELD,))] + watching
+    return watching
+
+
+def besieger_rate(components: Components, board: Board, city: City) -> int:
+    """From which roll on a besieger loses a step; before Syracuse it may be harsher (rules attrition.besieger,
+    sicily.rate)."""
+    theatre = theatre_of(components)
+    open_sea = city.id == SYRACUSE and has_sea_control(theatre, board, city.at, other(board.active))
+    if open_sea and chosen(board.readings, SICILY_RATE) == "besieged":
+        return components.number("attrition-special.syracuse.roll")
+    return lowest_roll(components, FULL, False)
+
+
+def is_starving(components: Components, board: Board) -> bool:
+    """Whether Athens blockades or holds Syracuse, from which Corinth eats (rule sicily.corinth)."""
+    city = theatre_of(components).by_id[SYRACUSE]
+    return holder(board, city) == ATHENS or bool(own_in(board, SICILY, ATHENS, (BLOCKADE,)))
+
+
+def due_places(components: Components, board: Board) -> tuple[Position, ...]:
+    """All hexes in which the active player rolls."""
+    return tuple([place for place in occupied(board) if rolls_at(components, board, place)])
+
+
+def is_cut_off(components: Components, board: Board) -> bool:
+    """Whether Sparta has sea control at Abydos, and no corn comes from Sicily (rules hellespont.loss,
+    hellespont.relief)."""
+    theatre = theatre_of(components)
+    syracuse = theatre.by_id[SYRACUSE]
+    fed = holder(board, syracuse) == ATHENS and has_sea_control(theatre, board, SICILY, ATHENS)
+    return has_sea_control(theatre, board, theatre.by_id[ABYDOS].at, SPARTA) and not fed
+
+
+def hungry(components: Components, board: Board) -> list[Piece]:
+    """Athens' blocks in Athens."""
+    return own_in(board, theatre_of(components).by_id[ATHENS].at, ATHENS, (FIELD, INSIDE, BLOCKADE, PATROL))
