@@ -5,15 +5,47 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rules_engine.athens_sparta.rules.board import ASIDE, MOVEMENT, NOWHERE, POOL, Pairs, Piece, piece_of
+from rules_engine.athens_sparta.rules.board import ASIDE, FIELD, MOVEMENT, NOWHERE, POOL, Pairs, Piece, piece_of
+from rules_engine.athens_sparta.rules.map import NEUTRAL, City
 from rules_engine.hexes import Position
 from rules_engine.readings import Readings
 
-SETUP, DEAL, REDEAL, PLAY, EVENTS, SPEND = "setup", "deal", "redeal", "play", "events", "spend"
+
+def with_crossing(state: State, one: Position, two: Position) -> State:
+    """One more block across a side."""
+    before = [side for side in state.crossed if side[:2] == (one, two)]
+    others = [side for side in state.crossed if side[:2] != (one, two)]
+    return replace(state, crossed=tuple(others + [(one, two, before[0][2] + 1 if before else 1)]))
+
+
+def with_ally(state: State, city: City, side: str) -> State:
+    """A neutral city joins a side: its blocks appear in it at full strength (rules neutral.attack, neutral.ally)."""
+    pieces = [
+        replace(piece, owner=side, at=city.at, steps=piece.sort.steps, stand=FIELD)
+        if piece.sort.side == NEUTRAL and piece.sort.home == city.id and piece.stand == ASIDE
+        else piece
+        for piece in state.pieces
+    ]
+    return replace(state, pieces=tuple(pieces), allies=state.allies + ((city.id, side),))
+
+
+SETUP = "setup"
+DEAL = "deal"
+REDEAL = "redeal"
+PLAY = "play"
+EVENTS = "events"
+SPEND = "spend"
 LAY = "lay"
-COMBAT, DECLARE, FIGHT = "combat", "declare", "fight"
-REGROUP, PLUNDER = "regroup", "plunder"
-ATTRITION, LOSSES, HELLESPONT, REPLACEMENT, OVER = "attrition", "losses", "hellespont", "replacement", "over"
+COMBAT = "combat"
+DECLARE = "declare"
+FIGHT = "fight"
+REGROUP = "regroup"
+PLUNDER = "plunder"
+ATTRITION = "attrition"
+LOSSES = "losses"
+HELLESPONT = "hellespont"
+REPLACEMENT = "replacement"
+OVER = "over"
 
 PHASES = (SETUP, DEAL, REDEAL, LAY, PLAY, EVENTS, SPEND, MOVEMENT, COMBAT, DECLARE, FIGHT, REGROUP, PLUNDER) + (
     ATTRITION,

@@ -6,9 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.phases.movement import with_ally, with_crossing
 from rules_engine.athens_sparta.game.setup import starting_piece
-from rules_engine.athens_sparta.game.state import State, departed, with_piece
+from rules_engine.athens_sparta.game.state import State, departed, with_ally, with_crossing, with_piece
 from rules_engine.athens_sparta.readings import PASS_LIMIT, SEA_PASSAGE, STRAIT_CONTROL, read_readings
 from rules_engine.athens_sparta.rules.blocks import roster_of
 from rules_engine.athens_sparta.rules.board import ATHENS, FIELD, MOVEMENT, PERSIA, Piece, other, piece_of, waiting

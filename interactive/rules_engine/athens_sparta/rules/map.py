@@ -11,9 +11,16 @@ Side: TypeAlias = tuple[Position, Position]
 Node: TypeAlias = tuple[Position, int]
 """Where a fleet is: a hex and one of its coasts (the lowest direction of that coast); open sea has the one coast 0."""
 
-SEA, CLEAR, MOUNTAIN = "sea", "clear", "mountain"
+SEA = "sea"
+CLEAR = "clear"
+MOUNTAIN = "mountain"
 SIGNS = {"~": SEA, "-": CLEAR, "^": MOUNTAIN}
-LAND, COASTAL, WATER, STRAIT, RIDGE, PASS = "land", "coastal", "water", "strait", "ridge", "pass"
+LAND = "land"
+COASTAL = "coastal"
+WATER = "water"
+STRAIT = "strait"
+RIDGE = "ridge"
+PASS = "pass"
 MARKED = (COASTAL, WATER, STRAIT, RIDGE, PASS)
 FOR_GROUND = (LAND, COASTAL, STRAIT, PASS)
 FOR_FLEETS = (SEA, COASTAL, WATER, STRAIT)
@@ -21,8 +28,13 @@ SICILY: Position = (FAR, FAR)
 """The box beside the map (rule sicily.box)."""
 
 SYRACUSE = "syracuse"
-NEUTRAL, SACRED, PERSIAN, NOBODY = "neutral", "sacred", "persia", "none"
-MAIN, MAJOR, MINOR = "main", "major", "minor"
+NEUTRAL = "neutral"
+SACRED = "sacred"
+PERSIAN = "persia"
+NOBODY = "none"
+MAIN = "main"
+MAJOR = "major"
+MINOR = "minor"
 
 
 @dataclass(frozen=True)

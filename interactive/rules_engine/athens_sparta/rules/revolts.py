@@ -8,7 +8,8 @@ from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, NEUTRAL, City, theatre_of
 from rules_engine.core import BadInput, Refused
 
-MESSENE, MILETUS = "messene", "miletus"
+MESSENE = "messene"
+MILETUS = "miletus"
 KINDS = {ATHENS: "demos", SPARTA: "tyrant"}
 HELOT = "helot"
 

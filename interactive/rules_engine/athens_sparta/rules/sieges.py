@@ -60,7 +60,8 @@ def count_losses(dice: Sequence[int], lowest: int) -> int:
     return len([die for die in dice if die >= lowest])
 
 
-CORINTH, ABYDOS = "corinth", "abydos"
+CORINTH = "corinth"
+ABYDOS = "abydos"
 
 
 def waters_of(theatre: Theatre, city: City) -> str:

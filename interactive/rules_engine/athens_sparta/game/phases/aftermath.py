@@ -7,9 +7,8 @@ from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.consequences import apply_consequences
-from rules_engine.athens_sparta.game.phases.movement import with_crossing
 from rules_engine.athens_sparta.game.phases.replacement import grow_moves, points_of
-from rules_engine.athens_sparta.game.state import COMBAT, PLUNDER, REGROUP, State, removed, with_piece
+from rules_engine.athens_sparta.game.state import COMBAT, PLUNDER, REGROUP, State, removed, with_crossing, with_piece
 from rules_engine.athens_sparta.rules.battle.fighters import STANDING_ASIDE
 from rules_engine.athens_sparta.rules.board import (
     BLOCKADE,

@@ -6,8 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.phases.movement import with_crossing
-from rules_engine.athens_sparta.game.state import FIGHT, State, removed, with_piece
+from rules_engine.athens_sparta.game.state import FIGHT, State, removed, with_crossing, with_piece
 from rules_engine.athens_sparta.rules.battle.ends import follow_up, rises
 from rules_engine.athens_sparta.rules.battle.fighters import (
     ATTACKER,

@@ -11,8 +11,10 @@ from rules_engine.athens_sparta.rules.board import ATHENS, SIDES, SPARTA, other
 from rules_engine.athens_sparta.rules.cards import EVENTLESS, Card, deck_of
 from rules_engine.core import BadInput, Line, Step
 
-ALCIBIADES, EARTHQUAKE = "alcibiades", "earthquake"
-NEW, KEPT = "new", "kept"
+ALCIBIADES = "alcibiades"
+EARTHQUAKE = "earthquake"
+NEW = "new"
+KEPT = "kept"
 
 
 def card(components: Components, name: str) -> Card:

@@ -8,9 +8,8 @@ from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.consequences import apply_consequences
 from rules_engine.athens_sparta.game.phases.attrition import lose_steps
 from rules_engine.athens_sparta.game.phases.cards import EARTHQUAKE
-from rules_engine.athens_sparta.game.phases.movement import with_ally
 from rules_engine.athens_sparta.game.phases.replacement import grow_moves
-from rules_engine.athens_sparta.game.state import EVENTS, SPEND, State, weakened
+from rules_engine.athens_sparta.game.state import EVENTS, SPEND, State, weakened, with_ally
 from rules_engine.athens_sparta.rules.board import BLOCKADE, NOWHERE, Piece, other
 from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.map import NEUTRAL, City, theatre_of
@@ -18,7 +17,11 @@ from rules_engine.athens_sparta.rules.sieges import besieged_blocks, besieging_b
 from rules_engine.core import BadInput, Line, Refused, Step
 
 ALLIANCES = ("alliance-south", "alliance-north")
-BETRAYAL, STORMS, TRIBUTE, PILLAGE, PLAGUE = "betrayal", "storms", "tribute", "pillage", "plague"
+BETRAYAL = "betrayal"
+STORMS = "storms"
+TRIBUTE = "tribute"
+PILLAGE = "pillage"
+PLAGUE = "plague"
 
 
 def besieged_cities(components: Components, state: State) -> list[City]:

@@ -6,22 +6,20 @@ from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.phases.cards import syracuse_points
-from rules_engine.athens_sparta.game.state import State, departed, removed, weakened, with_piece
-from rules_engine.athens_sparta.readings import PASS_LIMIT, chosen
-from rules_engine.athens_sparta.rules.board import (
-    ASIDE,
-    ATHENS,
-    FIELD,
-    MOVEMENT,
-    PERSIA,
-    SPARTA,
-    Piece,
-    other,
-    piece_of,
+from rules_engine.athens_sparta.game.state import (
+    State,
+    departed,
+    removed,
+    weakened,
+    with_ally,
+    with_crossing,
+    with_piece,
 )
+from rules_engine.athens_sparta.readings import PASS_LIMIT, chosen
+from rules_engine.athens_sparta.rules.board import ATHENS, FIELD, MOVEMENT, PERSIA, SPARTA, Piece, other, piece_of
 from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.limits import refuse_stack
-from rules_engine.athens_sparta.rules.map import NEUTRAL, PASS, SICILY, SYRACUSE, City, Theatre, theatre_of
+from rules_engine.athens_sparta.rules.map import NEUTRAL, PASS, SICILY, SYRACUSE, Theatre, theatre_of
 from rules_engine.athens_sparta.rules.operation_moves import (
     is_attack,
     is_caught,
@@ -125,13 +123,6 @@ def with_crossings(theatre: Theatre, state: State, piece: Piece, way: Way) -> St
     return state
 
 
-def with_crossing(state: State, one: Position, two: Position) -> State:
-    """One more block across a side."""
-    before = [side for side in state.crossed if side[:2] == (one, two)]
-    others = [side for side in state.crossed if side[:2] != (one, two)]
-    return replace(state, crossed=tuple(others + [(one, two, before[0][2] + 1 if before else 1)]))
-
-
 def spend_move(state: State, piece: Piece) -> State:
     """A movement point is spent, and the block moves no more in this turn (rules move.points, move.once)."""
     return replace(departed(state, piece), points=state.points - 1, moved=state.moved + (piece.id,))
@@ -153,17 +144,6 @@ def throw_back(components: Components, state: State, piece: Piece, way: Way) -> 
         return Step(removed(state, piece.id), tuple(lines))
     stand = FIELD if way.via != piece.at else piece.stand
     return Step(with_piece(state, piece.id, at=way.via, stand=stand), tuple(lines))
-
-
-def with_ally(state: State, city: City, side: str) -> State:
-    """A neutral city joins a side: its blocks appear in it at full strength (rules neutral.attack, neutral.ally)."""
-    pieces = [
-        replace(piece, owner=side, at=city.at, steps=piece.sort.steps, stand=FIELD)
-        if piece.sort.side == NEUTRAL and piece.sort.home == city.id and piece.stand == ASIDE
-        else piece
-        for piece in state.pieces
-    ]
-    return replace(state, pieces=tuple(pieces), allies=state.allies + ((city.id, side),))
 
 
 def strategic_moves(components: Components, state: State, piece: Piece) -> list[dict]:
