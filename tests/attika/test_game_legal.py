@@ -104,6 +104,7 @@ def test_what_a_list_says_belongs_to_who_asked(attika: Player) -> None:
     assert legal_moves(attika.components, state) == legal_moves(attika.components, state_of(attika, table()))
 
 
+@pytest.mark.slow
 def test_every_listed_move_is_legal(attika: Player, states: list[State]) -> None:
     generator = Random(4)
     for state in states:
@@ -131,6 +132,7 @@ def priced(practice: Components, state: State, building: str) -> Iterator[dict]:
             yield {"build": building, "at": [*place], "pay": {name: count for name, count in counts if count}}
 
 
+@pytest.mark.slow
 def test_the_list_has_all_that_the_calculator_allows_and_no_more(
     attika: Player, practice: Components, states: list[State]
 ) -> None:
@@ -143,6 +145,7 @@ def test_the_list_has_all_that_the_calculator_allows_and_no_more(
     assert compared > 2_000
 
 
+@pytest.mark.slow
 def test_every_building_of_the_mat_is_tried_once(attika: Player, states: list[State]) -> None:
     for state in states:
         listed = [move for move in legal_moves(attika.components, state) if "build" in move]
@@ -153,6 +156,7 @@ def test_every_building_of_the_mat_is_tried_once(attika: Player, states: list[St
             ]
 
 
+@pytest.mark.slow
 def test_what_is_not_listed_is_refused(attika: Player, states: list[State]) -> None:
     """Moves of other moments, tried at each."""
     everything = [move for state in states[:12] for move in legal_moves(attika.components, state)]
