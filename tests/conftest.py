@@ -20,8 +20,28 @@ from tests.tiny import TinyBook
 # No deadline: how long one example takes says nothing on a machine that others use too.
 settings.register_profile("stele", deadline=None, max_examples=100, print_blob=True)
 # `make quick`: a first look at each property. Those that say how many examples they need get them here, too.
-settings.register_profile("quick", parent=settings.get_profile("stele"), max_examples=10)
+QUICK, TRIED = "quick", 10
+settings.register_profile(QUICK, parent=settings.get_profile("stele"), max_examples=TRIED)
 settings.load_profile("stele")
+
+
+def is_quick(config: pytest.Config) -> bool:
+    """True for a run with `--hypothesis-profile quick`."""
+    return config.getoption("--hypothesis-profile") == QUICK
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """Say what a quick run leaves out."""
+    if is_quick(config):
+        terminalreporter.write_line(f"quick: {TRIED} examples of a property, {TRIED} seeds of a test; all: make test")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keep the first seeds of the tests that have a parameter `seed`, in a quick run."""
+    if is_quick(config):
+        seeds = {item: getattr(item, "callspec", None) and item.callspec.params.get("seed", 0) for item in items}
+        config.hook.pytest_deselected(items=[item for item in items if (seeds[item] or 0) >= TRIED])
+        items[:] = [item for item in items if (seeds[item] or 0) < TRIED]
 
 
 @pytest.fixture(scope="session")
@@ -41,8 +61,8 @@ def checked(project: Project) -> tuple[Book, list[str]]:
     """The real data, and the problems that the check finds in them or in the engines that play their examples.
 
     With problems the data come as they are, so that a slip does not stop tests that have nothing to do with it:
-    `test_data.py` tells what is wrong, and the tests nearest to it fail. Only data that cannot be read fail every test
-    that needs them.
+    `check/test_real_data.py` tells what is wrong, and the tests nearest to it fail. Only data that cannot be read fail
+    every test that needs them.
     """
     try:
         return kept_book(project), []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules_pages.book import Book
+from rules_pages.data.book import Book
 
 
 def test_the_data_and_the_engines_pass_the_check(checked: tuple[Book, list[str]]) -> None:
