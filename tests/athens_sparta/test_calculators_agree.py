@@ -12,8 +12,8 @@ from rules_engine.athens_sparta.calculators.odds_shots import all_shots, fighter
 from rules_engine.athens_sparta.calculators.replacement import replacement
 from rules_engine.athens_sparta.calculators.siege_clock import siege_clock
 from rules_engine.athens_sparta.calculators.victory_count import victory_count
-from rules_engine.athens_sparta.game.ending import check_olympiad, fallen, victory_points
-from rules_engine.athens_sparta.game.phases.replacement import income, points_of, spend_limit, step_cost
+from rules_engine.athens_sparta.game.ending import check_olympiad, victory_points
+from rules_engine.athens_sparta.game.phases.replacement import income, points_of, step_cost
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.game.state_json import read_state, write_state
 from rules_engine.athens_sparta.rules.battle.fighters import printed
@@ -22,6 +22,8 @@ from rules_engine.athens_sparta.rules.battle.moves import play as play_battle
 from rules_engine.athens_sparta.rules.board import SIDES
 from rules_engine.athens_sparta.rules.control import holder, is_beset
 from rules_engine.athens_sparta.rules.map import MAIN, theatre_of
+from rules_engine.athens_sparta.rules.replacement import spend_limit
+from rules_engine.athens_sparta.rules.victory import fallen
 from rules_engine.core import Refused
 from tests.athens_sparta.maps import at, components, data
 from tests.athens_sparta.test_moves_agree import random_siege
@@ -88,7 +90,7 @@ def test_the_replacement_has_the_points_the_room_and_the_prices_of_the_game(seed
     asked = {"side": side, "cities": counted, "main_city": main[0].points if main else 0, "support": support}
     answer = replacement(components(), **asked)
     assert answer.value["points"] == income(components(), state, side)
-    assert answer.value["room"] == sum([spend_limit(components(), city) for city in cities])
+    assert answer.value["room"] == sum([spend_limit(components(), city.limits) for city in cities])
     own = [piece for piece in state.pieces if piece.owner == side and not piece.sort.is_revolting()]
     for kind in components().types:
         price = {step_cost(components(), state, piece) for piece in own if piece.sort.type == kind}

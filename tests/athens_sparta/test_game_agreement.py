@@ -12,10 +12,10 @@ from rules_engine.athens_sparta.game.legal import legal_moves
 from rules_engine.athens_sparta.game.moves import apply
 from rules_engine.athens_sparta.game.phases.battle import fight_moves
 from rules_engine.athens_sparta.game.state import FIGHT, REGROUP, State
-from rules_engine.athens_sparta.positions.map_moves import goal_rows, strategic_rows
+from rules_engine.athens_sparta.positions.map_report import goal_rows, strategic_rows
 from rules_engine.athens_sparta.rules.board import MOVEMENT, Piece
 from rules_engine.athens_sparta.rules.map import SICILY
-from rules_engine.athens_sparta.rules.strategic_moves import march_goals
+from rules_engine.athens_sparta.rules.movement import march_goals
 from rules_engine.core import BadInput, Press, Refused
 from rules_engine.hexes import Position, neighbours
 from tests.athens_sparta.maps import components, theatre
@@ -63,7 +63,6 @@ def own(state: State) -> list[Piece]:
     return [piece for piece in state.pieces if piece.owner == state.active and piece.is_on_map()]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["move", "march", "sail", "voyage"])
 def test_what_is_accepted_of_a_block_is_what_is_listed(kind: str) -> None:
     generator = Random(kind)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.athens_sparta.game.legal import legal_moves
-from rules_engine.athens_sparta.game.state import with_piece
 from rules_engine.athens_sparta.game.state_json import read_state
+from rules_engine.athens_sparta.rules.board import with_piece
 from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.athens_sparta.rules.retreats import way_out

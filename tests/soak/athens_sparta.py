@@ -11,18 +11,18 @@ from typing import Any
 
 from rules_engine import athens_sparta
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.ending import fallen
 from rules_engine.athens_sparta.game.legal import mover
 from rules_engine.athens_sparta.game.phases.replacement import income, points_of
-from rules_engine.athens_sparta.game.state import OVER, PLAY, State, hand_of, with_hand, with_piece
+from rules_engine.athens_sparta.game.state import OVER, PLAY, State, hand_of, with_hand
 from rules_engine.athens_sparta.game.view import View, as_before, is_covered
 from rules_engine.athens_sparta.readings import OPTIONS
 from rules_engine.athens_sparta.rules.blocks import TWIN, roster_of
-from rules_engine.athens_sparta.rules.board import ASIDE, MOVEMENT, POOL, SIDES, Piece, by_place, other
+from rules_engine.athens_sparta.rules.board import ASIDE, MOVEMENT, POOL, SIDES, Piece, by_place, other, with_piece
 from rules_engine.athens_sparta.rules.cards import deck_of
 from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.limits import stack_limits
 from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, SYRACUSE, theatre_of
+from rules_engine.athens_sparta.rules.victory import fallen
 from rules_engine.core import HIDDEN, Line
 from tests.soak.playing import WRITTEN, Table, kind_of
 from tests.soak.secrets import Exchange, exchange_between, exchanged_piles, replaced

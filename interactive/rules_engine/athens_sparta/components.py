@@ -15,27 +15,14 @@ REVOLTING = ("uprising", "demos", "tyrant", "helot")
 """What a revolt block may be called; the calculators ask for its rating only."""
 
 
-class Kept:
-    """What is made of the components once, by name (the map of whole games); it says nothing new about them, so any
-    two are equal."""
+class Cache:
+    """Objects derived from the components, by name (`made`). It is left out of comparisons: any two are equal."""
 
     def __init__(self) -> None:
         self.made: dict[str, Any] = {}
 
-    def __contains__(self, name: str) -> bool:
-        return name in self.made
-
-    def __getitem__(self, name: str) -> Any:
-        return self.made[name]
-
-    def get(self, name: str, default: Any = None) -> Any:
-        return self.made.get(name, default)
-
-    def __setitem__(self, name: str, value: Any) -> None:
-        self.made[name] = value
-
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Kept)
+        return isinstance(other, Cache)
 
     def __hash__(self) -> int:
         return 0
@@ -47,7 +34,7 @@ class Components:
     ("inside", "ground", "storm", "spend"); `attrition`: by kind of siege the lowest rolls that cost a step (besieged,
     besieger).
 
-    `plain` is all data as read; `kept` holds what is made of it once.
+    `plain`: all data as read; `cache`: what is derived from them.
     """
 
     letters: tuple[str, ...]
@@ -64,7 +51,7 @@ class Components:
     attrition: dict[str, tuple[int, int]]
     patrol_roll: int
     plain: dict[str, Any]
-    kept: Kept
+    cache: Cache
 
     def number(self, table: str, *names: str) -> int:
         """A single number of the data: its table, then the names below it. A page takes the tables along that stand as
@@ -93,7 +80,7 @@ def read_components(data: dict) -> Components:
         attrition={name: rolls_of(data["attrition"][name]) for name in order["attrition"]},
         patrol_roll=data["attrition-special"]["patrol"]["roll"],
         plain=data,
-        kept=Kept(),
+        cache=Cache(),
     )
 
 

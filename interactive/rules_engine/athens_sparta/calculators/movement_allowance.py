@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from rules_engine.athens_sparta.components import FLEET, Components
+from rules_engine.athens_sparta.rules.movement import march_hexes, most_paid, move_cost, revolt_cost
 from rules_engine.core import Answer, Line, Table
 from rules_engine.forms import Between
 
@@ -15,20 +16,17 @@ def movement_allowance(components: Components, points: Annotated[int, Between(1,
     The value: {"moves", "strategic", "revolt": the most of each if all points go into it; "ranges": {type: hexes},
     "marches": {type: hexes}}.
     """
-    moves = points // components.number("move", "operation-cost")
-    strategic = points // components.number("move", "strategic-cost")
-    revolt = points // components.number("revolt", "step-cost")
-    factor = components.number("move", "march-factor")
+    factor = march_hexes(components, 1)
     land = [name for name in components.types if name != FLEET]
     value = {
-        "moves": moves,
-        "strategic": strategic,
-        "revolt": revolt,
+        "moves": most_paid(points, move_cost(components)),
+        "strategic": most_paid(points, move_cost(components, strategic=True)),
+        "revolt": most_paid(points, revolt_cost(components, 1)),
         "ranges": {name: components.moves[name] for name in components.types},
-        "marches": {name: components.moves[name] * factor for name in land},
+        "marches": {name: march_hexes(components, components.moves[name]) for name in land},
     }
     lines = allowance_lines(points, value, factor)
-    return Answer(value, tuple(lines), (ranges_table(components, factor), ways_table(components, points)))
+    return Answer(value, tuple(lines), (ranges_table(components), ways_table(components, points)))
 
 
 def allowance_lines(points: int, value: dict, factor: int) -> list[Line]:
@@ -44,10 +42,10 @@ def allowance_lines(points: int, value: dict, factor: int) -> list[Line]:
     ]
 
 
-def ranges_table(components: Components, factor: int) -> Table:
+def ranges_table(components: Components) -> Table:
     """How far a block of each type goes by an operation move and on the march; fleets do not march."""
     rows = [
-        (name, components.moves[name], None if name == FLEET else components.moves[name] * factor)
+        (name, components.moves[name], None if name == FLEET else march_hexes(components, components.moves[name]))
         for name in components.types
     ]
     return Table("ranges", ("type", "operation", "march"), tuple(rows))
@@ -55,6 +53,8 @@ def ranges_table(components: Components, factor: int) -> Table:
 
 def ways_table(components: Components, points: int) -> Table:
     """The ways to share points between moves and one revolt: its strength, and how many blocks still move."""
-    move, step = components.number("move", "operation-cost"), components.number("revolt", "step-cost")
-    rows = [(strength, (points - strength * step) // move) for strength in range(points // step + 1)]
+    most = most_paid(points, revolt_cost(components, 1))
+    rows = [
+        (steps, most_paid(points - revolt_cost(components, steps), move_cost(components))) for steps in range(most + 1)
+    ]
     return Table("ways", ("revolt", "moves"), tuple(rows))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Annotated, TypeAlias
 
 from rules_engine.athens_sparta.components import FLEET, Components
+from rules_engine.athens_sparta.rules.map import MAJOR, MINOR
+from rules_engine.athens_sparta.rules.replacement import has_support, is_within, price_of_step, spend_limit
 from rules_engine.core import Answer, Line, Refused, Table
 from rules_engine.forms import Between, Choice, Counts
 
@@ -13,7 +15,6 @@ Steps: TypeAlias = Annotated[dict[str, int], Counts("block-types", "form.steps")
 Side: TypeAlias = Annotated[str, Choice("sides")]
 Points: TypeAlias = Annotated[int, Between(0, "points.major-most")]
 NO, YES = "no", "yes"
-MAJOR, MINOR = "major", "minor"
 
 
 def replacement(
@@ -52,7 +53,7 @@ def replacement(
 
 def refuse_support(side: str, support: str) -> None:
     """Only Sparta can have Persian support (rule persia.support)."""
-    if support == YES and side != "sparta":
+    if support == YES and not has_support(side, True):
         raise Refused("persia.support", {})
 
 
@@ -72,10 +73,8 @@ def city_count(components: Components, cities: dict[str, int]) -> int:
 
 
 def step_cost(components: Components, name: str, support: str) -> int:
-    """What one step costs; Spartan fleets less with Persian support (rules replacement.cost, persia.support)."""
-    if name == FLEET and support == YES:
-        return components.number("persia", "fleet-cost")
-    return components.costs[name]
+    """Return the build points of one step of a type."""
+    return price_of_step(components, name, components.costs[name], support == YES)
 
 
 def cost_lines(components: Components, wanted: dict[str, int], support: str) -> list[Line]:
@@ -99,13 +98,13 @@ def sized(components: Components, cities: dict[str, int], size: str) -> int:
 
 def city_room(components: Components, cities: dict[str, int], side: str, main: bool) -> int:
     """The most points that all cities together take (rules replacement.limit, replacement.main-city)."""
-    room = sum([sized(components, cities, size) * components.limits[size]["spend"] for size in (MAJOR, MINOR)])
-    return room + (components.limits[side]["spend"] if main else 0)
+    room = sum([sized(components, cities, size) * spend_limit(components, size) for size in (MAJOR, MINOR)])
+    return room + (spend_limit(components, side) if main else 0)
 
 
 def refuse_unpaid(points: int, cost: int, lines: list[Line]) -> None:
     """Nobody spends more than there is (rule replacement.points)."""
-    if cost > points:
+    if not is_within(0, cost, points):
         raise Refused("replacement.points", {"points": points, "needed": cost}, tuple(lines))
 
 
@@ -121,8 +120,8 @@ def refuse_crowded(
     """Every city takes only so much, and a step must be paid in one city (rules replacement.limit,
     replacement.minor-city)."""
     prices = [(step_cost(components, name, support), wanted.get(name, 0)) for name in components.types]
-    rooms = [(components.limits[size]["spend"], sized(components, cities, size)) for size in (MAJOR, MINOR)]
-    rooms += [(components.limits[side]["spend"], 1)] if main else []
+    rooms = [(spend_limit(components, size), sized(components, cities, size)) for size in (MAJOR, MINOR)]
+    rooms += [(spend_limit(components, side), 1)] if main else []
     if not fits(prices, rooms):
         room = city_room(components, cities, side, main)
         raise Refused("replacement.limit", {"room": room}, tuple(lines))
@@ -134,7 +133,7 @@ def fits(prices: list[tuple[int, int]], rooms: list[tuple[int, int]]) -> bool:
     left = [room for room, count in rooms for _ in range(count)]
     for price, count in sorted(prices, reverse=True):
         for _ in range(count):
-            places = [index for index in range(len(left)) if left[index] >= price]
+            places = [index for index in range(len(left)) if is_within(0, price, left[index])]
             if not places:
                 return False
             left[places[0]] -= price
@@ -143,7 +142,7 @@ def fits(prices: list[tuple[int, int]], rooms: list[tuple[int, int]]) -> bool:
 
 def limit_lines(components: Components, left: int) -> list[Line]:
     """What a city takes, and what becomes of points that are left (rules replacement.limit, replacement.unused)."""
-    values = {"major": components.limits[MAJOR]["spend"], "minor": components.limits[MINOR]["spend"]}
+    values = {"major": spend_limit(components, MAJOR), "minor": spend_limit(components, MINOR)}
     lines = [Line("replacement.limit.each", None, values)]
     return [*lines, Line("replacement.unused.left", None, {"points": left})] if left else lines
 
@@ -152,7 +151,6 @@ def limits_table(components: Components, side: str, cities: dict[str, int], main
     """What the cities take: size, how many, points each and in all."""
     counts = [(size, sized(components, cities, size)) for size in (MAJOR, MINOR)] + ([(side, 1)] if main else [])
     rows = [
-        (size, count, components.limits[size]["spend"], count * components.limits[size]["spend"])
-        for size, count in counts
+        (size, count, spend_limit(components, size), count * spend_limit(components, size)) for size, count in counts
     ]
     return Table("spending", ("size", "cities", "each", "most"), tuple(rows))

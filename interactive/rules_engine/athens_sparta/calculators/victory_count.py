@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import Annotated, TypeAlias
 
 from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.rules.board import ATHENS, SPARTA
+from rules_engine.athens_sparta.rules.map import SYRACUSE
+from rules_engine.athens_sparta.rules.replacement import city_worth, persian_loss
+from rules_engine.athens_sparta.rules.victory import CHECKS, GAME_TURN, decided, points_to_win
 from rules_engine.core import Answer, Line, Refused
 from rules_engine.forms import Between, Choice
 
 Points: TypeAlias = Annotated[int, Between(0, "points.total")]
-GAME_TURN, OLYMPIAD, LAST = "game-turn", "olympiad", "last-olympiad"
-CHECKS = (GAME_TURN, OLYMPIAD, LAST)
 NONE = "none"
 NO, YES, CLOSED = "no", "yes", "closed"
-ATHENS, SPARTA = "athens", "sparta"
-MILETUS, SYRACUSE = "miletus", "syracuse"
+MILETUS = "miletus"
 
 
 def victory_count(
@@ -39,10 +40,10 @@ def victory_count(
     Raises Refused for points that no map has.
     """
     refuse_points(points_on_map(components, sicily), athens, athens_closed, sparta, sparta_closed)
-    lost = components.number("persia", "points-lost") if persian_miletus == YES else 0
+    lost = persian_loss(components, persian_miletus != NO, persian_miletus == YES)
     refuse_miletus(components, sparta, sparta_closed, persian_miletus)
     counted = {ATHENS: athens - athens_closed, SPARTA: sparta - sparta_closed - lost}
-    winner, rule = decided(components, counted, main_city, check)
+    winner, rule = decided(components, counted, "" if main_city == NONE else main_city, check)
     first = end_line(components, counted, winner, rule, main_city, check)
     lines = [
         first,
@@ -57,8 +58,8 @@ def victory_count(
 
 def points_on_map(components: Components, sicily: int) -> int:
     """The points of all cities (rule city.points), Syracuse's as the cards on Sicily show (sicily.points)."""
-    total = components.number("points", "total")
-    return total - components.number("cities", SYRACUSE, "points") + sicily if sicily else total
+    printed = components.number("cities", SYRACUSE, "points")
+    return components.number("points", "total") - printed + city_worth(SYRACUSE, printed, sicily or None)
 
 
 def refuse_points(most: int, athens: int, shut: int, sparta: int, closed: int) -> None:
@@ -73,25 +74,10 @@ def refuse_points(most: int, athens: int, shut: int, sparta: int, closed: int) -
 def refuse_miletus(components: Components, sparta: int, closed: int, miletus: str) -> None:
     """Miletus brings its points first, among the cities that it is counted with (rules persia.price,
     victory.besieged)."""
-    worth = components.number("persia", "points-lost")
+    worth = persian_loss(components, True, True)
     among = {NO: worth, YES: sparta - closed, CLOSED: closed}[miletus]
     if among < worth:
         raise Refused("persia.price.closed" if miletus == CLOSED else "persia.price", {"points": worth})
-
-
-def decided(
-    components: Components, counted: dict[str, int], main_city: str, check: str
-) -> tuple[str | None, str | None]:
-    """(winner, rule): an enemy main city wins at any check (victory.main-city), points at the end of an Olympiad
-    (victory.points), and after the last one Athens if nobody else (victory.last)."""
-    if main_city != NONE:
-        return (SPARTA if main_city == ATHENS else ATHENS), "victory.main-city"
-    if check == GAME_TURN:
-        return None, None
-    for side in (ATHENS, SPARTA):
-        if counted[side] >= components.number("points", "win"):
-            return side, "victory.points"
-    return (ATHENS, "victory.last") if check == LAST else (None, None)
 
 
 def end_line(
@@ -106,7 +92,7 @@ def end_line(
         return Line("victory.last.won", None, {"side": winner})
     if check == GAME_TURN:
         return Line("victory.main-city.none", None, {})
-    return Line("victory.points.none", None, {"points": components.number("points", "win")})
+    return Line("victory.points.none", None, {"points": points_to_win(components)})
 
 
 def sicily_lines(points: int) -> list[Line]:
@@ -129,7 +115,7 @@ def persian_lines(miletus: str, lost: int) -> list[Line]:
 
 def sum_lines(components: Components, counted: dict[str, int]) -> list[Line]:
     """What counts in the end, and what is missing."""
-    win = components.number("points", "win")
+    win = points_to_win(components)
     lines = []
     for side in (ATHENS, SPARTA):
         values = {"side": side, "points": counted[side], "missing": max(win - counted[side], 0)}

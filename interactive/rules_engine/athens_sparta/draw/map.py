@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from rules_engine.athens_sparta.draw.battle import GLYPHS
-from rules_engine.athens_sparta.game.state import State
-from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, PATROL, Piece, here
+from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, PATROL, Board, Piece, here
 from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.map import (
     COASTAL,
@@ -49,7 +48,7 @@ class Scene:
     looked at, `place`: its hex; `box`: first and last column, first and last row; `live`: whether it can be tapped."""
 
     theatre: Theatre
-    state: State
+    state: Board
     goals: tuple[tuple[Position, str], ...]
     chosen: str
     place: Position | None

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.state import State, with_piece
+from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.rules.blocks import TWIN
 from rules_engine.athens_sparta.rules.board import (
     ASIDE,
@@ -24,6 +24,7 @@ from rules_engine.athens_sparta.rules.board import (
     occupied,
     other,
     piece_of,
+    with_piece,
 )
 from rules_engine.athens_sparta.rules.control import enemies_in, holder
 from rules_engine.athens_sparta.rules.map import NEUTRAL, City, theatre_of

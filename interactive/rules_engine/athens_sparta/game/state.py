@@ -5,29 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rules_engine.athens_sparta.rules.board import ASIDE, FIELD, MOVEMENT, NOWHERE, POOL, Pairs, Piece, piece_of
-from rules_engine.athens_sparta.rules.map import NEUTRAL, City
+from rules_engine.athens_sparta.rules.board import MOVEMENT, NOWHERE, Pairs, Piece
 from rules_engine.hexes import Position
 from rules_engine.readings import Readings
-
-
-def with_crossing(state: State, one: Position, two: Position) -> State:
-    """One more block across a side."""
-    before = [side for side in state.crossed if side[:2] == (one, two)]
-    others = [side for side in state.crossed if side[:2] != (one, two)]
-    return replace(state, crossed=tuple(others + [(one, two, before[0][2] + 1 if before else 1)]))
-
-
-def with_ally(state: State, city: City, side: str) -> State:
-    """A neutral city joins a side: its blocks appear in it at full strength (rules neutral.attack, neutral.ally)."""
-    pieces = [
-        replace(piece, owner=side, at=city.at, steps=piece.sort.steps, stand=FIELD)
-        if piece.sort.side == NEUTRAL and piece.sort.home == city.id and piece.stand == ASIDE
-        else piece
-        for piece in state.pieces
-    ]
-    return replace(state, pieces=tuple(pieces), allies=state.allies + ((city.id, side),))
-
 
 SETUP = "setup"
 DEAL = "deal"
@@ -112,33 +92,6 @@ class State:
     battle: Any = None
     readings: Readings = ()
     won: tuple[str, str] | None = None
-
-
-def with_piece(state: State, name: str, **changes: Any) -> State:
-    """The state with one block changed."""
-    changed = [replace(piece, **changes) if piece.id == name else piece for piece in state.pieces]
-    return replace(state, pieces=tuple(changed))
-
-
-def weakened(state: State, name: str, steps: int = 1) -> State:
-    """A block loses steps; with the last one it goes to the pool, revolt blocks leave the game (replacement.pool)."""
-    piece = piece_of(state, name)
-    if piece.steps > steps:
-        return with_piece(state, name, steps=piece.steps - steps)
-    return removed(state, name)
-
-
-def removed(state: State, name: str) -> State:
-    """A block leaves the map (rules replacement.pool, revolt.failure)."""
-    stand = ASIDE if piece_of(state, name).sort.is_revolting() else POOL
-    return with_piece(state, name, steps=0, stand=stand, at=NOWHERE)
-
-
-def departed(state: State, piece: Piece) -> State:
-    """Notes where a block was when the movement phase began, as it leaves its place (rule control.update)."""
-    if state.phase != MOVEMENT or piece.id in [name for name, _, _ in state.began]:
-        return state
-    return replace(state, began=state.began + ((piece.id, piece.at, piece.stand),))
 
 
 def hand_of(state: State, side: str) -> tuple[str, ...]:

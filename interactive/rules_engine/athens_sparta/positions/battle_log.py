@@ -149,7 +149,7 @@ def last_step(components: Components, position: Position) -> Step:
     """What the last move of the log led to, and the rules that spoke. A page asks this of one log again and again, so
     the steps are kept, and only what is new is played."""
     start = position.changed(log=(), dice=(), actor="")
-    known = components.kept.get(KEPT, (None, (), ()))
+    known = components.cache.made.get(KEPT, (None, (), ()))
     log, steps = known[1], known[2]
     if known[0] != start:
         log, steps = (), (Step(first_battle(components, position)),)
@@ -157,7 +157,7 @@ def last_step(components: Components, position: Position) -> Step:
     steps = steps[: same + 1]
     for note in position.log[same:]:
         steps += (play(components, steps[-1].state, move_of(note)),)
-    components.kept[KEPT] = (start, position.log, steps)
+    components.cache.made[KEPT] = (start, position.log, steps)
     return steps[-1]
 
 

@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.setup import starting_piece
-from rules_engine.athens_sparta.game.state import State, departed, with_ally, with_crossing, with_piece
-from rules_engine.athens_sparta.readings import PASS_LIMIT, SEA_PASSAGE, STRAIT_CONTROL, read_readings
+from rules_engine.athens_sparta.readings import OPTIONS, PASS_LIMIT, SEA_PASSAGE, STRAIT_CONTROL
 from rules_engine.athens_sparta.rules.blocks import roster_of
-from rules_engine.athens_sparta.rules.board import ATHENS, FIELD, MOVEMENT, PERSIA, Piece, other, piece_of, waiting
+from rules_engine.athens_sparta.rules.board import (
+    ATHENS,
+    FIELD,
+    MOVEMENT,
+    PERSIA,
+    Pairs,
+    Piece,
+    departed,
+    other,
+    piece_of,
+    waiting,
+    with_ally,
+    with_crossing,
+    with_piece,
+)
 from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, theatre_of
-from rules_engine.athens_sparta.rules.operation_moves import is_attack
+from rules_engine.athens_sparta.rules.movement import is_attack
+from rules_engine.codec import Codec, checked, field, flag, inline, list_of, one_of, record, row_of, whole
 from rules_engine.core import BadInput
 from rules_engine.hexes import FAR
 from rules_engine.hexes import Position as Hex
-from rules_engine.readings import Readings
+from rules_engine.readings import Readings, readings_codec
 
 READINGS = (PASS_LIMIT, SEA_PASSAGE, STRAIT_CONTROL)
 WHOLE = "whole"
@@ -39,75 +53,75 @@ class Position:
     readings: Readings = ()
 
 
+@dataclass(frozen=True)
+class MovementBoard:
+    """A `Board` in the movement phase, with a point for every move."""
+
+    pieces: tuple[Piece, ...]
+    storms: bool
+    persia: str
+    readings: Readings
+    phase: str = MOVEMENT
+    active: str = ATHENS
+    allies: Pairs = ()
+    points: int = 1
+    moved: tuple[str, ...] = ()
+    began: tuple[tuple[str, Hex, str], ...] = ()
+    came: tuple[tuple[str, Hex], ...] = ()
+    crossed: tuple[tuple[Hex, Hex, int], ...] = ()
+    revolted: tuple[str, ...] = ()
+
+
 def read_position(components: Components, data: dict) -> Position:
-    """From {"moves": [[block, q, r, from q, from r]], "chosen": block, "place": [q, r], "storms": true, "persia": true,
-    "strategic": true, "view": id, "readings": {…}}; all may be left out. BadInput for what the map does not have."""
-    moves = [read_move(components, row) for row in data.get("moves", [])]
-    most = len(roster_of(components).sorts)
-    if len(moves) > most:
-        raise BadInput("moves", len(moves), "at most " + str(most))
-    chosen = data.get("chosen", "")
-    if chosen != "" and chosen not in roster_of(components).by_id:
-        raise BadInput("chosen", chosen, "a block")
-    view = data.get("view", WHOLE)
-    if view not in components.plain["order"]["map-views"]:
-        raise BadInput("view", view, "a part of the map")
-    readings = {key: data.get("readings", {})[key] for key in sorted(data.get("readings", {})) if key in READINGS}
-    return Position(
-        moves=tuple(moves),
-        chosen=chosen,
-        place=read_hex(components, data["place"]) if "place" in data else None,
-        storms=data.get("storms", False) is True,
-        persia=data.get("persia", False) is True,
-        strategic=data.get("strategic", False) is True,
-        view=view,
-        readings=read_readings(readings),
-    )
-
-
-def read_move(components: Components, row: Any) -> tuple[str, Hex, Hex]:
-    name, q, r, from_q, from_r = row
-    if name not in roster_of(components).by_id:
-        raise BadInput("moves", name, "a block")
-    return name, read_hex(components, [q, r]), read_hex(components, [from_q, from_r])
-
-
-def read_hex(components: Components, pair: Any) -> Hex:
-    """A hex of the map, or the box of Sicily."""
-    q, r = pair
-    if not all([isinstance(number, int) and abs(number) <= FAR for number in (q, r)]):
-        raise BadInput("hex", pair, "a hex of the map")
-    if (q, r) != SICILY and (q, r) not in theatre_of(components).grounds:
-        raise BadInput("hex", pair, "a hex of the map")
-    return q, r
+    """Read plain JSON: {"moves": [[block, q, r, from q, from r]], "chosen": block, "place": [q, r], "storms": true,
+    "persia": true, "strategic": true, "view": id, "readings": {…}}; all may be left out."""
+    return codec_of(components).read(data)
 
 
 def write_position(components: Components, position: Position) -> dict:
-    """What `read_position` reads back; what is at its beginning is left out."""
-    data: dict[str, Any] = {}
-    if position.moves:
-        data["moves"] = [[name, to[0], to[1], via[0], via[1]] for name, to, via in position.moves]
-    if position.chosen:
-        data["chosen"] = position.chosen
-    if position.place is not None:
-        data["place"] = [position.place[0], position.place[1]]
-    if position.storms:
-        data["storms"] = True
-    if position.persia:
-        data["persia"] = True
-    if position.strategic:
-        data["strategic"] = True
-    if position.view != WHOLE:
-        data["view"] = position.view
-    if position.readings:
-        data["readings"] = {reading: option for reading, option in position.readings}
-    return data
+    """Return the plain JSON that `read_position` reads back: only what is not at its beginning."""
+    return codec_of(components).write(position)
 
 
-def state_of(components: Components, position: Position) -> State:
+def codec_of(components: Components) -> Codec:
+    """Return the codec of positions, made once."""
+    made = components.cache.made
+    if "position" not in made:
+        made["position"] = position_codec(components)
+    return made["position"]
+
+
+def position_codec(components: Components) -> Codec:
+    """Declare the JSON of positions."""
+    blocks = sorted(roster_of(components).by_id)
+    at = hex_codec(components, inline)
+    return record(
+        Position,
+        field("moves", list_of(row_of(one_of(blocks), at, at), most=len(blocks)), ()),
+        field("chosen", one_of(["", *blocks]), ""),
+        field("place", hex_codec(components, row_of), None),
+        field("storms", flag(), False),
+        field("persia", flag(), False),
+        field("strategic", flag(), False),
+        field("view", one_of(components.plain["order"]["map-views"]), WHOLE),
+        field("readings", readings_codec({reading: OPTIONS[reading] for reading in READINGS}), ()),
+    )
+
+
+def hex_codec(components: Components, shape: Callable[..., Codec]) -> Codec:
+    """Declare a hex of the map, or the box of Sicily; `shape`: `row_of`, or `inline` inside a longer row."""
+    places, number = (*theatre_of(components).order, SICILY), whole(-FAR, FAR)
+    return checked(shape(number, number), lambda place: place in places, "a hex of the map")
+
+
+def state_of(components: Components, position: Position) -> MovementBoard:
     """The movement phase of whoever owns the chosen block, with a point for every move."""
-    state = State(1, 1, MOVEMENT, ATHENS, start_pieces(components), points=1, readings=position.readings)
-    state = replace(state, storms=position.storms, persia=PERSIA if position.persia else "")
+    state = MovementBoard(
+        start_pieces(components),
+        storms=position.storms,
+        persia=PERSIA if position.persia else "",
+        readings=position.readings,
+    )
     for name, to, via in position.moves:
         state = with_move(components, in_phase_of(state, piece_of(state, name)), name, to, via)
     if position.chosen and piece_of(state, position.chosen).is_on_map():
@@ -115,7 +129,7 @@ def state_of(components: Components, position: Position) -> State:
     return state
 
 
-def in_phase_of(state: State, piece: Piece) -> State:
+def in_phase_of(state: MovementBoard, piece: Piece) -> MovementBoard:
     """The movement phase in which a block moves next: this one, or a new one if it has moved or the other side has the
     turn; then hexes are whose they have become (rules control.update, move.once, move.hexside)."""
     if piece.owner == state.active and piece.id not in [name for name, _, _ in state.began]:
@@ -125,12 +139,12 @@ def in_phase_of(state: State, piece: Piece) -> State:
 
 def start_pieces(components: Components) -> tuple[Piece, ...]:
     """The set-up, made once."""
-    if "start" not in components.kept:
-        components.kept["start"] = tuple([starting_piece(components, piece) for piece in waiting(components)])
-    return components.kept["start"]
+    if "start" not in components.cache.made:
+        components.cache.made["start"] = tuple([starting_piece(components, piece) for piece in waiting(components)])
+    return components.cache.made["start"]
 
 
-def with_move(components: Components, state: State, name: str, to: Hex, via: Hex) -> State:
+def with_move(components: Components, state: MovementBoard, name: str, to: Hex, via: Hex) -> MovementBoard:
     """A block stands where it was moved to; neutral cities join the other side when they are attacked."""
     theatre, piece = theatre_of(components), piece_of(state, name)
     if not piece.is_on_map():

@@ -5,28 +5,165 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.state import State
-from rules_engine.athens_sparta.positions.map_moves import DIRECTIONS, barred, goal_rows, open_ways, strategic_rows
 from rules_engine.athens_sparta.positions.map_position import Position, state_of
-from rules_engine.athens_sparta.rules.board import SIDES, Piece, here, other, piece_of
-from rules_engine.athens_sparta.rules.control import ENEMY, holder, is_besieged, is_blockaded, status
+from rules_engine.athens_sparta.rules.board import SIDES, Board, Piece, here, other, passes, piece_of
+from rules_engine.athens_sparta.rules.control import ENEMY, VACANT, holder, is_besieged, is_blockaded, status
 from rules_engine.athens_sparta.rules.limits import side_limit, stack_limits
 from rules_engine.athens_sparta.rules.map import (
     FOR_FLEETS,
     FOR_GROUND,
     MOUNTAIN,
+    NEUTRAL,
     PASS,
     RIDGE,
+    SACRED,
     SICILY,
     STRAIT,
     City,
+    Theatre,
     theatre_of,
 )
-from rules_engine.athens_sparta.rules.operation_moves import is_attack
-from rules_engine.athens_sparta.rules.routes import is_closed_border, is_closed_strait, start_nodes
+from rules_engine.athens_sparta.rules.movement import (
+    is_attack,
+    is_caught,
+    march_goals,
+    may_end_at,
+    operation_ways,
+    refuse_engaged,
+    refuse_mover,
+    refuse_operation,
+    sea_goals,
+    strait_loss,
+    voyage_goals,
+)
+from rules_engine.athens_sparta.rules.routes import Way, is_closed_border, is_closed_strait, start_nodes
 from rules_engine.core import Answer, Line, Press, Refusal, Refused, Table
 from rules_engine.hexes import Position as Hex
 from rules_engine.hexes import neighbours
+
+DIRECTIONS = ("upper-right", "rightwards", "lower-right", "lower-left", "leftwards", "upper-left")
+
+
+def ways_now(components: Components, position: Position, state: Board, piece: Piece) -> list[Way]:
+    """The legal moves of the kind that the reader looks at."""
+    if not position.strategic:
+        return open_ways(components, state, piece)
+    if not passes(refuse_mover, components, state, piece) or not passes(refuse_engaged, components, state, piece):
+        return []
+    return [way for _, way in strategic_ways(components, state, piece)]
+
+
+def open_ways(components: Components, state: Board, piece: Piece) -> list[Way]:
+    """The operation moves that are legal now."""
+    if not passes(refuse_mover, components, state, piece):
+        return []
+    return [
+        way for way in operation_ways(components, state, piece) if passes(refuse_way, components, state, piece, way)
+    ]
+
+
+def refusal_of(components: Components, state: Board, piece: Piece, way: Way) -> Refusal | None:
+    """What forbids to end the move there."""
+    try:
+        refuse_way(components, state, piece, way)
+    except Refused as refused:
+        return barred(refused)
+    return None
+
+
+def refuse_way(components: Components, state: Board, piece: Piece, way: Way) -> None:
+    """Whether the block gets there, and stays: no enemy fleet turns it back at a strait (rule terrain.strait-fleet)."""
+    refuse_operation(components, state, piece, way)
+    if is_caught(theatre_of(components), state, piece, way):
+        raise Refused("terrain.strait-fleet.caught", {"steps": strait_loss(components)})
+
+
+def barred(refused: Refused) -> Refusal:
+    """A refusal for a cell of a table."""
+    return Refusal(refused.rule, refused.values)
+
+
+def strategic_ways(components: Components, state: Board, piece: Piece) -> list[tuple[str, Way]]:
+    """(kind, way) of every strategic move and voyage that is legal now (rules move.march, move.sea, sicily.gates)."""
+    found = [("march", place, hexes) for place, hexes in march_goals(components, state, piece)]
+    if not state.storms:
+        found += [("sail", city.at, hexes) for city, hexes in sea_goals(components, state, piece)]
+    legal = [row for row in found if may_end_at(components, state, piece, row[1])]
+    if not state.storms:
+        legal += [("voyage", place, 0) for place in voyage_goals(components, state, piece)]
+    return [(kind, Way(place, piece.at, hexes, ())) for kind, place, hexes in legal]
+
+
+def goal_rows(components: Components, state: Board, piece: Piece) -> list[tuple]:
+    """A row for each city within reach, and for each side from which it can be attacked; the nearest first."""
+    theatre, rows = theatre_of(components), []
+    try:
+        refuse_mover(components, state, piece)
+    except Refused as refused:
+        return [(piece.id, 0, None, barred(refused), None)]
+    seen: list[tuple[Hex, Hex]] = []
+    for way in operation_ways(components, state, piece):
+        city = theatre.city_at(way.place)
+        attack = is_attack(theatre, state, piece, way.place)
+        key = (way.place, way.via if attack else way.place)
+        if city is None or key in seen:
+            continue
+        seen.append(key)
+        refusal = refusal_of(components, state, piece, way)
+        said = refusal if refusal is not None else what_line(components, state, piece, way, city)
+        pressed = None if refusal is not None else go("move", way)
+        side = from_where(theatre, way) if attack and not piece.is_fleet() else None
+        rows.append((city.id, way.hexes, side, said, pressed))
+    return rows
+
+
+def from_where(theatre: Theatre, way: Way) -> str:
+    """Over which side a city is attacked: the city beyond it, else where that side lies."""
+    city = theatre.city_at(way.via)
+    return city.id if city is not None else DIRECTIONS[neighbours(way.place).index(way.via)]
+
+
+def what_line(components: Components, state: Board, piece: Piece, way: Way, city: City) -> Line:
+    """What it means to end the move in a city's hex (rules neutral.attack, move.enemy, sea-attack.what, city.sides)."""
+    theatre = theatre_of(components)
+    limit = side_limit(components, theatre, way.via, way.place) if not piece.is_fleet() else 0
+    if city.side == SACRED:
+        return Line("city.oracle.rest", None, {})
+    held = holder(state, city)
+    if held == NEUTRAL:
+        return Line("neutral.attack.would", None, {"city": city.id, "side": other(piece.owner)})
+    if is_attack(theatre, state, piece, way.place):
+        if piece.is_fleet():
+            return Line("sea-attack.what.would", None, {"city": city.id})
+        return Line("move.enemy.would", None, {"city": city.id, "most": limit})
+    if theatre.side(way.via, way.place) == STRAIT and not piece.is_fleet():
+        return Line("terrain.strait-cross.stop", None, {})
+    if held == other(piece.owner):
+        return Line("city.sides.would", None, {"city": city.id})
+    if status(theatre, state, way.place, piece.owner) == VACANT:
+        return Line("control.kinds.vacant", None, {})
+    return Line("control.kinds.own", None, {})
+
+
+def strategic_rows(components: Components, state: Board, piece: Piece) -> list[tuple]:
+    """Marches, sea moves and the voyage to Sicily, of cities only."""
+    try:
+        refuse_mover(components, state, piece)
+        refuse_engaged(components, state, piece)
+    except Refused as refused:
+        return [(piece.id, None, 0, barred(refused))]
+    theatre, rows = theatre_of(components), []
+    for kind, way in strategic_ways(components, state, piece):
+        city = theatre.city_at(way.place)
+        if city is not None:
+            rows.append((city.id, "way." + kind, way.hexes, go(kind, way)))
+    return rows
+
+
+def go(kind: str, way: Way) -> Press:
+    """The button that makes a move."""
+    numbers = (way.place[0], way.place[1], way.via[0], way.via[1])
+    return Press("go", kind + " " + " ".join([str(number) for number in numbers]))
 
 
 def report(components: Components, position: Position) -> Answer:
@@ -45,7 +182,7 @@ def report(components: Components, position: Position) -> Answer:
     return Answer(summary(components, state, piece), (summary_line(components, state, piece),), tuple(tables))
 
 
-def move_tables(components: Components, state: State, piece: Piece, strategic: bool) -> list[Table]:
+def move_tables(components: Components, state: Board, piece: Piece, strategic: bool) -> list[Table]:
     """Where it can go by moves of one kind; no table where nowhere."""
     if strategic:
         rows = strategic_rows(components, state, piece)
@@ -54,7 +191,7 @@ def move_tables(components: Components, state: State, piece: Piece, strategic: b
     return [Table("goals", ("place", "hexes", "from", "what", "go"), tuple(rows))] if rows else []
 
 
-def summary(components: Components, state: State, piece: Piece) -> dict[str, Any]:
+def summary(components: Components, state: Board, piece: Piece) -> dict[str, Any]:
     """How many hexes, cities and fights are within one operation move."""
     theatre, ways = theatre_of(components), open_ways(components, state, piece)
     places = {way.place for way in ways}
@@ -63,7 +200,7 @@ def summary(components: Components, state: State, piece: Piece) -> dict[str, Any
     return {"block": piece.id, "hexes": len(places), "cities": len(cities), "fights": len(fights)}
 
 
-def summary_line(components: Components, state: State, piece: Piece) -> Line:
+def summary_line(components: Components, state: Board, piece: Piece) -> Line:
     """One sentence about all of it, or why it cannot move (rules move.operation, event.storms, siege.control)."""
     counted = summary(components, state, piece)
     values = {"block": piece.id, "reach": piece.sort.move, "hexes": counted["hexes"], "fights": counted["fights"]}
@@ -74,7 +211,7 @@ def summary_line(components: Components, state: State, piece: Piece) -> Line:
     return Line("move.operation.reach", None, values)
 
 
-def side_rows(components: Components, state: State, piece: Piece) -> list[tuple]:
+def side_rows(components: Components, state: Board, piece: Piece) -> list[tuple]:
     """What each side of its hex is to the block (rules terrain.*, move.ground-sea, move.fleet-land, persia.border)."""
     theatre, rows = theatre_of(components), []
     around = neighbours(piece.at)
@@ -89,7 +226,7 @@ def side_rows(components: Components, state: State, piece: Piece) -> list[tuple]
     return rows
 
 
-def ground_side(components: Components, state: State, piece: Piece, near: Hex) -> Line | Refusal:
+def ground_side(components: Components, state: Board, piece: Piece, near: Hex) -> Line | Refusal:
     """A side for a ground block."""
     theatre = theatre_of(components)
     side = theatre.side(piece.at, near)
@@ -122,7 +259,7 @@ def fleet_side(components: Components, piece: Piece, near: Hex) -> Line | Refusa
     return Line("terrain.coasts.open", None, {})
 
 
-def stack_tables(state: State, place: Hex) -> list[Table]:
+def stack_tables(state: Board, place: Hex) -> list[Table]:
     """The blocks in a hex, each with a button that chooses it."""
     rows = [
         (piece.id, piece.sort.letter, piece.sort.number, piece.steps, "stand." + piece.stand, Press("block", piece.id))
@@ -132,7 +269,7 @@ def stack_tables(state: State, place: Hex) -> list[Table]:
     return [Table("stack", columns, tuple(rows))] if rows else []
 
 
-def place_report(components: Components, state: State, position: Position) -> Answer:
+def place_report(components: Components, state: Board, position: Position) -> Answer:
     """A hex without a chosen block, or nothing chosen at all."""
     if position.place is None:
         return Answer({}, (Line("move.operation.choose", None, {}),))
@@ -144,7 +281,7 @@ def place_report(components: Components, state: State, position: Position) -> An
     return Answer(values, (Line("city.sides.held", None, values),), tuple(tables))
 
 
-def city_tables(components: Components, state: State, city: City | None) -> list[Table]:
+def city_tables(components: Components, state: Board, city: City | None) -> list[Table]:
     """What a city is and allows."""
     if city is None or city.size == "none":
         return []

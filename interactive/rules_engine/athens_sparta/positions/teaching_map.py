@@ -7,24 +7,30 @@ from dataclasses import replace
 from rules_engine.athens_sparta.components import Components, read_components
 from rules_engine.athens_sparta.draw.battle import GLYPHS
 from rules_engine.athens_sparta.draw.map import Label, Scene, draw_scene, land_and_sea
-from rules_engine.athens_sparta.positions.map_moves import refuse_way, ways_now
 from rules_engine.athens_sparta.positions.map_position import (
     READINGS,
     WHOLE,
     Position,
-    read_hex,
+    hex_codec,
     read_position,
     state_of,
     write_position,
 )
-from rules_engine.athens_sparta.positions.map_report import report
+from rules_engine.athens_sparta.positions.map_report import refuse_way, report, ways_now
 from rules_engine.athens_sparta.readings import OPTIONS, chosen, read_readings
 from rules_engine.athens_sparta.rules.blocks import roster_of
 from rules_engine.athens_sparta.rules.board import Piece, here, piece_of
 from rules_engine.athens_sparta.rules.map import theatre_of
-from rules_engine.athens_sparta.rules.operation_moves import is_attack, refuse_mover, way_of
+from rules_engine.athens_sparta.rules.movement import (
+    is_attack,
+    refuse_march,
+    refuse_mover,
+    refuse_sail,
+    refuse_voyage,
+    way_of,
+)
 from rules_engine.athens_sparta.rules.routes import Way
-from rules_engine.athens_sparta.rules.strategic_moves import refuse_march, refuse_sail, refuse_voyage
+from rules_engine.codec import row_of
 from rules_engine.controls import BUTTON, CHIPS, CHOICE, ON, READING, SWITCH, Control
 from rules_engine.core import BadInput
 from rules_engine.hexes import Position as Hex
@@ -69,9 +75,9 @@ def draw_position(components: Components, position: Position, label: Label) -> s
 def layer_of(components: Components, view: str, scene: Scene) -> str:
     """Land and sea of a part of the map, drawn once."""
     key = "layer." + view
-    if key not in components.kept:
-        components.kept[key] = land_and_sea(scene)
-    return components.kept[key]
+    if key not in components.cache.made:
+        components.cache.made[key] = land_and_sea(scene)
+    return components.cache.made[key]
 
 
 def controls(components: Components, position: Position) -> tuple[Control, ...]:
@@ -167,7 +173,7 @@ def press_go(components: Components, position: Position, value: str) -> Position
         raise BadInput("go", value, "a chosen block")
     state = state_of(components, position)
     piece = piece_of(state, position.chosen)
-    refuse_mover(state, piece)
+    refuse_mover(components, state, piece)
     if kind == "move":
         way = way_of(components, state, piece, {"to": place, "via": via})
         refuse_way(components, state, piece, way)
@@ -186,7 +192,7 @@ def hex_of(components: Components, numbers: list[str]) -> Hex:
     for number in numbers:
         if not (number[1:] if number.startswith("-") else number).isdigit():
             raise BadInput("hex", numbers, "two whole numbers")
-    return read_hex(components, [int(number) for number in numbers])
+    return hex_codec(components, row_of).read([int(number) for number in numbers])
 
 
 PRESSES = {

@@ -46,9 +46,9 @@ class Roster:
 
 def roster_of(components: Any) -> Roster:
     """The blocks of the game, read once."""
-    if "roster" not in components.kept:
-        components.kept["roster"] = read_roster(components.plain)
-    return components.kept["roster"]
+    if "roster" not in components.cache.made:
+        components.cache.made["roster"] = read_roster(components.plain)
+    return components.cache.made["roster"]
 
 
 def read_roster(data: dict) -> Roster:

@@ -1,12 +1,14 @@
-"""TODO."""
+"""The blocks on the map, and what the rules read of a game: where they are, whose, and what has moved."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from rules_engine.athens_sparta.rules.blocks import Sort, roster_of
-from rules_engine.core import BadInput
+from rules_engine.athens_sparta.rules.map import NEUTRAL, City
+from rules_engine.core import BadInput, Refused
 from rules_engine.hexes import FAR, Position
 from rules_engine.readings import Readings
 
@@ -21,6 +23,8 @@ replacement pool; or not in the game yet."""
 NOWHERE: Position = (-FAR, -FAR)
 MOVEMENT = "movement"
 Pairs: TypeAlias = tuple[tuple[str, str], ...]
+Table = TypeVar("Table", bound="Board")
+"""A board, or a state of the game, that a change returns changed."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +72,15 @@ class Board(Protocol):
 
 PERSIA = "allied"
 """Sparta has accepted the support of Persia (rule persia.support)."""
+
+
+def passes(check: Callable[..., Any], *arguments: Any) -> bool:
+    """Tell whether a check refuses nothing."""
+    try:
+        check(*arguments)
+    except Refused:
+        return False
+    return True
 
 
 def other(side: str) -> str:
@@ -172,3 +185,51 @@ def crossings(board: Board, one: Position, two: Position) -> int:
 def occupied(board: Board) -> list[Position]:
     """All hexes with blocks, each once, sorted."""
     return sorted({piece.at for piece in board.pieces if piece.is_on_map()})
+
+
+# changes
+
+
+def with_piece(board: Table, name: str, **changes: Any) -> Table:
+    """The board with one block changed."""
+    changed = [replace(piece, **changes) if piece.id == name else piece for piece in board.pieces]
+    return replace(board, pieces=tuple(changed))
+
+
+def weakened(board: Table, name: str, steps: int = 1) -> Table:
+    """A block loses steps; with the last one it goes to the pool, revolt blocks leave the game (replacement.pool)."""
+    piece = piece_of(board, name)
+    if piece.steps > steps:
+        return with_piece(board, name, steps=piece.steps - steps)
+    return removed(board, name)
+
+
+def removed(board: Table, name: str) -> Table:
+    """A block leaves the map (rules replacement.pool, revolt.failure)."""
+    stand = ASIDE if piece_of(board, name).sort.is_revolting() else POOL
+    return with_piece(board, name, steps=0, stand=stand, at=NOWHERE)
+
+
+def departed(board: Table, piece: Piece) -> Table:
+    """Notes where a block was when the movement phase began, as it leaves its place (rule control.update)."""
+    if board.phase != MOVEMENT or piece.id in [name for name, _, _ in board.began]:
+        return board
+    return replace(board, began=board.began + ((piece.id, piece.at, piece.stand),))
+
+
+def with_crossing(board: Table, one: Position, two: Position) -> Table:
+    """One more block across a side."""
+    before = [side for side in board.crossed if side[:2] == (one, two)]
+    others = [side for side in board.crossed if side[:2] != (one, two)]
+    return replace(board, crossed=tuple(others + [(one, two, before[0][2] + 1 if before else 1)]))
+
+
+def with_ally(board: Table, city: City, side: str) -> Table:
+    """A neutral city joins a side: its blocks appear in it at full strength (rules neutral.attack, neutral.ally)."""
+    pieces = [
+        replace(piece, owner=side, at=city.at, steps=piece.sort.steps, stand=FIELD)
+        if piece.sort.side == NEUTRAL and piece.sort.home == city.id and piece.stand == ASIDE
+        else piece
+        for piece in board.pieces
+    ]
+    return replace(board, pieces=tuple(pieces), allies=board.allies + ((city.id, side),))

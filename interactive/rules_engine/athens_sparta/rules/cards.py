@@ -27,9 +27,9 @@ class Deck:
 
 def deck_of(components: Any) -> Deck:
     """The cards of the game, read once."""
-    if "deck" not in components.kept:
-        components.kept["deck"] = read_deck(components.plain)
-    return components.kept["deck"]
+    if "deck" not in components.cache.made:
+        components.cache.made["deck"] = read_deck(components.plain)
+    return components.cache.made["deck"]
 
 
 def read_deck(data: dict) -> Deck:

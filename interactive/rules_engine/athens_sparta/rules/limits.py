@@ -5,18 +5,9 @@ from __future__ import annotations
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.rules.board import Board, Piece, crossings, here
-from rules_engine.athens_sparta.rules.map import MOUNTAIN, PASS, SICILY, STRAIT, Theatre, theatre_of
+from rules_engine.athens_sparta.rules.map import MOUNTAIN, PASS, SICILY, STRAIT, Theatre
 from rules_engine.core import Refused
 from rules_engine.hexes import Position
-
-
-def has_room(components: Components, board: Board, piece: Piece, place: Position) -> bool:
-    """Whether the hex bears one block more (rule move.stacking)."""
-    try:
-        refuse_stack(components, theatre_of(components), board, piece, place)
-    except Refused:
-        return False
-    return True
 
 
 def stack_limits(components: Components, theatre: Theatre, place: Position) -> tuple[int, int]:

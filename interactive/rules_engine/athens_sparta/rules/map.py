@@ -160,11 +160,11 @@ _LAST: list[Theatre] = []
 
 def theatre_of(components: Any) -> Theatre:
     """The map of the game, made once."""
-    if "theatre" not in components.kept:
-        components.kept["theatre"] = read_theatre(components.plain)
+    if "theatre" not in components.cache.made:
+        components.cache.made["theatre"] = read_theatre(components.plain)
         _LAST.clear()
-        _LAST.append(components.kept["theatre"])
-    return components.kept["theatre"]
+        _LAST.append(components.cache.made["theatre"])
+    return components.cache.made["theatre"]
 
 
 def theatre_of_pictures() -> Theatre:

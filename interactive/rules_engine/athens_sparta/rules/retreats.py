@@ -1,47 +1,59 @@
-"""TODO."""
+"""Where a block may retreat or regroup to (rules retreat.*, sea-retreat.*, regroup.*)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.readings import RETREAT_VACANT, chosen
-from rules_engine.athens_sparta.rules.board import Board, Piece, came_from, crossings, here
+from rules_engine.athens_sparta.rules.board import Board, Piece, came_from, crossings, here, passes
 from rules_engine.athens_sparta.rules.control import (
     ENEMY,
     GREEN,
     VACANT,
     has_sea_control,
-    holder,
     is_contested,
     is_open_port,
     status,
 )
-from rules_engine.athens_sparta.rules.limits import has_room, refuse_stack, retreat_limit
+from rules_engine.athens_sparta.rules.limits import refuse_stack, retreat_limit
 from rules_engine.athens_sparta.rules.map import RIDGE, SICILY, STRAIT, Theatre, theatre_of
-from rules_engine.athens_sparta.rules.reasons import is_own_port, port_reason
-from rules_engine.athens_sparta.rules.routes import is_closed_border, name_of, ports_by_sea, start_nodes
+from rules_engine.athens_sparta.rules.routes import (
+    is_closed_border,
+    is_own_port,
+    name_of,
+    port_reason,
+    ports_by_sea,
+    start_nodes,
+)
 from rules_engine.core import Refused
 from rules_engine.hexes import Position, neighbours
 
 
 def way_out(components: Components, board: Board, piece: Piece, attacks: bool) -> list[Position]:
-    """Every hex to which a block may retreat now; none from Sicily (sicily.return)."""
+    """List the hexes to which a block may retreat now; `attacks`: it retreats as an attacker."""
+    return open_goals(components, board, piece, lambda place: refuse_retreat(components, board, piece, place, attacks))
+
+
+def regroup_goals(components: Components, board: Board, piece: Piece) -> list[Position]:
+    """List the hexes to which a winner may regroup (rules regroup.ground, regroup.fleet, regroup.barred)."""
+    return open_goals(components, board, piece, lambda place: refuse_regroup(components, board, piece, place))
+
+
+def open_goals(
+    components: Components, board: Board, piece: Piece, refuse: Callable[[Position], None]
+) -> list[Position]:
+    """List the hexes that `refuse` lets through; none from Sicily (sicily.return), ports for fleets."""
     if piece.at == SICILY:
         return []
     if piece.is_fleet():
         return ports_near(components, board, piece)
-    found = []
-    for near in theatre_of(components).land_steps(piece.at):
-        try:
-            refuse_retreat(components, board, piece, near, attacks)
-        except Refused:
-            continue
-        found.append(near)
-    return found
+    return [near for near in theatre_of(components).land_steps(piece.at) if passes(refuse, near)]
 
 
 def refuse_retreat(components: Components, board: Board, piece: Piece, place: Position, attacks: bool) -> None:
-    """Attackers go back where they came from, defenders anywhere else (rules retreat.attacker, retreat.defender); so
-    many over a side in a round (retreat.limit); into open hexes only."""
+    """Refuse a retreat: attackers go back where they came from, defenders anywhere else (rules retreat.attacker,
+    retreat.defender), so many over a side in a round (retreat.limit), into a haven."""
     if piece.at == SICILY:
         raise Refused("sicily.return", {"block": piece.id})
     if piece.is_fleet():
@@ -53,17 +65,39 @@ def refuse_retreat(components: Components, board: Board, piece: Piece, place: Po
     refuse_no_step(theatre, piece, place)
     if not attacks and place in origins(board, piece):
         raise Refused("retreat.defender", {"place": name_of(theatre, place)})
+    refuse_passage(components, board, piece, place, regroups=False)
+
+
+def refuse_regroup(components: Components, board: Board, piece: Piece, place: Position) -> None:
+    """Refuse a regrouping: it leads where a retreat could lead, but into no fight (rules regroup.ground, regroup.fleet,
+    regroup.barred)."""
+    theatre = theatre_of(components)
+    if piece.at == SICILY:
+        raise Refused("sicily.return", {"block": piece.id})
+    if is_contested(components, board, place):
+        raise Refused("regroup.barred", {"place": name_of(theatre, place)})
+    if piece.is_fleet():
+        refuse_port(components, board, piece, place)
+        return
+    refuse_no_step(theatre, piece, place)
+    refuse_passage(components, board, piece, place, regroups=True)
+
+
+def refuse_passage(components: Components, board: Board, piece: Piece, place: Position, regroups: bool) -> None:
+    """Refuse a step of a ground block for the border, the limit of the hexside (rules retreat.limit, regroup.ground),
+    the hex itself, or its stack, in this order."""
+    theatre = theatre_of(components)
     if is_closed_border(theatre, board, piece, piece.at, place):
         raise Refused("persia.border", {})
     most = retreat_limit(components, theatre, piece.at, place)
     if crossings(board, piece.at, place) >= most:
-        raise Refused("retreat.limit", {"most": most})
+        raise Refused("regroup.ground.limit" if regroups else "retreat.limit", {"most": most})
     refuse_haven(components, board, piece, place)
     refuse_stack(components, theatre, board, piece, place)
 
 
 def refuse_no_step(theatre: Theatre, piece: Piece, place: Position) -> None:
-    """A ground block retreats and regroups by one hex, over land or a strait (rules retreat.defender, regroup.ground,
+    """Refuse a hex that is not one step away over land or a strait (rules retreat.defender, regroup.ground,
     sea-retreat.ground, terrain.mountain)."""
     if place in theatre.land_steps(piece.at):
         return
@@ -75,14 +109,14 @@ def refuse_no_step(theatre: Theatre, piece: Piece, place: Position) -> None:
 
 
 def origins(board: Board, piece: Piece) -> list[Position]:
-    """Where the enemies came from that attack a block's hex (rule retreat.defender)."""
+    """List the hexes from which the enemies came that attack a block's hex (rule retreat.defender)."""
     attackers = {one.id for one in here(board, piece.at) if one.owner != piece.owner}
     return [place for name, place in board.came if name in attackers]
 
 
 def refuse_haven(components: Components, board: Board, piece: Piece, place: Position) -> None:
-    """A friendly hex without a fight, a sacred place (city.oracle), or as a reading has it a vacant hex; across a
-    strait only with sea control (rules retreat.barred, retreat.vacant, retreat.strait, neutral.barred)."""
+    """Refuse a hex with a fight, an enemy or neutral hex, in one reading a vacant one that is not sacred (city.oracle),
+    and a strait without sea control (rules retreat.barred, retreat.vacant, retreat.strait, neutral.barred)."""
     theatre = theatre_of(components)
     kind = status(theatre, board, place, piece.owner)
     if is_contested(components, board, place):
@@ -100,70 +134,37 @@ def refuse_haven(components: Components, board: Board, piece: Piece, place: Posi
 
 
 def strait_hex(theatre: Theatre, one: Position, two: Position) -> Position:
-    """The hex whose sea counts for a retreat across a strait: the one with the port; where both have one, the hex
-    retreated to (rule sea-control.strait)."""
+    """Return the hex whose sea counts for a retreat across a strait: the one with the port; where both have one, the
+    hex retreated to (rule sea-control.strait)."""
     city = theatre.city_at(two)
     return two if city is not None and city.ports else one
 
 
+def ports_near(components: Components, board: Board, piece: Piece) -> list[Position]:
+    """List the own open ports within reach of a fleet that passes no enemy hex (rules retreat.fleet, regroup.fleet)."""
+    theatre, hexes = theatre_of(components), components.number("retreat.fleet")
+    reached = ports_by_sea(theatre, board, piece.owner, start_nodes(theatre, piece), hexes)
+    places = [city.at for city, _ in reached if is_open_port(board, city, piece.owner)]
+    return [place for place in places if passes(refuse_harbour, components, board, piece, place)]
+
+
 def refuse_port(components: Components, board: Board, piece: Piece, place: Position) -> None:
-    """A fleet retreats and regroups to a port of its own that is open to it (rules retreat.fleet, regroup.fleet,
+    """Refuse a port that is not open to a fleet, or not within reach (rules retreat.fleet, regroup.fleet,
     retreat.barred)."""
-    theatre = theatre_of(components)
-    if not is_own_port(theatre, board, place, piece.owner) or place == piece.at:
-        raise Refused("retreat.fleet.port", {"place": name_of(theatre, place)})
-    if is_contested(components, board, place):
-        raise Refused("retreat.barred.unfought", {"place": name_of(theatre, place)})
-    hexes = components.number("retreat.fleet")
+    theatre, hexes = theatre_of(components), components.number("retreat.fleet")
+    refuse_harbour(components, board, piece, place, stack=False)
     reason = port_reason(theatre, board, piece.owner, start_nodes(theatre, piece), place, hexes)
     if reason is not None:
         raise reason
     refuse_stack(components, theatre, board, piece, place)
 
 
-def ports_near(components: Components, board: Board, piece: Piece) -> list[Position]:
-    """Own open ports within reach of a fleet that passes no enemy hex (rules retreat.fleet, regroup.fleet)."""
-    theatre, found = theatre_of(components), []
-    hexes = components.number("retreat.fleet")
-    for city, _ in ports_by_sea(theatre, board, piece.owner, start_nodes(theatre, piece), hexes):
-        peaceful = holder(board, city) == piece.owner and not is_contested(components, board, city.at)
-        if peaceful and is_open_port(board, city, piece.owner) and has_room(components, board, piece, city.at):
-            found.append(city.at)
-    return found
-
-
-def regroup_goals(components: Components, board: Board, piece: Piece) -> list[Position]:
-    """Where a winner may go at once (rules regroup.ground, regroup.fleet, regroup.barred)."""
-    if piece.at == SICILY:
-        return []
-    if piece.is_fleet():
-        return ports_near(components, board, piece)
-    found = []
-    for near in theatre_of(components).land_steps(piece.at):
-        try:
-            refuse_regroup(components, board, piece, near)
-        except Refused:
-            continue
-        found.append(near)
-    return found
-
-
-def refuse_regroup(components: Components, board: Board, piece: Piece, place: Position) -> None:
-    """Whether a winner may go there at once: where a retreat could go, too (rules regroup.ground, regroup.fleet,
-    regroup.barred)."""
+def refuse_harbour(components: Components, board: Board, piece: Piece, place: Position, stack: bool = True) -> None:
+    """Refuse what is no own port, another one at least, a port with a fight, and, with `stack`, a full one."""
     theatre = theatre_of(components)
-    if piece.at == SICILY:
-        raise Refused("sicily.return", {"block": piece.id})
+    if not is_own_port(theatre, board, place, piece.owner) or place == piece.at:
+        raise Refused("retreat.fleet.port", {"place": name_of(theatre, place)})
     if is_contested(components, board, place):
-        raise Refused("regroup.barred", {"place": name_of(theatre, place)})
-    if piece.is_fleet():
-        refuse_port(components, board, piece, place)
-        return
-    refuse_no_step(theatre, piece, place)
-    if is_closed_border(theatre, board, piece, piece.at, place):
-        raise Refused("persia.border", {})
-    most = retreat_limit(components, theatre, piece.at, place)
-    if crossings(board, piece.at, place) >= most:
-        raise Refused("regroup.ground.limit", {"most": most})
-    refuse_haven(components, board, piece, place)
-    refuse_stack(components, theatre, board, piece, place)
+        raise Refused("retreat.barred.unfought", {"place": name_of(theatre, place)})
+    if stack:
+        refuse_stack(components, theatre, board, piece, place)

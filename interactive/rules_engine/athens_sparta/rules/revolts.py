@@ -1,4 +1,4 @@
-"""TODO."""
+"""Where a city may revolt, and when Persia may be accepted (rules revolt.*, helot.*, persia.*)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.rules.board import ASIDE, ATHENS, SPARTA, Board, Piece, other
 from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, NEUTRAL, City, theatre_of
+from rules_engine.athens_sparta.rules.movement import revolt_cost
 from rules_engine.core import BadInput, Refused
 
 MESSENE = "messene"
@@ -37,11 +38,11 @@ def refuse_revolt(components: Components, board: Board, city: City, steps: int) 
     block = free_block(board, city)
     if block is None:
         raise Refused("revolt.block", {"city": city.id})
-    cost = components.number("revolt.step-cost")
+    needed = revolt_cost(components, steps)
     if steps < 1:
         raise BadInput("steps", steps, "a strength of one or more")
-    if steps * cost > board.points:
-        raise Refused("revolt.strength", {"needed": steps * cost, "points": board.points})
+    if needed > board.points:
+        raise Refused("revolt.strength", {"needed": needed, "points": board.points})
     if steps > block.sort.steps:
         raise Refused("revolt.cap", {"steps": block.sort.steps})
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from rules_engine.attika.components import Components
-from rules_engine.attika.rules.groups import group_members
-from rules_engine.attika.rules.order import (
+from rules_engine.attika.rules.build_order import (
     FREE,
     WAITS,
     Standing,
@@ -20,7 +19,7 @@ from rules_engine.core import Answer, Line
 
 
 def free_builds(components: Components, standing: Standing) -> Answer:
-    """Answer what the player may build free beside the buildings that stand, and what has to stand first.
+    """What the player may build free beside the buildings that stand, and what has to stand first.
 
     The value: {"free": {building: [what it is free beside]}, "waiting": {building: [what has to stand first]},
     "missing": {group: [buildings, each as often as copies are left]}}. The first line says how much is free.
@@ -44,13 +43,13 @@ def free_builds(components: Components, standing: Standing) -> Answer:
 
 
 def missing_of_group(components: Components, standing: Standing, group: str) -> list[str]:
-    """List the buildings of a group that are still to be built (rule group.complete)."""
-    return missing(components, standing, group_members(components, group))
+    """The buildings of a group that are still to be built (rule group.complete)."""
+    members = [building for building in components.order if components.group_of[building] == group]
+    return missing(components, standing, members)
 
 
 def now_line(components: Components, standing: Standing, free: list[str]) -> Line:
-    """State how many buildings may be built free now; with all of them on the map the player has won (rule
-    end.buildings)."""
+    """How many buildings may be built free now; with all of them on the map the player has won (rule end.buildings)."""
     if not missing(components, standing, list(components.order)):
         return Line("end.buildings.all", None, {"buildings": components.pieces.player_tiles})
     if not free:
@@ -59,7 +58,7 @@ def now_line(components: Components, standing: Standing, free: list[str]) -> Lin
 
 
 def beside_lines(components: Components, standing: Standing) -> list[Line]:
-    """State for each building that stands what is free beside it (rules free.arrow, road.free)."""
+    """For each building that stands, what is free beside it (rules free.arrow, road.free)."""
     lines = []
     for tail in components.order:
         free = missing(components, standing, heads(components, tail))
@@ -71,7 +70,7 @@ def beside_lines(components: Components, standing: Standing) -> list[Line]:
 
 
 def waiting_lines(components: Components, standing: Standing) -> list[Line]:
-    """State for each building that is missing what waits for it."""
+    """For each building that is missing, what waits for it."""
     lines = []
     for tail in components.order:
         waiting = [head for head in heads(components, tail) if tail in awaited(components, standing, head)]
@@ -82,8 +81,7 @@ def waiting_lines(components: Components, standing: Standing) -> list[Line]:
 
 
 def missing_tail_lines(components: Components, standing: Standing, tail: str, waiting: list[str]) -> list[Line]:
-    """State that `tail` has to stand first (free.arrow), even beside what leads to it and stands already
-    (free.skip)."""
+    """`tail` has to stand first (free.arrow), even beside what leads to it and stands already (free.skip)."""
     skipping = standing_tails(components, standing, tail)
     if not skipping:
         return [Line("free.arrow.waits", None, {"tail": tail, "buildings": waiting})]
@@ -94,7 +92,7 @@ def missing_tail_lines(components: Components, standing: Standing, tail: str, wa
 
 
 def copies_lines(components: Components, standing: Standing) -> list[Line]:
-    """Name buildings of which some copies stand and others do not: these do not make those free (rule free.copies)."""
+    """Buildings of which some copies stand and others do not: these do not make those free (rule free.copies)."""
     return [
         Line("free.copies", None, {"building": building})
         for building in components.order
@@ -104,7 +102,7 @@ def copies_lines(components: Components, standing: Standing) -> list[Line]:
 
 
 def reconstructed_lines(components: Components, standing: Standing) -> list[Line]:
-    """Name the arrows to what is still to be built that no source states outright."""
+    """The arrows to what is still to be built that no source states outright."""
     pairs = [
         components.arrows[index]
         for index in range(len(components.arrows))
@@ -118,7 +116,7 @@ def reconstructed_lines(components: Components, standing: Standing) -> list[Line
 
 
 def group_line(components: Components, standing: Standing, group: str) -> Line:
-    """State what a group still needs for its amphora (rules group.complete, amphora.take)."""
+    """What a group still needs for its amphora (rules group.complete, amphora.take)."""
     still = missing_of_group(components, standing, group)
     if still:
         return Line("group.complete.missing", None, {"group": group, "buildings": still})

@@ -8,6 +8,7 @@ from typing import Annotated
 from rules_engine.core import Answer, Line, Refused, Share, Table
 from rules_engine.forms import Between, Choice
 from rules_engine.polis.components import Components
+from rules_engine.polis.game.battle.flow import first_attacker
 from rules_engine.polis.rules.battle.cards import GROUNDS
 from rules_engine.polis.rules.battle.chances import PLANS
 from rules_engine.polis.rules.battle.course_table import (
@@ -20,7 +21,6 @@ from rules_engine.polis.rules.battle.course_table import (
     row_name,
     units_name,
 )
-from rules_engine.polis.rules.battle.phase import first_attacker
 
 PLAN = "plan."
 """How the names of plans begin; the table leaves it out."""

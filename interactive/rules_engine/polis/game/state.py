@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rules_engine.core import Line, Step
 from rules_engine.polis.components import PRESTIGE, Components, Goods
-from rules_engine.polis.rules.map import Ground
-from rules_engine.readings import Readings
+from rules_engine.polis.readings import Readings
 
 ACTIONS = "actions"
 EVENT = "event"
@@ -94,55 +92,43 @@ class State:
     components: Components | None = None
 
     def units_of(self, side: str, area: str) -> int:
-        """Return how many units a side has in a region or sea."""
+        """How many units a side has in a region or sea."""
         return self.units[side].get(area, 0)
 
     def goods_of(self, side: str) -> Goods:
-        """Return a side's resources, without those it has none of."""
+        """A side's resources, without those it has none of."""
         return self.seats[side].goods or {}
 
     def has(self, side: str, good: str) -> int:
-        """Return how much of a resource a side has."""
+        """How much of a resource a side has."""
         return self.goods_of(side).get(good, 0)
 
     def owner_of(self, polis: str) -> str | None:
-        """Return who owns a polis; None where it is neutral."""
+        """Who owns a polis; None where it is neutral."""
         return self.poleis[polis].owner
 
 
 def own_poleis(components: Components, state: State, side: str) -> list[str]:
-    """List a side's poleis, in the order of the data."""
+    """A side's poleis, in the order of the data."""
     return [polis for polis in components.order if state.owner_of(polis) == side]
 
 
 def population_of(components: Components, state: State, side: str) -> int:
-    """Count the cubes on all tiles of a side (rule polis.population)."""
+    """The cubes on all tiles of a side (rule polis.population)."""
     return sum([state.poleis[polis].population for polis in own_poleis(components, state, side)])
 
 
 def stock_of(components: Components, state: State, side: str) -> int:
-    """Count the cubes that are neither on tiles nor on the map (rule stock.cubes)."""
+    """The cubes that are neither on tiles nor on the map (rule stock.cubes)."""
     on_map = sum([state.units_of(side, area) for area in components.areas])
     return components.number("pieces", "cubes") - population_of(components, state, side) - on_map
-
-
-def ground_of(components: Components, state: State, side: str) -> Ground:
-    """Return what decides where a side's pieces can go (rules march.*, sail.*, route.*, map.korinthos)."""
-    canal = state.owner_of(components.data["canal"]["polis"]) == side
-    enemy = state.units[components.other(side)]
-    return Ground(state.units[side], enemy, components.limit(state.round), canal, state.readings)
-
-
-def prestige_of(components: Components, state: State) -> Goods:
-    """Return {side: prestige}."""
-    return {side: state.seats[side].prestige for side in components.sides}
 
 
 # changes
 
 
 def put(table: dict, key: str, value: Any) -> dict:
-    """Return a copy of a dict with one value changed; 0, None and () are left out."""
+    """A copy of a dict with one value changed; 0, None and () are left out."""
     changed = {name: table[name] for name in sorted(table) if name != key}
     if value:
         changed[key] = value
@@ -150,28 +136,29 @@ def put(table: dict, key: str, value: Any) -> dict:
 
 
 def with_units(state: State, side: str, area: str, more: int) -> State:
-    """Add units of a side to an area, or take them away."""
+    """The state with more (or fewer) units of a side in an area."""
     units = put(state.units[side], area, state.units_of(side, area) + more)
     return replace(state, units={name: units if name == side else state.units[name] for name in sorted(state.units)})
 
 
 def with_polis(state: State, polis: str, **changes: Any) -> State:
-    """Change fields of a polis."""
+    """The state with a polis changed."""
     return replace(state, poleis=put(state.poleis, polis, replace(state.poleis[polis], **changes)))
 
 
 def with_population(state: State, polis: str, more: int) -> State:
-    """Add cubes to a tile, or take them away."""
+    """The state with more (or fewer) cubes on a tile."""
     return with_polis(state, polis, population=state.poleis[polis].population + more)
 
 
 def with_seat(state: State, side: str, **changes: Any) -> State:
-    """Change fields of a side's seat."""
+    """The state with a side's seat changed."""
     return replace(state, seats=put(state.seats, side, replace(state.seats[side], **changes)))
 
 
 def with_goods(state: State, side: str, change: Goods) -> State:
-    """Let a side gain or, below 0, pay resources and prestige, without any limit (rule stock.track-end)."""
+    """The state after a side gains (or, below 0, pays) resources and prestige, without any end (rule
+    stock.track-end)."""
     goods = state.goods_of(side)
     for good in sorted(change):
         if good != PRESTIGE:
@@ -180,13 +167,5 @@ def with_goods(state: State, side: str, change: Goods) -> State:
 
 
 def with_turn(state: State, **changes: Any) -> State:
-    """Change fields of the turn."""
+    """The state with some fields of the turn changed."""
     return replace(state, turn=replace(state.turn, **changes))
-
-
-def book(state: State, side: str, lines: list[Line]) -> Step:
-    """Return a Step in which a side has gained and paid the amounts of `lines`, in resources and prestige."""
-    for line in lines:
-        if line.amount is not None:
-            state = with_goods(state, side, line.amount)
-    return Step(state, tuple(lines))

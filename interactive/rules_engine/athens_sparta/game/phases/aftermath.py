@@ -8,7 +8,7 @@ from dataclasses import replace
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.consequences import apply_consequences
 from rules_engine.athens_sparta.game.phases.replacement import grow_moves, points_of
-from rules_engine.athens_sparta.game.state import COMBAT, PLUNDER, REGROUP, State, removed, with_crossing, with_piece
+from rules_engine.athens_sparta.game.state import COMBAT, PLUNDER, REGROUP, State
 from rules_engine.athens_sparta.rules.battle.fighters import STANDING_ASIDE
 from rules_engine.athens_sparta.rules.board import (
     BLOCKADE,
@@ -21,6 +21,9 @@ from rules_engine.athens_sparta.rules.board import (
     here,
     other,
     piece_of,
+    removed,
+    with_crossing,
+    with_piece,
 )
 from rules_engine.athens_sparta.rules.control import enemies_in, holder, own_in
 from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, SICILY, City, theatre_of

@@ -6,9 +6,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.state import ATTRITION, State, removed, weakened
+from rules_engine.athens_sparta.game.state import ATTRITION, State
 from rules_engine.athens_sparta.readings import ATTRITION_WALLS, HELLESPONT_LOSS, chosen
-from rules_engine.athens_sparta.rules.board import PATROL, Piece
+from rules_engine.athens_sparta.rules.board import PATROL, Piece, removed, weakened
 from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.athens_sparta.rules.sieges import hungry, rolls_at

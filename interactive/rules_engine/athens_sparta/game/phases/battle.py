@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.state import FIGHT, State, removed, with_crossing, with_piece
+from rules_engine.athens_sparta.game.state import FIGHT, State
 from rules_engine.athens_sparta.rules.battle.ends import follow_up, rises
 from rules_engine.athens_sparta.rules.battle.fighters import (
     ATTACKER,
@@ -34,7 +34,17 @@ from rules_engine.athens_sparta.rules.battle.model import (
     targets,
 )
 from rules_engine.athens_sparta.rules.battle.moves import play, refuse_crowded_city, retreating
-from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE, came_from, other, piece_of
+from rules_engine.athens_sparta.rules.board import (
+    BLOCKADE,
+    FIELD,
+    INSIDE,
+    came_from,
+    other,
+    piece_of,
+    removed,
+    with_crossing,
+    with_piece,
+)
 from rules_engine.athens_sparta.rules.control import own_in
 from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
 from rules_engine.athens_sparta.rules.retreats import refuse_retreat, way_out

@@ -9,8 +9,8 @@ from rules_engine.athens_sparta.game.consequences import apply_consequences
 from rules_engine.athens_sparta.game.phases.attrition import lose_steps
 from rules_engine.athens_sparta.game.phases.cards import EARTHQUAKE
 from rules_engine.athens_sparta.game.phases.replacement import grow_moves
-from rules_engine.athens_sparta.game.state import EVENTS, SPEND, State, weakened, with_ally
-from rules_engine.athens_sparta.rules.board import BLOCKADE, NOWHERE, Piece, other
+from rules_engine.athens_sparta.game.state import EVENTS, SPEND, State
+from rules_engine.athens_sparta.rules.board import BLOCKADE, NOWHERE, Piece, other, weakened, with_ally
 from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.map import NEUTRAL, City, theatre_of
 from rules_engine.athens_sparta.rules.sieges import besieged_blocks, besieging_blocks

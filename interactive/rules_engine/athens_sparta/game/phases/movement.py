@@ -1,4 +1,5 @@
-"""TODO."""
+"""The movement phase: operation and strategic moves, the voyage to Sicily, revolts, Persia (rules move.*, sicily.*,
+revolt.*, helot.*, persia.*)."""
 
 from __future__ import annotations
 
@@ -6,42 +7,49 @@ from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.phases.cards import syracuse_points
-from rules_engine.athens_sparta.game.state import (
-    State,
+from rules_engine.athens_sparta.game.state import State
+from rules_engine.athens_sparta.readings import PASS_LIMIT, chosen
+from rules_engine.athens_sparta.rules.board import (
+    ATHENS,
+    FIELD,
+    MOVEMENT,
+    PERSIA,
+    SPARTA,
+    Piece,
     departed,
+    other,
+    passes,
+    piece_of,
     removed,
     weakened,
     with_ally,
     with_crossing,
     with_piece,
 )
-from rules_engine.athens_sparta.readings import PASS_LIMIT, chosen
-from rules_engine.athens_sparta.rules.board import ATHENS, FIELD, MOVEMENT, PERSIA, SPARTA, Piece, other, piece_of
 from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.limits import refuse_stack
 from rules_engine.athens_sparta.rules.map import NEUTRAL, PASS, SICILY, SYRACUSE, Theatre, theatre_of
-from rules_engine.athens_sparta.rules.operation_moves import (
+from rules_engine.athens_sparta.rules.movement import (
     is_attack,
     is_caught,
-    is_possible,
+    march_goals,
+    may_end_at,
+    move_cost,
     operation_ways,
+    refuse_engaged,
+    refuse_march,
     refuse_mover,
     refuse_operation,
+    refuse_sail,
+    refuse_voyage,
+    revolt_cost,
+    sea_goals,
     strait_loss,
+    voyage_goals,
     way_of,
 )
 from rules_engine.athens_sparta.rules.revolts import MESSENE, free_block, persia_moves, refuse_revolt
 from rules_engine.athens_sparta.rules.routes import Way, name_of
-from rules_engine.athens_sparta.rules.strategic_moves import (
-    march_goals,
-    may_end_at,
-    refuse_engaged,
-    refuse_march,
-    refuse_sail,
-    refuse_voyage,
-    sea_goals,
-    voyage_goals,
-)
 from rules_engine.core import Line, Refused, Step
 from rules_engine.hexes import Position
 
@@ -50,7 +58,7 @@ def movement_moves(components: Components, state: State) -> list[dict]:
     """Moves of every block that may still move, revolts, and the end of the phase (rules move.*, revolt.*)."""
     found: list[dict] = []
     for piece in state.pieces:
-        if may_move(state, piece):
+        if may_move(components, state, piece):
             found += operation_moves(components, state, piece)
             found += strategic_moves(components, state, piece)
             found += voyage_moves(components, state, piece)
@@ -59,15 +67,10 @@ def movement_moves(components: Components, state: State) -> list[dict]:
     return found + disband_moves(state) + persia_moves(components, state) + [{"end": MOVEMENT}]
 
 
-def may_move(state: State, piece: Piece) -> bool:
-    """Whether a block of the active player can move at all."""
-    if piece.owner != state.active or not piece.is_on_map():
-        return False
-    try:
-        refuse_mover(state, piece)
-    except Refused:
-        return False
-    return True
+def may_move(components: Components, state: State, piece: Piece) -> bool:
+    """Tell whether a block of the active player can move at all."""
+    own = piece.owner == state.active and piece.is_on_map()
+    return own and passes(refuse_mover, components, state, piece)
 
 
 def operation_moves(components: Components, state: State, piece: Piece) -> list[dict]:
@@ -77,7 +80,7 @@ def operation_moves(components: Components, state: State, piece: Piece) -> list[
     for way in operation_ways(components, state, piece):
         attacks = is_attack(theatre_of(components), state, piece, way.place)
         goal = (way.place, way.via if attacks else way.place)
-        if goal in seen or not is_possible(components, state, piece, way):
+        if goal in seen or not passes(refuse_operation, components, state, piece, way):
             continue
         seen.add(goal)
         move = {"move": piece.id, "to": list(way.place)}
@@ -88,13 +91,13 @@ def operation_moves(components: Components, state: State, piece: Piece) -> list[
 def operate(components: Components, state: State, move: dict) -> Step:
     """{"move": block, "to": [q, r], "via": [q, r]}; `via` may be left out: the shortest way is taken."""
     piece = piece_of(state, move["move"])
-    refuse_mover(state, piece)
+    refuse_mover(components, state, piece)
     way = way_of(components, state, piece, move)
     refuse_operation(components, state, piece, way)
     theatre = theatre_of(components)
-    values = {"block": piece.id, "hexes": way.hexes, "points": state.points - 1}
+    values = {"block": piece.id, "hexes": way.hexes, "points": state.points - move_cost(components)}
     lines = [Line("move.operation", None, values)]
-    state = with_crossings(theatre, spend_move(state, piece), piece, way)
+    state = with_crossings(theatre, spend_move(state, piece, move_cost(components)), piece, way)
     if is_caught(theatre, state, piece, way):
         step = throw_back(components, state, piece, way)
         return Step(step.state, tuple(lines) + tuple(step.lines))
@@ -123,9 +126,9 @@ def with_crossings(theatre: Theatre, state: State, piece: Piece, way: Way) -> St
     return state
 
 
-def spend_move(state: State, piece: Piece) -> State:
+def spend_move(state: State, piece: Piece, cost: int) -> State:
     """A movement point is spent, and the block moves no more in this turn (rules move.points, move.once)."""
-    return replace(departed(state, piece), points=state.points - 1, moved=state.moved + (piece.id,))
+    return replace(departed(state, piece), points=state.points - cost, moved=state.moved + (piece.id,))
 
 
 def throw_back(components: Components, state: State, piece: Piece, way: Way) -> Step:
@@ -137,9 +140,7 @@ def throw_back(components: Components, state: State, piece: Piece, way: Way) -> 
     state = weakened(state, piece.id, loss)
     if not piece_of(state, piece.id).is_on_map():
         return Step(state, tuple(lines))
-    try:
-        refuse_stack(components, theatre_of(components), state, piece, way.via)
-    except Refused:
+    if not passes(refuse_stack, components, theatre_of(components), state, piece, way.via):
         lines.append(Line("retreat.impossible", None, {"block": piece.id}))
         return Step(removed(state, piece.id), tuple(lines))
     stand = FIELD if way.via != piece.at else piece.stand
@@ -148,68 +149,56 @@ def throw_back(components: Components, state: State, piece: Piece, way: Way) -> 
 
 def strategic_moves(components: Components, state: State, piece: Piece) -> list[dict]:
     """{"march": block, "to": [q, r]} and {"sail": block, "to": [q, r]}."""
-    try:
-        refuse_engaged(components, state, piece)
-    except Refused:
+    if not passes(refuse_engaged, components, state, piece):
         return []
-    found = []
-    for place, _ in march_goals(components, state, piece):
-        if may_end_at(components, state, piece, place):
-            found.append({"march": piece.id, "to": list(place)})
-    if not state.storms:
-        for city, _ in sea_goals(components, state, piece):
-            if may_end_at(components, state, piece, city.at):
-                found.append({"sail": piece.id, "to": list(city.at)})
-    return found
+    goals = [("march", place) for place, _ in march_goals(components, state, piece)]
+    goals += [] if state.storms else [("sail", city.at) for city, _ in sea_goals(components, state, piece)]
+    return [{kind: piece.id, "to": list(to)} for kind, to in goals if may_end_at(components, state, piece, to)]
 
 
 def march(components: Components, state: State, move: dict) -> Step:
     """{"march": block, "to": [q, r]} (rule move.march)."""
     piece = piece_of(state, move["march"])
-    refuse_mover(state, piece)
+    refuse_mover(components, state, piece)
     place = (move["to"][0], move["to"][1])
     refuse_march(components, state, piece, place)
-    return moved_to(state, piece, place, "move.march")
+    return moved_to(components, state, piece, place, "move.march")
 
 
 def sail(components: Components, state: State, move: dict) -> Step:
     """{"sail": block, "to": [q, r]}: from port to port, any distance (rules move.sea, event.storms-moves)."""
     piece = piece_of(state, move["sail"])
-    refuse_mover(state, piece)
+    refuse_mover(components, state, piece)
     place = (move["to"][0], move["to"][1])
     refuse_sail(components, state, piece, place)
-    return moved_to(state, piece, place, "move.sea")
+    return moved_to(components, state, piece, place, "move.sea")
 
 
-def moved_to(state: State, piece: Piece, place: Position, rule: str) -> Step:
-    """The block in its new hex."""
-    values = {"block": piece.id, "points": state.points - 1}
+def moved_to(components: Components, state: State, piece: Piece, place: Position, rule: str) -> Step:
+    """Put a block into its new hex, for a movement point."""
+    cost = move_cost(components, strategic=True)
+    values = {"block": piece.id, "points": state.points - cost}
     line = Line("move.sea", None, values) if rule == "move.sea" else Line("move.march", None, values)
-    state = spend_move(state, piece)
+    state = spend_move(state, piece, cost)
     return Step(with_piece(state, piece.id, at=place, stand=FIELD), (line,))
 
 
 def voyage_moves(components: Components, state: State, piece: Piece) -> list[dict]:
     """{"voyage": block, "to": [q, r]}; the box of Sicily has a place of its own."""
-    found = []
-    for place in voyage_goals(components, state, piece):
-        try:
-            refuse_voyage(components, state, piece, place)
-        except Refused:
-            continue
-        found.append({"voyage": piece.id, "to": list(place)})
-    return found
+    goals = voyage_goals(components, state, piece)
+    able = [place for place in goals if passes(refuse_voyage, components, state, piece, place)]
+    return [{"voyage": piece.id, "to": list(place)} for place in able]
 
 
 def voyage(components: Components, state: State, move: dict) -> Step:
     """{"voyage": block, "to": [q, r]}; who lands before a neutral Syracuse attacks it (sicily.landing,
     neutral.attack)."""
     piece = piece_of(state, move["voyage"])
-    refuse_mover(state, piece)
+    refuse_mover(components, state, piece)
     place = (move["to"][0], move["to"][1])
     refuse_voyage(components, state, piece, place)
-    lines = [Line("sicily.cost", None, {"block": piece.id, "points": state.points - 1})]
-    state = spend_move(state, piece)
+    lines = [Line("sicily.cost", None, {"block": piece.id, "points": state.points - move_cost(components)})]
+    state = spend_move(state, piece, move_cost(components))
     city = theatre_of(components).by_id[SYRACUSE]
     if place == SICILY and holder(state, city) == NEUTRAL:
         state = with_ally(state, city, other(piece.owner))
@@ -225,9 +214,7 @@ def revolt_moves(components: Components, state: State) -> list[dict]:
     found = []
     for city in theatre_of(components).cities:
         for steps in range(1, state.points + 1):
-            try:
-                refuse_revolt(components, state, city, steps)
-            except Refused:
+            if not passes(refuse_revolt, components, state, city, steps):
                 break
             found.append({"revolt": city.id, "steps": steps})
     return found
@@ -240,7 +227,7 @@ def revolt(components: Components, state: State, move: dict) -> Step:
     refuse_revolt(components, state, city, steps)
     block = free_block(state, city)
     name = block.id if block is not None else ""
-    points = state.points - steps * components.number("revolt.step-cost")
+    points = state.points - revolt_cost(components, steps)
     # A block that was lost while it moved may rise again in the same turn; it is among those that moved already.
     moved = state.moved if name in state.moved else state.moved + (name,)
     state = replace(state, points=points, revolted=state.revolted + (city.id,), moved=moved)

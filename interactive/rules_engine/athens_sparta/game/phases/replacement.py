@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.phases.cards import syracuse_points
-from rules_engine.athens_sparta.game.state import REPLACEMENT, State, removed, with_piece
+from rules_engine.athens_sparta.game.state import REPLACEMENT, State
 from rules_engine.athens_sparta.rules.blocks import ANY
 from rules_engine.athens_sparta.rules.board import (
     BLOCKADE,
@@ -15,27 +15,37 @@ from rules_engine.athens_sparta.rules.board import (
     PATROL,
     PERSIA,
     POOL,
-    SPARTA,
     Piece,
     here,
+    passes,
     piece_of,
+    removed,
+    with_piece,
 )
 from rules_engine.athens_sparta.rules.control import enemies_in, holder, is_beset
 from rules_engine.athens_sparta.rules.limits import refuse_stack
-from rules_engine.athens_sparta.rules.map import NEUTRAL, SYRACUSE, City, theatre_of
+from rules_engine.athens_sparta.rules.map import NEUTRAL, City, theatre_of
+from rules_engine.athens_sparta.rules.replacement import (
+    city_income,
+    city_worth,
+    counts,
+    has_support,
+    is_within,
+    price_of_step,
+    spend_limit,
+)
 from rules_engine.core import Line, Refused, Step
 
 
 def step_cost(components: Components, state: State, piece: Piece) -> int:
-    """What one step costs; Persia pays half of a Spartan fleet (rules replacement.cost, persia.support)."""
-    if piece.is_fleet() and piece.owner == SPARTA and state.persia == PERSIA:
-        return components.number("persia.fleet-cost")
-    return piece.sort.cost
+    """Return the build points of one step of a block."""
+    supported = has_support(piece.owner, state.persia == PERSIA)
+    return price_of_step(components, piece.sort.type, piece.sort.cost, supported)
 
 
 def may_grow(components: Components, state: State, piece: Piece) -> bool:
-    """Whether it has lost steps and the points suffice."""
-    return piece.steps < piece.sort.steps and step_cost(components, state, piece) <= state.build
+    """Tell whether a block has lost steps and the points suffice."""
+    return passes(refuse_growth, components, state, piece)
 
 
 def grow_moves(components: Components, state: State, pieces: list[Piece]) -> list[dict]:
@@ -47,8 +57,12 @@ def refuse_growth(components: Components, state: State, piece: Piece) -> None:
     """A block grows to its full strength at most, and for points that are there (block.steps, replacement.points)."""
     if piece.steps >= piece.sort.steps:
         raise Refused("block.steps", {"block": piece.id, "steps": piece.sort.steps})
-    if step_cost(components, state, piece) > state.build:
-        needed = step_cost(components, state, piece)
+    refuse_unpaid(state, step_cost(components, state, piece))
+
+
+def refuse_unpaid(state: State, needed: int) -> None:
+    """Refuse what costs more points than are left (rule replacement.points)."""
+    if not is_within(0, needed, state.build):
         raise Refused("replacement.points.short", {"needed": needed, "points": state.build})
 
 
@@ -63,22 +77,18 @@ def grow(components: Components, state: State, move: dict) -> Step:
 
 
 def income(components: Components, state: State, side: str) -> int:
-    """The build points of a side's cities that nobody besieges or blockades (replacement.points,
-    replacement.besieged)."""
-    cities = [city for city in theatre_of(components).cities if counts(state, city, side)]
-    return sum([points_of(components, state, city) for city in cities])
+    """Return the build points that a side has now (rule replacement.points)."""
+    return city_income(components, state, side, sicily_worth(components, state))
+
+
+def sicily_worth(components: Components, state: State) -> int | None:
+    """Return what the cards on Sicily show; None where the players did not agree on that (rule sicily.points)."""
+    return syracuse_points(components, state) if state.laid else None
 
 
 def points_of(components: Components, state: State, city: City) -> int:
-    """What a city is worth; Syracuse as its cards say, where the players agreed on that (rule sicily.points)."""
-    if city.id == SYRACUSE and state.laid:
-        return syracuse_points(components, state)
-    return city.points
-
-
-def counts(state: State, city: City, side: str) -> bool:
-    """Whether a city's points are a side's now."""
-    return holder(state, city) == side and not is_beset(state, city, side)
+    """Return the build points of a city."""
+    return city_worth(city.id, city.points, sicily_worth(components, state))
 
 
 def spent_in(state: State, city: City) -> int:
@@ -93,11 +103,6 @@ def with_spent(state: State, city: City, points: int) -> State:
     return replace(state, spent=tuple(sorted(others + [(city.id, spent_in(state, city) + points)])))
 
 
-def spend_limit(components: Components, city: City) -> int:
-    """How many points may be spent in a city (rules replacement.limit, replacement.main-city)."""
-    return components.limits[city.limits]["spend"]
-
-
 def refuse_city(components: Components, state: State, city: City | None, cost: int, name: str) -> City:
     """Whether the active player may spend that much in a city (rules replacement.grow, replacement.siege,
     replacement.limit, neutral.points)."""
@@ -105,8 +110,9 @@ def refuse_city(components: Components, state: State, city: City | None, cost: i
         raise Refused("replacement.grow", {"block": name})
     if is_beset(state, city, state.active):
         raise Refused("replacement.siege", {"city": city.id})
-    if spent_in(state, city) + cost > spend_limit(components, city):
-        raise Refused("replacement.limit.city", {"city": city.id, "points": spend_limit(components, city)})
+    limit = spend_limit(components, city.limits)
+    if not is_within(spent_in(state, city), cost, limit):
+        raise Refused("replacement.limit.city", {"city": city.id, "points": limit})
     if state.build - cost < reserved(components, state, city):
         raise Refused("neutral.points", {"points": reserved(components, state, city)})
     return city
@@ -116,16 +122,14 @@ def reserved(components: Components, state: State, spending: City) -> int:
     """The points that allied neutral cities need first for their own blocks (rule neutral.points)."""
     kept = 0
     for city in theatre_of(components).cities:
-        if city.side != NEUTRAL or city == spending or holder(state, city) != state.active:
-            continue
-        if not is_beset(state, city, state.active):
+        if city.side == NEUTRAL and city != spending and counts(state, city, state.active):
             kept += own_need(components, state, city)
     return kept
 
 
 def own_need(components: Components, state: State, city: City) -> int:
     """What an allied neutral city could still spend of its own points on its own blocks."""
-    most = min(points_of(components, state, city), spend_limit(components, city)) - spent_in(state, city)
+    most = min(points_of(components, state, city), spend_limit(components, city.limits)) - spent_in(state, city)
     need = 0
     for piece in here(state, city.at):
         if piece.sort.home == city.id and piece.owner == state.active and piece.stand == FIELD:
@@ -170,8 +174,7 @@ def build(components: Components, state: State, move: dict) -> Step:
         raise Refused("replacement.new", {"block": piece.id, "city": city.id})
     steps = components.number("steps.new")
     cost = step_cost(components, state, piece) * steps
-    if cost > state.build:
-        raise Refused("replacement.points.short", {"needed": cost, "points": state.build})
+    refuse_unpaid(state, cost)
     refuse_city(components, state, city, cost, piece.id)
     refuse_stack(components, theatre_of(components), state, piece, city.at)
     state = with_piece(state, piece.id, at=city.at, steps=steps, stand=FIELD)
@@ -204,12 +207,5 @@ def replacement_moves(components: Components, state: State) -> list[dict]:
 
 
 def may_replace(components: Components, state: State, move: dict) -> bool:
-    """Whether a step of the replacement is legal."""
-    try:
-        if "grow" in move:
-            grow_in_city(components, state, move)
-        else:
-            build(components, state, move)
-    except Refused:
-        return False
-    return True
+    """Tell whether a step of the replacement is legal."""
+    return passes(grow_in_city if "grow" in move else build, components, state, move)

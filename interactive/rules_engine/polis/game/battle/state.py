@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules_engine.core import HIDDEN, BadInput
-from rules_engine.polis.rules.battle.cards import GROUNDS, BattleNumbers, all_cards, in_order
-from rules_engine.polis.rules.battle.phase import DUTY
+from rules_engine.polis.rules.battle.cards import GROUNDS, LAND, SEA, BattleNumbers, all_cards, in_order
+
+__all__ = ["ATTACK", "DECIDE", "DEFEND", "LAND", "OVER", "SEA", "Battle", "read_battle", "write_battle"]
 
 DECIDE = "decide"
 ATTACK = "attack"
@@ -15,6 +16,7 @@ DEFEND = "defend"
 OVER = "over"
 PHASES = (DECIDE, ATTACK, DEFEND, OVER)
 """Stay or retreat, before cards are drawn; play cards as the attacker; as the defender; the end."""
+DUTY = "duty"
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,309 @@
+"""Moves of one block: what they cost, where they lead, and what forbids them (rules move.*, sea-attack.*,
+neutral.attack, sicily.*)."""
+
+from __future__ import annotations
+
+from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.rules.board import (
+    BLOCKADE,
+    FIELD,
+    INSIDE,
+    PATROL,
+    SIDES,
+    Board,
+    Piece,
+    here,
+    other,
+    passes,
+)
+from rules_engine.athens_sparta.rules.control import (
+    FRIENDLY,
+    enemies_in,
+    has_sea_control,
+    holder,
+    is_blockaded,
+    is_open_port,
+    status,
+)
+from rules_engine.athens_sparta.rules.limits import refuse_side, refuse_stack
+from rules_engine.athens_sparta.rules.map import NEUTRAL, SACRED, SICILY, STRAIT, City, Theatre, theatre_of
+from rules_engine.athens_sparta.rules.routes import (
+    Way,
+    fleet_reason,
+    fleet_ways,
+    ground_reason,
+    ground_ways,
+    is_own_port,
+    name_of,
+    port_reason,
+    ports_by_sea,
+    start_nodes,
+)
+from rules_engine.core import BadInput, Refused
+from rules_engine.hexes import FAR, Position, neighbours
+
+
+def move_cost(components: Components, strategic: bool = False) -> int:
+    """Return the movement points of one move (rules move.operation, move.march, move.sea)."""
+    return components.number("move.strategic-cost" if strategic else "move.operation-cost")
+
+
+def revolt_cost(components: Components, steps: int) -> int:
+    """Return the movement points of a revolt with so many steps (rule revolt.strength)."""
+    return steps * components.number("revolt.step-cost")
+
+
+def most_paid(points: int, each: int) -> int:
+    """Return how many moves or steps of that price the points pay for (rule move.points)."""
+    return points // each
+
+
+def march_hexes(components: Components, hexes: int) -> int:
+    """Return how far a block that moves so many hexes gets on the march (rule move.march)."""
+    return hexes * components.number("move.march-factor")
+
+
+def refuse_mover(components: Components, board: Board, piece: Piece) -> None:
+    """Who may move at all: an own block on the map, once, for a movement point (rules move.points, move.once); the
+    besieged come out by a sally only (siege.control)."""
+    if piece.owner != board.active or not piece.is_on_map():
+        raise BadInput("move", piece.id, "a block of the active player on the map")
+    if piece.id in board.moved:
+        raise Refused("move.once", {"block": piece.id})
+    if not most_paid(board.points, move_cost(components)):
+        raise Refused("move.points", {})
+    if piece.stand == INSIDE and not piece.is_fleet() and enemies_in(board, piece.at, piece.owner, (FIELD,)):
+        raise Refused("siege.control", {"block": piece.id})
+
+
+def is_attack(theatre: Theatre, board: Board, piece: Piece, place: Position) -> bool:
+    """Whether to stop in a hex is an attack: enemy blocks stand there, or the city is neutral (rules move.enemy,
+    neutral.attack); never on sacred ground (city.oracle). Ground blocks leave blockading fleets alone and the other way
+    round (blockade.ground, patrol.ground)."""
+    if theatre.is_sacred(place):
+        return False
+    city = theatre.city_at(place)
+    if city is not None and holder(board, city) == NEUTRAL:
+        return True
+    stands = (FIELD, BLOCKADE, PATROL) if piece.is_fleet() else (FIELD,)
+    return bool(enemies_in(board, place, piece.owner, stands))
+
+
+def refuse_oracle(theatre: Theatre, board: Board, piece: Piece, place: Position) -> None:
+    """Whoever starts on sacred ground does not attack (rule city.oracle)."""
+    start = theatre.city_at(piece.at)
+    if start is None or start.side != SACRED:
+        return
+    city = theatre.city_at(place)
+    hostile = city is not None and holder(board, city) in (other(piece.owner), NEUTRAL)
+    if hostile or is_attack(theatre, board, piece, place):
+        raise Refused("city.oracle", {"city": start.id})
+
+
+def port_of(theatre: Theatre, place: Position) -> City | None:
+    """The city whose port lies in this hex, if either side can hold it."""
+    city = theatre.city_at(place)
+    if city is None or not city.ports or city.side not in SIDES + (NEUTRAL,):
+        return None
+    return city
+
+
+def refuse_fleet_end(theatre: Theatre, board: Board, piece: Piece, city: City | None) -> None:
+    """A fleet ends its move in a port of its own or before one of the enemy's (rule move.fleet-end); from a blockade it
+    goes to ports of its own only (sea-attack.from-blockade)."""
+    if city is None:
+        raise Refused("move.fleet-end", {})
+    if piece.stand == BLOCKADE and holder(board, city) != piece.owner:
+        raise Refused("sea-attack.from-blockade", {"city": city.id})
+
+
+def operation_ways(components: Components, board: Board, piece: Piece) -> list[Way]:
+    """Every hex that a block reaches by an operation move, may it end there or not; a hex that can be entered from
+    several sides comes once for each. None from Sicily, which has moves of its own."""
+    theatre = theatre_of(components)
+    if piece.at == SICILY:
+        return []
+    if not piece.is_fleet():
+        return ground_ways(theatre, board, piece, piece.sort.move, False)
+    found = []
+    for node, way in fleet_ways(theatre, board, piece, start_nodes(theatre, piece), piece.sort.move):
+        city = port_of(theatre, way.place)
+        if city is None or node in city.ports:
+            found.append(way)
+    return found
+
+
+def refuse_operation(components: Components, board: Board, piece: Piece, way: Way) -> None:
+    """Whether the block may end its move there (rules move.*, terrain.*, event.storms, city.oracle)."""
+    theatre = theatre_of(components)
+    if piece.is_fleet():
+        if board.storms:
+            raise Refused("event.storms", {})
+        refuse_fleet_end(theatre, board, piece, port_of(theatre, way.place))
+    refuse_oracle(theatre, board, piece, way.place)
+    if is_attack(theatre, board, piece, way.place) and not piece.is_fleet():
+        refuse_side(components, theatre, board, way.via, way.place)
+    refuse_stack(components, theatre, board, piece, way.place)
+
+
+def way_of(components: Components, board: Board, piece: Piece, move: dict) -> Way:
+    """The way that a move means; Refused where there is none, with what bars it or the distance (move.operation)."""
+    place = (move["to"][0], move["to"][1])
+    ways = [way for way in operation_ways(components, board, piece) if way.place == place]
+    if "via" in move:
+        ways = [way for way in ways if list(way.via) == list(move["via"])]
+    if not ways:
+        via = (move["via"][0], move["via"][1]) if "via" in move else None
+        raise operation_reason(components, board, piece, place, via)
+    return ways[0]
+
+
+def operation_reason(
+    components: Components, board: Board, piece: Piece, place: Position, via: Position | None
+) -> Refused:
+    """Why no operation move leads there; BadInput for what is no place for it at all."""
+    theatre = theatre_of(components)
+    if SICILY in (piece.at, place):
+        return Refused("sicily.box", {"block": piece.id})
+    if theatre.ground(place) is None or place == piece.at or (via is not None and via not in neighbours(place)):
+        raise BadInput("to", list(place), "another hex of the map, entered from its neighbour")
+    if piece.is_fleet():
+        return fleet_reason(theatre, board, piece, start_nodes(theatre, piece), place, piece.sort.move)
+    return ground_reason(theatre, board, piece, place, piece.sort.move, False, via)
+
+
+def is_caught(theatre: Theatre, board: Board, piece: Piece, way: Way) -> bool:
+    """Whether it meets an enemy fleet as it crosses a strait, where own fleets do not control the sea: it loses steps
+    and goes back (terrain.strait-fleet)."""
+    if piece.is_fleet() or theatre.side(way.via, way.place) != STRAIT:
+        return False
+    fleets = [one for one in here(board, way.place) if one.is_fleet() and one.owner != piece.owner]
+    return bool(fleets) and not has_sea_control(theatre, board, way.place, piece.owner)
+
+
+def strait_loss(components: Components) -> int:
+    return components.number("strait.steps-lost")
+
+
+ENEMIES = (FIELD, INSIDE, BLOCKADE, PATROL)
+
+
+def refuse_engaged(components: Components, board: Board, piece: Piece) -> None:
+    """No strategic move begins in a siege or a blockade (rule move.strategic-barred); a sacred place knows neither
+    (city.oracle)."""
+    if not theatre_of(components).is_sacred(piece.at) and enemies_in(board, piece.at, piece.owner, ENEMIES):
+        raise Refused("move.strategic-barred", {"block": piece.id})
+
+
+def refuse_goal(components: Components, board: Board, piece: Piece, place: Position) -> None:
+    """A strategic move ends in a friendly hex without enemies (rules move.march, move.strategic-barred)."""
+    theatre = theatre_of(components)
+    if not theatre.is_sacred(place) and enemies_in(board, place, piece.owner, ENEMIES):
+        raise Refused("move.strategic-barred.siege", {"place": name_of(theatre, place)})
+    if status(theatre, board, place, piece.owner) != FRIENDLY:
+        raise Refused("move.march", {"place": name_of(theatre, place)})
+    refuse_stack(components, theatre, board, piece, place)
+
+
+def march_goals(components: Components, board: Board, piece: Piece) -> list[tuple[Position, int]]:
+    """(hex, hexes to go) of all hexes that a march reaches, friendly or not, the nearest first (rule move.march)."""
+    if piece.is_fleet() or piece.at == SICILY:
+        return []
+    hexes = march_hexes(components, piece.sort.move)
+    found, reached = [], set()
+    for way in ground_ways(theatre_of(components), board, piece, hexes, True):
+        if way.place not in reached:
+            reached.add(way.place)
+            found.append((way.place, way.hexes))
+    return found
+
+
+def sea_goals(components: Components, board: Board, piece: Piece) -> list[tuple[City, int]]:
+    """(city, hexes to go) of all own open ports that a block reaches by sea from an own open port (move.sea)."""
+    theatre = theatre_of(components)
+    start = theatre.city_at(piece.at)
+    if start is None or piece.at == SICILY or not is_open_port(board, start, piece.owner):
+        return []
+    reached = ports_by_sea(theatre, board, piece.owner, start.ports, FAR)
+    return [(city, hexes) for city, hexes in reached if is_open_port(board, city, piece.owner)]
+
+
+def may_end_at(components: Components, board: Board, piece: Piece, place: Position) -> bool:
+    """Whether a strategic move of the block may end there."""
+    return passes(refuse_engaged, components, board, piece) and passes(refuse_goal, components, board, piece, place)
+
+
+def refuse_march(components: Components, board: Board, piece: Piece, place: Position) -> None:
+    """Whether a march leads there (rule move.march)."""
+    refuse_engaged(components, board, piece)
+    if place not in [goal for goal, _ in march_goals(components, board, piece)]:
+        raise march_reason(components, board, piece, place)
+    refuse_goal(components, board, piece, place)
+
+
+def march_reason(components: Components, board: Board, piece: Piece, place: Position) -> Refused:
+    """Why no march leads there; BadInput for what is no place for it at all."""
+    theatre = theatre_of(components)
+    if SICILY in (piece.at, place):
+        return Refused("sicily.box", {"block": piece.id})
+    if piece.is_fleet() or theatre.ground(place) is None or place == piece.at:
+        raise BadInput("to", list(place), "another hex of the map, for a ground block")
+    hexes = march_hexes(components, piece.sort.move)
+    return ground_reason(theatre, board, piece, place, hexes, True)
+
+
+def refuse_sail(components: Components, board: Board, piece: Piece, place: Position) -> None:
+    """Whether a sea move leads there (rules move.sea, event.storms-moves)."""
+    if board.storms:
+        raise Refused("event.storms-moves", {})
+    refuse_engaged(components, board, piece)
+    if place not in [city.at for city, _ in sea_goals(components, board, piece)]:
+        raise sail_reason(components, board, piece, place)
+    refuse_goal(components, board, piece, place)
+
+
+def sail_reason(components: Components, board: Board, piece: Piece, place: Position) -> Refused:
+    """Why no sea move leads there: it sets out from no own port, or the other port is closed (rules move.sea,
+    blockade.moves, control.sea-passage)."""
+    theatre = theatre_of(components)
+    if SICILY in (piece.at, place):
+        return Refused("sicily.box", {"block": piece.id})
+    start = theatre.city_at(piece.at)
+    if start is None or not start.ports or holder(board, start) != piece.owner:
+        return Refused("move.sea", {"block": piece.id})
+    if place == piece.at:
+        raise BadInput("to", list(place), "another port")
+    if not is_own_port(theatre, board, place, piece.owner):
+        return Refused("move.sea.goal", {"place": name_of(theatre, place)})
+    reason = port_reason(theatre, board, piece.owner, start.ports, place, FAR)
+    return reason if reason is not None else Refused("move.sea", {"block": piece.id})
+
+
+def gates(components: Components, board: Board, side: str) -> list[City]:
+    """The own open ports from which one sails to Sicily (rules sicily.gates, sicily.open-port)."""
+    theatre = theatre_of(components)
+    cities = [theatre.by_id[name] for name in theatre.sicily_ports]
+    return [city for city in cities if is_open_port(board, city, side)]
+
+
+def voyage_goals(components: Components, board: Board, piece: Piece) -> list[Position]:
+    """Where a voyage leads from here: to the box, or from it to an own gate (rules sicily.box, sicily.return)."""
+    open_gates = [city.at for city in gates(components, board, piece.owner)]
+    if piece.at == SICILY:
+        return open_gates
+    return [SICILY] if piece.at in open_gates else []
+
+
+def refuse_voyage(components: Components, board: Board, piece: Piece, place: Position) -> None:
+    """What keeps a block from the voyage (rules event.storms-moves, sicily.open-port, move.stacking)."""
+    if board.storms:
+        raise Refused("event.storms-moves", {})
+    if place not in voyage_goals(components, board, piece):
+        gate = theatre_of(components).city_at(place if piece.at == SICILY else piece.at)
+        closed = gate is not None and gate.id in theatre_of(components).sicily_ports
+        if closed and is_blockaded(board, gate.at, piece.owner):
+            raise Refused("sicily.open-port", {"city": gate.id})
+        raise Refused("sicily.gates", {"block": piece.id})
+    if piece.stand == INSIDE and not piece.is_fleet() and enemies_in(board, piece.at, piece.owner, (FIELD,)):
+        raise Refused("siege.control", {"block": piece.id})
+    refuse_stack(components, theatre_of(components), board, piece, place)
