@@ -8,6 +8,9 @@ MAKEFLAGS += --no-builtin-rules
 export NO_MKDOCS_2_WARNING := 1
 # What is being done shows while it is done, in a pipe too.
 export PYTHONUNBUFFERED := 1
+# Modules are compiled once and not at every start, which is a third of a short run; beside the build, not the sources.
+unexport PYTHONDONTWRITEBYTECODE
+export PYTHONPYCACHEPREFIX := $(CURDIR)/build/python
 
 python := .venv/bin/python
 pages := $(python) -m rules_pages
@@ -43,7 +46,8 @@ test: $(test_tools) chromium lint build ## everything: lint, build, all tests, a
 	@CHROMIUM="$$(tools/find-chromium)" $(python) -m pytest --numprocesses 2 --dist loadfile $(ARGS)
 
 quick: $(test_tools) ## the developer's loop of seconds: no built site, no browser, nothing slow
-	@$(python) -m pytest -m "not site and not browser and not slow" --numprocesses 2 --dist loadfile $(ARGS)
+	@$(python) -m pytest -m "not site and not browser and not slow" --hypothesis-profile quick \
+		--numprocesses 2 --dist loadfile $(ARGS)
 
 lint: .venv/.test ## ruff over all Python
 	@$(python) -m ruff check .

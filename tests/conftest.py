@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from pathlib import Path
 from types import ModuleType
 
@@ -10,7 +11,7 @@ from hypothesis import settings
 
 from rules_pages.check.book_cache import kept_book
 from rules_pages.data import engine_runner
-from rules_pages.data.book import Book
+from rules_pages.data.book import Book, DataError, read_book
 from rules_pages.data.engine_runner import Player
 from rules_pages.data.project import Project
 from tests.fixtures import ferry
@@ -18,7 +19,29 @@ from tests.tiny import TinyBook
 
 # No deadline: how long one example takes says nothing on a machine that others use too.
 settings.register_profile("stele", deadline=None, max_examples=100, print_blob=True)
+# `make quick`: a first look at each property. Those that say how many examples they need get them here, too.
+QUICK, TRIED = "quick", 10
+settings.register_profile(QUICK, parent=settings.get_profile("stele"), max_examples=TRIED)
 settings.load_profile("stele")
+
+
+def is_quick(config: pytest.Config) -> bool:
+    """True for a run with `--hypothesis-profile quick`."""
+    return config.getoption("--hypothesis-profile") == QUICK
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """Say what a quick run leaves out."""
+    if is_quick(config):
+        terminalreporter.write_line(f"quick: {TRIED} examples of a property, {TRIED} seeds of a test; all: make test")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keep the first seeds of the tests that have a parameter `seed`, in a quick run."""
+    if is_quick(config):
+        seeds = {item: getattr(item, "callspec", None) and item.callspec.params.get("seed", 0) for item in items}
+        config.hook.pytest_deselected(items=[item for item in items if (seeds[item] or 0) >= TRIED])
+        items[:] = [item for item in items if (seeds[item] or 0) < TRIED]
 
 
 @pytest.fixture(scope="session")
@@ -34,9 +57,30 @@ def project(root: Path) -> Project:
 
 
 @pytest.fixture(scope="session")
-def book(project: Project) -> Book:
-    """The real data, checked now or before."""
-    return kept_book(project)
+def checked(project: Project) -> tuple[Book, list[str]]:
+    """The real data, and the problems that the check finds in them or in the engines that play their examples.
+
+    With problems the data come as they are, so that a slip does not stop tests that have nothing to do with it:
+    `check/test_real_data.py` tells what is wrong, and the tests nearest to it fail. Only data that cannot be read fail
+    every test that needs them.
+    """
+    try:
+        return kept_book(project), []
+    except DataError as error:
+        problems = [str(problem) for problem in error.problems]
+    except Exception:  # an engine that breaks where an example is played
+        problems = [traceback.format_exc()]
+    try:
+        return read_book(project.data, project.cache / "yaml"), problems
+    except DataError as error:
+        first, count = error.problems[0], len(error.problems)
+    pytest.fail(f"rules_data cannot be read ({count} problems, all: make check); the first: {first}", pytrace=False)
+
+
+@pytest.fixture(scope="session")
+def book(checked: tuple[Book, list[str]]) -> Book:
+    """The real data."""
+    return checked[0]
 
 
 @pytest.fixture(scope="session")

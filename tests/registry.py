@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from pydantic import TypeAdapter
+
+from rules_pages.data import models
 from rules_pages.data.yaml_cache import read_yaml
 
 DATA = Path(__file__).parents[1] / "rules_data"
-LABELS: dict[str, str] = {
-    code: entry["label"] for code, entry in read_yaml(DATA / "languages.yaml", "languages.yaml").data.items()
-}
+WORDS_OF_LANGUAGES: models.Languages = TypeAdapter(models.Languages).validate_python(
+    read_yaml(DATA / "languages.yaml", "languages.yaml").data
+)
+"""What `languages.yaml` says of each language; read alone, since the whole data take seconds."""
+LABELS: dict[str, str] = {code: entry.label for code, entry in WORDS_OF_LANGUAGES.items()}
 """Each language's own name for itself, in the order of the menus."""
 LANGUAGES: tuple[str, ...] = tuple(LABELS)
 GAMES: tuple[str, ...] = tuple(sorted(path.parent.name for path in DATA.glob("*/game.yaml")))

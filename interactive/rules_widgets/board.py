@@ -287,7 +287,7 @@ class Board:
 
     def use_ground(self, study: Any, at: Any) -> Any:
         """Paint the hex."""
-        return self.board.painted(study, at, self.value("ground"))
+        return self.board.paint_hex(study, at, self.value("ground"))
 
     def use_tile(self, study: Any, at: Any) -> Any:
         """Lay a board tile on an empty place, or pick the one that lies there."""
@@ -296,7 +296,7 @@ class Board:
             return None
         self.centre = at
         face = self.value("face")
-        return self.board.laid(
+        return self.board.lay_tile(
             self.components, study, at, self.components.pieces.faces[face] if face else self.board.blank_face()
         )
 
@@ -415,7 +415,7 @@ ACTIONS = {
     "start-over": Board.start_over,
     "larger": lambda board: board.zoom_by(1),
     "smaller": lambda board: board.zoom_by(-1),
-    "turn": lambda board: board.with_tile(board.board.turned),
-    "take-up": lambda board: board.with_tile(board.board.taken_up),
+    "turn": lambda board: board.with_tile(board.board.turn_tile),
+    "take-up": lambda board: board.with_tile(board.board.take_tile_up),
     "copy-link": Board.copy_link,
 }

@@ -309,6 +309,7 @@ def some_move(state: Battle, dice: random.Random) -> dict[str, Any]:
     return move | {"dice": [dice.randint(1, 6) for _ in move["dice"]]} if "dice" in move else move
 
 
+@pytest.mark.slow
 @given(st.integers(0, 10**6))
 def test_every_battle_comes_to_its_end(seed: int) -> None:
     """Random forces and moves: something can always be done, steps only go down, JSON keeps the state, and it ends."""

@@ -63,6 +63,7 @@ def own(state: State) -> list[Piece]:
     return [piece for piece in state.pieces if piece.owner == state.active and piece.is_on_map()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["move", "march", "sail", "voyage"])
 def test_what_is_accepted_of_a_block_is_what_is_listed(kind: str) -> None:
     generator = Random(kind)

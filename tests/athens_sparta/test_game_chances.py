@@ -54,6 +54,7 @@ def purposeful(table: AthensSpartaTable, generator: Random, state: State, side: 
     return table.choose(generator, moves)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("side", SIDES)
 def test_a_purposeful_side_beats_a_random_one(side: str) -> None:
     table = AthensSpartaTable(components())

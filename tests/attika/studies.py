@@ -38,8 +38,8 @@ def _own_map(components: Components, study: Study, generator: Random, tiles: int
     for _ in range(tiles):
         places = board.tile_places(board.study_state(components, study)) or [(0, 0)]
         face = components.pieces.faces[generator.choice(components.pieces.tiles)]
-        study = board.laid(components, study, generator.choice(places), face)
-        study = board.turned(study, generator.choice(study.tiles)[0])
+        study = board.lay_tile(components, study, generator.choice(places), face)
+        study = board.turn_tile(study, generator.choice(study.tiles)[0])
     for _ in range(generator.randint(0, 3)):
         beside = board.shrine_places(board.study_state(components, study))
         free = [place for place in beside if board.tile_at(study, place) is None]

@@ -7,7 +7,7 @@ from collections import Counter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules_engine.attika.rules.arrows import free_line, not_free_lines, skips_a_link
+from rules_engine.attika.rules.order import free_line, not_free_lines, skips_a_link
 from rules_engine.attika.rules.sites import Hex
 from rules_pages.data.engine_runner import Player
 

@@ -7,10 +7,11 @@ from random import Random
 
 import pytest
 
-from rules_engine.attika.game.ending import linked_shrines
 from rules_engine.attika.game.state import State
-from rules_engine.attika.rules.link import Link, shortest_link
+from rules_engine.attika.positions.board import shortest_link
+from rules_engine.attika.rules.link import Link
 from rules_engine.attika.rules.sites import SHRINE
+from rules_engine.attika.rules.victory import linked_shrines
 from rules_engine.hexes import Position, connected, flower, neighbours, rim
 
 
@@ -39,7 +40,7 @@ def fewest(state: State) -> int | None:
 def is_linked(state: State, chosen: tuple[Position, ...]) -> bool:
     more = tuple([(place, "own", "road") for place in chosen])
     after = State(state.active, state.grounds, state.buildings + more, (), state.discards)
-    return any(len(linked_shrines(after, place)) >= 2 for place in after.own("own"))
+    return any(len(linked_shrines(after.grounds, after.own("own"), place)) >= 2 for place in after.own("own"))
 
 
 def small_map(seed: int) -> State:

@@ -49,7 +49,7 @@ def test_a_tile_turned_six_times_lies_as_before(components: Components) -> None:
     study = board.changed(study, tiles=(((0, 0), FACE), *start.tiles[1:]))
     before = study
     for face in faces:
-        study = board.turned(study, (0, 0))
+        study = board.turn_tile(study, (0, 0))
         assert study.tiles[0] == ((0, 0), face)
         assert study.tiles[1:] == before.tiles[1:]
     assert study == before
@@ -57,17 +57,17 @@ def test_a_tile_turned_six_times_lies_as_before(components: Components) -> None:
 
 def test_painting_changes_one_hex(components: Components) -> None:
     before = study_of(components)
-    after = board.painted(before, (1, 4), "mountain")
+    after = board.paint_hex(before, (1, 4), "mountain")
     grounds, painted = (dict(board.study_state(components, study).grounds) for study in (before, after))
     assert {place for place in grounds if grounds[place] != painted[place]} == {(1, 4)}
     assert painted[(1, 4)] == "mountain"
     assert board.layout_of(components, after) is None
-    assert board.painted(before, (40, 40), "hill") == before
+    assert board.paint_hex(before, (40, 40), "hill") == before
 
 
 def test_a_tile_is_taken_up_with_what_stands_on_it(components: Components) -> None:
     study = study_of(components, own=[[0, 0, "road"], [1, 4, "road"]])
-    after = board.taken_up(study, (0, 0))
+    after = board.take_tile_up(study, (0, 0))
     assert [place for place, _, _ in after.buildings] == [(1, 4)]
     assert len(after.tiles) == len(study.tiles) - 1
 
@@ -79,7 +79,7 @@ def test_a_tile_may_lie_just_where_the_growing_map_lets_it(components: Component
     for q in range(-8, 12):
         for r in range(-8, 14):
             try:
-                laid = board.laid(components, study, (q, r), FACE)
+                laid = board.lay_tile(components, study, (q, r), FACE)
             except Refused as refused:
                 assert (q, r) not in places
                 assert refused.rule in ("growth.overlap", "growth.place", "growth.grid")
@@ -99,9 +99,9 @@ def test_there_are_no_more_tiles_than_in_the_box(components: Components) -> None
     study = board.changed(study_of(components), tiles=(), shrines=())
     for _ in components.pieces.tiles:
         places = board.tile_places(board.study_state(components, study)) or [(0, 0)]
-        study = board.laid(components, study, places[0], FACE)
+        study = board.lay_tile(components, study, places[0], FACE)
     places = board.tile_places(board.study_state(components, study))
-    assert refusal(board.laid, components, study, places[0], FACE) == "growth.empty"
+    assert refusal(board.lay_tile, components, study, places[0], FACE) == "growth.empty"
 
 
 def test_shrines(components: Components) -> None:

@@ -9,13 +9,13 @@ import pytest
 
 from rules_engine import hexes
 from rules_engine.attika import apply, legal_moves, practice_components, read_components
+from rules_engine.attika.calculators.building_cost import building_cost
 from rules_engine.attika.calculators.free_builds import free_builds
 from rules_engine.attika.components import Components
-from rules_engine.attika.game.setup import hand_size
 from rules_engine.attika.game.state import State, with_seat
+from rules_engine.attika.positions.board import shortest_link
 from rules_engine.attika.positions.questions import building_cost_question, free_builds_question, turn_options_question
-from rules_engine.attika.rules.cost import building_cost
-from rules_engine.attika.rules.link import shortest_link
+from rules_engine.attika.rules.cards import hand_size
 from rules_engine.attika.rules.sites import SHRINE, Hex
 from rules_engine.attika.rules.turns import START
 from rules_engine.core import Answer, Refused
@@ -55,6 +55,7 @@ def bill_of(practice: Components, state: State, building: str, at: list[int]) ->
     return building_cost(practice, **question, surplus=dict(state.readings).get("surplus", "lost"))
 
 
+@pytest.mark.slow
 def test_a_build_costs_what_the_calculator_says_line_by_line(
     attika: Player, practice: Components, states: list[State]
 ) -> None:
@@ -74,6 +75,7 @@ def test_a_build_costs_what_the_calculator_says_line_by_line(
     assert compared > 300
 
 
+@pytest.mark.slow
 def test_what_the_calculator_refuses_no_move_does(attika: Player, practice: Components, states: list[State]) -> None:
     """Where the hand is not enough, no build of the mat is offered there, and the reason adds up."""
     generator, compared = Random(5), 0
@@ -94,6 +96,7 @@ def test_what_the_calculator_refuses_no_move_does(attika: Player, practice: Comp
     assert compared > 50
 
 
+@pytest.mark.slow
 def test_what_is_free_on_the_map_is_what_the_build_order_says(attika: Player, states: list[State]) -> None:
     """What a player still has is free beside what stands there exactly if the calculator names that neighbour."""
     components, seen = attika.components, 0
@@ -127,6 +130,7 @@ def test_what_is_free_on_the_map_is_what_the_build_order_says(attika: Player, st
     assert seen > 50
 
 
+@pytest.mark.slow
 def test_the_planner_knows_the_fewest_cards_too(attika: Player, states: list[State]) -> None:
     rules = set()
     for state in states:

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_engine.attika import practice_components, read_components
-from rules_engine.attika.rules.cost import building_cost
+from rules_engine.attika.calculators.building_cost import building_cost
 from rules_engine.attika.rules.payments import Bill, cheapest_payments, pays
 from rules_engine.attika.rules.sites import Hex
 from rules_pages.check.engine import spoken_rules
@@ -510,7 +510,7 @@ def test_each_of_the_six_neighbours_counts_alike(attika: Player, position: int, 
 
 
 def test_the_table_hears_every_line_and_refusal_of_a_cost(attika: Player) -> None:
-    modules = ("cost.py", "arrows.py", "sites.py")
+    modules = ("cost.py", "order.py", "sites.py", "payments.py", "building_cost.py")
     spoken = {rule for _, rule, place in spoken_rules("attika") if place.partition(":")[0] in modules}
     heard = {rule for case in CASES.values() for rule in (*case.lines, case.refused) if rule}
     assert heard == spoken - {"cost.base.practice"}
@@ -663,7 +663,7 @@ def cheapest_by_force(bill: Bill, held: tuple[int, ...]) -> list[tuple[int, ...]
 
 @given(bills(), FOUR)
 def test_the_cheapest_payments_are_exactly_those_that_trying_everything_finds(bill: Bill, held: tuple) -> None:
-    cards, payments = cheapest_payments(bill, held)
+    cards, payments = bill.fewest_cards(held), cheapest_payments(bill, held)
     by_force = cheapest_by_force(bill, held)
     assert sorted(payments) == by_force
     assert len(set(payments)) == len(payments)
@@ -679,7 +679,7 @@ def test_a_payment_is_accepted_if_and_only_if_its_cards_can_be_laid_out_so(bill:
 
 @given(bills(), FOUR)
 def test_every_payment_is_in_the_hand_settles_the_bill_and_has_as_many_cards(bill: Bill, held: tuple) -> None:
-    cards, payments = cheapest_payments(bill, held)
+    cards, payments = bill.fewest_cards(held), cheapest_payments(bill, held)
     for paid in payments:
         assert all(0 <= count <= most for count, most in zip(paid, held, strict=True))
         assert sum(paid) == cards
@@ -689,8 +689,8 @@ def test_every_payment_is_in_the_hand_settles_the_bill_and_has_as_many_cards(bil
 @given(bills(), FOUR, st.integers(0, 3))
 def test_one_card_more_in_hand_never_makes_it_dearer(bill: Bill, held: tuple, kind: int) -> None:
     richer = tuple(count + (index == kind) for index, count in enumerate(held))
-    before, payments = cheapest_payments(bill, held)
-    after, more_payments = cheapest_payments(bill, richer)
+    before, payments = bill.fewest_cards(held), cheapest_payments(bill, held)
+    after, more_payments = bill.fewest_cards(richer), cheapest_payments(bill, richer)
     assert after <= before
     if payments and after == before:
         assert set(payments) <= set(more_payments)

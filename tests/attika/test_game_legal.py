@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 from rules_engine.attika import apply, legal_moves, practice_components, read_components
+from rules_engine.attika.calculators.building_cost import building_cost
 from rules_engine.attika.components import Components
-from rules_engine.attika.game.builds import build_moves
+from rules_engine.attika.game.building import build_moves
 from rules_engine.attika.game.state import State
 from rules_engine.attika.positions.questions import building_cost_question
-from rules_engine.attika.rules.cost import building_cost
 from rules_engine.attika.rules.sites import SHRINE, Hex
 from rules_engine.core import Refused, Unknown, to_json
 from rules_pages.data.engine_runner import Player
@@ -104,6 +104,7 @@ def test_what_a_list_says_belongs_to_who_asked(attika: Player) -> None:
     assert legal_moves(attika.components, state) == legal_moves(attika.components, state_of(attika, table()))
 
 
+@pytest.mark.slow
 def test_every_listed_move_is_legal(attika: Player, states: list[State]) -> None:
     generator = Random(4)
     for state in states:
@@ -131,6 +132,7 @@ def priced(practice: Components, state: State, building: str) -> Iterator[dict]:
             yield {"build": building, "at": [*place], "pay": {name: count for name, count in counts if count}}
 
 
+@pytest.mark.slow
 def test_the_list_has_all_that_the_calculator_allows_and_no_more(
     attika: Player, practice: Components, states: list[State]
 ) -> None:
@@ -143,6 +145,7 @@ def test_the_list_has_all_that_the_calculator_allows_and_no_more(
     assert compared > 2_000
 
 
+@pytest.mark.slow
 def test_every_building_of_the_mat_is_tried_once(attika: Player, states: list[State]) -> None:
     for state in states:
         listed = [move for move in legal_moves(attika.components, state) if "build" in move]
@@ -153,6 +156,7 @@ def test_every_building_of_the_mat_is_tried_once(attika: Player, states: list[St
             ]
 
 
+@pytest.mark.slow
 def test_what_is_not_listed_is_refused(attika: Player, states: list[State]) -> None:
     """Moves of other moments, tried at each."""
     everything = [move for state in states[:12] for move in legal_moves(attika.components, state)]

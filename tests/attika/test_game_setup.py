@@ -9,7 +9,7 @@ import pytest
 
 from rules_engine.attika import apply, new_deal, practice_components, read_components, read_state, setup, write_state
 from rules_engine.attika.game.state import State
-from rules_engine.attika.rules.board_tiles import tile_grounds
+from rules_engine.attika.rules.growth import tile_grounds
 from rules_engine.core import BadInput
 from rules_engine.hexes import FLOWERS_APART, connected, distance, flower, interlock, neighbours
 from rules_pages.data.engine_runner import Player

@@ -233,12 +233,14 @@ def rule_against(components: Components, state: State, move: dict) -> str | None
     return None
 
 
+@pytest.mark.slow
 def test_every_position_of_a_game_is_a_turn_that_can_be(attika: Player, states: list[State]) -> None:
     assert len(states) > 500
     for state in states:
         assert "value" in attika.calculate("turn_options", turn_options_question(attika.components, state))
 
 
+@pytest.mark.slow
 def test_the_game_allows_and_forbids_the_same(attika: Player, states: list[State]) -> None:
     for state in states:
         value = value_of(attika, state)
@@ -254,6 +256,7 @@ def test_the_game_allows_and_forbids_the_same(attika: Player, states: list[State
         assert uses == ["action"] * (value["actions"] > 0) + ["card"] * (value["amphora_cards"] > 0)
 
 
+@pytest.mark.slow
 def test_what_is_forbidden_is_forbidden_by_the_same_rule(attika: Player, states: list[State]) -> None:
     seen = set()
     for state in states:
@@ -280,6 +283,7 @@ def rule_of_build(components: Components, state: State) -> str | None:
     return None if rule == "site.free" else rule
 
 
+@pytest.mark.slow
 def test_the_game_lets_the_player_reveal_as_often_as_that(attika: Player, states: list[State]) -> None:
     components = attika.components
     for state in states[::7]:

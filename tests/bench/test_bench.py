@@ -52,6 +52,7 @@ def test_bare_mkdocs_has_all_but_our_plugin(project: Project, tmp_path: Path) ->
     assert "pymdownx.superfences" in bare.markdown_extensions
 
 
+@pytest.mark.slow
 def test_the_queries_are_the_same_each_time_and_half_of_them_have_several_ways(attika: Player) -> None:
     questions = payable_questions(attika)
     assert questions == payable_questions(attika)
@@ -59,6 +60,7 @@ def test_the_queries_are_the_same_each_time_and_half_of_them_have_several_ways(a
     assert len(ways) == COUNT and sum(count > 1 for count in ways) == COUNT // 2
 
 
+@pytest.mark.slow
 def test_many_games_are_fifty_with_addresses_of_their_own(book: Book) -> None:
     found = list(many_entries(book))
     assert len({item.collection for item in found}) == MANY + 1, "the overview is one more"

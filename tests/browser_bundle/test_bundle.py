@@ -63,6 +63,7 @@ def test_a_bundle_has_the_same_bytes_each_time_and_a_name_by_its_content(tmp_pat
     assert bundle_name("toy", first) != bundle_name("toy", first + " ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_every_module_of_a_bundle_can_be_imported_by_micropython(game: str) -> None:
     text = bundle(PROJECT.interactive, game, {}, {}, PROJECT.cache / "lowered")
@@ -73,6 +74,7 @@ def test_every_module_of_a_bundle_can_be_imported_by_micropython(game: str) -> N
                 micropython.run("import " + path.removesuffix(".py").removesuffix("/__init__").replace("/", "."))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_all_that_a_first_answer_takes_is_small(
     book: Book, engines: dict[str, Player], game: str, tmp_path: Path

@@ -295,6 +295,7 @@ INTERACTIVE = ROOT / "interactive"
 FOLDERS = sorted({path.parent for path in INTERACTIVE.rglob("*.py")})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_the_engine_and_the_widgets_keep_to_the_subset(folder: Path, found: list[str]) -> None:
     assert [one for one in found if INTERACTIVE / Path(one.partition(":")[0]).parent == folder] == []

@@ -33,6 +33,7 @@ def shown(module: ModuleType, components: Any, position: Any, glyphs: dict, spok
     return "\n".join([controls_html(spoken, controls), readings_html(spoken, controls), picture, answer])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_what_a_page_loads_says_the_same_as_all_words(book: Book, engines: dict[str, Player], game: str) -> None:
     player = engines[game]

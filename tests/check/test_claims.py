@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,9 +9,9 @@ import pytest
 from rules_engine.core import BadInput
 from rules_pages.check.claims import claim_problem
 from rules_pages.check.narration import ModalReader
-from rules_pages.data.book import read_book
 from rules_pages.data.engine_runner import Player
 from rules_pages.data.models import Claim
+from tests.registry import WORDS_OF_LANGUAGES
 from tests.tiny import TinyBook
 
 EXAMPLE, DE, EN, JA = (
@@ -245,7 +244,6 @@ def test_a_refused_step_proves_what_is_impossible(tiny: TinyBook, words: str, fo
     assert [problem.split('"')[1] for problem in tiny.problems()] == ([found] if found else [])
 
 
-LANGUAGES = read_book(Path(__file__).parents[2] / "rules_data").languages
 MODAL = {
     "permission": ("de", "Er darf ziehen und könnte bauen.", ["darf", "könnte"]),
     "prohibition": ("de", "Er darf hier keine Karte ziehen.", ["darf hier keine"]),
@@ -264,4 +262,4 @@ MODAL = {
 
 @pytest.mark.parametrize(("language", "text", "found"), MODAL.values(), ids=MODAL)
 def test_the_modal_words_of_a_text(language: str, text: str, found: list[str]) -> None:
-    assert ModalReader(LANGUAGES[language].modal_words).found(text, is_refused=False) == found
+    assert ModalReader(WORDS_OF_LANGUAGES[language].modal_words).found(text, is_refused=False) == found

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from rules_pages.check.numbers import Number, NumberReader, disagreements
-from rules_pages.data.book import read_book
+from tests.registry import WORDS_OF_LANGUAGES
 
-BOOK = read_book(Path(__file__).parents[2] / "rules_data")
-READERS = {language: NumberReader(entry) for language, entry in BOOK.languages.items()}
+READERS = {language: NumberReader(entry) for language, entry in WORDS_OF_LANGUAGES.items()}
 
 READ = {
     "a digit": ("en", "pay 3 cards", "3=3"),

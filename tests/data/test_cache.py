@@ -145,6 +145,7 @@ def checked_games(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return done
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("file", "again"),
     [
@@ -242,6 +243,7 @@ def test_another_games_data_and_code_are_no_part_of_a_games_fingerprint(tiny: Ti
 # modules
 
 
+@pytest.mark.slow
 def test_modules_are_made_ready_once(project: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     plain = bundle.modules(project.interactive, "attika")
     assert bundle.modules(project.interactive, "attika", tmp_path) == plain
@@ -249,6 +251,7 @@ def test_modules_are_made_ready_once(project: Project, tmp_path: Path, monkeypat
     assert bundle.modules(project.interactive, "attika", tmp_path) == plain
 
 
+@pytest.mark.slow
 def test_modules_are_made_ready_again_when_the_way_of_doing_it_changes(
     project: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

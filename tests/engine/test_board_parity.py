@@ -25,6 +25,8 @@ from tests.attika.test_board_study import NONSENSE
 from tests.micropython import board_probes
 from tests.micropython_runner import ROOT, MicroPython
 
+pytestmark = pytest.mark.slow
+
 PROJECT = Project(ROOT)
 PROBES = ROOT / "tests" / "micropython" / "board_probes.py"
 TOOLS = ("ask", "tile", "shrine")

@@ -74,6 +74,7 @@ def outcomes(engines: dict[str, Player]) -> Outcomes:
     return cache(asked)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_that_speaks_is_one_and_has_a_whole_sentence(book: Book, outcomes: Outcomes, game: str) -> None:
     speakers = {language: words(book, book.games[game], language) for language in LANGUAGES}
@@ -91,6 +92,7 @@ def test_every_rule_that_speaks_is_one_and_has_a_whole_sentence(book: Book, outc
     assert not wrong
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_answers_are_plain_json_and_the_same_each_time(
     players: dict[str, Player], outcomes: Outcomes, game: str

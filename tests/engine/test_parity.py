@@ -21,6 +21,7 @@ from rules_pages.browser.bundle import bundle
 from rules_pages.browser.lowering.lower import lower
 from rules_pages.check.engine import spoken_rules
 from rules_pages.data.book import Book, GameBook
+from rules_pages.data.cases import position
 from rules_pages.data.engine_runner import Player
 from rules_pages.data.project import Project
 from rules_pages.pages import positions
@@ -84,6 +85,18 @@ class Pair:
             for step in self.player.play(example):
                 if step.calculator is not None and step.question is not None:
                     yield step.calculator, step.question
+
+    def asked_cases(self) -> Iterator[tuple[str, dict]]:
+        """(calculator, question) of every case of a rule that asks one."""
+        for cases in self.game.cases.values():
+            yield from ((case.calculator, case.input) for case in cases if case.calculator is not None)
+
+    def tried_cases(self) -> Iterator[tuple[dict, list[dict]]]:
+        """(state, moves) of every case of a rule that tries a move."""
+        for cases in self.game.cases.values():
+            for case in cases:
+                if case.attempt is not None:
+                    yield position(self.game.positions, case.start or {}), [case.attempt]
 
     def cases(self) -> Iterator[tuple[str, dict]]:
         """(calculator, question) of every reading's case, once for each of its readings."""
@@ -149,6 +162,13 @@ def test_every_case_of_the_readings_each_way(pair: Pair) -> None:
     for start, moves in pair.played_cases():
         here, there = pair.probe("played", pair.game.id, start, moves)
         assert here == there, (start, moves)
+
+
+def test_every_case_of_the_rules(pair: Pair) -> None:
+    compare(pair, list(pair.asked_cases()))
+    tried = list(pair.tried_cases())
+    assert tried, "nothing was tried"
+    assert not (wrong := differences([(ask, pair.probe("played", pair.game.id, *ask)) for ask in tried])), wrong
 
 
 def test_random_questions(pair: Pair) -> None:

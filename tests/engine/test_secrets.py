@@ -49,6 +49,7 @@ def moved(table: Table, seed: int, numbers: tuple[int, ...], looked_at: range) -
         state = table.apply(state, move).state
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PLAYED)
 def test_nobody_notices_when_hidden_things_change_places(engines: dict[str, Player], name: str) -> None:
     module = module_of(name)

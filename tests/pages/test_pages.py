@@ -393,6 +393,7 @@ def real_pages(book: Book, engines: dict[str, Player]) -> dict[str, str]:
     return {name: content.decode() for name, content in pages(book, engines, assets(book)).items()}
 
 
+@pytest.mark.slow
 def test_every_language_has_the_same_pages_with_the_same_ids(book: Book, real_pages: dict[str, str]) -> None:
     found: dict[str, dict[str, list[str]]] = {}
     for name, text in real_pages.items():
@@ -403,12 +404,14 @@ def test_every_language_has_the_same_pages_with_the_same_ids(book: Book, real_pa
         assert len({tuple(identifiers) for identifiers in of_language.values()}) == 1, path
 
 
+@pytest.mark.slow
 def test_no_page_sets_an_id_twice(real_pages: dict[str, str]) -> None:
     for name, text in real_pages.items():
         found = ids(text)
         assert [identifier for identifier in set(found) if found.count(identifier) > 1] == [], name
 
 
+@pytest.mark.slow
 def test_pages_know_of_no_other_game_and_of_no_third_language(
     book: Book, engines: dict[str, Player], real_pages: dict[str, str]
 ) -> None:
@@ -420,6 +423,7 @@ def test_pages_know_of_no_other_game_and_of_no_third_language(
         assert {path for path, text in alone.items() if text != real_pages[f"en/{path}"]} == set()
 
 
+@pytest.mark.slow
 def test_every_rule_stands_on_a_page_in_every_language(book: Book, real_pages: dict[str, str]) -> None:
     for game in book.games.values():
         for item in game.rule_list():
@@ -429,12 +433,14 @@ def test_every_rule_stands_on_a_page_in_every_language(book: Book, real_pages: d
                 assert heading in real_pages[f"{language}/{path}"], (language, item.id)
 
 
+@pytest.mark.slow
 def test_no_placeholder_is_left_unfilled(real_pages: dict[str, str]) -> None:
     kinds = r"\{(rule|term|value|name|symbols|example|widget|step|n|cards)[:|}][^}]*\}?"
     left = [f"{name}: {match.group()}" for name, text in real_pages.items() for match in re.finditer(kinds, text)]
     assert left == []
 
 
+@pytest.mark.slow
 def test_no_word_is_missing(real_pages: dict[str, str]) -> None:
     """A label without words shows its key; `None` stands where a value is missing."""
     for name, text in real_pages.items():
@@ -450,6 +456,7 @@ def links(text: str) -> Iterator[str]:
     yield from re.findall(r"\]\(([^)\s]+\.md[^)\s]*)", text)
 
 
+@pytest.mark.slow
 def test_every_markdown_link_leads_to_an_id_of_a_page(real_pages: dict[str, str]) -> None:
     dangling = []
     for name, text in real_pages.items():

@@ -13,12 +13,12 @@ from rules_engine.core import Refused
 from rules_engine.polis.calculators.battle_outcome import battle_outcome
 from rules_engine.polis.game.battle.flow import begin_battle
 from rules_engine.polis.game.battle.moves import battle_moves, play_battle
-from rules_engine.polis.game.battle.pairs import matches
 from rules_engine.polis.game.battle.state import ATTACK, DECIDE, OVER, Battle
 from rules_engine.polis.rules.battle.cards import MERCENARIES, SALPINX, all_cards
 from rules_engine.polis.rules.battle.chances import HOLD_BACK, PLANS, SPECIAL, ranking
 from rules_engine.polis.rules.battle.course import begin_policy, course
 from rules_engine.polis.rules.battle.course_table import END_KINDS, RETREATS, WHOLE, groups, row_name, units_name
+from rules_engine.polis.rules.battle.phase import matches
 from tests.polis.battle_tables import components, numbers, plain
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))

@@ -10,7 +10,7 @@ import pytest
 from rules_engine.core import BadInput
 from rules_engine.polis.game.battle.flow import begin_battle
 from rules_engine.polis.game.battle.moves import battle_moves
-from rules_engine.polis.game.battle.pairs import all_defences, most_matches
+from rules_engine.polis.game.battle.plays import all_defences, most_matches
 from rules_engine.polis.game.battle.state import ATTACK, DECIDE, DEFEND, OVER, hidden_battle, read_battle, write_battle
 from rules_engine.polis.rules.battle.cards import all_cards, cards_match, in_order, kinds_match
 from tests.polis.battle_tables import SIDES, begun, numbers, played, random_battle, result, shuffled, stayed

@@ -10,7 +10,7 @@ from rules_engine import polis
 from rules_engine.core import BadInput
 from rules_engine.polis.game.battle.flow import end_phase
 from rules_engine.polis.game.battle.state import OVER
-from rules_engine.polis.game.rounds import project_points
+from rules_engine.polis.rules.score import project_points
 from tests.polis.battle_tables import begun, components, numbers, played, stayed
 from tests.polis.games import play, position, refusal, state_of
 

@@ -60,6 +60,7 @@ def test_a_term_is_found_by_its_reading_and_by_the_words_of_other_editions(book:
     assert {"アンフォラ", "あんふぉら", "壺", "つぼ"} <= set(words.split())
 
 
+@pytest.mark.slow
 def test_every_rule_example_term_page_and_table_can_be_found_in_every_language(book: Book) -> None:
     found = list(entries(book))
     assert len(found) == sum(map(len, collections(book, found).values()))
@@ -92,6 +93,7 @@ def test_the_overview_has_all_terms_and_every_title_of_every_game(book: Book) ->
             assert missing_of(game, titled + [page.href for page in pages]) == set()
 
 
+@pytest.mark.slow
 def test_a_document_says_where_its_text_begins_and_ends(book: Book) -> None:
     text = next(iter(collections(book, entries(book))["attika"].values())).decode()
     assert text.index("<h1") < text.index('<span id="text">') < text.index('<span id="words">')

@@ -8,11 +8,10 @@ from random import Random
 
 from rules_engine import attika, hexes
 from rules_engine.attika.components import Components
-from rules_engine.attika.game.seats import Seat
-from rules_engine.attika.game.state import State
+from rules_engine.attika.game.state import Seat, State
 from rules_engine.attika.readings import OPTIONS
-from rules_engine.attika.rules.board_tiles import tile_grounds
-from rules_engine.attika.rules.turn_limits import cards_due, limit
+from rules_engine.attika.rules.growth import tile_grounds
+from rules_engine.attika.rules.turns import cards_due, limit
 from rules_engine.core import Line
 from tests.soak.playing import WRITTEN, Table
 from tests.soak.secrets import Exchange, exchange, exchange_between, exchanged_hands, exchanged_piles
@@ -165,10 +164,13 @@ def check_turn(components: Components, before: State, move: dict, after: State) 
     ended = "end" in move
     following = players[(players.index(before.active) + 1) % len(players)]
     assert after.active == (following if ended else before.active), "another player's turn"
-    assert after.turn.action is None or after.turn.done <= limit(components, after.turn), "acted too often"
+    assert after.turn.action is None or after.turn.done <= limit(components, after.turn, after.turn.action), (
+        "acted too often"
+    )
     held = sum(after.hand_of(before.active)) - sum(before.hand_of(before.active))
     if ended:
-        assert 0 <= held <= move["end"] <= cards_due(components, before), "too many cards"
+        due = cards_due(components, before.turn, before.seat().means(), before.readings)
+        assert 0 <= held <= move["end"] <= due, "too many cards"
     for seat in before.seats:
         other = seat.player != before.active
         assert not other or unchanged(before, after, seat), f"{seat.player} was not at turn"

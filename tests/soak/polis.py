@@ -9,11 +9,11 @@ from random import Random
 from rules_engine import polis
 from rules_engine.core import Line
 from rules_engine.polis.components import PRESTIGE, Components
-from rules_engine.polis.game.actions.besiege import capitals
-from rules_engine.polis.game.fights import FIGHTING
+from rules_engine.polis.game.battle.in_game import FIGHTING
 from rules_engine.polis.game.state import BATTLES, CAPTURED, PHOROS, State, stock_of, with_goods
 from rules_engine.polis.game.turns import KINDS, is_alone
 from rules_engine.polis.readings import OPTIONS
+from rules_engine.polis.rules.takeover import capitals
 from tests.soak.playing import Table, kind_of
 from tests.soak.secrets import Exchange, exchange, exchange_between, exchanged_piles, replaced
 

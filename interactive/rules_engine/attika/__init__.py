@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
+from rules_engine.attika.calculators.building_cost import building_cost
 from rules_engine.attika.calculators.free_builds import free_builds
 from rules_engine.attika.calculators.turn_options import turn_options
-from rules_engine.attika.components import read_components
-from rules_engine.attika.draw.mats import mats
+from rules_engine.attika.components import practice_components, read_components
 from rules_engine.attika.draw.order import draw_order, draw_standing
 from rules_engine.attika.draw.picture import GLYPHS, draw, draw_site
 from rules_engine.attika.draw.pieces import draw_layouts, draw_tiles
-from rules_engine.attika.game.deals import new_deal
 from rules_engine.attika.game.ending import outcome
 from rules_engine.attika.game.legal import legal_moves
 from rules_engine.attika.game.moves import apply
-from rules_engine.attika.game.setup import setup
-from rules_engine.attika.game.state import read_state, write_state
-from rules_engine.attika.game.view import view, write_view
-from rules_engine.attika.pieces import practice_components
+from rules_engine.attika.game.setup import new_deal, setup
+from rules_engine.attika.game.state_json import read_state, write_state
+from rules_engine.attika.game.view import mats, view, write_view
 from rules_engine.attika.positions.questions import (
     building_cost_question,
     free_builds_question,
     step_values,
     turn_options_question,
 )
-from rules_engine.attika.rules.cost import building_cost
 from rules_engine.attika.rules.sites import Hex
 
 CALCULATORS = {"building_cost": building_cost, "free_builds": free_builds, "turn_options": turn_options}

@@ -1,28 +1,75 @@
-"""The numbers of Attika as the engine uses them; they all come from the data."""
+"""The numbers of Attika, read from the data."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from rules_engine.attika.pieces import Pieces, practice_costs, read_pieces
+from rules_engine.hexes import Position
 
 Symbols: TypeAlias = dict[str, int]
+"""How many of each landscape symbol, and of ANY: {"forest": 2, "any": 1}."""
+Face: TypeAlias = tuple[str, ...]
+"""The grounds of a board tile: the centre, then clockwise from the upper right."""
 
 ANY = "any"
 """The symbol that any landscape pays: the cards of one's choice that a road or a settlement costs."""
 
 CARD = "card"
-"""What amounts of payment lines are counted in."""
+"""The unit of amounts that count cards of any kind."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A start layout: the centres of the first board tiles, and the hexes of the shrines."""
+
+    centres: tuple[Position, ...]
+    shrines: tuple[Position, ...]
+
+
+@dataclass(frozen=True)
+class Pieces:
+    """The numbers of everything but buildings. `tiles`: the board tiles in the order of the data; `faces` by tile,
+    `layouts` by number of players.
+
+    The numbers, by the rules that name them: `cards_each` setup.cards; `amphorae` setup.amphorae; `player_tiles`
+    end.buildings; `main_buildings` setup.main; `stacks` and `stack_tiles` setup.stacks; `first_hand` and `hand_step`
+    setup.hand; `reveals` and `builds` turn.choice; `forgone_cards` forgo.card; `pass_cards` forgo.all; `reward`
+    amphora.take; `reward_cards` amphora.empty; `spend` and `extra_actions` amphora.action; `spent_cards` amphora.card;
+    `linked_shrines` end.link.
+    """
+
+    tiles: tuple[str, ...]
+    faces: dict[str, Face]
+    layouts: dict[int, Layout]
+    cards_each: int
+    amphorae: int
+    player_tiles: int
+    main_buildings: int
+    stacks: int
+    stack_tiles: int
+    first_hand: int
+    hand_step: int
+    reveals: int
+    builds: int
+    forgone_cards: int
+    pass_cards: int
+    reward: int
+    reward_cards: int
+    spend: int
+    extra_actions: int
+    spent_cards: int
+    linked_shrines: int
 
 
 @dataclass(frozen=True)
 class Components:
-    """`costs`: what is printed on a tile, None where no source gives it; `arrows`: (tail, head) pairs of buildings.
-    `provenances` and `arrow_provenances` say where costs and arrows are from.
+    """The numbers of buildings, landscapes and settlements; those of everything else are in `pieces`.
 
-    `order`: the buildings and `groups` the groups, both in the order of the data. `practice_costs` stand in for unknown
-    costs in whole games; calculators never use them. `pieces`: everything that is no building, for whole games.
+    `order` and `groups`: all buildings and groups, in the order of the data; `costs`: what is printed on a tile, None
+    where no source gives it; `arrows`: (tail, head) pairs of buildings; `provenances` (by building) and
+    `arrow_provenances` (by index): where costs and arrows are from. `practice_costs` replace unknown costs in whole
+    games; calculators never use them.
     """
 
     landscapes: tuple[str, ...]
@@ -42,8 +89,8 @@ class Components:
 
 
 def read_components(data: dict) -> Components:
-    """From the plain values of rules_data/attika: {"buildings": {id: {"cost": …}}, "arrows": …, "provenance": …,
-    "order": {table: ids}}; JSON objects keep no order in the browser, so the order is data too."""
+    """Read the plain values of rules_data/attika: {"buildings": {id: {"cost": …}}, "arrows": …, "provenance": …,
+    "order": {table: ids}}. JSON objects keep no order in the browser, so the order is data, too."""
     buildings = data["buildings"]
     order = data["order"]["buildings"]
     arrows = sorted(data["arrows"])
@@ -67,3 +114,64 @@ def read_components(data: dict) -> Components:
 
 def _provenance(data: dict, component: str) -> str:
     return data["provenance"].get(component, "sourced")
+
+
+def read_pieces(data: dict) -> Pieces:
+    """Read the numbers of everything but buildings."""
+    setup, turn, amphora, tiles = data["setup"], data["turn"], data["amphora"], data["order"]["board-tiles"]
+    return Pieces(
+        tiles=tuple(tiles),
+        faces={tile: tuple(data["board-tiles"][tile]["face"]) for tile in tiles},
+        layouts={players: read_layout(data, players) for players in numbers_of_players(data)},
+        cards_each=data["cards"]["each"],
+        amphorae=data["pieces"]["amphorae"],
+        player_tiles=data["tiles"]["player"],
+        main_buildings=setup["main-buildings"],
+        stacks=setup["stacks"],
+        stack_tiles=setup["stack-tiles"],
+        first_hand=setup["hand"]["first"],
+        hand_step=setup["hand"]["step"],
+        reveals=turn["reveals"],
+        builds=turn["builds"],
+        forgone_cards=turn["forgone-cards"],
+        pass_cards=turn["pass-cards"],
+        reward=amphora["reward"],
+        reward_cards=amphora["substitute"],
+        spend=amphora["spend"],
+        extra_actions=amphora["actions"],
+        spent_cards=amphora["cards"],
+        linked_shrines=data["win"]["shrines"],
+    )
+
+
+def numbers_of_players(data: dict) -> list[int]:
+    """List how many may play (rule glance.players)."""
+    players = data["game"]["players"]
+    return list(range(players["least"], players["most"] + 1))
+
+
+def read_layout(data: dict, players: int) -> Layout:
+    """Read the start layout for a number of players (rules setup.map, setup.shrines)."""
+    layout = data["layouts"]["players-" + str(players)]
+    return Layout(*[tuple([(q, r) for q, r in layout[name]]) for name in ("centres", "shrines")])
+
+
+def practice_costs(data: dict) -> dict[str, Any]:
+    """Return {building: cost} for the buildings whose cost no source gives, so that whole games can be played."""
+    table = data.get("practice-costs", {})
+    return {building: table[building]["cost"] for building in sorted(table)}
+
+
+def practice_components(data: dict) -> dict:
+    """Copy the plain values with practice costs in place of unknown ones, their provenance `practice`.
+
+    For calculators that are asked about a practice game; `read_components` by itself leaves unknown costs unknown.
+    """
+    costs = practice_costs(data)
+    buildings = {building: dict(data["buildings"][building]) for building in sorted(data["buildings"])}
+    provenance = dict(data["provenance"])
+    for building in sorted(costs):
+        if buildings[building]["cost"] is None:
+            buildings[building]["cost"] = costs[building]
+            provenance["buildings." + building + ".cost"] = "practice"
+    return data | {"buildings": buildings, "provenance": provenance}

@@ -11,11 +11,10 @@ from rules_engine.polis.calculators.tribute import tribute
 from rules_engine.polis.components import read_components
 from rules_engine.polis.draw.all_glyphs import GLYPHS
 from rules_engine.polis.draw.game import draw, draw_start
-from rules_engine.polis.game.deals import new_deal
 from rules_engine.polis.game.ending import outcome
 from rules_engine.polis.game.legal import legal_moves
 from rules_engine.polis.game.moves import apply
-from rules_engine.polis.game.setup import setup
+from rules_engine.polis.game.setup import new_deal, setup
 from rules_engine.polis.game.state_json import read_state, write_state
 from rules_engine.polis.game.view import view, write_view
 from rules_engine.polis.questions import plain_question, step_values

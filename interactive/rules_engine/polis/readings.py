@@ -37,6 +37,6 @@ def by_default(readings: Readings, reading: str) -> Readings:
     return tuple([(name, option) for name, option in readings if name != reading])
 
 
-def usual(readings: Readings, reading: str) -> bool:
-    """Whether a game reads a disputed point as its default."""
+def is_default(readings: Readings, reading: str) -> bool:
+    """Tell whether a game reads a disputed point as its default."""
     return all([name != reading for name, _ in readings])

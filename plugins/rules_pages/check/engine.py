@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
+from rules_pages.check.cases import case_problems
 from rules_pages.check.claims import claim_problem
 from rules_pages.check.context import GameCheck, no_such
 from rules_pages.data import engine_runner, markup
@@ -36,6 +37,7 @@ def engine_problems(check: GameCheck) -> Iterator[Problem]:
     yield from _teasers(check, player)
     yield from _positions(check, player)
     yield from _reading_cases(check, player)
+    yield from case_problems(check, player)
 
 
 def _said(error: Exception) -> str:

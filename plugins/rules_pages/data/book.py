@@ -39,6 +39,9 @@ class GameBook:
     notes: dict[str, models.Note]
     examples: dict[str, models.Example]
     texts: dict[str, models.Texts]
+    cases: dict[str, list[models.Case]] = field(default_factory=dict)
+    """By the name of their file."""
+    positions: models.Positions = field(default_factory=dict)
     implementations: dict[str, list[Place]] = field(default_factory=dict)
     """Rule to the functions of the engine behind it; known once the book is checked."""
     fingerprint: str = field(default="", compare=False)
@@ -55,6 +58,15 @@ class GameBook:
     def rule_list(self) -> list[models.Rule]:
         """All rules in page order."""
         return [rule for page in self.rules.pages for section in page.sections for rule in section.rules]
+
+    def cases_of(self, rule: str) -> list[models.Case]:
+        """The cases of a rule, in the order of the data."""
+        return [case for cases in self.cases.values() for case in cases if rule in case.rules]
+
+    def rules_without_case(self) -> list[str]:
+        """Return the ids of the rules that no case shows and that do not say why (`no_case`)."""
+        shown = {rule for cases in self.cases.values() for case in cases for rule in case.rules}
+        return [rule.id for rule in self.rule_list() if rule.id not in shown and rule.no_case is None]
 
     def page_of(self, anchor: str) -> models.Page | None:
         """The page on which a rule or a section stands."""
@@ -231,10 +243,12 @@ class _Reader:
         readings = self.read(f"{folder}/readings.yaml", dict[models.Slug, models.Reading], optional=True) or {}
         notes = self.read(f"{folder}/notes.yaml", dict[models.Slug, models.Note], optional=True) or {}
         examples = self._examples(folder)
+        cases = self._cases(folder)
+        positions = self.read(f"{folder}/positions.yaml", models.Positions, optional=True) or {}
         texts = self.read_languages(f"{folder}/text", models.Texts)
         if game is None or rules is None:
             return None
-        return GameBook(folder, game, rules, components, readings, notes, examples, texts)
+        return GameBook(folder, game, rules, components, readings, notes, examples, texts, cases, positions)
 
     def _components(self, folder: str) -> dict[str, models.Value]:
         values: dict[str, models.Value] = {}
@@ -270,6 +284,12 @@ class _Reader:
             _adapter(models.Slug).validate_python(path[-1])
         except ValidationError as error:
             self.problems += [file.problem(path, _message({**item, "loc": path[-1:]})) for item in error.errors()]
+
+    def _cases(self, folder: str) -> dict[str, list[models.Case]]:
+        """The cases of each file of the folder."""
+        names = [path.name for path in sorted((self.root / folder / "cases").glob("*.yaml"))]
+        read = {Path(name).stem: self.read(f"{folder}/cases/{name}", list[models.Case]) for name in names}
+        return {name: cases for name, cases in read.items() if cases is not None}
 
     def _examples(self, folder: str) -> dict[str, models.Example]:
         examples = {}

@@ -110,13 +110,15 @@ class Player:
         """The moves of all examples of the game."""
         return [step.do for example in self._examples.values() for step in example.steps if step.do is not None]
 
+    def question(self, calculator: str, question: dict[str, Any], subject: Any = None, state: Any = None) -> PlayedStep:
+        """Return what a calculator answers to a whole question. Raises as `calculate`."""
+        result = self.calculate(calculator, question)
+        return PlayedStep(subject or {}, _outcome(result), result.get("lines", []), state, calculator, question, result)
+
     def _ask(self, state: Any, ask: dict[str, Any]) -> PlayedStep:
         subject = {key: value for key, value in ask.items() if key != "calculator"}
         question = self.engine.QUESTIONS[ask["calculator"]](self.components, state, **subject)
-        result = self.calculate(ask["calculator"], question)
-        return PlayedStep(
-            subject, _outcome(result), result.get("lines", []), state, ask["calculator"], question, result
-        )
+        return self.question(ask["calculator"], question, subject, state)
 
     def _do(self, state: Any, move: dict[str, Any]) -> PlayedStep:
         try:

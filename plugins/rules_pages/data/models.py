@@ -167,6 +167,9 @@ class Rule(Model):
     basis: Literal["print", "ruling"] = "print"
     """`ruling`: the prints are silent, we decided."""
     facts: list[FactId] = []
+    no_case: Literal["material", "meaning", "overview", "people"] | None = None
+    """Why no case can show it: it tells what is in the box, what a word means, what other rules say more exactly, or
+    what the people at the table do."""
 
     @model_validator(mode="after")
     def _cites_its_print(self) -> Rule:
@@ -424,6 +427,74 @@ class Example(Model):
     start: dict[str, Any]
     """A state; or `after` and the id of the example at whose end this one begins."""
     steps: Annotated[list[ExampleStep], Field(min_length=1)]
+
+
+# <game>/cases/<subject>.yaml and <game>/positions.yaml
+
+
+Positions = dict[Slug, dict[str, Any]]
+"""Named positions: each a state as the engine reads it, or `use` and the name of another one with what differs."""
+
+
+class CaseOutcome(Model):
+    """What the engine makes of a case."""
+
+    refused: Id | None = None
+    """The rule that refuses it."""
+    values: dict[str, Any] = {}
+    """Figures of the refusal: what is missing, what the limit is."""
+    lines: list[Id] | None = None
+    """The rules that speak, in order."""
+    value: dict[str, Any] = {}
+    """Part of the answer, or of the state after the move."""
+
+    @model_validator(mode="after")
+    def _is_allowed_or_refused(self) -> CaseOutcome:
+        if (self.refused is None) == (self.lines is None):
+            raise ValueError("a case expects either `refused` and a rule, or the `lines` that speak")
+        if self.refused is not None and self.value:
+            raise ValueError("what is refused has no `value`; its figures are `values`")
+        if self.refused is None and self.values:
+            raise ValueError("only what is refused has `values`; an answer or a state has a `value`")
+        return self
+
+
+class Case(Model):
+    """The smallest position in which a rule decides: one move or one question, and what comes of it."""
+
+    rule: Id
+    id: Slug
+    """Its name among the cases of this rule."""
+    also: list[Id] = []
+    """Other rules that it shows."""
+    beside: Slug | None = None
+    """The refused case of the same rule from which this one differs in no more than what the rule compares: here it
+    just allows the move, and does not speak."""
+    start: dict[str, Any] | None = None
+    """A position; or `use` and the name of one in positions.yaml, with what differs from it."""
+    attempt: Annotated[dict[str, Any] | None, Field(alias="try")] = None
+    """The move that is tried there."""
+    calculator: Name | None = None
+    input: dict[str, Any] = {}
+    expect: CaseOutcome
+
+    @model_validator(mode="after")
+    def _tries_or_asks(self) -> Case:
+        if (self.attempt is None) == (self.calculator is None):
+            raise ValueError("a case has either `start` and `try`, or `calculator` and `input`")
+        if (self.attempt is None) != (self.start is None) or (self.calculator is None and self.input):
+            raise ValueError("`start` belongs to `try`, `input` to `calculator`")
+        return self
+
+    @property
+    def rules(self) -> list[str]:
+        """All rules that it shows."""
+        return [self.rule, *self.also]
+
+    @property
+    def key(self) -> str:
+        """Its id among all cases of the game: `retreat.strait:across-with-sea-control`."""
+        return f"{self.rule}:{self.id}"
 
 
 # <game>/text/<language>.yaml and site/text/<language>.yaml

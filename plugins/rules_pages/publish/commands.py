@@ -14,7 +14,7 @@ from typing import Any
 from rules_engine.core import BadInput
 from rules_pages.check.book_cache import kept_book
 from rules_pages.check.context import no_such
-from rules_pages.data import translations
+from rules_pages.data import cases, translations
 from rules_pages.data.book import Book, DataError
 from rules_pages.data.engine_runner import Player
 from rules_pages.data.problems import Failure
@@ -103,7 +103,10 @@ def _check(project: Project, options: argparse.Namespace) -> None:
 
 
 def _status(project: Project, options: argparse.Namespace) -> None:
-    print(translations.report(_book(project)))
+    book = _book(project)
+    print(translations.report(book))
+    print()
+    print(cases.report(book))
 
 
 def _accept(project: Project, options: argparse.Namespace) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules_engine.attika.components import Components
-from rules_engine.attika.rules.build_order import (
+from rules_engine.attika.rules.groups import group_members
+from rules_engine.attika.rules.order import (
     FREE,
     WAITS,
     Standing,
@@ -19,7 +20,7 @@ from rules_engine.core import Answer, Line
 
 
 def free_builds(components: Components, standing: Standing) -> Answer:
-    """What the player may build free beside the buildings that stand, and what has to stand first.
+    """Answer what the player may build free beside the buildings that stand, and what has to stand first.
 
     The value: {"free": {building: [what it is free beside]}, "waiting": {building: [what has to stand first]},
     "missing": {group: [buildings, each as often as copies are left]}}. The first line says how much is free.
@@ -43,13 +44,13 @@ def free_builds(components: Components, standing: Standing) -> Answer:
 
 
 def missing_of_group(components: Components, standing: Standing, group: str) -> list[str]:
-    """The buildings of a group that are still to be built (rule group.complete)."""
-    members = [building for building in components.order if components.group_of[building] == group]
-    return missing(components, standing, members)
+    """List the buildings of a group that are still to be built (rule group.complete)."""
+    return missing(components, standing, group_members(components, group))
 
 
 def now_line(components: Components, standing: Standing, free: list[str]) -> Line:
-    """How many buildings may be built free now; with all of them on the map the player has won (rule end.buildings)."""
+    """State how many buildings may be built free now; with all of them on the map the player has won (rule
+    end.buildings)."""
     if not missing(components, standing, list(components.order)):
         return Line("end.buildings.all", None, {"buildings": components.pieces.player_tiles})
     if not free:
@@ -58,7 +59,7 @@ def now_line(components: Components, standing: Standing, free: list[str]) -> Lin
 
 
 def beside_lines(components: Components, standing: Standing) -> list[Line]:
-    """For each building that stands, what is free beside it (rules free.arrow, road.free)."""
+    """State for each building that stands what is free beside it (rules free.arrow, road.free)."""
     lines = []
     for tail in components.order:
         free = missing(components, standing, heads(components, tail))
@@ -70,7 +71,7 @@ def beside_lines(components: Components, standing: Standing) -> list[Line]:
 
 
 def waiting_lines(components: Components, standing: Standing) -> list[Line]:
-    """For each building that is missing, what waits for it."""
+    """State for each building that is missing what waits for it."""
     lines = []
     for tail in components.order:
         waiting = [head for head in heads(components, tail) if tail in awaited(components, standing, head)]
@@ -81,7 +82,8 @@ def waiting_lines(components: Components, standing: Standing) -> list[Line]:
 
 
 def missing_tail_lines(components: Components, standing: Standing, tail: str, waiting: list[str]) -> list[Line]:
-    """`tail` has to stand first (free.arrow), even beside what leads to it and stands already (free.skip)."""
+    """State that `tail` has to stand first (free.arrow), even beside what leads to it and stands already
+    (free.skip)."""
     skipping = standing_tails(components, standing, tail)
     if not skipping:
         return [Line("free.arrow.waits", None, {"tail": tail, "buildings": waiting})]
@@ -92,7 +94,7 @@ def missing_tail_lines(components: Components, standing: Standing, tail: str, wa
 
 
 def copies_lines(components: Components, standing: Standing) -> list[Line]:
-    """Buildings of which some copies stand and others do not: these do not make those free (rule free.copies)."""
+    """Name buildings of which some copies stand and others do not: these do not make those free (rule free.copies)."""
     return [
         Line("free.copies", None, {"building": building})
         for building in components.order
@@ -102,7 +104,7 @@ def copies_lines(components: Components, standing: Standing) -> list[Line]:
 
 
 def reconstructed_lines(components: Components, standing: Standing) -> list[Line]:
-    """The arrows to what is still to be built that no source states outright."""
+    """Name the arrows to what is still to be built that no source states outright."""
     pairs = [
         components.arrows[index]
         for index in range(len(components.arrows))
@@ -116,7 +118,7 @@ def reconstructed_lines(components: Components, standing: Standing) -> list[Line
 
 
 def group_line(components: Components, standing: Standing, group: str) -> Line:
-    """What a group still needs for its amphora (rules group.complete, amphora.take)."""
+    """State what a group still needs for its amphora (rules group.complete, amphora.take)."""
     still = missing_of_group(components, standing, group)
     if still:
         return Line("group.complete.missing", None, {"group": group, "buildings": still})

@@ -1,20 +1,16 @@
-"""What the rest of a turn may be (rules turn.*, reveal.times, build.times, forgo.*, amphora.*).
-
-The rules themselves are asked: this module lays out as much of a table as they look at, and says what they say.
-"""
+"""What the rest of a turn may be (rules turn.*, reveal.times, build.times, forgo.*, amphora.*)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
 from typing import Annotated, TypeAlias
 
 from rules_engine.attika.components import CARD, Components
-from rules_engine.attika.game.seats import Seat
-from rules_engine.attika.game.state import State
-from rules_engine.attika.readings import DRAWING, IMPOSSIBLE_ACTION, read_readings
-from rules_engine.attika.rules.sites import OWN
-from rules_engine.attika.rules.turn_limits import (
+from rules_engine.attika.readings import DRAWING, IMPOSSIBLE_ACTION, Readings, read_readings
+from rules_engine.attika.rules.turns import (
+    BUILD,
+    REVEAL,
+    Means,
+    Turn,
     actions_forgone,
     cards_due,
     fewest_cards,
@@ -23,9 +19,9 @@ from rules_engine.attika.rules.turn_limits import (
     refuse_build,
     refuse_extra_action,
     refuse_reveal,
+    rule_against,
 )
-from rules_engine.attika.rules.turns import BUILD, REVEAL, Turn
-from rules_engine.core import HIDDEN, Answer, Line, Refused
+from rules_engine.core import Answer, Line, Refused
 from rules_engine.forms import Between, Choice, Reading
 
 NOTHING = "nothing"
@@ -50,7 +46,7 @@ def turn_options(
     drawing: Annotated[str, Reading("drawing")] = "may",
     impossible_action: Annotated[str, Reading("impossible-action")] = "forgone",
 ) -> Answer:
-    """What the player may still do in this turn, in which order, and what no longer, with the rule that forbids it.
+    """Answer what the player may still do in this turn, in which order, and what no longer, with the rule against it.
 
     `mat` buildings lie on the mat and `hidden` ones face down; so many `amphorae` are in hand. In this turn there were
     so many `reveals` and `builds` (from the mat); `extra` amphorae were spent for more of them, `cards` amphorae for
@@ -60,44 +56,48 @@ def turn_options(
     "forbidden": {"reveal", "build", "action", "card"}: the rule against each, or None}.
     Raises Refused for a turn that cannot be.
     """
-    readings = read_readings({DRAWING: drawing, IMPOSSIBLE_ACTION: impossible_action})
-    refuse_mixing(reveals, builds)
+    pieces, readings = components.pieces, read_readings({DRAWING: drawing, IMPOSSIBLE_ACTION: impossible_action})
+    if reveals and builds:
+        raise Refused("turn.mixing", {})
     action = REVEAL if reveals else BUILD if builds else None
-    turn = Turn(action, reveals + builds, extra // components.pieces.spend * components.pieces.extra_actions, cards > 0)
-    seat = Seat(OWN, (HIDDEN,) * mat, ((HIDDEN,) * hidden,), amphorae)
-    state = State(OWN, (), (), (), (), seats=(seat,), turn=turn, readings=readings)
+    turn = Turn(action, reveals + builds, extra // pieces.spend * pieces.extra_actions, cards > 0)
+    means = Means(mat, hidden, amphorae)
     refuse_impossible_turn(components, turn)
     refuse_pending(turn, pending)
-    refuse_amphorae(components, amphorae + extra + cards)
-    refuse_buildings(components, state, pending)
-    value = options(components, state, pending)
-    return Answer(value, tuple(option_lines(components, state, value)))
+    most = len(components.groups) * pieces.reward
+    if amphorae + extra + cards > most:
+        raise Refused("group.once", {"amphorae": most})
+    refuse_buildings(components, turn, means, pending)
+    value = options(components, turn, means, readings, pending)
+    lines = [
+        *pending_lines(pending),
+        *acting_lines(value),
+        *forbidden_reveal_lines(components, turn, value["forbidden"]["reveal"]),
+        *forbidden_build_lines(components, turn, value["forbidden"]["build"]),
+        *amphora_lines(components, turn, value),
+        *card_lines(components, turn, value, actions_forgone(components, turn, means, readings)),
+    ]
+    return Answer(value, tuple(lines))
 
 
 # turns that cannot be
 
 
-def refuse_mixing(reveals: int, builds: int) -> None:
-    """Revealing and building never go together (rule turn.mixing)."""
-    if reveals and builds:
-        raise Refused("turn.mixing", {})
-
-
 def refuse_impossible_turn(components: Components, turn: Turn) -> None:
-    """Nobody reveals or builds more often than allowed (reveal.times, build.times), nor has an amphora add to what has
+    """Refuse more reveals or builds than allowed (rules reveal.times, build.times), and amphorae that add to what has
     not begun (amphora.pass)."""
     if turn.action is None:
         if turn.extra:
             raise Refused("amphora.pass", {})
         return
-    most = limit(components, turn)
+    most = limit(components, turn, turn.action)
     if turn.done > most:
         raise Refused("reveal.times" if turn.action == REVEAL else "build.times", {"times": most})
 
 
 def refuse_pending(turn: Turn, pending: str) -> None:
-    """Only who has revealed has a building or a board tile to place, and draws no cards before (rules reveal.store,
-    growth.when, forgo.last)."""
+    """Refuse a building or a board tile to place where none was revealed (rules reveal.store, growth.when), or after
+    cards were drawn (forgo.last)."""
     if pending == NOTHING:
         return
     if turn.action != REVEAL:
@@ -106,101 +106,65 @@ def refuse_pending(turn: Turn, pending: str) -> None:
         raise Refused("forgo.last", {})
 
 
-def refuse_amphorae(components: Components, amphorae: int) -> None:
-    """Each group brings its amphora only once (rule group.once)."""
-    most = len(components.groups) * components.pieces.reward
-    if amphorae > most:
-        raise Refused("group.once", {"amphorae": most})
-
-
-def refuse_buildings(components: Components, state: State, pending: str) -> None:
-    """A player has only so many buildings (setup.colour), not all of them face down (setup.reveal), and with the last
-    one on the map the game is over (end.buildings)."""
-    seat, turn, most = state.seat(), state.turn, components.pieces.player_tiles
+def refuse_buildings(components: Components, turn: Turn, means: Means, pending: str) -> None:
+    """Refuse more buildings than a player has (setup.colour), more face down than can be (setup.reveal), and none left:
+    with the last one on the map the game is over (end.buildings)."""
+    most = components.pieces.player_tiles
+    stacks = 1 + components.pieces.stacks  # that of the main buildings and the others (setup.main, setup.stacks)
     waiting = 1 if pending == BUILDING else 0
     built = turn.done if turn.action == BUILD else 0
     revealed = turn.done if turn.action == REVEAL else 0
-    if len(seat.mat) + seat.hidden() + waiting + built > most:
+    if means.mat + means.hidden + waiting + built > most:
         raise Refused("setup.colour", {"buildings": most})
-    if seat.hidden() + revealed > most - stacks(components):
-        raise Refused("setup.reveal", {"buildings": most - stacks(components)})
-    if len(seat.mat) + seat.hidden() + waiting == 0:
+    if means.hidden + revealed > most - stacks:
+        raise Refused("setup.reveal", {"buildings": most - stacks})
+    if means.mat + means.hidden + waiting == 0:
         raise Refused("end.buildings", {"buildings": most})
-
-
-def stacks(components: Components) -> int:
-    """How many stacks a player has at first: that of the main buildings and the others (setup.main, setup.stacks)."""
-    return 1 + components.pieces.stacks
 
 
 # what may be
 
 
-def options(components: Components, state: State, pending: str) -> dict:
-    """The value of the answer."""
-    amphorae = state.seat().amphorae // components.pieces.spend
+def options(components: Components, turn: Turn, means: Means, readings: Readings, pending: str) -> dict:
+    """Return the value of the answer."""
+    pieces = components.pieces
+    amphorae = means.amphorae // pieces.spend
+    no_amphora = rule_against(lambda: refuse_amphora(components, means))
     forbidden = {
-        "reveal": rule_against(refuse_reveal, components, state),
-        "build": rule_against(refuse_build, components, state),
-        "action": rule_against(refuse_action, components, state),
-        "card": None if amphorae else "amphora.number",
+        "reveal": rule_against(lambda: refuse_reveal(components, turn, means)),
+        "build": rule_against(lambda: refuse_build(components, turn, means)),
+        "action": no_amphora or rule_against(lambda: refuse_extra_action(turn, means)),
+        "card": no_amphora,
     }
     return {
         "pending": pending,
-        "reveals": 0 if forbidden["reveal"] else more(components, state, REVEAL, state.seat().hidden()),
-        "builds": 0 if forbidden["build"] else more(components, state, BUILD, len(state.seat().mat)),
-        "actions": 0 if forbidden["action"] else amphorae * components.pieces.extra_actions,
-        "amphora_cards": amphorae * components.pieces.spent_cards,
-        "least": fewest_cards(components, state),
-        "most": cards_due(components, state),
+        "reveals": 0 if forbidden["reveal"] else more(components, turn, means, REVEAL),
+        "builds": 0 if forbidden["build"] else more(components, turn, means, BUILD),
+        "actions": 0 if forbidden["action"] else amphorae * pieces.extra_actions,
+        "amphora_cards": amphorae * pieces.spent_cards,
+        "least": fewest_cards(components, turn, means, readings),
+        "most": cards_due(components, turn, means, readings),
         "forbidden": forbidden,
     }
 
 
-def rule_against(refuse: Callable[[Components, State], None], components: Components, state: State) -> str | None:
-    """The rule by which `refuse` forbids what it is about; None if it does not."""
-    try:
-        refuse(components, state)
-    except Refused as refused:
-        return refused.rule
-    return None
-
-
-def refuse_action(components: Components, state: State) -> None:
-    """Whether an amphora may add a reveal or a build now (rules amphora.action, amphora.number, amphora.pass)."""
-    refuse_amphora(components, state)
-    refuse_extra_action(state)
-
-
-def more(components: Components, state: State, action: str, buildings: int) -> int:
-    """How often the player may still reveal, or build: as often as the turn allows and there are buildings for it."""
-    return min(limit(components, replace(state.turn, action=action)) - state.turn.done, buildings)
+def more(components: Components, turn: Turn, means: Means, action: str) -> int:
+    """Count how often the player may still reveal, or build: as often as the turn allows and buildings are left."""
+    return min(limit(components, turn, action) - turn.done, means.left_for(action))
 
 
 # what to say about it
 
 
-def option_lines(components: Components, state: State, value: dict) -> list[Line]:
-    """What comes first, what may be done, what no longer, what amphorae add, and the cards at the end."""
-    return [
-        *pending_lines(value["pending"]),
-        *acting_lines(value),
-        *forbidden_reveal_lines(components, state, value["forbidden"]["reveal"]),
-        *forbidden_build_lines(components, state, value["forbidden"]["build"]),
-        *amphora_lines(components, state, value),
-        *card_lines(components, state, value),
-    ]
-
-
 def pending_lines(pending: str) -> list[Line]:
-    """What has to be placed before anything else (rules reveal.store, growth.order)."""
+    """State what has to be placed before anything else (rules reveal.store, growth.order)."""
     if pending == BUILDING:
         return [Line("reveal.store.first", None, {})]
     return [Line("growth.order.first", None, {})] if pending == TILE else []
 
 
 def acting_lines(value: dict) -> list[Line]:
-    """How often the player may still reveal or build (rules turn.choice, reveal.times, build.times)."""
+    """State how often the player may still reveal or build (rules turn.choice, reveal.times, build.times)."""
     reveals, builds = value["reveals"], value["builds"]
     if reveals and builds:
         return [Line("turn.choice.open", None, {"reveals": reveals, "builds": builds})]
@@ -211,35 +175,35 @@ def acting_lines(value: dict) -> list[Line]:
     return [Line("turn.choice.over", None, {})]
 
 
-def forbidden_reveal_lines(components: Components, state: State, rule: str | None) -> list[Line]:
-    """Why nothing more is revealed."""
+def forbidden_reveal_lines(components: Components, turn: Turn, rule: str | None) -> list[Line]:
+    """State why nothing more is revealed."""
     if rule == "turn.mixing":
         return [Line("turn.mixing.built", None, {})]
     if rule == "reveal.times":
-        return [Line("reveal.times.over", None, {"times": limit(components, state.turn)})]
+        return [Line("reveal.times.over", None, {"times": limit(components, turn, REVEAL)})]
     if rule == "turn.possible":
         return [Line("turn.possible.reveal", None, {})]
     return [Line("forgo.last.drawn", None, {})] if rule == "forgo.last" else []
 
 
-def forbidden_build_lines(components: Components, state: State, rule: str | None) -> list[Line]:
-    """Why nothing more is built from the mat; that cards were drawn is said of revealing already (forgo.last)."""
+def forbidden_build_lines(components: Components, turn: Turn, rule: str | None) -> list[Line]:
+    """State why nothing more is built from the mat; that cards were drawn is said of revealing already (forgo.last)."""
     if rule == "turn.mixing":
         return [Line("turn.mixing.revealed", None, {}), Line("build.same-turn.stored", None, {})]
     if rule == "build.times":
-        return [Line("build.times.over", None, {"times": limit(components, state.turn)})]
+        return [Line("build.times.over", None, {"times": limit(components, turn, BUILD)})]
     return [Line("turn.possible.build", None, {})] if rule == "turn.possible" else []
 
 
-def amphora_lines(components: Components, state: State, value: dict) -> list[Line]:
-    """What each amphora may bring (rules amphora.*)."""
+def amphora_lines(components: Components, turn: Turn, value: dict) -> list[Line]:
+    """State what each amphora may bring (rules amphora.*)."""
     pieces, rule = components.pieces, value["forbidden"]["action"]
     if rule == "amphora.number":
         return [Line("amphora.number.none", None, {})]
     lines = []
     if rule is None:
         values = {"amphorae": pieces.spend, "times": pieces.extra_actions}
-        revealing = state.turn.action == REVEAL
+        revealing = turn.action == REVEAL
         lines.append(Line("amphora.action.reveal" if revealing else "amphora.action.build", None, values))
     elif rule == "amphora.pass":
         lines.append(Line("amphora.pass.first", None, {}))
@@ -249,12 +213,12 @@ def amphora_lines(components: Components, state: State, value: dict) -> list[Lin
     return [*lines, Line("amphora.card.each", None, cards)]
 
 
-def card_lines(components: Components, state: State, value: dict) -> list[Line]:
-    """The cards that may be drawn if the turn ends now, and that they come last (rules forgo.*)."""
+def card_lines(components: Components, turn: Turn, value: dict, forgone: int) -> list[Line]:
+    """State the cards that may be drawn if the turn ends now, and that they come last (rules forgo.*)."""
     due = value["most"]
     acts = value["reveals"] + value["builds"] + value["actions"] > 0
-    lines = forgone_lines(components, state, due, acts)
-    if due and state.turn.action is not None:
+    lines = forgone_lines(components, turn, due, acts, forgone)
+    if due and turn.action is not None:
         must = value["least"] == due
         lines.append(Line("forgo.optional.must" if must else "forgo.optional.may", None, {"cards": due}))
     if acts:
@@ -262,12 +226,12 @@ def card_lines(components: Components, state: State, value: dict) -> list[Line]:
     return lines
 
 
-def forgone_lines(components: Components, state: State, due: int, acts: bool) -> list[Line]:
-    """What the cards are for: each action not carried out, or the whole turn (rules forgo.card, forgo.all)."""
-    if state.turn.action is None:
+def forgone_lines(components: Components, turn: Turn, due: int, acts: bool, forgone: int) -> list[Line]:
+    """State what the cards are for: each action not carried out, or the whole turn (rules forgo.card, forgo.all)."""
+    if turn.action is None:
         each = Line("forgo.card.each", None, {"cards": components.pieces.forgone_cards})
         return [Line("forgo.all.end", {CARD: due}, {"cards": due})] + ([each] if acts else [])
     if due == 0:
         return [Line("forgo.card.none", None, {})]
-    values = {"cards": due, "actions": actions_forgone(components, state)}
+    values = {"cards": due, "actions": forgone}
     return [Line("forgo.card.end", {CARD: due}, values)]

@@ -7,8 +7,8 @@ from typing import TypeAlias
 from rules_engine import hexes
 from rules_engine.attika.draw.picture import CORNERS, GLYPHS, HEIGHT, WIDTH, Label, bounds, corner, font_size
 from rules_engine.attika.game.state import State
-from rules_engine.attika.positions.heat import Heat
 from rules_engine.attika.rules.link import Link
+from rules_engine.attika.rules.plots import Heat
 from rules_engine.attika.rules.sites import OWN
 from rules_engine.hexes import Position
 from rules_engine.svg import element, escape
@@ -36,13 +36,13 @@ PLACE = element("circle", [("r", 19)]) + element("path", [("d", "M-9 0H9M0 -9V9"
 
 
 def frame(places: list[Position]) -> tuple[int, int, int, int]:
-    """Left, top, width and height of the picture of some hexes."""
+    """Return left, top, width and height of the picture of some hexes."""
     left, top, right, bottom = bounds(places)
     return left - MARGIN, top - MARGIN, right - left + 2 * MARGIN, bottom - top + 2 * MARGIN
 
 
 def shares(box: tuple[int, int, int, int], place: Position) -> tuple[int, int, int, int]:
-    """Left, top, width and height of a hex in hundredths of per cent of the picture."""
+    """Return left, top, width and height of a hex in hundredths of per cent of the picture."""
     x, y = corner(place)
     left, top, width, height = box
     return (x - left) * WHOLE // width, (y - top) * WHOLE // height, WIDTH * WHOLE // width, HEIGHT * WHOLE // height
@@ -55,7 +55,7 @@ def draw_board(
     link: Link | None = None,
     places: tuple[Position, ...] = (),
 ) -> str:
-    """The position with the cards that each free hex costs; `link` draws a chain, `places` marks empty places."""
+    """Draw the position with the cards that each free hex costs; `link` draws a chain, `places` marks empty places."""
     left, top, width, height = frame([place for place, _ in state.grounds] + list(places))
     stands = {place: (owner, building) for place, owner, building in state.buildings}
     content = [_ground(place, ground, _is_small(heat, stands, place)) for place, ground in state.grounds]
@@ -69,7 +69,7 @@ def draw_board(
 
 
 def _is_small(heat: Heat, stands: Stands, place: Position) -> bool:
-    """Whether something lies on the glyph of a hex: a building, or a number."""
+    """Tell whether something lies on the glyph of a hex: a building, or a number."""
     return place in stands or heat[place][1] != "site.blocked"
 
 
@@ -86,7 +86,7 @@ def _top(place: Position, heat: Heat, stands: Stands, label: Label) -> str:
 
 
 def _number(heat: tuple[int, str | None]) -> str:
-    """How many cards, in figures and as a tint; a cross where the hand cannot pay (rule cost.pay)."""
+    """Draw how many cards, in figures and as a tint; a cross where the hand cannot pay (rule cost.pay)."""
     cards, rule = heat
     kind = "refused" if rule is not None else str(min(cards, MOST_TINTS))
     shown = REFUSED if rule is not None else f'<text y="9">{cards}</text>'
@@ -94,7 +94,7 @@ def _number(heat: tuple[int, str | None]) -> str:
 
 
 def _disc(owner: str, building: str, label: Label) -> str:
-    """A building: own ones on a full disc, others' with a ring around it."""
+    """Draw a building: own ones on a full disc, others' with a ring around it."""
     kind = "own" if owner == OWN else "other"
     name = label(building)
     ring = "" if kind == "own" else f'<circle class="building__ring" cx="{MIDDLE_X}" cy="54" r="31"/>'
@@ -107,7 +107,7 @@ def _disc(owner: str, building: str, label: Label) -> str:
 
 
 def outline(places: list[Position], kind: str) -> str:
-    """The edges around a settlement (rule settlement.fee), or around any other hexes."""
+    """Draw the edges around a settlement (rule settlement.fee), or around any other hexes."""
     edges = [_edge(place, side) for place in places for side in range(len(CORNERS)) if _is_edge(places, place, side)]
     return element("path", [("class", kind), ("d", "".join(edges))])
 
@@ -117,14 +117,14 @@ def _is_edge(places: list[Position], place: Position, side: int) -> bool:
 
 
 def _edge(place: Position, side: int) -> str:
-    """The side of a hex towards its neighbour in that direction."""
+    """Return the side of a hex towards its neighbour in that direction."""
     x, y = corner(place)
     start, end = CORNERS[side], CORNERS[(side + 1) % len(CORNERS)]
     return f"M{x + start[0]} {y + start[1]}L{x + end[0]} {y + end[1]}"
 
 
 def _chain(link: Link) -> str:
-    """A line from shrine to shrine, with a mark on each hex that is still to be built on (rule end.link)."""
+    """Draw a line from shrine to shrine, with a mark on each hex that is still to be built on (rule end.link)."""
     points = [_middle(place) for place in (link.shrines[0],) + link.way + (link.shrines[1],)]
     line = element("polyline", [("class", "chain__line"), ("points", " ".join([f"{x},{y}" for x, y in points]))])
     marks = [element("circle", [("cx", x), ("cy", y - 28), ("r", 8)]) for x, y in map(_middle, link.missing)]

@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from rules_engine.attika.components import Components
 from rules_engine.attika.draw.picture import Label, font_size
-from rules_engine.attika.rules.arrows import arrow_provenance
-from rules_engine.attika.rules.build_order import FREE, PAID, STAGES, STANDS, WAITS, Standing, stage
+from rules_engine.attika.rules.groups import group_members
+from rules_engine.attika.rules.order import (
+    FREE,
+    PAID,
+    STAGES,
+    STANDS,
+    WAITS,
+    Standing,
+    arrow_provenance,
+    heads,
+    stage,
+    tails,
+)
 from rules_engine.svg import element, escape
 
 BOX_WIDTH = 96
@@ -27,9 +38,9 @@ SIGNS = {
 
 
 def draw_order(components: Components, label: Label, standing: Standing | None = None) -> str:
-    """All groups below each other; a building stands right of the one whose arrow leads to it.
+    """Draw all groups below each other; a building stands right of the one whose arrow leads to it.
 
-    With `standing` each building shows its stage (see `build_order.stage`), and a key below says what the signs mean.
+    With `standing` each building shows its stage (see `order.stage`), and a key below says what the signs mean.
     """
     top = 0
     content = []
@@ -53,12 +64,12 @@ def draw_order(components: Components, label: Label, standing: Standing | None =
 
 
 def draw_standing(components: Components, arguments: dict, label: Label) -> str:
-    """The picture beside the answer of `free_builds`."""
+    """Draw the picture beside the answer of `free_builds`."""
     return draw_order(components, label, arguments["standing"])
 
 
 def describe(components: Components, label: Label, standing: Standing | None = None) -> str:
-    """The diagram in words: every arrow, or if it shows what stands, every stage."""
+    """Describe the diagram in words: every arrow, or if it shows what stands, every stage."""
     if standing is not None:
         return describe_stages(components, label, standing)
     arrows = [label(tail) + " → " + label(head) for tail, head in components.arrows]
@@ -66,7 +77,7 @@ def describe(components: Components, label: Label, standing: Standing | None = N
 
 
 def describe_stages(components: Components, label: Label, standing: Standing) -> str:
-    """For each stage the buildings that have reached it."""
+    """List for each stage the buildings that have reached it."""
     words = []
     for wanted in STAGES:
         found = [label(building) for building in components.order if stage(components, standing, building) == wanted]
@@ -76,7 +87,7 @@ def describe_stages(components: Components, label: Label, standing: Standing) ->
 
 
 def _key(top: int, label: Label) -> str:
-    """What the signs mean, one below the other."""
+    """Draw what the signs mean, one below the other."""
     return "".join([_key_row(STAGES[index], top + index * KEY_ROW, label) for index in range(len(STAGES))])
 
 
@@ -90,7 +101,7 @@ def _key_row(shown: str, top: int, label: Label) -> str:
 
 
 def _badge(shown: str, x: int, y: int) -> str:
-    """The sign of a stage, around a point."""
+    """Draw the sign of a stage around a point."""
     if shown not in SIGNS:
         return ""
     sign = element("path", [("class", "build-order__sign"), ("d", SIGNS[shown])])
@@ -102,7 +113,7 @@ def _badge(shown: str, x: int, y: int) -> str:
 def _group(
     components: Components, group: str, top: int, label: Label, standing: Standing | None
 ) -> tuple[str, int, int]:
-    """The drawn group, its height and its right edge."""
+    """Draw a group; return the drawing, its height and its right edge."""
     places = layout(components, group)
     title = element("text", [("class", "build-order__group"), ("x", 0), ("y", top + 13)], escape(label(group)))
     start = top + GROUP_TITLE
@@ -113,47 +124,38 @@ def _group(
     ]
     boxes = [
         _building(components, building, places[building], start, label, standing)
-        for building in _listed(components, group)
+        for building in group_members(components, group)
     ]
-    rows = 1 + max([places[building][1] for building in _listed(components, group)])
-    columns = 1 + max([places[building][0] for building in _listed(components, group)])
+    rows = 1 + max([places[building][1] for building in group_members(components, group)])
+    columns = 1 + max([places[building][0] for building in group_members(components, group)])
     height = GROUP_TITLE + rows * (BOX_HEIGHT + GAP_DOWN) - GAP_DOWN
     right = columns * (BOX_WIDTH + GAP_ACROSS) - GAP_ACROSS
     return element("g", [], title + "".join(arrows) + "".join(boxes)), height, right
 
 
-def _listed(components: Components, group: str) -> list[str]:
-    return [building for building in components.order if components.group_of[building] == group]
-
-
 def layout(components: Components, group: str) -> dict[str, tuple[int, int]]:
-    """Building to (column, row): children one column right, the first in its parent's row, the others below."""
+    """Return {building: (column, row)}: children one column right, the first in its parent's row, the others below."""
     places: dict[str, tuple[int, int]] = {}
     row = 0
-    for building in _listed(components, group):
-        if not _tails(components, building):
+    for building in group_members(components, group):
+        if all([tail == building for tail in tails(components, building)]):
             row = _place(components, building, row, places)
     return places
 
 
 def _place(components: Components, root: str, row: int, places: dict[str, tuple[int, int]]) -> int:
-    """Place a building and what follows from it; the next free row."""
+    """Place a building and what follows from it; return the next free row."""
     open_buildings = [(root, 0)]
     while open_buildings:
         building, column = open_buildings.pop()
-        heads = [head for tail, head in components.arrows if tail == building and head != building]
+        following = [head for head in heads(components, building) if head != building]
         places[building] = (column, row)
-        if heads:
-            ordered = [name for name in components.order if name in heads]
-            ordered.reverse()
-            open_buildings.extend([(head, column + 1) for head in ordered])
+        if following:
+            following.reverse()
+            open_buildings.extend([(head, column + 1) for head in following])
         else:
             row += 1
     return row
-
-
-def _tails(components: Components, building: str) -> list[str]:
-    return [tail for tail, head in components.arrows if head == building and tail != building]
 
 
 def _corner(place: tuple[int, int], start: int) -> tuple[int, int]:
@@ -162,7 +164,8 @@ def _corner(place: tuple[int, int], start: int) -> tuple[int, int]:
 
 
 def _arrow(tail: tuple[int, int], head: tuple[int, int], start: int, provenance: str) -> str:
-    """From the tail's right edge, down a common stem, to the head's left edge; dashed where no source states it."""
+    """Draw an arrow from the tail's right edge, down a common stem, to the head's left edge; dashed where no source
+    states it."""
     tail_x, tail_y = _corner(tail, start)
     head_x, head_y = _corner(head, start)
     middle = tail_x + BOX_WIDTH + GAP_ACROSS // 2
@@ -201,7 +204,7 @@ def _building(
 
 
 def _copies(components: Components, building: str, standing: Standing | None) -> str:
-    """How many there are of a building, where there are several; of those how many stand."""
+    """Write how many there are of a building, where there are several, and how many of those stand."""
     count = components.copies[building]
     if count == 1:
         return ""
@@ -209,7 +212,7 @@ def _copies(components: Components, building: str, standing: Standing | None) ->
 
 
 def _loop(x: int, y: int) -> str:
-    """An arrow from a building to another of its kind."""
+    """Draw an arrow from a building to another of its kind."""
     right = x + BOX_WIDTH
     path = f"M{right} {y + 9}h14v16h-9"
     tip = f"M{right} {y + 25}l8 -5v10z"

@@ -7,7 +7,6 @@ from typing import TypeAlias
 
 from rules_engine import hexes
 from rules_engine.attika.components import Components
-from rules_engine.attika.draw.seats import Owner, draw_seat_building, owners
 from rules_engine.attika.game.state import State
 from rules_engine.attika.rules.sites import NOBODY, OUTSIDE, OWN, SHRINE, Hex
 from rules_engine.hexes import Position
@@ -15,6 +14,8 @@ from rules_engine.svg import element, escape
 
 Label: TypeAlias = Callable[[str], str]
 Cell: TypeAlias = tuple[Position, Hex]
+Owner: TypeAlias = tuple[int, str]
+"""The number of a seat, from 1, and its player."""
 Owners: TypeAlias = dict[Position, Owner]
 
 WIDTH = 80
@@ -30,9 +31,20 @@ GLYPHS = {
 }
 """One glyph a ground, drawn around (0, 0) in a box of about 32; the chips in the text use the same ones."""
 
+SEVERAL = 3
+"""From so many seats on "mine" and "another's" do not tell all players apart."""
+SHAPES = (
+    "M-29 0A29 29 0 0 1 29 0A29 29 0 0 1 -29 0Z",
+    "M-33 -22H33V22H-33Z",
+    "M-34 0L-18 -28H18L34 0L18 28H-18Z",
+    "M-31 -26H31V8L0 32L-31 8Z",
+)
+"""A disc, a plaque, a hexagon, a shield: one a seat, drawn around (0, 0)."""
+LETTERS = 2
+
 
 def draw(state: State, label: Label, subject: dict | None = None) -> str:
-    """The whole position; the hex at which a move or question (`subject`) aims is marked. Where several play, each
+    """Draw the whole position; the hex at which a move or question (`subject`) aims is marked. Where several play, each
     player's buildings have their own look, else the active player's are own and all others are not."""
     site = None if subject is None or "at" not in subject else (subject["at"][0], subject["at"][1])
     cells = [(place, state.hex_at(place, state.active)) for place, _ in state.grounds]
@@ -40,20 +52,20 @@ def draw(state: State, label: Label, subject: dict | None = None) -> str:
 
 
 def draw_question(site: Hex, neighbours: tuple[Hex, ...], label: Label) -> str:
-    """A building site in the middle of its six neighbours, clockwise from the upper right."""
+    """Draw a building site in the middle of its six neighbours, clockwise from the upper right."""
     centre = (0, 0)
     places = [centre, *hexes.neighbours(centre)]
     return draw_cells(list(zip(places, [site, *neighbours])), label, centre, {})
 
 
 def draw_site(components: Components, arguments: dict, label: Label) -> str:
-    """The picture beside the answer of `building_cost`."""
+    """Draw the picture beside the answer of `building_cost`."""
     return draw_question(arguments["site"], arguments["neighbours"], label)
 
 
 def draw_cells(cells: list[Cell], label: Label, site: Position | None, seats: Owners, lines: str = "") -> str:
-    """Hexes, then `lines` and the marked site on top; the view box fits the hexes. `seats`: whose building it is, by
-    its hex."""
+    """Draw hexes, then `lines` and the marked site on top; the view box fits the hexes. `seats`: whose building it is,
+    by its hex."""
     left, top, right, bottom = bounds([place for place, _ in cells])
     view_box = f"{left - 2} {top - 2} {right - left + 4} {bottom - top + 4}"
     described = describe(cells, label, site, seats)
@@ -68,7 +80,7 @@ def draw_cells(cells: list[Cell], label: Label, site: Position | None, seats: Ow
 
 
 def describe(cells: list[Cell], label: Label, site: Position | None, seats: Owners) -> str:
-    """The picture in words: the site first, then what lies on the other hexes, row by row."""
+    """Describe the picture in words: the site first, then what lies on the other hexes, row by row."""
     here = [_describe(shown, label, seats.get(place)) for place, shown in cells if place == site]
     words = [label("picture.site") + ": " + said for said in here]
     others = [(place, shown) for place, shown in cells if place != site and shown != Hex()]
@@ -83,7 +95,7 @@ def _describe(shown: Hex, label: Label, seat: Owner | None) -> str:
 
 
 def _counted(cells: list[Cell], site: Position | None) -> list[Position]:
-    """Where symbols count for the site: on it and on its unoccupied neighbours (rule cost.terrain)."""
+    """List where symbols count for the site: on it and on its unoccupied neighbours (rule cost.terrain)."""
     if site is None:
         return []
     near = [site, *hexes.neighbours(site)]
@@ -91,13 +103,13 @@ def _counted(cells: list[Cell], site: Position | None) -> list[Position]:
 
 
 def corner(place: Position) -> tuple[int, int]:
-    """The upper left corner of a hex's box; r rows down, half a hex to the right for each."""
+    """Return the upper left corner of a hex's box: r rows down, half a hex to the right for each."""
     q, r = place
     return q * WIDTH + r * WIDTH // 2, r * ROW
 
 
 def bounds(places: list[Position]) -> tuple[int, int, int, int]:
-    """Left, top, right and bottom; an empty table is one hex wide."""
+    """Return left, top, right and bottom; an empty table is one hex wide."""
     corners = [corner(place) for place in places or [(0, 0)]]
     across, down = [x for x, _ in corners], [y for _, y in corners]
     return min(across), min(down), max(across) + WIDTH, max(down) + HEIGHT
@@ -141,10 +153,32 @@ def _building(shown: Hex, label: Label, x: int, y: int, seat: Owner | None) -> s
 
 
 def font_size(name: str) -> int:
-    """So large that the name fits on its disc: CJK letters are one em wide, Latin ones a little over half."""
+    """Return the size at which the name fits on its disc: CJK letters are one em wide, Latin ones a little over
+    half."""
     tenths = sum([10 if ord(letter) > 0x2E80 else 6 for letter in name])
     return max(7, min(14, 540 // max(tenths, 1)))
 
 
 def _site_mark(place: Position) -> str:
     return element("polygon", [("class", "mark mark--site"), ("points", outline(place))])
+
+
+# buildings of several players: colour, shape and letters tell whose each one is
+
+
+def owners(state: State) -> dict[Position, Owner]:
+    """Return whose building stands where, by seat; nothing where two players or none sit at the table."""
+    if len(state.seats) < SEVERAL:
+        return {}
+    numbers = {state.seats[index].player: index + 1 for index in range(len(state.seats))}
+    return {place: (numbers[player], player) for place, player, _ in state.buildings if player in numbers}
+
+
+def draw_seat_building(number: int, player: str, name: str, font_size: int, x: int, y: int) -> str:
+    """Draw the building of the player at a seat: its shape, its name, and below it the first letters of the
+    player's."""
+    place = ("transform", f"translate({x} {y})")
+    shape = element("path", [("class", "building__disc"), ("d", SHAPES[(number - 1) % len(SHAPES)])])
+    words = element("text", [("class", "building__name"), ("y", 2), ("font-size", font_size)], escape(name))
+    letters = element("text", [("class", "building__player"), ("y", 18)], escape(player[:LETTERS]))
+    return element("g", [("class", "building building--seat-" + str(number)), place], shape + words + letters)

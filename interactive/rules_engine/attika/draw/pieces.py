@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from rules_engine.attika.components import Components
+from rules_engine.attika.components import Components, Layout
 from rules_engine.attika.draw.board import outline
 from rules_engine.attika.draw.picture import Cell, Label, draw_cells
-from rules_engine.attika.pieces import Layout
-from rules_engine.attika.rules.board_tiles import tile_grounds
+from rules_engine.attika.rules.growth import tile_grounds
 from rules_engine.attika.rules.sites import SHRINE, Hex
 from rules_engine.hexes import flower
 from rules_engine.svg import element, escape
@@ -15,7 +14,7 @@ MIDDLE = (0, 0)
 
 
 def draw_tiles(components: Components, label: Label) -> str:
-    """Every board tile (rule setup.map), none of them turned, below its number."""
+    """Draw every board tile (rule setup.map), none of them turned, below its number."""
     tiles = components.pieces.tiles
     pictures = [_tile(components, tiles[index], str(index + 1), label) for index in range(len(tiles))]
     return element("div", [("class", "board-pieces")], "".join(pictures))
@@ -32,7 +31,7 @@ def _named(name: str, picture: str, kind: str) -> str:
 
 
 def draw_layouts(components: Components, label: Label) -> str:
-    """The start layout for each number of players: the outlines of the board tiles, and the shrines."""
+    """Draw the start layout for each number of players: the outlines of the board tiles, and the shrines."""
     layouts = components.pieces.layouts
     pictures = [_layout(layouts[players], label("players-" + str(players)), label) for players in sorted(layouts)]
     return element("div", [("class", "board-pieces")], "".join(pictures))

@@ -6,71 +6,72 @@ from dataclasses import replace
 
 from rules_engine import hexes
 from rules_engine.attika.components import Components, Symbols
-from rules_engine.attika.game.amphorae import rewarded
-from rules_engine.attika.game.ending import decided
-from rules_engine.attika.game.growth import grown
-from rules_engine.attika.game.seats import without_tile
-from rules_engine.attika.game.state import State, with_hand, with_seat, with_turn
+from rules_engine.attika.game.amphorae import reward_groups
+from rules_engine.attika.game.ending import declare_victory
+from rules_engine.attika.game.flow import turn_over_tile
+from rules_engine.attika.game.state import State, with_hand, with_seat, with_turn, without_tile
 from rules_engine.attika.readings import SURPLUS, chosen
-from rules_engine.attika.rules.cost import PRACTICE, bill_to_symbols, building_bill
-from rules_engine.attika.rules.payments import Bill, pays
+from rules_engine.attika.rules.cost import PRACTICE, base_cost, bill_of, bill_to_symbols, cost_lines
+from rules_engine.attika.rules.payments import Bill, first_payment, pays
+from rules_engine.attika.rules.plots import Plots, bills, free_places, free_plots
 from rules_engine.attika.rules.sites import refuse_blocked_site
-from rules_engine.attika.rules.turn_limits import refuse_build
-from rules_engine.attika.rules.turns import BUILD
-from rules_engine.cards import Cards, plus, read_cards, write_cards
+from rules_engine.attika.rules.turns import BUILD, refuse_build
+from rules_engine.cards import Cards, minus, plus, read_cards, write_cards
 from rules_engine.core import Line, Refused, Step
 from rules_engine.hexes import Position
 
 
 def build(components: Components, state: State, move: dict) -> Step:
-    """{"build": building, "at": [q, r], "pay": {landscape: n}}: the active player builds and pays, from the mat or what
-    was just revealed. Raises Refused with the rule that forbids the tile, the site or the payment."""
+    """Apply {"build": building, "at": [q, r], "pay": {landscape: n}}: the active player builds and pays, from the mat
+    or what was just revealed. Raises Refused with the rule that forbids the tile, the site or the payment."""
     building, at = move["build"], (move["at"][0], move["at"][1])
-    taken = with_tile_taken(components, state, building) if state.seats else state
-    bill, lines = site_bill(components, state, building, at)
+    taken = take_tile(components, state, building) if state.seats else state
+    lines = site_lines(components, state, building, at)
     paid = read_cards(components.landscapes, move.get("pay", {}))
-    refuse_wrong_payment(components, bill, paid, state.hand_of(state.active))
-    built = _built(_paid(taken, paid), at, building)
+    refuse_wrong_payment(components, bill_of(components, lines), paid, state.hand_of(state.active))
+    built = pay(taken, paid)
+    built = replace(built, buildings=built.buildings + ((at, state.active, building),))
     if not state.seats:
         return Step(built, tuple(lines))
-    after, more = what_follows(components, built, at, move.get("shuffle"))
+    after, more = follow_up(components, built, at, move.get("shuffle"))
     return Step(after, tuple(lines + more))
 
 
-def with_tile_taken(components: Components, state: State, building: str) -> State:
-    """The state without the tile that is to be built: the one just revealed, or one from the mat."""
+def take_tile(components: Components, state: State, building: str) -> State:
+    """Take the tile that is to be built: the one just revealed, or one from the mat (rules reveal.store,
+    build.tile)."""
     if state.turn.revealed is not None:
         if building != state.turn.revealed:
             raise Refused("reveal.store", {"building": state.turn.revealed})
         return with_turn(state, revealed=None)
-    refuse_build(components, state)
+    refuse_build(components, state.turn, state.seat().means())
     if building not in state.seat().mat:
         raise Refused("build.tile", {"building": building})
     after = with_seat(state, mat=without_tile(state.seat().mat, building))
     return with_turn(after, action=BUILD, done=state.turn.done + 1)
 
 
-def site_bill(components: Components, state: State, building: str, at: Position) -> tuple[Bill, list[Line]]:
-    """What the active player pays for the building there, and why."""
+def site_lines(components: Components, state: State, building: str, at: Position) -> list[Line]:
+    """Explain what the active player pays for the building there."""
     site = state.hex_at(at, state.active)
     refuse_blocked_site(site)
     neighbours = tuple([state.hex_at(place, state.active) for place in hexes.neighbours(at)])
     settlements = len(state.settlements(state.active))
-    surplus = chosen(state.readings, SURPLUS)
     practice = practice_cost(components, state, building)
     provenance = components.provenances[building] if practice is None else PRACTICE
-    return building_bill(components, building, site, neighbours, settlements, practice, surplus, provenance)
+    surplus = chosen(state.readings, SURPLUS)
+    return cost_lines(components, building, site, neighbours, settlements, practice, surplus, provenance)
 
 
 def practice_cost(components: Components, state: State, building: str) -> Symbols | None:
-    """The cost that a practice game uses where no source gives one; None leaves it to the data."""
+    """Return the cost that a practice game uses where no source gives one; None leaves it to the data."""
     if not state.practice or components.costs[building] is not None:
         return None
     return components.practice_costs.get(building)
 
 
 def refuse_wrong_payment(components: Components, bill: Bill, paid: Cards, hand: Cards) -> None:
-    """The cards must come from the hand and settle the cost exactly (rules cost.pay, cost.exact)."""
+    """Refuse cards that are not in the hand, or do not settle the cost exactly (rules cost.pay, cost.exact)."""
     if any([count > held for count, held in zip(paid, hand)]):
         lacking = [max(count - held, 0) for count, held in zip(paid, hand)]
         raise Refused("cost.pay.lacking", {"lacking": write_cards(components.landscapes, tuple(lacking))})
@@ -78,26 +79,47 @@ def refuse_wrong_payment(components: Components, bill: Bill, paid: Cards, hand: 
         raise Refused("cost.exact", {"cards": sum(paid), "cost": bill_to_symbols(components, bill)})
 
 
-def _paid(state: State, paid: Cards) -> State:
-    """The cards go from the hand to the discard pile (rule cost.pay)."""
+def pay(state: State, paid: Cards) -> State:
+    """Move the cards from the hand, which holds them, to the discard pile (rule cost.pay)."""
     if not any(paid):
         return state
-    left = tuple([held - count for held, count in zip(state.hand_of(state.active), paid)])
+    left = minus(state.hand_of(state.active), paid) or ()
     return replace(with_hand(state, left), discards=plus(state.discards, paid))
 
 
-def _built(state: State, at: Position, building: str) -> State:
-    return replace(state, buildings=state.buildings + ((at, state.active, building),))
-
-
-def what_follows(
-    components: Components, state: State, at: Position, order: list[str] | None
-) -> tuple[State, list[Line]]:
-    """Victory at once; otherwise amphorae for groups, then the map grows (rules end.at-once, end.before-growth,
+def follow_up(components: Components, state: State, at: Position, order: list[str] | None) -> tuple[State, list[Line]]:
+    """Declare victory at once; otherwise reward groups, then let the map grow (rules end.at-once, end.before-growth,
     amphora.take, growth.order)."""
-    state, lines = decided(components, state, at)
+    state, lines = declare_victory(components, state, at)
     if state.won is not None:
         return state, lines
-    state, reward_lines = rewarded(components, state, order)
-    state, growth_lines = grown(state)
+    state, reward_lines = reward_groups(components, state, order)
+    state, growth_lines = turn_over_tile(state)
     return state, reward_lines + growth_lines
+
+
+# all builds at once
+
+
+def plots_of(components: Components, state: State) -> Plots:
+    """List every site on which the active player may build."""
+    settlements = len(state.settlements(state.active))
+    return free_plots(components, state.grounds, state.buildings, state.own_buildings(), settlements)
+
+
+def build_moves(components: Components, state: State, buildings: list[str]) -> list[dict]:
+    """List every site at which each building can be built and paid for, with one payment: the first of the cheapest
+    ones that `building_cost` lists. Other payments that settle the bill are legal, too. Buildings and sites keep their
+    order."""
+    plots = plots_of(components, state)
+    return [move for building in buildings for move in _moves_of(components, state, plots, building)]
+
+
+def _moves_of(components: Components, state: State, plots: Plots, building: str) -> list[dict]:
+    hand = state.hand_of(state.active)
+    base = base_cost(components, building, practice_cost(components, state, building))
+    payments = [first_payment(bill, hand) for bill in bills(components, plots, base, chosen(state.readings, SURPLUS))]
+    written = [None if cards is None else write_cards(components.landscapes, cards) for cards in payments]
+    free = free_places(components, plots, building)
+    found = [({} if place in free else written[kind], place) for place, kind in zip(plots.places, plots.kinds)]
+    return [{"build": building, "at": [q, r], "pay": dict(pay)} for pay, (q, r) in found if pay is not None]

@@ -6,20 +6,20 @@ from dataclasses import replace
 
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.state import State, with_hand
-from rules_engine.attika.readings import RESHUFFLE, chosen
+from rules_engine.attika.rules.cards import reshuffles
 from rules_engine.cards import draw, listed, plus
 from rules_engine.core import Line, Refused
 
 
-def drawn(components: Components, state: State, count: int, order: list[str] | None) -> tuple[State, list[Line]]:
-    """The active player draws; where the discard pile becomes the draw pile, `order` says how it lies, from its top.
+def draw_cards(components: Components, state: State, count: int, order: list[str] | None) -> tuple[State, list[Line]]:
+    """Draw cards for the active player; `order` lists a reshuffled discard pile from its top.
 
     Fewer cards come where there are no more (rule cards.empty), and no hand is too large (hand.limit). Raises
     Refused where `order` is not the discard pile.
     """
     if not count:
         return state, []
-    shuffled = (order or []) if reshuffles(state, count) else None
+    shuffled = (order or []) if will_reshuffle(state, count) else None
     found = draw(components.landscapes, state.pile, state.discards, count, shuffled)
     if found is None:
         raise Refused("cards.reshuffle", {"cards": sum(state.discards)})
@@ -32,16 +32,12 @@ def drawn(components: Components, state: State, count: int, order: list[str] | N
     return replace(after, pile=found.pile, discards=found.discards), lines
 
 
-def reshuffles(state: State, count: int) -> bool:
-    """Whether drawing so many cards makes the discard pile the new draw pile: as soon as the draw pile is used up, or
-    in the reading `when-needed` once a card is wanted that it does not have (rules cards.reshuffle, cards.moment)."""
-    if count == 0 or not any(state.discards):
-        return False
-    used_up = len(state.pile) == count and chosen(state.readings, RESHUFFLE) == "at-once"
-    return used_up or len(state.pile) < count
+def will_reshuffle(state: State, count: int) -> bool:
+    """Tell whether drawing so many cards now makes the discard pile the new draw pile."""
+    return reshuffles(len(state.pile), state.discards, count, state.readings)
 
 
 def shuffle_of(components: Components, state: State, count: int) -> dict:
-    """What a move that draws so many cards must say about the reshuffle it brings about: {"shuffle": cards}, which
+    """Return what a move that draws so many cards must add for the reshuffle it causes: {"shuffle": cards}, which
     whoever makes the move may put into any order; {} where there is none."""
-    return {"shuffle": listed(components.landscapes, state.discards)} if reshuffles(state, count) else {}
+    return {"shuffle": listed(components.landscapes, state.discards)} if will_reshuffle(state, count) else {}

@@ -1,53 +1,134 @@
-"""The end of a turn: cards for what was forgone, and the next player (rules forgo.*, turn.order)."""
+"""The course of a turn: buildings revealed and stored, board tiles laid, the end with its cards (rules reveal.*,
+growth.*, forgo.*, turn.order)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from rules_engine.attika.components import CARD, Components
-from rules_engine.attika.game.cards import drawn, shuffle_of
-from rules_engine.attika.game.state import State
-from rules_engine.attika.rules.turn_limits import cards_due, fewest_cards
-from rules_engine.attika.rules.turns import START
-from rules_engine.core import BadInput, Line, Refused, Step
+from rules_engine.attika.game.cards import draw_cards, shuffle_of
+from rules_engine.attika.game.state import State, with_seat, with_tile, with_turn, without_top
+from rules_engine.attika.rules.growth import ROTATIONS, refuse_place, tile_grounds, tile_places
+from rules_engine.attika.rules.turns import (
+    REVEAL,
+    START,
+    cards_due,
+    fewest_cards,
+    refuse_cards,
+    refuse_reveal,
+    rule_against,
+)
+from rules_engine.core import HIDDEN, BadInput, Line, Refused, Step
+
+# revealing
+
+
+def reveal(components: Components, state: State, move: dict) -> Step:
+    """Apply {"reveal": stack}: turn over the top building of an own stack; it is then to be built or stored."""
+    refuse_reveal(components, state.turn, state.seat().means())
+    stacks, index = state.seat().stacks, move["reveal"]
+    if index not in range(len(stacks)) or not stacks[index]:
+        raise Refused("reveal.tile", {"stack": index})
+    building = stacks[index][0]
+    if building == HIDDEN:
+        raise BadInput("stacks", building, "a building")
+    left = len(stacks[index]) - 1
+    turn = {"action": REVEAL, "done": state.turn.done + 1, "revealed": building, "emptied": left == 0}
+    after = with_turn(with_seat(state, stacks=without_top(stacks, index)), **turn)
+    return Step(after, (Line("reveal.tile", None, {"building": building, "buildings": left}),))
+
+
+def reveal_moves(components: Components, state: State) -> list[dict]:
+    """List every stack that still has a building, if the player may reveal."""
+    seat = state.seat()
+    if rule_against(lambda: refuse_reveal(components, state.turn, seat.means())):
+        return []
+    return [{"reveal": index} for index in range(len(seat.stacks)) if seat.stacks[index]]
+
+
+def store(components: Components, state: State, move: dict) -> Step:
+    """Apply {"store": building}: the building just revealed goes to its space on the mat (rule reveal.store)."""
+    building = state.turn.revealed
+    if building is None:
+        raise Refused("reveal.store.unrevealed", {})
+    if move["store"] != building:
+        raise Refused("reveal.store", {"building": building})
+    mat = with_tile(components.order, state.seat().mat, building)
+    stored = with_turn(with_seat(state, mat=mat), revealed=None, stored=state.turn.stored + (building,))
+    after, lines = turn_over_tile(stored)
+    return Step(after, (Line("reveal.store", None, {"building": building}), *lines))
+
+
+# board tiles
+
+
+def turn_over_tile(state: State) -> tuple[State, list[Line]]:
+    """Turn over a board tile after the last building of a stack was built or stored (rules growth.when, growth.order);
+    where there is none the turn just goes on (growth.empty)."""
+    if not state.turn.emptied:
+        return state, []
+    if not state.tiles:
+        return with_turn(state, emptied=False), [Line("growth.empty", None, {})]
+    after = replace(with_turn(state, emptied=False, tile=state.tiles[0]), tiles=state.tiles[1:])
+    return after, [Line("growth.when", None, {"tile": state.tiles[0]})]
+
+
+def lay_tile(components: Components, state: State, move: dict) -> Step:
+    """Apply {"tile": tile, "at": [q, r] of its centre, "rotation": clockwise sixths}: the tile just turned over is
+    laid, and one may build on it from now on (rule growth.build)."""
+    tile, centre, turns = move["tile"], (move["at"][0], move["at"][1]), move.get("rotation", 0)
+    if tile != state.turn.tile:
+        raise Refused("growth.when", {"tile": tile})
+    if turns not in range(ROTATIONS):
+        raise BadInput("rotation", turns, "a number from 0 to " + str(ROTATIONS - 1))
+    refuse_place(state.grounds, state.board, state.readings, centre)
+    after = replace(
+        with_turn(state, tile=None),
+        grounds=state.grounds + tuple(tile_grounds(components, tile, centre, turns)),
+        board=state.board + ((tile, centre, turns),),
+    )
+    return Step(after, (Line("growth.place", None, {"tile": tile}),))
+
+
+def tile_moves(state: State) -> list[dict]:
+    """List every way to lay the tile that was turned over: each place, and each rotation there (rule growth.place)."""
+    return [
+        {"tile": state.turn.tile, "at": [q, r], "rotation": turns}
+        for q, r in tile_places(state.grounds, state.board, state.readings)
+        for turns in range(ROTATIONS)
+    ]
+
+
+# the end of a turn
 
 
 def end_turn(components: Components, state: State, move: dict) -> Step:
-    """{"end": cards}: the turn ends, and the player draws so many cards for what was forgone (rule turn.end)."""
+    """Apply {"end": cards}: the turn ends, and the player draws so many cards for what was forgone (rule turn.end)."""
     cards = move["end"]
     if not isinstance(cards, int) or cards < 0:
         raise BadInput("end", cards, "a number of cards")
-    refuse_cards(components, state, cards)
-    after, lines = drawn(components, state, cards, move.get("shuffle"))
+    refuse_cards(components, state.turn, state.seat().means(), state.readings, cards)
+    after, lines = draw_cards(components, state, cards, move.get("shuffle"))
     following = next_player(state)
     spoken = forgone_lines(state, cards) + lines + [Line("turn.order", None, {"player": following})]
     return Step(replace(after, active=following, turn=START), tuple(spoken))
 
 
-def refuse_cards(components: Components, state: State, cards: int) -> None:
-    """No more cards than are due, and not fewer than must be; without any action exactly so many (rule forgo.all)."""
-    due, fewest = cards_due(components, state), fewest_cards(components, state)
-    if fewest <= cards <= due:
-        return
-    if state.turn.action is None:
-        raise Refused("forgo.all", {"cards": due})
-    raise Refused("forgo.optional" if cards < fewest else "forgo.card", {"cards": due})
-
-
 def forgone_lines(state: State, cards: int) -> list[Line]:
-    """What the cards are for."""
+    """Say what the cards are for (rules forgo.all, forgo.card)."""
     if cards == 0:
         return []
     return [Line("forgo.all" if state.turn.action is None else "forgo.card", {CARD: cards}, {"cards": cards})]
 
 
 def next_player(state: State) -> str:
-    """Clockwise (rule turn.order)."""
+    """Return the player who follows clockwise (rule turn.order)."""
     players = [seat.player for seat in state.seats]
     return players[(players.index(state.active) + 1) % len(players)]
 
 
 def end_moves(components: Components, state: State) -> list[dict]:
-    """The end of the turn with every number of cards that may be drawn, most first."""
-    fewest, due = fewest_cards(components, state), cards_due(components, state)
-    return [{"end": cards} | shuffle_of(components, state, cards) for cards in range(due, fewest - 1, -1)]
+    """List the end of the turn with every number of cards that may be drawn, most first."""
+    facts = components, state.turn, state.seat().means(), state.readings
+    numbers = range(cards_due(*facts), fewest_cards(*facts) - 1, -1)
+    return [{"end": cards} | shuffle_of(components, state, cards) for cards in numbers]

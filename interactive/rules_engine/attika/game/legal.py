@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from rules_engine.attika.components import CARD, Components
-from rules_engine.attika.game.amphorae import ACTION
-from rules_engine.attika.game.building import build
-from rules_engine.attika.game.builds import build_moves
-from rules_engine.attika.game.cards import shuffle_of
-from rules_engine.attika.game.flow import end_moves
-from rules_engine.attika.game.growth import tile_moves
-from rules_engine.attika.game.reveal import reveal_moves
+from rules_engine.attika.components import Components
+from rules_engine.attika.game.amphorae import amphora_moves
+from rules_engine.attika.game.building import build, build_moves
+from rules_engine.attika.game.flow import end_moves, reveal_moves, tile_moves
 from rules_engine.attika.game.state import State
-from rules_engine.attika.rules.groups import most_groups
-from rules_engine.attika.rules.turn_limits import extra_is_possible, refuse_build
+from rules_engine.attika.rules.groups import has_reward, most_groups
+from rules_engine.attika.rules.turns import refuse_build, rule_against
 from rules_engine.cards import listed, plus, read_cards
 from rules_engine.core import Refused
 
 
 def legal_moves(components: Components, state: State) -> list[dict]:
-    """All moves of the active player: the places of a board tile that must be laid; or what may become of a building
-    just revealed, which is only to be stored where no site is left (reveal.no-site); or reveals, builds, uses of
-    amphorae, and the end of the turn. None when the game is over.
+    """List all moves of the active player: the places of a board tile that must be laid; or what may become of a
+    building just revealed, which is only to be stored where no site is left (reveal.no-site); or reveals, builds, uses
+    of amphorae, and the end of the turn. None when the game is over.
 
     Sites come in the order of the map, buildings in the order of the data, each build with one cheapest payment (see
-    `build_moves`). A move that brings about a reshuffle carries "shuffle" in the order of the landscapes: whoever plays
-    it shuffles that list.
+    `build_moves`). A move that causes a reshuffle carries "shuffle" in the order of the landscapes: whoever plays it
+    shuffles that list.
     """
     if state.won is not None:
         return []
@@ -38,17 +34,16 @@ def legal_moves(components: Components, state: State) -> list[dict]:
 
 
 def mat_moves(components: Components, state: State) -> list[dict]:
-    """Every build from the mat, if the player may build (rules build.tile, build.times)."""
-    try:
-        refuse_build(components, state)
-    except Refused:
+    """List every build from the mat, if the player may build (rules build.tile, build.times)."""
+    seat = state.seat()
+    if rule_against(lambda: refuse_build(components, state.turn, seat.means())):
         return []
-    mat = state.seat().mat
+    mat = seat.mat
     return _builds(components, state, [mat[index] for index in range(len(mat)) if mat[index] not in mat[:index]])
 
 
 def _builds(components: Components, state: State, buildings: list[str]) -> list[dict]:
-    """The builds; where a group's reward could be a card that brings about a reshuffle, each says so."""
+    """List the builds; where a group's reward could be a card that causes a reshuffle, each says so."""
     moves = build_moves(components, state, buildings)
     if not _reward_may_shuffle(components, state):
         return moves
@@ -56,13 +51,15 @@ def _builds(components: Components, state: State, buildings: list[str]) -> list[
 
 
 def _reward_may_shuffle(components: Components, state: State) -> bool:
-    """Whether neither the supply nor the draw pile is sure to have what one building could bring (amphora.empty)."""
-    pieces, groups = components.pieces, most_groups(components, state)
-    return state.supply < pieces.reward * groups and len(state.pile) <= pieces.reward_cards * groups
+    """Tell whether neither the supply nor the draw pile is sure to have what one building could bring
+    (amphora.empty)."""
+    groups = most_groups(components, state.readings)
+    short_of_cards = len(state.pile) <= components.pieces.reward_cards * groups
+    return short_of_cards and not has_reward(components, state.supply, groups)
 
 
 def _with_shuffle(components: Components, state: State, move: dict) -> dict:
-    """The move as it is, or if it brings about a reshuffle, with all cards that will then be shuffled."""
+    """Return the move as it is, or if it causes a reshuffle, with all cards that will then be shuffled."""
     try:
         build(components, state, move)
         return move
@@ -71,12 +68,3 @@ def _with_shuffle(components: Components, state: State, move: dict) -> dict:
             raise
     paid = read_cards(components.landscapes, move["pay"])
     return move | {"shuffle": listed(components.landscapes, plus(state.discards, paid))}
-
-
-def amphora_moves(components: Components, state: State) -> list[dict]:
-    """An additional action, and a card, for whoever has an amphora (rules amphora.action, amphora.card)."""
-    if state.seat().amphorae < components.pieces.spend:
-        return []
-    turn = state.turn
-    extra = [{"amphora": ACTION}] if extra_is_possible(state) and not turn.drawn else []
-    return extra + [{"amphora": CARD} | shuffle_of(components, state, components.pieces.spent_cards)]

@@ -5,9 +5,7 @@ from __future__ import annotations
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.amphorae import use_amphora
 from rules_engine.attika.game.building import build
-from rules_engine.attika.game.flow import end_turn
-from rules_engine.attika.game.growth import add_tile
-from rules_engine.attika.game.reveal import reveal, store
+from rules_engine.attika.game.flow import end_turn, lay_tile, reveal, store
 from rules_engine.attika.game.setup import setup_move
 from rules_engine.attika.game.state import State
 from rules_engine.core import BadInput, Refused, Step
@@ -17,30 +15,30 @@ MOVES = {
     "reveal": reveal,
     "store": store,
     "build": build,
-    "tile": add_tile,
+    "tile": lay_tile,
     "amphora": use_amphora,
     "end": end_turn,
 }
 KINDS = ("setup", "reveal", "store", "build", "tile", "amphora", "end")
-STUDIES = ("setup", "build")
-"""What a position without seats knows."""
+UNSEATED = ("setup", "build")
+"""The kinds of moves in a position without seats."""
 
 
 def apply(components: Components, state: State, move: dict) -> Step:
-    """The move of the active player, by its first word; each kind says its form in its own function.
+    """Apply a move of the active player; its one key out of KINDS names its kind, whose function describes its form.
 
     Chance is part of the move: where cards are drawn beyond the draw pile, "shuffle" lists the new one from its top.
     Raises Refused with the rule that forbids the move, and BadInput for what is no move at all.
     """
     kind = kind_of(move)
-    if not state.seats and kind not in STUDIES:
-        raise BadInput("move", move, "a position with seats, or one of " + ", ".join(STUDIES))
+    if not state.seats and kind not in UNSEATED:
+        raise BadInput("move", move, "a position with seats, or one of " + ", ".join(UNSEATED))
     refuse_now(state, kind)
     return MOVES[kind](components, state, move)
 
 
 def kind_of(move: dict) -> str:
-    """Which kind of move it is; BadInput where it is none, or several."""
+    """Return the kind of a move; BadInput where it is none, or several."""
     kinds = [kind for kind in KINDS if kind in move]
     if len(kinds) != 1:
         raise BadInput("move", move, "one of " + ", ".join(KINDS))
@@ -48,8 +46,8 @@ def kind_of(move: dict) -> str:
 
 
 def refuse_now(state: State, kind: str) -> None:
-    """What may not be done at this moment, whatever it is: the game is over (rule end.at-once), the board tile comes
-    first (growth.order), the revealed building comes first (reveal.store)."""
+    """Refuse what may not be done at this moment: the game is over (rule end.at-once), the board tile comes first
+    (growth.order), the revealed building comes first (reveal.store)."""
     if state.won is not None:
         raise Refused("end.at-once", {"player": state.won[0]})
     if state.turn.tile is not None and kind != "tile":

@@ -1,21 +1,22 @@
-"""Setting up a game (rules setup.*)."""
+"""Setting up a game, and the deal it begins with: everything that chance decides before a game (rules setup.*)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from rules_engine.attika.components import Components
-from rules_engine.attika.game.deals import check_deal
-from rules_engine.attika.game.seats import Seat, Stacks, with_tile, without_top
-from rules_engine.attika.game.state import State
+from rules_engine.attika.game.state import Seat, Stacks, State, with_tile, without_top
 from rules_engine.attika.readings import read_readings
-from rules_engine.attika.rules.board_tiles import tile_grounds
-from rules_engine.attika.rules.sites import SHRINE
-from rules_engine.cards import Cards
+from rules_engine.attika.rules.cards import all_cards, hand_size
+from rules_engine.attika.rules.growth import ROTATIONS, Board, tile_grounds
+from rules_engine.attika.rules.sites import SHRINE, Grounds
+from rules_engine.cards import Cards, counted
 from rules_engine.core import BadInput, Line, Step
-from rules_engine.hexes import Position
 
 
 def setup(components: Components, players: list[str], deal: dict, readings: dict | None = None) -> State:
-    """The table before the first turn: `players` clockwise from the start player, `deal` as `deals.new_deal` makes it,
+    """Set up the table before the first turn: `players` clockwise from the start player, `deal` as `new_deal` makes it,
     `readings` {reading: option}. Costs that no source gives are the practice ones. Raises BadInput for a deal that is
     not everything that the game has."""
     check_deal(components, players, deal)
@@ -40,34 +41,26 @@ def setup(components: Components, players: list[str], deal: dict, readings: dict
     )
 
 
-def hand_size(components: Components, index: int) -> int:
-    """How many cards the player at this place in the order begins with (rule setup.hand)."""
-    return components.pieces.first_hand + index * components.pieces.hand_step
-
-
 def dealt_hand(components: Components, deal: dict, sizes: list[int], index: int) -> Cards:
-    """The cards from the top of the pile, after those of the players before (rules setup.cards, setup.hand)."""
+    """Return the cards from the top of the pile, after those of the players before (rules setup.cards, setup.hand)."""
     before = sum(sizes[:index])
-    cards = deal["cards"][before : before + sizes[index]]
-    return tuple([cards.count(landscape) for landscape in components.landscapes])
+    return counted(components.landscapes, deal["cards"][before : before + sizes[index]])
 
 
-def start_board(components: Components, players: list[str], deal: dict) -> tuple[tuple[str, Position, int], ...]:
-    """The first tiles at the places of the layout, turned as the deal says (rules setup.map, setup.rotation)."""
+def start_board(components: Components, players: list[str], deal: dict) -> Board:
+    """Lay the first tiles at the places of the layout, turned as the deal says (rules setup.map, setup.rotation)."""
     centres = components.pieces.layouts[len(players)].centres
     return tuple([(deal["tiles"][index], centres[index], deal["rotations"][index]) for index in range(len(centres))])
 
 
-def start_map(
-    components: Components, players: int, board: tuple[tuple[str, Position, int], ...]
-) -> tuple[tuple[Position, str], ...]:
-    """The hexes of the tiles, and the shrines beside them (rules setup.map, setup.shrines)."""
+def start_map(components: Components, players: int, board: Board) -> Grounds:
+    """Return the hexes of the tiles, and the shrines beside them (rules setup.map, setup.shrines)."""
     hexes = [place for tile, centre, turns in board for place in tile_grounds(components, tile, centre, turns)]
     return tuple(hexes + [(place, SHRINE) for place in components.pieces.layouts[players].shrines])
 
 
 def new_seat(components: Components, player: str, stacks: list[list[str]]) -> Seat:
-    """The stacks beside the mat; the top building of each goes face up onto it (rules setup.stacks, setup.reveal)."""
+    """Seat a player: the top building of each stack goes face up onto the mat (rules setup.stacks, setup.reveal)."""
     seat_stacks: Stacks = tuple([tuple(stack) for stack in stacks])
     mat: tuple[str, ...] = ()
     for index in range(len(stacks)):
@@ -77,7 +70,7 @@ def new_seat(components: Components, player: str, stacks: list[list[str]]) -> Se
 
 
 def setup_move(components: Components, state: State, move: dict) -> Step:
-    """{"setup": {"players", "deal", "readings"}}: the first move of a recorded game, from an empty table."""
+    """Apply {"setup": {"players", "deal", "readings"}}, the first move of a recorded game, to an empty table."""
     if state.seats:
         raise BadInput("setup", move, "a move: this game has begun")
     data = move["setup"]
@@ -86,7 +79,7 @@ def setup_move(components: Components, state: State, move: dict) -> Step:
 
 
 def setup_lines(components: Components, state: State) -> tuple[Line, ...]:
-    """What the set-up rules say for this number of players."""
+    """State the set-up rules for this number of players."""
     pieces = components.pieces
     shrines = len(pieces.layouts[len(state.seats)].shrines)
     table = [
@@ -99,5 +92,77 @@ def setup_lines(components: Components, state: State) -> tuple[Line, ...]:
 
 
 def hand_line(components: Components, state: State, index: int) -> Line:
-    """How many cards a player begins with (rule setup.hand)."""
+    """State how many cards a player begins with (rule setup.hand)."""
     return Line("setup.hand", None, {"player": state.seats[index].player, "cards": hand_size(components, index)})
+
+
+# the deal
+
+
+def new_deal(components: Components, players: list[str], shuffled: Callable[[list], list]) -> dict:
+    """Make a deal for `setup`; `shuffled` returns a list in another order, and is the only chance in it.
+
+    {"tiles": the board tiles, "rotations": of the first ones, "cards": landscapes, "stacks": {player: [main buildings,
+    then the other stacks]}}: every pile from its top.
+    """
+    return {
+        "tiles": shuffled(list(components.pieces.tiles)),
+        "rotations": [shuffled(list(range(ROTATIONS)))[0] for _ in components.pieces.layouts[len(players)].centres],
+        "cards": shuffled(all_cards(components)),
+        "stacks": {player: new_stacks(components, shuffled) for player in players},
+    }
+
+
+def new_stacks(components: Components, shuffled: Callable[[list], list]) -> list[list[str]]:
+    """Shuffle the main buildings; shuffle the others and deal them into equal stacks (rules setup.main, .stacks)."""
+    others = shuffled(all_buildings(components, False))
+    size = components.pieces.stack_tiles
+    return [shuffled(all_buildings(components, True))] + [
+        others[size * index : size * (index + 1)] for index in range(components.pieces.stacks)
+    ]
+
+
+def all_buildings(components: Components, main: bool) -> list[str]:
+    """List a player's main buildings, or all others, in the order of the data (rule setup.main)."""
+    wanted = [building for building in components.order if components.main[building] == main]
+    return [building for building in wanted for _ in range(components.copies[building])]
+
+
+def check_deal(components: Components, players: list[str], deal: dict) -> None:
+    """Raise BadInput where a deal is not everything that the game has, each once."""
+    check_players(components, players)
+    check_all("deal.tiles", deal["tiles"], list(components.pieces.tiles))
+    check_all("deal.cards", deal["cards"], all_cards(components))
+    check_rotations(deal["rotations"], len(components.pieces.layouts[len(players)].centres))
+    check_all("deal.stacks", sorted(deal["stacks"]), sorted(players))
+    for player in players:
+        check_stacks(components, "deal.stacks." + player, deal["stacks"][player])
+
+
+def check_players(components: Components, players: list[str]) -> None:
+    """Raise BadInput unless as many play as may (rule glance.players), each once."""
+    if len(players) not in components.pieces.layouts or len(set(players)) != len(players):
+        counts = [str(count) for count in sorted(components.pieces.layouts)]
+        raise BadInput("players", players, ", ".join(counts) + " different players")
+
+
+def check_rotations(rotations: list, count: int) -> None:
+    """Raise BadInput unless there is one rotation for every tile of the start layout (rule setup.rotation)."""
+    if len(rotations) != count or any([turns not in range(ROTATIONS) for turns in rotations]):
+        raise BadInput("deal.rotations", rotations, str(count) + " numbers from 0 to " + str(ROTATIONS - 1))
+
+
+def check_stacks(components: Components, place: str, stacks: list) -> None:
+    """Raise BadInput unless there is the stack of main buildings and the equal stacks (rules setup.main, .stacks)."""
+    sizes = [components.pieces.main_buildings] + [components.pieces.stack_tiles] * components.pieces.stacks
+    if [len(stack) for stack in stacks] != sizes:
+        raise BadInput(place, stacks, "stacks of " + ", ".join([str(size) for size in sizes]))
+    check_all(place + ".0", stacks[0], all_buildings(components, True))
+    others = [building for stack in stacks[1:] for building in stack]
+    check_all(place, others, all_buildings(components, False))
+
+
+def check_all(place: str, found: list[Any], expected: list[Any]) -> None:
+    """Raise BadInput unless both lists hold the same things, in whatever order."""
+    if sorted(found) != sorted(expected):
+        raise BadInput(place, found, "in some order " + ", ".join([str(item) for item in sorted(expected)]))

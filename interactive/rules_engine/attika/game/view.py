@@ -1,4 +1,4 @@
-"""What a player may know (rule information.open)."""
+"""What a player may know, and what lies before each player as a table (rule information.open)."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules_engine.attika.components import Components
-from rules_engine.attika.game.seats import Seat
-from rules_engine.attika.game.state import State, write_state
-from rules_engine.core import HIDDEN
+from rules_engine.attika.game.state import Seat, State
+from rules_engine.attika.game.state_json import write_state
+from rules_engine.cards import write_cards
+from rules_engine.core import HIDDEN, Table
 
 
 @dataclass(frozen=True)
@@ -22,7 +23,7 @@ class View:
 
 
 def view(state: State, player: str) -> View:
-    """What the player may know: the map, the mats, the sizes of stacks and piles, amphorae, discards, the own hand."""
+    """Hide what the player may not know: other hands, and everything that lies face down."""
     known = replace(
         state,
         hands=tuple([(name, cards) for name, cards in state.hands if name == player]),
@@ -36,14 +37,28 @@ def view(state: State, player: str) -> View:
 
 
 def _covered(seat: Seat) -> Seat:
-    """A seat with its stacks face down."""
+    """Hide the buildings of a seat's stacks."""
     return replace(seat, stacks=tuple([(HIDDEN,) * len(stack) for stack in seat.stacks]))
 
 
 def write_view(components: Components, known: View) -> dict[str, Any]:
-    """As plain JSON: {"player", "state", "hand_sizes": {player: n}}."""
+    """Write plain JSON: {"player", "state", "hand_sizes": {player: n}}."""
     return {
         "player": known.player,
         "state": write_state(components, known.state),
         "hand_sizes": {name: size for name, size in known.hand_sizes},
     }
+
+
+def mats(components: Components, state: State) -> tuple[Table, ...]:
+    """Return one table with a row a player, in the order of the seats; none for a position without seats."""
+    if not state.seats:
+        return ()
+    columns = ("player", "mat", "stacks", "hand", "amphorae")
+    return (Table("mats", columns, tuple([mat_row(components, state, seat) for seat in state.seats])),)
+
+
+def mat_row(components: Components, state: State, seat: Seat) -> tuple:
+    """Return player, buildings on the mat, size of each face-down stack, cards in hand, amphorae."""
+    hand = write_cards(components.landscapes, state.hand_of(seat.player))
+    return seat.player, list(seat.mat), [len(stack) for stack in seat.stacks], hand or None, seat.amphorae

@@ -15,7 +15,7 @@ NEEDED = ("mat", "hidden")
 
 
 def building_cost_question(components: Components, state: State, building: str, at: list[int]) -> dict:
-    """The input of `building_cost` for the player whose turn it is; plain JSON without what stands at its default."""
+    """Return the input of `building_cost` for the player whose turn it is: plain JSON without defaults."""
     player = state.active
     site = (at[0], at[1])
     question = {
@@ -30,14 +30,14 @@ def building_cost_question(components: Components, state: State, building: str, 
 
 
 def free_builds_question(components: Components, state: State) -> dict:
-    """The input of `free_builds` for the player whose turn it is."""
-    own = [building for _, owner, building in state.buildings if owner == state.active]
+    """Return the input of `free_builds` for the player whose turn it is."""
+    own = [building for _, building in state.own_buildings()]
     return {"standing": {building: own.count(building) for building in components.order if building in own}}
 
 
 def turn_options_question(components: Components, state: State) -> dict:
-    """The input of `turn_options` for the player whose turn it is. How many cards were drawn for amphorae, a position
-    does not tell, only that some were; BadInput in a position without seats."""
+    """Return the input of `turn_options` for the player whose turn it is. How many cards were drawn for amphorae, a
+    position does not tell, only that some were; BadInput in a position without seats."""
     seat, turn, pieces = state.seat(), state.turn, components.pieces
     question = {
         "mat": len(seat.mat),
@@ -56,14 +56,15 @@ def turn_options_question(components: Components, state: State) -> dict:
 
 
 def _hex(place: Hex) -> dict:
-    """Only what differs from an empty blank hex, to keep addresses short."""
+    """Write only what differs from an empty blank hex, to keep addresses short."""
     default = Hex()
     fields = [(name, getattr(place, name)) for name in ("ground", "owner", "building")]
     return {name: value for name, value in fields if value != getattr(default, name)}
 
 
 def step_values(subject: dict, outcome: dict) -> dict:
-    """What the words of an example's step may name: the building, and of the outcome the cost, cards and payment."""
+    """Return what the words of an example's step may name: the building, and of the outcome the cost, cards and
+    payment."""
     values = {"payment": subject.get("pay", {})}
     building = subject_building(subject, outcome)
     if building is not None:
@@ -77,7 +78,7 @@ def step_values(subject: dict, outcome: dict) -> dict:
 
 
 def subject_building(subject: dict, outcome: dict) -> str | None:
-    """The building that a question or move is about; of a reveal, the one that was turned over."""
+    """Return the building that a question or move is about; of a reveal, the one that was turned over."""
     for name in ("building", "build", "store"):
         if name in subject:
             return subject[name]

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from rules_engine.attika.components import Components
-from rules_engine.attika.game.growth import refuse_place
+from rules_engine.attika.components import Components, Face
 from rules_engine.attika.game.state import State
-from rules_engine.attika.pieces import Face
 from rules_engine.attika.readings import Readings
-from rules_engine.attika.rules.board_tiles import ROTATIONS
+from rules_engine.attika.rules.growth import ROTATIONS, refuse_place
 from rules_engine.attika.rules.sites import BLANK, OWN, SHRINE, refuse_blocked_site
 from rules_engine.cards import Cards
 from rules_engine.core import Refused
@@ -22,7 +20,9 @@ OWN_TILE = "own"
 
 @dataclass(frozen=True)
 class Study:
-    """`tiles`: (centre, grounds as they lie: the centre, then clockwise from the upper right); `buildings`: (position,
+    """A map with buildings, and what is asked about it.
+
+    `tiles`: (centre, grounds as they lie: the centre, then clockwise from the upper right); `buildings`: (position,
     own or other, building); `building`: the one that is asked about, `at`: where; `hand` None leaves payments out.
     """
 
@@ -39,19 +39,19 @@ class Study:
 
 
 def start_tiles(components: Components, players: int) -> tuple[tuple[Position, Face], ...]:
-    """The start layout for so many players with tiles taken evenly from all there are, none of them turned."""
+    """Lay the start layout for so many players with tiles taken evenly from all there are, none of them turned."""
     centres, tiles = components.pieces.layouts[players].centres, components.pieces.tiles
     chosen = [tiles[index * len(tiles) // len(centres)] for index in range(len(centres))]
     return tuple([(centre, components.pieces.faces[tile]) for centre, tile in zip(centres, chosen)])
 
 
 def start_study(components: Components, players: int, building: str) -> Study:
-    """An empty start layout (rules setup.map, setup.shrines)."""
+    """Return an empty start layout (rules setup.map, setup.shrines)."""
     return Study(start_tiles(components, players), components.pieces.layouts[players].shrines, building)
 
 
 def layout_of(components: Components, study: Study) -> int | None:
-    """The number of players whose start layout this map is, tile for tile; None for any other map."""
+    """Return the number of players whose start layout this map is, tile for tile; None for any other map."""
     for players in sorted(components.pieces.layouts):
         start = start_study(components, players, study.building)
         if (start.tiles, start.shrines) == (study.tiles, study.shrines):
@@ -60,7 +60,7 @@ def layout_of(components: Components, study: Study) -> int | None:
 
 
 def study_state(components: Components, study: Study) -> State:
-    """The position of the game that the study shows; the player to move is `own`."""
+    """Return the position of the game that the study shows; the player to move is `own`."""
     grounds = [pair for centre, face in study.tiles for pair in zip(flower(centre), face)]
     return State(
         active=OWN,
@@ -74,30 +74,31 @@ def study_state(components: Components, study: Study) -> State:
 
 
 def tile_at(study: Study, at: Position) -> Position | None:
-    """The centre of the board tile that lies there."""
+    """Return the centre of the board tile that lies there; None where none does."""
     for centre, _ in study.tiles:
         if at in flower(centre):
             return centre
     return None
 
 
-def laid(components: Components, study: Study, centre: Position, face: Face) -> Study:
-    """With one board tile more. Raises Refused where it may not lie (rules growth.place, .overlap, .grid), or when all
+def lay_tile(components: Components, study: Study, centre: Position, face: Face) -> Study:
+    """Lay one more board tile. Raises Refused where it may not lie (rules growth.place, .overlap, .grid), or when all
     board tiles are used up (growth.empty)."""
     if len(study.tiles) >= len(components.pieces.tiles):
         raise Refused("growth.empty", {})
     if study.tiles or study.shrines:
-        refuse_place(study_state(components, study), centre)
+        state = study_state(components, study)
+        refuse_place(state.grounds, state.board, state.readings, centre)
     return replace(study, tiles=study.tiles + ((centre, face),))
 
 
-def turned(study: Study, centre: Position) -> Study:
-    """With one board tile turned clockwise by a sixth; what stands on it stays where it is."""
+def turn_tile(study: Study, centre: Position) -> Study:
+    """Turn one board tile clockwise by a sixth; what stands on it stays where it is."""
     return _with_faces(study, centre, lambda face: (face[0], face[ROTATIONS]) + face[1:ROTATIONS])
 
 
-def painted(study: Study, at: Position, ground: str) -> Study:
-    """With another ground on one hex of a board tile."""
+def paint_hex(study: Study, at: Position, ground: str) -> Study:
+    """Change the ground of one hex of a board tile."""
     centre = tile_at(study, at)
     if centre is None:
         return study
@@ -111,8 +112,8 @@ def _with_faces(study: Study, centre: Position, change: Callable[[Face], Face]) 
     )
 
 
-def taken_up(study: Study, centre: Position) -> Study:
-    """Without one board tile and what stands on it."""
+def take_tile_up(study: Study, centre: Position) -> Study:
+    """Remove one board tile and what stands on it."""
     gone = flower(centre)
     return replace(
         study,
@@ -122,8 +123,8 @@ def taken_up(study: Study, centre: Position) -> Study:
 
 
 def with_shrine(components: Components, study: Study, at: Position) -> Study:
-    """With a shrine more, or without the one that lies there. Raises Refused on a board tile (growth.overlap), away
-    from the board tiles, and when all shrines are used up (both setup.shrines)."""
+    """Add a shrine, or remove the one that lies there. Raises Refused on a board tile (growth.overlap), away from the
+    board tiles, and when all shrines are used up (both setup.shrines)."""
     if at in study.shrines:
         return replace(study, shrines=tuple([place for place in study.shrines if place != at]))
     most = most_shrines(components)
@@ -137,7 +138,7 @@ def with_shrine(components: Components, study: Study, at: Position) -> Study:
 
 
 def most_shrines(components: Components) -> int:
-    """How many shrines the largest start layout has."""
+    """Count the shrines of the largest start layout."""
     layouts = components.pieces.layouts
     return max([len(layouts[players].shrines) for players in sorted(layouts)])
 
@@ -146,7 +147,7 @@ def most_shrines(components: Components) -> int:
 
 
 def with_building(components: Components, study: Study, at: Position, owner: str) -> Study:
-    """With the study's building there. Raises Refused where it cannot stand (rules site.free, site.blocked), and when
+    """Add the study's building there. Raises Refused where it cannot stand (rules site.free, site.blocked), and when
     all own ones of its kind stand already (build.tile)."""
     refuse_blocked_site(study_state(components, study).hex_at(at, OWN))
     if owner == OWN and standing(study, study.building) >= components.copies[study.building]:
@@ -155,15 +156,15 @@ def with_building(components: Components, study: Study, at: Position, owner: str
 
 
 def without_building(study: Study, at: Position) -> Study:
-    """Without the building that stands there."""
+    """Remove the building that stands there."""
     return replace(study, buildings=tuple([item for item in study.buildings if item[0] != at]))
 
 
 def standing(study: Study, building: str) -> int:
-    """How many own buildings of a type stand on the map."""
+    """Count the own buildings of a type on the map."""
     return len([name for _, owner, name in study.buildings if owner == OWN and name == building])
 
 
 def blank_face() -> Face:
-    """A board tile without any symbol."""
+    """Return a board tile without any symbol."""
     return (BLANK,) * (1 + ROTATIONS)

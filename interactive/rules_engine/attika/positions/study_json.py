@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules_engine.attika.components import Components
-from rules_engine.attika.pieces import Face
+from rules_engine.attika.components import Components, Face
 from rules_engine.attika.positions.study import Study, layout_of, most_shrines, start_study
 from rules_engine.attika.readings import read_readings
-from rules_engine.attika.rules.board_tiles import ROTATIONS
+from rules_engine.attika.rules.growth import ROTATIONS
 from rules_engine.attika.rules.sites import BLANK, OTHER, OWN
 from rules_engine.cards import read_cards, write_cards
 from rules_engine.core import BadInput

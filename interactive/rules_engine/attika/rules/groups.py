@@ -1,42 +1,116 @@
-"""Groups of buildings, and when one is complete and connected (rules group.*)."""
+"""Groups of buildings: when one is complete and connected, and what it brings (rules group.*, amphora.take)."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import TypeAlias
+
 from rules_engine import hexes
-from rules_engine.attika.components import Components
-from rules_engine.attika.game.state import State
-from rules_engine.attika.readings import GROUP_LINK, chosen
+from rules_engine.attika.components import CARD, Components
+from rules_engine.attika.readings import GROUP_LINK, Readings, chosen
+from rules_engine.core import Line
 from rules_engine.hexes import Position
+
+Own: TypeAlias = list[tuple[Position, str]]
+"""(position, building) of a player's buildings on the map."""
+
+
+def group_members(components: Components, group: str) -> list[str]:
+    """List the kinds of buildings that belong to a group, in the order of the data (rule group.what)."""
+    return [name for name in components.order if components.group_of[name] == group]
 
 
 def group_size(components: Components, group: str) -> int:
-    """How many buildings of a player belong to the group (rule group.what)."""
-    return sum([components.copies[name] for name in components.order if components.group_of[name] == group])
+    """Count the buildings of a player that belong to the group (rule group.what)."""
+    return sum([components.copies[name] for name in group_members(components, group)])
 
 
-def group_places(components: Components, state: State, group: str) -> list[Position]:
-    """Where the active player's buildings of the group stand."""
-    own = [(place, building) for place, owner, building in state.buildings if owner == state.active]
+def group_places(components: Components, own: Own, group: str) -> list[Position]:
+    """List where a player's buildings of the group stand."""
     return [place for place, building in own if components.group_of[building] == group]
 
 
-def is_connected(components: Components, state: State, group: str) -> bool:
-    """Whether the whole group stands, connected: each part over buildings of the group alone, or in the reading
-    `any-own` over any own buildings (rules group.complete, group.connected; roads are a group too, group.roads)."""
-    places = group_places(components, state, group)
-    if len(places) < group_size(components, group):
+def is_complete(components: Components, own: Own, group: str) -> bool:
+    """Tell whether all buildings of the group stand (rule group.complete)."""
+    return len(group_places(components, own, group)) == group_size(components, group)
+
+
+def is_connected(components: Components, own: Own, group: str, readings: Readings) -> bool:
+    """Tell whether the whole group stands, connected: over buildings of the group alone, or in the reading `any-own`
+    over any own buildings (rules group.complete, group.connected; roads are a group, too: group.roads)."""
+    if not is_complete(components, own, group):
         return False
-    way = places if chosen(state.readings, GROUP_LINK) == "group-tiles" else state.own(state.active)
+    places = group_places(components, own, group)
+    way = places if chosen(readings, GROUP_LINK) == "group-tiles" else [place for place, _ in own]
     reached = set(hexes.connected(way, places[0]))
     return all([place in reached for place in places])
 
 
-def new_groups(components: Components, state: State) -> list[str]:
-    """The groups that are complete and connected now and have brought the active player nothing yet (group.once)."""
-    rewarded = state.seat().rewarded
-    return [group for group in components.groups if group not in rewarded and is_connected(components, state, group)]
+def new_groups(components: Components, own: Own, rewarded: tuple[str, ...], readings: Readings) -> list[str]:
+    """List the groups that are connected now and have brought their player nothing yet (rule group.once)."""
+    return [
+        group for group in components.groups if group not in rewarded and is_connected(components, own, group, readings)
+    ]
 
 
-def most_groups(components: Components, state: State) -> int:
-    """How many groups one building can connect at most: its own, or in the reading `any-own` all (group.connected)."""
-    return 1 if chosen(state.readings, GROUP_LINK) == "group-tiles" else len(components.groups)
+def apart_lines(components: Components, own: Own, group: str, readings: Readings) -> list[Line]:
+    """Say that a complete group brings nothing because it is not connected (rule group.connected)."""
+    if not is_complete(components, own, group) or is_connected(components, own, group, readings):
+        return []
+    return [Line("group.connected.apart", None, {"group": group})]
+
+
+def most_groups(components: Components, readings: Readings) -> int:
+    """Count the groups that one building can connect at most: its own, or in the reading `any-own` all
+    (rule group.connected)."""
+    return 1 if chosen(readings, GROUP_LINK) == "group-tiles" else len(components.groups)
+
+
+def has_reward(components: Components, supply: int, groups: int = 1) -> bool:
+    """Tell whether the supply has the amphorae for so many groups (rules amphora.take, amphora.empty)."""
+    return supply >= components.pieces.reward * groups
+
+
+def reward_line(components: Components, group: str, supply: int) -> Line:
+    """Say what a group brings: amphorae, or where the supply has too few, cards (rules amphora.take, amphora.empty)."""
+    pieces = components.pieces
+    if has_reward(components, supply):
+        return Line("amphora.take", None, {"group": group, "amphorae": pieces.reward})
+    return Line("amphora.empty", {CARD: pieces.reward_cards}, {"group": group, "cards": pieces.reward_cards})
+
+
+@dataclass(frozen=True)
+class GroupProgress:
+    """`stands` and `size`: how many of the group's buildings stand, and how many there are (rule group.what);
+    `missing`: (building, how many) in the order of the data; `parts`: into how many connected parts those fall that
+    stand; `connected`: whether the whole group is complete and connected (rules group.complete, group.connected)."""
+
+    group: str
+    stands: int
+    size: int
+    missing: tuple[tuple[str, int], ...]
+    parts: int
+    connected: bool
+
+
+def group_progress(components: Components, own: Own, readings: Readings) -> list[GroupProgress]:
+    """Return the progress of each of a player's groups, in the order of the data."""
+    return [_progress(components, own, group, readings) for group in components.groups]
+
+
+def _progress(components: Components, own: Own, group: str, readings: Readings) -> GroupProgress:
+    places = group_places(components, own, group)
+    return GroupProgress(
+        group=group,
+        stands=len(places),
+        size=group_size(components, group),
+        missing=_missing(components, own, group),
+        parts=len(hexes.components(places)),
+        connected=is_connected(components, own, group, readings),
+    )
+
+
+def _missing(components: Components, own: Own, group: str) -> tuple[tuple[str, int], ...]:
+    built = [building for _, building in own]
+    left = [(name, components.copies[name] - built.count(name)) for name in group_members(components, group)]
+    return tuple([(building, count) for building, count in left if count > 0])

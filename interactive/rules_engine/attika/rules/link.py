@@ -1,12 +1,11 @@
-"""How far a player is from linking shrines: the shortest chain of own buildings (rules end.link, end.third-shrine)."""
+"""The shortest chain of buildings with which a player can link shrines (rules end.link, end.third-shrine)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from rules_engine import hexes
-from rules_engine.attika.game.state import State
-from rules_engine.attika.rules.sites import SHRINE
+from rules_engine.attika.rules.sites import SHRINE, Buildings, Grounds, shrines_of
 from rules_engine.hexes import Position
 
 
@@ -19,15 +18,15 @@ class Link:
     missing: tuple[Position, ...]
 
 
-def shortest_link(state: State) -> Link | None:
-    """The chain that needs the fewest further buildings of the active player; None where no two shrines can be linked.
+def shortest_link(grounds: Grounds, buildings: Buildings, player: str) -> Link | None:
+    """Find the chain that needs the fewest further buildings of the player; None where no two shrines can be linked.
 
     A chain leads over own buildings and free hexes, none of them a shrine, from a hex beside one shrine to a hex beside
     another; a single hex beside both is one (rule end.one-building). Where others have built on every hex beside a
     shrine none leads there (end.walled-in). Of equally short ones always the same.
     """
-    shrines = [place for place, ground in state.grounds if ground == SHRINE]
-    steps = building_steps(state)
+    shrines = shrines_of(grounds)
+    steps = building_steps(grounds, buildings, player)
     best: Link | None = None
     for index in range(len(shrines)):
         found = _chain(steps, shrines[index], shrines[index + 1 :])
@@ -36,11 +35,11 @@ def shortest_link(state: State) -> Link | None:
     return best
 
 
-def building_steps(state: State) -> dict[Position, int]:
-    """The hexes that a chain may use, each with how many further buildings it takes: none where an own one stands."""
-    steps = {place: 1 for place, ground in state.grounds if ground != SHRINE}
-    for place, owner, _ in state.buildings:
-        if owner == state.active:
+def building_steps(grounds: Grounds, buildings: Buildings, player: str) -> dict[Position, int]:
+    """Return for each hex that a chain may use how many further buildings it takes: 0 where an own one stands, or 1."""
+    steps = {place: 1 for place, ground in grounds if ground != SHRINE}
+    for place, owner, _ in buildings:
+        if owner == player:
             steps[place] = 0
         else:
             steps.pop(place, None)
@@ -48,12 +47,12 @@ def building_steps(state: State) -> dict[Position, int]:
 
 
 def _chain(steps: dict[Position, int], start: Position, ends: list[Position]) -> Link | None:
-    """The shortest chain from one shrine to one of others, found in layers of one further building each."""
+    """Search the shortest chain from one shrine to one of others, in layers of one further building each."""
     goals = {near: end for end in ends for near in hexes.neighbours(end)}
     before: dict[Position, Position | None] = {}
     layer, later = _reached(steps, start, None)
     while layer or later:
-        for place, previous in layer:  # it grows by the own buildings that are reached
+        for place, previous in layer:  # grows while own buildings are reached
             if place in before:
                 continue
             before[place] = previous
@@ -67,7 +66,7 @@ def _chain(steps: dict[Position, int], start: Position, ends: list[Position]) ->
 
 
 def _reached(steps: dict[Position, int], place: Position, previous: Position | None) -> tuple[list, list]:
-    """The hexes beside one that a chain may use next: those with own buildings, and free ones."""
+    """Split the hexes beside one that a chain may use next into those with own buildings, and free ones."""
     near = [(next_place, previous) for next_place in hexes.neighbours(place) if next_place in steps]
     return [item for item in near if steps[item[0]] == 0], [item for item in near if steps[item[0]]]
 
@@ -78,7 +77,7 @@ def _link(
     last: Position,
     shrines: tuple[Position, Position],
 ) -> Link:
-    """The chain that ends at `last`, followed back to its start."""
+    """Follow the chain that ends at `last` back to its start."""
     way: list[Position] = []
     place: Position | None = last
     while place is not None:

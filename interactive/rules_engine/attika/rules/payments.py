@@ -1,9 +1,15 @@
-"""Paying with landscape cards. Cards and symbols are counted in the order of `Components.landscapes`."""
+"""Paying with landscape cards (rules cost.pay, cost.exact, cost.substitute).
+
+Cards and symbols are counted in the order of `Components.landscapes`.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TypeAlias
+
+from rules_engine.attika.components import CARD
+from rules_engine.core import Line
 
 Counts: TypeAlias = tuple[int, ...]
 
@@ -20,31 +26,72 @@ class Bill:
     substitute_cards: int
     replaceable: int = 0
 
+    def symbols(self) -> int:
+        """Count the symbols to be paid after those that fall away."""
+        return max(sum(self.needed) - self.replaceable, 0)
 
-def reductions(needed: Counts, count: int) -> list[Counts]:
-    """Every way to take `count` symbols off `needed` (all of them where there are fewer)."""
-    if count == 0:
-        return [needed]
-    results: list[Counts] = [()]
-    for index in range(len(needed)):
-        results = [head + (rest,) for head in results for rest in range(needed[index] + 1)]
-    left = max(sum(needed) - count, 0)
-    return [result for result in results if sum(result) == left]
+    def parts(self, matched: int) -> tuple[int, int, int]:
+        """Split the cards into matching ones, those of any kind and substitutes, if so many symbols are paid with their
+        own card (rules cost.pay, cost.substitute)."""
+        return matched, self.any_cards, self.substitute_cards * (self.symbols() - matched)
+
+    def most_matched(self, hand: Counts) -> int:
+        """Count the symbols that this hand can pay with their own card."""
+        return min(sum(matching(self.needed, hand)), self.symbols())
+
+    def fewest_cards(self, hand: Counts) -> int:
+        """Count the cards when every matching card of the hand is used."""
+        return sum(self.parts(self.most_matched(hand)))
 
 
 def matching(needed: Counts, hand: Counts) -> Counts:
-    """The needed symbols for which the hand holds the very card (rule cost.pay)."""
+    """Count the needed symbols for which the hand holds the very card (rule cost.pay)."""
     return tuple([min(pair) for pair in zip(needed, hand)])
 
 
-def fewest_cards(bill: Bill, needed: Counts, hand: Counts) -> int:
-    """How many cards it takes when every matching card is used (rules cost.pay, cost.substitute)."""
-    matched = sum(matching(needed, hand))
-    return matched + bill.substitute_cards * (sum(needed) - matched) + bill.any_cards
+def reductions(bill: Bill) -> list[Bill]:
+    """List every way to choose the symbols that fall away, each as a bill without any to choose."""
+    if bill.replaceable == 0:
+        return [bill]
+    results: list[Counts] = [()]
+    for count in bill.needed:
+        results = [head + (rest,) for head in results for rest in range(count + 1)]
+    return [Bill(needed, bill.any_cards, bill.substitute_cards) for needed in results if sum(needed) == bill.symbols()]
+
+
+def payment_lines(bill: Bill, hand: Counts) -> list[Line]:
+    """Split the cheapest payment into matching cards, cards of any kind and substitutes (rules cost.pay,
+    cost.substitute). Their sum is `Bill.fewest_cards`, whether or not the hand has them."""
+    matched, loose, substitutes = bill.parts(bill.most_matched(hand))
+    lines = [
+        Line("cost.pay", {CARD: matched}, {"cards": matched}),
+        Line("cost.pay.any", {CARD: loose}, {"cards": loose}),
+        Line("cost.substitute", {CARD: substitutes}, {"missing": bill.symbols() - matched, "cards": substitutes}),
+    ]
+    return [line for line in lines if line.amount[CARD]]
+
+
+def cheapest_payments(bill: Bill, hand: Counts) -> list[Counts]:
+    """List every payment with the fewest cards, least of the first landscape first; [] if the hand cannot pay."""
+    fewest = bill.fewest_cards(hand)
+    if fewest > sum(hand):
+        return []
+    found = {
+        payment for one in reductions(bill) if one.fewest_cards(hand) == fewest for payment in _payments(one, hand)
+    }
+    return sorted(found)
+
+
+def _payments(bill: Bill, hand: Counts) -> list[Counts]:
+    """List the cheapest payments of a bill of which no symbol falls away."""
+    matched = matching(bill.needed, hand)
+    rest = tuple([held - used for held, used in zip(hand, matched)])
+    loose = bill.fewest_cards(hand) - sum(matched)
+    return [tuple([a + b for a, b in zip(matched, chosen)]) for chosen in selections(rest, loose)]
 
 
 def selections(hand: Counts, count: int) -> list[Counts]:
-    """Every choice of `count` cards out of `hand`, least of the first landscape first."""
+    """List every choice of `count` cards out of `hand`, least of the first landscape first."""
     partial: list[tuple[Counts, int]] = [((), count)]
     behind = sum(hand)
     for held in hand:
@@ -57,35 +104,19 @@ def selections(hand: Counts, count: int) -> list[Counts]:
     return [chosen for chosen, left in partial if left == 0]
 
 
-def cheapest_payments(bill: Bill, hand: Counts) -> tuple[int, list[Counts]]:
-    """The fewest cards that pay the bill from this hand, and every way to pay with that many; [] if it cannot pay."""
-    options = reductions(bill.needed, bill.replaceable)
-    fewest = min([fewest_cards(bill, needed, hand) for needed in options])
-    if fewest > sum(hand):
-        return fewest, []
-    if len(options) == 1:
-        return fewest, _payments(bill, options[0], hand)
-    payments: set[Counts] = set()
-    for needed in options:
-        if fewest_cards(bill, needed, hand) == fewest:
-            payments.update(_payments(bill, needed, hand))
-    return fewest, sorted(payments)
-
-
 def first_payment(bill: Bill, hand: Counts) -> Counts | None:
-    """The first of the cheapest payments: matching cards where there are any, for the rest as few cards as possible of
-    the first landscape, then of the next; None if the hand cannot pay."""
+    """Return the first of the cheapest payments without listing them all; None if the hand cannot pay."""
     if bill.replaceable:
-        payments = cheapest_payments(bill, hand)[1]
+        payments = cheapest_payments(bill, hand)
         return payments[0] if payments else None
     matched = matching(bill.needed, hand)
-    loose = fewest_cards(bill, bill.needed, hand) - sum(matched)
+    loose = bill.fewest_cards(hand) - sum(matched)
     rest = [held - used for held, used in zip(hand, matched)]
     return None if loose > sum(rest) else tuple([a + b for a, b in zip(matched, last_cards(rest, loose))])
 
 
 def last_cards(held: list[int], count: int) -> list[int]:
-    """So many cards, from the last landscape backwards."""
+    """Take so many cards, from the last landscape backwards."""
     taken = [0] * len(held)
     for index in range(len(held) - 1, -1, -1):
         taken[index] = min(held[index], count)
@@ -93,21 +124,6 @@ def last_cards(held: list[int], count: int) -> list[int]:
     return taken
 
 
-def _payments(bill: Bill, needed: Counts, hand: Counts) -> list[Counts]:
-    matched = matching(needed, hand)
-    loose = fewest_cards(bill, needed, hand) - sum(matched)
-    rest = tuple([held - used for held, used in zip(hand, matched)])
-    return [tuple([a + b for a, b in zip(matched, chosen)]) for chosen in selections(rest, loose)]
-
-
 def pays(bill: Bill, paid: Counts) -> bool:
-    """Whether exactly these cards settle the bill: each missing symbol by its card or by substitutes (cost.exact)."""
-    return any([_pays(bill, needed, paid) for needed in reductions(bill.needed, bill.replaceable)])
-
-
-def _pays(bill: Bill, needed: Counts, paid: Counts) -> bool:
-    symbols = sum(needed)
-    for matched in range(sum(matching(needed, paid)) + 1):
-        if sum(paid) == matched + bill.substitute_cards * (symbols - matched) + bill.any_cards:
-            return True
-    return False
+    """Tell whether exactly these cards settle the bill: each symbol by its card or by substitutes (rule cost.exact)."""
+    return any([sum(paid) == sum(bill.parts(matched)) for matched in range(bill.most_matched(paid) + 1)])

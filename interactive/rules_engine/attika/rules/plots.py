@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from rules_engine import hexes
-from rules_engine.attika.components import ANY, Components, Symbols
-from rules_engine.attika.game.state import State
-from rules_engine.attika.rules.cost import bill_after, counted
-from rules_engine.attika.rules.payments import Bill
-from rules_engine.attika.rules.sites import SHRINE
-from rules_engine.cards import Cards
+from rules_engine.attika.components import Components, Symbols
+from rules_engine.attika.rules.cost import plain_bill, settlement_fee
+from rules_engine.attika.rules.groups import Own
+from rules_engine.attika.rules.order import tails
+from rules_engine.attika.rules.payments import Bill, Counts
+from rules_engine.attika.rules.sites import Buildings, Grounds, free_sites
 from rules_engine.hexes import Position
+
+Heat: TypeAlias = dict[Position, tuple[int, str | None]]
+"""For each hex of the map the fewest cards, and the rule that refuses the site or the payment (None where none does).
+On a hex that is no building site the cards are 0."""
 
 
 @dataclass(frozen=True)
 class Plots:
-    """The free hexes as the active player sees them.
+    """The free hexes as one player sees them.
 
     `places`: the hexes, in the order of the map; `kinds`: for each the index in `prices` of what lies there;
     `prices`: (symbols that count, settlement fee), each once; `tails`: own buildings beside a hex, where there are any.
@@ -24,29 +29,30 @@ class Plots:
 
     places: list[Position]
     kinds: list[int]
-    prices: list[tuple[Cards, int]]
+    prices: list[tuple[Counts, int]]
     tails: dict[Position, list[str]]
 
 
-def free_plots(components: Components, state: State) -> Plots:
-    """All building sites (rule site.free), with what the costs there depend on (rules cost.terrain, settlement.fee)."""
-    built = {place for place, _, _ in state.buildings}
-    free = [(place, ground) for place, ground in state.grounds if place not in built and ground != SHRINE]
+def free_plots(components: Components, grounds: Grounds, buildings: Buildings, own: Own, settlements: int) -> Plots:
+    """List all building sites (rule site.free), with what costs there depend on (rules cost.terrain, settlement.fee).
+
+    `own` are the player's buildings among `buildings`, in so many `settlements`."""
+    free = free_sites(grounds, buildings)
     symbols = nearby_symbols(components, free)
-    tails = own_tails(state, symbols)
-    fee = components.settlement_fee * len(state.settlements(state.active))
-    seen = [(tuple(symbols[place]), 0 if place in tails else fee) for place, _ in free]
-    index: dict[tuple[Cards, int], int] = {}
+    beside = own_tails(own, symbols)
+    fee = settlement_fee(components, settlements)
+    seen = [(tuple(symbols[place]), 0 if place in beside else fee) for place, _ in free]
+    index: dict[tuple[Counts, int], int] = {}
     prices = []
     for kind in seen:
         if kind not in index:
             index[kind] = len(prices)
             prices.append(kind)
-    return Plots([place for place, _ in free], [index[kind] for kind in seen], prices, tails)
+    return Plots([place for place, _ in free], [index[kind] for kind in seen], prices, beside)
 
 
 def nearby_symbols(components: Components, free: list[tuple[Position, str]]) -> dict[Position, list[int]]:
-    """For every free hex the symbols on it and on free hexes beside it, counted in the order of the landscapes."""
+    """Count for every free hex the symbols on it and on free hexes beside it, in the order of the landscapes."""
     symbols = {place: [0] * len(components.landscapes) for place, _ in free}
     for place, ground in free:
         if ground in components.landscapes:
@@ -57,24 +63,22 @@ def nearby_symbols(components: Components, free: list[tuple[Position, str]]) -> 
     return symbols
 
 
-def own_tails(state: State, free: dict[Position, list[int]]) -> dict[Position, list[str]]:
-    """The active player's buildings beside each free hex; a hex that has none is left out."""
-    tails: dict[Position, list[str]] = {}
-    for place, owner, building in state.buildings:
-        if owner == state.active:
-            for near in hexes.neighbours(place):
-                if near in free:
-                    tails.setdefault(near, []).append(building)
-    return tails
+def own_tails(own: Own, free: dict[Position, list[int]]) -> dict[Position, list[str]]:
+    """List the own buildings beside each free hex; a hex that has none is left out."""
+    found: dict[Position, list[str]] = {}
+    for place, building in own:
+        for near in hexes.neighbours(place):
+            if near in free:
+                found.setdefault(near, []).append(building)
+    return found
 
 
 def bills(components: Components, plots: Plots, base: Symbols, surplus: str) -> list[Bill]:
-    """What a building of this base cost costs for each of `plots.prices`, where no arrow makes it free."""
-    printed, any_cards, substitute = counted(components, base), base.get(ANY, 0), components.substitute_cards
-    return [bill_after(printed, any_cards, found, fee, substitute, surplus) for found, fee in plots.prices]
+    """Return for each of `plots.prices` the bill of this base cost, where no arrow makes the building free."""
+    return [plain_bill(components, base, found, fee, surplus) for found, fee in plots.prices]
 
 
 def free_places(components: Components, plots: Plots, building: str) -> set[Position]:
-    """Where an arrow makes the building free (rules free.arrow, road.free)."""
-    tails = [tail for tail, head in components.arrows if head == building]
-    return {place for place in plots.tails if any([name in tails for name in plots.tails[place]])}
+    """Return the hexes where an arrow makes the building free (rules free.arrow, road.free)."""
+    wanted = tails(components, building)
+    return {place for place in plots.tails if any([name in wanted for name in plots.tails[place]])}

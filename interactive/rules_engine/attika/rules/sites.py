@@ -1,13 +1,14 @@
-"""A building site and what lies around it."""
+"""Hexes as building sites, and the symbols around them (rules site.*, cost.terrain)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Annotated, TypeAlias
 
-from rules_engine.attika.components import Components
+from rules_engine.attika.components import Components, Symbols
 from rules_engine.core import Refused
 from rules_engine.forms import Choice
+from rules_engine.hexes import Position
 
 BLANK = "blank"
 SHRINE = "shrine"
@@ -20,6 +21,11 @@ Ground: TypeAlias = Annotated[str, Choice("landscapes", ("blank", "shrine", "out
 Owner: TypeAlias = Annotated[str, Choice("", ("nobody", "own", "other"))]
 Building: TypeAlias = Annotated[str, Choice("buildings")]
 
+Grounds: TypeAlias = tuple[tuple[Position, str], ...]
+"""(position, ground) of every hex of the map and of the shrines."""
+Buildings: TypeAlias = tuple[tuple[Position, str, str], ...]
+"""(position, player, building) in the order in which they were built."""
+
 
 @dataclass(frozen=True)
 class Hex:
@@ -30,20 +36,20 @@ class Hex:
     building: Building | None = None
 
     def is_free(self) -> bool:
-        """A hex of the map on which nothing stands (rule site.free)."""
+        """Tell whether this is a hex of the map on which nothing stands (rule site.free)."""
         return self.owner == NOBODY and self.ground not in (SHRINE, OUTSIDE)
 
     def is_own(self) -> bool:
-        """Whether one of the player's own buildings stands here."""
+        """Tell whether one of the player's own buildings stands here."""
         return self.owner == OWN and self.ground not in (SHRINE, OUTSIDE)
 
     def is_foreign(self) -> bool:
-        """Whether another player's building stands here."""
+        """Tell whether another player's building stands here."""
         return self.owner == OTHER and self.ground not in (SHRINE, OUTSIDE)
 
 
 def refuse_blocked_site(site: Hex) -> None:
-    """Shrines, hexes with a building and places off the map are no building sites (rules site.free, site.blocked)."""
+    """Refuse shrines, hexes with a building and places off the map as building sites (rules site.free, .blocked)."""
     if site.ground == OUTSIDE:
         raise Refused("site.free", {"ground": site.ground})
     if site.ground == SHRINE:
@@ -52,7 +58,18 @@ def refuse_blocked_site(site: Hex) -> None:
         raise Refused("site.blocked", {"blocker": site.building or "building"})
 
 
-def count_symbols(components: Components, hexes: list[Hex]) -> dict[str, int]:
-    """How many of each landscape symbol lie on `hexes`."""
+def free_sites(grounds: Grounds, buildings: Buildings) -> list[tuple[Position, str]]:
+    """List (position, ground) of every hex that may be built on, in the order of the map (rule site.free)."""
+    built = {place for place, _, _ in buildings}
+    return [(place, ground) for place, ground in grounds if place not in built and ground != SHRINE]
+
+
+def shrines_of(grounds: Grounds) -> list[Position]:
+    """List the shrines in the order of the map."""
+    return [place for place, ground in grounds if ground == SHRINE]
+
+
+def count_symbols(components: Components, hexes: list[Hex]) -> Symbols:
+    """Count the symbols of each landscape on some hexes: {"forest": 2, "hill": 0, …}."""
     grounds = [place.ground for place in hexes]
     return {landscape: grounds.count(landscape) for landscape in components.landscapes}

@@ -1,10 +1,14 @@
-"""The turn that is going on (rules turn.*, reveal.*, growth.order)."""
+"""What a turn allows, and which rule forbids the rest (rules turn.*, reveal.times, build.times, forgo.*, amphora.*)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
+from rules_engine.attika.components import Components
+from rules_engine.attika.readings import DRAWING, IMPOSSIBLE_ACTION, Readings, chosen
 from rules_engine.codec import field, flag, list_of, one_of, record, text, whole
+from rules_engine.core import Refused
 
 REVEAL = "reveal"
 BUILD = "build"
@@ -44,4 +48,118 @@ TURN = record(
     field("emptied", flag(), False),
     field("tile", text(), None),
 )
-"""As JSON: only what has happened."""
+"""A turn as JSON: only what has happened."""
+
+
+@dataclass(frozen=True)
+class Means:
+    """What the active player can still act with: buildings on the `mat`, `hidden` ones face down, `amphorae`."""
+
+    mat: int
+    hidden: int
+    amphorae: int
+
+    def left_for(self, action: str | None) -> int:
+        """Count the buildings that can be revealed, or built; 0 for no action."""
+        return self.hidden if action == REVEAL else self.mat if action == BUILD else 0
+
+
+def rule_against(refuse: Callable[[], None]) -> str | None:
+    """Return the rule with which `refuse` refuses; None if it does not."""
+    try:
+        refuse()
+    except Refused as refused:
+        return refused.rule
+    return None
+
+
+# revealing and building
+
+
+def limit(components: Components, turn: Turn, action: str | None) -> int:
+    """Count how often the player may reveal, or else build, in this turn (rules turn.choice, amphora.action)."""
+    usual = components.pieces.reveals if action == REVEAL else components.pieces.builds
+    return usual + turn.extra
+
+
+def refuse_reveal(components: Components, turn: Turn, means: Means) -> None:
+    """Refuse to reveal after cards were drawn, in a turn of building, too often, or with nothing face down."""
+    refuse_after_cards(turn)
+    if turn.action == BUILD:
+        raise Refused("turn.mixing", {})
+    if turn.done >= limit(components, turn, REVEAL):
+        raise Refused("reveal.times", {"times": limit(components, turn, REVEAL)})
+    if means.hidden == 0:
+        raise Refused("turn.possible", {})
+
+
+def refuse_build(components: Components, turn: Turn, means: Means) -> None:
+    """Refuse to build from the mat after cards were drawn, in a turn of revealing, too often, or with an empty mat."""
+    refuse_after_cards(turn)
+    if turn.action == REVEAL:
+        raise Refused("build.same-turn" if turn.stored else "turn.mixing", {})
+    if turn.done >= limit(components, turn, BUILD):
+        raise Refused("build.times", {"times": limit(components, turn, BUILD)})
+    if means.mat == 0:
+        raise Refused("turn.possible", {})
+
+
+def refuse_after_cards(turn: Turn) -> None:
+    """Refuse to act once cards were drawn in this turn (rule forgo.last)."""
+    if turn.drawn:
+        raise Refused("forgo.last", {})
+
+
+# amphorae
+
+
+def refuse_amphora(components: Components, means: Means) -> None:
+    """Refuse to spend amphorae that the player does not have (rule amphora.number)."""
+    if means.amphorae < components.pieces.spend:
+        raise Refused("amphora.number", {"amphorae": means.amphorae})
+
+
+def refuse_extra_action(turn: Turn, means: Means) -> None:
+    """Refuse one more reveal or build after cards were drawn (forgo.last), before the first one (amphora.pass), or with
+    nothing left to reveal or to build (turn.possible)."""
+    refuse_after_cards(turn)
+    if turn.action is None:
+        raise Refused("amphora.pass", {})
+    if means.left_for(turn.action) == 0:
+        raise Refused("turn.possible", {})
+
+
+# cards at the end
+
+
+def actions_forgone(components: Components, turn: Turn, means: Means, readings: Readings) -> int:
+    """Count the reveals or builds that were not carried out; in the reading `no-card` only as many as there are
+    buildings to reveal, or to build (rule turn.possible)."""
+    left = limit(components, turn, turn.action) - turn.done
+    return left if chosen(readings, IMPOSSIBLE_ACTION) == "forgone" else min(left, means.left_for(turn.action))
+
+
+def cards_due(components: Components, turn: Turn, means: Means, readings: Readings) -> int:
+    """Count the cards for reveals or builds that were forgone (forgo.card), or for doing neither (forgo.all)."""
+    if turn.action is None:
+        return components.pieces.pass_cards
+    return components.pieces.forgone_cards * actions_forgone(components, turn, means, readings)
+
+
+def fewest_cards(components: Components, turn: Turn, means: Means, readings: Readings) -> int:
+    """Count the cards that must be drawn: in a turn without any action exactly what is due (rule forgo.all); for single
+    actions none, or in the reading `must` all of them (rule forgo.optional)."""
+    everything = turn.action is None or chosen(readings, DRAWING) == "must"
+    return cards_due(components, turn, means, readings) if everything else 0
+
+
+def refuse_cards(components: Components, turn: Turn, means: Means, readings: Readings, cards: int) -> None:
+    """Refuse more cards than are due (forgo.card), fewer than must be (forgo.optional), and in a turn without any
+    action every other number (forgo.all)."""
+    due = cards_due(components, turn, means, readings)
+    fewest = fewest_cards(components, turn, means, readings)
+    if fewest <= cards <= due:
+        return
+    if turn.action is None:
+        raise Refused("forgo.all", {"cards": due})
+    raise Refused("forgo.optional" if cards < fewest else "forgo.card", {"cards": due})

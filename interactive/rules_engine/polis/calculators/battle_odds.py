@@ -8,8 +8,6 @@ from rules_engine import forms
 from rules_engine.core import Answer, Line, Refused, Share, Table
 from rules_engine.forms import Between, Choice, Reading
 from rules_engine.polis.components import Components
-from rules_engine.polis.game.battle.flow import first_attacker
-from rules_engine.polis.game.battle.state import DUTY
 from rules_engine.polis.rules.battle.cards import GROUNDS, BattleNumbers, read_battle_numbers
 from rules_engine.polis.rules.battle.chances import (
     PLANS,
@@ -19,6 +17,7 @@ from rules_engine.polis.rules.battle.chances import (
     first_phase,
     hit_weights,
 )
+from rules_engine.polis.rules.battle.phase import DUTY, first_attacker
 
 Units: TypeAlias = Annotated[int, Between(1, "rounds.round-5b.limit")]
 Hand: TypeAlias = Annotated[Kinds, forms.Counts("battle-cards", "battle-cards.phalanx.copies")]

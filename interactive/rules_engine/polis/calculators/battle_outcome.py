@@ -8,7 +8,6 @@ from typing import Annotated
 from rules_engine.core import Answer, Line, Refused, Share, Table
 from rules_engine.forms import Between, Choice
 from rules_engine.polis.components import Components
-from rules_engine.polis.game.battle.flow import first_attacker
 from rules_engine.polis.rules.battle.cards import GROUNDS
 from rules_engine.polis.rules.battle.chances import PLANS
 from rules_engine.polis.rules.battle.course_table import (
@@ -21,6 +20,7 @@ from rules_engine.polis.rules.battle.course_table import (
     row_name,
     units_name,
 )
+from rules_engine.polis.rules.battle.phase import first_attacker
 
 PLAN = "plan."
 """How the names of plans begin; the table leaves it out."""

@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, TypeAlias
 
-from rules_engine.core import Answer, Table
+from rules_engine.core import Answer, Line, Refusal, Refused, Table
 from rules_engine.forms import Between, Choice, Copies, Counts, Reading
-from rules_engine.polis.calculators.ledger import (
-    MIXED,
-    Ledger,
-    complete,
-    final_lines,
-    grow,
-    lose_stores,
-    megalopolis,
-    pay_phoros,
-    refuse_poleis,
-    shortage_of,
-    supply,
-    ways_out,
-)
 from rules_engine.polis.components import PRESTIGE, SILVER, WHEAT, Components, Goods
+from rules_engine.polis.rules.upkeep import (
+    can_feed,
+    growth_room,
+    growth_wheat,
+    large_poleis,
+    megalopolis_gain,
+    must_release,
+    phoros_change,
+    prestige_for,
+    refuse_growth_wheat,
+    refuse_release,
+    refuse_supply,
+    spoilage,
+    wheat_for,
+    wheat_lacking,
+)
 
 Population: TypeAlias = Annotated[Goods, Copies("poleis", "most", "region")]
 Growth: TypeAlias = Annotated[Goods, Copies("poleis", "growth", "region")]
 Stock: TypeAlias = Annotated[int, Between(0, "pieces.cubes")]
 GivenUp: TypeAlias = Annotated[Goods, Counts("poleis", 1)]
+MIXED = "mixed"
 
 
 def round_end(
@@ -44,7 +48,7 @@ def round_end(
     phoros: Stock = 0,
     shortage: Annotated[str, Reading("shortage")] = "mixed",
 ) -> Answer:
-    """What a side has after the end of the round, step by step.
+    """Work out what a side has after the end of the round, step by step.
 
     `population`: the cubes on each tile of the side, 0 for a polis that it does not own; `growth`: how many are to be
     added; `prestige` and the resources before; `projects`: the prestige of projects completed now; `release`: poleis
@@ -55,32 +59,198 @@ def round_end(
     refuse_poleis(components, side, population)
     stocks = {WHEAT: wheat, "oil": oil, "wine": wine, SILVER: silver, PRESTIGE: prestige}
     ledger = Ledger(side, stocks, {polis: population[polis] for polis in components.order if population[polis]}, ())
-    ledger = complete(ledger, projects)
-    lack = shortage_of(components, ledger)
-    ways = ways_out(components, ledger, shortage == MIXED)
-    ledger = supply(
-        components, ledger, [polis for polis in components.order if (release or {}).get(polis)], shortage == MIXED
-    )
-    if ledger.lost is None:
-        ledger = grow(components, ledger, growth)
-        ledger = megalopolis(components, ledger)
-        ledger = pay_phoros(components, lose_stores(ledger), phoros)
-    return ledger_answer(components, ledger, population, ways if lack and ledger.lost != "loss.capital" else [])
+    if projects:
+        ledger = book(ledger, Line("completion.points.total", {PRESTIGE: projects}, {"points": projects}))
+    one_way = shortage != MIXED
+    ways = ways_out(components, ledger, one_way) if lacking(components, ledger) else []
+    if not can_feed(components, population[capital_of(components, side)], wheat, ledger.stocks[PRESTIGE]):
+        return ledger_answer(components, replace(ledger, lost="loss.capital"), population, [])
+    given_up = [polis for polis in components.order if (release or {}).get(polis)]
+    ledger = grow(components, supply(components, ledger, given_up, one_way), growth)
+    ledger = pay_phoros(components, lose_stores(add_megalopolis(components, ledger)), phoros)
+    return ledger_answer(components, ledger, population, ways)
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """A side during the end of a round: `stocks`: prestige and resources; `poleis`: polis to cubes; `lines` so far;
+    `paid`: prestige paid for supply; `lost`: the rule by which the side has lost."""
+
+    side: str
+    stocks: Goods
+    poleis: Goods
+    lines: tuple[Line, ...]
+    paid: int = 0
+    lost: str | None = None
+
+    def population(self) -> int:
+        """Count the cubes on all tiles."""
+        return sum([self.poleis[polis] for polis in sorted(self.poleis)])
+
+
+def book(ledger: Ledger, line: Line) -> Ledger:
+    """Add a line and its amount to the ledger."""
+    stocks = {name: ledger.stocks[name] + line.amount.get(name, 0) for name in sorted(ledger.stocks)}
+    return replace(ledger, stocks=stocks, lines=(*ledger.lines, line))
+
+
+def capital_of(components: Components, side: str) -> str:
+    """Return a side's capital."""
+    return components.number("sides", side)["capital"]
+
+
+def refuse_poleis(components: Components, side: str, population: Goods) -> None:
+    """Refuse a side without its own capital or with the opponent's (rules polis.capital, polis.last-cube)."""
+    for name in components.sides:
+        capital = capital_of(components, name)
+        if name != side and population[capital]:
+            raise Refused("polis.capital.foreign", {"polis": capital, "side": name})
+        if name == side and not population[capital]:
+            raise Refused("polis.last-cube.capital", {"polis": capital})
+
+
+# supply
+
+
+def lacking(components: Components, ledger: Ledger) -> int:
+    """Return the wheat that is missing (rule supply.wheat)."""
+    return wheat_lacking(components, ledger.population(), ledger.stocks[WHEAT])
+
+
+def others_of(components: Components, ledger: Ledger) -> list[str]:
+    """List the poleis of the side besides its capital, the one with the fewest cubes first."""
+    capital = capital_of(components, ledger.side)
+    ranks = [(ledger.poleis[polis], index) for index, polis in enumerate(components.order) if polis in ledger.poleis]
+    return [components.order[index] for _, index in sorted(ranks) if components.order[index] != capital]
+
+
+def without_poleis(ledger: Ledger, poleis: list[str]) -> Ledger:
+    """Take poleis that are given up out of the ledger (rule supply.release)."""
+    return replace(ledger, poleis={name: ledger.poleis[name] for name in sorted(ledger.poleis) if name not in poleis})
+
+
+def supply(components: Components, ledger: Ledger, release: list[str], one_way: bool) -> Ledger:
+    """Pay wheat for every cube; for what is missing prestige, or poleis are given up (rules supply.wheat,
+    supply.shortage, supply.release)."""
+    for polis in release:
+        refuse_release(components, polis, polis in ledger.poleis)
+    for polis in [name for name in others_of(components, ledger) if name in release]:
+        if lacking(components, ledger) == 0:
+            raise Refused("supply.release.enough", {"wheat": ledger.stocks[WHEAT], "polis": polis})
+        line = Line("supply.release.given", None, {"polis": polis, "cubes": ledger.poleis[polis]})
+        ledger = replace(without_poleis(ledger, [polis]), lines=(*ledger.lines, line))
+    forced = must_release(one_way, bool(release), bool(others_of(components, ledger)))
+    cubes, stocks = ledger.population(), ledger.stocks
+    refuse_supply(components, cubes, stocks[WHEAT], stocks[PRESTIGE], forced)
+    lack = lacking(components, ledger)
+    wheat, points = wheat_for(components, cubes) - lack, prestige_for(components, lack)
+    ledger = book(ledger, Line("supply.wheat.total", {WHEAT: -wheat}, {"cubes": cubes, "wheat": wheat}))
+    if lack == 0:
+        return ledger
+    line = Line("supply.shortage.paid", {PRESTIGE: -points}, {"wheat": lack, "points": points})
+    return replace(book(ledger, line), paid=points)
+
+
+def ways_out(components: Components, ledger: Ledger, one_way: bool) -> list[tuple[Any, ...]]:
+    """List ways out of a shortage as rows: all in prestige, each polis by itself, and from the smallest on as many as
+    it takes for the wheat to be enough."""
+    others = others_of(components, ledger)
+    small = [others[: number + 1] for number in range(1, len(others))]
+    enough = [poleis for poleis in small if lacking(components, without_poleis(ledger, poleis)) == 0]
+    ways = [[], *[[polis] for polis in components.order if polis in others], *enough[:1]]
+    return [way_row(components, ledger, poleis, one_way) for poleis in ways]
+
+
+def way_row(components: Components, ledger: Ledger, poleis: list[str], one_way: bool) -> tuple[Any, ...]:
+    """Return one way: the poleis given up, the prestige still to be paid or why it cannot be, the cubes lost."""
+    cubes = -sum([ledger.poleis[polis] for polis in poleis])
+    try:
+        paid = supply(components, ledger, poleis, one_way).paid
+        price: Goods | Refusal | None = {PRESTIGE: paid} if paid else None
+    except Refused as refused:
+        price = Refusal(refused.rule, refused.values)
+    return (poleis or "all-prestige", price, cubes)
+
+
+# growth and the rest
+
+
+def grow(components: Components, ledger: Ledger, growth: Goods) -> Ledger:
+    """Add cubes for wheat, as far as the tiles allow (rules growth.wheat, growth.limits)."""
+    wishes = [polis for polis in components.order if growth[polis]]
+    for polis in wishes:
+        refuse_growth(components, ledger, polis, growth[polis])
+    cubes = sum([growth[polis] for polis in wishes])
+    refuse_growth_wheat(components, cubes, ledger.stocks[WHEAT])
+    if cubes == 0:
+        return ledger
+    price = growth_wheat(components, cubes)
+    poleis = {polis: ledger.poleis[polis] + growth[polis] for polis in sorted(ledger.poleis)}
+    values = {"cubes": cubes, "wheat": price, "poleis": wishes}
+    return book(replace(ledger, poleis=poleis), Line("growth.wheat.total", {WHEAT: -price}, values))
+
+
+def refuse_growth(components: Components, ledger: Ledger, polis: str, cubes: int) -> None:
+    """Refuse growth of a polis that is not one's own, or beyond the numbers of its tile (rule growth.limits)."""
+    if polis not in ledger.poleis:
+        raise Refused("growth.wheat.foreign", {"polis": polis})
+    most = growth_room(components, polis, ledger.poleis[polis])
+    if cubes > most:
+        raise Refused("growth.limits.most", {"polis": polis, "cubes": most})
+
+
+def add_megalopolis(components: Components, ledger: Ledger) -> Ledger:
+    """Add prestige for each polis with more than its base population (rule megalopolis.points)."""
+    large = large_poleis(components, ledger.poleis)
+    if not large:
+        return ledger
+    gain = megalopolis_gain(components, len(large))
+    return book(ledger, Line("megalopolis.points.total", gain, {"poleis": large, "points": gain[PRESTIGE]}))
+
+
+def lose_stores(ledger: Ledger) -> Ledger:
+    """Take away half of oil, wine and wheat, the loss rounded up (rule stores.half)."""
+    change = spoilage(ledger.stocks)
+    if not change:
+        return ledger
+    left = {good: ledger.stocks[good] + change[good] for good in sorted(change)}
+    return book(ledger, Line("stores.half.kept", change, {"kept": left}))
+
+
+def pay_phoros(components: Components, ledger: Ledger, points: int) -> Ledger:
+    """Turn prestige into silver (rule phoros.silver)."""
+    change = phoros_change(components, points, ledger.stocks[PRESTIGE])
+    if points == 0:
+        return ledger
+    return book(ledger, Line("phoros.silver.got", change, {"points": points, "silver": change[SILVER]}))
+
+
+# the answer
 
 
 def ledger_answer(components: Components, ledger: Ledger, before: Goods, ways: list) -> Answer:
-    """The summary first, then each step; tables of the poleis and of the ways out of a shortage."""
-    lines, lost = final_lines(ledger)
+    """Answer with the summary first, then each step; tables of the poleis and of the ways out of a shortage."""
+    line, lost = final_line(ledger)
     found = {name: ledger.stocks[name] for name in sorted(ledger.stocks)}
     found.update({"population": ledger.population(), "poleis": ledger.poleis, "paid": ledger.paid, "lost": lost})
     tables = [poleis_table(components, ledger, before)]
     if ways:
         tables.append(Table("shortage-ways", ("way", "price", "population"), tuple(ways)))
-    return Answer(found, (*lines, *ledger.lines), tuple(tables))
+    return Answer(found, (line, *ledger.lines), tuple(tables))
+
+
+def final_line(ledger: Ledger) -> tuple[Line, str | None]:
+    """Return what the end of the round comes to, and the rule by which the side has lost, if it has (rules loss.*)."""
+    if ledger.lost is not None:
+        return Line("loss.capital.now", None, {"side": ledger.side}), ledger.lost
+    if ledger.stocks[PRESTIGE] == 0:
+        return Line("loss.no-prestige.now", None, {"side": ledger.side}), "loss.no-prestige"
+    values = {"side": ledger.side, "points": ledger.stocks[PRESTIGE], "cubes": ledger.population()}
+    return Line("round-end.steps.after", None, values | {"wheat": ledger.stocks[WHEAT]}), None
 
 
 def poleis_table(components: Components, ledger: Ledger, before: Goods) -> Table:
-    """Each polis of the side: its cubes before and after, and the most it may have."""
+    """List each polis of the side: its cubes before and after, its base population, and the most it may have."""
     owned = [polis for polis in components.order if before[polis]]
     rows = [
         (polis, before[polis], ledger.poleis.get(polis), components.poleis[polis].base, components.poleis[polis].most)

@@ -7,11 +7,17 @@ from typing import Annotated, TypeAlias
 from rules_engine.core import Answer, Line, Refused, Share, Table
 from rules_engine.forms import Between, Choice, Reading
 from rules_engine.polis.components import SILVER, WHEAT, Components
-from rules_engine.polis.game.actions.commerce import cash_for, moved_marker, price_of, refuse_early
-from rules_engine.polis.game.ways import dotted_lines
+from rules_engine.polis.rules.map import dotted_lines
+from rules_engine.polis.rules.trade import (
+    EXCHANGE,
+    PURCHASE,
+    cash_for,
+    moved_marker,
+    price_of,
+    refuse_early,
+    rolls_of,
+)
 
-EXCHANGE = "exchange"
-PURCHASE = "purchase"
 FORBIDDEN = "forbidden"
 GOODS = ("metal", "wood", "wine", "oil")
 GAINS = (WHEAT, SILVER)
@@ -30,7 +36,7 @@ def trade(
     turn: Annotated[str, Choice("rounds")] = "round-5b",
     wheat_for_silver: Annotated[str, Reading("wheat-for-silver")] = "forbidden",
 ) -> Answer:
-    """What one trade costs and brings, in which market, and with which chance the good's marker goes where.
+    """Work out what one trade costs and brings, in which market, and with which chance the good's marker goes where.
 
     `good`: shown on top of the market space; `amount`: the number of the space, which is also the row of the price
     table; `gain`: what the space brings; `column`: where the good's marker lies, 1 at the left; `payment`: the good
@@ -40,10 +46,13 @@ def trade(
     wheat, unless the reading allows it.
     """
     number = components.data["prices"][amount]["amount"]
-    space = space_of(components, good, gain, number)
+    space, exchange = space_of(components, good, gain, number), payment == EXCHANGE
     refuse_early(components, space, turn)
-    paid = price(components, good, number, column, gain, payment, wheat_for_silver)
-    columns, whole = marker_odds(components, column, payment)
+    given = good if exchange else cash_for(gain, wheat_for_silver != FORBIDDEN)
+    if given is None:
+        raise Refused("trade.silver.forbidden", {})
+    paid = {given: price_of(components, number, column, exchange)}
+    columns, whole = marker_odds(components, column, exchange)
     found = {
         "market": components.market_of(space),
         "paid": paid,
@@ -52,29 +61,19 @@ def trade(
         "whole": whole,
     }
     lines = [
-        paid_line(good, column, payment, paid, {gain: number}),
+        paid_line(good, column, exchange, paid, {gain: number}),
         *market_lines(components, space),
-        roll_line(components, good, column, payment),
+        roll_line(components, good, column, exchange),
         *end_lines(components, good, columns),
     ]
     return Answer(found, tuple(lines), (columns_table(components, columns, whole), routes_table(components, space)))
 
 
-def price(
-    components: Components, good: str, number: int, column: int, gain: str, payment: str, wheat_for_silver: str
-) -> dict[str, int]:
-    """What is paid: the good by the table (rules trade.exchange, trade.price), or silver or wheat (trade.purchase)."""
-    given = good if payment == EXCHANGE else cash_for(gain, wheat_for_silver != FORBIDDEN)
-    if given is None:
-        raise Refused("trade.silver.forbidden", {})
-    return {given: price_of(components, number, column, payment == EXCHANGE)}
-
-
-def paid_line(good: str, column: int, payment: str, paid: dict[str, int], gained: dict[str, int]) -> Line:
-    """What is paid and gained, in one sentence."""
+def paid_line(good: str, column: int, exchange: bool, paid: dict[str, int], gained: dict[str, int]) -> Line:
+    """Say what is paid and gained, in one sentence (rules trade.price, trade.purchase, trade.silver)."""
     amount = {key: -paid[key] for key in sorted(paid)} | gained
     values = {"paid": paid, "gained": gained, "good": good, "column": column}
-    if payment == EXCHANGE:
+    if exchange:
         return Line("trade.price.paid", amount, values)
     return Line("trade.purchase.paid" if WHEAT in gained else "trade.silver.paid", amount, values)
 
@@ -83,7 +82,7 @@ def paid_line(good: str, column: int, payment: str, paid: dict[str, int], gained
 
 
 def space_of(components: Components, good: str, gain: str, number: int) -> str:
-    """The market space that takes a good and brings so much; Refused where no market has it (rule trade.space)."""
+    """Find the market space that takes a good and brings so much; Refused where no market has it (rule trade.space)."""
     for space in sorted(components.spaces):
         if components.spaces[space] == (good, gain, number):
             return space
@@ -91,7 +90,8 @@ def space_of(components: Components, good: str, gain: str, number: int) -> str:
 
 
 def market_lines(components: Components, space: str) -> list[Line]:
-    """In which market the space is, from which round on, and the way there by land (rules trade.space, route.land)."""
+    """Say in which market the space is, from which round on, and the way there by land (rules trade.space,
+    route.land)."""
     market = components.market_of(space)
     lines = [Line("trade.space.market", None, {"market": market, "number": components.spaces[space][2]})]
     land = components.data["markets"][market].get("land")
@@ -99,14 +99,14 @@ def market_lines(components: Components, space: str) -> list[Line]:
 
 
 def routes_table(components: Components, space: str) -> Table:
-    """For each side the seas on the shortest way from its port to the market (rules route.ports, route.lines)."""
+    """List for each side the seas on the shortest way from its port to the market (rules route.ports, route.lines)."""
     sea = components.data["markets"][components.market_of(space)]["sea"]
     rows = [(side, shortest_route(components, side, sea)) for side in components.sides]
     return Table("routes", ("side", "seas"), tuple(rows))
 
 
 def shortest_route(components: Components, side: str, goal: str) -> list[str]:
-    """The seas that a merchant crosses on a shortest way to a sea when nothing is blocked, without the isthmus."""
+    """List the seas that a merchant crosses on a shortest way to a sea when nothing is blocked, without the isthmus."""
     ways = [[sea] for sea in components.number("sides", side)["port"]]
     for way in ways:
         if way[-1] == goal:
@@ -119,42 +119,36 @@ def shortest_route(components: Components, side: str, goal: str) -> list[str]:
 
 
 def roll_odds(sides: int, rolls: int) -> Odds:
-    """The highest of so many rolls of a die: how many of all ways show it."""
+    """Map the highest of so many rolls of a die to the number of ways that show it."""
     return {face: face**rolls - (face - 1) ** rolls for face in range(1, sides + 1)}
 
 
-def marker_odds(components: Components, column: int, payment: str) -> tuple[Odds, int]:
-    """Where the marker lies afterwards, and of how many ways: to the right after an exchange, to the left after a
-    purchase, never past the end (rules trade.exchange-roll, trade.purchase-roll, trade.table-end)."""
-    sides = components.number("die", "sides")
-    rolls = components.number("trade", payment + "-rolls")
+def marker_odds(components: Components, column: int, exchange: bool) -> tuple[Odds, int]:
+    """Return where the marker lies afterwards, as {column: weight}, and the sum of the weights (rules
+    trade.exchange-roll, trade.purchase-roll, trade.table-end)."""
+    sides, rolls = components.number("die", "sides"), rolls_of(components, exchange)
     rolled, found = roll_odds(sides, rolls), {}
     for face in sorted(rolled):
-        place = moved_marker(components, column, face, payment == EXCHANGE)
+        place = moved_marker(components, column, face, exchange)
         found[place] = found.get(place, 0) + rolled[face]
     return found, sides**rolls
 
 
-def last_column(components: Components) -> int:
-    """How many columns the price table has."""
-    return components.data["price-columns"]
-
-
-def roll_line(components: Components, good: str, column: int, payment: str) -> Line:
-    """How the marker moves."""
-    rolls = components.number("trade", payment + "-rolls")
-    values = {"good": good, "column": column, "rolls": rolls, "sides": components.number("die", "sides")}
-    return Line("trade.exchange-roll.marker" if payment == EXCHANGE else "trade.purchase-roll.marker", None, values)
+def roll_line(components: Components, good: str, column: int, exchange: bool) -> Line:
+    """Say how the marker moves."""
+    rolls, sides = rolls_of(components, exchange), components.number("die", "sides")
+    values = {"good": good, "column": column, "rolls": rolls, "sides": sides}
+    return Line("trade.exchange-roll.marker" if exchange else "trade.purchase-roll.marker", None, values)
 
 
 def end_lines(components: Components, good: str, columns: Odds) -> list[Line]:
-    """That the marker may reach the end of the table and stays there (rule trade.table-end)."""
-    reached = 1 in columns or last_column(components) in columns
+    """Say that the marker may reach the end of the table and stays there (rule trade.table-end)."""
+    reached = 1 in columns or components.data["price-columns"] in columns
     return [Line("trade.table-end.stop", None, {"good": good})] if reached else []
 
 
 def columns_table(components: Components, columns: Odds, whole: int) -> Table:
-    """Each column that the marker can reach: its chance, and the prices there."""
+    """List each column that the marker can reach: its chance, and the prices there."""
     amounts = sorted(components.prices)
     rows = [
         (place, Share(columns[place], whole), *[components.prices[amount][place - 1] for amount in amounts])

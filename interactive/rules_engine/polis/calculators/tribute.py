@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated
 
 from rules_engine.core import Answer, Line, Table
 from rules_engine.forms import Between, Choice
 from rules_engine.polis.components import PRESTIGE, ROWS, Components, Goods
-from rules_engine.polis.game.actions.collect import is_home_of, poleis_in, row_length, row_yield
+from rules_engine.polis.rules.tribute import gain_of, placings, poleis_in, row_length, tribute_cost
 
 MOST = "most"
-Placing: TypeAlias = tuple[int, ...]
-"""How many hoplites stand in each row of the box, in the order of the resources."""
 
 
 def tribute(
@@ -21,119 +19,69 @@ def tribute(
     side: Annotated[str, Choice("sides")] = "athens",
     wish: Annotated[str, Choice("resources", (MOST,))] = "most",
 ) -> Answer:
-    """The best ways to put so many hoplites into a region's tribute box, every one of them.
+    """Find the best ways to put so many hoplites into a region's tribute box, every one of them.
 
     `wish`: the most goods in all, or as much as possible of one resource, then of all the others.
     The value: {"best": [{resource: gain}, …], "placed": [{resource: hoplites}, …], "goods": how many in all,
     "prestige": what the action costs}.
     """
-    rows = rows_of(components, region)
-    placings = all_placings([row_length(components, region, row) for row in rows], hoplites)
-    best = best_placings(components, rows, placings, wish)
-    cost = prestige_cost(components, side, region)
-    gains = [gain_of(components, rows, placing) for placing in best]
-    goods = sum([gains[0][row] for row in rows])
-    found = {
-        "best": [without_none(gain) for gain in gains],
-        "placed": [placed_of(rows, placing) for placing in best],
-        "goods": goods,
-        "prestige": cost,
-    }
+    best = best_placings(components, region, hoplites, wish)
+    gains = [gain_of(components, placing) for placing in best]
+    cost = tribute_cost(components, side, region)
+    goods, placed = total(gains[0]), total(best[0])
+    found = {"best": gains, "placed": best, "goods": goods, "prestige": -cost.get(PRESTIGE, 0)}
     lines = [
-        Line("tribute.gain.best", without_none(gains[0]), {"region": region, "goods": goods, "hoplites": hoplites}),
+        Line("tribute.gain.best", gains[0], {"region": region, "goods": goods, "hoplites": hoplites}),
         condition_line(components, region),
         cost_line(side, region, cost),
-        *full_lines(rows, best[0], hoplites),
-        Line("tribute.back.all", None, {"hoplites": sum(best[0])}),
+        *([Line("tribute.rows.full", None, {"hoplites": hoplites - placed})] if hoplites > placed else []),
+        Line("tribute.back.all", None, {"hoplites": placed}),
     ]
-    return Answer(found, tuple(lines), (best_table(rows, best, gains), box_table(components, region)))
+    return Answer(found, tuple(lines), (best_table(components, best, gains), box_table(components, region)))
 
 
-# the box
+def total(numbers: Goods) -> int:
+    """Add up {resource: number}."""
+    return sum([numbers[good] for good in sorted(numbers)])
 
 
-def rows_of(components: Components, region: str) -> list[str]:
-    """The resources of a region's box, in the order of the data."""
-    return [good for good in components.resources if good in components.tribute[region]]
+def best_placings(components: Components, region: str, hoplites: int, wish: str) -> list[Goods]:
+    """List the ways that bring most, as {resource: hoplites}; with a wish most of it, then most in all. Those that fill
+    the first rows come first."""
+    ways = placings(components, region, hoplites)
+    gains = [gain_of(components, way) for way in ways]
+    worth = [(gain.get(wish, 0), total(gain)) for gain in gains]
+    best = [index for index in range(len(ways)) if worth[index] == max(worth)]
+    ranks = [([-ways[index].get(good, 0) for good in components.resources], index) for index in best]
+    return [ways[index] for _, index in sorted(ranks)]
 
 
-def all_placings(lengths: list[int], hoplites: int) -> list[Placing]:
-    """Every way to put as many of the hoplites into the rows as there is room for."""
-    taken = min(hoplites, sum(lengths))
-    ways: list[Placing] = [()]
-    for size in lengths:
-        ways = [way + (count,) for way in ways for count in range(min(size, taken - sum(way)) + 1)]
-    return [way for way in ways if sum(way) == taken]
-
-
-def gain_of(components: Components, rows: list[str], placing: Placing) -> Goods:
-    """What the rows bring together."""
-    return {rows[index]: row_yield(components, placing[index]) for index in range(len(rows))}
-
-
-def placed_of(rows: list[str], placing: Placing) -> Goods:
-    """Resource to hoplites in its row, empty rows left out."""
-    return {rows[index]: placing[index] for index in range(len(rows)) if placing[index]}
-
-
-def without_none(gain: Goods) -> Goods:
-    """Without the rows that bring nothing."""
-    return {row: gain[row] for row in sorted(gain) if gain[row]}
-
-
-def best_placings(components: Components, rows: list[str], placings: list[Placing], wish: str) -> list[Placing]:
-    """Those that bring most; with a wish most of it, then most in all. Those that fill the first rows come first."""
-    worth = []
-    for placing in placings:
-        gain = gain_of(components, rows, placing)
-        worth.append((gain.get(wish, 0), sum([gain[row] for row in rows])))
-    best = max(worth)
-    return sorted([placings[index] for index in range(len(placings)) if worth[index] == best], reverse=True)
-
-
-# what it costs, and the tables
-
-
-def prestige_cost(components: Components, side: str, region: str) -> int:
-    """One's own home costs nothing (rules military.cost, tribute.home)."""
-    return 0 if is_home_of(components, side, region) else components.number("cost", "military")
-
-
-def cost_line(side: str, region: str, cost: int) -> Line:
-    """What the action costs."""
-    if cost == 0:
+def cost_line(side: str, region: str, cost: Goods) -> Line:
+    """Say what the action costs."""
+    if not cost:
         return Line("tribute.home.free", None, {"side": side, "region": region})
-    return Line("military.cost.tribute", {PRESTIGE: -cost}, {"points": cost})
+    return Line("military.cost.tribute", cost, {"points": -cost[PRESTIGE]})
 
 
 def condition_line(components: Components, region: str) -> Line:
-    """What the side needs there (rules tribute.condition, tribute.achaia)."""
+    """Say what the side needs there (rules tribute.condition, tribute.achaia)."""
     if not poleis_in(components, region):
         return Line("tribute.achaia.needed", None, {"region": region})
     return Line("tribute.condition.needed", None, {"region": region})
 
 
-def full_lines(rows: list[str], placing: Placing, hoplites: int) -> list[Line]:
-    """That not every hoplite finds a place (rule tribute.rows)."""
-    left = hoplites - sum(placing)
-    return [Line("tribute.rows.full", None, {"hoplites": left})] if left else []
-
-
-def best_table(rows: list[str], best: list[Placing], gains: list[Goods]) -> Table:
-    """Each best way: in which row each hoplite stands, and what that brings."""
-    table = [
-        ([rows[place] for place in range(len(rows)) for _ in range(best[index][place])], without_none(gains[index]))
-        for index in range(len(best))
-    ]
-    return Table("best-rows", ("placed", "gain"), tuple(table))
+def best_table(components: Components, best: list[Goods], gains: list[Goods]) -> Table:
+    """List each best way: in which row each hoplite stands, and what that brings."""
+    placed = [[good for good in components.resources for _ in range(way.get(good, 0))] for way in best]
+    return Table("best-rows", ("placed", "gain"), tuple([(placed[index], gains[index]) for index in range(len(best))]))
 
 
 def box_table(components: Components, region: str) -> Table:
-    """The box: each row with its numbers from the left."""
-    table = [(row, *numbers_of(components, row_length(components, region, row))) for row in rows_of(components, region)]
-    return Table("box", ("row", *ROWS), tuple(table))
-
-
-def numbers_of(components: Components, size: int) -> list[int | None]:
-    """The numbers of a row of that length; None where it has no place."""
-    return [components.rows[place] if place < size else None for place in range(len(ROWS))]
+    """List the rows of the box with their numbers from the left; None where a row has no place."""
+    lengths = [(good, row_length(components, region, good)) for good in components.resources]
+    rows = [
+        (good, *[components.rows[place] if place < length else None for place in range(len(ROWS))])
+        for good, length in lengths
+        if length
+    ]
+    return Table("box", ("row", *ROWS), tuple(rows))

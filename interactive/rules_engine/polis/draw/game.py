@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules_engine.polis.components import Components
 from rules_engine.polis.draw.map import Label, draw_map
-from rules_engine.polis.game.start import laid_out
+from rules_engine.polis.game.setup import laid_out
 from rules_engine.polis.game.state import State
 
 

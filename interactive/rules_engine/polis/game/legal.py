@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from rules_engine.polis.components import Components
-from rules_engine.polis.game.acts import act_moves
-from rules_engine.polis.game.closing import growth_moves, phoros_moves, supply_moves
+from rules_engine.polis.game.actions.registry import action_moves
+from rules_engine.polis.game.battle.in_game import fight_moves
+from rules_engine.polis.game.decisions import growth_moves, phoros_moves, supply_moves
 from rules_engine.polis.game.events import removal_moves
-from rules_engine.polis.game.fights import fight_moves
 from rules_engine.polis.game.state import BATTLES, EVENT, GROWTH, PHOROS, SUPPLY, State
-from rules_engine.polis.game.turns import is_alone
+from rules_engine.polis.game.turns import has_actions
+
+BETWEEN = {SUPPLY: supply_moves, GROWTH: growth_moves, PHOROS: phoros_moves}
 
 
 def legal_moves(components: Components, state: State) -> list[dict]:
-    """All moves of whoever decides now; none when the game is over.
+    """List all moves of whoever decides now; none when the game is over.
 
     Large choices come in parts: units move one by one to the same destination until another action or {"halt": true},
     polis tiles grow cube by cube until {"done": true}, poleis are given up one by one. Of ways to pay, one is listed
-    where only silver differs (see `muster`). What dice show is listed with every result, all equally likely.
+    where only silver differs (see `paid_ways`). What dice show is listed with every result, all equally likely.
     """
     if state.won is not None:
         return []
@@ -26,13 +28,4 @@ def legal_moves(components: Components, state: State) -> list[dict]:
         return removal_moves(components, state, state.queue[0])
     if state.stage in BETWEEN:
         return BETWEEN[state.stage](components, state)
-    return act_moves(components, state) + turn_moves(components, state)
-
-
-BETWEEN = {SUPPLY: supply_moves, GROWTH: growth_moves, PHOROS: phoros_moves}
-
-
-def turn_moves(components: Components, state: State) -> list[dict]:
-    """Passing; or, when units of the last action may still move, an end to that (rules pass.out, turn.actions)."""
-    done = len(state.turn.done) >= components.number("turn", "actions") and not is_alone(components, state)
-    return [{"halt": True}] if done else [{"pass": True}]
+    return [*action_moves(components, state), {"pass": True} if has_actions(components, state) else {"halt": True}]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from rules_engine.core import BadInput, Step
 from rules_engine.polis.components import Components
-from rules_engine.polis.game.acts import act
-from rules_engine.polis.game.closing import DONE, FEED, GROW, RELEASE, feed, grow, release, stop_growing, take_phoros
+from rules_engine.polis.game.actions.registry import act
+from rules_engine.polis.game.battle.in_game import BATTLE, FIGHTING, fight, start_battle
+from rules_engine.polis.game.decisions import DONE, FEED, GROW, RELEASE, feed, grow, release, stop_growing, take_phoros
 from rules_engine.polis.game.events import REMOVAL, remove_unit
-from rules_engine.polis.game.fights import BATTLE, FIGHTING, fight, start_battle
-from rules_engine.polis.game.rounds import halt, pass_turn, settled, turn_ended, turn_is_over
+from rules_engine.polis.game.flow import advance, end_turn, halt, pass_turn, turn_is_over
 from rules_engine.polis.game.setup import setup_move
 from rules_engine.polis.game.state import PHOROS, State
 from rules_engine.polis.game.turns import KINDS
@@ -23,31 +23,31 @@ NAMES = (*KINDS, *sorted(BETWEEN), *sorted(OTHERS), *FIGHTING)
 
 
 def apply(components: Components, state: State, move: dict) -> Step:
-    """The move of whoever decides now, by its first word; each kind says its form in its own function.
+    """Carry out a move of whoever decides now; each kind says its form in its own function.
 
     Chance is part of the move: "roll" and "rolls" are what dice show, "shuffle" lists the battle cards from the top.
     Raises Refused with the rule that forbids the move, and BadInput for what is no move at all.
     """
     kind = kind_of(move)
     if kind in KINDS:
-        return acted_on(components, act(components, state, kind, move))
+        return end_turn_if_over(components, act(components, state, kind, move))
     if kind in BETWEEN:
         step = BETWEEN[kind](components, state, move)
-        after, lines = settled(components, step.state, [])
+        after, lines = advance(components, step.state, [])
         return Step(after, (*step.lines, *lines))
     return OTHERS[kind](components, state, move) if kind in OTHERS else fight(components, state, move)
 
 
-def acted_on(components: Components, step: Step) -> Step:
-    """What follows an action: the end of the turn, if it was the last (rule turn.actions)."""
+def end_turn_if_over(components: Components, step: Step) -> Step:
+    """End the turn after its last action (rule turn.actions)."""
     if not turn_is_over(components, step.state):
         return step
-    after, lines = turn_ended(components, step.state)
+    after, lines = end_turn(components, step.state)
     return Step(after, (*step.lines, *lines))
 
 
 def kind_of(move: dict) -> str:
-    """Which kind of move it is; BadInput where it is none, or several."""
+    """Return which kind of move it is; BadInput where it is none, or several."""
     kinds = [kind for kind in NAMES if kind in move]
     if len(kinds) != 1:
         raise BadInput("move", move, "one of " + ", ".join(NAMES))

@@ -1,67 +1,140 @@
-"""Setting up a game (rules setup.*)."""
+"""Setting up a game: the deal, the table as it begins, the first event (rules setup.*, event.unknown)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
 from rules_engine.core import BadInput, Line, Step
-from rules_engine.polis.components import Components
-from rules_engine.polis.game.deals import check_deal
+from rules_engine.polis.components import SILVER, WHEAT, Components, Goods
 from rules_engine.polis.game.events import reveal_event
-from rules_engine.polis.game.rounds import settled
-from rules_engine.polis.game.start import laid_out
-from rules_engine.polis.game.state import EVENT, State
+from rules_engine.polis.game.flow import advance
+from rules_engine.polis.game.state import EVENT, Holding, Seat, State
 from rules_engine.polis.readings import read_readings
 
 
+def new_deal(components: Components, players: list[str], shuffled: Callable[[list], list]) -> dict:
+    """Make a deal for `setup`; `shuffled` returns a list in another order, and is the only chance in it.
+
+    Returns {"projects": all tiles from the top, "events": {round: the card that will be turned over}}.
+    """
+    return {
+        "projects": shuffled(list(components.projects)),
+        "events": {turn: shuffled(event_deck(components, turn))[0] for turn in components.rounds},
+    }
+
+
+def event_deck(components: Components, turn: str) -> list[str]:
+    """List the event cards of a round; of the later ones, which no source shows, those for practice (rule
+    event.unknown)."""
+    if turn in components.data["practice-events"]:
+        return list(components.data["practice-events"][turn]["cards"])
+    cards = components.data["events"]
+    return [card for card in components.data["order"]["events"] for _ in range(cards[card]["copies"])]
+
+
+def check_deal(components: Components, players: list[str], deal: dict) -> None:
+    """Raise BadInput where a deal is not everything that the game has, each once."""
+    _check_same("players", list(players), list(components.sides))
+    _check_same("deal.projects", deal["projects"], list(components.projects))
+    _check_same("deal.events", sorted(deal["events"]), list(components.rounds))
+    for turn in components.rounds:
+        if deal["events"][turn] not in event_deck(components, turn):
+            raise BadInput("deal.events." + turn, deal["events"][turn], "a card of that round")
+
+
+def _check_same(place: str, found: list[Any], expected: list[Any]) -> None:
+    if sorted(found) != sorted(expected):
+        raise BadInput(place, found, "in some order " + ", ".join(sorted(expected)))
+
+
+# the table
+
+
+def laid_out(components: Components) -> State:
+    """Lay out poleis, units and seats as the game begins, without cards and tiles (rules setup.poleis, setup.units,
+    setup.envoys, setup.resources, setup.prestige)."""
+    first, sides = components.sides[0], components.sides
+    poleis = {polis: _holding(components, polis) for polis in components.order}
+    units = {side: start_units(components, side) for side in sides}
+    seats = {side: _seat(components, side) for side in sides}
+    return State(components.rounds[0], first, first, poleis, units, seats, {}, {}, {}, components=components)
+
+
+def _holding(components: Components, polis: str) -> Holding:
+    tile = components.poleis[polis]
+    return Holding(tile.owner, tile.base) if tile.owner else Holding()
+
+
+def _seat(components: Components, side: str) -> Seat:
+    start, goods = components.data["setup"], {}
+    for good in components.resources:
+        goods[good] = start[good][side] if good in (SILVER, WHEAT) else start["goods"]
+    goods = {good: goods[good] for good in components.resources if goods[good]}
+    return Seat(start["prestige"]["play"], goods, start["merchants"], components.number("sides", side)["capital"])
+
+
+def start_units(components: Components, side: str) -> Goods:
+    """Return a side's first units: those of the regions of its first poleis and of the seas that their galleys use."""
+    tiles = [components.poleis[polis] for polis in components.order if components.poleis[polis].owner == side]
+    start, units = components.data["setup"], {}
+    for region in components.regions:
+        if region in start["hoplites"] and any([tile.region == region for tile in tiles]):
+            units[region] = start["hoplites"][region]
+    for sea in components.seas:
+        galleys = start["galleys"].get(sea, start["galleys"].get(sea + "-play", 0))
+        if galleys and any([sea in tile.ships for tile in tiles]):
+            units[sea] = galleys
+    return units
+
+
+# the first move
+
+
 def setup(components: Components, players: list[str], deal: dict, readings: dict | None = None) -> State:
-    """The table when the first player has to decide: `players` are both sides, `deal` as `deals.new_deal` makes it,
-    `readings` {reading: option}. Raises BadInput for a deal that is not everything that the game has."""
-    return begun(components, players, deal, readings).state
+    """Return the table when the first player has to decide.
+
+    `players` are both sides, `deal` as `new_deal` makes it, `readings` {reading: option}. Raises BadInput for a deal
+    that is not everything that the game has.
+    """
+    return begin_game(components, players, deal, readings).state
 
 
-def begun(components: Components, players: list[str], deal: dict, readings: dict | None = None) -> Step:
-    """The set-up, and what the first event brings."""
+def begin_game(components: Components, players: list[str], deal: dict, readings: dict | None = None) -> Step:
+    """Set up the table and turn over the first event."""
     check_deal(components, players, deal)
     shown = components.number("project", "shown")
-    state = laid_out(components)
-    state = State(
-        components.rounds[0],
-        components.sides[0],
-        components.sides[0],
-        state.poleis,
-        state.units,
-        state.seats,
-        {},
-        {},
-        {},
+    state = replace(
+        laid_out(components),
         shown=tuple(deal["projects"][:shown]),
         pile=tuple(deal["projects"][shown:]),
         coming=tuple([(turn, deal["events"][turn]) for turn in components.rounds]),
         stage=EVENT,
         readings=read_readings(readings or {}),
-        components=components,
     )
     after, lines = reveal_event(components, state)
-    after, lines = settled(components, after, setup_lines(components, state) + lines)
+    after, lines = advance(components, after, setup_lines(components, state) + lines)
     return Step(after, tuple(lines))
 
 
 def setup_move(components: Components, state: State, move: dict) -> Step:
-    """{"setup": {"players", "deal", "readings"}}: the first move of a recorded game, from an empty table."""
+    """Carry out {"setup": {"players", "deal", "readings"}}: the first move of a recorded game, from an empty table."""
     if state.shown or state.pile:
         raise BadInput("setup", move, "a move: this game has begun")
     data = move["setup"]
-    return begun(components, data["players"], data["deal"], data.get("readings"))
+    return begin_game(components, data["players"], data["deal"], data.get("readings"))
 
 
 def setup_lines(components: Components, state: State) -> list[Line]:
-    """What the set-up rules say."""
+    """Say what the set-up rules say."""
     lines = []
     for side in components.sides:
         poleis = [polis for polis in components.order if state.owner_of(polis) == side]
         lines.append(Line("setup.poleis", None, {"side": side, "poleis": poleis}))
         for area in components.areas:
-            if state.units_of(side, area):
-                units = state.units_of(side, area)
+            units = state.units_of(side, area)
+            if units:
                 lines.append(Line("setup.units", None, {"side": side, "area": area, "units": units}))
         lines.append(Line("setup.resources", state.goods_of(side), {"side": side}))
         lines.append(Line("setup.prestige", {"prestige": state.seats[side].prestige}, {"side": side}))

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from rules_engine.core import Line, Step
 from rules_engine.polis.components import PRESTIGE, Components, Goods
-from rules_engine.polis.readings import Readings
+from rules_engine.polis.rules.map import Ground
+from rules_engine.readings import Readings
 
 ACTIONS = "actions"
 EVENT = "event"
@@ -92,43 +94,55 @@ class State:
     components: Components | None = None
 
     def units_of(self, side: str, area: str) -> int:
-        """How many units a side has in a region or sea."""
+        """Return how many units a side has in a region or sea."""
         return self.units[side].get(area, 0)
 
     def goods_of(self, side: str) -> Goods:
-        """A side's resources, without those it has none of."""
+        """Return a side's resources, without those it has none of."""
         return self.seats[side].goods or {}
 
     def has(self, side: str, good: str) -> int:
-        """How much of a resource a side has."""
+        """Return how much of a resource a side has."""
         return self.goods_of(side).get(good, 0)
 
     def owner_of(self, polis: str) -> str | None:
-        """Who owns a polis; None where it is neutral."""
+        """Return who owns a polis; None where it is neutral."""
         return self.poleis[polis].owner
 
 
 def own_poleis(components: Components, state: State, side: str) -> list[str]:
-    """A side's poleis, in the order of the data."""
+    """List a side's poleis, in the order of the data."""
     return [polis for polis in components.order if state.owner_of(polis) == side]
 
 
 def population_of(components: Components, state: State, side: str) -> int:
-    """The cubes on all tiles of a side (rule polis.population)."""
+    """Count the cubes on all tiles of a side (rule polis.population)."""
     return sum([state.poleis[polis].population for polis in own_poleis(components, state, side)])
 
 
 def stock_of(components: Components, state: State, side: str) -> int:
-    """The cubes that are neither on tiles nor on the map (rule stock.cubes)."""
+    """Count the cubes that are neither on tiles nor on the map (rule stock.cubes)."""
     on_map = sum([state.units_of(side, area) for area in components.areas])
     return components.number("pieces", "cubes") - population_of(components, state, side) - on_map
+
+
+def ground_of(components: Components, state: State, side: str) -> Ground:
+    """Return what decides where a side's pieces can go (rules march.*, sail.*, route.*, map.korinthos)."""
+    canal = state.owner_of(components.data["canal"]["polis"]) == side
+    enemy = state.units[components.other(side)]
+    return Ground(state.units[side], enemy, components.limit(state.round), canal, state.readings)
+
+
+def prestige_of(components: Components, state: State) -> Goods:
+    """Return {side: prestige}."""
+    return {side: state.seats[side].prestige for side in components.sides}
 
 
 # changes
 
 
 def put(table: dict, key: str, value: Any) -> dict:
-    """A copy of a dict with one value changed; 0, None and () are left out."""
+    """Return a copy of a dict with one value changed; 0, None and () are left out."""
     changed = {name: table[name] for name in sorted(table) if name != key}
     if value:
         changed[key] = value
@@ -136,29 +150,28 @@ def put(table: dict, key: str, value: Any) -> dict:
 
 
 def with_units(state: State, side: str, area: str, more: int) -> State:
-    """The state with more (or fewer) units of a side in an area."""
+    """Add units of a side to an area, or take them away."""
     units = put(state.units[side], area, state.units_of(side, area) + more)
     return replace(state, units={name: units if name == side else state.units[name] for name in sorted(state.units)})
 
 
 def with_polis(state: State, polis: str, **changes: Any) -> State:
-    """The state with a polis changed."""
+    """Change fields of a polis."""
     return replace(state, poleis=put(state.poleis, polis, replace(state.poleis[polis], **changes)))
 
 
 def with_population(state: State, polis: str, more: int) -> State:
-    """The state with more (or fewer) cubes on a tile."""
+    """Add cubes to a tile, or take them away."""
     return with_polis(state, polis, population=state.poleis[polis].population + more)
 
 
 def with_seat(state: State, side: str, **changes: Any) -> State:
-    """The state with a side's seat changed."""
+    """Change fields of a side's seat."""
     return replace(state, seats=put(state.seats, side, replace(state.seats[side], **changes)))
 
 
 def with_goods(state: State, side: str, change: Goods) -> State:
-    """The state after a side gains (or, below 0, pays) resources and prestige, without any end (rule
-    stock.track-end)."""
+    """Let a side gain or, below 0, pay resources and prestige, without any limit (rule stock.track-end)."""
     goods = state.goods_of(side)
     for good in sorted(change):
         if good != PRESTIGE:
@@ -167,5 +180,13 @@ def with_goods(state: State, side: str, change: Goods) -> State:
 
 
 def with_turn(state: State, **changes: Any) -> State:
-    """The state with some fields of the turn changed."""
+    """Change fields of the turn."""
     return replace(state, turn=replace(state.turn, **changes))
+
+
+def book(state: State, side: str, lines: list[Line]) -> Step:
+    """Return a Step in which a side has gained and paid the amounts of `lines`, in resources and prestige."""
+    for line in lines:
+        if line.amount is not None:
+            state = with_goods(state, side, line.amount)
+    return Step(state, tuple(lines))

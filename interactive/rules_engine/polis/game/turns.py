@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from rules_engine.core import BadInput, Refused
-from rules_engine.polis.components import PRESTIGE, Components, Goods
+from collections.abc import Callable
+from typing import Any
+
+from rules_engine.core import BadInput, Line, Refused
+from rules_engine.polis.components import Components, Goods
 from rules_engine.polis.game.state import ACTIONS, BATTLES, EVENT, State, with_goods, with_turn
+from rules_engine.polis.rules.payment import military_cost, refuse_poor
 
 MUSTER = "muster"
 GALLEYS = "galleys"
@@ -25,23 +29,32 @@ GROUPS = (MARCH, SAIL)
 
 
 def begin(components: Components, state: State, kind: str, move: dict) -> State:
-    """The state in which an action begins, after what the last player pays for each; Refused where the player may not
-    do it now, whatever it is (rules turn.actions, turn.different, siege.again, pass.siege,
-    pass.cost)."""
+    """Return the state in which an action begins, after what the last player pays for each.
+
+    Refused where the player may not do it now, whatever it is (rules turn.actions, turn.different, siege.again,
+    pass.siege, pass.cost).
+    """
     if goes_on(state, kind, move):
         return state
     if is_alone(components, state):
         return with_goods(state, state.turn_of, alone_cost(components, state, move))
     done = state.turn.done
-    if len(done) >= components.number("turn", "actions"):
+    if not has_actions(components, state):
         raise Refused("turn.actions", {"actions": len(done)})
     if kind in done:
         raise Refused("siege.again" if kind == SIEGE else "turn.different", {"action": kind})
     return state
 
 
+def has_actions(components: Components, state: State) -> bool:
+    """Tell whether the player has actions left in this turn; whoever goes on alone always has (rules turn.actions,
+    pass.alone)."""
+    return is_alone(components, state) or len(state.turn.done) < components.number("turn", "actions")
+
+
 def refuse_stage(state: State) -> None:
-    """Events, battles and the end of the round come first (rules event.card, turn.battles, round-end.steps)."""
+    """Refuse actions while an event, battles or the end of the round come first (rules event.card, turn.battles,
+    round-end.steps), and after the end of the game."""
     if state.won is not None:
         counted = state.won[1].startswith("final")
         raise Refused("final.when" if counted else "loss.at-once", {})
@@ -53,19 +66,27 @@ def refuse_stage(state: State) -> None:
         raise Refused("round-end.steps", {"stage": state.stage})
 
 
+def decider(state: State, stage: str) -> str:
+    """Return the side that decides in a stage; Refused where another stage is on (rule round-end.steps)."""
+    if state.stage != stage or not state.queue:
+        raise Refused("round-end.steps.now", {"stage": state.stage})
+    return state.queue[0]
+
+
 def goes_on(state: State, kind: str, move: dict) -> bool:
-    """Whether a unit moves in the same action as the one before: to the same destination (rule march.destination)."""
+    """Tell whether a unit moves in the same action as the one before: to the same destination (rule
+    march.destination)."""
     going, done = state.turn.going, state.turn.done
     return going is not None and kind in GROUPS and done[-1] == kind and move.get("to") == going
 
 
 def is_alone(components: Components, state: State) -> bool:
-    """Whether the opponent has passed, so that the player goes on alone (rule pass.alone)."""
+    """Tell whether the opponent has passed, so that the player goes on alone (rule pass.alone)."""
     return components.other(state.turn_of) in state.turn.passed
 
 
 def alone_cost(components: Components, state: State, move: dict) -> Goods:
-    """The resource that each action costs now besides (rule pass.cost)."""
+    """Return the resource that each action costs besides when the opponent has passed, below 0 (rule pass.cost)."""
     good, cost = move.get("extra"), components.number("cost", "alone")
     if good is not None and good not in components.resources:
         raise BadInput("extra", good, "one of " + ", ".join(components.resources))
@@ -74,27 +95,34 @@ def alone_cost(components: Components, state: State, move: dict) -> Goods:
     return {good: -cost}
 
 
-def acted(state: State, kind: str, move: dict) -> State:
-    """The state with the action noted; further units may go to the same destination."""
+def note_action(state: State, kind: str, move: dict) -> State:
+    """Note an action in the turn; further units may go to the same destination."""
     if goes_on(state, kind, move):
         return state
     return with_turn(state, done=state.turn.done + (kind,), going=move["to"] if kind in GROUPS else None)
 
 
-def military_cost(components: Components) -> Goods:
-    """The prestige that a military action costs (rule military.cost)."""
-    return {PRESTIGE: -components.number("cost", "military")}
+def paid_line(components: Components) -> Line:
+    """Say what a military action costs (rule military.cost)."""
+    return Line("military.cost.paid", military_cost(components), {})
 
 
-def refuse_poor(components: Components, state: State) -> None:
-    """Who has less prestige than a military action costs cannot do it (rules military.cost, prestige.below)."""
-    cost = components.number("cost", "military")
-    if state.seats[state.turn_of].prestige < cost:
-        raise Refused("military.cost", {"prestige": cost, "held": state.seats[state.turn_of].prestige})
+def refuse_poor_side(components: Components, state: State) -> None:
+    """Refuse a military action to a player without the prestige for it (rules military.cost, prestige.below)."""
+    refuse_poor(components, state.seats[state.turn_of].prestige)
+
+
+def is_allowed(check: Callable, components: Components, state: State, *asked: Any) -> bool:
+    """Tell whether `check(components, state, *asked)` refuses nothing."""
+    try:
+        check(components, state, *asked)
+    except Refused:
+        return False
+    return True
 
 
 def count_in(move: dict, key: str, least: int = 0) -> int:
-    """A whole number of a move; BadInput for anything else."""
+    """Read a whole number of a move; BadInput for anything else."""
     found = move.get(key, 0)
     if not isinstance(found, int) or isinstance(found, bool) or found < least:
         raise BadInput(key, found, "a whole number from " + str(least))
@@ -102,7 +130,7 @@ def count_in(move: dict, key: str, least: int = 0) -> int:
 
 
 def known_in(move: dict, key: str, known: tuple[str, ...]) -> str:
-    """An id of a move; BadInput for one that is not known."""
+    """Read an id of a move; BadInput for one that is not known."""
     found = move.get(key)
     if found not in known:
         raise BadInput(key, found, "one of " + ", ".join(known))

@@ -9,11 +9,11 @@ from rules_engine.core import Answer
 from rules_engine.polis.components import PRESTIGE, Components, read_components
 from rules_engine.polis.draw.glyphs import GLYPHS
 from rules_engine.polis.draw.map import Label, draw_map
-from rules_engine.polis.game.deeds import DEEDS
-from rules_engine.polis.game.start import laid_out
+from rules_engine.polis.game.actions.registry import REGISTRY
+from rules_engine.polis.game.setup import laid_out
 from rules_engine.polis.game.state import State
 from rules_engine.polis.game.state_json import read_state, write_state
-from rules_engine.polis.game.turns import KINDS, acted, begin
+from rules_engine.polis.game.turns import KINDS, begin, note_action
 from rules_engine.polis.positions.actions_report import report_on
 from rules_engine.polis.positions.actions_rows import ways_of
 from rules_engine.polis.positions.actions_set import (
@@ -165,4 +165,4 @@ def done(components: Components, position: Position, value: str) -> State:
     ways = ways_of(components, position.state, known(kind, KINDS), position.roll)
     move = ways[number(index, 0, len(ways) - 1)]
     begun = begin(components, position.state, kind, move)
-    return acted(DEEDS[kind][1](components, begun, move), kind, move)
+    return note_action(REGISTRY[kind][1](components, begun, move).state, kind, move)

@@ -6,10 +6,11 @@ from typing import Any
 
 from rules_engine.core import Share
 from rules_engine.polis.components import PRESTIGE, Components
-from rules_engine.polis.game.actions.besiege import winning_faces
-from rules_engine.polis.game.deeds import DEEDS, moves_of
+from rules_engine.polis.game.actions.registry import REGISTRY, moves_of
 from rules_engine.polis.game.state import State
-from rules_engine.polis.game.turns import SIEGE, TRADE, begin, military_cost
+from rules_engine.polis.game.turns import SIEGE, TRADE, begin
+from rules_engine.polis.rules.payment import military_cost
+from rules_engine.polis.rules.takeover import winning_faces
 
 
 def ways_of(components: Components, state: State, kind: str, roll: int) -> list[dict]:
@@ -25,7 +26,7 @@ def row_of(components: Components, state: State, kind: str, move: dict) -> dict[
     """One way by columns: `way` and `to`, the ids that name it; `number` of pieces; `change`: what is paid (below 0)
     and gained; of a siege what it costs and its `chance`, not what this roll brings."""
     begun = begin(components, state, kind, move)
-    after = DEEDS[kind][1](components, begun, move)
+    after = REGISTRY[kind][1](components, begun, move).state
     ids = named(components, move, kind)
     row: dict[str, Any] = {"way": ids[0], "to": ids[1:] or None, "number": number_of(move)}
     side = state.turn_of

@@ -7,7 +7,6 @@ from dataclasses import replace
 from rules_engine.controls import ON
 from rules_engine.core import BadInput, Refused
 from rules_engine.polis.components import PRESTIGE, Components
-from rules_engine.polis.game.actions.besiege import capitals
 from rules_engine.polis.game.state import (
     CAPTURED,
     State,
@@ -31,6 +30,7 @@ from rules_engine.polis.readings import (
     WHEAT_FOR_SILVER,
     read_readings,
 )
+from rules_engine.polis.rules.takeover import capitals
 
 READINGS = (FULL_AREAS, SILVER_SHARE, CLOSED_BOX, WHEAT_FOR_SILVER, BRIBE_AREAS, PROXENOS_PLACE, ILLYRIA_LINE)
 """The disputed points that make a difference to an action."""

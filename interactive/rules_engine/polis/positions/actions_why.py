@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from rules_engine.core import Refusal, Refused
 from rules_engine.polis.components import SPACES, Components
-from rules_engine.polis.game.deeds import DEEDS
+from rules_engine.polis.game.actions.registry import REGISTRY
 from rules_engine.polis.game.state import State, own_poleis
 from rules_engine.polis.game.turns import (
     CIVIL_WAR,
@@ -42,7 +42,7 @@ def reasons(components: Components, state: State, kind: str, possible: list[str]
     found = []
     for way, move in attempts(components, state, kind, possible):
         try:
-            DEEDS[kind][0](components, state, move)
+            REGISTRY[kind][0](components, state, move)
         except Refused as refused:
             found.append((way, Refusal(refused.rule, refused.values)))
     return found

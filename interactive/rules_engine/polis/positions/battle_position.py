@@ -8,8 +8,9 @@ from typing import Any
 from rules_engine.core import BadInput, Line
 from rules_engine.polis.game.battle.flow import begin_battle
 from rules_engine.polis.game.battle.moves import battle_moves, play_battle
-from rules_engine.polis.game.battle.state import DUTY, Battle
+from rules_engine.polis.game.battle.state import Battle
 from rules_engine.polis.rules.battle.cards import GROUNDS, LAND, BattleNumbers, all_cards, read_battle_numbers
+from rules_engine.polis.rules.battle.phase import DUTY
 
 MATCHINGS = (DUTY, "choice")
 DEALS = 999  # not a number of the game

@@ -10,7 +10,7 @@ from rules_engine.core import Answer, BadInput, Line, Press, Table
 from rules_engine.polis.draw.battle import BATTLE_GLYPHS as GLYPHS
 from rules_engine.polis.draw.battle import Label, battle_svg
 from rules_engine.polis.game.battle.moves import battle_moves
-from rules_engine.polis.game.battle.pairs import matches, ordered
+from rules_engine.polis.game.battle.plays import matches, ordered
 from rules_engine.polis.game.battle.state import ATTACK, DECIDE, DEFEND, OVER, Battle
 from rules_engine.polis.positions.battle_position import (
     DEALS,

@@ -1,68 +1,113 @@
-"""What a round's end takes and brings, on plain numbers: the game and its calculator count with the same functions
-(rules supply.*, growth.*, megalopolis.*, stores.*, phoros.*)."""
+"""What the end of a round takes and brings (rules supply.*, growth.*, megalopolis.*, stores.*, phoros.*)."""
 
 from __future__ import annotations
 
+from rules_engine.core import Refused
 from rules_engine.polis.components import PRESTIGE, SILVER, WHEAT, Components, Goods
+from rules_engine.polis.rules.takeover import capitals
 
 STORED = ("oil", "wine", WHEAT)
 """What spoils in the stores."""
 HALF = 2
 
 
+# supply
+
+
 def wheat_for(components: Components, cubes: int) -> int:
-    """The wheat that so many cubes need (rule supply.wheat)."""
+    """Return the wheat that so many cubes need (rule supply.wheat)."""
     return cubes * components.number("supply", WHEAT)
 
 
 def wheat_lacking(components: Components, cubes: int, wheat: int) -> int:
-    """The wheat that is lacking to supply so many cubes; none where it is enough (rule supply.wheat)."""
+    """Return the wheat that is missing to supply so many cubes (rule supply.wheat)."""
     return max(0, wheat_for(components, cubes) - wheat)
 
 
 def prestige_for(components: Components, wheat: int) -> int:
-    """The prestige that stands in for wheat that is lacking (rule supply.shortage)."""
+    """Return the prestige that stands in for missing wheat (rule supply.shortage)."""
     return wheat * components.number("supply", PRESTIGE)
 
 
 def can_feed(components: Components, cubes: int, wheat: int, prestige: int) -> bool:
-    """Whether wheat and prestige are enough for so many cubes: all of the prestige may go (rules supply.shortage,
-    loss.capital)."""
+    """Tell whether wheat and all of the prestige are enough for so many cubes; a side that cannot feed its capital
+    alone has lost (rules supply.shortage, loss.capital)."""
     return prestige_for(components, wheat_lacking(components, cubes, wheat)) <= prestige
 
 
-def may_pay_now(components: Components, one_way: bool, given_up: bool, others: bool) -> bool:
-    """Whether prestige may be paid: who has begun to give up poleis goes on with that, if so agreed, up to the capital
-    (rule supply.shortage, reading shortage). `others`: whether poleis are left besides the capital."""
-    return not (one_way and given_up and others)
+def refuse_supply(components: Components, cubes: int, wheat: int, prestige: int, must_release: bool) -> None:
+    """Refuse paying with prestige where it is too little, or where poleis must be given up (rule supply.shortage).
+
+    `must_release`: see `must_release`.
+    """
+    lack = wheat_lacking(components, cubes, wheat)
+    if not can_feed(components, cubes, wheat, prestige):
+        due = prestige_for(components, lack)
+        raise Refused("supply.shortage", {"wheat": lack, "prestige": due, "held": prestige})
+    if lack and must_release:
+        raise Refused("supply.shortage.one-way", {"wheat": lack})
+
+
+def must_release(one_way: bool, given_up: bool, others: bool) -> bool:
+    """Tell whether a side that has begun to give up poleis must go on with that, up to the capital (rule
+    supply.shortage, reading shortage). `others`: whether it has poleis besides the capital."""
+    return one_way and given_up and others
+
+
+def refuse_release(components: Components, polis: str, is_own: bool) -> None:
+    """Refuse to give up a polis that is not one's own, or the capital (rule supply.release)."""
+    if not is_own:
+        raise Refused("supply.release.foreign", {"polis": polis})
+    if polis in capitals(components):
+        raise Refused("supply.release.capital", {"polis": polis})
+
+
+# growth
 
 
 def growth_wheat(components: Components, cubes: int) -> int:
-    """The wheat for so many new cubes (rule growth.wheat)."""
+    """Return the wheat for so many new cubes (rule growth.wheat)."""
     return cubes * components.number("growth", WHEAT)
 
 
 def growth_room(components: Components, polis: str, population: int, grown: int = 0) -> int:
-    """How many cubes more a polis may grow by in this round: both numbers of its tile count (rule growth.limits)."""
+    """Return how many more cubes a polis may grow by in this round, by both numbers of its tile (rule growth.limits).
+
+    `grown`: the cubes it has already grown by in this round.
+    """
     tile = components.poleis[polis]
     return max(0, min(tile.growth - grown, tile.most - population))
 
 
-def is_megalopolis(components: Components, polis: str, population: int) -> bool:
-    """Whether a polis has more than its base population (rule megalopolis.points)."""
-    return population > components.poleis[polis].base
+def refuse_growth_wheat(components: Components, cubes: int, wheat: int) -> None:
+    """Refuse growth that the wheat does not pay for (rule growth.wheat)."""
+    price = growth_wheat(components, cubes)
+    if price > wheat:
+        raise Refused("growth.wheat.lacking", {"wheat": price, "held": wheat})
 
 
-def megalopolis_points(components: Components, poleis: int) -> int:
-    """The prestige for so many poleis above their base population (rule megalopolis.points)."""
-    return poleis * components.number("megalopolis", "points")
+# megalopolis, stores, phoros
+
+
+def large_poleis(components: Components, population: Goods) -> list[str]:
+    """List the poleis with more cubes than their base population; `population`: {polis: cubes} (rule
+    megalopolis.points)."""
+    return [polis for polis in components.order if population.get(polis, 0) > components.poleis[polis].base]
+
+
+def megalopolis_gain(components: Components, poleis: int) -> Goods:
+    """Return the prestige for so many poleis above their base population (rule megalopolis.points)."""
+    return {PRESTIGE: poleis * components.number("megalopolis", "points")}
 
 
 def spoilage(stocks: Goods) -> Goods:
-    """What the stores lose: half of oil, wine and wheat, rounded up, below 0 (rule stores.half)."""
+    """Return what the stores lose, below 0: half of oil, wine and wheat, rounded up (rule stores.half)."""
     return {good: -((stocks[good] + 1) // HALF) for good in STORED if stocks.get(good, 0)}
 
 
-def phoros_change(components: Components, points: int) -> Goods:
-    """Prestige given up and silver gained for it (rule phoros.silver)."""
+def phoros_change(components: Components, points: int, prestige: int) -> Goods:
+    """Return the prestige given up, below 0, and the silver gained (rule phoros.silver). Refused for more points than a
+    side has."""
+    if points > prestige:
+        raise Refused("phoros.silver", {"points": points, "held": prestige})
     return {PRESTIGE: -points, SILVER: points * components.number("phoros", SILVER)}

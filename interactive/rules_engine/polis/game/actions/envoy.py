@@ -2,23 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from rules_engine.core import Line, Refused, Step
+from rules_engine.polis.components import PRESTIGE, SILVER, Components, Goods
+from rules_engine.polis.game.actions.siege import change_sides, is_at, refuse_no_cubes
+from rules_engine.polis.game.state import CAPTURED, State, book, ground_of, with_goods, with_seat
+from rules_engine.polis.game.turns import CIVIL_WAR, PROXENOS, REDEEM, is_allowed, known_in
+from rules_engine.polis.rules.map import bribe, envoy_tolls
+from rules_engine.polis.rules.takeover import capitals, war_price
 
-from rules_engine.core import Refused
-from rules_engine.polis.components import PRESTIGE, SILVER, Components
-from rules_engine.polis.game.actions.besiege import capitals, changed_sides, is_at, refuse_no_cubes
-from rules_engine.polis.game.state import CAPTURED, State, with_goods, with_seat
-from rules_engine.polis.game.turns import CIVIL_WAR, PROXENOS, REDEEM, known_in
-from rules_engine.polis.game.ways import bribes
+
+def place_of_envoy(state: State) -> str:
+    """Return where the own Proxenos is; Refused while the opponent holds it (rule redeem.pay)."""
+    place = state.seats[state.turn_of].proxenos
+    if place is None or place == CAPTURED:
+        raise Refused("siege.proxenos", {})
+    return place
+
+
+def tolls_of(components: Components, state: State) -> Goods:
+    """Map each polis that the own Proxenos can reach to the enemy units on its cheapest way there."""
+    return envoy_tolls(components, ground_of(components, state, state.turn_of), place_of_envoy(state))
 
 
 def check_proxenos(components: Components, state: State, move: dict) -> None:
-    """{"proxenos": polis}: the own Proxenos goes there on its cheapest way (rules proxenos.move, proxenos.bribe)."""
+    """Check {"proxenos": polis}: the own Proxenos goes there on its cheapest way (rules proxenos.move,
+    proxenos.bribe)."""
     side, polis = state.turn_of, known_in(move, PROXENOS, components.order)
-    origin = at_large(state)
+    origin = place_of_envoy(state)
     if polis == origin:
         raise Refused("proxenos.move", {"polis": polis})
-    units = bribes(components, state, side, origin).get(polis)
+    units = tolls_of(components, state).get(polis)
     if units is None:
         inland = polis if components.poleis[origin].ships else origin
         raise Refused("proxenos.abroad", {"origin": origin, "polis": polis, "inland": inland})
@@ -29,7 +42,7 @@ def check_proxenos(components: Components, state: State, move: dict) -> None:
 
 
 def refuse_company(components: Components, state: State, polis: str) -> None:
-    """No two Proxenoi in one place: polis, or region (rule proxenos.one, reading proxenos-place)."""
+    """Refuse two Proxenoi in one place: polis, or region (rule proxenos.one, reading proxenos-place)."""
     enemy = components.other(state.turn_of)
     if is_at(components, state, enemy, polis):
         place = state.seats[enemy].proxenos
@@ -38,28 +51,19 @@ def refuse_company(components: Components, state: State, polis: str) -> None:
         raise Refused("proxenos.one.region", {"area": components.poleis[polis].region, "polis": place})
 
 
-def do_proxenos(components: Components, state: State, move: dict) -> State:
-    """The Proxenos in the polis, the bribe paid."""
-    side, polis = state.turn_of, move[PROXENOS]
-    silver = bribe(components, bribes(components, state, side, at_large(state))[polis])
-    return with_seat(with_goods(state, side, {SILVER: -silver}), side, proxenos=polis)
-
-
-def bribe(components: Components, units: int) -> int:
-    """The silver for some units (rule proxenos.bribe)."""
-    return components.number("proxenos", "bribe") * units
-
-
-def at_large(state: State) -> str:
-    """Where the own Proxenos is; Refused while the opponent holds it (rules redeem.pay)."""
-    place = state.seats[state.turn_of].proxenos
-    if place is None or place == CAPTURED:
-        raise Refused("siege.proxenos", {})
-    return place
+def perform_proxenos(components: Components, state: State, move: dict) -> Step:
+    """Move the Proxenos and pay the bribe (rules proxenos.move, proxenos.bribe)."""
+    side, polis, units = state.turn_of, move[PROXENOS], tolls_of(components, state)[move[PROXENOS]]
+    lines = [Line("proxenos.move.moved", None, {"origin": place_of_envoy(state), "polis": polis})]
+    silver = bribe(components, units)
+    if silver:
+        lines.append(Line("proxenos.bribe.paid", {SILVER: -silver}, {"units": units}))
+    return book(with_seat(state, side, proxenos=polis), side, lines)
 
 
 def check_redeem(components: Components, state: State, move: dict) -> None:
-    """{"redeem": true}: the opponent is paid, the Proxenos goes to the capital (rules redeem.pay, redeem.capital)."""
+    """Check {"redeem": true}: the opponent is paid, the Proxenos goes to the capital (rules redeem.pay,
+    redeem.capital)."""
     if state.seats[state.turn_of].proxenos != CAPTURED:
         raise Refused("redeem.pay", {})
     silver = components.number("cost", "redeem")
@@ -67,18 +71,20 @@ def check_redeem(components: Components, state: State, move: dict) -> None:
         raise Refused("redeem.pay.silver", {"silver": silver, "held": state.has(state.turn_of, SILVER)})
 
 
-def do_redeem(components: Components, state: State, move: dict) -> State:
-    """The silver with the opponent, the Proxenos in the capital."""
+def perform_redeem(components: Components, state: State, move: dict) -> Step:
+    """Pay the opponent and put the Proxenos in the capital (rules redeem.pay, redeem.capital)."""
     side, silver = state.turn_of, components.number("cost", "redeem")
-    paid = with_goods(with_goods(state, side, {SILVER: -silver}), components.other(side), {SILVER: silver})
-    return with_seat(paid, side, proxenos=components.number("sides", side)["capital"])
+    capital = components.number("sides", side)["capital"]
+    lines = [Line("redeem.pay.paid", {SILVER: -silver}, {}), Line("redeem.capital", None, {"polis": capital})]
+    paid = with_goods(state, components.other(side), {SILVER: silver})
+    return book(with_seat(paid, side, proxenos=capital), side, lines)
 
 
 def check_war(components: Components, state: State, move: dict) -> None:
-    """{"civil-war": polis}: the polis where the own Proxenos is changes sides (rules civil-war.*)."""
+    """Check {"civil-war": polis}: the polis where the own Proxenos is changes sides (rules civil-war.*)."""
     side, polis = state.turn_of, known_in(move, CIVIL_WAR, components.order)
-    if at_large(state) != polis:
-        raise Refused("civil-war.where", {"polis": polis, "place": at_large(state)})
+    if place_of_envoy(state) != polis:
+        raise Refused("civil-war.where", {"polis": polis, "place": place_of_envoy(state)})
     if state.owner_of(polis) == side:
         raise Refused("civil-war.where.own", {"polis": polis})
     if polis in capitals(components):
@@ -89,54 +95,50 @@ def check_war(components: Components, state: State, move: dict) -> None:
     refuse_no_cubes(components, state, side)
 
 
-def do_war(components: Components, state: State, move: dict) -> State:
-    """The polis on the other side, the bribe paid, the prestige gained (rules civil-war.change, civil-war.points)."""
-    cubes, silver = price_of_war(components, state, move[CIVIL_WAR])
-    change = {SILVER: -silver, PRESTIGE: cubes}
-    return with_goods(changed_sides(components, state, move[CIVIL_WAR]), state.turn_of, change)
+def perform_war(components: Components, state: State, move: dict) -> Step:
+    """Bribe the cubes, take the polis, gain the prestige (rules civil-war.cost, civil-war.change,
+    civil-war.population, civil-war.points)."""
+    polis, after = move[CIVIL_WAR], change_sides(components, state, move[CIVIL_WAR])
+    cubes, silver = price_of_war(components, state, polis)
+    lines = [
+        Line("civil-war.cost.paid", {SILVER: -silver}, {"cubes": cubes}),
+        Line("civil-war.change", None, {"polis": polis}),
+        Line("civil-war.population", None, {"polis": polis, "cubes": after.poleis[polis].population}),
+        Line("civil-war.points", {PRESTIGE: cubes}, {}),
+    ]
+    return book(after, state.turn_of, lines)
 
 
 def price_of_war(components: Components, state: State, polis: str) -> tuple[int, int]:
-    """The cubes that are bribed, and the silver for all of them (rule civil-war.cost)."""
+    """Return the cubes that are bribed and the silver for all of them (rule civil-war.cost)."""
     held = state.poleis[polis]
     return war_price(components, components.poleis[polis].base, 0 if held.owner is None else held.population)
 
 
-def war_price(components: Components, base: int, population: int) -> tuple[int, int]:
-    """The cubes that are bribed, and the silver for them, by base population and the opponent's cubes; 0 of those: a
-    neutral polis (rules civil-war.cost, civil-war.points)."""
-    cubes, owner = (population, "enemy") if population else (base, "neutral")
-    return cubes, cubes * components.number("civil-war", owner)
+# every legal move
 
 
 def envoy_moves(components: Components, state: State) -> list[dict]:
-    """Every polis that the Proxenos can reach and pay for."""
-    side, place = state.turn_of, state.seats[state.turn_of].proxenos
-    enemy = components.other(side)
-    tolls = bribes(components, state, side, place) if place in components.poleis else {}
+    """List every polis that the Proxenos can reach and pay for."""
+    if state.seats[state.turn_of].proxenos not in components.poleis:
+        return []
+    enemy, tolls = components.other(state.turn_of), tolls_of(components, state)
     return [
         {PROXENOS: polis}
         for polis in components.order
         if polis in tolls
-        and bribe(components, tolls[polis]) <= state.has(side, SILVER)
+        and bribe(components, tolls[polis]) <= state.has(state.turn_of, SILVER)
         and not is_at(components, state, enemy, polis)
     ]
 
 
 def redeem_moves(components: Components, state: State) -> list[dict]:
-    """Redeeming the Proxenos, if that can be."""
-    return _if_allowed(check_redeem, components, state, {REDEEM: True})
+    """List redeeming the Proxenos, if that is allowed."""
+    return [{REDEEM: True}] if is_allowed(check_redeem, components, state, {}) else []
 
 
 def war_moves(components: Components, state: State) -> list[dict]:
-    """The civil war where the Proxenos is, if that can be."""
-    place = state.seats[state.turn_of].proxenos
-    return _if_allowed(check_war, components, state, {CIVIL_WAR: place}) if place in components.poleis else []
-
-
-def _if_allowed(check: Callable, components: Components, state: State, move: dict) -> list[dict]:
-    try:
-        check(components, state, move)
-    except Refused:
-        return []
-    return [move]
+    """List the civil war where the Proxenos is, if that is allowed."""
+    move = {CIVIL_WAR: state.seats[state.turn_of].proxenos}
+    in_polis = move[CIVIL_WAR] in components.poleis
+    return [move] if in_polis and is_allowed(check_war, components, state, move) else []

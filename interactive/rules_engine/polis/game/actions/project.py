@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules_engine.core import BadInput, Refused
-from rules_engine.polis.components import SILVER, Components, Goods
-from rules_engine.polis.game.actions.muster import lacks
-from rules_engine.polis.game.state import State, own_poleis, put, with_goods, with_polis
+from rules_engine.core import Line, Refused, Step
+from rules_engine.polis.components import Components
+from rules_engine.polis.game.state import State, book, own_poleis, with_polis
 from rules_engine.polis.game.turns import PROJECT, known_in
-from rules_engine.polis.readings import SILVER_SHARE, usual
+from rules_engine.polis.rules.payment import lacks, project_price, silver_choices
 
 
 def check_project(components: Components, state: State, move: dict) -> None:
-    """{"project": tile, "polis": polis, "silver": [resources]}: a tile lying face up goes above an own polis; silver
-    stands in for the resources listed (rules project.start, project.cost)."""
+    """Check {"project": tile, "polis": polis, "silver": [resources]}: a tile lying face up goes above an own polis;
+    silver stands in for the resources listed (rules project.start, project.cost)."""
     side, tile = state.turn_of, known_in(move, PROJECT, components.projects)
     polis = known_in(move, "polis", components.order)
     if tile not in state.shown:
@@ -26,40 +25,27 @@ def check_project(components: Components, state: State, move: dict) -> None:
         raise Refused("project.kind", {"kind": kind, "polis": polis})
     if state.poleis[polis].begun is not None:
         raise Refused("project.one", {"polis": polis})
-    lacking = lacks(state, side, price_with_silver(components, state, tile, move.get("silver", [])))
+    price = project_price(components, tile, move.get("silver", []), state.readings)
+    lacking = lacks(state.goods_of(side), price)
     if lacking:
         raise Refused("project.cost", {"project": tile, "lacking": lacking})
 
 
-def do_project(components: Components, state: State, move: dict) -> State:
-    """The tile above the polis (rule project.start)."""
-    tile = move[PROJECT]
-    paid = price_with_silver(components, state, tile, move.get("silver", []))
-    after = with_polis(with_goods(state, state.turn_of, paid), move["polis"], begun=tile)
-    return replace(after, shown=tuple([other for other in state.shown if other != tile]))
-
-
-def price_with_silver(components: Components, state: State, tile: str, replaced: list) -> Goods:
-    """What a project costs when silver stands in for all of some resources: for each by itself, or only for the whole
-    cost (rule project.silver, reading silver-share)."""
-    cost = components.cost_of(tile)
-    kinds = replaceable(components, tile)
-    if not isinstance(replaced, list) or not set(replaced) <= set(kinds):
-        raise BadInput("silver", replaced, "some of " + ", ".join(kinds))
-    if replaced and not usual(state.readings, SILVER_SHARE) and len(set(replaced)) < len(kinds):
-        raise Refused("project.silver", {"project": tile})
-    silver = cost.get(SILVER, 0) + sum([cost[good] for good in kinds if good in replaced])
-    return put({good: -cost[good] for good in kinds if good not in replaced}, SILVER, -silver)
-
-
-def replaceable(components: Components, tile: str) -> list[str]:
-    """The resources other than silver that a project costs."""
-    cost = components.cost_of(tile)
-    return [good for good in components.resources if good != SILVER and cost.get(good)]
+def perform_project(components: Components, state: State, move: dict) -> Step:
+    """Put the tile above the polis (rules project.start, project.cost, project.silver)."""
+    tile, polis, silver = move[PROJECT], move["polis"], move.get("silver", [])
+    lines = [
+        Line("project.start.begun", None, {"project": tile, "polis": polis}),
+        Line("project.cost.paid", project_price(components, tile, silver, state.readings), {}),
+    ]
+    if silver:
+        lines.append(Line("project.silver.used", None, {"resources": list(silver)}))
+    left = tuple([other for other in state.shown if other != tile])
+    return book(replace(with_polis(state, polis, begun=tile), shown=left), state.turn_of, lines)
 
 
 def project_moves(components: Components, state: State) -> list[dict]:
-    """Every tile, polis and choice of resources that silver replaces."""
+    """List every tile, polis and choice of resources that silver replaces."""
     moves = []
     for tile in state.shown:
         kind = components.data["projects"][tile]["kind"]
@@ -71,12 +57,7 @@ def project_moves(components: Components, state: State) -> list[dict]:
 
 
 def payments(components: Components, state: State, tile: str) -> list[list[str]]:
-    """The resources that silver replaces, in every way that the side can pay."""
-    kinds = replaceable(components, tile)
-    choices: list[list[str]] = [[]]
-    for good in kinds:
-        choices += [[*choice, good] for choice in choices]
-    if not usual(state.readings, SILVER_SHARE):
-        choices = [choice for choice in choices if choice in ([], kinds)]
-    side = state.turn_of
-    return [choice for choice in choices if not lacks(state, side, price_with_silver(components, state, tile, choice))]
+    """List the sets of resources that silver may replace and that the side can pay."""
+    held = state.goods_of(state.turn_of)
+    choices = silver_choices(components, tile, state.readings)
+    return [way for way in choices if not lacks(held, project_price(components, tile, way, state.readings))]

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.core import BadInput, Line, Refused, Step
-from rules_engine.polis.game.battle.state import ATTACK, DECIDE, DUTY, OVER, Battle, refuse_pile, with_number
-from rules_engine.polis.rules.battle.cards import LAND, BattleNumbers, in_order
-
-ATHENS = "athens"
-SPARTA = "sparta"
-
-
-def first_attacker(ground: str) -> str:
-    """On land Sparta attacks first, at sea Athens (rule battle.first-attacker)."""
-    return SPARTA if ground == LAND else ATHENS
+from rules_engine.polis.game.battle.state import ATTACK, DECIDE, OVER, Battle, refuse_pile, with_number
+from rules_engine.polis.rules.battle.cards import BattleNumbers, in_order
+from rules_engine.polis.rules.battle.phase import (
+    DUTY,
+    can_retreat,
+    cards_due,
+    first_attacker,
+    is_deck_short,
+    is_too_few,
+)
 
 
 def begin_battle(
@@ -25,9 +25,10 @@ def begin_battle(
     pile: tuple[str, ...],
     matching: str = DUTY,
 ) -> Battle:
-    """A battle before its first phase: nobody has drawn, both may still retreat (rules battle.hands, battle.retreat).
+    """Return a battle before its first phase: nobody has drawn, both may still retreat (rules battle.hands,
+    battle.retreat).
 
-    `pile`: all battle cards, shuffled, the top one first. BadInput for any other pile, or a side without units.
+    `pile`: all battle cards, shuffled, the top one first. Raises BadInput for any other pile, or a side without units.
     """
     refuse_pile(numbers, tuple(pile))
     if any([units[side] < 1 for side in numbers.sides]):
@@ -52,9 +53,9 @@ def begin_battle(
 
 
 def retreat(numbers: BattleNumbers, battle: Battle) -> Step:
-    """The side that is asked retreats and pays the opponent; the battle is over (rule battle.retreat)."""
+    """Let the side that is asked retreat and pay the opponent; the battle is over (rule battle.retreat)."""
     side, points = battle.asked, numbers.retreat
-    if battle.prestige[side] < points:
+    if not can_retreat(numbers, battle.prestige[side]):
         raise Refused("battle.retreat", {"points": points, "held": battle.prestige[side]})
     other = numbers.other(side)
     prestige = with_number(with_number(battle.prestige, side, -points), other, points)
@@ -63,20 +64,16 @@ def retreat(numbers: BattleNumbers, battle: Battle) -> Step:
 
 
 def stay(numbers: BattleNumbers, battle: Battle) -> Step:
-    """The side that is asked stays; after the attacker the defender is asked, then cards are drawn (rules
+    """Let the side that is asked stay; after the attacker the defender is asked, then cards are drawn (rules
     battle.retreat, battle.retreat-order, battle.refill)."""
     line = Line("battle.retreat.none", None, {"side": battle.asked})
     if battle.asked == battle.attacker:
         return Step(replace(battle, asked=numbers.other(battle.asked)), (line,))
-    drawn = draw_cards(numbers, battle)
-    return Step(drawn, (line, *draw_lines(numbers, battle)))
-
-
-# drawing
+    return Step(draw_cards(numbers, battle), (line, *draw_lines(numbers, battle)))
 
 
 def draw_cards(numbers: BattleNumbers, battle: Battle) -> Battle:
-    """Everybody draws what is due, the side that attacked last first; then the attacker plays."""
+    """Draw what is due, the side that attacked last first; then the attacker plays."""
     hands, pile = dict(battle.hands), battle.pile
     for side in (numbers.other(battle.attacker), battle.attacker):
         cards = battle.due[side]
@@ -87,8 +84,8 @@ def draw_cards(numbers: BattleNumbers, battle: Battle) -> Battle:
 
 
 def draw_lines(numbers: BattleNumbers, battle: Battle) -> list[Line]:
-    """The first hands and who attacks first (battle.hands, battle.first-attacker), or what is drawn after a phase and
-    who attacks now (battle.refill, battle.swap)."""
+    """Say the first hands and who attacks first (rules battle.hands, battle.first-attacker), or what is drawn after a
+    phase and who attacks now (rules battle.refill, battle.swap)."""
     drawn = {side: battle.due[side] for side in numbers.sides}
     if battle.number == 1:
         return [Line("battle.hands", None, drawn), Line("battle.first-attacker", None, {"side": battle.attacker})]
@@ -99,28 +96,22 @@ def draw_lines(numbers: BattleNumbers, battle: Battle) -> list[Line]:
 
 
 def end_phase(numbers: BattleNumbers, battle: Battle, losses: int) -> Step:
-    """The phase is over: the battle ends, or roles swap and both may retreat (rules battle.few-defenders,
-    battle.deck-empty, battle.swap). `losses`: the units that the defender lost in it."""
+    """End the battle, or swap the roles and let both retreat (rules battle.few-defenders, battle.deck-empty,
+    battle.swap). `losses`: the units that the defender lost in this phase."""
     defender = numbers.other(battle.attacker)
-    if battle.units[defender] <= numbers.remaining:
-        units = battle.units[defender]
-        return Step(over(battle), (Line("battle.few-defenders", None, {"side": defender, "units": units}),))
-    due = cards_due(numbers, battle, losses)
-    needed = sum([due[side] for side in numbers.sides])
-    if needed > len(battle.pile):
-        values = {"needed": needed, "cards": len(battle.pile)}
+    if is_too_few(numbers, battle.units[defender]):
+        values = {"side": defender, "units": battle.units[defender]}
+        return Step(over(battle), (Line("battle.few-defenders", None, values),))
+    mine, theirs = cards_due(numbers, losses)
+    if is_deck_short(numbers, losses, len(battle.pile)):
+        values = {"needed": mine + theirs, "cards": len(battle.pile)}
         return Step(over(battle), (Line("battle.deck-empty", None, values),))
+    due = {battle.attacker: mine, defender: theirs}
     return Step(
         replace(battle, phase=DECIDE, attacker=defender, asked=defender, number=battle.number + 1, attack=(), due=due)
     )
 
 
-def cards_due(numbers: BattleNumbers, battle: Battle, losses: int) -> dict[str, int]:
-    """What is drawn after a phase: the attacker as many cards as are played in a phase, the defender fewer by the units
-    lost (rule battle.refill)."""
-    return {side: numbers.shown if side == battle.attacker else numbers.shown - losses for side in numbers.sides}
-
-
 def over(battle: Battle) -> Battle:
-    """The battle has ended; units stay where they are (rule battle.stay)."""
+    """End the battle; units stay where they are (rule battle.stay)."""
     return replace(battle, phase=OVER, asked="")

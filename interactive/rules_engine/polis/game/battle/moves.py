@@ -6,16 +6,18 @@ from typing import Any
 
 from rules_engine.core import BadInput, Step
 from rules_engine.polis.game.battle.flow import retreat, stay
-from rules_engine.polis.game.battle.pairs import legal_defences, play_attack, play_defence
+from rules_engine.polis.game.battle.plays import legal_defences, play_attack, play_defence
 from rules_engine.polis.game.battle.state import ATTACK, DECIDE, DEFEND, Battle
 from rules_engine.polis.rules.battle.cards import SALPINX, BattleNumbers
+from rules_engine.polis.rules.battle.phase import can_pay_salpinx, can_retreat, cards_shown
 
 
 def battle_moves(numbers: BattleNumbers, battle: Battle) -> list[dict[str, Any]]:
-    """Every move of the side that is asked, in a fixed order; none when the battle is over."""
+    """List every move of the side that is asked, in a fixed order; none when the battle is over."""
     if battle.phase == DECIDE:
         moves = [{"stay": battle.asked}]
-        return moves + ([{"retreat": battle.asked}] if battle.prestige[battle.asked] >= numbers.retreat else [])
+        may_retreat = can_retreat(numbers, battle.prestige[battle.asked])
+        return moves + ([{"retreat": battle.asked}] if may_retreat else [])
     if battle.phase == ATTACK:
         return [{"attack": list(cards)} for cards in legal_attacks(numbers, battle)]
     if battle.phase == DEFEND:
@@ -24,9 +26,9 @@ def battle_moves(numbers: BattleNumbers, battle: Battle) -> list[dict[str, Any]]
 
 
 def all_attacks(numbers: BattleNumbers, hand: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """Every choice of cards that the attacker may lay down from a hand, each once (rule battle.attack)."""
+    """List every choice of cards that the attacker may lay down from a hand, each once (rule battle.attack)."""
     ways: list[tuple[str, ...]] = [()]
-    for _ in range(min(numbers.shown, len(hand))):
+    for _ in range(cards_shown(numbers, len(hand))):
         ways = [
             way + (card,)
             for way in ways
@@ -37,15 +39,15 @@ def all_attacks(numbers: BattleNumbers, hand: tuple[str, ...]) -> list[tuple[str
 
 
 def follows(numbers: BattleNumbers, card: str, other: str) -> bool:
-    """Whether the other card comes at the same place of the data or later."""
+    """Tell whether the other card comes at the same place of the data or later."""
     return numbers.cards.index(other) >= numbers.cards.index(card)
 
 
 def legal_attacks(numbers: BattleNumbers, battle: Battle) -> list[tuple[str, ...]]:
-    """Those that the attacker can pay; a Salpinx that cannot be paid for only where no other choice is left (rules
-    battle.salpinx, loss.cannot-pay)."""
+    """List the attacks that the attacker can pay for; a Salpinx that cannot be paid for only where no other choice is
+    left (rules battle.salpinx, loss.cannot-pay)."""
     ways = all_attacks(numbers, battle.hands[battle.attacker])
-    if battle.prestige[battle.attacker] >= numbers.salpinx:
+    if can_pay_salpinx(numbers, battle.prestige[battle.attacker]):
         return ways
     return [way for way in ways if SALPINX not in way] or ways
 

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules_engine.core import HIDDEN, BadInput
-from rules_engine.polis.rules.battle.cards import GROUNDS, LAND, SEA, BattleNumbers, all_cards, in_order
-
-__all__ = ["ATTACK", "DECIDE", "DEFEND", "LAND", "OVER", "SEA", "Battle", "read_battle", "write_battle"]
+from rules_engine.polis.rules.battle.cards import GROUNDS, BattleNumbers, all_cards, in_order
+from rules_engine.polis.rules.battle.phase import DUTY
 
 DECIDE = "decide"
 ATTACK = "attack"
@@ -16,7 +15,6 @@ DEFEND = "defend"
 OVER = "over"
 PHASES = (DECIDE, ATTACK, DEFEND, OVER)
 """Stay or retreat, before cards are drawn; play cards as the attacker; as the defender; the end."""
-DUTY = "duty"
 
 
 @dataclass(frozen=True)

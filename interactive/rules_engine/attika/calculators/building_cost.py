@@ -1,0 +1,55 @@
+"""What a building costs on a site, and how it can be paid (rules site.*, cost.*, free.*, road.*, settlement.*)."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+from rules_engine import forms
+from rules_engine.attika.components import CARD, Components, Symbols
+from rules_engine.attika.rules.cost import READER, bill_of, bill_to_symbols, cost_lines, counted
+from rules_engine.attika.rules.order import arrow_provenance, free_line
+from rules_engine.attika.rules.payments import cheapest_payments, payment_lines
+from rules_engine.attika.rules.sites import Building, Hex, refuse_blocked_site
+from rules_engine.core import Answer, Refused
+from rules_engine.forms import Between, Length, Printed, Reading
+
+Neighbours: TypeAlias = Annotated[tuple[Hex, ...], Length(6)]
+Settlements: TypeAlias = Annotated[int, Between(0, "tiles.player")]
+Hand: TypeAlias = Annotated[Symbols, forms.Counts("landscapes", "cards.each")]
+PrintedCost: TypeAlias = Annotated[Symbols, Printed("landscapes", "tiles.symbols")]
+
+
+def building_cost(
+    components: Components,
+    building: Building,
+    site: Hex,
+    neighbours: Neighbours,
+    settlements: Settlements = 0,
+    hand: Hand | None = None,
+    printed_cost: PrintedCost | None = None,
+    surplus: Annotated[str, Reading("surplus")] = "lost",
+) -> Answer:
+    """Answer what the building costs on the site, and every cheapest way to pay it from the hand.
+
+    `neighbours` clockwise from the upper right; `settlements` the player has on the map before building;
+    `hand` None leaves payments out; `printed_cost` is what the reader finds on a tile whose cost no source gives.
+    The value: {"cost": symbols incl. "any", "cards": fewest cards, "payments": lists of cards in the order of the
+    landscapes, "provenance"}. Raises Refused (a rule forbids it or the hand cannot pay) and Unknown (no printed cost).
+    """
+    refuse_blocked_site(site)
+    provenance = components.provenances[building] if printed_cost is None else READER
+    lines = cost_lines(components, building, site, neighbours, settlements, printed_cost, surplus, provenance)
+    bill = bill_of(components, lines)
+    free = free_line(components, building, neighbours)
+    if free is not None:
+        provenance = arrow_provenance(components, free.values["tail"], building)
+    value = {"cost": bill_to_symbols(components, bill), "provenance": provenance}
+    if hand is None:
+        return Answer(value | {"cards": bill.symbols() + bill.any_cards, "payments": []}, tuple(lines))
+    held = counted(components, hand)
+    paying = payment_lines(bill, held)
+    cards = sum([line.amount[CARD] for line in paying])
+    payments = cheapest_payments(bill, held)
+    if not payments:
+        raise Refused("cost.pay", {"cards": cards, "held": sum(held), **value}, tuple(lines + paying))
+    return Answer(value | {"cards": cards, "payments": payments}, tuple(lines + paying))

@@ -1,0 +1,71 @@
+"""Moving hoplites and galleys, one unit after the other (rules march.*, sail.*)."""
+
+from __future__ import annotations
+
+from rules_engine.core import Line, Refused, Step
+from rules_engine.polis.components import Components
+from rules_engine.polis.game.state import State, book, ground_of, with_units
+from rules_engine.polis.game.turns import MARCH, SAIL, goes_on, known_in, paid_line, refuse_poor_side
+from rules_engine.polis.rules.map import ENEMY, FULL, Goals, is_full, march_goals, obstacle, sail_goals
+
+
+def _areas(components: Components, move: dict) -> tuple[str, tuple[str, ...], Goals]:
+    """Return the kind of a move, the areas of its units, and the function that lists where they can go."""
+    return (MARCH, components.regions, march_goals) if MARCH in move else (SAIL, components.seas, sail_goals)
+
+
+def check_move(components: Components, state: State, move: dict) -> None:
+    """Check {"march": region, "to": region} or {"sail": sea, "to": sea}: one unit moves; more may follow to the same
+    destination in the same action (rules march.destination, march.one-by-one, sail.destination, sail.one-by-one)."""
+    kind, areas, goals = _areas(components, move)
+    side, by_land = state.turn_of, kind == MARCH
+    origin, goal = known_in(move, kind, areas), known_in(move, "to", areas)
+    values = {"origin": origin, "area": goal, "limit": components.limit(state.round)}
+    if origin == goal:
+        raise Refused("march.destination" if by_land else "sail.destination", {"area": goal})
+    if state.units_of(side, origin) == 0:
+        raise Refused("march.destination.none" if by_land else "sail.destination.none", {"origin": origin})
+    if is_full(state.units_of(side, goal), components.limit(state.round)):
+        raise Refused("march.limit" if by_land else "sail.limit", {"area": goal, "limit": values["limit"]})
+    ground = ground_of(components, state, side)
+    if goal not in goals(components, ground, origin):
+        found = obstacle(components, ground, origin, goal, goals)
+        if by_land:
+            raise Refused("march.enemy" if found == ENEMY else "march.full" if found == FULL else "march.path", values)
+        raise Refused("sail.full" if found == FULL else "sail.enemy", values)
+    if not goes_on(state, kind, move):
+        refuse_poor_side(components, state)
+
+
+def perform_move(components: Components, state: State, move: dict) -> Step:
+    """Put the unit in its new place; the first of an action pays for it (rule military.cost)."""
+    side, kind = state.turn_of, MARCH if MARCH in move else SAIL
+    values = {"origin": move[kind], "area": move["to"]}
+    if goes_on(state, kind, move):
+        lines = [Line("march.one-by-one" if kind == MARCH else "sail.one-by-one", None, values)]
+    else:
+        moved = Line("march.destination.moved" if kind == MARCH else "sail.destination.moved", None, values)
+        lines = [paid_line(components), moved]
+    after = with_units(with_units(state, side, move[kind], -1), side, move["to"], 1)
+    return book(after, side, lines)
+
+
+def march_moves(components: Components, state: State) -> list[dict]:
+    """List every region with own hoplites, and every region that one of them can reach."""
+    return _moves(components, state, MARCH, components.regions, march_goals)
+
+
+def sail_moves(components: Components, state: State) -> list[dict]:
+    """List every sea with own galleys, and every sea that one of them can reach."""
+    return _moves(components, state, SAIL, components.seas, sail_goals)
+
+
+def _moves(components: Components, state: State, kind: str, areas: tuple[str, ...], goals: Goals) -> list[dict]:
+    ground = ground_of(components, state, state.turn_of)
+    return [
+        {kind: origin, "to": goal}
+        for origin in areas
+        if ground.own.get(origin, 0)
+        for goal in goals(components, ground, origin)
+        if not is_full(ground.own.get(goal, 0), ground.limit)
+    ]

@@ -1,0 +1,119 @@
+"""Trade with the foreign markets (rules trade.*, route.*)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules_engine.core import BadInput, Line, Refused, Step
+from rules_engine.polis.components import SILVER, SPACES, WHEAT, Components
+from rules_engine.polis.game.state import DISC, State, book, ground_of, own_poleis, put, with_seat
+from rules_engine.polis.game.turns import TRADE, is_allowed, known_in
+from rules_engine.polis.readings import WHEAT_FOR_SILVER, is_default
+from rules_engine.polis.rules.map import route_seas
+from rules_engine.polis.rules.trade import cash_for, moved_marker, open_markets, price_of, refuse_early, rolls_of
+
+
+def check_trade(components: Components, state: State, move: dict) -> None:
+    """Check {"trade": market space, "pay": resource, "rolls": [what the dice show]}: a merchant goes to the space, the
+    side pays the good of the space or, where wheat is had, silver; one roll after an exchange, two after a purchase."""
+    side, space = state.turn_of, known_in(move, TRADE, tuple(sorted(components.spaces)))
+    refuse_space(components, state, space)
+    good, gain, _ = components.spaces[space]
+    given = move.get("pay", good)
+    if given not in (good, cash(state, gain)):
+        raise Refused("trade.silver" if given == WHEAT else "trade.exchange", {"good": good})
+    price = price_at(components, state, space, given)
+    if state.has(side, given) < price:
+        values = {"price": price, "good": given, "held": state.has(side, given)}
+        raise Refused("trade.price" if given == good else "trade.purchase", values)
+    refuse_rolls(components, move.get("rolls"), rolls_of(components, given == good))
+
+
+def refuse_space(components: Components, state: State, space: str) -> None:
+    """Refuse a space to which no merchant can go now (rules trade.city, trade.merchant, trade.space, trade.blocked,
+    route.lines)."""
+    side, market = state.turn_of, components.market_of(space)
+    own = own_poleis(components, state, side)
+    if not any([components.poleis[polis].trade for polis in own]):
+        raise Refused("trade.city", {})
+    if state.sent.get(space) == DISC:
+        raise Refused("event.first-round", {"market": market})
+    if space in state.sent:
+        raise Refused("trade.merchant.taken", {"market": market})
+    if state.seats[side].merchants == 0:
+        raise Refused("trade.merchant", {"market": market})
+    refuse_early(components, space, state.round)
+    ground = ground_of(components, state, side)
+    if market not in open_markets(components, route_seas(components, ground, side), own):
+        unopposed = route_seas(components, replace(ground, enemy={}), side)
+        leads = market in open_markets(components, unopposed, own)
+        raise Refused("trade.blocked" if leads else "route.lines", {"market": market})
+
+
+def refuse_rolls(components: Components, rolls: object, count: int) -> None:
+    """Raise BadInput where the dice are not as many as the rule asks for."""
+    faces = range(1, components.number("die", "sides") + 1)
+    if not isinstance(rolls, list) or len(rolls) != count or any([roll not in faces for roll in rolls]):
+        raise BadInput("rolls", rolls, str(count) + " rolls of the die")
+
+
+def perform_trade(components: Components, state: State, move: dict) -> Step:
+    """Send the merchant, pay, gain, and move the price marker by the highest roll (rules trade.exchange,
+    trade.purchase, trade.exchange-roll, trade.purchase-roll, trade.table-end)."""
+    side, space, roll = state.turn_of, move[TRADE], max(move["rolls"])
+    good, gain, amount = components.spaces[space]
+    given, column = move.get("pay", good), state.prices.get(good, 0) + 1
+    place = moved_marker(components, column, roll, given == good)
+    paid = {given: -price_at(components, state, space, given)}
+    moved = {"good": good, "roll": roll, "column": place}
+    lines = [Line("trade.merchant.sent", None, {"market": components.market_of(space)})]
+    if given == good:
+        lines.append(Line("trade.price.given", paid, {"column": column, "good": good}))
+        lines.append(Line("trade.exchange.gained", {gain: amount}, {}))
+        lines.append(Line("trade.exchange-roll", None, moved))
+    else:
+        bought = paid | {gain: amount}
+        lines.append(Line("trade.purchase.bought" if given == SILVER else "trade.silver.bought", bought, {}))
+        lines.append(Line("trade.purchase-roll", None, moved))
+    after = with_seat(state, side, merchants=state.seats[side].merchants - 1)
+    after = replace(after, sent=put(state.sent, space, side), prices=put(state.prices, good, place - 1))
+    return book(after, side, lines)
+
+
+def price_at(components: Components, state: State, space: str, given: str) -> int:
+    """Return what a space costs in the good of the space or in cash (rules trade.price, trade.purchase)."""
+    good, _, amount = components.spaces[space]
+    return price_of(components, amount, state.prices.get(good, 0) + 1, given == good)
+
+
+def cash(state: State, gain: str) -> str | None:
+    """Return what may be paid instead of the good (rules trade.purchase, trade.silver, reading wheat-for-silver)."""
+    return cash_for(gain, not is_default(state.readings, WHEAT_FOR_SILVER))
+
+
+def trade_moves(components: Components, state: State) -> list[dict]:
+    """List every space in every way to pay, with everything that the dice can show."""
+    moves = []
+    for space in open_spaces(components, state):
+        good, gain, _ = components.spaces[space]
+        for pay in (good, cash(state, gain)):
+            if pay is not None and state.has(state.turn_of, pay) >= price_at(components, state, space, pay):
+                move = {TRADE: space} | ({} if pay == good else {"pay": pay})
+                moves += [move | {"rolls": rolls} for rolls in all_rolls(components, rolls_of(components, pay == good))]
+    return moves
+
+
+def all_rolls(components: Components, count: int) -> list[list[int]]:
+    """List everything that so many dice can show."""
+    rolls: list[list[int]] = [[]]
+    for _ in range(count):
+        rolls = [[*shown, face + 1] for shown in rolls for face in range(components.number("die", "sides"))]
+    return rolls
+
+
+def open_spaces(components: Components, state: State) -> list[str]:
+    """List the spaces to which a merchant can go now, market by market."""
+    spaces = [market + "." + space for market in components.markets for space in SPACES]
+    return [
+        space for space in spaces if space in components.spaces and is_allowed(refuse_space, components, state, space)
+    ]

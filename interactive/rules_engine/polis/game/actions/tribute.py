@@ -1,0 +1,65 @@
+"""Tribute (rules tribute.*)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules_engine.core import BadInput, Line, Refused, Step
+from rules_engine.polis.components import Components
+from rules_engine.polis.game.state import State, book, put
+from rules_engine.polis.game.turns import TRIBUTE, count_in, is_allowed, known_in, paid_line, refuse_poor_side
+from rules_engine.polis.rules.tribute import gain_of, is_closed, is_home, placings, poleis_in, row_length
+
+
+def check_tribute(components: Components, state: State, move: dict) -> None:
+    """Check {"tribute": region, "rows": {resource: hoplites}}: so many hoplites on each row (rule tribute.rows)."""
+    region, rows = known_in(move, TRIBUTE, components.regions), move.get("rows")
+    refuse_region(components, state, region)
+    if not isinstance(rows, dict) or not rows:
+        raise BadInput("rows", rows, "hoplites on some rows")
+    for good in sorted(rows):
+        room, hoplites = row_length(components, region, good), count_in(rows, good, 1)
+        if room == 0:
+            raise Refused("tribute.rows.none", {"area": region, "good": good})
+        if hoplites > room:
+            raise Refused("tribute.rows", {"area": region, "good": good, "room": room, "hoplites": hoplites})
+    placed, held = sum([rows[good] for good in sorted(rows)]), state.units_of(state.turn_of, region)
+    if placed > held:
+        raise Refused("tribute.rows.hoplites", {"area": region, "hoplites": placed, "held": held})
+
+
+def refuse_region(components: Components, state: State, region: str) -> None:
+    """Refuse a region that the side cannot collect from, with or without control (rules tribute.condition,
+    tribute.achaia, tribute.box, tribute.control)."""
+    side, poleis = state.turn_of, poleis_in(components, region)
+    if poleis and not any([state.owner_of(polis) == side for polis in poleis]):
+        raise Refused("tribute.condition", {"area": region})
+    if state.units_of(side, region) == 0:
+        raise Refused("tribute.condition.hoplites" if poleis else "tribute.achaia", {"area": region})
+    if is_closed(state.boxes.get(region, ()), side, state.readings):
+        raise Refused("tribute.box", {"area": region})
+    if not is_home(components, side, region):
+        refuse_poor_side(components, state)
+
+
+def perform_tribute(components: Components, state: State, move: dict) -> Step:
+    """Gain the resources and put a disc in the box (rules tribute.home, tribute.gain, tribute.box)."""
+    side, region, rows = state.turn_of, move[TRIBUTE], move["rows"]
+    gain, home = gain_of(components, rows), is_home(components, side, region)
+    lines = [Line("tribute.home", None, {"area": region}) if home else paid_line(components)]
+    for good in components.resources:
+        if good in rows:
+            lines.append(Line("tribute.gain", {good: gain[good]}, {"hoplites": rows[good], "good": good}))
+    lines.append(Line("tribute.box.closed", None, {"area": region}))
+    discs = state.boxes.get(region, ()) + (side,)
+    return book(replace(state, boxes=put(state.boxes, region, discs)), side, lines)
+
+
+def tribute_moves(components: Components, state: State) -> list[dict]:
+    """List every region, with as many hoplites on its rows as there are or fit, in every way."""
+    return [
+        {TRIBUTE: region, "rows": rows}
+        for region in components.regions
+        if is_allowed(refuse_region, components, state, region)
+        for rows in placings(components, region, state.units_of(state.turn_of, region))
+    ]

@@ -1,0 +1,59 @@
+"""How a polis changes sides: sieges and civil wars (rules siege.*, civil-war.*, polis.capital)."""
+
+from __future__ import annotations
+
+from rules_engine.core import Refused
+from rules_engine.polis.components import Components
+from rules_engine.polis.rules.map import controls
+
+
+def capitals(components: Components) -> list[str]:
+    """List the poleis that cannot be lost (rule polis.capital)."""
+    return [components.number("sides", side)["capital"] for side in components.sides]
+
+
+def refuse_condition(hoplites: int, enemies: int, value: int) -> None:
+    """Refuse a siege where the hoplites do not control the region or are fewer than the siege value (rule
+    siege.condition)."""
+    if not controls(hoplites, enemies):
+        raise Refused("siege.condition.control", {"hoplites": hoplites, "enemies": enemies})
+    if hoplites < value:
+        raise Refused("siege.condition.value", {"hoplites": hoplites, "value": value})
+
+
+def wins(roll: int, value: int) -> bool:
+    """Tell whether a roll reaches a siege value (rule siege.roll)."""
+    return roll >= value
+
+
+def winning_faces(components: Components, value: int) -> int:
+    """Count the faces of the die that reach a siege value (rule siege.roll)."""
+    return len([face for face in range(components.number("die", "sides")) if wins(face + 1, value)])
+
+
+def hoplites_lost(components: Components) -> int:
+    """Return the hoplites that a failed siege costs (rule siege.failure)."""
+    return components.number("siege", "loss")
+
+
+def population_after_failure(components: Components, population: int) -> int:
+    """Return an enemy polis's cubes after a failed siege; with 0 it becomes neutral (rules siege.failure,
+    siege.emptied)."""
+    return max(0, population - components.number("siege", "population-loss"))
+
+
+def population_taken(base: int, population: int, stock: int) -> int:
+    """Return the cubes on a polis that changes sides: the base population if it was neutral (`population` 0), else as
+    many as there were, as far as the stock has them (rules siege.population, civil-war.population, stock.cubes)."""
+    return min(population or base, stock)
+
+
+def war_price(components: Components, base: int, population: int) -> tuple[int, int]:
+    """Return (cubes, silver) of a civil war: the cubes that are bribed, which is also the prestige gained, and the
+    silver for them.
+
+    `population`: the opponent's cubes, 0 for a neutral polis, whose base population counts (rules civil-war.cost,
+    civil-war.points).
+    """
+    cubes, owner = (population, "enemy") if population else (base, "neutral")
+    return cubes, cubes * components.number("civil-war", owner)

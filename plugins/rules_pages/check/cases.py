@@ -1,0 +1,83 @@
+"""Check the cases of a game: their ids and positions, and that each comes out as it says and shows its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules_pages.check.context import GameCheck, no_such
+from rules_pages.data.cases import USE, differences, play_case, position, silent_rules
+from rules_pages.data.engine_runner import Player
+from rules_pages.data.models import Case
+from rules_pages.data.problems import Problem
+
+
+def case_problems(check: GameCheck, player: Player) -> Iterator[Problem]:
+    """Yield what is wrong with the cases of a game and with its named positions."""
+    yield from _positions(check)
+    seen: set[str] = set()
+    for name, cases in check.game.cases.items():
+        for index, case in enumerate(cases):
+            file = f"cases/{name}.yaml"
+            if case.key in seen:
+                yield check.at(file, (index, "id"), f"{case.id}: another case of {case.rule} has this id")
+            seen.add(case.key)
+            yield from _case(check, player, file, index, case)
+    yield from _needless_reasons(check)
+
+
+def _positions(check: GameCheck) -> Iterator[Problem]:
+    """Every named position that uses another finds it."""
+    starts = [case.start for cases in check.game.cases.values() for case in cases if case.start is not None]
+    used = {start[USE] for start in (*starts, *check.game.positions.values()) if USE in start}
+    for name, start in check.game.positions.items():
+        try:
+            position(check.game.positions, start)
+        except KeyError as error:
+            wrong = no_such("position", error.args[0], check.game.positions)
+            yield check.at("positions.yaml", (name, USE), f"{error.args[0]}: {wrong}")
+        except ValueError as error:
+            yield check.at("positions.yaml", (name, USE), f"the positions use one another in a circle: {error}")
+        if name not in used:
+            yield check.at("positions.yaml", (name,), f"{name}: no case uses this position; remove it")
+
+
+def _case(check: GameCheck, player: Player, file: str, index: int, case: Case) -> Iterator[Problem]:
+    unknown = [rule for rule in case.rules if rule not in check.game.rule_ids]
+    if unknown:
+        yield check.at(file, (index, "rule"), f"{unknown[0]}: {no_such('rule', unknown[0], check.game.rule_ids)}")
+        return
+    if case.calculator is not None and case.calculator not in player.forms:
+        wrong = no_such("calculator of the engine", case.calculator, player.forms)
+        yield check.at(file, (index, "calculator"), f"{case.calculator}: {wrong}")
+        return
+    if case.beside is not None:
+        yield from _neighbour(check, file, index, case)
+    else:
+        for rule in silent_rules(case, check.game.rule_ids):
+            message = "no line and no refusal of this case is of this rule; or name the refused case `beside` it"
+            yield check.at(file, (index, "expect"), f"{rule}: {message}")
+    try:
+        played = play_case(player, check.game.positions, case)
+    except Exception as error:  # whatever the engine stumbles over is no question, no move or no position
+        yield check.at(file, (index,), f"the engine cannot play it: {type(error).__name__}: {error}")
+        return
+    for difference in differences(played):
+        yield check.at(file, (index, "expect"), difference)
+
+
+def _neighbour(check: GameCheck, file: str, index: int, case: Case) -> Iterator[Problem]:
+    """What stands beside a refused case of the same rule is allowed."""
+    others = {other.id: other for other in check.game.cases_of(case.rule) if other is not case}
+    refused = others.get(case.beside or "")
+    if refused is None or refused.expect.refused is None:
+        yield check.at(file, (index, "beside"), f"{case.beside}: no case of {case.rule} with this id is refused")
+    if case.expect.refused is not None:
+        yield check.at(file, (index, "beside"), f"{case.id}: it is refused itself; leave out `beside`")
+
+
+def _needless_reasons(check: GameCheck) -> Iterator[Problem]:
+    """A rule that has a case needs no reason for having none."""
+    shown = {rule for cases in check.game.cases.values() for case in cases for rule in case.rules}
+    for path, rule in check.rules():
+        if rule.no_case is not None and rule.id in shown:
+            yield check.at("rules.yaml", (*path, "no_case"), f"{rule.id}: it has a case; remove `no_case`")

@@ -1,0 +1,118 @@
+"""What the check says of cases that are wrong."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tiny import TinyBook
+
+POSITIONS = "pier: {purse: {copper: 4, silver: 1}, carried: []}\n"
+GOOD = """\
+- rule: fare.storm
+  id: stone-in-storm
+  start: {use: pier, purse: {silver: 2}}
+  try: {carry: stone, storm: 1}
+  expect: {lines: [fare.base, fare.storm], value: {carried: [stone]}}
+- rule: fare.base
+  id: stone
+  calculator: fare
+  input: {load: stone}
+  expect: {lines: [fare.base]}
+"""
+
+WRONG = {
+    "of no rule": ("rule: fare.storm", "▸rule: fare.strom", "no such rule; did you mean fare.storm?"),
+    "with the id of another case": (
+        "- rule: fare.base\n  id: stone",
+        "- rule: fare.storm\n  ▸id: stone-in-storm",
+        "has this id",
+    ),
+    "from no position": ("use: pier", "use: peer", "the engine cannot play it: KeyError: 'peer'"),
+    "by other lines": (
+        "lines: [fare.base, fare.storm]",
+        "lines: [fare.storm]",
+        "expected ['fare.storm'], the engine says",
+    ),
+    "with another value": ("carried: [stone]", "carried: []", "carried: expected [], the engine says ['stone']"),
+    "that is allowed": (
+        "lines: [fare.base]",
+        "refused: fare.base",
+        "refused: expected fare.base, the engine says ['fare.base']",
+    ),
+    "of a calculator that does not exist": (
+        "  calculator: fare\n",
+        "  ▸calculator: fair\n",
+        "no such calculator of the engine",
+    ),
+    "that does not show its rule": (
+        "rule: fare.storm",
+        "rule: bank.stay",
+        "bank.stay: no line and no refusal of this case",
+    ),
+    "beside a case that is not there": (
+        "  calculator: fare\n",
+        "  ▸beside: far\n  calculator: fare\n",
+        "no case of fare.base with this id",
+    ),
+    "that moves and asks": (
+        "  calculator: fare\n",
+        "  try: {carry: stone}\n  calculator: fare\n",
+        "a case has either `start` and `try`",
+    ),
+    "that expects nothing": ("{lines: [fare.base]}", "{}", "a case expects either `refused` and a rule"),
+    "with figures of no refusal": (
+        "{lines: [fare.base]}",
+        "{lines: [fare.base], values: {a: 1}}",
+        "only what is refused has `values`",
+    ),
+}
+
+
+@pytest.fixture
+def shown(tiny: TinyBook) -> TinyBook:
+    """The tiny data set with two cases."""
+    tiny.write("ferry/positions.yaml", POSITIONS)
+    tiny.write("ferry/cases/crossing.yaml", GOOD)
+    return tiny
+
+
+def test_good_cases_have_no_problems(shown: TinyBook) -> None:
+    assert shown.problems() == []
+
+
+@pytest.mark.parametrize(("old", "new", "message"), WRONG.values(), ids=WRONG)
+def test_a_case(shown: TinyBook, old: str, new: str, message: str) -> None:
+    shown.edit("ferry/cases/crossing.yaml", old, new)
+    (problem, *_) = [said for said in shown.problems() if message in said] or [str(shown.problems())]
+    assert message in problem
+    assert problem.startswith(f"rules_data/ferry/cases/crossing.yaml:{shown.here}")
+
+
+def test_a_position_that_no_case_uses(shown: TinyBook) -> None:
+    shown.edit("ferry/positions.yaml", "", "quay: {use: pier}\n")
+    (problem,) = shown.problems()
+    assert problem == "rules_data/ferry/positions.yaml:2:1: quay: no case uses this position; remove it"
+
+
+def test_positions_in_a_circle(shown: TinyBook) -> None:
+    shown.write("ferry/positions.yaml", "pier: {use: quay}\nquay: {use: pier}\n")
+    said = shown.problems()
+    assert any("the positions use one another in a circle: pier uses quay uses pier" in problem for problem in said), (
+        said
+    )
+
+
+def test_a_reason_that_is_not_needed(shown: TinyBook) -> None:
+    shown.edit(
+        "ferry/rules.yaml", "          - id: fare.storm\n", "          - id: fare.storm\n            ▸no_case: people\n"
+    )
+    (problem,) = shown.problems()
+    assert problem == f"rules_data/ferry/rules.yaml:{shown.here}: fare.storm: it has a case; remove `no_case`"
+
+
+def test_rules_without_a_case_are_counted(shown: TinyBook) -> None:
+    assert shown.book().games["ferry"].rules_without_case() == ["bank.stay"]
+    shown.edit(
+        "ferry/rules.yaml", "          - id: bank.stay\n", "          - id: bank.stay\n            no_case: people\n"
+    )
+    assert shown.book().games["ferry"].rules_without_case() == []

@@ -1,0 +1,67 @@
+"""The cases beside the rules: the engine makes of each what it says, in both interpreters, and every language says the
+figures of a refusal."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from rules_pages.blocks.widget_words import words
+from rules_pages.data.book import Book
+from rules_pages.data.cases import PlayedCase, differences, play_case, position
+from rules_pages.data.engine_runner import Player
+from rules_pages.data.models import Case
+from tests.registry import GAMES
+
+
+def cases(book: Book, game: str) -> list[Case]:
+    """All cases of a game."""
+    return [case for cases in book.games[game].cases.values() for case in cases]
+
+
+def played(book: Book, player: Player, game: str) -> list[PlayedCase]:
+    """All cases of a game, played."""
+    return [play_case(player, book.games[game].positions, case) for case in cases(book, game)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_comes_out_as_it_says(book: Book, engines: dict[str, Player], game: str) -> None:
+    wrong = {one.case.key: differences(one) for one in played(book, engines[game], game) if differences(one)}
+    assert not wrong, json.dumps(wrong, indent=1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_sentence_of_a_refusal_says_its_figures(book: Book, engines: dict[str, Player], game: str) -> None:
+    silent = []
+    for one in played(book, engines[game], game):
+        figures = [value for value in one.case.expect.values.values() if type(value) is int]
+        for language in book.languages if figures else ():
+            values = one.step.outcome["values"]
+            sentence = words(book, book.games[game], language).refusal(one.refused, values)
+            missing = [figure for figure in figures if str(figure) not in sentence]
+            silent += [f"{language} {one.case.key}: {missing} in: {sentence}"] if missing else []
+    assert not silent, "\n".join(silent)
+
+
+@pytest.mark.parametrize(
+    ("start", "state"),
+    [
+        ({"a": 1}, {"a": 1}),
+        ({"use": "base"}, {"a": 1, "b": {"c": 2, "d": [3]}}),
+        ({"use": "base", "b": {"c": 9}}, {"a": 1, "b": {"c": 9, "d": [3]}}),
+        ({"use": "base", "b": {"d": []}}, {"a": 1, "b": {"c": 2, "d": []}}),
+        ({"use": "base", "a": None, "e": {"f": None, "g": 1}}, {"b": {"c": 2, "d": [3]}, "e": {"g": 1}}),
+        ({"use": "other", "b": None}, {"a": 5}),
+    ],
+)
+def test_what_differs_from_a_named_position(start: dict[str, Any], state: dict[str, Any]) -> None:
+    positions = {"base": {"a": 1, "b": {"c": 2, "d": [3]}}, "other": {"use": "base", "a": 5}}
+    assert position(positions, start) == state
+    assert positions["base"] == {"a": 1, "b": {"c": 2, "d": [3]}}
+
+
+def test_positions_that_use_one_another() -> None:
+    with pytest.raises(ValueError, match="a uses b uses a"):
+        position({"a": {"use": "b"}, "b": {"use": "a"}}, {"use": "a"})
