@@ -97,25 +97,18 @@ class Unknown(Exception):
         self.values = values
 
 
-FAR_OFF = 1000000000000  # not a number of the game
-EXCERPT = 40  # not a number of the game
-"""How many characters of a text, or items of a list, an error quotes."""
+EXCERPT = 60  # not a number of the game
+"""How many characters an error quotes of the data that was wrong."""
 
 
 def excerpt(data: Any, depth: int = 2) -> str:
     """`repr` of plain data, cut where it is long or deep."""
-    if isinstance(data, str):
-        return repr(data if len(data) <= EXCERPT else data[:EXCERPT] + "...")
-    if isinstance(data, int) and not -FAR_OFF < data < FAR_OFF:
-        return "..."
-    if not isinstance(data, (list, tuple, dict)):
-        return repr(data)
-    if depth == 0 or len(data) > EXCERPT:
-        return "..."
+    if isinstance(data, (list, tuple)):
+        parts = [excerpt(item, depth - 1) for item in data[:EXCERPT]] if depth else ["..."]
+        return "[" + ", ".join(parts) + "]"
     if isinstance(data, dict):
-        parts = [excerpt(key) + ": " + excerpt(data[key], depth - 1) for key in data]  # order does not matter
-        return "{" + ", ".join(parts) + "}"
-    return "[" + ", ".join([excerpt(item, depth - 1) for item in data]) + "]"
+        return "{...}"
+    return repr(data[:EXCERPT] if isinstance(data, str) else data)
 
 
 class BadInput(Exception):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
+import re
 from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
@@ -13,6 +14,7 @@ from typing import Any
 from rules_pages.browser.javascript import minified
 from rules_pages.browser.lowering.lower import lower
 from rules_pages.browser.module_closure import closure, reduced_offer
+from rules_pages.browser.module_names import shared_names, short_names, with_short_imports
 from rules_pages.browser.parameter_names import Named, named_parameters, with_free_names
 from rules_pages.browser.tree_shaking import kept_constants, needed_components, shaken
 from rules_pages.data.cache import kept_bytes, write_if_new
@@ -21,7 +23,7 @@ BOOT = "boot.py"
 LOADER = "loader.js"
 WRITTEN = ".mjs"
 """The end of the names of scripts that are published as they were written."""
-MAKERS = ("module_closure.py", "tree_shaking.py", "parameter_names.py", "bundle.py")
+MAKERS = ("module_closure.py", "module_names.py", "tree_shaking.py", "parameter_names.py", "bundle.py")
 """The code that makes modules ready for a page."""
 CHECKSUMS = Path(__file__).with_name("vendor.sha256")
 # Package in node_modules -> its folder on the site.
@@ -57,7 +59,7 @@ def bundle(
 
 def _engine(found: dict[str, str]) -> dict[str, str]:
     """Those modules that read the components."""
-    return {path: source for path, source in found.items() if path.startswith("rules_engine/")}
+    return {path: source for path, source in found.items() if not path.startswith("rules_widgets/")}
 
 
 def _needed(
@@ -93,9 +95,23 @@ def _gathered(
 
     roots = [package, f"rules_widgets.{kind}", *([f"{package}.{module}"] if entry.exists() else [])]
     found = shaken(closure(roots, source_of))
-    paths = {name: _module_path(interactive, name).relative_to(interactive).as_posix() for name in sorted(found)}
-    named = _named(interactive, cache)
-    return {paths[name]: small(found[name], named, cache) for name in paths}
+    short = short_names(_module_names(interactive), roots)
+    named, shared = named_parameters(found.values()), shared_names(found.values())
+    empty = {name for name in found if name in short and not found[name]}
+    paths = {name: _path(interactive, name, short) for name in sorted(set(found) - empty)}
+    return {paths[name]: with_short_imports(small(found[name], named, cache, shared), short) for name in paths}
+
+
+def _module_names(interactive: Path) -> list[str]:
+    """The dotted names of all modules of the engine."""
+    paths = [path.relative_to(interactive).with_suffix("") for path in interactive.rglob("rules_engine/**/*.py")]
+    return [".".join(path.parts).removesuffix(".__init__") for path in paths]
+
+
+def _path(interactive: Path, name: str, short: dict[str, str]) -> str:
+    """Where a module stands in the page's file system."""
+    path = _module_path(interactive, name)
+    return f"{short[name]}.py" if name in short or path is None else path.relative_to(interactive).as_posix()
 
 
 def _named(interactive: Path, cache: Path | None) -> Named:
@@ -134,24 +150,33 @@ def modules(interactive: Path, game: str, cache: Path | None = None) -> dict[str
     return {path.relative_to(interactive).as_posix(): small(_lowered(path, cache), named, cache) for path in wanted}
 
 
-def small(source: str, named: Named, cache: Path | None = None) -> str:
-    """A module with short names inside its functions; what others can name, and every text, stays as it is.
+def small(source: str, named: Named, cache: Path | None = None, shared: frozenset[str] | None = None) -> str:
+    """Minify a module: short names inside its functions; what others can name, and every text, stays as it is.
 
-    `named`: the parameters that calls name. What was made small is kept in `cache` by the hash of its source.
+    `named`: the parameters that calls name. `shared`: the names of definitions that other modules use; without it all
+    of them keep theirs. The result is cached by the hash of the source.
     """
     free = with_free_names(source, named)
+    kept = None if shared is None else tuple(sorted(shared.intersection(re.findall(r"\w+", source))))
     if cache is None:
-        return _small(free)
-    digest = hashlib.sha256(_lowering() + free.encode()).hexdigest()
-    return _kept(cache / f"small-{digest}.py", lambda: _small(free))
+        return _small(free, kept)
+    digest = hashlib.sha256(_lowering() + free.encode() + repr(kept).encode()).hexdigest()
+    return _kept(cache / f"small-{digest}.py", lambda: _small(free, kept))
 
 
 @functools.cache
-def _small(source: str) -> str:
+def _small(source: str, kept: tuple[str, ...] | None) -> str:
     # Imported where it is needed: a build that finds everything kept does without.
     from python_minifier import minify
 
-    return minify(source, hoist_literals=False, rename_globals=False, combine_imports=False, constant_folding=False)
+    return minify(
+        source,
+        hoist_literals=False,
+        rename_globals=kept is not None,
+        preserve_globals=list(kept or ()),
+        combine_imports=False,
+        constant_folding=False,
+    )
 
 
 def loader_files(interactive: Path) -> dict[str, bytes]:

@@ -1,0 +1,58 @@
+"""Modules of a page's bundle have short names, and find each other under them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from rules_pages.browser.module_names import shared_names, short_names, with_short_imports
+from rules_pages.data.book import Book
+from rules_pages.data.engine_runner import Player
+from rules_pages.data.project import Project
+from rules_pages.publish.write_sources import WIDGETS, engine
+from tests.micropython_runner import ROOT, MicroPython
+from tests.registry import GAMES
+
+PROJECT = Project(ROOT)
+SHORT = {"rules_engine.hexes": "_b", "rules_engine.toy.rules.fare": "_c"}
+
+
+def test_roots_and_the_packages_above_them_keep_their_names() -> None:
+    modules = ["rules_engine", "rules_engine.toy", "rules_engine.toy.board", "rules_engine.toy.rules.fare"]
+    assert short_names(modules, ["rules_engine.toy.board"]) == {"rules_engine.toy.rules.fare": "_d"}
+
+
+@pytest.mark.parametrize(
+    ("source", "short"),
+    [
+        ("from rules_engine.toy.rules.fare import fare,toll as T\nx=1", "from _c import fare,toll as T\nx=1"),
+        ("from rules_engine import hexes", "import _b as hexes"),
+        ("from rules_engine import hexes as h,svg;x=1", "from rules_engine import svg;import _b as h;x=1"),
+        ("from rules_widgets.view import a", "from rules_widgets.view import a"),
+        ("def f():from rules_engine import hexes;return hexes", "def f():import _b as hexes;return hexes"),
+    ],
+)
+def test_imports_follow(source: str, short: str) -> None:
+    assert with_short_imports(source, SHORT) == short
+
+
+def test_names_that_others_may_ask_for_are_kept() -> None:
+    sources = ["from a import fare as f\nx.toll(getattr(y, 'zone'))", "def fare(): pass\ndef mine(): pass"]
+    assert shared_names(sources) == {"fare", "toll", "zone", "mount"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_modules_of_every_page_can_be_imported_by_micropython(
+    book: Book, engines: dict[str, Player], game: str
+) -> None:
+    for page in book.games[game].rules.pages:
+        if page.kind in WIDGETS:
+            text = engine(PROJECT, engines[game], game, page)
+            with MicroPython() as micropython:
+                micropython.load(text, game)
+                for path, source in json.loads(text)["modules"].items():
+                    if "pyscript" not in source:  # that one is in the browser alone
+                        micropython.run(
+                            "import " + path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+                        )
