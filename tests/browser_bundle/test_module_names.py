@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -42,8 +43,18 @@ def test_names_that_others_may_ask_for_are_kept() -> None:
     assert shared_names(sources) == {"fare", "toll", "zone", "mount"}
 
 
+REPORT = """
+import json
+module = __import__("rules_engine.{game}.{name}", None, None, ["press"])
+components = module.read_components(BUNDLES["{game}"]["components"])
+position = module.read_position(components, json.loads({start!r}))
+rules = [line.rule for line in module.report(components, position).lines]
+result = json.dumps([rules, len(module.controls(components, position)), module.write_position(components, position)])
+"""
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_all_modules_of_every_page_can_be_imported_by_micropython(
+def test_every_page_works_in_micropython_with_the_modules_that_it_loads(
     book: Book, engines: dict[str, Player], game: str
 ) -> None:
     for page in book.games[game].rules.pages:
@@ -53,6 +64,10 @@ def test_all_modules_of_every_page_can_be_imported_by_micropython(
                 micropython.load(text, game)
                 for path, source in json.loads(text)["modules"].items():
                     if "pyscript" not in source:  # that one is in the browser alone
-                        micropython.run(
-                            "import " + path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-                        )
+                        name = path.removesuffix(".py").removesuffix("/__init__")
+                        micropython.run("import " + name.replace("/", "."))
+                if page.position is not None:
+                    asked = REPORT.format(game=game, name=page.position, start=json.dumps(page.start_input or {}))
+                    here: dict[str, Any] = {"BUNDLES": {game: {"components": engines[game].plain}}}
+                    exec(asked, here)
+                    assert json.loads(micropython.run(asked)) == json.loads(here["result"]), page.id

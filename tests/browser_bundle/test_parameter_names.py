@@ -13,6 +13,7 @@ def ask(make, table):
     make(3, seat=4)
     table["x"](5, place=6)
 CALCULATORS = {"toll": toll}
+SEAT = record(make_seat, field("hand", whole()))
 """
 
 
@@ -26,6 +27,7 @@ CALCULATORS = {"toll": toll}
         ("def any(tiles, place=1): pass", "def any(tiles, /, place=1):"),  # named by a call of what a table holds
         ("def any(tiles=1): pass", "def any(tiles=1, /):"),
         ("def toll(tiles): pass", "def toll(tiles):"),  # called with whatever the reader enters
+        ("def make_seat(hand): pass", "def make_seat(hand):"),  # called by a codec with the values of its fields
         ("def any(*, tiles): pass", "def any(*, tiles):"),
     ],
 )

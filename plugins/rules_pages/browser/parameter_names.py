@@ -13,6 +13,8 @@ ANY = "*"
 """As a function: whichever it is. As a parameter: all of them."""
 REGISTRY = "CALCULATORS"
 """Its functions are called with the reader's input as keywords."""
+MAKERS = ("record", "columns")
+"""The functions of `rules_engine.codec` that are handed a function, and call it with the values of fields as keywords."""
 Named = frozenset[tuple[str, str]]
 """(function, parameter) pairs that some call names, with `ANY` on either side."""
 
@@ -37,6 +39,8 @@ def _of_module(tree: ast.Module, defined: set[str]) -> Iterator[tuple[str, str]]
         if isinstance(node, ast.Call):
             function = _function(node.func, here, defined)
             yield from ((function, word.arg or ANY) for word in node.keywords if word.arg or function != ANY)
+            if function in MAKERS:
+                yield from ((here.get(item.id, item.id), ANY) for item in node.args if isinstance(item, ast.Name))
         elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == REGISTRY:
             yield from ((name.id, ANY) for name in ast.walk(node.value) if isinstance(name, ast.Name))
 
