@@ -7,7 +7,7 @@ import pytest
 from rules_pages.browser.parameter_names import named_parameters, with_free_names
 
 CALLER = """
-from engine import cost as price
+from engine import cost as price, record
 def ask(make, table):
     price(1, hand=2)
     make(3, seat=4)

@@ -13,8 +13,8 @@ ANY = "*"
 """As a function: whichever it is. As a parameter: all of them."""
 REGISTRY = "CALCULATORS"
 """Its functions are called with the reader's input as keywords."""
-MAKERS = ("record", "columns")
-"""The functions of `rules_engine.codec` that are handed a function, and call it with the values of fields as keywords."""
+MAKERS = ("record", "columns", "Calculator")
+"""What is handed a function, and calls it with keywords: the values of fields, the input of a reader."""
 Named = frozenset[tuple[str, str]]
 """(function, parameter) pairs that some call names, with `ANY` on either side."""
 
