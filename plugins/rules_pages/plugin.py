@@ -16,6 +16,7 @@ from mkdocs.structure.pages import Page
 from mkdocs_static_i18n.config import I18nPluginLanguage
 
 from rules_pages.blocks.emblems import accent_style, emblem
+from rules_pages.blocks.extension import RulesBlocks
 from rules_pages.check.book_cache import kept_book
 from rules_pages.data.book import Book, DataError
 from rules_pages.data.project import Project, this_project
@@ -38,10 +39,12 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
 
     book: Book
     project: Project
+    blocks: RulesBlocks
 
     def on_startup(self, *, command: str, dirty: bool) -> None:
         """Once a process: find the checkout and read the data."""
         self.project = this_project()
+        self.blocks = RulesBlocks()
         self._read()
 
     @event_priority(100)
@@ -54,6 +57,7 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
             config.extra["font_preload"] = self._font_preload()
             config.extra["games"] = {key: self._mark(key) for key in self.book.games}
             config.extra["kept_version"] = kept_version()
+            config.markdown_extensions.append(self.blocks)  # an instance, as mkdocstrings does
         return config
 
     @event_priority(-200)
@@ -69,6 +73,15 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
         language = config.plugins["i18n"].current_language
         config.nav = None if language == CHOOSER else navigation(self.book, language)
         return files
+
+    def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Any) -> None:
+        """Before a page is converted: what stands for its blocks."""
+        path = self.project.blocks / f"{page.file.src_uri}.json"
+        self.blocks.rendered = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+
+    def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Any) -> None:
+        """After it: links to ids in the HTML of blocks are none that lead nowhere."""
+        page.present_anchor_ids = {*(page.present_anchor_ids or ()), *self.blocks.ids()}
 
     def on_post_template(self, output: str, *, template_name: str, config: MkDocsConfig) -> str:
         return valid(output)

@@ -16,8 +16,9 @@ def main() -> None:
     players = {game.id: Player(game) for game in book.games.values()}
     assets = {key: f"engine/{name}" for key, (name, _) in write_sources.engine_bundles(project, book, players).items()}
     assets[write_sources.LOADER] = "widgets/loader.js"
-    for name, content in write_sources.pages(book, players, assets, project.cache / "pages").items():
-        write_if_new(project.staged / name, content)
+    for name, source in write_sources.pages(book, players, assets, project.cache / "pages").items():
+        write_if_new(project.staged / name, source.markdown.encode())
+        write_if_new(project.blocks / f"{name}.json", source.blocks_json().encode())
 
 
 if __name__ == "__main__":

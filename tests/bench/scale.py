@@ -76,8 +76,12 @@ def _shelve(docs: Path, original: Project, book: Book, size: int) -> None:
     """So many copies of the first game's pages that there are `size` a language, as a folder for MkDocs."""
     shutil.rmtree(docs, ignore_errors=True)
     game = next(iter(book.games.values()))
-    files = write_sources.pages(book, {key: Player(item) for key, item in book.games.items()}, assets(book))
-    for name, content in (files | write_sources.hand_written(original, book)).items():
+    players = {key: Player(item) for key, item in book.games.items()}
+    sources = write_sources.pages(book, players, assets(book))
+    sources |= write_sources.hand_written_pages(original, book, players, assets(book))
+    for name, source in sources.items():
+        write_if_new(docs / name, source.markdown.encode())
+    for name, content in write_sources.hand_written_assets(original).items():
         write_if_new(docs / name, content)
     for number in range(size // (len(game.rules.pages) + 1)):
         for language in book.languages:

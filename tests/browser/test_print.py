@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from rules_pages.blocks.block import Source
 from rules_pages.data.book import Book
 from rules_pages.data.project import Project
 from rules_pages.data.publication import root
-from rules_pages.pages.printable import PDF_MARK
+from rules_pages.pages.printable import PDF
 from rules_pages.publish.pdf import kept_pdf, print_pdf, with_pdfs
 from tests.browser.conftest import chromium
 from tests.browser.pdf import Pdf
@@ -59,15 +60,15 @@ def test_pdfs_are_linked_when_they_are_there(project: Project, book: Book, tmp_p
     (tmp_path / "build" / "pdf").mkdir(parents=True)
     elsewhere = Project(tmp_path)
     names = [f"{code}/{game}/{name}.md" for code in LANGUAGES for game in book.games for name in ("index", "print")]
-    pages = dict.fromkeys(names, PDF_MARK.encode())
-    without = with_pdfs(elsewhere, book, pages)
-    assert set(without) == set(pages) and set(without.values()) == {b""}
-    kept_pdf(elsewhere, "attika", "de", PDF_MARK.encode()).write_bytes(b"%PDF")
-    found = with_pdfs(elsewhere, book, pages)
-    assert found["pdf/attika.de.pdf"] == b"%PDF"
-    assert b'href="../../pdf/attika.de.pdf"' in found["de/attika/index.md"]
-    assert b'href="../../../pdf/attika.de.pdf"' in found["de/attika/print.md"]
-    assert found["ja/attika/index.md"] == b""
+    pages = {name: Source("", {f"{PDF} | {name.split('/')[1]}": ""}) for name in names}
+    assert with_pdfs(elsewhere, book, pages) == (pages, {})
+    kept_pdf(elsewhere, "attika", "de", pages["de/attika/print.md"]).write_bytes(b"%PDF")
+    linked, files = with_pdfs(elsewhere, book, pages)
+    assert files == {"pdf/attika.de.pdf": b"%PDF"}
+    links = {name: source.blocks["pdf | attika"] for name, source in linked.items() if "/attika/" in name}
+    assert 'href="../../pdf/attika.de.pdf"' in links["de/attika/index.md"]
+    assert 'href="../../../pdf/attika.de.pdf"' in links["de/attika/print.md"]
+    assert links["ja/attika/index.md"] == ""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

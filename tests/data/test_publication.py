@@ -9,8 +9,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from ruamel.yaml import YAML
 
+from rules_pages.blocks.rule import rule_footer
 from rules_pages.data.publication import code_link, kept_version, released_versions, report_link
-from rules_pages.pages.rules import rule_footer
 from tests.tiny import TinyBook
 
 REPOSITORY = "https://code.example/someone/stele"

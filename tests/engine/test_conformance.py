@@ -15,12 +15,12 @@ import pytest
 
 from rules_engine.controls import READING
 from rules_engine.core import BadInput, Refused, to_json
+from rules_pages.blocks.table import shown_rows
 from rules_pages.blocks.widget_words import words
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.engine_runner import Player, unexpected
 from rules_pages.data.models import Reading
 from rules_pages.data.project import Project
-from rules_pages.pages.components import shown_rows
 from rules_pages.pages.positions import module_of
 from rules_widgets.words import Words
 from tests.presses import random_presses

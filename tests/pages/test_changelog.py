@@ -8,7 +8,9 @@ from xml.etree import ElementTree
 import pytest
 
 from rules_pages.data.book import Book
-from rules_pages.pages.changelog import changelog_file, changelog_page, feed, newest_version
+from rules_pages.data.publication import newest_version
+from rules_pages.pages.changelog import changelog_file, changelog_page, feed
+from tests.sources import whole
 from tests.tiny import TinyBook
 
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -32,7 +34,7 @@ def told(tiny: TinyBook) -> TinyBook:
 
 
 def test_the_page_links_the_rules_and_examples_that_changed(told: TinyBook) -> None:
-    page = changelog_page(told.book(), "de")
+    page = whole(changelog_page(told.book(), "de"))
     assert "## changelog.unreleased {#unreleased}" in page and "{#v0.2}" in page
     assert '<a href="../ferry/crossing/#fare.storm">' in page
     assert '<a href="../ferry/crossing/#fare.wind">' in page, "a rule that is gone leads to its tombstone"
@@ -42,9 +44,9 @@ def test_the_page_links_the_rules_and_examples_that_changed(told: TinyBook) -> N
 
 def test_a_kept_release_is_linked_only_where_it_is_kept(told: TinyBook, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("RELEASED_VERSIONS", raising=False)
-    assert "/v/" not in changelog_page(told.book(), "de")
+    assert "/v/" not in whole(changelog_page(told.book(), "de"))
     monkeypatch.setenv("RELEASED_VERSIONS", "0.1 0.2")
-    assert 'href="../../v/0.2/de/"' in changelog_page(told.book(), "de")
+    assert 'href="../../v/0.2/de/"' in whole(changelog_page(told.book(), "de"))
 
 
 def test_the_version_of_the_site(told: TinyBook) -> None:
@@ -93,8 +95,8 @@ def test_an_entry_need_not_be_translated_and_shows_its_language(told: TinyBook) 
     told.edit("site/changelog.yaml", 'de: "Der Sturm. Er kostet mehr.", ', "")
     told.edit("languages.yaml", "de: {", "de: {fallback: [en], ")
     assert told.problems() == []
-    assert '<span lang="en">Storms &amp; more</span>' in changelog_page(told.book(), "de")
-    assert "<span>嵐</span>" in changelog_page(told.book(), "ja")
+    assert '<span lang="en">Storms &amp; more</span>' in whole(changelog_page(told.book(), "de"))
+    assert "<span>嵐</span>" in whole(changelog_page(told.book(), "ja"))
     root = ElementTree.fromstring(feed(told.book(), "de", "https://stele.example/").encode())
     languages = [entry.get("{http://www.w3.org/XML/1998/namespace}lang") for entry in root.iter(f"{ATOM}entry")]
     assert languages == ["en", None]

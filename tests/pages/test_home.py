@@ -10,7 +10,7 @@ from rules_pages.blocks.emblems import accent_style, emblem
 from rules_pages.blocks.page_context import Speaker
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import Player
-from rules_pages.pages.home import HERE, first_sentence, games, home_page
+from rules_pages.pages.home import first_sentence, games, home_html
 from rules_pages.pages.home_calculator import teaser
 from rules_widgets.questions import from_fields, question_json, to_fields
 from rules_widgets.view import answer_html
@@ -83,8 +83,7 @@ def test_a_card_says_the_first_sentence() -> None:
 def test_without_a_teaser_there_is_none(tiny: TinyBook) -> None:
     book = tiny.book()
     assert teaser(book, players(book), "de", assets(book)) == ""
-    page = home_page(book, players(book), "de", f"# Ferry\n\n{HERE}\n", assets(book))
-    assert page.startswith('# Ferry\n\n<div class="home">')
+    assert home_html(book, players(book), "de", assets(book)) == f'<div class="home">{games(book, "de")}</div>'
 
 
 def test_a_teaser_shows_options_that_there_are(tiny: TinyBook) -> None:

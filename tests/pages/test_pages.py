@@ -11,15 +11,17 @@ from functools import cache
 import pytest
 from ruamel.yaml import YAML
 
+from rules_pages.blocks.block import Source, join
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.notes import note_html, reading_html
 from rules_pages.blocks.page_context import Speaker
+from rules_pages.blocks.rule import rule_block
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import Player
 from rules_pages.pages.game import game_pages, glossary_page
-from rules_pages.pages.rules import rule_markdown
 from rules_pages.pages.translation_status import status_page
 from rules_pages.publish.write_sources import pages
+from tests.sources import whole
 from tests.tiny import TINY_LANGUAGES, TinyBook, assets
 
 DE, EN, JA = "ferry/text/de.yaml", "ferry/text/en.yaml", "ferry/text/ja.yaml"
@@ -28,13 +30,17 @@ DE, EN, JA = "ferry/text/de.yaml", "ferry/text/en.yaml", "ferry/text/ja.yaml"
 def page(tiny: TinyBook, name: str, language: str = "de") -> str:
     book = tiny.book()
     game = book.games["ferry"]
-    return game_pages(book, game, Player(game), language, assets(book))[f"ferry/{name}.md"]
+    return whole(game_pages(book, game, Player(game), language, assets(book))[f"ferry/{name}.md"])
+
+
+def rule_source(tiny: TinyBook, identifier: str, language: str = "de") -> Source:
+    speaker = tiny.speaker(language)
+    found = next(item for item in speaker.game.rule_list() if item.id == identifier)
+    return join([rule_block(speaker, Player(speaker.game), found)])
 
 
 def rule(tiny: TinyBook, identifier: str, language: str = "de") -> str:
-    speaker = tiny.speaker(language)
-    player = Player(speaker.game)
-    return rule_markdown(speaker, player, next(item for item in speaker.game.rule_list() if item.id == identifier))
+    return whole(rule_source(tiny, identifier, language))
 
 
 def html_of(text: str, start: str) -> ElementTree.Element:
@@ -52,23 +58,25 @@ def words(element: ElementTree.Element | None) -> str:
 
 
 BANK_STAY = """\
-<section class="rule rule--print" markdown="1">
-
-### <span class="rule__number">1.3</span> Bleiben {#bank.stay data-rule="ferry.bank.stay"}
+/// rule | ferry.bank.stay
+### 1.3 Bleiben
 
 Wer nach [dem Grundpreis](crossing.md#fare.base) nicht zahlen kann, bleibt.
+///
+"""
 
-<footer"""
 
-
-def test_a_rule_is_a_section_with_its_number_its_permanent_id_and_its_text(tiny: TinyBook) -> None:
-    text = rule(tiny, "bank.stay")
-    assert text.startswith(BANK_STAY)
-    assert text.endswith("</footer>\n\n</section>")
+def test_a_rule_is_a_block_with_its_number_and_its_text_and_has_its_permanent_id(tiny: TinyBook) -> None:
+    source = rule_source(tiny, "bank.stay")
+    assert source.markdown == BANK_STAY
+    block = source.blocks["rule | ferry.bank.stay"]
+    assert block["attributes"] == {"class": "rule rule--print"}
+    assert block["heading"] == {"id": "bank.stay", "data-rule": "ferry.bank.stay"}
+    assert block["html"].startswith("<footer") and block["html"].endswith("</footer>")
 
 
 def test_a_ruling_of_ours_is_marked_as_one(tiny: TinyBook) -> None:
-    assert rule(tiny, "fare.storm").startswith('<section class="rule rule--ruling" markdown="1">')
+    assert rule(tiny, "fare.storm").startswith('<section class="rule rule--ruling">')
 
 
 FARE_BASE = {
@@ -158,7 +166,7 @@ def test_a_rule_without_a_translation_is_shown_in_the_source_language_and_says_s
         EN, "  bank.stay:\n    title: Staying\n    body: Whoever cannot pay {rule:fare.base|the base fare} stays.\n", ""
     )
     text = rule(tiny, "bank.stay", "en")
-    assert text.startswith('<section class="rule rule--print" markdown="1" lang="de">')
+    assert text.startswith('<section class="rule rule--print" lang="de">')
     assert "1.3</span> Bleiben {#bank.stay" in text
     notice = html_of(text, '<p class="translation')
     assert (notice.get("class"), notice.get("lang")) == ("translation translation--missing", "en")
@@ -168,7 +176,7 @@ def test_a_rule_without_a_translation_is_shown_in_the_source_language_and_says_s
 def test_a_stale_translation_is_shown_and_marked(tiny: TinyBook) -> None:
     tiny.edit(DE, "title: Bleiben", "title: Warten")
     text = rule(tiny, "bank.stay", "en")
-    assert text.startswith('<section class="rule rule--print" markdown="1">')
+    assert text.startswith('<section class="rule rule--print">')
     assert "1.3</span> Staying" in text
     notice = html_of(text, '<p class="translation')
     assert (notice.get("class"), words(notice)) == ("translation translation--stale", "translation.stale")
@@ -365,17 +373,17 @@ def test_the_front_page_leads_to_every_page_and_lists_the_sources(tiny: TinyBook
 def test_the_glossary_is_sorted_by_the_words_or_readings_of_its_language(tiny: TinyBook) -> None:
     book = tiny.book()
     headings = {
-        language: re.findall(r"(?m)^## .*\{#(\S+) \.glossary__term\}", glossary_page(book, language))
+        language: re.findall(r"(?m)^## .*\{#(\S+) \.glossary__term\}", whole(glossary_page(book, language)))
         for language in book.languages
     }
     assert headings == {"ja": ["load", "fare"], "de": ["fare", "load"], "en": ["fare", "load"]}
 
 
 def test_a_term_of_the_glossary_shows_its_other_languages_and_other_words(tiny: TinyBook) -> None:
-    text = glossary_page(tiny.book(), "de")
+    text = whole(glossary_page(tiny.book(), "de"))
     assert 'class="glossary__other">渡し賃</span>' in text and 'class="glossary__other">fare</span>' in text
     assert "glossary.also Überfahrtpreis" in text
-    assert "わたしちん" in glossary_page(tiny.book(), "ja")
+    assert "わたしちん" in whole(glossary_page(tiny.book(), "ja"))
 
 
 # all pages, tiny and real
@@ -390,7 +398,7 @@ def ids(text: str) -> list[str]:
 
 @pytest.fixture(scope="module")
 def real_pages(book: Book, engines: dict[str, Player]) -> dict[str, str]:
-    return {name: content.decode() for name, content in pages(book, engines, assets(book)).items()}
+    return {name: whole(source) for name, source in pages(book, engines, assets(book)).items()}
 
 
 @pytest.mark.slow
@@ -420,7 +428,7 @@ def test_pages_know_of_no_other_game_and_of_no_third_language(
         texts = {code: game.texts[code] for code in ("en", game.game.source_language)}
         game = replace(game, texts=texts)
         alone = game_pages(replace(book, games={game.id: game}), game, engines[game.id], "en", assets(book))
-        assert {path for path, text in alone.items() if text != real_pages[f"en/{path}"]} == set()
+        assert {path for path, source in alone.items() if whole(source) != real_pages[f"en/{path}"]} == set()
 
 
 @pytest.mark.slow
@@ -531,7 +539,7 @@ def test_the_printable_page_has_everything_once_and_links_that_lead_inside(tiny:
 
 def test_the_state_of_the_translations_is_counted_and_named(tiny: TinyBook) -> None:
     tiny.edit(DE, "title: Bleiben", "title: Warten")
-    text = status_page(tiny.book(), "de")
+    text = whole(status_page(tiny.book(), "de"))
     rows = html_of(text, '<div class="table-scroll"').findall("table/tbody/tr")
     said = {words(row.find("th")): [words(cell) for cell in row.findall("td")] for row in rows}
     assert said["Deutsch"] == ["32 (status.source)", "–", "–"]

@@ -8,11 +8,21 @@ from pathlib import Path
 
 import pytest
 
+from rules_pages.blocks.block import Source
 from rules_pages.data.cache import write_if_new
 from rules_pages.data.project import Project
 from rules_pages.publish import swap as swapping
 from rules_pages.publish.swap import repair_swap, swap
-from rules_pages.publish.write_sources import characters, guests, hand_written, navigation, write_files
+from rules_pages.publish.write_sources import (
+    characters,
+    guests,
+    hand_written_assets,
+    hand_written_pages,
+    navigation,
+    texts,
+    write_files,
+)
+from tests.sources import whole
 from tests.tiny import TinyBook
 
 LONG_AGO = 1_000_000_000
@@ -134,8 +144,13 @@ def test_hand_written_pages_come_as_they_are(tiny: TinyBook) -> None:
     write(
         tiny.project.docs, de__index="a", en__about="b", xx__index="c", assets__x__y="d", overrides__main="e", fr__a="f"
     )
-    found = hand_written(tiny.project, tiny.book())
-    assert found == {"de/index": b"a", "en/about": b"b", "xx/index": b"c", "assets/x/y": b"d"}
+    found = hand_written_pages(tiny.project, tiny.book(), {}, {})
+    assert {name: source.markdown for name, source in found.items()} == {
+        "de/index": "a\n",
+        "en/about": "b\n",
+        "xx/index": "c\n",
+    }
+    assert hand_written_assets(tiny.project) == {"assets/x/y": b"d"}
 
 
 def test_a_page_that_is_not_translated_comes_from_the_first_language_that_has_it(tiny: TinyBook) -> None:
@@ -144,16 +159,18 @@ def test_a_page_that_is_not_translated_comes_from_the_first_language_that_has_it
         path = tiny.project.docs / language / f"{name}.md"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(f"---\ntitle: {name}\n---\n\n# {name} {{#{name}}}\n\n{language}\n")
-    found = hand_written(tiny.project, tiny.book())
+    pages = hand_written_pages(tiny.project, tiny.book(), {}, {})
+    found = {name: whole(source) for name, source in pages.items()}
     assert sorted(name for name in found if name.startswith("ja/")) == ["ja/about.md", "ja/index.md", "ja/more.md"]
     notice = '<p class="translation translation--missing" lang="ja">translation.missing English</p>'
-    assert found["ja/about.md"].decode().endswith(f"# about {{#about}}\n\n{notice}\n\nen\n")
-    assert "Deutsch" in found["ja/more.md"].decode() and "translation" not in found["ja/index.md"].decode()
+    assert found["ja/about.md"].endswith(f"# about {{#about}}\n\n{notice}\n\nen\n")
+    assert "Deutsch" in found["ja/more.md"] and "translation" not in found["ja/index.md"]
 
 
 def test_the_characters_of_pages_and_words_are_those_that_fonts_must_have() -> None:
-    files = {"de/a.md": "äb\n".encode(), "assets/engine/x.json": "渡".encode(), "assets/logo.svg": b"z", "a.css": b"q"}
-    assert characters(files) == {"ä", "b", "渡"}
+    files = {"assets/engine/x.json": "渡".encode(), "assets/logo.svg": b"z", "a.css": b"q"}
+    pages = {"de/a.md": Source("äb\n", {"note | x": "ö", "rule | y": {"html": "ü"}})}
+    assert characters(texts(files, pages).values()) == {"ä", "b", "ö", "ü", "渡"}
 
 
 @pytest.mark.parametrize(("language", "game"), [("de", "Die Fähre"), ("ja", "渡し舟")])
@@ -179,5 +196,5 @@ def test_the_navigation_is_in_the_words_of_its_language(tiny: TinyBook, language
 
 
 def test_guests_are_the_characters_of_pages_whose_language_has_others(tiny: TinyBook) -> None:
-    files = {"de/ferry/toll.md": "ア".encode(), "ja/index.md": "森".encode(), "assets/glossary.en.json": "山".encode()}
+    files = {"de/ferry/toll.md": "ア", "ja/index.md": "森", "assets/glossary.en.json": "山"}
     assert guests(tiny.book(), files) == {"ア", "山"}

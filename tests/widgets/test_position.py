@@ -10,6 +10,7 @@ import pytest
 from rules_pages.data.engine_runner import Player
 from rules_pages.pages.game import game_pages
 from tests.pages.test_pages import assets, words
+from tests.sources import whole
 from tests.tiny import HERE, TINY_LANGUAGES, TinyBook
 
 PAGE = "  - id: raft\n    kind: position\n    position: raft\n"
@@ -47,7 +48,7 @@ def raft(tiny: TinyBook) -> TinyBook:
 def form(raft: TinyBook) -> ElementTree.Element:
     book = raft.book()
     game = book.games["ferry"]
-    text = game_pages(book, game, Player(game), "de", assets(book))["ferry/raft.md"]
+    text = whole(game_pages(book, game, Player(game), "de", assets(book))["ferry/raft.md"])
     (widget,) = [block for block in text.split("\n\n") if "data-widget" in block]
     return ElementTree.fromstring(f"<div>{widget}</div>")
 

@@ -1,48 +1,25 @@
-"""Notes and open questions: folded away below their rules, and gathered on a page of their own."""
+"""The blocks of notes and open questions, folded away below their rules; on paper they are open."""
 
 from __future__ import annotations
 
+from rules_pages.blocks.block import Block
+from rules_pages.blocks.example import calculator_address
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import Speaker
-from rules_pages.blocks.page_furniture import citation_html, front_matter, heading, join, lead
+from rules_pages.blocks.page_furniture import citation_html
 from rules_pages.data import models
 from rules_pages.data.engine_runner import PlayedStep, Player
-from rules_pages.pages.examples import calculator_address
 from rules_widgets.view import answer_html, lines_html
 
 
-def notes_page(speaker: Speaker, player: Player, page: models.Page) -> str:
-    """All open questions, rulings and notes of a game, each with the rule to which it belongs."""
-    parts = [front_matter(speaker, page.id), heading(speaker, page.id), lead(speaker, "pages", page.id)]
-    game = speaker.game
-    readings = [(item.rule, reading_html(speaker, player, key, item)) for key, item in game.readings.items()]
-    notes = [(item.rule, note_html(speaker, key, item)) for key, item in game.notes.items()]
-    rulings = [(rule.id, "") for rule in game.rule_list() if rule.basis == "ruling"]
-    parts += _gathered(speaker, "readings", readings)
-    parts += _gathered(speaker, "rulings", rulings)
-    parts += _gathered(speaker, "notes", notes)
-    return join(parts)
+def note_block(speaker: Speaker, key: str, note: models.Note) -> Block:
+    """The block of a note."""
+    return Block("note", f"{speaker.game.id}.{key}", note_html(speaker, key, note))
 
 
-def _gathered(speaker: Speaker, kind: str, items: list[tuple[str, str]]) -> list[str]:
-    """A heading, and the items in the order of their rules, each after a link to its rule."""
-    if not items:
-        return []
-    order = [rule.id for rule in speaker.game.rule_list()]
-    listed = "".join(
-        _item(speaker, rule, content) for rule, content in sorted(items, key=lambda item: order.index(item[0]))
-    )
-    return [
-        f"## {speaker.site(f'gathered.{kind}')} {{#{kind}}}",
-        tag("ul", listed, class_=f"gathered gathered--{kind}"),
-    ]
-
-
-def _item(speaker: Speaker, rule: str, content: str) -> str:
-    number = tag("span", speaker.game.numbers[rule], class_="rule__number")
-    return tag(
-        "li", number, " ", tag("a", escape(speaker.words.rule_title(rule)), href=speaker.words.rule_url(rule)), content
-    )
+def reading_block(speaker: Speaker, player: Player, key: str, reading: models.Reading) -> Block:
+    """The block of an open question."""
+    return Block("reading", f"{speaker.game.id}.{key}", reading_html(speaker, player, key, reading))
 
 
 def note_html(speaker: Speaker, key: str, note: models.Note) -> str:
@@ -50,7 +27,12 @@ def note_html(speaker: Speaker, key: str, note: models.Note) -> str:
     title = f"{speaker.site('rule.note')}{speaker.site('colon')}{speaker.site('note.' + note.kind)}"
     verdict = _verdict(speaker, note.verdict) if note.verdict else ""
     content = speaker.html_paragraphs(speaker.texts.get("notes", key)) + verdict
-    return tag("details", tag("summary", escape(title)), content, class_=f"note note--{note.kind}", id=f"note.{key}")
+    return _folded(speaker, title, content, note.kind, f"note.{key}")
+
+
+def _folded(speaker: Speaker, title: str, content: str, kind: str, identifier: str) -> str:
+    summary, is_open = tag("summary", escape(title)), speaker.is_paper
+    return tag("details", summary, content, open=is_open, class_=f"note note--{kind}", id=identifier)
 
 
 def _verdict(speaker: Speaker, citation: str) -> str:
@@ -64,7 +46,7 @@ def reading_html(speaker: Speaker, player: Player, key: str, reading: models.Rea
     title = f"{speaker.site('reading.title')}{speaker.site('colon')}{text.title}"
     options = "".join(_option(speaker, player, key, reading, option) for option in reading.options)
     content = speaker.html_paragraphs(text.question) + _case(player, speaker, key, reading) + tag("ul", options)
-    return tag("details", tag("summary", escape(title)), content, class_="note note--reading", id=f"reading.{key}")
+    return _folded(speaker, title, content, "reading", f"reading.{key}")
 
 
 def _option(speaker: Speaker, player: Player, key: str, reading: models.Reading, option: str) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from rules_pages.blocks.block import Block
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import Speaker
 from rules_pages.data.book import GameBook
@@ -17,6 +18,12 @@ SCRIPT = "../../../assets/javascripts/own-values.js"
 SAID = ("saved", "loaded", "none", "no-file", "other-game", "bad-value", "not-kept", "full")
 """What the script may have to say; `own-values.<key>` of the site's strings, with marks for what it fills in."""
 MARKS = {"n": "%n", "key": "%key"}
+
+
+def own_values_blocks(speaker: Speaker, player: Player, page: str, calculator: str | None = None) -> list[Block]:
+    """The block of a page with the buttons to save and load own values, where there is something to save."""
+    html = own_values_html(speaker, player, calculator)
+    return [Block("own-values", page, html)] if html else []
 
 
 def own_values_html(speaker: Speaker, player: Player, calculator: str | None = None) -> str:

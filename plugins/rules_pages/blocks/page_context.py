@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from html import unescape
-from typing import Any
+from typing import Any, ClassVar
 
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.widget_words import IN_GAME, words
@@ -30,6 +30,8 @@ class Speaker:
     assets: dict[str, str] = field(default_factory=dict)
     root: str = IN_GAME
     """The way from the page to the game's folder; pages of the game, unless they say otherwise."""
+    is_paper: ClassVar[bool] = False
+    """Whether this is for a page to print: nothing folds, and links lead inside the page."""
 
     def __post_init__(self) -> None:
         self.texts = GameTexts(self.game, self.language)
@@ -50,13 +52,22 @@ class Speaker:
         """A text as Markdown paragraphs; links are Markdown links, which the strict build checks."""
         joined = markup.join_lines(text, self.book.languages[self.language].line_join)
         escaped = _outside_slots(joined, lambda piece: _MARKDOWN_SPECIAL.sub(r"\\\1", piece))
-        return _blank_line_before_lists(markup.render(escaped, lambda item: self._slot(item, _markdown_link, {})))
+        return _blank_line_before_lists(markup.render(escaped, lambda item: self._slot(item, self._source_link, {})))
 
     def html(self, text: str, values: dict[str, Any] | None = None) -> str:
         """A text of one paragraph as inline HTML; `values` fill `{step:…}`."""
         joined = markup.join_lines(text, self.book.languages[self.language].line_join)
         escaped = _BOLD.sub(r"<strong>\1</strong>", _outside_slots(joined, escape))
         return markup.render(escaped, lambda item: self._slot(item, self._link, values or {}))
+
+    def _source_link(self, shown: str, page: str, anchor: str, title: str | None) -> str:
+        """A link to a page of the game, as Markdown; the strict build checks it. A page is a file in the game's folder,
+        which pages beside that folder name."""
+        target = f"{self.root.removeprefix('../')}{page}.md" + (f"#{anchor}" if anchor else "")
+        if title is None:
+            return f"[{shown}]({target})"
+        quoted = title.replace('"', "&quot;").replace("\n", " ")
+        return f'[{shown}]({target} "{quoted}"){{.term}}'
 
     def _link(self, shown: str, page: str, anchor: str, title: str | None) -> str:
         """A link to a page of the game, as HTML."""
@@ -142,14 +153,6 @@ def example_page(game: GameBook, example: str) -> str:
 def calculator_page(game: GameBook, calculator: str) -> str:
     """The page of a calculator."""
     return next(page.id for page in game.rules.pages if page.calculator == calculator)
-
-
-def _markdown_link(shown: str, page: str, anchor: str, title: str | None) -> str:
-    target = f"{page}.md" + (f"#{anchor}" if anchor else "")
-    if title is None:
-        return f"[{shown}]({target})"
-    quoted = title.replace('"', "&quot;").replace("\n", " ")
-    return f'[{shown}]({target} "{quoted}"){{.term}}'
 
 
 def _outside_slots(text: str, change: Any) -> str:

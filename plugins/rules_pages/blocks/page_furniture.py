@@ -9,11 +9,6 @@ from rules_pages.blocks.page_context import Speaker
 from rules_pages.data import models
 
 
-def join(parts: list[str]) -> str:
-    """Markdown blocks with blank lines between them."""
-    return "\n\n".join(part for part in parts if part) + "\n"
-
-
 def front_matter(speaker: Speaker, page: str) -> str:
     """Title for the browser's tab, description for search engines and shared links."""
     titled = speaker.texts.get("pages", page)
@@ -75,7 +70,7 @@ def citations_html(speaker: Speaker, citations: Iterable[str]) -> str:
 
 def _source_html(speaker: Speaker, source: str, places: list[str], comma: str) -> str:
     entry = speaker.game.game.sources[source]
-    link = tag("a", tag("span", escape(entry.title), lang=entry.language), href=f"../#source.{source}")
+    link = tag("a", tag("span", escape(entry.title), lang=entry.language), href=f"{speaker.root}#source.{source}")
     spoken = comma.join(tag("span", escape(place), lang=entry.language) for place in places)
     return link + (f" › {spoken}" if spoken else "")
 

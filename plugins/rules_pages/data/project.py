@@ -38,6 +38,11 @@ class Project:
         return self.root / "build" / "docs"
 
     @property
+    def blocks(self) -> Path:
+        """The HTML of the blocks of each staged page, as JSON beside a page's name."""
+        return self.root / "build" / "blocks"
+
+    @property
     def unfinished_site(self) -> Path:
         return self.root / "build" / "site"
 

@@ -12,6 +12,11 @@ from __future__ import annotations
 import os
 from urllib.parse import urlencode, urlsplit
 
+from rules_pages.data.book import Book
+
+NOT_RELEASED = "unreleased"
+"""The version of a site before its first release."""
+
 
 def repository() -> str:
     """The address of the repository without a slash at its end, or nothing."""
@@ -51,3 +56,10 @@ def kept_version() -> str:
 def released_versions() -> list[str]:
     """The releases that can be read below v/."""
     return os.environ.get("RELEASED_VERSIONS", "").split()
+
+
+def newest_version(book: Book) -> str:
+    """The newest release, with a plus where the site has more than it; `unreleased` before the first."""
+    versions = [release.version for release in book.changelog]
+    newest = next((version for version in versions if version), NOT_RELEASED)
+    return newest if versions[:1] == [newest] or newest == NOT_RELEASED else f"{newest}+"

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.html import escape, tag
-from rules_pages.blocks.page_furniture import join, quoted
+from rules_pages.blocks.page_furniture import quoted
 from rules_pages.data.book import Book
 from rules_pages.data.units import GameTexts
 from rules_pages.publish.api import KINDS, KINDS_OF_A_GAME
@@ -11,20 +12,20 @@ from rules_pages.publish.api import KINDS, KINDS_OF_A_GAME
 ROOT = "../../api/v1"
 
 
-def api_page(book: Book, language: str) -> str:
+def api_page(book: Book, language: str) -> Source:
     """Every document with one line, its schema, and for documents of a game a link for each game."""
     strings = book.site[language].strings
     head = f"---\ntitle: {quoted(strings['api.title'])}\nhide: [toc]\n---"
-    parts = [head, f"# {strings['api.title']} {{#api}}", strings["api.lead"], strings["api.promise"]]
-    parts += [f"## {strings['api.whole']} {{#whole}}", _list([_document(strings, kind) for kind in KINDS])]
+    parts: list[Part] = [head, f"# {strings['api.title']} {{#api}}", strings["api.lead"], strings["api.promise"]]
+    parts += [f"## {strings['api.whole']} {{#whole}}", _list("whole", [_document(strings, kind) for kind in KINDS])]
     parts += [f"## {strings['api.of-a-game']} {{#of-a-game}}"]
     titles = {key: GameTexts(game, language).get("game").title for key, game in book.games.items()}
-    parts += [_list([_of_each_game(book, titles, strings, kind) for kind in KINDS_OF_A_GAME])]
+    parts += [_list("of-a-game", [_of_each_game(book, titles, strings, kind) for kind in KINDS_OF_A_GAME])]
     return join(parts)
 
 
-def _list(items: list[str]) -> str:
-    return tag("dl", *items, class_="documents")
+def _list(name: str, items: list[str]) -> Block:
+    return Block("documents", name, tag("dl", *items, class_="documents"))
 
 
 def _document(strings: dict[str, str], kind: str) -> str:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import importlib
 from typing import Any
 
+from rules_pages.blocks.block import Block, Source, join
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.own_map import own_map_html
 from rules_pages.blocks.page_context import Speaker
-from rules_pages.blocks.page_furniture import front_matter, heading, join, lead
+from rules_pages.blocks.page_furniture import front_matter, heading, lead
+from rules_pages.blocks.table import legend
 from rules_pages.blocks.widget import answer_element, widget_html
 from rules_pages.data import models
 from rules_pages.data.engine_runner import Player
-from rules_pages.pages.components import legend
 from rules_widgets import board_view
 from rules_widgets.board_view import Shown
 from rules_widgets.tables import chip_html
@@ -22,13 +23,14 @@ TOOLS = ("ask", "own", "other", "ground", "tile", "shrine")
 BUTTONS = ("undo", "redo", "smaller", "larger", "start-over", "copy-link")
 
 
-def board_page(speaker: Speaker, player: Player, page: models.Page) -> str:
-    """The Markdown of the board's page."""
+def board_page(speaker: Speaker, player: Player, page: models.Page) -> Source:
+    """Make the board's page."""
     head = ["---\nhide: [toc]", front_matter(speaker, page.id).removeprefix("---\n")]
     parts = ["\n".join(head), heading(speaker, page.id), lead(speaker, "pages", page.id)]
     form = BoardForm(speaker, player, page)
-    own = own_map_html(speaker, ("blank", *form.components.landscapes))
-    return join([*parts, form.widget(), own, legend(speaker)])
+    own = Block("own-map", page.id, own_map_html(speaker, ("blank", *form.components.landscapes)))
+    widget = Block("widget", f"{speaker.game.id}.{page.id}", form.widget())
+    return join([*parts, widget, own, legend(speaker, page.id)])
 
 
 class BoardForm:

@@ -4,24 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules_pages.blocks.block import Block, Source, join
 from rules_pages.blocks.calculator_form import CalculatorForm
 from rules_pages.blocks.html import escape, tag
-from rules_pages.blocks.own_values import own_values_html
+from rules_pages.blocks.own_values import own_values_blocks
 from rules_pages.blocks.page_context import Speaker
-from rules_pages.blocks.page_furniture import front_matter, heading, join, lead
+from rules_pages.blocks.page_furniture import front_matter, heading, lead
+from rules_pages.blocks.table import legend
 from rules_pages.blocks.widget import answer_element, widget_html
 from rules_pages.data import models
 from rules_pages.data.engine_runner import Player
-from rules_pages.pages.components import legend
 from rules_widgets.view import answer_html, summary_text
 
 
-def calculator_page(speaker: Speaker, player: Player, page: models.Page) -> str:
-    """The Markdown of a calculator's page."""
+def calculator_page(speaker: Speaker, player: Player, page: models.Page) -> Source:
+    """Make a calculator's page."""
     head = ["---\nhide: [toc]", front_matter(speaker, page.id).removeprefix("---\n")]
     parts = ["\n".join(head), heading(speaker, page.id), lead(speaker, "pages", page.id)]
-    own = own_values_html(speaker, player, page.calculator)
-    return join([*parts, calculator_widget(speaker, player, page), own, legend(speaker)])
+    widget = Block("widget", f"{speaker.game.id}.{page.calculator}", calculator_widget(speaker, player, page))
+    own = own_values_blocks(speaker, player, page.id, page.calculator)
+    return join([*parts, widget, *own, legend(speaker, page.id)])
 
 
 def starting_question(speaker: Speaker, player: Player, page: models.Page) -> dict[str, Any]:

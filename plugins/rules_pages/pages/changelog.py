@@ -5,38 +5,33 @@ from __future__ import annotations
 from html import unescape
 from typing import Any
 
+from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import Speaker, example_page
-from rules_pages.blocks.page_furniture import join, quoted
+from rules_pages.blocks.page_furniture import quoted
 from rules_pages.data import models
 from rules_pages.data.book import Book
-from rules_pages.data.publication import released_versions
+from rules_pages.data.publication import NOT_RELEASED, released_versions
 
 FEED = "changelog.xml"
 """The feed's name in a language's folder."""
-NOT_RELEASED = "unreleased"
-
-
-def newest_version(book: Book) -> str:
-    """The newest release, with a plus where the site has more than it; `unreleased` before the first."""
-    versions = [release.version for release in book.changelog]
-    newest = next((version for version in versions if version), NOT_RELEASED)
-    return newest if versions[:1] == [newest] or newest == NOT_RELEASED else f"{newest}+"
 
 
 # the page
 
 
-def changelog_page(book: Book, language: str) -> str:
+def changelog_page(book: Book, language: str) -> Source:
     """All changes, newest first, with links to the rules and examples that they name."""
     strings = book.site[language].strings
     head = f"---\ntitle: {quoted(strings['changelog.title'])}\nhide: [toc]\n---"
     feed = tag("p", tag("a", escape(strings["changelog.feed"]), href=f"../{FEED}", type="application/atom+xml"))
-    parts = [head, f"# {strings['changelog.title']} {{#changelog}}", strings["changelog.lead"], feed]
+    parts: list[Part] = [head, f"# {strings['changelog.title']} {{#changelog}}", strings["changelog.lead"]]
+    parts.append(Block("changes", "feed", feed))
     speakers = {key: Speaker(book, game, language) for key, game in book.games.items()}
     for release in book.changelog:
         parts += [_heading(strings, release), *_kept_copy(strings, language, release)]
-        parts += [tag("ul", *(_item(book, speakers, language, change) for change in release.changes), class_="changes")]
+        listed = tag("ul", *(_item(book, speakers, language, change) for change in release.changes), class_="changes")
+        parts.append(Block("changes", release.version or NOT_RELEASED, listed))
     return join(parts)
 
 
@@ -47,11 +42,12 @@ def _heading(strings: dict[str, str], release: models.Release) -> str:
     return f"## {title} {{#v{release.version}}}"
 
 
-def _kept_copy(strings: dict[str, str], language: str, release: models.Release) -> list[str]:
+def _kept_copy(strings: dict[str, str], language: str, release: models.Release) -> list[Part]:
     """A link to the site as it was, where it is kept."""
     if release.version not in released_versions():
         return []
-    return [tag("p", tag("a", escape(strings["changelog.read"]), href=f"../../v/{release.version}/{language}/"))]
+    link = tag("a", escape(strings["changelog.read"]), href=f"../../v/{release.version}/{language}/")
+    return [Block("changes", f"{release.version}.copy", tag("p", link))]
 
 
 def _item(book: Book, speakers: dict[str, Speaker], language: str, change: models.Change) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import Speaker
-from rules_pages.blocks.page_furniture import join, quoted
+from rules_pages.blocks.page_furniture import quoted
 from rules_pages.data import models
 from rules_pages.data.markup import placeholders
 from rules_pages.search.words import other_words, own_words
@@ -13,14 +14,15 @@ FINDER = "rules-index"
 """The page's id, beside those of the game's own pages."""
 
 
-def finder_page(speaker: Speaker) -> str:
-    """The Markdown of the list."""
+def finder_page(speaker: Speaker) -> Source:
+    """Make the list."""
     game = speaker.texts.get("game").title
     title, description = speaker.site("finder.title"), speaker.site("finder.description", game=game)
     head = f"---\ntitle: {quoted(f'{title} ({game})')}\ndescription: {quoted(description)}\nhide: [toc]\n---"
     pages = [page for page in speaker.game.rules.pages if page.sections]
-    parts = [head, f"# {title} {{#{FINDER}}}", speaker.site("finder.lead"), _field(speaker)]
-    return join([*parts, *(_group(speaker, page) for page in pages)])
+    parts: list[Part] = [head, f"# {title} {{#{FINDER}}}", speaker.site("finder.lead")]
+    parts.append(Block("finder", "", _field(speaker)))
+    return join([*parts, *(Block("finder", f"{speaker.game.id}.{page.id}", _group(speaker, page)) for page in pages)])
 
 
 def _field(speaker: Speaker) -> str:

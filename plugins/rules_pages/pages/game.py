@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.emblems import emblem
 from rules_pages.blocks.html import escape, tag
-from rules_pages.blocks.notes import notes_page
 from rules_pages.blocks.page_context import Speaker
-from rules_pages.blocks.page_furniture import join, quoted, sources_html
+from rules_pages.blocks.page_furniture import quoted, sources_html
 from rules_pages.data import models
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.engine_runner import Player
@@ -19,11 +19,12 @@ from rules_pages.pages.calculators import calculator_page
 from rules_pages.pages.components import components_page
 from rules_pages.pages.examples import examples_page, walkthrough_page
 from rules_pages.pages.finder import FINDER, finder_page
+from rules_pages.pages.notes import notes_page
 from rules_pages.pages.positions import position_page
-from rules_pages.pages.printable import PDF_MARK, PRINT, print_page
+from rules_pages.pages.printable import PDF, PRINT, print_page
 from rules_pages.pages.rules import rules_page
 
-MAKERS: dict[str, Callable[[Speaker, Player, models.Page], str]] = {
+MAKERS: dict[str, Callable[[Speaker, Player, models.Page], Source]] = {
     "rules": rules_page,
     "components": components_page,
     "examples": examples_page,
@@ -35,8 +36,8 @@ MAKERS: dict[str, Callable[[Speaker, Player, models.Page], str]] = {
 }
 
 
-def game_pages(book: Book, game: GameBook, player: Player, language: str, assets: dict[str, str]) -> dict[str, str]:
-    """All pages of a game in one language: path below the language's folder to Markdown.
+def game_pages(book: Book, game: GameBook, player: Player, language: str, assets: dict[str, str]) -> dict[str, Source]:
+    """All pages of a game in one language, by path below the language's folder.
 
     `assets`: what a widget loads (`attika`, `attika.de`, `loader`), below assets/.
     """
@@ -51,22 +52,23 @@ def game_pages(book: Book, game: GameBook, player: Player, language: str, assets
     return pages
 
 
-def front_page(speaker: Speaker) -> str:
+def front_page(speaker: Speaker) -> Source:
     """What the game is, its pages, its sources, and how far its translation is."""
     titled = speaker.texts.get("game")
     game_id, game = speaker.game.id, speaker.game.game
     made_by = speaker.site("game.made-by", author=game.author, publisher=game.publisher, year=game.year)
-    parts = [
+    translation = _translation(speaker)
+    parts: list[Part] = [
         f"---\ntitle: {quoted(titled.title)}\nhide: [toc]\ngame_id: {game_id}\n---",
-        emblem(game, "game__emblem"),
+        Block("emblem", game_id, emblem(game, "game__emblem")),
         f"# {titled.title} {{#{game_id}}}",
-        tag("p", escape(made_by), class_="game__makers"),
+        Block("makers", game_id, tag("p", escape(made_by), class_="game__makers")),
         speaker.markdown(titled.lead) if titled.lead else "",
-        _contents(speaker),
-        PDF_MARK,
-        _translation(speaker),
+        Block("pages", game_id, _contents(speaker)),
+        Block(PDF, game_id),
+        Block("translation", game_id, translation) if translation else "",
         f"## {speaker.site('game.sources')} {{#sources}}",
-        sources_html(speaker),
+        Block("sources", game_id, sources_html(speaker)),
     ]
     return join(parts)
 
@@ -104,11 +106,11 @@ def _translation(speaker: Speaker) -> str:
     return tag("p", escape(said), class_="game__translation")
 
 
-def glossary_page(book: Book, language: str) -> str:
+def glossary_page(book: Book, language: str) -> Source:
     """All terms, with the words of the other languages."""
     strings = book.site[language].strings
     terms = sorted(book.glossary.items(), key=lambda item: _sort_key(book, item[1], language))
-    entries = [_term(book, key, term, language) for key, term in terms]
+    entries = [part for key, term in terms for part in _term(book, key, term, language)]
     head = f"---\ntitle: {quoted(strings['glossary.title'])}\nhide: [toc]\n---"
     return join([head, f"# {strings['glossary.title']} {{#glossary}}", strings["glossary.lead"], *entries])
 
@@ -118,7 +120,7 @@ def _sort_key(book: Book, term: models.Term, language: str) -> str:
     return (words.reading or words.term).casefold()
 
 
-def _term(book: Book, key: str, term: models.Term, language: str) -> str:
+def _term(book: Book, key: str, term: models.Term, language: str) -> list[Part]:
     shown_in, words = book.words_in(term.words, language)
     strings = book.site[language].strings
     others = [
@@ -129,7 +131,7 @@ def _term(book: Book, key: str, term: models.Term, language: str) -> str:
     also = f" ({strings['glossary.also']} {escape(strings['list.comma'].join(words.also))})" if words.also else ""
     reading = f" {tag('small', escape(words.reading), class_='glossary__reading')}" if words.reading else ""
     body = tag("p", escape(words.text), also) + tag("p", strings["list.comma"].join(others), class_="glossary__words")
-    return f"## {words.term}{reading} {{#{key} .glossary__term}}\n\n{body}"
+    return [f"## {words.term}{reading} {{#{key} .glossary__term}}", Block("term", key, body)]
 
 
 def glossary_data(book: Book, language: str) -> dict[str, Any]:

@@ -1,7 +1,4 @@
-"""The generated parts of the home page: the games as cards, and a calculator that is alive.
-
-docs/<language>/index.md says where they stand: `<!-- home -->`.
-"""
+"""The block of the home page (`/// home`): the games as cards, and a calculator that is alive."""
 
 from __future__ import annotations
 
@@ -15,16 +12,14 @@ from rules_pages.data.engine_runner import Player
 from rules_pages.data.units import GameTexts
 from rules_pages.pages.home_calculator import teaser
 
-HERE = "<!-- home -->"
 TOOLS = ("calculator", "board", "position")
 """Kinds of pages that calculate."""
 _SENTENCE = re.compile(r".+?(?:[。！？]|[.!?](?=\s|$))", re.DOTALL)
 
 
-def home_page(book: Book, players: dict[str, Player], language: str, text: str, assets: dict[str, str]) -> str:
-    """The hand-written page with the generated parts in their places. `assets`: what a widget loads, below assets/."""
-    parts = tag("div", games(book, language), teaser(book, players, language, assets), class_="home")
-    return text.replace(HERE, parts)
+def home_html(book: Book, players: dict[str, Player], language: str, assets: dict[str, str]) -> str:
+    """All that is made for the home page. `assets`: what a widget loads, below assets/."""
+    return tag("div", games(book, language), teaser(book, players, language, assets), class_="home")
 
 
 # the games

@@ -7,13 +7,14 @@ import json
 from typing import Any
 
 from rules_engine.core import answer_to_json
+from rules_pages.blocks.block import Block, Source, join
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import Speaker
-from rules_pages.blocks.page_furniture import front_matter, heading, join, lead
+from rules_pages.blocks.page_furniture import front_matter, heading, lead
+from rules_pages.blocks.table import legend
 from rules_pages.blocks.widget import answer_element, widget_html
 from rules_pages.data import engine_runner, models
 from rules_pages.data.engine_runner import Player
-from rules_pages.pages.components import legend
 from rules_widgets.position_view import controls_html, readings_html
 from rules_widgets.view import answer_html, summary_text
 
@@ -21,11 +22,12 @@ BUTTONS = {"undo": "undo", "redo": "redo", "reset": "reset", "copy-link": "copy-
 """What a button does, and the end of the key of its words."""
 
 
-def position_page(speaker: Speaker, player: Player, page: models.Page) -> str:
-    """The Markdown of a position's page."""
+def position_page(speaker: Speaker, player: Player, page: models.Page) -> Source:
+    """Make a position's page."""
     head = ["---\nhide: [toc]", front_matter(speaker, page.id).removeprefix("---\n")]
     parts = ["\n".join(head), heading(speaker, page.id), lead(speaker, "pages", page.id)]
-    return join([*parts, widget(speaker, player, page), legend(speaker)])
+    board = Block("widget", f"{speaker.game.id}.{page.id}", widget(speaker, player, page))
+    return join([*parts, board, legend(speaker, page.id)])
 
 
 def module_of(game: str, page: models.Page) -> Any:

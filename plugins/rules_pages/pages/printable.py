@@ -9,39 +9,32 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
+from rules_pages.blocks.block import Block, Part, Source, join
+from rules_pages.blocks.example import example_block
 from rules_pages.blocks.html import escape, tag
-from rules_pages.blocks.notes import note_html, reading_html
 from rules_pages.blocks.page_context import Speaker
-from rules_pages.blocks.page_furniture import (
-    citations_html,
-    examples_of,
-    join,
-    lead,
-    quoted,
-    sources_html,
-    translation_notice,
-)
+from rules_pages.blocks.page_furniture import examples_of, lead, quoted, sources_html
+from rules_pages.blocks.rule import rule_block
+from rules_pages.blocks.table import cited_in, reason_html
 from rules_pages.data import models
 from rules_pages.data.book import GameBook
 from rules_pages.data.engine_runner import Player
 from rules_pages.data.markup import Placeholder
-from rules_pages.pages.components import cited_in, components_page, reason_html
-from rules_pages.pages.examples import told_example
+from rules_pages.pages.components import component_parts
 
 PRINT = "print"
 """The page's id, beside those of the game's own pages."""
-PDF_MARK = "<!-- pdf -->"
-"""Where a link to the PDF comes, once there is one (pdf.py)."""
+PDF = "pdf"
+"""The kind of block in which a link to the PDF comes, once there is one (pdf.py)."""
 _LINK = re.compile(r'<a\b[^>]*?href="([^"]*)"[^>]*>(.*?)</a>', re.DOTALL)
-_ROW_ID = re.compile(r'(<tr) id="[^"]*"')
 _ID = re.compile(r'\bid="([^"]+)"|\{#([^ }]+)')
-_HEADING = re.compile(r"^##(?=\s)", re.MULTILINE)
-_HEAD = re.compile(r"\A---\n.*?\n---\n+# .*?\n", re.DOTALL)
 
 
 @dataclass
 class Printer(Speaker):
     """A game's speaker whose texts lead to rules and examples on this very page; terms and calculators are words."""
+
+    is_paper = True
 
     def _slot(self, item: Placeholder, link: Any, values: dict[str, Any]) -> str:
         return getattr(self, "_" + item.kind)(item, _link_here, values)
@@ -51,25 +44,27 @@ def _link_here(shown: str, page: str, anchor: str, title: str | None) -> str:
     return escape(shown) if title is not None or not anchor else tag("a", escape(shown), href=f"#{anchor}")
 
 
-def print_page(speaker: Speaker, player: Player) -> str:
-    """The Markdown of the page."""
+def print_page(speaker: Speaker, player: Player) -> Source:
+    """Make the page."""
     printer = Printer(speaker.book, speaker.game, speaker.language, speaker.assets)
+    game_id = printer.game.id
     title = printer.site("print.of", game=printer.texts.get("game").title)
-    style = f"\nstyle: {printer.game.id}" if f"style.{printer.game.id}" in printer.assets else ""
+    style = f"\nstyle: {game_id}" if f"style.{game_id}" in printer.assets else ""
     description = quoted(printer.site("print.lead"))
     head = f"---\ntitle: {quoted(title)}\ndescription: {description}\nrobots: noindex\nhide: [toc]{style}\n---"
     pages = [page for page in printer.game.rules.pages if page.kind in _MAKERS]
     body = [part for page in pages for part in [_title(printer, page), *_MAKERS[page.kind](printer, player, page)]]
-    parts = [
+    parts: list[Part] = [
+        head,
         f"# {title} {{#{PRINT}}}",
-        _makers(printer),
-        PDF_MARK,
-        _contents(printer, pages),
+        Block("makers", game_id, _makers(printer)),
+        Block(PDF, game_id),
+        Block("contents", game_id, _contents(printer, pages)),
         *body,
         f"## {printer.site('game.sources')} {{#page.sources}}",
-        sources_html(printer, _numbers(printer.game)),
+        Block("sources", game_id, sources_html(printer, _numbers(printer.game))),
     ]
-    return join([head, _inside(join(parts))])
+    return _inside(join(parts))
 
 
 def _makers(printer: Printer) -> str:
@@ -104,50 +99,22 @@ def _contents_rule(printer: Printer, rule: models.Rule) -> str:
 # pages by kind
 
 
-def _rules(printer: Printer, player: Player, page: models.Page) -> list[str]:
-    parts = [lead(printer, "pages", page.id)]
+def _rules(printer: Printer, player: Player, page: models.Page) -> list[Part]:
+    parts: list[Part] = [lead(printer, "pages", page.id)]
     for section in page.sections:
         parts += [f"### {printer.texts.get('sections', section.id).title} {{#{section.id}}}"]
         parts += [lead(printer, "sections", section.id)]
-        parts += [_rule(printer, player, rule) for rule in section.rules]
-        parts += [told_example(printer, player, example, "h4") for example in examples_of(printer, section)]
+        parts += [rule_block(printer, player, rule) for rule in section.rules]
+        parts += [example_block(printer, player, example, "h4") for example in examples_of(printer, section)]
     return parts
 
 
-def _rule(printer: Printer, player: Player, rule: models.Rule) -> str:
-    """A rule with its notes and open questions unfolded, and its sources."""
-    text = printer.texts.get("rules", rule.id)
-    game = printer.game
-    notes = [note_html(printer, key, note) for key, note in game.notes.items() if note.rule == rule.id]
-    notes += [reading_html(printer, player, key, item) for key, item in game.readings.items() if item.rule == rule.id]
-    number = tag("span", game.numbers[rule.id], class_="rule__number")
-    shown_in, _ = printer.texts.shown(f"rules.{rule.id}")
-    language = f' lang="{shown_in}"' if shown_in != printer.language else ""
-    parts = [
-        f'<section class="rule rule--{rule.basis}" markdown="1"{language}>',
-        f"#### {number} {text.title} {{#{rule.id}}}",
-        translation_notice(printer, f"rules.{rule.id}"),
-        printer.markdown(text.body),
-        *(note.replace("<details", "<details open", 1) for note in notes),
-        _cited(printer, rule),
-        "</section>",
-    ]
-    return join(parts).rstrip()
-
-
-def _cited(printer: Printer, rule: models.Rule) -> str:
-    if not rule.sources:
-        return ""
-    cited = citations_html(printer, rule.sources)
-    return tag("p", escape(printer.site("rule.source") + printer.site("colon")), cited, class_="rule__source")
-
-
-def _components(printer: Printer, player: Player, page: models.Page) -> list[str]:
-    """The page of its own, a level lower; its rows leave their ids to the rules, its sources are numbers."""
+def _components(printer: Printer, player: Player, page: models.Page) -> list[Part]:
+    """The page of its own, a level lower; its sources are numbers, and letters for the reasons below."""
     sources = _NumberedSources(page.id)
-    told = components_page(printer, player, page, sources)
-    told = _HEADING.sub("###", _HEAD.sub("", told))
-    return [_ROW_ID.sub(r"\1", told).replace("{#", "{#table."), sources.reasons_html(printer)]
+    parts = component_parts(printer, player, page, sources)
+    reasons = sources.reasons_html(printer)
+    return [*parts, Block("reasons", page.id, reasons) if reasons else ""]
 
 
 class _NumberedSources:
@@ -190,8 +157,8 @@ def _letters(index: int) -> str:
     return (_letters(before - 1) if before else "") + chr(ord("a") + here)
 
 
-def _walkthrough(printer: Printer, player: Player, page: models.Page) -> list[str]:
-    told = [told_example(printer, player, printer.game.examples[example], "h3") for example in page.examples]
+def _walkthrough(printer: Printer, player: Player, page: models.Page) -> list[Part]:
+    told = [example_block(printer, player, printer.game.examples[example], "h3") for example in page.examples]
     return [lead(printer, "pages", page.id), *told]
 
 
@@ -202,9 +169,10 @@ _MAKERS = {"rules": _rules, "components": _components, "walkthrough": _walkthrou
 # links
 
 
-def _inside(text: str) -> str:
+def _inside(source: Source) -> Source:
     """Links to what stands on this page lead there, links to the web stay, every other one is its words."""
-    ids = {first or second for first, second in _ID.findall(text)}
+    ids = {first or second for text in source.texts() for first, second in _ID.findall(text)}
+    ids |= {block["heading"]["id"] for block in source.blocks.values() if isinstance(block, dict)}
 
     def lead_inside(match: re.Match[str]) -> str:
         href, shown = match.groups()
@@ -213,4 +181,4 @@ def _inside(text: str) -> str:
             return match.group()
         return f'<a href="#{anchor}">{shown}</a>' if anchor in ids else shown
 
-    return _LINK.sub(lead_inside, text)
+    return source.changed(lambda text: _LINK.sub(lead_inside, text))

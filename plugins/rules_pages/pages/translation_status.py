@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import Speaker
-from rules_pages.blocks.page_furniture import join, quoted
+from rules_pages.blocks.page_furniture import quoted
 from rules_pages.data.book import Book, GameBook
 
 STATES = ("done", "stale", "missing")
 
 
-def status_page(book: Book, language: str) -> str:
-    """The Markdown of the page in one language."""
+def status_page(book: Book, language: str) -> Source:
+    """Make the page in one language."""
     strings = book.site[language].strings
     title, lead = strings["status.title"], strings["status.lead"]
     head = f"---\ntitle: {quoted(title)}\ndescription: {quoted(lead)}\nhide: [toc]\n---"
@@ -19,7 +20,7 @@ def status_page(book: Book, language: str) -> str:
     return join([head, f"# {title} {{#translation-status}}", lead, *games])
 
 
-def _game(book: Book, game: GameBook, language: str) -> list[str]:
+def _game(book: Book, game: GameBook, language: str) -> list[Part]:
     speaker = Speaker(book, game, language)
     others = {code: Speaker(book, game, code) for code in book.languages}
     head = [tag("th", escape(speaker.site(f"status.{key}")), scope="col") for key in ("language", *STATES)]
@@ -27,7 +28,7 @@ def _game(book: Book, game: GameBook, language: str) -> list[str]:
     table = tag("table", tag("thead", tag("tr", *head)), tag("tbody", *rows), class_="status")
     return [
         f"## {speaker.texts.get('game').title} {{#status.{game.id}}}",
-        tag("div", table, class_="table-scroll"),
+        Block("status", game.id, tag("div", table, class_="table-scroll")),
         *(_open(speaker, other) for other in others.values()),
     ]
 
@@ -48,7 +49,7 @@ def _zeros(labels: list[str]) -> list[str]:
     return [tag("td", "–", data_label=label) for label in labels]
 
 
-def _open(speaker: Speaker, other: Speaker) -> str:
+def _open(speaker: Speaker, other: Speaker) -> Part:
     """What is stale or missing in a language, folded away."""
     texts = other.texts
     found = [unit for unit in texts.source.values() if texts.status(unit.id) in ("stale", "missing")]
@@ -57,7 +58,8 @@ def _open(speaker: Speaker, other: Speaker) -> str:
     items = [tag("li", _unit(speaker, unit.section, unit.key, unit.id)) for unit in found]
     label = speaker.book.languages[other.language].label
     summary = tag("summary", tag("span", escape(label), lang=other.language), ": ", _count(speaker, len(found)))
-    return tag("details", summary, tag("ul", *items), class_="status__open")
+    html = tag("details", summary, tag("ul", *items), class_="status__open")
+    return Block("status", f"{speaker.game.id}.{other.language}", html)
 
 
 def _count(speaker: Speaker, count: int) -> str:

@@ -11,8 +11,8 @@ from rules_engine.core import to_json
 from rules_pages.data import models
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.engine_runner import PlayedStep, Player
+from rules_pages.data.publication import newest_version
 from rules_pages.data.units import GameTexts
-from rules_pages.pages.changelog import newest_version
 
 
 class Document(models.Model):

@@ -18,6 +18,7 @@ from rules_pages.data.book import Book
 from rules_pages.data.problems import Failure
 from rules_pages.data.project import Project
 from rules_pages.data.system_errors import said_error, sentence
+from rules_pages.pages.hand_written import BlockError
 from rules_pages.publish.build_lock import build_lock
 from rules_pages.publish.licences import LicenceError
 from rules_pages.publish.offline import write_offline
@@ -69,7 +70,7 @@ def stage_pages(project: Project, book: Book) -> None:
     project.staged.mkdir(parents=True, exist_ok=True)
     try:
         stage(project, book)
-    except (VendorError, TerserError, LicenceError) as error:
+    except (VendorError, TerserError, LicenceError, BlockError) as error:
         raise BuildError(str(error)) from error
 
 

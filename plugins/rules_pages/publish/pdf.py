@@ -10,49 +10,51 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 
+from rules_pages.blocks.block import Source
 from rules_pages.blocks.html import escape, tag
 from rules_pages.data.book import Book
 from rules_pages.data.problems import Failure
 from rules_pages.data.project import Project
-from rules_pages.pages.printable import PDF_MARK, PRINT
+from rules_pages.pages.printable import PDF, PRINT
 from rules_pages.publish.server import site_server
 
 PATIENCE = 120
 """Seconds in which Chromium must have printed one page."""
 Files = dict[str, bytes]
+Pages = dict[str, Source]
 
 
 class PdfError(Failure):
     """A page could not be printed; the message says why."""
 
 
-def with_pdfs(project: Project, book: Book, pages: Files) -> Files:
+def with_pdfs(project: Project, book: Book, pages: Pages) -> tuple[Pages, Files]:
     """Pages with links to the PDFs that belong to them, and the PDFs; without any, just the pages.
 
-    A PDF belongs to a page as long as the page's Markdown and the style sheets are what they were when it was printed.
+    A PDF belongs to a page as long as what the page shows and the style sheets are what they were when it was printed.
     """
-    found = dict(pages)
+    linked, files = dict(pages), {}
     for language in book.languages:
         words = book.site[language].strings["print.pdf"]
         for game in book.games:
             kept = kept_pdf(project, game, language, pages[f"{language}/{game}/{PRINT}.md"])
+            if not kept.is_file():
+                continue
             address = f"pdf/{game}.{language}.pdf"
-            if kept.is_file():
-                found[address] = kept.read_bytes()
+            files[address] = kept.read_bytes()
             for name, root in ((PRINT, "../../../"), ("index", "../../")):
-                link = _link(words, f"{root}{address}") if kept.is_file() else ""
                 page = f"{language}/{game}/{name}.md"
-                found[page] = found[page].replace(PDF_MARK.encode(), link.encode())
-    return found
+                linked[page] = pages[page].with_html(f"{PDF} | {game}", _link(words, f"{root}{address}"))
+    return linked, files
 
 
 def _link(words: str, address: str) -> str:
     return tag("p", tag("a", escape(words), href=address, type="application/pdf", class_="button"), class_="print__pdf")
 
 
-def kept_pdf(project: Project, game: str, language: str, page: bytes) -> Path:
-    """Where the PDF of a page is kept, whether it is there or not. `page` is the Markdown without a link to it."""
-    whole = hashlib.sha256(page)
+def kept_pdf(project: Project, game: str, language: str, page: Source) -> Path:
+    """Where the PDF of a page is kept, whether it is there or not. `page` has no link to it yet."""
+    whole = hashlib.sha256(f"{page.markdown}\0{page.blocks_json()}".encode())
     for sheet in _style_sheets(project, game):
         whole.update(sheet.read_bytes())
     return project.root / "build" / "pdf" / f"{game}.{language}.{whole.hexdigest()[:16]}.pdf"
@@ -65,10 +67,10 @@ def _style_sheets(project: Project, game: str) -> Iterator[Path]:
         yield own
 
 
-def print_missing(project: Project, book: Book, pages: Files) -> int:
+def print_missing(project: Project, book: Book, pages: Pages) -> int:
     """Print every page of the built site that has no PDF yet; how many were printed. Raises PdfError.
 
-    `pages` is the Markdown of the printable pages without links to PDFs.
+    `pages` are the printable pages without links to PDFs.
     """
     count = 0
     for game in book.games:

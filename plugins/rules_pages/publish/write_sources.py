@@ -5,10 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from rules_pages.blocks.html import escape, tag
+from rules_pages.blocks.block import Source
 from rules_pages.blocks.page_context import Speaker
 from rules_pages.blocks.widget_words import IN_GAME, needed_words, words
 from rules_pages.browser import bundle
@@ -24,7 +25,7 @@ from rules_pages.pages.api_reference import api_page
 from rules_pages.pages.changelog import changelog_page
 from rules_pages.pages.finder import FINDER
 from rules_pages.pages.game import game_pages, glossary_data, glossary_page
-from rules_pages.pages.home import home_page
+from rules_pages.pages.hand_written import TRANSLATION, with_blocks
 from rules_pages.pages.home_calculator import WORDS, root_of
 from rules_pages.pages.printable import PRINT, print_page
 from rules_pages.pages.translation_status import status_page
@@ -44,6 +45,8 @@ WIDGETS = ("calculator", "board", "position")
 OTHER_PAGES = ("glossary", "how-to-use", "about", "changelog", "api")
 """The pages that belong to no game, in the order of the navigation."""
 Files = dict[str, bytes]
+Pages = dict[str, Source]
+"""By the names of their files below the folder of all staged pages: `de/attika/building.md`."""
 
 
 def stage(project: Project, book: Book) -> None:
@@ -59,23 +62,27 @@ def stage(project: Project, book: Book) -> None:
     styles = picture_styles(project, book)
     files |= {f"assets/{name}": content for name, content in styles.items()}
     addresses |= style_addresses(project, book)
-    files |= with_pdfs(project, book, pages(book, players, addresses, project.cache / "pages"))
-    files |= hand_written(project, book)
+    sources, pdfs = with_pdfs(project, book, pages(book, players, addresses, project.cache / "pages"))
+    sources |= hand_written_pages(project, book, players, addresses)
+    files |= pdfs | hand_written_assets(project)
+    files |= {name: source.markdown.encode() for name, source in sources.items()}
     files[f"assets/{FILE}"] = licences_file(project)
-    files |= homes(book, players, files, addresses)
     files |= {f"assets/app.{code}.webmanifest": _json(manifest(book, code)).encode() for code in book.languages}
     files |= {f"assets/glossary.{code}.json": _json(glossary_data(book, code)).encode() for code in book.languages}
     files |= {f"api/v1/{name}": content for name, content in api.documents(book, players).items()}
     write_files(project.staged, files, kept=("assets/fonts", "assets/vendor"))
+    made = {name: source for name, source in sources.items() if source.blocks}
+    write_files(project.blocks, {f"{name}.json": source.blocks_json().encode() for name, source in made.items()})
     bundle.vendor(project.node_modules, project.staged / "assets" / "vendor", project.cache / "minified")
+    shown = texts(files, sources)
     preload = subset_fonts(
-        characters(files),
+        characters(shown.values()),
         project.node_modules,
         project.staged / "assets" / "fonts",
         project.cache / "fonts",
-        headings=heading_characters(content.decode() for name, content in files.items() if name.endswith(".md")),
+        headings=heading_characters(text for source in sources.values() for text in source.texts()),
         names=[*(language.label for language in book.languages.values()), *titles(book)],
-        guests=guests(book, files),
+        guests=guests(book, shown),
     )
     write_if_new(project.cache / "font_preload.json", json.dumps(preload).encode())
 
@@ -159,28 +166,30 @@ def _named(key: str, text: str) -> tuple[str, bytes]:
     return bundle.bundle_name(key, text), text.encode()
 
 
-def pages(book: Book, players: dict[str, Player], addresses: dict[str, str], cache: Path | None = None) -> Files:
-    """All generated Markdown, in every language. `cache`: where those of a game are kept until it changes."""
-    found: Files = {}
+def pages(book: Book, players: dict[str, Player], addresses: dict[str, str], cache: Path | None = None) -> Pages:
+    """All pages made from data, in every language. `cache`: where those of a game are kept until it changes."""
+    found: Pages = {}
     for language in book.languages:
-        made = {"glossary.md": glossary_page(book, language), f"{STATUS}.md": status_page(book, language)}
-        made |= {"changelog.md": changelog_page(book, language), "api.md": api_page(book, language)}
-        found |= {f"{language}/{path}": text.encode() for path, text in made.items()}
+        found[f"{language}/glossary.md"] = glossary_page(book, language)
+        found[f"{language}/{STATUS}.md"] = status_page(book, language)
+        found[f"{language}/changelog.md"] = changelog_page(book, language)
+        found[f"{language}/api.md"] = api_page(book, language)
     for game in book.games.values():
         for language in book.languages:
-            found |= _pages_of(book, game, players[game.id], language, addresses, cache)
+            made = _pages_of(book, game, players[game.id], language, addresses, cache)
+            found |= {path: Source(*source) for path, source in made.items()}
     return found
 
 
 def _pages_of(
     book: Book, game: GameBook, player: Player, language: str, addresses: dict[str, str], cache: Path | None = None
-) -> Files:
-    """The pages of a game in one language, made before or now."""
+) -> dict[str, tuple[str, dict[str, Any]]]:
+    """The pages of a game in one language as plain data (Markdown, blocks), made before or now."""
     asked = {key: address for key, address in addresses.items() if _is_for(key, book, game, language)}
 
-    def make() -> Files:
+    def make() -> dict[str, tuple[str, dict[str, Any]]]:
         made = game_pages(book, game, player, language, asked)
-        return {f"{language}/{path}": text.encode() for path, text in made.items()}
+        return {f"{language}/{path}": (source.markdown, source.blocks) for path, source in made.items()}
 
     fingerprint = game.page_fingerprints.get(language)
     if cache is None or not fingerprint:
@@ -195,50 +204,42 @@ def _is_for(key: str, book: Book, game: GameBook, language: str) -> bool:
     return key == LOADER or (game.id in parts and not parts & set(book.languages) - {language})
 
 
-def printable_pages(project: Project, book: Book) -> Files:
+def printable_pages(project: Project, book: Book) -> Pages:
     """The pages of which PDFs are made, without links to them."""
     styles = style_addresses(project, book)
     return {
-        f"{language}/{game.id}/{PRINT}.md": print_page(Speaker(book, game, language, styles), player).encode()
+        f"{language}/{game.id}/{PRINT}.md": print_page(Speaker(book, game, language, styles), player)
         for game, player in [(game, Player(game)) for game in book.games.values()]
         for language in book.languages
     }
 
 
-def hand_written(project: Project, book: Book) -> Files:
-    """Read the pages and assets of docs/ as they are. A page that a language lacks is that of the first language to
-    which it falls back and which has the page, with a notice."""
-    folders = [*book.languages, CHOOSER, "assets"]
-    files = {
-        path.relative_to(project.docs).as_posix(): path.read_bytes()
-        for folder in folders
-        for path in sorted((project.docs / folder).rglob("*"))
-        if path.is_file()
-    }
-    borrowed: Files = {}
+def hand_written_pages(project: Project, book: Book, players: dict[str, Player], addresses: dict[str, str]) -> Pages:
+    """The pages of docs/, with what stands for the blocks in them. A page that a language lacks is that of the first
+    language to which it falls back and which has the page, with a notice."""
+    paths = [path for folder in (*book.languages, CHOOSER) for path in _files_below(project.docs / folder)]
+    written = {path.relative_to(project.docs).as_posix(): path.read_text(encoding="utf-8") for path in paths}
+    borrowed: dict[str, str] = {}
     for language in book.languages:
         for code in reversed(book.chain(language)[1:]):  # the first choice comes last, and counts
-            there = [name for name in files if name.startswith(f"{code}/") and name.endswith(".md")]
-            texts = {name: _marked(book, language, code, files[name].decode()) for name in there}
-            borrowed |= {f"{language}/{name.partition('/')[2]}": text.encode() for name, text in texts.items()}
-    return borrowed | files
+            there = {name: text for name, text in written.items() if name.startswith(f"{code}/")}
+            borrowed |= {f"{language}/{name.partition('/')[2]}": _marked(code, text) for name, text in there.items()}
+    return {name: with_blocks(book, players, addresses, name, text) for name, text in (borrowed | written).items()}
 
 
-def _marked(book: Book, language: str, code: str, text: str) -> str:
+def _marked(code: str, text: str) -> str:
     """A hand-written page in another language, with a notice below its title."""
-    said = book.site[language].strings["translation.missing"].replace("{language}", book.languages[code].label)
-    notice = tag("p", escape(said), class_="translation translation--missing", lang=language)
-    return re.sub(r"(?m)^# .*$", lambda title: f"{title.group()}\n\n{notice}", text, count=1)
+    return re.sub(r"(?m)^# .*$", lambda title: f"{title.group()}\n\n/// {TRANSLATION} | {code}\n///", text, count=1)
 
 
-def homes(book: Book, players: dict[str, Player], files: Files, addresses: dict[str, str]) -> Files:
-    """The home pages with their generated parts."""
-    written = {f"{language}/index.md": language for language in book.languages}
-    return {
-        path: home_page(book, players, language, files[path].decode(), addresses).encode()
-        for path, language in written.items()
-        if path in files
-    }
+def hand_written_assets(project: Project) -> Files:
+    """Style sheets, scripts and images of docs/, as they are."""
+    paths = _files_below(project.docs / "assets")
+    return {path.relative_to(project.docs).as_posix(): path.read_bytes() for path in paths}
+
+
+def _files_below(folder: Path) -> list[Path]:
+    return [path for path in sorted(folder.rglob("*")) if path.is_file()]
 
 
 def titles(book: Book) -> list[str]:
@@ -247,17 +248,22 @@ def titles(book: Book) -> list[str]:
     return games + [source.title for game in book.games.values() for source in game.game.sources.values()]
 
 
-def guests(book: Book, files: Files) -> set[str]:
+def texts(files: Files, sources: Pages) -> dict[str, str]:
+    """All that a page may show, by name: Markdown with its blocks, and the words that scripts load."""
+    found = {name: content.decode() for name, content in files.items() if name.endswith(".json")}
+    return found | {name: "".join(source.texts()) for name, source in sources.items()}
+
+
+def guests(book: Book, shown: dict[str, str]) -> set[str]:
     """Every character on pages, and in the glossary, of languages whose own name is not written in wide characters."""
     narrow = [code for code, language in book.languages.items() if not any(map(is_wide, language.label))]
     places = tuple(place for code in narrow for place in (f"{code}/", f"assets/glossary.{code}."))
-    return characters({name: content for name, content in files.items() if name.startswith(places)})
+    return characters(text for name, text in shown.items() if name.startswith(places))
 
 
-def characters(files: Files) -> set[str]:
-    """Every character that a page may show."""
-    texts = [content.decode() for name, content in files.items() if name.endswith((".md", ".json"))]
-    return {character for text in texts for character in set(text) if character.isprintable()}
+def characters(shown: Iterable[str]) -> set[str]:
+    """Every character that is printed."""
+    return {character for text in shown for character in set(text) if character.isprintable()}
 
 
 def write_files(folder: Path, files: Files, kept: tuple[str, ...] = ()) -> None:

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from rules_pages.blocks.page_context import Speaker, example_page
+from rules_pages.blocks.table import shown_rows
 from rules_pages.data import models
 from rules_pages.data.book import Book
 from rules_pages.data.markup import placeholders
-from rules_pages.pages.components import shown_rows
 from rules_pages.search.words import own_words
 
 LIST_ITEM = re.compile(r"([.,;:。、：]?)(^|\s+)- ")

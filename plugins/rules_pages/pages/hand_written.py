@@ -1,0 +1,109 @@
+"""Hand-written pages (docs/<language>/): what stands for the blocks that they name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from rules_pages.blocks.block import Block, Part, Source, join
+from rules_pages.blocks.example import example_block
+from rules_pages.blocks.html import escape, tag
+from rules_pages.blocks.notes import note_block, reading_block
+from rules_pages.blocks.page_context import Speaker
+from rules_pages.blocks.rule import rule_block
+from rules_pages.blocks.table import table_blocks
+from rules_pages.data.book import Book, GameBook
+from rules_pages.data.engine_runner import Player
+from rules_pages.data.models import Table
+from rules_pages.data.problems import Failure
+from rules_pages.pages.home import home_html
+
+_BLOCK = re.compile(r"^/// *([a-z-]+)(?: *\| *([\w.-]+))? *\n/// *$", re.MULTILINE)
+
+
+TRANSLATION = "translation"
+"""The kind of block that says that a page is in another language, which its name tells."""
+
+
+class BlockError(Failure):
+    """A hand-written page names a block that there is not; the message says which."""
+
+
+def with_blocks(book: Book, players: dict[str, Player], assets: dict[str, str], name: str, text: str) -> Source:
+    """A page with what stands for its blocks. `name`: `de/about.md`. Raises BlockError.
+
+    A page may name `/// rule | attika.cost.terrain`, `example`, `note`, `reading` and `table` likewise, and `/// home`;
+    each is closed by a line `///`.
+    """
+    language = name.partition("/")[0]
+    parts: list[Part] = []
+    end = 0
+    for match in _BLOCK.finditer(text):
+        kind, named = match[1], match[2] or ""
+        parts.append(text[end : match.start()])
+        parts += _made(book, players, assets, language, kind, named, name)
+        end = match.end()
+    try:
+        return join([*parts, text[end:]])
+    except ValueError as error:
+        raise BlockError(f"docs/{name}: {error}") from error
+
+
+def _made(
+    book: Book, players: dict[str, Player], assets: dict[str, str], language: str, kind: str, named: str, page: str
+) -> list[Block]:
+    """The blocks that a page asks for."""
+    if kind == "home":
+        return [Block("home", "", home_html(book, players, language, assets))]
+    if kind == TRANSLATION:
+        return [Block(TRANSLATION, named, _notice(book, language, named))]
+    game, _, identifier = named.partition(".")
+    if kind not in _MAKERS or game not in book.games:
+        raise BlockError(f"docs/{page}: there is no block `{kind} | {named}`")
+    # A page is a folder of its own, but for the index.
+    root = f"{game}/" if page.endswith("/index.md") else f"../{game}/"
+    speaker = Speaker(book, book.games[game], language, assets, root)
+    try:
+        return _MAKERS[kind](speaker, players[game], identifier)
+    except (KeyError, StopIteration):
+        raise BlockError(f"docs/{page}: {game} has no {kind} `{identifier}`") from None
+
+
+def _notice(book: Book, language: str, code: str) -> str:
+    """A page in another language says so in its own."""
+    said = book.site[language].strings["translation.missing"].replace("{language}", book.languages[code].label)
+    return tag("p", escape(said), class_="translation translation--missing", lang=language)
+
+
+def _rule(speaker: Speaker, player: Player, identifier: str) -> list[Block]:
+    return [rule_block(speaker, player, next(rule for rule in speaker.game.rule_list() if rule.id == identifier))]
+
+
+def _example(speaker: Speaker, player: Player, identifier: str) -> list[Block]:
+    return [example_block(speaker, player, speaker.game.examples[identifier], "h4")]
+
+
+def _note(speaker: Speaker, player: Player, identifier: str) -> list[Block]:
+    return [note_block(speaker, identifier, speaker.game.notes[identifier])]
+
+
+def _reading(speaker: Speaker, player: Player, identifier: str) -> list[Block]:
+    return [reading_block(speaker, player, identifier, speaker.game.readings[identifier])]
+
+
+def _table(speaker: Speaker, player: Player, identifier: str) -> list[Block]:
+    return table_blocks(speaker, player, _shown_table(speaker.game, identifier))[:1]
+
+
+def _shown_table(game: GameBook, identifier: str) -> Table:
+    return next(table for page in game.rules.pages for table in page.tables if table.id == identifier)
+
+
+_MAKERS: dict[str, Callable[[Speaker, Player, str], list[Any]]] = {
+    "rule": _rule,
+    "example": _example,
+    "note": _note,
+    "reading": _reading,
+    "table": _table,
+}
