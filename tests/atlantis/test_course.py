@@ -15,7 +15,7 @@ from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game import moves
 from rules_engine.atlantis.game.cards import shuffle_of
 from rules_engine.atlantis.game.state import State
-from rules_engine.atlantis.positions.study import Holding, Position
+from rules_engine.atlantis.positions.study import Holding, Study
 from rules_engine.atlantis.rules.chains import follow
 from rules_engine.atlantis.rules.path import holes
 from rules_engine.atlantis.rules.tiles import tile_id
@@ -38,33 +38,33 @@ def components(atlantis: Player) -> Components:
 
 
 @pytest.fixture(scope="module")
-def start(components: Components) -> Position:
+def start(components: Components) -> Study:
     return course.read_position(components, {})
 
 
-def pressed(components: Components, position: Position, *presses: tuple[str, str]) -> Position:
+def pressed(components: Components, position: Study, *presses: tuple[str, str]) -> Study:
     for name, value in presses:
         position = course.press(components, position, name, value)
     return position
 
 
-def rows(components: Components, position: Position, table: str) -> list[tuple]:
+def rows(components: Components, position: Study, table: str) -> list[tuple]:
     found = [item.rows for item in course.report(components, position).tables if item.id == table]
     return list(found[0]) if found else []
 
 
-def test_the_start_is_the_empty_address(components: Components, start: Position) -> None:
+def test_the_start_is_the_empty_address(components: Components, start: Study) -> None:
     assert course.write_position(components, start) == {}
 
 
-def test_every_card_of_the_hand_has_its_rows(components: Components, start: Position) -> None:
+def test_every_card_of_the_hand_has_its_rows(components: Components, start: Study) -> None:
     found = rows(components, start, "options")
     cards = {row[0] for row in found}
     assert cards == {item for item, held in zip(components.items, start.hand, strict=True) if held}
     assert course.report(components, start).value["options"] == len([row for row in found if row[MOVE]])
 
 
-def test_what_cannot_be_paid_or_completed_says_why(components: Components, start: Position) -> None:
+def test_what_cannot_be_paid_or_completed_says_why(components: Components, start: Study) -> None:
     poor = pressed(components, start, *[(f"tiles-value-{value}", "0") for value in range(1, 8)])
     refusals = {row[4].refused for row in rows(components, poor, "options") if isinstance(row[4], Refusal)}
     assert refusals == {"pay.short.all"}
@@ -75,18 +75,18 @@ def test_what_cannot_be_paid_or_completed_says_why(components: Components, start
     assert course.report(components, other).lines[0].rule == "move.whole.other"
 
 
-def test_a_pawn_at_home_has_no_moves(components: Components, start: Position) -> None:
+def test_a_pawn_at_home_has_no_moves(components: Components, start: Study) -> None:
     home = pressed(components, start, ("pawn", "pawn-a"))
     assert course.report(components, home).lines[0].rule == "move.pawn.home"
     assert rows(components, home, "options") == []
 
 
-def test_nobody_moves_without_cards(components: Components, start: Position) -> None:
+def test_nobody_moves_without_cards(components: Components, start: Study) -> None:
     bare = pressed(components, start, *[(f"hand-{item}", "0") for item in components.items])
     assert course.report(components, bare).lines[0].rule == "move.none.now"
 
 
-def test_a_row_carried_out_is_the_move_of_the_game(components: Components, start: Position) -> None:
+def test_a_row_carried_out_is_the_move_of_the_game(components: Components, start: Study) -> None:
     """The page pays, moves and takes as `moves.apply` does."""
     for row in rows(components, start, "options"):
         after = pressed(components, start, (row[MOVE].press, row[MOVE].value))
@@ -102,7 +102,7 @@ def test_a_row_carried_out_is_the_move_of_the_game(components: Components, start
         assert course.report(components, after).lines[0].values["toll"] == row[3]
 
 
-def game_of(components: Components, position: Position) -> State:
+def game_of(components: Components, position: Study) -> State:
     """The same position as a game, with cards enough to draw."""
     tiles = {
         name: [
@@ -137,7 +137,7 @@ def to_pay(components: Components, cell: list[str]) -> dict:
     }
 
 
-def test_every_player_keeps_hand_tiles_and_bridge(components: Components, start: Position) -> None:
+def test_every_player_keeps_hand_tiles_and_bridge(components: Components, start: Study) -> None:
     """Whether another player is asked about by the control or by a tap on a pawn."""
     for other in (("player", "blue"), ("space", "16")):
         now = pressed(components, start, ("spare", ""), ("hand-crown", "1"), other)
@@ -153,14 +153,14 @@ def test_every_player_keeps_hand_tiles_and_bridge(components: Components, start:
     assert dict(joined.others)["red"] == start.holding()
 
 
-def test_an_older_address_is_still_understood(components: Components, start: Position) -> None:
+def test_an_older_address_is_still_understood(components: Components, start: Study) -> None:
     old = {"hand": {"crown": 1}, "tiles": {"value-1": 2}, "spare": False, "last": ["crown-1", 3]}
     now = course.read_position(components, old)
     assert (sum(now.hand), now.tiles[0], now.spare) == (1, 2, False)
     assert course.report(components, now).lines[0].rule == "reward.none.now"
 
 
-def test_a_toll_is_paid_as_the_reader_chooses(components: Components, start: Position) -> None:
+def test_a_toll_is_paid_as_the_reader_chooses(components: Components, start: Study) -> None:
     """Every payment that the page lists is one of the game; the answer says what was paid."""
     row = next(row for row in rows(components, start, "options") if row[OTHER] and row[3] > 1)
     asked = pressed(components, start, ("pay", row[OTHER].value))
@@ -189,7 +189,7 @@ def paid_kind(components: Components, paid: dict) -> tuple:
     return tuple(sorted(tile[-1] for tile in paid.get("tiles", []))), sum(paid.get("cards", {}).values())
 
 
-def test_what_a_payment_on_the_page_must_be(components: Components, start: Position) -> None:
+def test_what_a_payment_on_the_page_must_be(components: Components, start: Study) -> None:
     row = next(row for row in rows(components, start, "options") if row[OTHER] and row[3] > 1)
     cards = row[MOVE].value
     for paid, rule in (
@@ -204,7 +204,7 @@ def test_what_a_payment_on_the_page_must_be(components: Components, start: Posit
         pressed(components, start, ("play", f"{cards}/sword"))
 
 
-def test_the_tolls_of_the_last_crossing(components: Components, start: Position) -> None:
+def test_the_tolls_of_the_last_crossing(components: Components, start: Study) -> None:
     """As the score calculator is asked, for any number of holes and all pawns."""
     state = game_of(components, start)
     tolls = QUESTIONS["final_score"](components, state)["tolls"]
@@ -240,7 +240,7 @@ def test_the_page_and_the_game_agree_in_random_positions(components: Components)
             assert ("move.none.now" in said) == (not legal)
 
 
-def position_of(components: Components, state: State, pawn: int) -> Position:
+def position_of(components: Components, state: State, pawn: int) -> Study:
     """A game's position on the living course, as its active player sees it; tiles are known by their values."""
     held = {}
     for seat in state.seats:
@@ -251,10 +251,10 @@ def position_of(components: Components, state: State, pawn: int) -> Position:
     others = tuple((player, holding) for player, holding in held.items() if player != state.active)
     pawns = tuple((seat.player, seat.pawns) for seat in state.seats)
     fields = (state.course, state.bridges, pawns, state.active, pawn, own.hand, own.tiles, own.spare, others)
-    return Position(*fields, item="flag", readings=state.readings)
+    return Study(*fields, item="flag", readings=state.readings)
 
 
-def agree(components: Components, state: State, position: Position, move: dict, row: tuple) -> None:
+def agree(components: Components, state: State, position: Study, move: dict, row: tuple) -> None:
     """A row carried out leaves the same course, pawns and tiles as the move of the game."""
     after = pressed(components, position, (row[MOVE].press, row[MOVE].value))
     left = {points: [tile for tile in state.seat().tiles if tile[1] == points] for _, points in components.values}
@@ -287,7 +287,7 @@ def with_shuffle(components: Components, state: State, move: dict, pay: dict) ->
             yield found
 
 
-def test_who_cannot_move_is_told_what_else_there_is(components: Components, start: Position) -> None:
+def test_who_cannot_move_is_told_what_else_there_is(components: Components, start: Study) -> None:
     bare = pressed(components, start, *[(f"hand-{item}", "0") for item in components.items])
     said = [line.rule for line in course.report(components, bare).lines]
     assert said == ["move.none.now", "bridge.when.now", "buy.then-move.instead"]
@@ -311,14 +311,14 @@ def test_who_cannot_move_is_told_what_else_there_is(components: Components, star
         ([("pawn", "pawn-a"), ("play", "ring")], "move.pawn"),
     ],
 )
-def test_what_is_refused(components: Components, start: Position, presses: list[tuple[str, str]], rule: str) -> None:
+def test_what_is_refused(components: Components, start: Study, presses: list[tuple[str, str]], rule: str) -> None:
     before = pressed(components, start, *presses[:-1])
     with pytest.raises(Refused) as refusal:
         pressed(components, before, presses[-1])
     assert refusal.value.rule == rule
 
 
-def test_taps_build_a_course(components: Components, start: Position) -> None:
+def test_taps_build_a_course(components: Components, start: Study) -> None:
     laid = pressed(components, start, ("tool", "tile"), ("item", "crown"), ("value", "value-7"), ("space", "4"))
     assert laid.course[3] == (("crown", 7),)
     stacked = pressed(components, laid, ("tool", "stack"), ("item", "pot"), ("space", "4"))
@@ -330,19 +330,19 @@ def test_taps_build_a_course(components: Components, start: Position) -> None:
     assert pressed(components, start, ("tool", "pawn"), ("space", "3")).place() == 3
 
 
-def test_tapping_chooses_a_pawn(components: Components, start: Position) -> None:
+def test_tapping_chooses_a_pawn(components: Components, start: Study) -> None:
     assert (pressed(components, start, ("space", "16")).player, start.player) == ("blue", "red")
     assert pressed(components, start, ("space", "24")).pawn == 1
     assert pressed(components, start, ("space", "3")) == start, "nobody is there"
 
 
-def test_another_player_joins(components: Components, start: Position) -> None:
+def test_another_player_joins(components: Components, start: Study) -> None:
     joined = pressed(components, start, ("player", "white"))
     assert joined.pawns_of("white") == (0, 0, 0)
     assert course.read_position(components, course.write_position(components, joined)) == joined
 
 
-def test_readings_change_what_is_said(components: Components, start: Position) -> None:
+def test_readings_change_what_is_said(components: Components, start: Study) -> None:
     paid = pressed(components, start, ("played-cards", "played-and-paid"))
     assert rows(components, paid, "options")[0][3] == rows(components, start, "options")[0][3] - 1
     assert paid.readings == (("played-cards", "played-and-paid"),)
@@ -372,7 +372,7 @@ def test_what_is_no_position(components: Components, data: dict) -> None:
 
 
 @pytest.mark.parametrize(("name", "value"), [("hand-flag", "x"), ("hand-flag", "99"), ("space", "-1"), ("sail", "")])
-def test_what_is_no_press(components: Components, start: Position, name: str, value: str) -> None:
+def test_what_is_no_press(components: Components, start: Study, name: str, value: str) -> None:
     with pytest.raises(BadInput):
         course.press(components, start, name, value)
 
@@ -394,7 +394,7 @@ def test_any_presses_leave_a_position_that_can_be_kept_drawn_and_told(atlantis: 
         ElementTree.fromstring(course.draw_position(components, position, lambda key: key))
 
 
-def all_presses(components: Components, position: Position) -> list[tuple[str, str]]:
+def all_presses(components: Components, position: Study) -> list[tuple[str, str]]:
     """What a reader could press now."""
     found = [("space", str(place)) for place in range(len(position.course) + 2)]
     for control in course.controls(components, position):
@@ -407,7 +407,7 @@ def all_presses(components: Components, position: Position) -> list[tuple[str, s
     return found
 
 
-def test_the_picture_can_be_tapped_everywhere(components: Components, start: Position) -> None:
+def test_the_picture_can_be_tapped_everywhere(components: Components, start: Study) -> None:
     picture = ElementTree.fromstring(course.draw_position(components, start, lambda key: key))
     pressable = [node for node in picture.iter() if node.get("data-press")]
     assert [node.get("data-press") for node in pressable] == [f"space:{place}" for place in [0, *range(2, 55)]]
@@ -415,7 +415,7 @@ def test_the_picture_can_be_tapped_everywhere(components: Components, start: Pos
     assert all(node.get("aria-label") for node in pressable)
 
 
-def test_every_control_shows_its_value(components: Components, start: Position) -> None:
+def test_every_control_shows_its_value(components: Components, start: Study) -> None:
     for tool in ("ask", "tile"):
         for control in course.controls(components, pressed(components, start, ("tool", tool))):
             if control.kind == CHIPS:
@@ -424,7 +424,7 @@ def test_every_control_shows_its_value(components: Components, start: Position) 
                 assert control.least <= int(control.value) <= control.most
 
 
-def test_an_answer_is_quick(components: Components, start: Position) -> None:
+def test_an_answer_is_quick(components: Components, start: Study) -> None:
     def spare() -> None:
         now = course.press(components, start, "spare", "")
         course.report(components, now)

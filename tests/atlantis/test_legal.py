@@ -114,7 +114,7 @@ def some_payments(table: AtlantisTable, state: State, pawn: str, chain: Chain) -
     tiles = write_tiles(state.seat().tiles)
     move = {"pawn": pawn, "cards": list(chain.cards)}
     yield move
-    toll = due(table.components, state.readings, chain)
+    toll = due(table.components, state.readings, chain.toll, len(chain.cards))
     sums = {0: []}
     for tile in tiles:
         sums |= {

@@ -6,19 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_engine.atlantis.rules.path import (
-    Course,
-    crossed,
-    fares,
-    free_ahead,
-    free_behind,
-    hole_at,
-    holes,
-    landing,
-    shores,
-    ways,
-    without_top,
-)
+from rules_engine.atlantis.rules.chains import landing
+from rules_engine.atlantis.rules.path import Course, crossed, fares, hole_at, holes, shores, ways
+from rules_engine.atlantis.rules.rewards import reward_space, without_top
 from rules_engine.atlantis.rules.tiles import read_tiles
 from tests.atlantis import games
 
@@ -74,12 +64,15 @@ def test_a_card_leads_to_the_nearest_tile_that_shows_its_item() -> None:
 
 def test_the_reward_is_the_nearest_unoccupied_tile_behind() -> None:
     laid = course("flag-1 ring-4 - pot-2 olive-2")
-    assert free_behind(laid, [5, 4], 5) == 2
-    assert free_behind(laid, [6], 6) == 5
-    assert free_behind(laid, [1], 1) is None
-    assert free_behind(laid, [1, 2, 4], 4) is None
-    assert free_ahead(laid, [1, 2], 1) == 4
-    assert free_ahead(laid, [5], 5) is None
+    assert reward_space(laid, [5, 4], (), 5) == 2
+    assert reward_space(laid, [6], (), 6) == 5
+    assert reward_space(laid, [1], (), 1) is None
+    assert reward_space(laid, [1, 2, 4], (), 4) is None
+    ahead = (("no-free-tile", "next-ahead"),)
+    assert reward_space(laid, [1, 2], ahead, 1) == 4
+    assert reward_space(laid, [1, 2], ahead, 4) == 5
+    assert reward_space(laid, [5], ahead, 5) == 4
+    assert reward_space(course("pot-2 -"), [1], ahead, 1) is None
 
 
 def test_a_stack_gives_its_top_tile_and_then_water() -> None:

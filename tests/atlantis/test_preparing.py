@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.atlantis import legal_moves
-from rules_engine.atlantis.game.preparing import cards_for
+from rules_engine.atlantis.rules.cards import cards_for
 from rules_pages.data.engine_runner import Player
 from tests.atlantis.games import course, table
 from tests.games import play, refused, state_of

@@ -371,8 +371,8 @@ CASES = [
     RefusalCase(
         "growth.place",
         "on the board, one hex away",
-        on_board("laid", (-4, 0), board.blank_face()),
-        on_board("laid", (-3, 0), board.blank_face()),
+        on_board("lay_tile", (-4, 0), board.blank_face()),
+        on_board("lay_tile", (-3, 0), board.blank_face()),
     ),
     RefusalCase(
         "growth.overlap",
@@ -398,8 +398,8 @@ CASES = [
     RefusalCase(
         "growth.empty",
         "a 23rd tile on the board",
-        on_board("laid", (-3, 0), board.blank_face(), tiles=tiles(22), shrines=()),
-        on_board("laid", (-3, 0), board.blank_face(), tiles=tiles(21), shrines=()),
+        on_board("lay_tile", (-3, 0), board.blank_face(), tiles=tiles(22), shrines=()),
+        on_board("lay_tile", (-3, 0), board.blank_face(), tiles=tiles(21), shrines=()),
     ),
     # the end
     RefusalCase(

@@ -5,16 +5,14 @@ from __future__ import annotations
 from rules_engine.atlantis.calculators.final_score import final_score
 from rules_engine.atlantis.calculators.toll import toll
 from rules_engine.atlantis.components import read_components
-from rules_engine.atlantis.draw.picture import GLYPHS
-from rules_engine.atlantis.draw.pictures import draw
-from rules_engine.atlantis.game.deals import new_deal
+from rules_engine.atlantis.draw.picture import GLYPHS, draw
+from rules_engine.atlantis.game.ending import outcome
 from rules_engine.atlantis.game.legal import legal_moves
 from rules_engine.atlantis.game.moves import apply
-from rules_engine.atlantis.game.setup import setup
-from rules_engine.atlantis.game.state import read_state, write_state
+from rules_engine.atlantis.game.setup import new_deal, setup
+from rules_engine.atlantis.game.state_json import read_state, write_state
 from rules_engine.atlantis.game.view import view, write_view
 from rules_engine.atlantis.positions.questions import final_score_question, step_values, toll_question
-from rules_engine.atlantis.rules.scores import outcome
 
 CALCULATORS = {"toll": toll, "final_score": final_score}
 QUESTIONS = {"toll": toll_question, "final_score": final_score_question}

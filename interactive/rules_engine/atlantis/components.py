@@ -1,16 +1,13 @@
-"""The numbers of Atlantis as the engine uses them; they all come from the data."""
+"""The numbers of Atlantis, read from the data."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
 
-from rules_engine.atlantis.rules.tiles import Tile
-
-Tiles: TypeAlias = tuple[Tile, ...]
+from rules_engine.atlantis.rules.tiles import Tiles, Values
 
 CARD = "card"
-"""What a mapping of symbols counts movement cards of any item as."""
+"""The unit of amounts that count movement cards of any item."""
 
 
 @dataclass(frozen=True)
@@ -24,8 +21,8 @@ class Stretch:
 
 @dataclass(frozen=True)
 class Components:
-    """`items` in the order of the data; `values`: (id, points) of what path tiles show; `tiles`: (half, tiles) of all
-    path tiles, practice values; `colours` of the players.
+    """The numbers of the game. `items` in the order of the data; `values`: (id, points) of what path tiles show;
+    `tiles`: (half, tiles) of all path tiles, practice values; `colours` of the players.
 
     The numbers, by the rules that name them: `stretches` setup.first-half and setup.second-half; `middle` water
     setup.middle; `item_cards` of each item setup.supplies; `pawns` setup.pawns; `bridges` setup.bridge; `hands` in turn
@@ -35,7 +32,7 @@ class Components:
     """
 
     items: tuple[str, ...]
-    values: tuple[tuple[str, int], ...]
+    values: Values
     tiles: tuple[tuple[str, Tiles], ...]
     colours: tuple[str, ...]
     stretches: tuple[Stretch, ...]
@@ -56,16 +53,19 @@ class Components:
 
 
 def read_components(data: dict) -> Components:
-    """From the plain values of rules_data/atlantis: {"items": {id: {"cards": …}}, …, "order": {table: ids}}; JSON
+    """Read the plain values of rules_data/atlantis: {"items": {id: {"cards": …}}, …, "order": {table: ids}}; JSON
     objects keep no order in the browser, so the order is data too."""
     order = data["order"]
-    course, hands, draws = data["course"], data["hands"], data["draws"]
+    hands, draws = data["hands"], data["draws"]
+    stretches = [data["course"][key] for key in order["course"]]
+    backs = [row["back"] for row in stretches]
+    halves = [backs[index] for index in range(len(backs)) if backs[index] not in backs[:index]]
     return Components(
         items=tuple(order["items"]),
         values=tuple([(key, data["tile-values"][key]["points"]) for key in order["tile-values"]]),
-        tiles=tuple([(half, half_tiles(data, half)) for half in halves(data)]),
+        tiles=tuple([(half, half_tiles(data, half)) for half in halves]),
         colours=tuple(data["colours"]),
-        stretches=tuple([read_stretch(course[key]) for key in order["course"]]),
+        stretches=tuple([Stretch(row["back"], row["spaces"], row["tiles"]) for row in stretches]),
         middle=data["setup"]["water"],
         item_cards=tuple([data["items"][item]["cards"] for item in order["items"]]),
         pawns=data["player"]["pawns"],
@@ -83,17 +83,6 @@ def read_components(data: dict) -> Components:
     )
 
 
-def read_stretch(row: dict) -> Stretch:
-    """One row of the table of the course."""
-    return Stretch(row["back"], row["spaces"], row["tiles"])
-
-
-def halves(data: dict) -> list[str]:
-    """The backs of the path tiles, in the order of the course (rule setup.sorting)."""
-    backs = [data["course"][key]["back"] for key in data["order"]["course"]]
-    return [backs[index] for index in range(len(backs)) if backs[index] not in backs[:index]]
-
-
 def half_tiles(data: dict, half: str) -> Tiles:
-    """All path tiles with this back, item by item."""
+    """List all path tiles with this back, item by item (rule setup.sorting)."""
     return tuple([(item, value) for item in data["order"]["items"] for value in data["tiles"][item][half]])

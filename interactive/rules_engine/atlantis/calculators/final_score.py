@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Annotated, TypeAlias
 
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.rules.payments import Payment, cheapest
-from rules_engine.atlantis.rules.scores import winner_line, winners
+from rules_engine.atlantis.rules.payments import Payment
+from rules_engine.atlantis.rules.scores import last_payment, score, winner_line, winners
+from rules_engine.atlantis.rules.tiles import listed_values, value_ids
 from rules_engine.core import Answer, Line, Refused, Table
 from rules_engine.forms import Counts, Reading
 
@@ -19,18 +20,14 @@ Tolls: TypeAlias = Annotated[dict[str, int], Counts("colours", "pieces.cards")]
 @dataclass(frozen=True)
 class Result:
     """One player's points: what tiles were worth and how many cards there were before the last crossing, its `toll`,
-    the `payment` of it (None where the points are taken off), and the `score`."""
+    the `payment` of it (nothing where the points are taken off), and the `score`."""
 
     player: str
     tiles: int
     cards: int
     toll: int
-    payment: Payment | None
+    payment: Payment
     score: int
-
-    def lost(self) -> int:
-        """What was lost for want of change."""
-        return self.payment.waste if self.payment is not None else 0
 
 
 def final_score(
@@ -44,7 +41,7 @@ def final_score(
     tolls: Tolls,
     last_payment: Annotated[str, Reading("last-payment")] = "without-change",
 ) -> Answer:
-    """Everybody's points and the winner.
+    """Answer everybody's points and the winner.
 
     `red`, `blue`, `white`, `black`: the path tiles of each player by value, None for who does not play; `cards` in hand
     and `tolls` of the last crossing, by player. The value: {"winners", "scores": {player: points}}. Raises Refused
@@ -64,46 +61,37 @@ def final_score(
     return Answer(value, tuple(lines), (score_table(results),))
 
 
-def result(
-    components: Components, player: str, tiles: dict[str, int], cards: int, toll: int, last_payment: str
-) -> Result:
-    """What one player has in the end (rules score.points, end.shortage, end.exact)."""
-    values = [points for value, points in components.values for _ in range(tiles.get(value, 0))]
-    payment = cheapest(values, cards, components.card_pays, toll) if last_payment == "without-change" else None
-    if payment is None and toll and last_payment == "without-change":
-        payment = Payment(tuple(sorted(values, reverse=True)), cards, 0)  # everything, and it is not enough
-    lost = payment.waste if payment is not None else 0
-    score = sum(values) + cards * components.card_scores - toll - lost
-    return Result(player, sum(values), cards, toll, payment, score)
+def result(components: Components, player: str, tiles: dict[str, int], cards: int, toll: int, reading: str) -> Result:
+    """Return what one player has in the end (rules score.points, end.shortage, end.exact)."""
+    values = listed_values(components.values, tiles)
+    payment, debt = last_payment(components, values, cards, toll, reading)
+    points = score(components, sum(values) - sum(payment.tiles), cards - payment.cards, 0, debt)
+    return Result(player, sum(values), cards, toll, payment, points)
 
 
 def result_lines(components: Components, found: Result) -> list[Line]:
-    """One player's points, and what the last crossing took (rules score.points, end.toll, end.exact, end.shortage)."""
+    """State one player's points, and what the last crossing took (rules score.points, end.toll, end.exact,
+    end.shortage)."""
     player = found.player
     lines = [Line("score.points.before", None, {"player": player, "tiles": found.tiles, "cards": found.cards})]
     if found.toll:
         lines.append(Line("end.toll.all", None, {"player": player, "toll": found.toll}))
     lines += paid_lines(components, found)
-    if found.lost():
-        lines.append(Line("end.exact", None, {"player": player, "points": found.lost()}))
+    if found.payment.waste:
+        lines.append(Line("end.exact", None, {"player": player, "points": found.payment.waste}))
     if found.score < 0:
         lines.append(Line("end.shortage", None, {"player": player, "points": -found.score}))
     return lines + [Line("score.points.final", None, {"player": player, "points": found.score})]
 
 
 def paid_lines(components: Components, found: Result) -> list[Line]:
-    """With which tiles and cards the last crossing is paid (rules end.toll, pay.means)."""
-    payment = found.payment
-    if payment is None or not found.toll:
-        return []
-    tiles = [value for wanted in payment.tiles for value, points in components.values if points == wanted]
+    """State with which tiles and cards the last crossing is paid (rules end.toll, pay.means)."""
+    tiles, cards = value_ids(components.values, found.payment.tiles), found.payment.cards
     lines = [Line("end.toll.tiles", None, {"player": found.player, "tiles": tiles})] if tiles else []
-    return lines + (
-        [Line("end.toll.cards", None, {"player": found.player, "cards": payment.cards})] if payment.cards else []
-    )
+    return lines + ([Line("end.toll.cards", None, {"player": found.player, "cards": cards})] if cards else [])
 
 
 def score_table(results: list[Result]) -> Table:
-    """A row a player."""
-    rows = [(found.player, found.tiles, found.cards, found.toll, found.lost(), found.score) for found in results]
+    """Return a row a player."""
+    rows = [(found.player, found.tiles, found.cards, found.toll, found.payment.waste, found.score) for found in results]
     return Table("scores", ("player", "tiles", "cards", "toll", "lost", "score"), tuple(rows))

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from rules_engine.atlantis.game.seats import PAWNS
-from rules_engine.atlantis.rules.path import ATLANTIS, Course, Hole, Space, holes, mainland, shores
+from rules_engine.atlantis.game.state import State
+from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS, Course, Hole, Space, holes, mainland, shores
 from rules_engine.svg import element, escape
 
 Label: TypeAlias = Callable[[str], str]
@@ -45,24 +45,24 @@ ISLAND = "M1 62V22Q6 4 20 6T39 22V62Z"
 
 
 def _tile(depth: int) -> str:
-    """The shape of a tile, so far to the upper right."""
+    """Draw the shape of a tile, so far to the upper right."""
     place = f'x="{2 + depth}" y="{TOP - depth * 2}"'
     return f'<rect class="tile__shape" {place} width="{TILE_WIDTH}" height="{TILE_HEIGHT}" rx="4"/>'
 
 
 def _face(item: str) -> tuple[str, str]:
-    """What comes before the shape of a tile with this item, and after it up to its value."""
+    """Return what comes before the shape of a tile with this item, and after it up to its value."""
     glyph = f'<path class="tile__glyph" transform="translate(13 {TOP + 13}) scale(.58)" d="{GLYPHS[item]}"/>'
     return f'<g class="tile tile--{item}">', glyph + f'<text class="tile__value" x="31" y="{TOP + 20}">'
 
 
 def _shore(kind: str) -> str:
-    """Atlantis or the mainland."""
+    """Draw Atlantis or the mainland."""
     hit = f'<rect class="space__hit" width="{CELL}" height="{ROW}"/>'
     return hit + f'<path class="shore shore--{kind}" d="{ISLAND}"/>'
 
 
-# Drawn alike over and over: made once.
+# Drawn over and over: made once.
 TOP_TILE = _tile(0)
 FACES = {item: _face(item) for item in sorted(GLYPHS)}
 SHORES = {kind: _shore(kind) for kind in ("atlantis", "mainland")}
@@ -87,8 +87,14 @@ class Scene:
     pressed: bool = False
 
 
+def draw(state: State, label: Label, subject: dict | None = None) -> str:
+    """Draw the course with all pawns; nothing but Atlantis and the mainland before the set-up."""
+    pawns = [(seat.player, index, seat.pawns[index]) for seat in state.seats for index in range(len(seat.pawns))]
+    return draw_scene(Scene(state.course, state.bridges, tuple(pawns)), label)
+
+
 def draw_scene(scene: Scene, label: Label) -> str:
-    """The course in rows, to and fro, from Atlantis to the mainland."""
+    """Draw the course in rows, to and fro, from Atlantis to the mainland."""
     places = shown(scene.course)
     found = holes_by_space(scene)
     cells = [_cell(scene, found, places[index], index, label) for index in range(len(places))]
@@ -100,31 +106,31 @@ def draw_scene(scene: Scene, label: Label) -> str:
 
 
 def holes_by_space(scene: Scene) -> dict[int, Hole]:
-    """Each space of water with its hole."""
+    """Return {space of water: its hole}."""
     found = holes(scene.course, scene.bridges)
     return {place: hole for hole in found for place in range(hole.first, hole.last + 1)}
 
 
 def shown(course: Course) -> list[int]:
-    """The positions that are still there: water at an end is gone (rule hole.ends)."""
+    """List the positions that are still there: water at an end is gone (rule hole.ends)."""
     first, last = shores(course)
     return [ATLANTIS] + list(range(first, last + 1)) + [mainland(course)]
 
 
 def corner(index: int) -> tuple[int, int]:
-    """Where the cell of the place at this index begins: odd rows run backwards."""
+    """Return where the cell of the place at this index begins: odd rows run backwards."""
     row, column = index // COLUMNS, index % COLUMNS
     return (COLUMNS - 1 - column if row % 2 else column) * CELL, row * ROW
 
 
 def _track(count: int) -> str:
-    """A line under all cells, so that the eye finds the way around the bends."""
+    """Draw a line under all cells, so that the eye finds the way around the bends."""
     points = [(x + CELL // 2, y + TOP + TILE_HEIGHT // 2) for x, y in [corner(index) for index in range(count)]]
     return element("polyline", [("class", "course__track"), ("points", " ".join([f"{x},{y}" for x, y in points]))])
 
 
 def _cell(scene: Scene, found: dict[int, Hole], place: int, index: int, label: Label) -> str:
-    """One place with everything on it."""
+    """Draw one place with everything on it."""
     x, y = corner(index)
     kind = "space space--reached" if place in scene.marks else "space"
     here = [pawn for pawn in scene.pawns if pawn[2] == place]
@@ -138,14 +144,14 @@ def _cell(scene: Scene, found: dict[int, Hole], place: int, index: int, label: L
 
 
 def _sheet(scene: Scene, found: dict[int, Hole], place: int, label: Label) -> str:
-    """What is tapped: an unseen sheet over the place, which says in words what lies there."""
+    """Draw what is tapped: an unseen sheet over the place, which says in words what lies there."""
     said = escape(describe_place(scene, found, place, label))
     pressed = f'data-press="space:{place}" role="button" tabindex="0" aria-label="{said}"'
     return f'<rect class="space__hit" width="{CELL}" height="{ROW}" {pressed}/>'
 
 
 def _space(tiles: Space, found: dict[int, Hole], place: int) -> str:
-    """A tile or a stack of them, or water with a bridge and, on the first space of a hole, its toll."""
+    """Draw a tile or a stack of them, or water with a bridge and, on the first space of a hole, its toll."""
     if tiles:
         item, value = tiles[-1]
         return FACES[item][0] + _stack(len(tiles)) + FACES[item][1] + str(value) + "</text></g>"
@@ -154,23 +160,23 @@ def _space(tiles: Space, found: dict[int, Hole], place: int) -> str:
 
 
 def _stack(tiles: int) -> str:
-    """The shapes of so many tiles; those below stick out."""
+    """Draw the shapes of so many tiles; those below stick out."""
     return "".join([_tile(2 * depth) for depth in range(tiles - 1, 0, -1)]) + TOP_TILE
 
 
 def _toll(hole: Hole) -> str:
-    """What the hole costs, on a coin."""
+    """Draw what the hole costs, on a coin."""
     kind = "toll toll--free" if hole.bridged else "toll"
     return f'<g class="{kind}">' + COIN + f'<text x="{CELL // 2}" y="{TOP + 42}">{hole.toll()}</text></g>'
 
 
 def _standing(scene: Scene, here: list[Pawn], label: Label) -> str:
-    """The pawn on a tile."""
+    """Draw the pawn on a tile."""
     return "".join([_pawn(scene, player, pawn, CELL // 2, TOP + 38, label(PAWNS[pawn])) for player, pawn, _ in here])
 
 
 def _crowd(scene: Scene, here: list[Pawn]) -> str:
-    """Each player's pawns on Atlantis or on the mainland: one stands for all, with their number."""
+    """Draw each player's pawns on Atlantis or on the mainland: one stands for all, with their number."""
     players = [player for player, _, _ in here]
     once = [players[index] for index in range(len(players)) if players[index] not in players[:index]]
     places = [(once[index], 11 + index % 2 * 18, TOP + 14 + index // 2 * 22) for index in range(len(once))]
@@ -180,7 +186,7 @@ def _crowd(scene: Scene, here: list[Pawn]) -> str:
 
 
 def _shown_pawn(scene: Scene, player: str, here: list[Pawn]) -> int:
-    """The pawn that stands for all of a player's in one place: the chosen one if it is there."""
+    """Return the pawn that stands for all of a player's in one place: the chosen one if it is there."""
     pawns = [pawn for name, pawn, _ in here if name == player]
     for pawn in pawns:
         if (player, pawn) == scene.chosen:
@@ -199,7 +205,7 @@ def _pawn(scene: Scene, player: str, pawn: int, x: int, y: int, sign: str) -> st
 
 
 def describe(scene: Scene, label: Label) -> str:
-    """The picture in words: where every pawn stands, and the tolls of all holes."""
+    """Describe the picture in words: where every pawn stands, and the tolls of all holes."""
     pawns = [
         label(player) + " " + label(PAWNS[pawn]) + ": " + place_name(scene.course, place, label)
         for player, pawn, place in scene.pawns
@@ -210,7 +216,7 @@ def describe(scene: Scene, label: Label) -> str:
 
 
 def describe_place(scene: Scene, found: dict[int, Hole], place: int, label: Label) -> str:
-    """One place in words: its number, what lies there, and who stands on it."""
+    """Describe one place in words: its number, what lies there, and who stands on it."""
     words = [str(place) + ": " + place_name(scene.course, place, label)]
     if place in found:
         bridged = found[place].bridged
@@ -222,7 +228,7 @@ def describe_place(scene: Scene, found: dict[int, Hole], place: int, label: Labe
 
 
 def place_name(course: Course, place: int, label: Label) -> str:
-    """`Flag 4`, water, Atlantis or the mainland."""
+    """Name a place: `Flag 4`, water, Atlantis or the mainland."""
     if place == ATLANTIS:
         return label("atlantis")
     if place == mainland(course):

@@ -4,28 +4,22 @@ from __future__ import annotations
 
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.cards import shuffle_of
-from rules_engine.atlantis.game.playable import playable
-from rules_engine.atlantis.game.preparing import (
-    cards_for,
-    has_bought_instead,
-    refuse_buying,
-    refuse_uncrossed,
-    with_bridge,
-)
-from rules_engine.atlantis.game.seats import PAWNS
+from rules_engine.atlantis.game.moves import has_bought_instead
+from rules_engine.atlantis.game.moving import write_payment
+from rules_engine.atlantis.game.preparing import playable, refuse_uncrossed, toll_of, with_bridge
 from rules_engine.atlantis.game.state import State
-from rules_engine.atlantis.readings import BRIDGE_PLACE, chosen
+from rules_engine.atlantis.rules.cards import cards_for, refuse_buying
 from rules_engine.atlantis.rules.chains import Chain
-from rules_engine.atlantis.rules.path import Hole, holes
-from rules_engine.atlantis.rules.payments import NOTHING, Payment, every_payment
+from rules_engine.atlantis.rules.path import PAWNS, Hole, holes
+from rules_engine.atlantis.rules.payments import NOTHING, Payment
 from rules_engine.atlantis.rules.tiles import Tile, tile_id
-from rules_engine.atlantis.rules.tolls import due, given, only_if_needed, write_payment
+from rules_engine.atlantis.rules.tolls import payments_of, pick_pieces
 from rules_engine.cards import Cards, counted, minus, plus
 from rules_engine.core import Refused
 
 
 def legal_moves(components: Components, state: State) -> list[dict]:
-    """All moves of the active player; none when the game is over.
+    """List all moves of the active player; none when the game is over.
 
     First the tiles that can be given for cards, one of each value, then the bridge over each hole, then the moves of
     each pawn: short chains of cards first, with every payment, those that waste least first. Pawns on the same place
@@ -43,31 +37,25 @@ def legal_moves(components: Components, state: State) -> list[dict]:
 
 
 def pawn_moves(components: Components, state: State) -> list[dict]:
-    """Every move of a pawn with every payment of its toll."""
-    found = playable(components, state)
+    """List every move of a pawn with every payment of its toll."""
+    values = [value for _, value in state.seat().tiles]
     known: dict[tuple[int, int], list[Payment]] = {}
     moves = []
-    for pawn, chain in found:
-        toll, cards = due(components, state.readings, chain), sum(state.hand()) - len(chain.cards)
+    for pawn, chain in playable(components, state):
+        toll, cards = toll_of(components, state, chain), sum(state.hand()) - len(chain.cards)
         if (toll, cards) not in known:
-            known[toll, cards] = payments_of(components, state, toll, cards)
+            known[toll, cards] = payments_of(components, state.readings, values, cards, toll)
         moves += [pawn_move(components, state, pawn, chain, payment) for payment in known[toll, cards]]
     return moves
 
 
-def payments_of(components: Components, state: State, toll: int, cards: int) -> list[Payment]:
-    """Every payment of a toll with the player's tiles and so many cards (rules pay.means, pay.choice)."""
-    values = [value for _, value in state.seat().tiles]
-    return every_payment(values, cards, components.card_pays, toll, only_if_needed(state.readings))
-
-
 def pawn_move(components: Components, state: State, pawn: int, chain: Chain, payment: Payment) -> dict:
-    """The move as `moving.move_pawn` takes it."""
+    """Return the move as `moving.move_pawn` takes it."""
     move = {"pawn": PAWNS[pawn], "cards": list(chain.cards)}
     played = counted(components.items, list(chain.cards))
     cards: Cards = played
     if payment != NOTHING:
-        paid = given(state.seat().tiles, minus(state.hand(), played) or (), payment)
+        paid = pick_pieces(state.seat().tiles, minus(state.hand(), played) or (), payment)
         move["pay"] = write_payment(components, paid)
         cards = plus(played, paid[1])
     home = state.seat().home(state.mainland()) + (chain.stops[-1] == state.mainland())
@@ -75,9 +63,9 @@ def pawn_move(components: Components, state: State, pawn: int, chain: Chain, pay
 
 
 def buy_moves(components: Components, state: State) -> list[dict]:
-    """A tile of each value for cards, the lowest first (rule buy.tile)."""
+    """List a tile of each value for cards, the lowest first (rule buy.tile)."""
     try:
-        refuse_buying(components, state)
+        refuse_buying(components, state.readings, state.turn.bought, state.turn.bridge)
     except Refused:
         return []
     tiles = state.seat().tiles
@@ -87,13 +75,13 @@ def buy_moves(components: Components, state: State) -> list[dict]:
 
 
 def buy_move(components: Components, state: State, tile: Tile) -> dict:
-    """The move as `preparing.buy` takes it."""
+    """Return the move as `preparing.buy` takes it."""
     none = (0,) * len(components.items)
     return {"buy": tile_id(tile)} | shuffle_of(components, state, none, cards_for(components, tile))
 
 
 def bridge_moves(components: Components, state: State) -> list[dict]:
-    """The player's bridge over each hole without one (rules bridge.when, bridge.where)."""
+    """List the player's bridge over each hole without one (rules bridge.when, bridge.where)."""
     if state.seat().bridges == 0:
         return []
     found = [hole for hole in holes(state.course, state.bridges) if not hole.bridged]
@@ -101,9 +89,7 @@ def bridge_moves(components: Components, state: State) -> list[dict]:
 
 
 def may_bridge(components: Components, state: State, hole: Hole) -> bool:
-    """Whether the bridge may lie over this hole (rule bridge.where)."""
-    if chosen(state.readings, BRIDGE_PLACE) == "any-hole":
-        return True
+    """Tell whether the bridge may lie over this hole (rule bridge.where)."""
     try:
         refuse_uncrossed(components, with_bridge(state, hole))
     except Refused:
@@ -112,7 +98,7 @@ def may_bridge(components: Components, state: State, hole: Hole) -> bool:
 
 
 def last_move(components: Components, state: State) -> dict:
-    """The end of the turn of a player who cannot move (rules move.none, buy.then-move)."""
+    """Return the end of the turn of a player who cannot move (rules move.none, buy.then-move)."""
     if has_bought_instead(state):
         return {"end": "turn"}
     none = (0,) * len(components.items)

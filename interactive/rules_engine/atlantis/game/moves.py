@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.game.cards import drawn
+from rules_engine.atlantis.game.cards import draw_cards
 from rules_engine.atlantis.game.ending import next_turn
 from rules_engine.atlantis.game.moving import move_pawn
-from rules_engine.atlantis.game.playable import playable
-from rules_engine.atlantis.game.preparing import buy, has_bought_instead, place_bridge
-from rules_engine.atlantis.game.seats import PAWNS
+from rules_engine.atlantis.game.preparing import buy, place_bridge, playable
 from rules_engine.atlantis.game.setup import setup_move
 from rules_engine.atlantis.game.state import State
+from rules_engine.atlantis.rules.cards import buys_instead
+from rules_engine.atlantis.rules.path import PAWNS
 from rules_engine.core import BadInput, Line, Refused, Step
 
 
 def apply(components: Components, state: State, move: dict) -> Step:
-    """The move of the active player, by its first word; each kind says its form in its own function.
+    """Apply a move of the active player; its one key out of KINDS names its kind, whose function describes its form.
 
     Chance is part of the move: where the draw pile is used up, "shuffle" lists the new one from its top. Raises Refused
     with the rule that forbids the move, and BadInput for what is no move at all.
@@ -29,7 +29,7 @@ def apply(components: Components, state: State, move: dict) -> Step:
 
 
 def kind_of(move: dict) -> str:
-    """Which kind of move it is; BadInput where it is none, or several."""
+    """Return the kind of a move; BadInput where it is none, or several."""
     kinds = [kind for kind in KINDS if kind in move]
     if len(kinds) != 1:
         raise BadInput("move", move, "one of " + ", ".join(KINDS))
@@ -37,19 +37,19 @@ def kind_of(move: dict) -> str:
 
 
 def show_hand(components: Components, state: State, move: dict) -> Step:
-    """{"show": "hand"}: a player who can move no pawn shows the hand and draws instead (rules move.none, move.unable,
-    turn.must); not one who has bought cards in place of that (buy.then-move)."""
+    """Apply {"show": "hand"}: a player who can move no pawn shows the hand and draws instead (rules move.none,
+    move.unable, turn.must); not one who has bought cards in place of that (buy.then-move)."""
     refuse_passing(components, state)
     if has_bought_instead(state):
         raise Refused("buy.then-move", {"cards": components.stuck_cards})
-    after, lines = drawn(components, state, components.stuck_cards, move.get("shuffle"))
+    after, lines = draw_cards(components, state, components.stuck_cards, move.get("shuffle"))
     shown = Line("move.none", None, {"player": state.active, "cards": components.stuck_cards})
     step = next_turn(components, after)
     return Step(step.state, (shown, *lines, *step.lines))
 
 
 def refuse_passing(components: Components, state: State) -> None:
-    """Refused where a pawn can move, with all that can (rules turn.must, move.unable)."""
+    """Refuse to pass while a pawn can move, and name all that can (rules turn.must, move.unable)."""
     found = playable(components, state)
     if found:
         pawns = sorted(set([PAWNS[pawn] for pawn, _ in found]))
@@ -57,13 +57,19 @@ def refuse_passing(components: Components, state: State) -> None:
 
 
 def end_turn(components: Components, state: State, move: dict) -> Step:
-    """{"end": "turn"}: the turn of a player who has bought cards and still can move no pawn (rules buy.then-move,
+    """Apply {"end": "turn"}: the turn of a player who has bought cards and still can move no pawn (rules buy.then-move,
     turn.must)."""
     refuse_passing(components, state)
     if not has_bought_instead(state):
         raise Refused("move.none", {"cards": components.stuck_cards})
     step = next_turn(components, state)
     return Step(step.state, (Line("buy.then-move", None, {"player": state.active}), *step.lines))
+
+
+def has_bought_instead(state: State) -> bool:
+    """Tell whether the player has bought cards in this turn and so draws none for not being able to move (rules
+    move.none, buy.then-move)."""
+    return state.turn.bought > 0 and buys_instead(state.readings)
 
 
 MOVES = {

@@ -1,20 +1,22 @@
-"""Setting up a game (rules setup.*)."""
+"""Setting up a game, and the deal it begins with: everything that chance decides before a game (rules setup.*)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from rules_engine.atlantis.components import Components, Stretch
-from rules_engine.atlantis.game.deals import check_deal
-from rules_engine.atlantis.game.seats import Seat
-from rules_engine.atlantis.game.state import State
+from rules_engine.atlantis.game.state import Seat, State
 from rules_engine.atlantis.readings import read_readings
+from rules_engine.atlantis.rules.cards import all_cards
 from rules_engine.atlantis.rules.path import ATLANTIS, Course
-from rules_engine.atlantis.rules.tiles import read_tiles
+from rules_engine.atlantis.rules.tiles import read_tiles, write_tiles
 from rules_engine.cards import Cards, counted
 from rules_engine.core import BadInput, Line, Step
 
 
 def setup(components: Components, players: list[str], deal: dict, readings: dict | None = None) -> State:
-    """The table before the first turn: `players` clockwise from the start player, `deal` as `deals.new_deal` makes it,
+    """Set up the table before the first turn: `players` clockwise from the start player, `deal` as `new_deal` makes it,
     `readings` {reading: option}. Raises BadInput for a deal that is not everything that the game has."""
     check_deal(components, players, deal)
     dealt = sum(components.hands[: len(players)])
@@ -30,7 +32,7 @@ def setup(components: Components, players: list[str], deal: dict, readings: dict
 
 
 def laid_course(components: Components, deal: dict) -> Course:
-    """The tiles of each back laid from Atlantis on, water between the halves (rules setup.first-half, setup.middle,
+    """Lay the tiles of each back from Atlantis on, water between the halves (rules setup.first-half, setup.middle,
     setup.second-half)."""
     course: Course = ()
     for half, _ in components.tiles:
@@ -43,23 +45,23 @@ def laid_course(components: Components, deal: dict) -> Course:
 
 
 def stack_sizes(stretches: tuple[Stretch, ...], half: str) -> list[int]:
-    """How many tiles lie on each space of a half (rules setup.first-half, setup.second-half)."""
+    """Return how many tiles lie on each space of a half (rules setup.first-half, setup.second-half)."""
     return [stretch.tiles for stretch in stretches if stretch.half == half for _ in range(stretch.spaces)]
 
 
 def new_seat(components: Components, player: str) -> Seat:
-    """All pawns on Atlantis, and the bridge (rules setup.pawns, setup.bridge)."""
+    """Seat a player with all pawns on Atlantis, and the bridge (rules setup.pawns, setup.bridge)."""
     return Seat(player, (ATLANTIS,) * components.pawns, (), components.bridges)
 
 
 def first_hand(components: Components, deal: dict, index: int) -> Cards:
-    """The cards from the top of the pile, after those of the players before (rule setup.hand)."""
+    """Return the cards from the top of the pile, after those of the players before (rule setup.hand)."""
     before = sum(components.hands[:index])
     return counted(components.items, deal["cards"][before : before + components.hands[index]])
 
 
 def setup_move(components: Components, state: State, move: dict) -> Step:
-    """{"setup": {"players", "deal", "readings"}}: the first move of a recorded game, from an empty table."""
+    """Apply {"setup": {"players", "deal", "readings"}}, the first move of a recorded game, to an empty table."""
     if state.seats:
         raise BadInput("setup", move, "a move: this game has begun")
     data = move["setup"]
@@ -68,7 +70,7 @@ def setup_move(components: Components, state: State, move: dict) -> Step:
 
 
 def setup_lines(components: Components, state: State) -> tuple[Line, ...]:
-    """What the set-up rules say for these players."""
+    """State the set-up rules for these players."""
     halves = [half_spaces(components, half) for half, _ in components.tiles]
     table = [
         Line("setup.first-half", None, {"spaces": halves[0]}),
@@ -81,10 +83,47 @@ def setup_lines(components: Components, state: State) -> tuple[Line, ...]:
 
 
 def half_spaces(components: Components, half: str) -> int:
-    """How many spaces of the course have tiles with this back."""
+    """Count the spaces of the course that have tiles with this back."""
     return sum([stretch.spaces for stretch in components.stretches if stretch.half == half])
 
 
 def hand_line(components: Components, state: State, index: int) -> Line:
-    """How many cards a player begins with (rule setup.hand)."""
+    """State how many cards a player begins with (rule setup.hand)."""
     return Line("setup.hand", None, {"player": state.seats[index].player, "cards": components.hands[index]})
+
+
+# the deal
+
+
+def new_deal(components: Components, players: list[str], shuffled: Callable[[list], list]) -> dict:
+    """Make a deal for `setup`; `shuffled` returns a list in another order, and is the only chance in it.
+
+    {"tiles": {half: path tiles in the order in which they are laid}, "cards": items from the top of the draw pile}.
+    """
+    return {
+        "tiles": {half: shuffled(write_tiles(tiles)) for half, tiles in components.tiles},
+        "cards": shuffled(all_cards(components)),
+    }
+
+
+def check_deal(components: Components, players: list[str], deal: dict) -> None:
+    """Raise BadInput where a deal is not everything that the game has, each once."""
+    check_players(components, players)
+    check_all("deal.tiles", sorted(deal["tiles"]), sorted([half for half, _ in components.tiles]))
+    for half, tiles in components.tiles:
+        check_all("deal.tiles." + half, deal["tiles"][half], write_tiles(tiles))
+    check_all("deal.cards", deal["cards"], all_cards(components))
+
+
+def check_players(components: Components, players: list[str]) -> None:
+    """Raise BadInput unless as many play as may, each of another colour (rules glance.players, setup.pawns)."""
+    fewest, most = components.players
+    known = all([player in components.colours for player in players])
+    if not known or not fewest <= len(players) <= most or len(set(players)) != len(players):
+        raise BadInput("players", players, f"{fewest} to {most} different ones of " + ", ".join(components.colours))
+
+
+def check_all(place: str, found: list[Any], expected: list[Any]) -> None:
+    """Raise BadInput unless both lists hold the same things, in whatever order."""
+    if sorted(found) != sorted(expected):
+        raise BadInput(place, found, "in some order " + ", ".join(sorted(expected)))

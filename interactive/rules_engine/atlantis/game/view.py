@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.game.state import State, write_state
+from rules_engine.atlantis.game.state import State
+from rules_engine.atlantis.game.state_json import write_state
 from rules_engine.core import HIDDEN
 
 
@@ -21,14 +22,15 @@ class View:
 
 
 def view(state: State, player: str) -> View:
-    """What the player may know: the course, the pawns, all tiles collected, the own hand, the sizes of the others."""
+    """Hide other hands and the draw pile; a player may know the course, the pawns, all tiles collected, the own hand,
+    and the sizes of the others."""
     hands = tuple([(name, cards) for name, cards in state.hands if name == player])
     known = replace(state, hands=hands, pile=(HIDDEN,) * len(state.pile))
     return View(player, known, tuple([(name, sum(cards)) for name, cards in state.hands]))
 
 
 def write_view(components: Components, known: View) -> dict[str, Any]:
-    """As plain JSON: {"player", "state", "hand_sizes": {player: n}}."""
+    """Write plain JSON: {"player", "state", "hand_sizes": {player: n}}."""
     return {
         "player": known.player,
         "state": write_state(components, known.state),

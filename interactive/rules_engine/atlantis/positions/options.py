@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.game.seats import moved
-from rules_engine.atlantis.positions.study import Position
+from rules_engine.atlantis.positions.study import Study
 from rules_engine.atlantis.rules.chains import Chain, chains
-from rules_engine.atlantis.rules.path import mainland
-from rules_engine.atlantis.rules.payments import Payment, cheapest, every_payment
+from rules_engine.atlantis.rules.path import mainland, moved
+from rules_engine.atlantis.rules.payments import Payment, cheapest
 from rules_engine.atlantis.rules.rewards import reward_space
-from rules_engine.atlantis.rules.tiles import tile_id
-from rules_engine.atlantis.rules.tolls import due, only_if_needed, to_give
+from rules_engine.atlantis.rules.tiles import tile_id, value_ids
+from rules_engine.atlantis.rules.tolls import due, payments_of, pick_cards
 from rules_engine.cards import Cards, counted, listed, minus
 
 
@@ -29,50 +28,76 @@ class Option:
     points: int
 
     def possible(self) -> bool:
-        """Whether the move may begin (rules move.whole, pay.short)."""
+        """Tell whether the move may begin (rules move.whole, pay.short)."""
         return not self.chain.stuck and self.payment is not None
 
 
-def options(components: Components, position: Position, pawn: int) -> list[Option]:
-    """All chains of cards of the hand for one of the player's pawns, possible or not; none for a pawn that is home."""
-    place = position.pawns_of(position.player)[pawn]
-    if place == mainland(position.course):
+def options(components: Components, study: Study, pawn: int) -> list[Option]:
+    """List all chains of cards of the hand for one of the player's pawns, possible or not; none for a pawn that is
+    home."""
+    place = study.pawns_of(study.player)[pawn]
+    if place == mainland(study.course):
         return []
-    found = chains(components.items, position.ways(), place, position.hand)
-    return [option_of(components, position, pawn, chain) for chain in found]
+    found = chains(components.items, study.ways(), place, study.hand)
+    return [option_of(components, study, pawn, chain) for chain in found]
 
 
-def option_of(components: Components, position: Position, pawn: int, chain: Chain) -> Option:
-    """What comes of one chain."""
-    toll = due(components, position.readings, chain)
+def option_of(components: Components, study: Study, pawn: int, chain: Chain) -> Option:
+    """Return what comes of one chain."""
+    toll, values = toll_of(components, study, chain), study.values(components)
+    cards = sum(study.hand) - len(chain.cards)
+    payment = cheapest(values, cards, components.card_pays, toll)
+    points = sum(values) + cards * components.card_pays
     goal = chain.stops[-1]
-    name = "mainland" if goal == mainland(position.course) else tile_id(position.course[goal - 1][-1])
-    points = points_left(components, position, chain)
-    payment = cheapest(values(components, position), cards_left(position, chain), components.card_pays, toll)
-    return Option(chain, name, toll, payment, reward(position, pawn, goal), points)
+    return Option(chain, place_id(study, goal), toll, payment, reward(study, pawn, goal), points)
 
 
-def payments_of(components: Components, position: Position, chain: Chain) -> list[Payment]:
-    """Every payment for a chain, the best one first (rules hole.sum, pay.change, pay.choice)."""
-    toll, cards = due(components, position.readings, chain), cards_left(position, chain)
-    return every_payment(
-        values(components, position), cards, components.card_pays, toll, only_if_needed(position.readings)
-    )
+def place_id(study: Study, place: int) -> str:
+    """Return the id of the tile on a place, or of the mainland."""
+    return "mainland" if place == mainland(study.course) else tile_id(study.course[place - 1][-1])
+
+
+def toll_of(components: Components, study: Study, chain: Chain) -> int:
+    """Return what is to be paid for a chain (rules hole.sum, pay.cards)."""
+    return due(components, study.readings, chain.toll, len(chain.cards))
+
+
+def reward(study: Study, pawn: int, goal: int) -> str | None:
+    """Return the tile that the player would take (rule reward.tile)."""
+    others = [place for name, places in study.pawns if name != study.player for place in places]
+    pawns = others + list(moved(study.pawns_of(study.player), pawn, goal))
+    space = reward_space(study.course, pawns, study.readings, goal)
+    return None if space is None else tile_id(study.course[space - 1][-1])
+
+
+# ways to pay
+
+
+def every_payment(components: Components, study: Study, chain: Chain) -> list[Payment]:
+    """List every payment for a chain, the best one first (rules hole.sum, pay.change, pay.choice)."""
+    toll, cards = toll_of(components, study, chain), sum(study.hand) - len(chain.cards)
+    return payments_of(components, study.readings, study.values(components), cards, toll)
+
+
+def hand_after(components: Components, study: Study, chain: Chain) -> Cards:
+    """Return the hand without the cards of a chain."""
+    return minus(study.hand, counted(components.items, list(chain.cards))) or ()
 
 
 def pieces(components: Components, hand: Cards, payment: Payment) -> list[str]:
-    """A payment as ids: of values for tiles, of items for cards, always of an item of which the hand holds most."""
-    return value_ids(components, payment) + listed(components.items, to_give(hand, payment.cards))
+    """Write a payment as ids: of values for tiles, of items for cards, always of an item of which the hand holds
+    most."""
+    return value_ids(components.values, payment.tiles) + listed(components.items, pick_cards(hand, payment.cards))
 
 
 def every_choice(components: Components, hand: Cards, payment: Payment, most: int) -> list[list[str]]:
-    """The ways to make a payment, as ids: with as many cards, of any items; no more than `most` of them."""
-    tiles = value_ids(components, payment)
+    """List the ways to make a payment, as ids: with as many cards, of any items; no more than `most` of them."""
+    tiles = value_ids(components.values, payment.tiles)
     return [tiles + listed(components.items, cards) for cards in parts_of(hand, payment.cards, most)]
 
 
 def parts_of(cards: Cards, count: int, most: int) -> list[Cards]:
-    """All so many of these cards, no more than `most` such parts."""
+    """List all choices of so many of these cards, no more than `most`."""
     found: list[Cards] = [()]
     for index in range(len(cards)):
         later = sum(cards[index + 1 :])
@@ -82,38 +107,5 @@ def parts_of(cards: Cards, count: int, most: int) -> list[Cards]:
             for taken in range(min(cards[index], count - sum(part)), -1, -1)
             if sum(part) + taken + later >= count
         ]
-        found = longer[:most]  # each of them leads to a part at least
+        found = longer[:most]  # each of them leads to one choice at least
     return found
-
-
-def value_ids(components: Components, payment: Payment) -> list[str]:
-    """The tiles of a payment, as the ids of their values."""
-    return [key for points in payment.tiles for key, value in components.values if value == points]
-
-
-def hand_after(components: Components, position: Position, chain: Chain) -> Cards:
-    """The hand without the cards of a chain."""
-    return minus(position.hand, counted(components.items, list(chain.cards))) or ()
-
-
-def cards_left(position: Position, chain: Chain) -> int:
-    """The cards with which tolls can be paid (rule pay.cards)."""
-    return sum(position.hand) - len(chain.cards)
-
-
-def points_left(components: Components, position: Position, chain: Chain) -> int:
-    """What the player has to pay with (rule pay.means)."""
-    return sum(values(components, position)) + cards_left(position, chain) * components.card_pays
-
-
-def values(components: Components, position: Position) -> list[int]:
-    """The player's tiles one by one, as their values."""
-    return [points for count, (_, points) in zip(position.tiles, components.values) for _ in range(count)]
-
-
-def reward(position: Position, pawn: int, goal: int) -> str | None:
-    """The tile that the player would take (rule reward.tile)."""
-    others = [place for name, places in position.pawns if name != position.player for place in places]
-    pawns = others + list(moved(position.pawns_of(position.player), pawn, goal))
-    space = reward_space(position.course, pawns, position.readings, goal)
-    return None if space is None else tile_id(position.course[space - 1][-1])

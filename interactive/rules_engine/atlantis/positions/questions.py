@@ -14,7 +14,7 @@ from rules_engine.core import BadInput
 
 
 def toll_question(components: Components, state: State, pawn: str, cards: list[str]) -> dict:
-    """The input of `toll` for a move of the player whose turn it is; BadInput where it crosses more holes than a
+    """Return the input of `toll` for a move of the player whose turn it is; BadInput where it crosses more holes than a
     question has room for."""
     start = state.seat().pawns[read_pawn(components, pawn)]
     chain = follow(state.ways(), start, tuple(cards), sum(state.hand()) - len(cards))
@@ -38,7 +38,7 @@ def toll_question(components: Components, state: State, pawn: str, cards: list[s
 
 
 def final_score_question(components: Components, state: State) -> dict:
-    """The input of `final_score` if the game ended now: the tolls of all pawns that are not home."""
+    """Return the input of `final_score` if the game ended now: the tolls of all pawns that are not home."""
     fares = state.ways().fares
     question: dict = {seat.player: counted_values(components, seat.tiles) for seat in state.seats}
     tolls = {seat.player: sum(tolls_home(fares, seat.pawns)) for seat in state.seats}
@@ -50,21 +50,21 @@ def final_score_question(components: Components, state: State) -> dict:
 
 
 def shortened(question: dict, defaults: dict) -> dict:
-    """The question without what stands at its default, to keep addresses short."""
+    """Leave out what stands at its default, to keep addresses short."""
     return {
         name: question[name] for name in sorted(question) if name not in defaults or question[name] != defaults[name]
     }
 
 
 def counted_values(components: Components, tiles: tuple[Tile, ...]) -> dict:
-    """How many tiles there are of each value, by its id."""
+    """Count the tiles of each value: {"value-2": 1}."""
     values = [value for _, value in tiles]
     return {key: values.count(points) for key, points in components.values if values.count(points)}
 
 
 def step_values(subject: dict, outcome: dict) -> dict:
-    """What the words of an example's step may name: pawn, cards and payment of a move, the tile given for cards, and of
-    an answer the toll."""
+    """Return what the words of an example's step may name: pawn, cards and payment of a move, the tile given for cards,
+    and of an answer the toll."""
     values = {"active": outcome["active"]} if "active" in outcome else {}
     for name in ("pawn", "cards", "buy"):
         if name in subject:

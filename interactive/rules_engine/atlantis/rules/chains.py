@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules_engine.atlantis.rules.path import Ways, landing
+from rules_engine.atlantis.rules.path import PAWNS, Ways
 from rules_engine.cards import Cards, listed
 from rules_engine.core import Refused
 
@@ -22,8 +22,17 @@ class Chain:
     stuck: bool = False
 
 
+def landing(lie: Ways, start: int, item: str) -> int:
+    """Return where a card leads: the nearest tile ahead with its item, or the mainland (rules move.card,
+    move.mainland)."""
+    for place in range(start + 1, len(lie.tops) - 1):
+        if lie.tops[place] == item:
+            return place
+    return len(lie.tops) - 1
+
+
 def follow(lie: Ways, start: int, cards: tuple[str, ...], left: int) -> Chain:
-    """Where these cards lead from a position; so many are `left` in hand. Raises Refused: another card must be played
+    """Follow these cards from a position; so many are `left` in hand. Raises Refused: another card must be played
     on an occupied tile (move.occupied), without one the move may not begin (move.whole), and none may be played on a
     free tile or on the mainland (move.single)."""
     place = start
@@ -38,21 +47,27 @@ def follow(lie: Ways, start: int, cards: tuple[str, ...], left: int) -> Chain:
     return Chain(cards, tuple(stops), lie.fares[place] - lie.fares[start])
 
 
+def refuse_home(lie: Ways, pawn: int, place: int) -> None:
+    """Refuse to move a pawn that has reached the mainland (rule move.pawn)."""
+    if place == len(lie.tops) - 1:
+        raise Refused("move.pawn", {"pawn": PAWNS[pawn]})
+
+
 def refuse_cards(items: tuple[str, ...], hand: Cards, played: Cards) -> None:
-    """Refused where more cards are played than the player holds, with those that are lacking (rule move.card)."""
+    """Refuse cards that the player does not hold, and name those that are lacking (rule move.card)."""
     lacking = beyond(played, hand)
     if any(lacking):
         raise Refused("move.card", {"items": listed(items, lacking)})
 
 
 def beyond(wanted: Cards, held: Cards) -> Cards:
-    """The cards that are wanted and not held."""
+    """Return the cards that are wanted and not held."""
     return tuple([max(0, want - have) for want, have in zip(wanted, held)])
 
 
 def chains(items: tuple[str, ...], lie: Ways, start: int, hand: Cards) -> list[Chain]:
-    """Every way to move on from a position with these cards, stuck ones among them: short ones first, then in the order
-    of the items."""
+    """List every way to move on from a position with these cards, stuck ones among them: short ones first, then in the
+    order of the items."""
     found = []
     open_ends: list[tuple[tuple[str, ...], tuple[int, ...], Cards]] = [((), (), hand)]
     while open_ends:
@@ -64,20 +79,13 @@ def chains(items: tuple[str, ...], lie: Ways, start: int, hand: Cards) -> list[C
             elif sum(left) == 0:
                 found += [Chain(cards, stops, lie.fares[place] - lie.fares[start], True)] if cards else []
             else:
-                longer += _longer(items, lie, place, cards, stops, left)
+                longer += [
+                    (cards + (item,), stops + (landing(lie, place, item),), _without_one(left, index))
+                    for index, item in enumerate(items)
+                    if left[index]
+                ]
         open_ends = longer
     return found
-
-
-def _longer(
-    items: tuple[str, ...], lie: Ways, place: int, cards: tuple[str, ...], stops: tuple[int, ...], left: Cards
-) -> list[tuple[tuple[str, ...], tuple[int, ...], Cards]]:
-    """The same cards and each of those left after them."""
-    return [
-        (cards + (items[index],), stops + (landing(lie, place, items[index]),), _without_one(left, index))
-        for index in range(len(items))
-        if left[index]
-    ]
 
 
 def _without_one(cards: Cards, index: int) -> Cards:

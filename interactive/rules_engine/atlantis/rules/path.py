@@ -1,4 +1,4 @@
-"""The course between Atlantis and the mainland: spaces, holes and tolls (rules hole.*, bridge.*, reward.tile).
+"""The course between Atlantis and the mainland: spaces, holes and tolls (rules hole.*, bridge.*).
 
 Positions are numbers: 0 is Atlantis, the spaces follow from 1 on, and the number after the last space is the mainland.
 A space keeps its number when Atlantis or the mainland slides over it (hole.ends): water at an end is then no hole.
@@ -10,12 +10,21 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from rules_engine.atlantis.rules.tiles import Tile
+from rules_engine.core import Refused
 
 Space: TypeAlias = tuple[Tile, ...]
 """The tiles of a space from the lowest to the top one; none where water lies."""
 Course: TypeAlias = tuple[Space, ...]
 
 ATLANTIS = 0
+PAWNS = ("pawn-a", "pawn-b", "pawn-c")
+"""The ids of a player's pawns."""
+
+
+def hole_toll(before: int, after: int, bridged: bool) -> int:
+    """Return the toll of a hole between tiles of these values: the lower one, nothing over a bridge (rules hole.toll,
+    bridge.everyone)."""
+    return 0 if bridged else min(before, after)
 
 
 @dataclass(frozen=True)
@@ -30,8 +39,12 @@ class Hole:
     bridged: bool
 
     def toll(self) -> int:
-        """The lower value of the two tiles beside it; nothing over a bridge (rules hole.toll, bridge.everyone)."""
-        return 0 if self.bridged else min(self.before[1], self.after[1])
+        """Return what crossing it costs."""
+        return hole_toll(self.before[1], self.after[1], self.bridged)
+
+    def water(self) -> int:
+        """Count its spaces."""
+        return self.last - self.first + 1
 
 
 @dataclass(frozen=True)
@@ -45,51 +58,63 @@ class Ways:
 
 
 def mainland(course: Course) -> int:
-    """The position of the mainland."""
+    """Return the position of the mainland."""
     return len(course) + 1
 
 
 def shores(course: Course) -> tuple[int, int]:
-    """The first and the last space with a tile: Atlantis and the mainland lie beside them (rule hole.ends). (1, 0) when
-    no tile is left."""
+    """Return the first and the last space with a tile: Atlantis and the mainland lie beside them (rule hole.ends).
+    (1, 0) when no tile is left."""
     land = [place for place in range(1, len(course) + 1) if course[place - 1]]
     return (land[0], land[-1]) if land else (1, 0)
 
 
 def holes(course: Course, bridges: tuple[int, ...]) -> list[Hole]:
-    """All holes from Atlantis on: each run of water between two tiles is one (rules hole.hole, hole.run)."""
+    """List all holes from Atlantis on: each run of water between two tiles is one (rules hole.hole, hole.run)."""
     found = []
     shore = 0
     for place in range(1, len(course) + 1):
         if not course[place - 1]:
             continue
         if shore and shore + 1 < place:
-            found.append(_hole(course, bridges, shore, place))
+            bridged = any([shore < bridge < place for bridge in bridges]) if bridges else False
+            found.append(Hole(shore + 1, place - 1, course[shore - 1][-1], course[place - 1][-1], bridged))
         shore = place
     return found
 
 
-def _hole(course: Course, bridges: tuple[int, ...], shore: int, other: int) -> Hole:
-    """The hole between two spaces with tiles."""
-    bridged = any([shore < bridge < other for bridge in bridges]) if bridges else False
-    return Hole(shore + 1, other - 1, course[shore - 1][-1], course[other - 1][-1], bridged)
-
-
 def hole_at(course: Course, bridges: tuple[int, ...], place: int) -> Hole | None:
-    """The hole to which a space belongs; None if it is none."""
+    """Return the hole to which a space belongs; None if it is none."""
     for hole in holes(course, bridges):
         if hole.first <= place <= hole.last:
             return hole
     return None
 
 
+def hole_to_bridge(course: Course, bridges: tuple[int, ...], place: int) -> Hole:
+    """Return the hole to which a space belongs; Refused where there is none (bridge.where), or one with a bridge
+    (bridge.whole)."""
+    hole = hole_at(course, bridges, place)
+    if hole is None:
+        raise Refused("bridge.where.hole", {})
+    if hole.bridged:
+        raise Refused("bridge.whole", {})
+    return hole
+
+
+def with_bridge(bridges: tuple[int, ...], hole: Hole) -> tuple[int, ...]:
+    """Place a bridge over a hole: it lies on the first of its spaces (rule bridge.whole)."""
+    return tuple(sorted(bridges + (hole.first,)))
+
+
 def crossed(found: list[Hole], start: int, end: int) -> list[Hole]:
-    """The holes between two positions, in the order in which a pawn crosses them."""
+    """List the holes between two positions, in the order in which a pawn crosses them."""
     return [hole for hole in found if start < hole.first and hole.last < end]
 
 
 def fares(course: Course, bridges: tuple[int, ...]) -> tuple[int, ...]:
-    """For each position the tolls of all holes before it: a move pays the difference (hole.sum, hole.each-step)."""
+    """Add up for each position the tolls of all holes before it: a move pays the difference (hole.sum,
+    hole.each-step)."""
     paid = [0] * (len(course) + 2)
     total = 0
     found = holes(course, bridges)
@@ -102,12 +127,13 @@ def fares(course: Course, bridges: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def tolls_home(fares: tuple[int, ...], pawns: tuple[int, ...]) -> list[int]:
-    """What each of these pawns would pay for all holes between it and the mainland (rules end.toll, hole.sum)."""
+    """Return what each of these pawns would pay for all holes between it and the mainland (rules end.toll,
+    hole.sum)."""
     return [fares[-1] - fares[place] for place in pawns]
 
 
 def ways(course: Course, bridges: tuple[int, ...], pawns: list[int]) -> Ways:
-    """What moves look at, where pawns stand on these positions."""
+    """Return what moves look at, where pawns stand on these positions."""
     taken = [False] * (len(course) + 2)
     for place in pawns:
         taken[place] = True
@@ -116,31 +142,6 @@ def ways(course: Course, bridges: tuple[int, ...], pawns: list[int]) -> Ways:
     return Ways((None,) + tuple(tops) + (None,), fares(course, bridges), tuple(taken))
 
 
-def landing(lie: Ways, start: int, item: str) -> int:
-    """Where a card leads: the nearest tile ahead with its item, or the mainland (rules move.card, move.mainland)."""
-    for place in range(start + 1, len(lie.tops) - 1):
-        if lie.tops[place] == item:
-            return place
-    return len(lie.tops) - 1
-
-
-def free_behind(course: Course, pawns: list[int], place: int) -> int | None:
-    """The nearest tile behind a position on which no pawn stands (rule reward.tile); None if there is none."""
-    for behind in range(place - 1, 0, -1):
-        if course[behind - 1] and behind not in pawns:
-            return behind
-    return None
-
-
-def free_ahead(course: Course, pawns: list[int], place: int) -> int | None:
-    """The nearest tile ahead of a position on which no pawn stands (reading `no-free-tile: next-ahead`), or None."""
-    for ahead in range(place + 1, len(course) + 1):
-        if course[ahead - 1] and ahead not in pawns:
-            return ahead
-    return None
-
-
-def without_top(course: Course, place: int) -> Course:
-    """The course when the top tile of a space is taken; water comes where none is left (rules reward.stack,
-    reward.water)."""
-    return course[: place - 1] + (course[place - 1][:-1],) + course[place:]
+def moved(pawns: tuple[int, ...], pawn: int, place: int) -> tuple[int, ...]:
+    """Move one of a player's pawns."""
+    return pawns[:pawn] + (place,) + pawns[pawn + 1 :]

@@ -22,7 +22,7 @@ NOTHING = Payment((), 0, 0)
 
 
 def tile_sums(values: list[int], most: int) -> Sums:
-    """Every sum up to `most` that tiles with these values make, with the fewest tiles."""
+    """Return every sum up to `most` that tiles with these values make, with the fewest tiles."""
     sums: Sums = [None] * (most + 1)
     sums[0] = ()
     for value in sorted(values, reverse=True):
@@ -37,8 +37,8 @@ def tile_sums(values: list[int], most: int) -> Sums:
 
 
 def cheapest(values: list[int], cards: int, card_pays: int, toll: int) -> Payment | None:
-    """The payment that wastes least, then gives the fewest cards, then the fewest tiles; None if there is none (rules
-    pay.change, pay.short, end.exact)."""
+    """Return the payment that wastes least, then gives the fewest cards, then the fewest tiles; None if there is none
+    (rules pay.change, pay.short, end.exact)."""
     if toll <= 0:
         return NOTHING
     if sum(values) + cards * card_pays < toll:
@@ -54,14 +54,14 @@ def cheapest(values: list[int], cards: int, card_pays: int, toll: int) -> Paymen
 
 
 def can_pay_exactly(values: list[int], cards: int, card_pays: int, toll: int) -> bool:
-    """Whether some tiles and cards make just the toll (rules pay.change, pay.choice)."""
+    """Tell whether some tiles and cards make just the toll (rules pay.change, pay.choice)."""
     best = cheapest(values, cards, card_pays, toll)
     return best is not None and best.waste == 0
 
 
 def every_payment(values: list[int], cards: int, card_pays: int, toll: int, only_if_needed: bool) -> list[Payment]:
-    """All payments that are allowed, [] where tiles and cards are not enough: those that waste least first, of these
-    those with the fewest cards, then with the fewest tiles, then with the highest.
+    """List all payments that are allowed, [] where tiles and cards are not enough: those that waste least first, of
+    these those with the fewest cards, then with the fewest tiles, then with the highest.
 
     In none of them a tile or a card can be left out; `only_if_needed`: none pays too much where one is exact (rules
     pay.change, pay.choice).
@@ -77,8 +77,8 @@ def every_payment(values: list[int], cards: int, card_pays: int, toll: int, only
 
 
 def needful_payments(values: list[int], cards: int, card_pays: int, toll: int) -> list[Payment]:
-    """All payments of which nothing can be left out: tiles, the highest first, until they are enough, or fewer of them
-    and cards for the rest."""
+    """List all payments of which nothing can be left out: tiles, the highest first, until they are enough, or fewer of
+    them and cards for the rest."""
     found = []
     open_ends: list[tuple[tuple[int, ...], int]] = [((), toll)]
     for value in sorted(set(values), reverse=True):
@@ -96,5 +96,5 @@ def needful_payments(values: list[int], cards: int, card_pays: int, toll: int) -
 
 
 def has_needless_piece(pieces: list[int], toll: int) -> bool:
-    """Whether what is given would still be enough without one of its pieces (rule pay.choice)."""
+    """Tell whether what is given would still be enough without one of its pieces (rule pay.choice)."""
     return bool(pieces) and sum(pieces) - min(pieces) >= toll

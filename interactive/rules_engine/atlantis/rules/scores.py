@@ -1,57 +1,47 @@
-"""Points and winners (rules score.*)."""
+"""The last crossing and the points (rules end.*, score.*)."""
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.game.state import State
-from rules_engine.atlantis.rules.tiles import points
+from rules_engine.atlantis.rules.payments import NOTHING, Payment, cheapest
 from rules_engine.core import Line
 
-
-def outcome(components: Components, state: State) -> dict | None:
-    """{"winners": [player], "scores": {player: points}, "rule": that decides}, or None while the game goes on."""
-    if not state.finished:
-        return None
-    found = scores(components, state)
-    decided = {"winners": winners(found), "rule": winner_line(found).rule}
-    return decided | {"scores": {player: score for player, score in found}}
+Scores: TypeAlias = list[tuple[str, int]]
+"""(player, points)."""
 
 
-def scores(components: Components, state: State) -> list[tuple[str, int]]:
-    """Every player's points in turn order: tiles, cards, bridges not placed, less the debt (rules score.points,
-    score.bridge, end.shortage)."""
-    return [(seat.player, _score(components, state, seat.player)) for seat in state.seats]
+def last_payment(components: Components, values: list[int], cards: int, toll: int, reading: str) -> tuple[Payment, int]:
+    """Return what a player with these tiles and cards gives for the last crossing, and the debt in points.
+
+    Without change as little as possible (rule end.exact), everything and a debt where that is too little
+    (end.shortage); in the reading `last-payment: to-the-point` nothing, and the toll as a debt.
+    """
+    if reading == "to-the-point":
+        return NOTHING, toll
+    payment = cheapest(values, cards, components.card_pays, toll)
+    if payment is not None:
+        return payment, 0
+    everything = Payment(tuple(sorted(values, reverse=True)), cards, 0)
+    return everything, toll - sum(values) - cards * components.card_pays
 
 
-def _score(components: Components, state: State, player: str) -> int:
-    seat = state.seat_of(player)
-    cards = sum(state.hand_of(player)) * components.card_scores
-    return points(seat.tiles) + cards + seat.bridges * components.bridge_scores - seat.debt
+def score(components: Components, tiles: int, cards: int, bridges: int, debt: int) -> int:
+    """Add up tiles, cards and bridges not placed, less the debt (rules score.points, score.bridge, end.shortage)."""
+    return tiles + cards * components.card_scores + bridges * components.bridge_scores - debt
 
 
-def winners(found: list[tuple[str, int]]) -> list[str]:
-    """Who has most points; several in a draw (rules score.winner, score.tie)."""
-    most = max([score for _, score in found])
-    return [player for player, score in found if score == most]
+def winners(scores: Scores) -> list[str]:
+    """Return who has most points; several in a draw (rules score.winner, score.tie)."""
+    most = max([points for _, points in scores])
+    return [player for player, points in scores if points == most]
 
 
-def score_lines(components: Components, state: State) -> list[Line]:
-    """Everybody's points, and who has won."""
-    found = scores(components, state)
-    lines = [points_line(components, state, player, score) for player, score in found]
-    return lines + [winner_line(found)]
-
-
-def points_line(components: Components, state: State, player: str, score: int) -> Line:
-    """One player's points (rule score.points)."""
-    values = {"player": player, "tiles": points(state.seat_of(player).tiles), "cards": sum(state.hand_of(player))}
-    return Line("score.points", None, values | {"points": score})
-
-
-def winner_line(found: list[tuple[str, int]]) -> Line:
-    """The winner, or all who share the draw (rules score.winner, score.tie)."""
-    best = winners(found)
-    most = max([score for _, score in found])
+def winner_line(scores: Scores) -> Line:
+    """State the winner, or all who share the draw (rules score.winner, score.tie)."""
+    best = winners(scores)
+    most = max([points for _, points in scores])
     if len(best) > 1:
         return Line("score.tie", None, {"players": best, "points": most})
     return Line("score.winner", None, {"player": best[0], "points": most})

@@ -7,11 +7,14 @@ from typing import TypeAlias
 from rules_engine.core import BadInput
 
 Tile: TypeAlias = tuple[str, int]
-"""The item and the value."""
+"""The item and the value; the item is empty where only the value is known."""
+Tiles: TypeAlias = tuple[Tile, ...]
+Values: TypeAlias = tuple[tuple[str, int], ...]
+"""(id, points) of what path tiles show: `Components.values`."""
 
 
 def read_tile(items: tuple[str, ...], written: str) -> Tile:
-    """`flag-4` as a tile; BadInput for an item that the game does not have, or where no value stands."""
+    """Read `flag-4`; BadInput for an item that the game does not have, or where no value stands."""
     item, _, value = written.rpartition("-") if isinstance(written, str) else ("", "", "")
     if item not in items or not value or value.strip("0123456789"):
         raise BadInput("tile", written, "an item and a value such as " + items[0] + "-1")
@@ -19,27 +22,27 @@ def read_tile(items: tuple[str, ...], written: str) -> Tile:
 
 
 def tile_id(tile: Tile) -> str:
-    """A tile as `flag-4`."""
+    """Write a tile as `flag-4`."""
     return tile[0] + "-" + str(tile[1])
 
 
-def read_tiles(items: tuple[str, ...], written: list) -> tuple[Tile, ...]:
-    """Several tiles, in their order."""
+def read_tiles(items: tuple[str, ...], written: list) -> Tiles:
+    """Read several tiles, in their order."""
     return tuple([read_tile(items, tile) for tile in written])
 
 
-def write_tiles(tiles: tuple[Tile, ...]) -> list[str]:
-    """Several tiles, in their order."""
+def write_tiles(tiles: Tiles) -> list[str]:
+    """Write several tiles, in their order."""
     return [tile_id(tile) for tile in tiles]
 
 
-def in_order(items: tuple[str, ...], tiles: list[Tile]) -> tuple[Tile, ...]:
-    """A player's tiles: item by item in the order of the data, the lowest value first."""
+def in_order(items: tuple[str, ...], tiles: list[Tile]) -> Tiles:
+    """Sort a player's tiles: item by item in the order of the data, the lowest value first."""
     return tuple([(items[index], value) for index, value in sorted([(items.index(item), v) for item, v in tiles])])
 
 
-def without(tiles: tuple[Tile, ...], taken: tuple[Tile, ...]) -> tuple[Tile, ...] | None:
-    """The tiles that are left when some are taken; None if one of those is not there."""
+def without(tiles: Tiles, taken: Tiles) -> Tiles | None:
+    """Take tiles away; None if one of them is not there."""
     left = list(tiles)
     for tile in taken:
         if tile not in left:
@@ -48,6 +51,16 @@ def without(tiles: tuple[Tile, ...], taken: tuple[Tile, ...]) -> tuple[Tile, ...
     return tuple(left)
 
 
-def points(tiles: tuple[Tile, ...]) -> int:
-    """What the tiles are worth (rules pay.means, score.points)."""
+def points(tiles: Tiles) -> int:
+    """Add up what the tiles are worth (rules pay.means, score.points)."""
     return sum([value for _, value in tiles])
+
+
+def listed_values(values: Values, counts: dict[str, int]) -> list[int]:
+    """List counted tiles one by one, as their points: {"value-2": 2} becomes [2, 2]."""
+    return [points for key, points in values for _ in range(counts.get(key, 0))]
+
+
+def value_ids(values: Values, wanted: tuple[int, ...]) -> list[str]:
+    """Return the ids of points, in their order: (2, 2) becomes ["value-2", "value-2"]."""
+    return [key for one in wanted for key, points in values if points == one]

@@ -7,145 +7,153 @@ from typing import TypeAlias
 
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.readings import ONLY_IF_NEEDED, OVERPAYING, PLAYED_CARDS, Readings, chosen
-from rules_engine.atlantis.rules.chains import Chain, beyond
+from rules_engine.atlantis.rules.chains import beyond
 from rules_engine.atlantis.rules.path import Hole
-from rules_engine.atlantis.rules.payments import Payment, can_pay_exactly, has_needless_piece
-from rules_engine.atlantis.rules.tiles import Tile, points, read_tiles, tile_id, write_tiles
-from rules_engine.cards import Cards, listed, minus, read_cards, write_cards
-from rules_engine.core import BadInput, Line, Refused
+from rules_engine.atlantis.rules.payments import Payment, can_pay_exactly, every_payment, has_needless_piece
+from rules_engine.atlantis.rules.tiles import Tile, Tiles, points, tile_id, value_ids, write_tiles
+from rules_engine.cards import Cards, listed, minus
+from rules_engine.core import Line, Refused
 
-Paid: TypeAlias = tuple[tuple[Tile, ...], Cards]
+Paid: TypeAlias = tuple[Tiles, Cards]
 """The path tiles and the cards that are given."""
 
 
-def due(components: Components, readings: Readings, chain: Chain) -> int:
-    """What is to be paid for a chain: the sum of its tolls (rule hole.sum), less the cards played for it in the reading
-    `played-cards: played-and-paid` (pay.cards)."""
-    if chosen(readings, PLAYED_CARDS) == "played-or-paid":
-        return chain.toll
-    return max(0, chain.toll - len(chain.cards) * components.card_pays)
+# the toll
 
 
-def read_payment(components: Components, data: dict) -> Paid:
-    """{"tiles": [tile], "cards": {item: n}}; both may be left out."""
-    for key in sorted(data):
-        if key not in ("tiles", "cards"):
-            raise BadInput("pay", key, "tiles or cards")
-    return read_tiles(components.items, data.get("tiles", [])), read_cards(components.items, data.get("cards", {}))
+def hole_line(hole: Hole) -> Line:
+    """State what one hole costs (rules hole.toll, hole.run, bridge.everyone)."""
+    if hole.bridged:
+        return Line("bridge.everyone", hole.toll(), {})
+    values = {"before": hole.before[1], "after": hole.after[1], "toll": hole.toll()}
+    if hole.first == hole.last:
+        return Line("hole.toll", hole.toll(), values)
+    return Line("hole.run", hole.toll(), values | {"water": hole.water()})
 
 
-def write_payment(components: Components, paid: Paid) -> dict:
-    """A payment as plain JSON, without what there is none of."""
-    tiles, cards = paid
-    data: dict = {"tiles": write_tiles(tiles)} if tiles else {}
-    return data | ({"cards": write_cards(components.items, cards)} if any(cards) else {})
+def toll_lines(found: list[Hole]) -> list[Line]:
+    """State the toll of every hole that is crossed, and that of several together (rule hole.sum)."""
+    lines = [hole_line(hole) for hole in found]
+    several = len([hole for hole in found if not hole.bridged]) > 1
+    return lines + ([Line("hole.sum", None, {"toll": total(lines)})] if several else [])
 
 
-def given(tiles: tuple[Tile, ...], cards: Cards, payment: Payment) -> Paid:
-    """The very tiles and cards for a payment: of each value the first tiles, and cards of the items of which the player
-    holds most."""
-    left = list(payment.tiles)
-    picked = []
-    for tile in tiles:
-        if tile[1] in left:
-            left.remove(tile[1])
-            picked.append(tile)
-    return tuple(picked), to_give(cards, payment.cards)
+def played_lines(components: Components, reading: str, toll: int, played: int) -> list[Line]:
+    """State what the cards played take off the toll, in the reading `played-cards: played-and-paid` (rule
+    pay.cards)."""
+    if reading == "played-or-paid" or toll == 0:
+        return []
+    return [Line("pay.cards.played", -min(toll, played * components.card_pays), {"cards": played})]
 
 
-def worth(components: Components, paid: Paid) -> int:
-    """What tiles and cards pay (rule pay.means)."""
-    return points(paid[0]) + sum(paid[1]) * components.card_pays
+def total(lines: list[Line]) -> int:
+    """Add up the amounts of toll lines."""
+    return sum([line.amount for line in lines if line.amount is not None])
+
+
+def due(components: Components, readings: Readings, toll: int, played: int) -> int:
+    """Return what is to be paid for a toll when so many cards were played (rules hole.sum, pay.cards)."""
+    return toll + total(played_lines(components, chosen(readings, PLAYED_CARDS), toll, played))
+
+
+# the payment
 
 
 @dataclass(frozen=True)
 class Purse:
     """What a player has when a move begins: path tiles and hand, and the cards that are `played` for the move."""
 
-    tiles: tuple[Tile, ...]
+    tiles: Tiles
     hand: Cards
     played: Cards
 
+    def left(self) -> Cards:
+        """Return the cards with which tolls can be paid (rule pay.cards)."""
+        return minus(self.hand, self.played) or ()
+
+
+def worth(components: Components, paid: Paid) -> int:
+    """Return what tiles and cards pay (rule pay.means)."""
+    return points(paid[0]) + sum(paid[1]) * components.card_pays
+
+
+def payments_of(components: Components, readings: Readings, values: list[int], cards: int, toll: int) -> list[Payment]:
+    """List every payment of a toll with tiles of these values and so many cards (rules pay.means, pay.choice)."""
+    return every_payment(values, cards, components.card_pays, toll, only_if_needed(readings))
+
+
+def only_if_needed(readings: Readings) -> bool:
+    """Tell whether more may be paid only where an exact payment cannot be made (rule pay.choice)."""
+    return chosen(readings, OVERPAYING) == ONLY_IF_NEEDED
+
+
+def pick_pieces(tiles: Tiles, cards: Cards, payment: Payment) -> Paid:
+    """Pick the very tiles and cards for a payment: of each value the first tiles, and cards of the items of which the
+    player holds most."""
+    left = list(payment.tiles)
+    picked = []
+    for tile in tiles:
+        if tile[1] in left:
+            left.remove(tile[1])
+            picked.append(tile)
+    return tuple(picked), pick_cards(cards, payment.cards)
+
+
+def pick_cards(cards: Cards, count: int) -> Cards:
+    """Pick so many cards to pay with: always one of the item of which most are held, of equally many the last item."""
+    left = list(cards)
+    for _ in range(count):
+        most = max(left)
+        index = max([index for index in range(len(left)) if left[index] == most])
+        left[index] -= 1
+    return tuple([held - kept for held, kept in zip(cards, left)])
+
 
 def refuse_payment(components: Components, readings: Readings, purse: Purse, paid: Paid, toll: int) -> None:
-    """Raises Refused where there is no toll to pay (hole.toll), where the player does not have what is to be given
-    (pay.means), where a card is both played and paid (pay.cards), where it is too little (pay.short), and where it is
-    too much (pay.choice)."""
+    """Refuse to pay where there is no toll (rule hole.toll), to give what the player does not have (pay.means), or a
+    card that is played (pay.cards), too little (pay.short), and too much (pay.choice)."""
     if toll == 0 and (paid[0] or any(paid[1])):
         raise Refused("hole.toll", {})
     lacking = lacking_pieces(components, purse, paid)
     if lacking:
         raise Refused("pay.means", {"pieces": lacking})
-    left = minus(purse.hand, purse.played) or ()
-    both = beyond(paid[1], left)
+    both = beyond(paid[1], purse.left())
     if any(both):
         raise Refused("pay.cards", {"items": listed(components.items, both)})
     values = {"toll": toll, "points": worth(components, paid)}
     if values["points"] < toll:
         raise Refused("pay.short", values)
-    refuse_too_much(components, readings, purse.tiles, left, paid, values)
+    refuse_too_much(components, readings, purse, paid, values)
 
 
 def lacking_pieces(components: Components, purse: Purse, paid: Paid) -> list[str]:
-    """The tiles and cards of a payment that the player does not have, as ids."""
-    tiles = [tile for tile in distinct(paid[0]) if paid[0].count(tile) > purse.tiles.count(tile)]
-    return [piece_id(components, tile) for tile in tiles] + listed(components.items, beyond(paid[1], purse.hand))
-
-
-def distinct(tiles: tuple[Tile, ...]) -> list[Tile]:
-    """Tiles that are alike but once, in their order."""
-    return [tiles[index] for index in range(len(tiles)) if tiles[index] not in tiles[:index]]
+    """List the ids of tiles and cards of a payment that the player does not have."""
+    given = paid[0]
+    once = [given[index] for index in range(len(given)) if given[index] not in given[:index]]
+    tiles = [piece_id(components, tile) for tile in once if given.count(tile) > purse.tiles.count(tile)]
+    return tiles + listed(components.items, beyond(paid[1], purse.hand))
 
 
 def piece_id(components: Components, tile: Tile) -> str:
-    """A tile as its id; one of which only the value is known, as the id of its value."""
-    if tile[0]:
-        return tile_id(tile)
-    return next(key for key, points in components.values if points == tile[1])
+    """Return the id of a tile; of one of which only the value is known, the id of its value."""
+    return tile_id(tile) if tile[0] else value_ids(components.values, (tile[1],))[0]
 
 
-def refuse_too_much(
-    components: Components, readings: Readings, tiles: tuple[Tile, ...], left: Cards, paid: Paid, values: dict
-) -> None:
-    """Raises Refused where a tile or a card is not needed, and in the reading `overpaying: only-if-needed` where the
-    toll could be paid exactly (rule pay.choice)."""
+def refuse_too_much(components: Components, readings: Readings, purse: Purse, paid: Paid, values: dict) -> None:
+    """Refuse a tile or a card that is not needed, and in the reading `overpaying: only-if-needed` more than the toll
+    where it could be paid exactly (rule pay.choice)."""
     toll, spent = values["toll"], values["points"]
     pieces = [value for _, value in paid[0]] + [components.card_pays] * sum(paid[1])
     if has_needless_piece(pieces, toll):
         raise Refused("pay.choice.needless", values)
     if spent == toll or not only_if_needed(readings):
         return
-    if can_pay_exactly([value for _, value in tiles], sum(left), components.card_pays, toll):
+    if can_pay_exactly([value for _, value in purse.tiles], sum(purse.left()), components.card_pays, toll):
         raise Refused("pay.choice", values)
 
 
-def only_if_needed(readings: Readings) -> bool:
-    """Whether more may be paid only where an exact payment cannot be made (rule pay.choice)."""
-    return chosen(readings, OVERPAYING) == ONLY_IF_NEEDED
-
-
-# what to say about it
-
-
-def toll_lines(found: list[Hole]) -> list[Line]:
-    """The toll of every hole that is crossed, and the sum of several (rules hole.toll, hole.run, bridge.everyone)."""
-    lines = [hole_line(hole) for hole in found]
-    tolls = [hole.toll() for hole in found if not hole.bridged]
-    return lines + ([Line("hole.sum", None, {"toll": sum(tolls)})] if len(tolls) > 1 else [])
-
-
-def hole_line(hole: Hole) -> Line:
-    """What one hole costs."""
-    values = {"before": hole.before[1], "after": hole.after[1], "toll": hole.toll()}
-    if hole.bridged:
-        return Line("bridge.everyone", 0, {})
-    if hole.first == hole.last:
-        return Line("hole.toll", hole.toll(), values)
-    return Line("hole.run", hole.toll(), values | {"water": hole.last - hole.first + 1})
-
-
 def payment_lines(paid: Paid) -> list[Line]:
-    """What is given for the toll (rule pay.means)."""
+    """State what is given for the toll (rule pay.means)."""
     tiles, cards = paid
     lines = []
     if tiles:
@@ -155,17 +163,6 @@ def payment_lines(paid: Paid) -> list[Line]:
     return lines
 
 
-def change_lines(components: Components, paid: Paid, toll: int) -> list[Line]:
-    """What is lost in a move because there is no change (rule pay.change)."""
-    waste = worth(components, paid) - toll
+def change_lines(waste: int) -> list[Line]:
+    """State what is lost because there is no change (rule pay.change)."""
     return [Line("pay.change", None, {"points": waste})] if waste else []
-
-
-def to_give(cards: Cards, count: int) -> Cards:
-    """So many cards to pay with: always one of the item of which most are held, of equally many the last item."""
-    left = list(cards)
-    for _ in range(count):
-        most = max(left)
-        index = max([index for index in range(len(left)) if left[index] == most])
-        left[index] -= 1
-    return tuple([held - kept for held, kept in zip(cards, left)])
