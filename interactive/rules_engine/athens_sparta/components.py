@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -53,9 +54,16 @@ class Components:
     plain: dict[str, Any]
     cache: Cache
 
+    def derived(self, name: str, make: Callable[[Components], Any]) -> Any:
+        """Return what `make` makes of the components, made once and kept under this name."""
+        if name not in self.cache.made:
+            self.cache.made[name] = make(self)
+        return self.cache.made[name]
+
     def number(self, table: str, *names: str) -> int:
-        """A single number of the data: its table, then the names below it. A page takes the tables along that stand as
-        whole texts in its modules."""
+        """Look up one number: its table, then the names below it, `number("move.march-factor")`.
+
+        Write the table's name as a literal: a page's bundle ships only tables whose names stand in its modules."""
         place = self.plain
         for part in (*table.split("."), *names):
             place = place[part]

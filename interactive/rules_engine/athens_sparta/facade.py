@@ -1,4 +1,4 @@
-"""One door for every kind of state: a single battle has the key `battle`, anything else is a whole game's."""
+"""What pages and tests do with a state, be it a single battle (its JSON has the key `battle`) or a whole game."""
 
 from __future__ import annotations
 
@@ -11,22 +11,27 @@ from rules_engine.athens_sparta.game import legal, moves, state_json
 from rules_engine.athens_sparta.rules.battle.legal import battle_moves
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.battle.moves import play
-from rules_engine.athens_sparta.rules.battle.state_json import read_battle, write_battle
+from rules_engine.athens_sparta.rules.battle.state_json import battle_codec
+from rules_engine.codec import read_at, refuse_unknown
 from rules_engine.core import Step
 
 
-def read_state(components: Components, data: dict) -> Any:
-    """From plain JSON; what was agreed on (`readings`) may stand beside a battle. BadInput for what is no state."""
-    if "battle" not in data:
+def read_state(components: Components, data: Any) -> Any:
+    """Read {"battle": {…}, "readings": {…}} as a Battle, anything else as the State of a whole game. Raises BadInput
+    for what is neither."""
+    if not isinstance(data, dict) or "battle" not in data:
         return state_json.read_state(components, data)
-    agreed = {"readings": data["readings"]} if "readings" in data else {}
-    return read_battle(components, data["battle"] | agreed)
+    refuse_unknown(("battle", "readings"), data)
+    battle = data["battle"]
+    if isinstance(battle, dict) and "readings" in data:
+        battle = battle | {"readings": data["readings"]}
+    return read_at(components.derived("battle-json", battle_codec), "battle", battle)
 
 
 def write_state(components: Components, state: Any) -> dict:
-    """The plain JSON that `read_state` reads back unchanged."""
+    """Return the plain JSON that `read_state` reads back unchanged."""
     if isinstance(state, Battle):
-        return {"battle": write_battle(state)}
+        return {"battle": components.derived("battle-json", battle_codec).write(state)}
     return state_json.write_state(components, state)
 
 

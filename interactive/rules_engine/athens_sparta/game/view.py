@@ -7,12 +7,15 @@ from typing import Any
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.state import State, hand_of
-from rules_engine.athens_sparta.game.state_json import LISTS, write_state
+from rules_engine.athens_sparta.game.state_json import write_state
 from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, PATROL, SIDES, Piece, other
 from rules_engine.athens_sparta.rules.control import is_besieging
 from rules_engine.athens_sparta.rules.map import SYRACUSE
 from rules_engine.core import HIDDEN
 from rules_engine.hexes import Position
+
+LISTS = ("pile", "moved", "revolted", "victors", "half")
+"""Fields of a state that list blocks or cards which may be secret."""
 
 
 @dataclass(frozen=True)

@@ -75,20 +75,12 @@ class MovementBoard:
 def read_position(components: Components, data: dict) -> Position:
     """Read plain JSON: {"moves": [[block, q, r, from q, from r]], "chosen": block, "place": [q, r], "storms": true,
     "persia": true, "strategic": true, "view": id, "readings": {…}}; all may be left out."""
-    return codec_of(components).read(data)
+    return components.derived("position", position_codec).read(data)
 
 
 def write_position(components: Components, position: Position) -> dict:
     """Return the plain JSON that `read_position` reads back: only what is not at its beginning."""
-    return codec_of(components).write(position)
-
-
-def codec_of(components: Components) -> Codec:
-    """Return the codec of positions, made once."""
-    made = components.cache.made
-    if "position" not in made:
-        made["position"] = position_codec(components)
-    return made["position"]
+    return components.derived("position", position_codec).write(position)
 
 
 def position_codec(components: Components) -> Codec:
@@ -139,9 +131,7 @@ def in_phase_of(state: MovementBoard, piece: Piece) -> MovementBoard:
 
 def start_pieces(components: Components) -> tuple[Piece, ...]:
     """The set-up, made once."""
-    if "start" not in components.cache.made:
-        components.cache.made["start"] = tuple([starting_piece(components, piece) for piece in waiting(components)])
-    return components.cache.made["start"]
+    return components.derived("start", lambda found: tuple([starting_piece(found, piece) for piece in waiting(found)]))
 
 
 def with_move(components: Components, state: MovementBoard, name: str, to: Hex, via: Hex) -> MovementBoard:

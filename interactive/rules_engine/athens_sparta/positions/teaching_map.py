@@ -74,10 +74,7 @@ def draw_position(components: Components, position: Position, label: Label) -> s
 
 def layer_of(components: Components, view: str, scene: Scene) -> str:
     """Land and sea of a part of the map, drawn once."""
-    key = "layer." + view
-    if key not in components.cache.made:
-        components.cache.made[key] = land_and_sea(scene)
-    return components.cache.made[key]
+    return components.derived("layer." + view, lambda _: land_and_sea(scene))
 
 
 def controls(components: Components, position: Position) -> tuple[Control, ...]:

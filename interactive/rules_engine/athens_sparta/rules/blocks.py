@@ -46,9 +46,7 @@ class Roster:
 
 def roster_of(components: Any) -> Roster:
     """The blocks of the game, read once."""
-    if "roster" not in components.cache.made:
-        components.cache.made["roster"] = read_roster(components.plain)
-    return components.cache.made["roster"]
+    return components.derived("roster", lambda found: read_roster(found.plain))
 
 
 def read_roster(data: dict) -> Roster:

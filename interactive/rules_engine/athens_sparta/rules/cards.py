@@ -27,9 +27,7 @@ class Deck:
 
 def deck_of(components: Any) -> Deck:
     """The cards of the game, read once."""
-    if "deck" not in components.cache.made:
-        components.cache.made["deck"] = read_deck(components.plain)
-    return components.cache.made["deck"]
+    return components.derived("deck", lambda found: read_deck(found.plain))
 
 
 def read_deck(data: dict) -> Deck:

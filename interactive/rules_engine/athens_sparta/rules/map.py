@@ -160,11 +160,14 @@ _LAST: list[Theatre] = []
 
 def theatre_of(components: Any) -> Theatre:
     """The map of the game, made once."""
-    if "theatre" not in components.cache.made:
-        components.cache.made["theatre"] = read_theatre(components.plain)
-        _LAST.clear()
-        _LAST.append(components.cache.made["theatre"])
-    return components.cache.made["theatre"]
+    return components.derived("theatre", lambda found: remembered(read_theatre(found.plain)))
+
+
+def remembered(theatre: Theatre) -> Theatre:
+    """Keep the map for pictures, which are drawn from a state alone."""
+    _LAST.clear()
+    _LAST.append(theatre)
+    return theatre
 
 
 def theatre_of_pictures() -> Theatre:

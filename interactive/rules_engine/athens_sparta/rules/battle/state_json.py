@@ -1,120 +1,129 @@
-"""A single battle as plain JSON, below the key `battle` of a state."""
+"""A single battle as plain JSON, below the key `battle` of a state, or `fight` of a whole game."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from rules_engine.athens_sparta.components import REVOLTING, Components
-from rules_engine.athens_sparta.rules.battle.fighters import ACTED, PLACES, READY, ROLES, WAITED, Fighter
-from rules_engine.athens_sparta.rules.battle.model import END_OF_BATTLE, LEAVE, OVER, PURSUIT, RESTART, ROUND, Battle
-from rules_engine.athens_sparta.rules.board import FIELD
+from rules_engine.athens_sparta.readings import OPTIONS, STORM_ROUNDS, chosen
+from rules_engine.athens_sparta.rules.battle.fighters import (
+    ACTED,
+    FIELD,
+    PLACES,
+    READY,
+    ROLES,
+    WAITED,
+    Fighter,
+    Force,
+)
+from rules_engine.athens_sparta.rules.battle.model import LEAVE, OVER, PURSUIT, RESTART, ROUND, Battle
 from rules_engine.athens_sparta.rules.sieges import WATERS
-from rules_engine.core import BadInput
+from rules_engine.codec import (
+    Codec,
+    always,
+    converted,
+    field,
+    flag,
+    list_of,
+    one_of,
+    optional,
+    pairs_of,
+    record,
+    row_of,
+    text,
+    whole,
+)
+from rules_engine.readings import readings_codec
 
 
-def read_battle(components: Components, data: dict) -> Battle:
-    """{"attacker", "defender": sides, "blocks": [[name, role, type, letter, number]], "steps": {name: n}, "size": of a
-    walled city, "city", "waters", "round", "phase", "places": {name: place}, "acted", "waited", "half": [names],
-    "storm", "coastal", "betrayed", "sally", "rising": true, "attacked", "idle": [names], "pending": [role, hits, full],
-    "aim", "stormed": [names], "stormers", "gone": [[name, place]], "readings": {"storm-rounds"}, "fleets": [[home,
-    side, steps, place]]}; all but `blocks` and `steps` may be left out. BadInput for what no battle has."""
-    pending = data.get("pending")
-    readings = data.get("readings", {})
-    return Battle(
-        force=tuple([read_fighter(components, data, row) for row in data.get("blocks", [])]),
-        sides=(data.get("attacker", ""), data.get("defender", "")),
-        size=one_of(("", *sorted(components.limits)), data.get("size", ""), "size"),
-        city=data.get("city", ""),
-        waters=one_of(WATERS, data.get("waters", WATERS[0]), "waters"),
-        round=whole(data.get("round", 1), 1, components.rounds, "round"),
-        phase=one_of((ROUND, PURSUIT, LEAVE, OVER), data.get("phase", ROUND), "phase"),
-        storm=data.get("storm", False),
-        coastal=data.get("coastal", False),
-        betrayed=data.get("betrayed", False),
-        sally=data.get("sally", False),
-        rising=data.get("rising", False),
-        attacked=tuple(data.get("attacked", [])),
-        idle=tuple(data.get("idle", [])),
-        pending=None if pending is None else (pending[0], pending[1], pending[2]),
-        aim=tuple(data.get("aim", [])),
-        stormers=data.get("stormers", 0),
-        stormed=tuple(data.get("stormed", [])),
-        gone=tuple([(name, place) for name, place in data.get("gone", [])]),
-        storm_rounds=one_of((RESTART, END_OF_BATTLE), readings.get("storm-rounds", RESTART), "readings"),
-        fleets=tuple([(home, side, steps, place) for home, side, steps, place in data.get("fleets", [])]),
+def battle_codec(components: Components) -> Codec:
+    """Declare a battle: {"attacker", "defender": sides, "blocks": [[name, role, type, letter, number]], "steps":
+    {name: n}, "places": {name: place}, "acted", "waited", "half": [names], …}."""
+    types, names = one_of((*components.types, *REVOLTING)), list_of(text())
+    block = row_of(text(), one_of(ROLES), types, one_of(components.letters), whole(1, components.faces))
+    storm_rounds = converted(
+        readings_codec(OPTIONS), lambda read: chosen(read, STORM_ROUNDS), lambda option: ((STORM_ROUNDS, option),)
+    )
+    return record(
+        battle_of,
+        field("acted", names, ()),
+        field("aim", names, ()),
+        field("attacked", names, ()),
+        field("attacker", text(), ""),
+        field("betrayed", flag(), False),
+        field("blocks", list_of(block), (), written=always),
+        field("city", text(), ""),
+        field("coastal", flag(), False),
+        field("defender", text(), ""),
+        field("fleets", list_of(row_of(text(), text(), whole(), text())), ()),
+        field("gone", list_of(row_of(text(), text())), ()),
+        field("half", names, ()),
+        field("idle", names, ()),
+        field("places", pairs_of(None, one_of(PLACES)), ()),
+        field("rising", flag(), False),
+        field("sally", flag(), False),
+        field("size", one_of(("", *sorted(components.limits))), ""),
+        field("steps", pairs_of(None, whole(0, components.strongest_block)), (), written=always),
+        field("storm", flag(), False),
+        field("stormed", names, ()),
+        field("stormers", whole(), 0),
+        field("waited", names, ()),
+        field("round", whole(1, components.rounds), 1),
+        field("phase", one_of((ROUND, PURSUIT, LEAVE, OVER)), ROUND),
+        field("waters", one_of(WATERS), WATERS[0]),
+        field("pending", optional(row_of(one_of(ROLES), whole(), flag())), None),
+        field("readings", storm_rounds, RESTART, attribute="storm_rounds"),
+        get=part_of,
     )
 
 
-def read_fighter(components: Components, data: dict, row: list) -> Fighter:
-    name, role, kind, letter, number = row
-    return Fighter(
-        name,
-        one_of(ROLES, role, "blocks"),
-        one_of((*components.types, *REVOLTING), kind, "blocks"),
-        one_of(components.letters, letter, "blocks"),
-        whole(number, 1, components.faces, "blocks"),
-        whole(data["steps"].get(name, 0), 0, components.strongest_block, "steps." + name),
-        one_of(PLACES, data.get("places", {}).get(name, FIELD), "places." + name),
-        ACTED if name in data.get("acted", []) else WAITED if name in data.get("waited", []) else READY,
-        name in data.get("half", []),
-    )
+def battle_of(
+    blocks: tuple,
+    steps: tuple,
+    places: tuple,
+    acted: tuple,
+    waited: tuple,
+    half: tuple,
+    attacker: str,
+    defender: str,
+    **values: Any,
+) -> Battle:
+    """Make the battle of what its JSON says."""
+    strength, stands = dict(steps), dict(places)
+    force = [
+        Fighter(
+            *block,
+            steps=strength.get(block[0], 0),
+            place=stands.get(block[0], FIELD),
+            done=ACTED if block[0] in acted else WAITED if block[0] in waited else READY,
+            half=block[0] in half,
+        )
+        for block in blocks
+    ]
+    return Battle(tuple(force), (attacker, defender), **values)
 
 
-def one_of(known: tuple, found: Any, path: str) -> Any:
-    if found not in known:
-        raise BadInput(path, found, "one of " + ", ".join([str(item) for item in known]))
-    return found
+def part_of(battle: Battle, name: str) -> Any:
+    """Return the value of one field of the JSON."""
+    if name in FORCE_PARTS:
+        return FORCE_PARTS[name](battle.force)
+    if name == "attacked":
+        return battle.attacked if battle.rising else ()
+    if name in ("attacker", "defender"):
+        return battle.sides[0] if name == "attacker" else battle.sides[1]
+    return getattr(battle, name)
 
 
-def whole(found: Any, least: int, most: int, path: str) -> int:
-    if not isinstance(found, int) or isinstance(found, bool) or not least <= found <= most:
-        raise BadInput(path, found, "a whole number from " + str(least) + " to " + str(most))
-    return found
+def names_done(force: Force, done: str) -> tuple[str, ...]:
+    """List the blocks that have done this in the round."""
+    return tuple([one.name for one in force if one.done == done])
 
 
-def write_battle(battle: Battle) -> dict:
-    """What `read_battle` reads back unchanged; what is at its default is left out."""
-    data: dict[str, Any] = {
-        "attacker": battle.sides[0],
-        "defender": battle.sides[1],
-        "size": battle.size,
-        "city": battle.city,
-        "blocks": [[one.name, one.role, one.type, one.letter, one.number] for one in battle.force],
-        "steps": {one.name: one.steps for one in battle.force if one.steps},
-        "places": {one.name: one.place for one in battle.force if one.place != FIELD},
-        "acted": [one.name for one in battle.force if one.done == ACTED],
-        "waited": [one.name for one in battle.force if one.done == WAITED],
-        "half": [one.name for one in battle.force if one.half],
-        "aim": list(battle.aim),
-        "stormers": battle.stormers,
-        "stormed": list(battle.stormed),
-        "gone": [list(pair) for pair in battle.gone],
-        "fleets": [list(fleet) for fleet in battle.fleets],
-        "storm": battle.storm,
-        "coastal": battle.coastal,
-        "betrayed": battle.betrayed,
-        "sally": battle.sally,
-        "rising": battle.rising,
-        "attacked": list(battle.attacked) if battle.rising else [],
-        "idle": list(battle.idle),
-    }
-    kept = {name: data[name] for name in sorted(data) if data[name]}
-    kept.setdefault("blocks", [])
-    kept.setdefault("steps", {})
-    return kept | write_changed(battle)
-
-
-def write_changed(battle: Battle) -> dict:
-    """The parts whose defaults are not empty."""
-    data: dict[str, Any] = {}
-    if battle.round != 1:
-        data["round"] = battle.round
-    if battle.phase != ROUND:
-        data["phase"] = battle.phase
-    if battle.waters != WATERS[0]:
-        data["waters"] = battle.waters
-    if battle.pending is not None:
-        data["pending"] = list(battle.pending)
-    if battle.storm_rounds != RESTART:
-        data["readings"] = {"storm-rounds": battle.storm_rounds}
-    return data
+FORCE_PARTS = {
+    "blocks": lambda force: tuple([(one.name, one.role, one.type, one.letter, one.number) for one in force]),
+    "steps": lambda force: tuple([(one.name, one.steps) for one in force if one.steps]),
+    "places": lambda force: tuple([(one.name, one.place) for one in force if one.place != FIELD]),
+    "acted": lambda force: names_done(force, ACTED),
+    "waited": lambda force: names_done(force, WAITED),
+    "half": lambda force: tuple([one.name for one in force if one.half]),
+}
