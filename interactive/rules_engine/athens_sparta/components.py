@@ -71,7 +71,7 @@ class Components:
 
 
 def read_components(data: dict) -> Components:
-    """From the plain values of rules_data/athens_sparta, with "order": {table: ids}."""
+    """Read from the plain values of rules_data/athens_sparta, with "order": {table: ids}."""
     types, order = data["block-types"], data["order"]
     return Components(
         letters=tuple(data["letters"]),
@@ -93,11 +93,11 @@ def read_components(data: dict) -> Components:
 
 
 def siege_ratings(types: dict, order: list) -> dict[str, Rating]:
-    """What a type fights at in a siege, where the data has it (rules siege.cavalry, naval.siege-rating)."""
+    """Return what a type fights at in a siege, where the data has it (rules siege.cavalry, naval.siege-rating)."""
     changed = [name for name in order if "siege-letter" in types[name]]
     return {name: (types[name]["siege-letter"], types[name]["siege-number"]) for name in changed}
 
 
 def rolls_of(row: dict) -> tuple[int, int]:
-    """The lowest rolls that cost a step: (besieged, besieger)."""
+    """Return the lowest rolls that cost a step: (besieged, besieger)."""
     return row["besieged"], row["besieger"]

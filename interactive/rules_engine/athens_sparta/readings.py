@@ -33,5 +33,5 @@ def read_readings(data: dict) -> Readings:
 
 
 def chosen(readings: Readings, reading: str) -> str:
-    """How a game reads a disputed point."""
+    """Return how a game reads a disputed point."""
     return option_of(OPTIONS, readings, reading)

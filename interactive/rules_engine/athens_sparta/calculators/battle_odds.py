@@ -63,7 +63,7 @@ def battle_odds(
     length: Annotated[str, Choice("", LENGTHS)] = "all-rounds",
     losses: Annotated[str, Choice("", POLICIES)] = "unfired",
 ) -> Answer:
-    """How a battle ends if everybody goes on attacking, with exact chances.
+    """Return how a battle ends if everybody goes on attacking, with exact chances.
 
     Up to four blocks a side, each what stands on it and its steps. `ground`: in the open, against walls, or against
     walls that were betrayed. `length`: all rounds, or one. `losses`: which of equally strong blocks the owner gives up
@@ -92,7 +92,7 @@ def battle_odds(
 
 
 def battle_odds_pieces(components: Components, arguments: dict) -> Iterator:
-    """The same with a breath before each block's attack: (attacks done, all attacks), at last the Answer."""
+    """Return the same with a breath before each block's attack: (attacks done, all attacks), at last the Answer."""
     sides = [force_of(arguments, side) for side in ("attacker", "defender")]
     rounds = components.rounds if arguments["length"] == ALL_ROUNDS else 1
     work = begin_odds(components, sides[0], sides[1], arguments["ground"], rounds, arguments["losses"])
@@ -104,7 +104,7 @@ def battle_odds_pieces(components: Components, arguments: dict) -> Iterator:
 
 
 def force_of(arguments: dict, side: str) -> tuple:
-    """(kind, steps) of all blocks of a side that the form names."""
+    """Return (kind, steps) of all blocks of a side that the form names."""
     names = [name for name in sorted(arguments) if name.startswith(side) and not name.endswith("_steps")]
     return tuple([(arguments[name], arguments[name + "_steps"]) for name in names])
 
@@ -112,7 +112,7 @@ def force_of(arguments: dict, side: str) -> tuple:
 def begin_odds(
     components: Components, attackers: tuple, defenders: tuple, ground: str, rounds: int, losses: str
 ) -> Work:
-    """The question before the first die; `attackers` and `defenders` are (kind, steps) pairs."""
+    """Return the question before the first die; `attackers` and `defenders` are (kind, steps) pairs."""
     force = fighters(components, attackers, ATTACKER, ground) + fighters(components, defenders, DEFENDER, ground)
     refuse_empty(force)
     refuse_separate(force, ground)
@@ -122,7 +122,7 @@ def begin_odds(
 
 
 def advance_odds(work: Work) -> Work:
-    """One block's attack further."""
+    """Advance the odds by one block's attack."""
     return Work(work.force, work.ground, work.rounds, work.losses, advance(work.odds))
 
 
@@ -144,7 +144,7 @@ class Work:
 
 
 def finish_odds(components: Components, work: Work) -> Answer:
-    """The answer, when no attack is left."""
+    """Return the answer, when no attack is left."""
     odds = work.odds
     value = {
         "won": weight_where(odds, True, False),
@@ -158,7 +158,7 @@ def finish_odds(components: Components, work: Work) -> Answer:
 
 
 def end_lines(components: Components, work: Work, value: dict) -> list[Line]:
-    """Whether the attack succeeds, and what if both are left, with the chances; then what is left of both."""
+    """Tell whether the attack succeeds, and what if both are left, with the chances; then what is left of both."""
     won = per_cent(components, value["won"], value["whole"])
     held = per_cent(components, value["held"], value["whole"])
     won["rounds"] = work.rounds
@@ -183,12 +183,12 @@ def per_cent(components: Components, part: int, whole: int) -> dict[str, int]:
 
 
 def rounded(part: int, whole: int) -> int:
-    """The whole number that is nearest to part / whole."""
+    """Return the whole number that is nearest to part / whole."""
     return (2 * part + whole) // (2 * whole)
 
 
 def strength_lines(components: Components, work: Work, value: dict) -> list[Line]:
-    """What is left of both sides on average, in whole steps and tenths."""
+    """Return what is left of both sides on average, in whole steps and tenths."""
     lines = []
     for role in (ATTACKER, DEFENDER):
         values: dict = {"role": ROLE_NAMES[role], "before": sum([one.steps for one in of_role(work.force, role)])}
@@ -198,7 +198,7 @@ def strength_lines(components: Components, work: Work, value: dict) -> list[Line
 
 
 def average(components: Components, found: list[int], whole: int) -> dict[str, int]:
-    """The average rounded to tenths, as {"steps", "tenths"}."""
+    """Return the average rounded to tenths, as {"steps", "tenths"}."""
     total = sum([steps * found[steps] for steps in range(len(found))])
     parts = components.number("rounding", "tenths")
     tenths = rounded(total * parts, whole)
@@ -206,7 +206,7 @@ def average(components: Components, found: list[int], whole: int) -> dict[str, i
 
 
 def rule_lines(components: Components, work: Work) -> list[Line]:
-    """What the chances rest on: the order, the owner's choices, and what walls, revolts and pursuit change."""
+    """Return what the chances rest on: the order, the owner's choices, and what walls, revolts and pursuit change."""
     turns = [one.type for one in order(components, Battle(work.force, storm=work.ground != OPEN))]
     lines = [
         Line("combat.order.all", None, {"blocks": turns}),
@@ -216,7 +216,7 @@ def rule_lines(components: Components, work: Work) -> list[Line]:
 
 
 def wall_lines(components: Components, work: Work) -> list[Line]:
-    """Double defence, or that it is lost; ratings in a siege."""
+    """Return the lines of double defence, or of its loss, and of ratings in a siege."""
     if work.ground == OPEN:
         return []
     lines = [Line("siege.double-defence.each", None, {"hits": components.hits_per_step})]
@@ -235,14 +235,15 @@ def rating_values(components: Components, name: str) -> dict:
 
 
 def pursuit_lines(components: Components, work: Work) -> list[Line]:
-    """That peltasts and cavalry of the defender attack once more."""
+    """Return the line that peltasts and cavalry of the defender attack once more."""
     if not has_pursuit(components, work.ground, work.rounds) or not all_pursuers(work.force):
         return []
     return [Line("pursuit.fire.all", None, {"blocks": [one.type for one in all_pursuers(work.force)]})]
 
 
 def revolt_lines(work: Work) -> list[Line]:
-    """That hits of a revolt are full ones, where walls would halve them, and that its friends are spared at first."""
+    """Return the lines that hits of a revolt are full ones, where walls would halve them, and that its friends are
+    spared at first."""
     attackers = of_role(work.force, ATTACKER)
     revolting = [one for one in attackers if one.is_revolting()]
     lines = [Line("revolt.full-hits.all", None, {})] if revolting and work.ground == WALLS else []
@@ -250,7 +251,7 @@ def revolt_lines(work: Work) -> list[Line]:
 
 
 def ends_table(components: Components, work: Work, value: dict) -> Table:
-    """How it ends, as shares."""
+    """Return how it ends, as shares."""
     names = ("won", "held", "lost")
     held = "attackers-leave" if work.rounds == components.rounds else "battle-goes-on"
     ids = ("defenders-gone", held, "attackers-gone") if work.ground == OPEN else STORM_ENDS
@@ -259,7 +260,7 @@ def ends_table(components: Components, work: Work, value: dict) -> Table:
 
 
 def steps_table(work: Work, value: dict) -> Table:
-    """How many steps are left to either side, as shares; from the most to none."""
+    """Return how many steps are left to either side, as shares; from the most to none."""
     found = [value["steps"][role] for role in (ATTACKER, DEFENDER)]
     most = max([len(weights) for weights in found])
     rows = [

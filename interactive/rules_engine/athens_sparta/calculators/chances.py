@@ -54,7 +54,8 @@ class Odds:
 
 
 def advance(odds: Odds) -> Odds:
-    """The chances after the next shot; that many dice more are rolled as the strongest firing block has steps."""
+    """Return the chances after the next shot; that many dice more are rolled as the strongest firing block has
+    steps."""
     shot = odds.left[0]
     dice = max([position[shot.side][shot.index] for position in odds.weights], default=0)
     unit = odds.faces**dice
@@ -78,7 +79,7 @@ def advance(odds: Odds) -> Odds:
 
 
 def hit_chances(steps: int, dice: int, number: int, faces: int) -> list[int]:
-    """How many of the rolls of `dice` dice bring 0, 1, … hits on the first `steps` of them."""
+    """Return how many of the rolls of `dice` dice bring 0, 1, … hits on the first `steps` of them."""
     rest = faces ** (dice - steps)
     ways = [1]
     for _ in range(steps):
@@ -91,7 +92,7 @@ def hit_chances(steps: int, dice: int, number: int, faces: int) -> list[int]:
 
 
 def sides_after(target: Side, most: int, shot: Shot) -> list[Side]:
-    """The struck side after 0, 1, … hits."""
+    """Return the struck side after 0, 1, … hits."""
     sides = [target]
     for _ in range(most):
         sides.append(side_after_hit(sides[-1], shot))
@@ -99,8 +100,8 @@ def sides_after(target: Side, most: int, shot: Shot) -> list[Side]:
 
 
 def side_after_hit(side: Side, shot: Shot) -> Side:
-    """One hit: on the block with a half hit, else on the strongest, among equals as the policy says (rules
-    hit.strongest, siege.half-hit); a hit on nobody is lost (hit.excess)."""
+    """Return a side after one hit: on the block with a half hit, else on the strongest, among equals as the policy says
+    (rules hit.strongest, siege.half-hit); a hit on nobody is lost (hit.excess)."""
     half = side[-1]
     struck = half if half != NOBODY else strongest(side, shot.order)
     if struck == NOBODY:
@@ -113,7 +114,7 @@ def side_after_hit(side: Side, shot: Shot) -> Side:
 
 
 def strongest(side: Side, order: Sequence[int]) -> int:
-    """The first block in `order` with the most steps among them; NOBODY where all are gone."""
+    """Return the first block in `order` with the most steps among them; NOBODY where all are gone."""
     most = max([side[index] for index in order], default=0)
     for index in order:
         if side[index] == most and most > 0:
@@ -122,7 +123,7 @@ def strongest(side: Side, order: Sequence[int]) -> int:
 
 
 def spread(odds: Odds, side: int) -> list[int]:
-    """How many steps a side has left in all: the weight of none, of one, …"""
+    """Return how many steps a side has left in all: the weight of none, of one, …"""
     weights = [0] * (max([sum(position[side][:-1]) for position in odds.weights]) + 1)
     for position in sorted(odds.weights):
         weights[sum(position[side][:-1])] += odds.weights[position]
@@ -130,7 +131,7 @@ def spread(odds: Odds, side: int) -> list[int]:
 
 
 def weight_where(odds: Odds, attackers: bool, defenders: bool) -> int:
-    """The weight of all positions in which attackers, or defenders, are left or not."""
+    """Return the weight of all positions in which attackers, or defenders, are left or not."""
     return sum(
         [
             odds.weights[position]
@@ -141,6 +142,6 @@ def weight_where(odds: Odds, attackers: bool, defenders: bool) -> int:
 
 
 def begin(attackers: Sequence[int], defenders: Sequence[int], shots: Sequence[Shot], faces: int) -> Odds:
-    """Before the first die: both sides with their steps, and all shots in their order."""
+    """Return the odds before the first die: both sides with their steps, and all shots in their order."""
     position = (tuple(attackers) + (NOBODY,), tuple(defenders) + (NOBODY,))
     return Odds({position: 1}, 1, tuple(shots), faces)

@@ -11,7 +11,7 @@ from rules_engine.forms import Between
 
 
 def movement_allowance(components: Components, points: Annotated[int, Between(1, "form.movement-points")]) -> Answer:
-    """How many moves a card pays for, how far each type of block goes, and how strong a revolt can be.
+    """Return how many moves a card pays for, how far each type of block goes, and how strong a revolt can be.
 
     The value: {"moves", "strategic", "revolt": the most of each if all points go into it; "ranges": {type: hexes},
     "marches": {type: hexes}}.
@@ -30,7 +30,7 @@ def movement_allowance(components: Components, points: Annotated[int, Between(1,
 
 
 def allowance_lines(points: int, value: dict, factor: int) -> list[Line]:
-    """What the points may be spent on."""
+    """Return what the points may be spent on."""
     return [
         Line("move.points.card", None, {"points": points, "moves": value["moves"], "steps": value["revolt"]}),
         Line("move.operation.each", None, {"blocks": value["moves"]}),
@@ -43,7 +43,7 @@ def allowance_lines(points: int, value: dict, factor: int) -> list[Line]:
 
 
 def ranges_table(components: Components) -> Table:
-    """How far a block of each type goes by an operation move and on the march; fleets do not march."""
+    """Return how far a block of each type goes by an operation move and on the march; fleets do not march."""
     rows = [
         (name, components.moves[name], None if name == FLEET else march_hexes(components, components.moves[name]))
         for name in components.types
@@ -52,7 +52,7 @@ def ranges_table(components: Components) -> Table:
 
 
 def ways_table(components: Components, points: int) -> Table:
-    """The ways to share points between moves and one revolt: its strength, and how many blocks still move."""
+    """Return the ways to share points between moves and one revolt: its strength, and how many blocks still move."""
     most = most_paid(points, revolt_cost(components, 1))
     rows = [
         (steps, most_paid(points - revolt_cost(components, steps), move_cost(components))) for steps in range(most + 1)

@@ -26,7 +26,7 @@ GROUNDS = (OPEN, WALLS, BETRAYED)
 
 
 def fighters(components: Components, blocks: tuple, role: str, ground: str) -> Force:
-    """The blocks of a side; no-block is none."""
+    """Return the blocks of a side; no-block is none."""
     found = []
     for index in range(len(blocks)):
         kind, steps = blocks[index]
@@ -39,13 +39,13 @@ def fighters(components: Components, blocks: tuple, role: str, ground: str) -> F
 
 
 def refuse_empty(force: Force) -> None:
-    """Both sides need a block (rule combat.when)."""
+    """Refuse a battle without a block on both sides (rule combat.when)."""
     if not of_role(force, ATTACKER) or not of_role(force, DEFENDER):
         raise Refused("combat.when.sides", {})
 
 
 def refuse_separate(force: Force, ground: str) -> None:
-    """In the open fleets fight fleets, and land blocks land blocks: two battles (rule naval.separate)."""
+    """Refuse fleets and land blocks in one battle in the open: they fight apart (rule naval.separate)."""
     if ground != OPEN:
         return
     fleets = [[one for one in of_role(force, role) if one.type == FLEET] for role in (ATTACKER, DEFENDER)]
@@ -55,7 +55,8 @@ def refuse_separate(force: Force, ground: str) -> None:
 
 
 def all_shots(components: Components, force: Force, ground: str, rounds: int, losses: str) -> list[Shot]:
-    """Every attack in its order, and the pursuit after the last round in the open (combat.order, pursuit.fire)."""
+    """Return every attack in its order, and the pursuit after the last round in the open (combat.order,
+    pursuit.fire)."""
     shots = []
     for number in range(rounds):
         last = number + 1 == rounds and has_pursuit(components, ground, rounds)
@@ -66,12 +67,12 @@ def all_shots(components: Components, force: Force, ground: str, rounds: int, lo
 
 
 def has_pursuit(components: Components, ground: str, rounds: int) -> bool:
-    """Only in the open, and only when all rounds have been fought."""
+    """Tell whether there is a pursuit: only in the open, after all rounds."""
     return ground == OPEN and rounds == components.rounds
 
 
 def round_shots(components: Components, force: Force, ground: str, losses: str, first: bool, last: bool) -> list[Shot]:
-    """One round: everybody once, in the order of any battle (`battles.order`)."""
+    """List the attacks of one round: everybody once, in the order of any battle (`model.order`)."""
     turns = order(components, Battle(force, storm=ground != OPEN))
     shots = []
     for turn in range(len(turns)):
@@ -82,14 +83,14 @@ def round_shots(components: Components, force: Force, ground: str, losses: str, 
 
 
 def all_pursuers(force: Force) -> list[Fighter]:
-    """Defending peltasts and cavalry, A before B; fleets are not pursued (rules pursuit.fire, naval.no-pursuit)."""
+    """List the defending peltasts and cavalry; fleets are not pursued (rules pursuit.fire, naval.no-pursuit)."""
     chased = [one for one in of_role(force, ATTACKER) if one.type != FLEET]
     chasing = [one for one in of_role(force, DEFENDER) if one.type in (PELTAST, CAVALRY)]
     return chasing if chased else []
 
 
 def pursuit_shots(components: Components, force: Force, losses: str) -> list[Shot]:
-    """One more attack of those, in their order (rule pursuit.order)."""
+    """List the attacks of the pursuit, in the order of a round (rule pursuit.order)."""
     chasing = firing_order(components, tuple(all_pursuers(force)), False)
     return [shot_of(components, force, one, [], OPEN, losses, []) for one in chasing] * components.pursuit_shots
 
@@ -103,8 +104,8 @@ def shot_of(
     losses: str,
     unfired: list[Fighter],
 ) -> Shot:
-    """The attack of one block; `later` are those that fire after it, `unfired` those that have not attacked in this
-    battle yet: friends of a revolt among them cannot be struck (rule revolt.friends)."""
+    """Return the attack of one block; `later` are those that fire after it, `unfired` those that have not attacked in
+    this battle yet: friends of a revolt among them cannot be struck (rule revolt.friends)."""
     side = SIDES[fighter.role]
     own, enemies = of_role(force, fighter.role), of_role(force, opponent(fighter.role))
     _, number = rating(components, fighter, ground != OPEN)
@@ -123,7 +124,7 @@ def shot_of(
 def given_up_key(
     components: Components, fighter: Fighter, later: list[Fighter], ground: str, losses: str
 ) -> tuple[int, int, int]:
-    """Small for a block that the owner gives up first among equals; see `chances.POLICIES`."""
+    """Return a sort key, small for a block that the owner gives up first among equals; see `chances.POLICIES`."""
     letter, number = rating(components, fighter, ground != OPEN)
     fires = 1 if losses == UNFIRED and fighter in later else 0
     return fires, number, -components.letters.index(letter)

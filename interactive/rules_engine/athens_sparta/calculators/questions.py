@@ -13,7 +13,7 @@ from rules_engine.core import BadInput
 
 
 def battle_odds_question(components: Components, battle: Battle) -> dict:
-    """The input of `battle_odds` for the blocks that are still in the battle; plain JSON."""
+    """Return the input of `battle_odds` for the blocks that are still in the battle; plain JSON."""
     question: dict[str, Any] = {}
     stormed = False
     for role in ROLES:
@@ -29,7 +29,7 @@ def battle_odds_question(components: Components, battle: Battle) -> dict:
 
 
 def kind_name(components: Components, fighter: Fighter) -> str:
-    """The kind of block with its type and rating."""
+    """Return the kind of block with its type and rating."""
     for name in sorted(components.plain["block-kinds"]):
         if printed(components, name) == (fighter.type, fighter.letter, fighter.number):
             return name
@@ -37,7 +37,7 @@ def kind_name(components: Components, fighter: Fighter) -> str:
 
 
 def siege_clock_question(components: Components, battle: Battle, turns: int) -> dict:
-    """The input of `siege_clock` for a siege as it stands; plain JSON."""
+    """Return the input of `siege_clock` for a siege as it stands; plain JSON."""
     role = besieged_role(battle) or ROLES[0]
     inside, around = rolling(battle, role), rolling(battle, opponent(role))
     question: dict[str, Any] = {"waters": battle.waters, "turns": turns}
@@ -54,13 +54,13 @@ def siege_clock_question(components: Components, battle: Battle, turns: int) -> 
 
 
 def plain_question(components: Components, state: Any, **asked: Any) -> dict:
-    """The input of a calculator that no position tells anything about."""
+    """Return the input of a calculator that no position tells anything about."""
     return asked
 
 
 def step_values(subject: dict, outcome: dict) -> dict:
-    """What the words of a step may name: names and numbers of the move or question by their keys, `block` for whoever
-    acts in a battle, how many `dice`, and single numbers of an answer."""
+    """Return what the words of a step may name: names and numbers of the move or question by their keys, `block` for
+    whoever acts in a battle, how many `dice`, and single numbers of an answer."""
     values = {name: subject[name] for name in sorted(subject) if is_plain(subject[name])}
     for name in ("fire", "lose", "retreat", "withdraw", "pass", "blockade"):
         if name in subject:
@@ -74,5 +74,5 @@ def step_values(subject: dict, outcome: dict) -> dict:
 
 
 def is_plain(value: Any) -> bool:
-    """Whether a sentence can name it."""
+    """Tell whether a sentence can name it."""
     return isinstance(value, (str, int)) and not isinstance(value, bool)

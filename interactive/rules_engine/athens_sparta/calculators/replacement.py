@@ -25,7 +25,7 @@ def replacement(
     steps: Steps | None = None,
     support: Annotated[str, Choice("", (NO, YES))] = "no",
 ) -> Answer:
-    """The build points of the own cities, and what the wanted steps cost.
+    """Return the build points of the own cities, and what the wanted steps cost.
 
     `cities`: how many own cities of each value can be counted, that is, neither besieged nor blockaded, without the own
     main city; `main_city`: what is printed on that (0 where it is besieged or blockaded); `steps`: how many steps of
@@ -52,18 +52,18 @@ def replacement(
 
 
 def refuse_support(side: str, support: str) -> None:
-    """Only Sparta can have Persian support (rule persia.support)."""
+    """Refuse Persian support for Athens (rule persia.support)."""
     if support == YES and not has_support(side, True):
         raise Refused("persia.support", {})
 
 
 def city_values(components: Components) -> dict[str, dict]:
-    """What groups of cities are worth, and of which size they are."""
+    """Return what groups of cities are worth, and of which size they are."""
     return components.plain["city-values"]
 
 
 def city_points(components: Components, cities: dict[str, int]) -> int:
-    """The sum of the build points (rule replacement.points)."""
+    """Return the sum of the build points (rule replacement.points)."""
     values = city_values(components)
     return sum([cities.get(name, 0) * values[name]["points"] for name in sorted(values)])
 
@@ -78,7 +78,7 @@ def step_cost(components: Components, name: str, support: str) -> int:
 
 
 def cost_lines(components: Components, wanted: dict[str, int], support: str) -> list[Line]:
-    """One line for each type that is wanted."""
+    """Return a line for each type that is wanted."""
     lines = []
     for name in components.types:
         count, each = wanted.get(name, 0), step_cost(components, name, support)
@@ -91,19 +91,19 @@ def cost_lines(components: Components, wanted: dict[str, int], support: str) -> 
 
 
 def sized(components: Components, cities: dict[str, int], size: str) -> int:
-    """How many cities of a size there are."""
+    """Return how many cities of a size there are."""
     values = city_values(components)
     return sum([cities.get(name, 0) for name in sorted(values) if values[name]["size"] == size])
 
 
 def city_room(components: Components, cities: dict[str, int], side: str, main: bool) -> int:
-    """The most points that all cities together take (rules replacement.limit, replacement.main-city)."""
+    """Return the most points that all cities together take (rules replacement.limit, replacement.main-city)."""
     room = sum([sized(components, cities, size) * spend_limit(components, size) for size in (MAJOR, MINOR)])
     return room + (spend_limit(components, side) if main else 0)
 
 
 def refuse_unpaid(points: int, cost: int, lines: list[Line]) -> None:
-    """Nobody spends more than there is (rule replacement.points)."""
+    """Refuse to spend more than there is (rule replacement.points)."""
     if not is_within(0, cost, points):
         raise Refused("replacement.points", {"points": points, "needed": cost}, tuple(lines))
 
@@ -117,8 +117,8 @@ def refuse_crowded(
     support: str,
     lines: list[Line],
 ) -> None:
-    """Every city takes only so much, and a step must be paid in one city (rules replacement.limit,
-    replacement.minor-city)."""
+    """Refuse steps that do not fit into the cities: each takes only so much, and a step is paid in one city (rules
+    replacement.limit, replacement.minor-city)."""
     prices = [(step_cost(components, name, support), wanted.get(name, 0)) for name in components.types]
     rooms = [(spend_limit(components, size), sized(components, cities, size)) for size in (MAJOR, MINOR)]
     rooms += [(spend_limit(components, side), 1)] if main else []
@@ -128,8 +128,8 @@ def refuse_crowded(
 
 
 def fits(prices: list[tuple[int, int]], rooms: list[tuple[int, int]]) -> bool:
-    """Whether steps, (price, how many), go into cities, (room, how many): the dearest steps first. As every price is
-    1 or 2, this misses no way."""
+    """Tell whether steps, (price, how many), go into cities, (room, how many): the dearest steps first. As every price
+    is 1 or 2, this misses no way."""
     left = [room for room, count in rooms for _ in range(count)]
     for price, count in sorted(prices, reverse=True):
         for _ in range(count):
@@ -141,14 +141,15 @@ def fits(prices: list[tuple[int, int]], rooms: list[tuple[int, int]]) -> bool:
 
 
 def limit_lines(components: Components, left: int) -> list[Line]:
-    """What a city takes, and what becomes of points that are left (rules replacement.limit, replacement.unused)."""
+    """Return what a city takes, and what becomes of points that are left (rules replacement.limit,
+    replacement.unused)."""
     values = {"major": spend_limit(components, MAJOR), "minor": spend_limit(components, MINOR)}
     lines = [Line("replacement.limit.each", None, values)]
     return [*lines, Line("replacement.unused.left", None, {"points": left})] if left else lines
 
 
 def limits_table(components: Components, side: str, cities: dict[str, int], main: bool) -> Table:
-    """What the cities take: size, how many, points each and in all."""
+    """Return what the cities take: size, how many, points each and in all."""
     counts = [(size, sized(components, cities, size)) for size in (MAJOR, MINOR)] + ([(side, 1)] if main else [])
     rows = [
         (size, count, spend_limit(components, size), count * spend_limit(components, size)) for size, count in counts

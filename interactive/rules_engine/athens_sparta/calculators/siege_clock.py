@@ -56,7 +56,7 @@ def siege_clock(
     first: Annotated[str, Choice("", FIRST)] = "besieger",
     attrition_walls: Annotated[str, Reading("attrition-walls")] = "full-step",
 ) -> Answer:
-    """The chances that attrition alone has ended a siege by the end of each game turn.
+    """Return the chances that attrition alone has ended a siege by the end of each game turn.
 
     `waters`: a port, a landlocked city or an island; the steps of the blocks inside, of land blocks and of fleets
     around (0: no such block); `first`: whose player turn comes first.
@@ -72,7 +72,7 @@ def siege_clock(
 
 
 def siege_clock_pieces(components: Components, arguments: dict) -> Iterator:
-    """The same with a breath before each roll: (game turns done, all), at last the Answer."""
+    """Return the same with a breath before each roll: (game turns done, all), at last the Answer."""
     inside, land, fleets = [steps_of(arguments, where) for where in ("inside_", "land_", "fleet_")]
     start = (inside, land, fleets, 0)
     walls = arguments["attrition_walls"]
@@ -84,12 +84,12 @@ def siege_clock_pieces(components: Components, arguments: dict) -> Iterator:
 
 
 def steps_of(arguments: dict, where: str) -> tuple:
-    """The steps of all blocks in one place that the form names."""
+    """Return the steps of all blocks in one place that the form names."""
     return arranged([arguments[name] for name in sorted(arguments) if name.startswith(where)])
 
 
 def begin_clock(start: Position, waters: str, turns: int, first: str, walls: str) -> Clock:
-    """The siege before the first roll."""
+    """Return the siege before the first roll."""
     inside, land, fleets, _ = start
     if not inside or not (land or fleets):
         raise Refused("attrition.when.nobody", {})
@@ -99,7 +99,8 @@ def begin_clock(start: Position, waters: str, turns: int, first: str, walls: str
 
 
 def advance_clock(components: Components, clock: Clock) -> Clock:
-    """One roll further: in each game turn both sides roll, each at the end of its own player turn (attrition.when)."""
+    """Advance the clock by one roll: in each game turn both sides roll, each at the end of its own player turn
+    (attrition.when)."""
     per_step = 1 if clock.walls == FULL_STEP else components.hits_per_step
     besieged = (clock.first == BESIEGER_FIRST) == clock.second
     weights, factor = after_roll(components, clock.weights, clock.waters, besieged, per_step)
@@ -108,14 +109,14 @@ def advance_clock(components: Components, clock: Clock) -> Clock:
 
 
 def row_of(clock: Clock) -> tuple[int, int, int, int]:
-    """(fallen, lifted, going on, whole) at the end of a game turn."""
+    """Return (fallen, lifted, going on, whole) at the end of a game turn."""
     weights = clock.weights
     ends = [weight_of(weights, False, True), weight_of(weights, True, False), weight_of(weights, True, True)]
     return ends[0], ends[1], ends[2], clock.whole
 
 
 def finish_clock(components: Components, clock: Clock) -> Answer:
-    """The answer after the last turn."""
+    """Return the answer after the last turn."""
     kind = kind_at_first(clock)
     rows = []
     for fallen, lifted, open_still, whole in clock.rows:
@@ -126,13 +127,13 @@ def finish_clock(components: Components, clock: Clock) -> Answer:
 
 
 def kind_at_first(clock: Clock) -> str:
-    """Half or full as the siege stands at the beginning."""
+    """Return the kind of the siege, half or full, at the beginning."""
     _, land, fleets, _ = clock.start
     return siege_kind(clock.waters, bool(land), bool(fleets))
 
 
 def clock_lines(components: Components, clock: Clock, kind: str) -> list[Line]:
-    """The chances at the end, and the rolls behind them."""
+    """Return the chances at the end, and the rolls behind them."""
     fallen, lifted, _, whole = clock.rows[-1]
     ends = [per_cent(components, part, whole) for part in (fallen, lifted)]
     chances = {"turns": clock.turns, "percent": ends[0]["percent"], "tenths": ends[0]["tenths"]}
@@ -156,17 +157,17 @@ Weights: TypeAlias = dict[Position, int]
 
 
 def arranged(steps: list[int]) -> Steps:
-    """Strongest first; blocks without steps are gone."""
+    """Return the steps sorted, the strongest first, without blocks that are gone."""
     return tuple(sorted([count for count in steps if count > 0], reverse=True))
 
 
 def less_one(steps: Steps) -> Steps:
-    """One step of the strongest gone (rule attrition.hits)."""
+    """Take one step from the strongest (rule attrition.hits)."""
     return arranged([steps[0] - 1, *steps[1:]])
 
 
 def besieged_after(inside: Steps, half: int, most: int, per_step: int) -> list[tuple[Steps, int]]:
-    """The city after 0, 1, … losses; `per_step` of them cost a step (rule attrition.full-step)."""
+    """Return the city after 0, 1, … losses; `per_step` of them cost a step (rule attrition.full-step)."""
     found = [(inside, half)]
     for _ in range(most):
         inside, half = found[-1]
@@ -177,8 +178,8 @@ def besieged_after(inside: Steps, half: int, most: int, per_step: int) -> list[t
 
 
 def besiegers_after(land: Steps, fleets: Steps, most: int) -> list[tuple[Steps, Steps]]:
-    """Those around the city after 0, 1, … losses: the strongest first, whatever it is; among equals the owner gives up
-    a block of the arm that has more steps in all, so that the siege stays what it is as long as possible."""
+    """Return those around the city after 0, 1, … losses: the strongest first, whatever it is; among equals the owner
+    gives up a block of the arm that has more steps in all, so that the siege stays what it is as long as possible."""
     found = [(land, fleets)]
     for _ in range(most):
         land, fleets = found[-1]
@@ -194,7 +195,7 @@ def besiegers_after(land: Steps, fleets: Steps, most: int) -> list[tuple[Steps, 
 def after_roll(
     components: Components, weights: Weights, waters: str, besieged: bool, per_step: int
 ) -> tuple[Weights, int]:
-    """The chances after one side has rolled, and by what the whole has grown: (weights, factor)."""
+    """Return the chances after one side has rolled, and by what the whole has grown: (weights, factor)."""
     most = max([dice_of(position, besieged) for position in weights], default=0)
     factor = components.faces**most
     outcomes = Outcomes(components, waters, besieged, per_step, most)
@@ -226,7 +227,7 @@ class Outcomes:
         self.known_sides: dict[tuple, list] = {}
 
     def chances(self, position: Position, dice: int) -> list[int]:
-        """How many rolls bring 0, 1, … losses."""
+        """Return how many rolls bring 0, 1, … losses."""
         key = (dice, bool(position[1]), bool(position[2]))
         if key not in self.known_chances:
             lowest = lowest_roll(self.components, siege_kind(self.waters, key[1], key[2]), self.besieged)
@@ -235,7 +236,7 @@ class Outcomes:
         return self.known_chances[key]
 
     def after(self, position: Position, dice: int) -> list[Position]:
-        """The positions after 0, 1, … losses."""
+        """Return the positions after 0, 1, … losses."""
         inside, land, fleets, half = position
         key = (inside, half) if self.besieged else (land, fleets)
         if key not in self.known_sides:
@@ -250,7 +251,7 @@ class Outcomes:
 
 
 def dice_of(position: Position, besieged: bool) -> int:
-    """One die a block while both sides are there (rule attrition.when)."""
+    """Return how many dice are rolled: one a block while both sides are there (rule attrition.when)."""
     inside, land, fleets, _ = position
     if not inside or not (land or fleets):
         return 0
@@ -258,7 +259,7 @@ def dice_of(position: Position, besieged: bool) -> int:
 
 
 def weight_of(weights: Weights, inside: bool, outside: bool) -> int:
-    """The weight of all positions in which there are besieged, or besiegers, or not."""
+    """Return the weight of all positions in which there are besieged, or besiegers, or not."""
     return sum(
         [
             weights[position]

@@ -29,7 +29,7 @@ def victory_count(
     check: Annotated[str, Choice("", CHECKS)] = "olympiad",
     sicily: Points = 0,
 ) -> Answer:
-    """Whether somebody has won, and by which rule.
+    """Tell whether somebody has won, and by which rule.
 
     `athens`, `sparta`: the build points of all cities that a side controls; `athens_closed`, `sparta_closed`: how many
     of those belong to besieged or blockaded cities; `persian_miletus`: Sparta controls Miletus, among those points, and
@@ -57,13 +57,13 @@ def victory_count(
 
 
 def points_on_map(components: Components, sicily: int) -> int:
-    """The points of all cities (rule city.points), Syracuse's as the cards on Sicily show (sicily.points)."""
+    """Return the points of all cities (rule city.points), Syracuse's as the cards on Sicily show (sicily.points)."""
     printed = components.number("cities", SYRACUSE, "points")
     return components.number("points", "total") - printed + city_worth(SYRACUSE, printed, sicily or None)
 
 
 def refuse_points(most: int, athens: int, shut: int, sparta: int, closed: int) -> None:
-    """There are only so many points on the map, and a side's closed cities are among its own (rules city.points,
+    """Refuse more points than the map has, and more in closed cities than a side has (rules city.points,
     victory.besieged)."""
     if athens + sparta > most:
         raise Refused("city.points", {"points": most})
@@ -72,7 +72,7 @@ def refuse_points(most: int, athens: int, shut: int, sparta: int, closed: int) -
 
 
 def refuse_miletus(components: Components, sparta: int, closed: int, miletus: str) -> None:
-    """Miletus brings its points first, among the cities that it is counted with (rules persia.price,
+    """Refuse fewer points than Miletus alone brings to the cities that it is counted with (rules persia.price,
     victory.besieged)."""
     worth = persian_loss(components, True, True)
     among = {NO: worth, YES: sparta - closed, CLOSED: closed}[miletus]
@@ -83,7 +83,7 @@ def refuse_miletus(components: Components, sparta: int, closed: int, miletus: st
 def end_line(
     components: Components, counted: dict[str, int], winner: str | None, rule: str | None, main_city: str, check: str
 ) -> Line:
-    """The result in a sentence."""
+    """Return the result in a sentence."""
     if rule == "victory.main-city":
         return Line("victory.main-city.won", None, {"side": winner, "city": main_city})
     if rule == "victory.points":
@@ -96,25 +96,26 @@ def end_line(
 
 
 def sicily_lines(points: int) -> list[Line]:
-    """Syracuse is worth what the cards on Sicily show (rule sicily.points)."""
+    """Return the line that Syracuse is worth what the cards on Sicily show (rule sicily.points)."""
     return [Line("sicily.points.shown", None, {"city": SYRACUSE, "points": points})] if points else []
 
 
 def side_lines(side: str, points: int, closed: int) -> list[Line]:
-    """A side's points, and those that do not count (rule victory.besieged)."""
+    """Return the lines of a side's points, and those that do not count (rule victory.besieged)."""
     lines = [Line("victory.check.points", None, {"side": side, "points": points})]
     return [*lines, Line("victory.besieged", None, {"side": side, "points": closed})] if closed else lines
 
 
 def persian_lines(miletus: str, lost: int) -> list[Line]:
-    """Miletus belongs to Persia at the check (rule persia.price); where it is closed it is not counted anyway."""
+    """Return the lines that Miletus belongs to Persia at the check (rule persia.price); where it is closed it is not
+    counted anyway."""
     if miletus == CLOSED:
         return [Line("persia.price.closed", None, {"name": MILETUS})]
     return [Line("persia.price", None, {"name": MILETUS, "points": lost})] if lost else []
 
 
 def sum_lines(components: Components, counted: dict[str, int]) -> list[Line]:
-    """What counts in the end, and what is missing."""
+    """Return what counts in the end, and what is missing."""
     win = points_to_win(components)
     lines = []
     for side in (ATHENS, SPARTA):

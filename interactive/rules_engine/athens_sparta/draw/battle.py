@@ -33,12 +33,12 @@ FEWEST = 4
 
 
 def draw_battle(battle: Battle, label: Label, subject: dict | None = None) -> str:
-    """Two rows of blocks; a block that a move names is marked."""
+    """Draw two rows of blocks; a block that a move names is marked."""
     return battle_svg(battle, label, marked(subject), ())
 
 
 def marked(subject: dict | None) -> tuple[str, ...]:
-    """The blocks that a move names."""
+    """Return the blocks that a move names."""
     if subject is None:
         return ()
     named = [subject[key] for key in ("fire", "retreat", "withdraw", "pass", "blockade", "lose") if key in subject]
@@ -46,7 +46,7 @@ def marked(subject: dict | None) -> tuple[str, ...]:
 
 
 def battle_svg(battle: Battle, label: Label, chosen: tuple[str, ...], pressable: tuple[str, ...]) -> str:
-    """`chosen` blocks are marked, `pressable` ones can be tapped (`data-press="lose:block"`)."""
+    """Draw a battle: `chosen` blocks are marked, `pressable` ones can be tapped (`data-press="lose:block"`)."""
     rows = [of_role(battle.force, ATTACKER), of_role(battle.force, DEFENDER)]
     most = max([len(row) for row in rows] + [FEWEST])
     width = 2 * LEFT + most * (WIDTH + GAP) - GAP
@@ -63,7 +63,7 @@ def battle_svg(battle: Battle, label: Label, chosen: tuple[str, ...], pressable:
 
 
 def caption(battle: Battle, label: Label, number: int) -> str:
-    """Whose row it is."""
+    """Return whose row it is."""
     role = (ATTACKER, DEFENDER)[number]
     side = battle.sides[number]
     words = label(ROLE_NAMES[role]) + (" (" + label(side) + ")" if side else "")
@@ -71,7 +71,7 @@ def caption(battle: Battle, label: Label, number: int) -> str:
 
 
 def describe(battle: Battle, fighter: Fighter, label: Label) -> str:
-    """A block in words: name, role, rating, steps, and where it is."""
+    """Describe a block in words: name, role, rating, steps, and where it is."""
     words = [fighter_name(fighter, label), label(ROLE_NAMES[fighter.role])]
     words.append(fighter.letter.upper() + str(fighter.number))
     words.append(label("battle.steps") + " " + str(fighter.steps))
@@ -81,7 +81,7 @@ def describe(battle: Battle, fighter: Fighter, label: Label) -> str:
 
 
 def fighter_name(fighter: Fighter, label: Label) -> str:
-    """The block's own name where it has one, else its type; slots of a form are named by type alone."""
+    """Return the block's own name where it has one, else its type; slots of a form are named by type alone."""
     named = label(fighter.name)
     return label(fighter.type) if named == fighter.name else named
 
@@ -89,8 +89,8 @@ def fighter_name(fighter: Fighter, label: Label) -> str:
 def block_svg(
     battle: Battle, fighter: Fighter, label: Label, corner: tuple[int, int], chosen: bool, pressable: bool
 ) -> str:
-    """One block: glyph, rating, a mark a step; a wall around it when it is inside. What is tapped is an unseen sheet
-    over it, which says in words what the block is."""
+    """Draw one block: glyph, rating, a mark a step; a wall around it when it is inside. What is tapped is an unseen
+    sheet over it, which says in words what the block is."""
     state = fighter.place if fighter.steps else "gone"
     side = battle.sides[0 if fighter.role == ATTACKER else 1] or "unnamed"
     classes = f"fighter fighter--{fighter.role} fighter--{side} fighter--{state}"
@@ -103,14 +103,14 @@ def block_svg(
 
 
 def sheet(battle: Battle, fighter: Fighter, label: Label) -> str:
-    """What is tapped to give the next hit to this block."""
+    """Return what is tapped to give the next hit to this block."""
     words = label("control.lose") + ": " + describe(battle, fighter, label)
     pressed = [("data-press", "lose:" + fighter.name), ("role", "button"), ("tabindex", "0"), ("aria-label", words)]
     return element("rect", [("class", "fighter__hit"), ("width", WIDTH), ("height", HEIGHT - 8), ("rx", 6), *pressed])
 
 
 def block_shapes(fighter: Fighter, label: Label) -> str:
-    """What is drawn on a block."""
+    """Return what is drawn on a block."""
     box = [("class", "fighter__block"), ("width", WIDTH), ("height", HEIGHT - 8), ("rx", 6)]
     shapes = element("rect", box)
     kind = "uprising" if fighter.type in REVOLTING else fighter.type
@@ -127,7 +127,7 @@ def block_shapes(fighter: Fighter, label: Label) -> str:
 
 
 def steps_svg(fighter: Fighter) -> str:
-    """A diamond a step, one of them hollow for a half hit."""
+    """Draw a diamond a step, one of them hollow for a half hit."""
     shapes = ""
     for index in range(fighter.steps):
         x, hollow = 12 + index * 16, fighter.half and index == fighter.steps - 1
@@ -139,7 +139,7 @@ def steps_svg(fighter: Fighter) -> str:
 
 
 def place_svg(fighter: Fighter, label: Label) -> str:
-    """Where it is, if not in the field: battlements for inside, the word for the rest, and for what is lost."""
+    """Return where it is, if not in the field: battlements for inside, the word for the rest, and for what is lost."""
     wall = ""
     if fighter.place == INSIDE and fighter.steps > 0:
         path = "M-3 4V-8H9V-2H21V-8H33V-2H45V-8H57V-2H69V-8H75V4Z"

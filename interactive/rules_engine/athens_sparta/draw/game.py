@@ -16,7 +16,7 @@ WHOLE = (-18, 18, -8, 9)
 
 
 def draw_game(state: State, label: Label, subject: dict | None = None) -> str:
-    """The hexes around the blocks, or around what a move is about; the block that it names is marked."""
+    """Return the hexes around the blocks, or around what a move is about; the block that it names is marked."""
     theatre = theatre_of_pictures()
     named = named_block(state, subject)
     bare = Scene(theatre, state, (), named, None, WHOLE)
@@ -26,7 +26,7 @@ def draw_game(state: State, label: Label, subject: dict | None = None) -> str:
 
 
 def named_block(state: State, subject: dict | None) -> str:
-    """The block that a move is about; "" for none."""
+    """Return the block that a move is about; "" for none."""
     names = [piece.id for piece in state.pieces]
     for key in sorted(subject or {}):
         if isinstance(subject[key], str) and subject[key] in names:
@@ -35,8 +35,8 @@ def named_block(state: State, subject: dict | None) -> str:
 
 
 def shown_places(state: State, subject: dict | None, named: str) -> list[Position]:
-    """The hexes that the picture must show: what the move is about; of a few blocks all; else where dice are still to
-    be rolled, or sieges and blockades."""
+    """Return the hexes that the picture must show: what the move is about; of a few blocks all; else where dice are
+    still to be rolled, or sieges and blockades."""
     on_map = [piece for piece in state.pieces if piece.is_on_map()]
     about = [piece.at for piece in on_map if piece.id == named] + places_of(subject or {})
     about += [state.target] if state.target != NOWHERE else []
@@ -46,7 +46,7 @@ def shown_places(state: State, subject: dict | None, named: str) -> list[Positio
 
 
 def places_of(subject: dict) -> list[Position]:
-    """The hexes and cities that a move names."""
+    """Return the hexes and cities that a move names."""
     cities = theatre_of_pictures().by_id
     words = [subject[key] for key in sorted(subject) if isinstance(subject[key], str)]
     found = [cities[word].at for word in words if word in cities]
@@ -55,7 +55,7 @@ def places_of(subject: dict) -> list[Position]:
 
 
 def box_around(spots: list[tuple[int, int]]) -> tuple[int, int, int, int]:
-    """First and last column, first and last row, with some hexes around; the whole map around nothing."""
+    """Return the first and last column, first and last row, with some hexes around; the whole map around nothing."""
     if not spots:
         return WHOLE
     columns, rows = [column for column, _ in spots], [row for _, row in spots]

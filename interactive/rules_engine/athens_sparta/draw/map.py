@@ -57,8 +57,8 @@ class Scene:
 
 
 def draw_scene(scene: Scene, layer: str, label: Label) -> str:
-    """The whole picture on its `layer` of land and sea. Hexes with blocks or a city, and those that the chosen block
-    reaches, are buttons: unseen sheets over the picture, which say in words what lies there."""
+    """Return the whole picture on its `layer` of land and sea. Hexes with blocks or a city, and those that the chosen
+    block reaches, are buttons: unseen sheets over the picture, which say in words what lies there."""
     cities = [city for city in scene.theatre.cities if is_shown(scene, city.at)]
     stacks = [place for place in sorted({piece.at for piece in scene.state.pieces if piece.is_on_map()})]
     stacks = [place for place in stacks if is_shown(scene, place)]
@@ -75,7 +75,7 @@ def draw_scene(scene: Scene, layer: str, label: Label) -> str:
 
 
 def land_and_sea(scene: Scene) -> str:
-    """What never changes: ground, mountains, sides, the border, the box."""
+    """Return what never changes: ground, mountains, sides, the border, the box."""
     theatre, shown = scene.theatre, [place for place in scene.theatre.order if is_shown(scene, place)]
     land = [place for place in shown if theatre.ground(place) != SEA]
     shapes = in_each(scene, "ground ground--sea", [place for place in shown if theatre.ground(place) == SEA], HEX)
@@ -95,14 +95,14 @@ def frame(scene: Scene, label: Label) -> list[tuple[str, object]]:
 
 
 def is_shown(scene: Scene, place: Position) -> bool:
-    """Whether a hex lies in the part of the map that is shown."""
+    """Tell whether a hex lies in the part of the map that is shown."""
     column, row = column_of(scene, place)
     first, last, top, bottom = scene.box
     return first <= column <= last and top <= row <= bottom
 
 
 def column_of(scene: Scene, place: Position) -> tuple[int, int]:
-    """Column (half hexes) and row of a hex."""
+    """Return the column (half hexes) and row of a hex."""
     return scene.theatre.sicily if place == SICILY else (2 * place[0] + place[1], place[1])
 
 
@@ -112,21 +112,21 @@ def middle(scene: Scene, place: Position) -> tuple[int, int]:
 
 
 def in_each(scene: Scene, kind: str, places: list[Position], shape: str) -> str:
-    """The same shape in many hexes as one path; it begins at the hex's upper corner."""
+    """Return the same shape in many hexes as one path; it begins at the hex's upper corner."""
     middles = [middle(scene, place) for place in places]
     path = "".join([f"M{x} {y - 34}{shape}" for x, y in middles])
     return element("path", [("class", kind), ("d", path)]) if path else ""
 
 
 def edge(scene: Scene, place: Position, direction: int) -> str:
-    """The side of a hex in a direction."""
+    """Return the side of a hex in a direction."""
     x, y = middle(scene, place)
     start, end = CORNERS[direction], CORNERS[(direction + 1) % len(CORNERS)]
     return f"M{x + start[0]} {y + start[1]}L{x + end[0]} {y + end[1]}"
 
 
 def sides_path(scene: Scene, places: list[Position], kind: str) -> str:
-    """All sides of one kind between hexes with land, each once."""
+    """Return all sides of one kind between hexes with land, each once."""
     path = ""
     for place in places:
         around = neighbours(place)
@@ -138,7 +138,7 @@ def sides_path(scene: Scene, places: list[Position], kind: str) -> str:
 
 
 def border_path(scene: Scene, places: list[Position]) -> str:
-    """The Persian border between hexes with land."""
+    """Return the Persian border between hexes with land."""
     path = ""
     for place in places:
         around = neighbours(place)
@@ -150,12 +150,12 @@ def border_path(scene: Scene, places: list[Position]) -> str:
 
 
 def hexside(kind: str, path: str) -> str:
-    """The sides of a kind, if there are any."""
+    """Return the sides of a kind, if there are any."""
     return element("path", [("class", "hexside hexside--" + kind), ("d", path)]) if path else ""
 
 
 def sicily_frame(scene: Scene) -> str:
-    """The box beside the map."""
+    """Return the box beside the map."""
     if not is_shown(scene, SICILY):
         return ""
     x, y = middle(scene, SICILY)
@@ -164,13 +164,13 @@ def sicily_frame(scene: Scene) -> str:
 
 
 def goal(scene: Scene, place: Position, kind: str) -> str:
-    """A hex that the chosen block reaches."""
+    """Draw a hex that the chosen block reaches."""
     x, y = middle(scene, place)
     return f'<path class="goal goal--{kind}" d="M{x} {y - 34}{HEX}"/>'
 
 
 def sheet(scene: Scene, place: Position, label: Label) -> str:
-    """What is tapped: an unseen hex that chooses its place, or moves the chosen block there."""
+    """Return what is tapped: an unseen hex that chooses its place, or moves the chosen block there."""
     x, y = middle(scene, place)
     words = [label("map." + kind) for goal_place, kind in scene.goals if goal_place == place]
     words = [label("list.comma").join(words) + label("colon")] if words else []
@@ -180,7 +180,7 @@ def sheet(scene: Scene, place: Position, label: Label) -> str:
 
 
 def place_words(scene: Scene, place: Position, label: Label) -> str:
-    """What lies in a hex, in words: its city and who holds it, or its ground, and its blocks."""
+    """Return what lies in a hex, in words: its city and who holds it, or its ground, and its blocks."""
     city = scene.theatre.city_at(place)
     words = [place_name(scene, place, label)]
     words += [label("side." + holder(scene.state, city))] if city is not None else []
@@ -188,13 +188,13 @@ def place_words(scene: Scene, place: Position, label: Label) -> str:
 
 
 def place_name(scene: Scene, place: Position, label: Label) -> str:
-    """The city of a hex, or what ground it is."""
+    """Return the city of a hex, or what ground it is."""
     city = scene.theatre.city_at(place)
     return label(city.id) if city is not None else label("ground." + (scene.theatre.ground(place) or ""))
 
 
 def city_svg(scene: Scene, city: City, label: Label) -> str:
-    """A hexagon with walls or a circle without, its points and the letter of its side."""
+    """Draw a city: a hexagon with walls or a circle without, its points and the letter of its side."""
     x, y = middle(scene, city.at)
     side = holder(scene.state, city)
     shape = "M0 -11l10 5v12l-10 5l-10 -5v-12z" if city.walls else "M-10 0a10 10 0 1 0 20 0a10 10 0 1 0 -20 0z"
@@ -206,13 +206,13 @@ def city_svg(scene: Scene, city: City, label: Label) -> str:
 
 
 def city_name(scene: Scene, city: City, label: Label) -> str:
-    """Its name, above everything else."""
+    """Draw a city's name, above everything else."""
     x, y = middle(scene, city.at)
     return f'<text class="town__name" x="{x}" y="{y - 20}">' + escape(label(city.id)) + "</text>"
 
 
 def stack_svg(scene: Scene, place: Position) -> str:
-    """The blocks in a hex in one row; many are drawn smaller, so that they leave the names below alone."""
+    """Return the blocks in a hex in one row; many are drawn smaller, so that they leave the names below alone."""
     x, y = middle(scene, place)
     pieces = here(scene.state, place)
     few = len(pieces) <= BLOCKS_A_ROW
@@ -222,13 +222,13 @@ def stack_svg(scene: Scene, place: Position) -> str:
 
 
 def row_svg(scene: Scene, pieces: list[Piece], y: int) -> str:
-    """Some blocks side by side, about the middle."""
+    """Draw some blocks side by side, about the middle."""
     left = -(len(pieces) * (BLOCK + 1) - 1) // 2
     return "".join([block_svg(scene, pieces[index], left + index * (BLOCK + 1), y) for index in range(len(pieces))])
 
 
 def block_svg(scene: Scene, piece: Piece, x: int, y: int) -> str:
-    """A block: its glyph and its steps, in its side's colour; besieged ones inside a wall, others face up."""
+    """Draw a block: its glyph and its steps, in its side's colour; besieged ones inside a wall, others face up."""
     classes = "counter counter--" + piece.owner + (" counter--chosen" if piece.id == scene.chosen else "")
     classes += " counter--" + piece.stand if piece.stand in (INSIDE, BLOCKADE, PATROL) else ""
     glyph = GLYPHS[piece.sort.type if piece.sort.type in GLYPHS else "uprising"]

@@ -34,7 +34,8 @@ ENDED = "ended"
 
 
 def apply_consequences(components: Components, state: State) -> Step:
-    """Puts everything where it belongs; the lines say what changed sides."""
+    """Apply what follows by itself at the end of a phase or battle: stands, neutral cities and fleets that change
+    sides."""
     state = reset_pointless_sieges(components, state)
     lines: list[Line] = []
     for follow in (captured_neutrals, defecting_fleets, end_of_support):
@@ -45,7 +46,7 @@ def apply_consequences(components: Components, state: State) -> Step:
 
 
 def with_halves(state: State) -> State:
-    """Half losses last as long as the siege (rule siege.half-hit-lost)."""
+    """Drop the half losses where a siege is over; they last as long as the siege (rule siege.half-hit-lost)."""
     if not state.half:
         return state
     begun = [piece_of(state, name) for name in state.half]
@@ -54,7 +55,7 @@ def with_halves(state: State) -> State:
 
 
 def reset_pointless_sieges(components: Components, state: State) -> State:
-    """Blocks whose siege, blockade or patrol has become pointless stand as usual; fleets before an enemy's city
+    """Reset blocks whose siege, blockade or patrol has no enemy left to FIELD, and let fleets before an enemy's city
     blockade it (rules siege.fleet, blockade.declare)."""
     for place in occupied(state):
         for piece in here(state, place):
@@ -65,7 +66,7 @@ def reset_pointless_sieges(components: Components, state: State) -> State:
 
 
 def proper_stand(components: Components, state: State, piece: Piece) -> str:
-    """How a block stands when nobody fights."""
+    """Return how a block stands when nobody fights."""
     outside = enemies_in(state, piece.at, piece.owner, (FIELD,))
     around = enemies_in(state, piece.at, piece.owner, (BLOCKADE, PATROL))
     within = enemies_in(state, piece.at, piece.owner, (INSIDE,))
@@ -81,7 +82,8 @@ def proper_stand(components: Components, state: State, piece: Piece) -> str:
 
 
 def captured_neutrals(components: Components, state: State) -> Step:
-    """Who captures a neutral city has its blocks too, wherever they are (rules neutral.captured, neutral.elsewhere)."""
+    """Return who captures a neutral city has its blocks too, wherever they are (rules neutral.captured,
+    neutral.elsewhere)."""
     lines = []
     for city in theatre_of(components).cities:
         if city.side != NEUTRAL or city.id not in [name for name, _ in state.allies]:
@@ -94,7 +96,7 @@ def captured_neutrals(components: Components, state: State) -> Step:
 
 
 def gone_over(state: State, city: City, side: str) -> State:
-    """The city's blocks change sides as strong as they are."""
+    """Return the city's blocks change sides as strong as they are."""
     pieces = [
         replace(piece, owner=side) if piece.sort.side == NEUTRAL and piece.sort.home == city.id else piece
         for piece in state.pieces
@@ -104,7 +106,7 @@ def gone_over(state: State, city: City, side: str) -> State:
 
 
 def defecting_fleets(components: Components, state: State) -> Step:
-    """A city's own fleet comes home and is replaced by its twin as strong (rules defection.*)."""
+    """Replace the fleets of cities that changed sides by their twins, at home and as strong (rules defection.*)."""
     lines = []
     theatre = theatre_of(components)
     for name in components.plain["defecting-fleets"]:
@@ -119,14 +121,14 @@ def defecting_fleets(components: Components, state: State) -> Step:
 
 
 def fleets_of(state: State, city: str) -> list[Piece]:
-    """The two fleets of a city that may change sides: Athens' own, and the Spartan twin."""
+    """Return the two fleets of a city that may change sides: Athens' own, and the Spartan twin."""
     twins = [piece for piece in state.pieces if piece.sort.waits == TWIN and piece.sort.home == city]
     own = [piece for piece in state.pieces if piece.sort.home == city and piece.is_fleet() and piece.sort.waits != TWIN]
     return own[:1] + twins
 
 
 def replaced_by_twin(state: State, fleet: Piece, city: City) -> State:
-    """The twin takes the place of the fleet, in the city or in the pool."""
+    """Return the twin takes the place of the fleet, in the city or in the pool."""
     (twin,) = [piece for piece in fleets_of(state, city.id) if piece.id != fleet.id]
     state = with_piece(state, fleet.id, steps=0, stand=ASIDE, at=NOWHERE)
     if fleet.stand == POOL:
@@ -135,7 +137,7 @@ def replaced_by_twin(state: State, fleet: Piece, city: City) -> State:
 
 
 def end_of_support(components: Components, state: State) -> Step:
-    """Persia's support ends for good when Athens retakes Miletus (rule persia.end)."""
+    """End Persia's support: it ends for good when Athens retakes Miletus (rule persia.end)."""
     city = theatre_of(components).by_id["miletus"]
     if state.persia != PERSIA or holder(state, city) != ATHENS:
         return Step(state)

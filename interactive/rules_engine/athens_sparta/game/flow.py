@@ -29,7 +29,7 @@ from rules_engine.core import Line, Refused, Step
 
 
 def flow(components: Components, state: State) -> Step:
-    """Goes on as long as nobody has anything to decide."""
+    """Carry on as long as nobody has anything to decide."""
     lines: list[Line] = []
     while True:
         step = next_step(components, state)
@@ -40,7 +40,7 @@ def flow(components: Components, state: State) -> Step:
 
 
 def next_step(components: Components, state: State) -> Step | None:
-    """What follows by itself; None where a player decides."""
+    """Return what follows by itself; None where a player decides."""
     if state.losing[1] or state.phase == OVER:
         return None
     if state.phase == EVENTS and not state.events:
@@ -53,14 +53,14 @@ def next_step(components: Components, state: State) -> Step | None:
 
 
 def begin_turns(components: Components, state: State) -> Step:
-    """The first player's turn, or after an earthquake only attrition (rules olympiad.turn, event.earthquake)."""
+    """Return the first player's turn, or after an earthquake only attrition (rules olympiad.turn, event.earthquake)."""
     if state.cause == EARTHQUAKE:
         return Step(begin_attrition(components, replace(state, active=state.first)))
     return Step(begin_movement(components, state, state.first))
 
 
 def begin_movement(components: Components, state: State, side: str) -> State:
-    """A player turn begins with its movement points (rules turn.movement, move.points)."""
+    """Begin a player turn with its movement points (rules turn.movement, move.points)."""
     points = movement_points(components, state, side)
     return replace(
         state, phase=MOVEMENT, active=side, points=points, moved=(), began=(), came=(), crossed=(), settled=()
@@ -85,13 +85,13 @@ def end_combat(components: Components, state: State, move: dict) -> Step:
 
 
 def begin_attrition(components: Components, state: State) -> State:
-    """The active player rolls for everybody in sieges and blockades (rule turn.attrition)."""
+    """Return the active player rolls for everybody in sieges and blockades (rule turn.attrition)."""
     state = replace(state, phase=ATTRITION)
     return replace(state, due=due_places(components, state))
 
 
 def after_attrition(components: Components, state: State) -> Step:
-    """The grain of Athens, then the other player's turn, or the end of the game turn (rules hellespont.loss,
+    """Return the grain of Athens, then the other player's turn, or the end of the game turn (rules hellespont.loss,
     turn.second)."""
     step = apply_consequences(components, state)
     state = step.state
@@ -102,7 +102,7 @@ def after_attrition(components: Components, state: State) -> Step:
 
 
 def end_player_turn(components: Components, state: State) -> Step:
-    """The second player, or the end of the game turn (rules turn.second, olympiad.turn)."""
+    """Return the second player, or the end of the game turn (rules turn.second, olympiad.turn)."""
     if state.active != state.first:
         return end_game_turn(components, state)
     if state.cause == EARTHQUAKE:
@@ -112,7 +112,8 @@ def end_player_turn(components: Components, state: State) -> Step:
 
 
 def end_game_turn(components: Components, state: State) -> Step:
-    """Sudden victory, the next cards, or the end of the Olympiad (rules victory.main-city, olympiad.length)."""
+    """End a game turn: sudden victory, the next cards, or the end of the Olympiad (rules victory.main-city,
+    olympiad.length)."""
     state = replace(
         state, played=(), first="", storms=False, betrayed="", cause="", settled=(), target=NOWHERE, moved=(), came=()
     )
@@ -129,14 +130,14 @@ def end_game_turn(components: Components, state: State) -> Step:
 
 
 def turns_of(components: Components, state: State) -> int:
-    """How many game turns the Olympiad has: one for each card; fewer in the first where cards lie on Sicily (rules
-    olympiad.length, sicily.points)."""
+    """Return how many game turns the Olympiad has: one for each card; fewer in the first where cards lie on Sicily
+    (rules olympiad.length, sicily.points)."""
     short = state.olympiad == 1 and state.laid
     return components.number("sicily.first-hand" if short else "olympiad.turns")
 
 
 def begin_replacement(components: Components, state: State, side: str) -> State:
-    """A side's build points (rules replacement.when, replacement.points); the other does not see what it does
+    """Give a side its build points (rules replacement.when, replacement.points); the other does not see what it does
     (olympiad.secret)."""
     points = income(components, state, side)
     state = replace(state, before=state.before or state.pieces)

@@ -39,7 +39,7 @@ from rules_engine.core import BadInput, Line, Refused, Step
 
 
 def apply(components: Components, state: State, move: dict) -> Step:
-    """A move of whoever has to decide, by its first word; each kind says its form in its own function.
+    """Carry out a move of whoever has to decide; the form of each kind stands in the docstring of its own function.
 
     Dice, shuffles and draws are part of the move. Raises Refused with the rule that forbids the move, and BadInput for
     what is no move now.
@@ -51,7 +51,7 @@ def apply(components: Components, state: State, move: dict) -> Step:
 
 
 def move_of(state: State, move: dict) -> Callable[[Components, State, dict], Step]:
-    """What carries a move out; BadInput where the phase knows no such move."""
+    """Return what carries a move out; BadInput where the phase knows no such move."""
     if state.won is not None:
         raise Refused("victory.main-city", {"side": state.won[0]})
     table = LOSING if state.losing[1] else MOVES[state.phase]
@@ -97,7 +97,7 @@ def stop_regrouping(components: Components, state: State, move: dict) -> Step:
 
 
 def play_grain(components: Components, state: State, move: dict) -> Step:
-    """The loss of Athens, then the turn ends (rule hellespont.loss)."""
+    """Return the loss of Athens, then the turn ends (rule hellespont.loss)."""
     step = starve(components, state, move)
     after = end_player_turn(components, replace(step.state, phase=ATTRITION))
     return Step(after.state, tuple(step.lines) + tuple(after.lines))

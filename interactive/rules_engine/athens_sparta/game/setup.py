@@ -19,7 +19,7 @@ POTIDAEA = "potidaea"
 
 
 def starting_piece(components: Components, piece: Piece) -> Piece:
-    """Where a block begins (rules setup.blocks, setup.waiting, setup.potidaea)."""
+    """Return where a block begins (rules setup.blocks, setup.waiting, setup.potidaea)."""
     theatre, sort = theatre_of(components), piece.sort
     if sort.waits == RESERVE:
         return replace(piece, stand=POOL, at=NOWHERE)
@@ -33,8 +33,8 @@ def starting_piece(components: Components, piece: Piece) -> Piece:
 
 
 def setup(components: Components, players: list[str], deal_data: dict, readings: dict | None = None) -> State:
-    """All blocks at full strength in their home cities, Potidaea besieged; the first hands are dealt. `players` are
-    always Athens and Sparta; `deal_data` is {"cards": [every card from the top]}, with "syracuse": true where cards
+    """Return all blocks at full strength in their home cities, Potidaea besieged; the first hands are dealt. `players`
+    are always Athens and Sparta; `deal_data` is {"cards": [every card from the top]}, with "syracuse": true where cards
     shall say what that city is worth (rule sicily.points)."""
     if sorted(players) != sorted(SIDES):
         raise BadInput("players", players, "athens and sparta")
@@ -66,5 +66,5 @@ def setup_move(components: Components, state: State, move: dict) -> Step:
 
 
 def new_deal(components: Components, players: list[str], shuffled: Callable[[list], list]) -> dict:
-    """A random deal: {"cards": [every card from the top]}."""
+    """Make a random deal: {"cards": [every card from the top]}."""
     return {"cards": shuffled([card.id for card in deck_of(components).cards])}

@@ -107,7 +107,7 @@ def with_hand(state: State, side: str, cards: tuple[str, ...]) -> State:
 
 
 def card_of(state: State, side: str) -> str:
-    """The card that a side has played in this turn; "" before."""
+    """Return the card that a side has played in this turn; "" before."""
     for owner, card in state.played:
         if owner == side:
             return card

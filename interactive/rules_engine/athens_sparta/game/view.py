@@ -31,7 +31,7 @@ class View:
 
 
 def view(state: State, player: str) -> View:
-    """What a player knows: all own blocks, those of the enemy that lie face up, and where the others stand (rule
+    """Return what a player knows: all own blocks, those of the enemy that lie face up, and where the others stand (rule
     information.hidden)."""
     state = as_before(state, player)
     upright = [piece for piece in state.pieces if is_covered(state, piece, player)]
@@ -51,18 +51,19 @@ def view(state: State, player: str) -> View:
 
 
 def is_covered(state: State, piece: Piece, player: str) -> bool:
-    """Whether it is an enemy's block on the map that stands upright (rule block.hidden)."""
+    """Tell whether it is an enemy's block on the map that stands upright (rule block.hidden)."""
     return piece.owner == other(player) and piece.is_on_map() and not lies_open(state, piece)
 
 
 def known_names(hidden: list[str], names: tuple[str, ...]) -> tuple[str, ...]:
-    """The names that are known, then HIDDEN for each of the others: where one stood in the list could tell it."""
+    """Return the names that are known, then HIDDEN for each of the others: where one stood in the list could tell
+    it."""
     known = [name for name in names if name not in hidden]
     return tuple(known + [HIDDEN] * (len(names) - len(known)))
 
 
 def known_ways(hidden: list[str], came: tuple[tuple[str, Position], ...]) -> tuple[tuple[str, Position], ...]:
-    """From which hexes blocks came, the known blocks by name, then HIDDEN for the others, by hex."""
+    """Read from which hexes blocks came, the known blocks by name, then HIDDEN for the others, by hex."""
     known = [(name, place) for name, place in came if name not in hidden]
     places = sorted([place for name, place in came if name in hidden])
     return tuple(known + [(HIDDEN, place) for place in places])
@@ -71,14 +72,14 @@ def known_ways(hidden: list[str], came: tuple[tuple[str, Position], ...]) -> tup
 def known_starts(
     hidden: list[str], began: tuple[tuple[str, Position, str], ...]
 ) -> tuple[tuple[str, Position, str], ...]:
-    """Where blocks stood when the phase began, the known blocks by name, then HIDDEN for the others, by hex."""
+    """Return where blocks stood when the phase began, the known blocks by name, then HIDDEN for the others, by hex."""
     known = [start for start in began if start[0] not in hidden]
     others = sorted([(place, stand) for name, place, stand in began if name in hidden])
     return tuple(known + [(HIDDEN, place, stand) for place, stand in others])
 
 
 def without_secret_cards(state: State, player: str) -> State:
-    """The own hand alone, no pile, and no card that the enemy has laid face down, on Sicily or in this turn."""
+    """Return the own hand alone, no pile, and no card that the enemy has laid face down, on Sicily or in this turn."""
     played = state.played
     if len(played) < len(SIDES):
         played = tuple([pair for pair in played if pair[0] == player])
@@ -90,7 +91,7 @@ def without_secret_cards(state: State, player: str) -> State:
 
 
 def as_before(state: State, player: str) -> State:
-    """In the replacement phase the enemy's blocks stand as they did before it: both decide in secret (rule
+    """Put the enemy's blocks back where they stood before the replacement phase: both decide in secret (rule
     olympiad.secret)."""
     if not state.before:
         return state
@@ -101,7 +102,7 @@ def as_before(state: State, player: str) -> State:
 
 
 def lies_open(state: State, piece: Piece) -> bool:
-    """Blocks in a battle, behind walls under siege, besieging, blockading and on patrol lie face up."""
+    """Tell whether a block lies face up: in a battle, behind walls under siege, besieging, blockading, on patrol."""
     if piece.stand in (INSIDE, BLOCKADE, PATROL):
         return True
     fights = state.battle is not None and piece.id in [one.name for one in state.battle.force]
@@ -109,8 +110,9 @@ def lies_open(state: State, piece: Piece) -> bool:
 
 
 def write_view(components: Components, known: View) -> dict[str, Any]:
-    """As plain JSON: {"player", "state", "cards": {side: how many it holds}}. In the state, blocks that stand upright
-    are rows ["hidden", owner, q, r, 0, stand] behind those that are known; blocks beside the map are left out."""
+    """Write a view as plain JSON: {"player", "state", "cards": {side: how many it holds}}. In the state, blocks that
+    stand upright are rows ["hidden", owner, q, r, 0, stand] behind those that are known; blocks beside the map are left
+    out."""
     data = write_state(components, known.state)
     data["pieces"] = data["pieces"] + [
         [HIDDEN, owner, place[0], place[1], 0, stand] for place, owner, stand in known.covered

@@ -41,7 +41,7 @@ BLOCK_MOVES = ("lose", "retreat", "withdraw", "pass", "blockade", "aside", "coas
 
 
 def draw_position(components: Components, position: Position, label: Label) -> str:
-    """Both forces; where the owner has to choose who takes a hit, those blocks can be tapped."""
+    """Return both forces; where the owner has to choose who takes a hit, those blocks can be tapped."""
     battle = battle_of(components, position)
     actor = actor_of(components, position, battle)
     chosen = (actor.name,) if actor is not None else ()
@@ -49,15 +49,15 @@ def draw_position(components: Components, position: Position, label: Label) -> s
 
 
 def controls(components: Components, position: Position) -> tuple[Control, ...]:
-    """Before the first die the forces and the city; then who acts next, and a die; and the same battle
-    again from its beginning."""
+    """List the controls: before the first die the forces and the city; then who acts next, a die, and a new
+    beginning."""
     if not position.log and not position.dice:
         return (*setting_controls(components, position), *dice_controls(components, position))
     return (*dice_controls(components, position), Control(BUTTON, "again", "again"))
 
 
 def setting_controls(components: Components, position: Position) -> tuple[Control, ...]:
-    """What stands on each block, its steps, and where they fight."""
+    """Return what stands on each block, its steps, and where they fight."""
     found = []
     kinds = tuple(components.plain["form"]["kinds"])
     for role, blocks in (("attacker", position.attackers), ("defender", position.defenders)):
@@ -74,7 +74,7 @@ def setting_controls(components: Components, position: Position) -> tuple[Contro
 
 
 def dice_controls(components: Components, position: Position) -> tuple[Control, ...]:
-    """Which of equal blocks acts, and the faces of a die where it has a target."""
+    """Return which of equal blocks acts, and the faces of a die where it has a target."""
     battle = battle_of(components, position)
     actor = actor_of(components, position, battle)
     if actor is None:
@@ -87,12 +87,12 @@ def dice_controls(components: Components, position: Position) -> tuple[Control, 
 
 
 def next_names(components: Components, position: Position) -> tuple[str, ...]:
-    """Who may act now."""
+    """Return who may act now."""
     return tuple([one.name for one in next_to_act(components, battle_of(components, position))])
 
 
 def press(components: Components, position: Position, name: str, value: str) -> Position:
-    """The reader set something, entered a die, or chose a move. Raises Refused where a rule forbids it."""
+    """Return the reader set something, entered a die, or chose a move. Raises Refused where a rule forbids it."""
     if name == "die":
         return with_die(components, position, value)
     if name == "actor":
@@ -109,7 +109,7 @@ def press(components: Components, position: Position, name: str, value: str) -> 
 
 
 def with_setting(components: Components, position: Position, name: str, value: str) -> Position:
-    """Another block, other steps, another place, or another reading."""
+    """Set another block, other steps, another place, or another reading."""
     if name == "ground":
         return read_position(
             components, write_position(components, position.changed(size="" if value == OPEN else value))
@@ -120,7 +120,7 @@ def with_setting(components: Components, position: Position, name: str, value: s
 
 
 def with_die(components: Components, position: Position, value: str) -> Position:
-    """One die more; with as many as the block has steps it attacks."""
+    """Add a die; with as many as the block has steps it attacks."""
     actor = actor_of(components, position, battle_of(components, position))
     faces = [str(face) for face in range(1, components.faces + 1)]
     if value not in faces or actor is None:
@@ -131,7 +131,7 @@ def with_die(components: Components, position: Position, value: str) -> Position
 
 
 def with_note(components: Components, position: Position, note: str) -> Position:
-    """One more move in the log; played at once, so that a forbidden one is refused."""
+    """Add a move to the log; it is played at once, so that a forbidden one is refused."""
     after = position.changed(log=(*position.log, note), dice=(), actor="")
     last_step(components, after)
     return after

@@ -66,7 +66,7 @@ def read_position(components: Components, data: dict) -> Position:
 
 
 def checked(components: Components, position: Position) -> None:
-    """BadInput for a log that the rules forbid."""
+    """Raise BadInput for a log that the rules forbid."""
     try:
         battle_of(components, position)
     except Refused as refused:
@@ -74,7 +74,7 @@ def checked(components: Components, position: Position) -> None:
 
 
 def read_blocks(components: Components, data: Any, path: str) -> Blocks:
-    """A side's blocks; slots that are empty may stand between them."""
+    """Read a side's blocks; slots that are empty may stand between them."""
     if not isinstance(data, list) or len(data) > components.number("form", "slots"):
         raise BadInput(path, data, "a list of at most " + str(components.number("form", "slots")))
     return tuple([read_block(components, item, path) for item in data])
@@ -103,7 +103,7 @@ def texts(data: Any, path: str) -> list[str]:
 
 
 def write_position(components: Components, position: Position) -> dict:
-    """What `read_position` reads back unchanged, without what is at its default."""
+    """Return what `read_position` reads back unchanged, without what is at its default."""
     start = components.plain["battle-start"]
     data: dict[str, Any] = {
         "a": [list(block) for block in position.attackers],
@@ -120,7 +120,7 @@ def write_position(components: Components, position: Position) -> dict:
 
 
 def with_block(components: Components, position: Position, name: str, value: str) -> Position:
-    """`attacker-2` another kind of block, `attacker-2-steps` other steps."""
+    """Set what stands in a slot: for `attacker-2` another kind of block, for `attacker-2-steps` other steps."""
     block = name[: -len(STEPS)] if name.endswith(STEPS) else name
     role, _, number = block.partition("-")
     if role not in (ATTACKER, DEFENDER) or not number or number.strip("123456789"):
@@ -136,18 +136,18 @@ def with_block(components: Components, position: Position, name: str, value: str
 
 
 def whole(value: str) -> Any:
-    """A number as typed; anything else stays text, and is refused."""
+    """Return a number as typed; anything else stays text, and is refused."""
     return int(value) if value and not value.strip("0123456789") else value
 
 
 def battle_of(components: Components, position: Position) -> Battle:
-    """The battle as it stands after all of the log."""
+    """Return the battle as it stands after all of the log."""
     return last_step(components, position).state
 
 
 def last_step(components: Components, position: Position) -> Step:
-    """What the last move of the log led to, and the rules that spoke. A page asks this of one log again and again, so
-    the steps are kept, and only what is new is played."""
+    """Return what the last move of the log led to, and the rules that spoke. A page asks this of one log again and
+    again, so the steps are kept, and only what is new is played."""
     start = position.changed(log=(), dice=(), actor="")
     known = components.cache.made.get(KEPT, (None, (), ()))
     log, steps = known[1], known[2]
@@ -162,7 +162,7 @@ def last_step(components: Components, position: Position) -> Step:
 
 
 def shared(log: tuple[str, ...], other: tuple[str, ...]) -> int:
-    """How many notes two logs begin with that are the same."""
+    """Return how many notes two logs begin with that are the same."""
     for index in range(min(len(log), len(other))):
         if log[index] != other[index]:
             return index
@@ -170,7 +170,7 @@ def shared(log: tuple[str, ...], other: tuple[str, ...]) -> int:
 
 
 def first_battle(components: Components, position: Position) -> Battle:
-    """Before the first move."""
+    """Return the battle before the first move."""
     force, slots = [], components.plain["battle-names"]
     sides = ((ATTACKER, position.attackers, slots["attackers"]), (DEFENDER, position.defenders, slots["defenders"]))
     for role, blocks, names in sides:
@@ -185,13 +185,13 @@ def first_battle(components: Components, position: Position) -> Battle:
 
 
 def note_of(name: str, value: str, dice: tuple[int, ...]) -> str:
-    """A move in short: "fire:a1:2356", "lose:d2", "stop"."""
+    """Write a move in short: "fire:a1:2356", "lose:d2", "stop"."""
     parts = [name, *([value] if value else [])]
     return ":".join(parts + (["".join([str(die) for die in dice])] if dice else []))
 
 
 def move_of(note: str) -> dict:
-    """The move that a note stands for; BadInput for what is no note."""
+    """Return the move that a note stands for; BadInput for what is no note."""
     parts = note.split(":")
     if parts[0] in ALONE:
         return {parts[0]: True}

@@ -36,7 +36,8 @@ from rules_engine.core import Answer, Line, Press, Refusal, Refused, Table
 
 
 def actor_of(components: Components, position: Position, battle: Battle) -> Fighter | None:
-    """Whose turn it is: of equal blocks the one that the reader chose, else the first. None where nobody attacks."""
+    """Return whose turn it is: of equal blocks the one that the reader chose, else the first. None where nobody
+    attacks."""
     able = [] if crowded(components, battle) else next_to_act(components, battle)
     if not able or not all([present(battle.force, role) for role in ROLES]):
         return None
@@ -44,7 +45,7 @@ def actor_of(components: Components, position: Position, battle: Battle) -> Figh
 
 
 def report(components: Components, position: Position) -> Answer:
-    """The first line says what comes next; the last move's lines follow; then what else may be done.
+    """Return the first line says what comes next; the last move's lines follow; then what else may be done.
 
     The value: {"phase", "round", "next": block or None, "dice": how many are still to be entered}.
     """
@@ -63,7 +64,7 @@ def report(components: Components, position: Position) -> Answer:
 
 
 def next_line(components: Components, position: Position, battle: Battle, actor: Fighter | None) -> Line:
-    """What is asked of the reader now."""
+    """Return what is asked of the reader now."""
     if battle.pending is not None:
         losers = [one.name for one in possible_losers(battle)]
         return Line("hit.strongest.choose", None, {"hits": battle.pending[1], "blocks": losers})
@@ -83,7 +84,7 @@ def next_line(components: Components, position: Position, battle: Battle, actor:
 
 
 def end_line(battle: Battle) -> Line:
-    """The battle as it ended."""
+    """Return the battle as it ended."""
     if battle.phase == LEAVE:
         return Line("pursuit.leave.now", None, {"blocks": [one.name for one in must_leave(battle)]})
     left = [role for role in ROLES if present(battle.force, role)]
@@ -98,7 +99,7 @@ def steps_of(battle: Battle, role: str) -> int:
 
 
 def tables(components: Components, battle: Battle, actor: Fighter | None) -> list[Table]:
-    """Who still acts in this round; and every choice but the dice, with its button or the rule against it."""
+    """Return who still acts in this round; and every choice but the dice, with its button or the rule against it."""
     found = [choices_table(components, battle, actor)]
     later = [one.name for one in order(components, battle) if one.is_here()]
     rows = [row_of(components, battle, find(battle.force, name)) for name in later]
@@ -108,7 +109,7 @@ def tables(components: Components, battle: Battle, actor: Fighter | None) -> lis
 
 
 def row_of(components: Components, battle: Battle, fighter: Fighter | None) -> tuple:
-    """A block in the order of the round."""
+    """Return a block's row in the order of the round."""
     if fighter is None:
         return (None, None, None, None)
     letter, number = rating(components, fighter, is_siege(battle, fighter))
@@ -116,7 +117,7 @@ def row_of(components: Components, battle: Battle, fighter: Fighter | None) -> t
 
 
 def choices_table(components: Components, battle: Battle, actor: Fighter | None) -> Table:
-    """Each choice with a button; what a rule forbids to the acting block is said."""
+    """Return each choice with a button; what a rule forbids to the acting block is said."""
     if battle.pending is not None:
         rows = [(one.name, Press("lose", one.name)) for one in possible_losers(battle)]
         return Table("choices", ("block", "choice"), tuple(rows))
@@ -137,14 +138,14 @@ def choices_table(components: Components, battle: Battle, actor: Fighter | None)
 
 
 def crowding(components: Components, battle: Battle) -> list[Fighter]:
-    """Attackers that may stand aside, where more are there than may storm (rules storm.limit, storm.aside)."""
+    """List attackers that may stand aside, where more are there than may storm (rules storm.limit, storm.aside)."""
     ready = [one for one in in_place(battle.force, ATTACKER, FIELD) if one.done == READY and may_storm(battle, one)]
     most = components.limits[battle.size]["storm"] if battle.size else len(ready)
     return [one for one in ready if len(ready) > most and allowed(components, battle, {"aside": one.name})]
 
 
 def choice(components: Components, battle: Battle, name: str, value: str) -> Press | Refusal:
-    """A button, or the rule that forbids what it would do."""
+    """Return a button, or the rule that forbids what it would do."""
     try:
         play(components, battle, {name: value})
     except Refused as refused:

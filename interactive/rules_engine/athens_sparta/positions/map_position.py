@@ -107,7 +107,7 @@ def hex_codec(components: Components, shape: Callable[..., Codec]) -> Codec:
 
 
 def state_of(components: Components, position: Position) -> MovementBoard:
-    """The movement phase of whoever owns the chosen block, with a point for every move."""
+    """Return the movement phase of whoever owns the chosen block, with a point for every move."""
     state = MovementBoard(
         start_pieces(components),
         storms=position.storms,
@@ -122,20 +122,20 @@ def state_of(components: Components, position: Position) -> MovementBoard:
 
 
 def in_phase_of(state: MovementBoard, piece: Piece) -> MovementBoard:
-    """The movement phase in which a block moves next: this one, or a new one if it has moved or the other side has the
-    turn; then hexes are whose they have become (rules control.update, move.once, move.hexside)."""
+    """Return the movement phase in which a block moves next: this one, or a new one if it has moved or the other side
+    has the turn; then hexes are whose they have become (rules control.update, move.once, move.hexside)."""
     if piece.owner == state.active and piece.id not in [name for name, _, _ in state.began]:
         return state
     return replace(state, active=piece.owner, began=(), crossed=())
 
 
 def start_pieces(components: Components) -> tuple[Piece, ...]:
-    """The set-up, made once."""
+    """Return the set-up, made once."""
     return components.derived("start", lambda found: tuple([starting_piece(found, piece) for piece in waiting(found)]))
 
 
 def with_move(components: Components, state: MovementBoard, name: str, to: Hex, via: Hex) -> MovementBoard:
-    """A block stands where it was moved to; neutral cities join the other side when they are attacked."""
+    """Put a block where it was moved to; neutral cities join the other side when they are attacked."""
     theatre, piece = theatre_of(components), piece_of(state, name)
     if not piece.is_on_map():
         raise BadInput("moves", name, "a block on the map")

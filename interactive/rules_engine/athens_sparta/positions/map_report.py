@@ -45,7 +45,7 @@ DIRECTIONS = ("upper-right", "rightwards", "lower-right", "lower-left", "leftwar
 
 
 def ways_now(components: Components, position: Position, state: Board, piece: Piece) -> list[Way]:
-    """The legal moves of the kind that the reader looks at."""
+    """Return the legal moves of the kind that the reader looks at."""
     if not position.strategic:
         return open_ways(components, state, piece)
     if not passes(refuse_mover, components, state, piece) or not passes(refuse_engaged, components, state, piece):
@@ -54,7 +54,7 @@ def ways_now(components: Components, position: Position, state: Board, piece: Pi
 
 
 def open_ways(components: Components, state: Board, piece: Piece) -> list[Way]:
-    """The operation moves that are legal now."""
+    """Return the operation moves that are legal now."""
     if not passes(refuse_mover, components, state, piece):
         return []
     return [
@@ -63,7 +63,7 @@ def open_ways(components: Components, state: Board, piece: Piece) -> list[Way]:
 
 
 def refusal_of(components: Components, state: Board, piece: Piece, way: Way) -> Refusal | None:
-    """What forbids to end the move there."""
+    """Return what forbids to end the move there."""
     try:
         refuse_way(components, state, piece, way)
     except Refused as refused:
@@ -72,19 +72,21 @@ def refusal_of(components: Components, state: Board, piece: Piece, way: Way) -> 
 
 
 def refuse_way(components: Components, state: Board, piece: Piece, way: Way) -> None:
-    """Whether the block gets there, and stays: no enemy fleet turns it back at a strait (rule terrain.strait-fleet)."""
+    """Refuse a way that the block does not end: it may not, or an enemy fleet turns it back at a strait (rule
+    terrain.strait-fleet)."""
     refuse_operation(components, state, piece, way)
     if is_caught(theatre_of(components), state, piece, way):
         raise Refused("terrain.strait-fleet.caught", {"steps": strait_loss(components)})
 
 
 def barred(refused: Refused) -> Refusal:
-    """A refusal for a cell of a table."""
+    """Return a refusal for a cell of a table."""
     return Refusal(refused.rule, refused.values)
 
 
 def strategic_ways(components: Components, state: Board, piece: Piece) -> list[tuple[str, Way]]:
-    """(kind, way) of every strategic move and voyage that is legal now (rules move.march, move.sea, sicily.gates)."""
+    """List (kind, way) of every strategic move and voyage that is legal now (rules move.march, move.sea,
+    sicily.gates)."""
     found = [("march", place, hexes) for place, hexes in march_goals(components, state, piece)]
     if not state.storms:
         found += [("sail", city.at, hexes) for city, hexes in sea_goals(components, state, piece)]
@@ -95,7 +97,7 @@ def strategic_ways(components: Components, state: Board, piece: Piece) -> list[t
 
 
 def goal_rows(components: Components, state: Board, piece: Piece) -> list[tuple]:
-    """A row for each city within reach, and for each side from which it can be attacked; the nearest first."""
+    """Return a row for each city within reach, and for each side from which it can be attacked; the nearest first."""
     theatre, rows = theatre_of(components), []
     try:
         refuse_mover(components, state, piece)
@@ -118,13 +120,14 @@ def goal_rows(components: Components, state: Board, piece: Piece) -> list[tuple]
 
 
 def from_where(theatre: Theatre, way: Way) -> str:
-    """Over which side a city is attacked: the city beyond it, else where that side lies."""
+    """Return over which side a city is attacked: the city beyond it, else where that side lies."""
     city = theatre.city_at(way.via)
     return city.id if city is not None else DIRECTIONS[neighbours(way.place).index(way.via)]
 
 
 def what_line(components: Components, state: Board, piece: Piece, way: Way, city: City) -> Line:
-    """What it means to end the move in a city's hex (rules neutral.attack, move.enemy, sea-attack.what, city.sides)."""
+    """Return what it means to end the move in a city's hex (rules neutral.attack, move.enemy, sea-attack.what,
+    city.sides)."""
     theatre = theatre_of(components)
     limit = side_limit(components, theatre, way.via, way.place) if not piece.is_fleet() else 0
     if city.side == SACRED:
@@ -146,7 +149,7 @@ def what_line(components: Components, state: Board, piece: Piece, way: Way, city
 
 
 def strategic_rows(components: Components, state: Board, piece: Piece) -> list[tuple]:
-    """Marches, sea moves and the voyage to Sicily, of cities only."""
+    """List marches, sea moves and the voyage to Sicily, of cities only."""
     try:
         refuse_mover(components, state, piece)
         refuse_engaged(components, state, piece)
@@ -161,13 +164,14 @@ def strategic_rows(components: Components, state: Board, piece: Piece) -> list[t
 
 
 def go(kind: str, way: Way) -> Press:
-    """The button that makes a move."""
+    """Return the button that makes a move."""
     numbers = (way.place[0], way.place[1], way.via[0], way.via[1])
     return Press("go", kind + " " + " ".join([str(number) for number in numbers]))
 
 
 def report(components: Components, position: Position) -> Answer:
-    """One sentence, then tables: the blocks in the hex, where the chosen one can go, what its hex's sides are."""
+    """Answer with one sentence, then tables: the blocks in the hex, where the chosen one can go, what its hex's sides
+    are."""
     state = state_of(components, position)
     if position.chosen == "":
         return place_report(components, state, position)
@@ -183,7 +187,7 @@ def report(components: Components, position: Position) -> Answer:
 
 
 def move_tables(components: Components, state: Board, piece: Piece, strategic: bool) -> list[Table]:
-    """Where it can go by moves of one kind; no table where nowhere."""
+    """Return where it can go by moves of one kind; no table where nowhere."""
     if strategic:
         rows = strategic_rows(components, state, piece)
         return [Table("strategic", ("place", "way", "hexes", "go"), tuple(rows))] if rows else []
@@ -192,7 +196,7 @@ def move_tables(components: Components, state: Board, piece: Piece, strategic: b
 
 
 def summary(components: Components, state: Board, piece: Piece) -> dict[str, Any]:
-    """How many hexes, cities and fights are within one operation move."""
+    """Return how many hexes, cities and fights are within one operation move."""
     theatre, ways = theatre_of(components), open_ways(components, state, piece)
     places = {way.place for way in ways}
     cities = [place for place in sorted(places) if theatre.city_at(place) is not None]
@@ -201,7 +205,8 @@ def summary(components: Components, state: Board, piece: Piece) -> dict[str, Any
 
 
 def summary_line(components: Components, state: Board, piece: Piece) -> Line:
-    """One sentence about all of it, or why it cannot move (rules move.operation, event.storms, siege.control)."""
+    """Return one sentence about all of it, or why it cannot move (rules move.operation, event.storms,
+    siege.control)."""
     counted = summary(components, state, piece)
     values = {"block": piece.id, "reach": piece.sort.move, "hexes": counted["hexes"], "fights": counted["fights"]}
     if piece.is_fleet() and state.storms:
@@ -212,7 +217,8 @@ def summary_line(components: Components, state: Board, piece: Piece) -> Line:
 
 
 def side_rows(components: Components, state: Board, piece: Piece) -> list[tuple]:
-    """What each side of its hex is to the block (rules terrain.*, move.ground-sea, move.fleet-land, persia.border)."""
+    """Return what each side of its hex is to the block (rules terrain.*, move.ground-sea, move.fleet-land,
+    persia.border)."""
     theatre, rows = theatre_of(components), []
     around = neighbours(piece.at)
     for index in range(len(around)):
@@ -227,7 +233,7 @@ def side_rows(components: Components, state: Board, piece: Piece) -> list[tuple]
 
 
 def ground_side(components: Components, state: Board, piece: Piece, near: Hex) -> Line | Refusal:
-    """A side for a ground block."""
+    """Return what a side is to a ground block."""
     theatre = theatre_of(components)
     side = theatre.side(piece.at, near)
     if side == RIDGE:
@@ -249,7 +255,7 @@ def ground_side(components: Components, state: Board, piece: Piece, near: Hex) -
 
 
 def fleet_side(components: Components, piece: Piece, near: Hex) -> Line | Refusal:
-    """A side for a fleet: it leaves over its own coast only."""
+    """Return what a side is to a fleet: it leaves over its own coast only."""
     theatre = theatre_of(components)
     if theatre.side(piece.at, near) not in FOR_FLEETS:
         return barred(Refused("move.fleet-land", {}))
@@ -260,7 +266,7 @@ def fleet_side(components: Components, piece: Piece, near: Hex) -> Line | Refusa
 
 
 def stack_tables(state: Board, place: Hex) -> list[Table]:
-    """The blocks in a hex, each with a button that chooses it."""
+    """Return the blocks in a hex, each with a button that chooses it."""
     rows = [
         (piece.id, piece.sort.letter, piece.sort.number, piece.steps, "stand." + piece.stand, Press("block", piece.id))
         for piece in here(state, place)
@@ -270,7 +276,7 @@ def stack_tables(state: Board, place: Hex) -> list[Table]:
 
 
 def place_report(components: Components, state: Board, position: Position) -> Answer:
-    """A hex without a chosen block, or nothing chosen at all."""
+    """Answer for a hex without a chosen block, or for nothing chosen at all."""
     if position.place is None:
         return Answer({}, (Line("move.operation.choose", None, {}),))
     city = theatre_of(components).city_at(position.place)
@@ -282,7 +288,7 @@ def place_report(components: Components, state: Board, position: Position) -> An
 
 
 def city_tables(components: Components, state: Board, city: City | None) -> list[Table]:
-    """What a city is and allows."""
+    """Return what a city is and allows."""
     if city is None or city.size == "none":
         return []
     theatre, limits = theatre_of(components), components.limits[city.limits]

@@ -55,7 +55,7 @@ KINDS = ("move",) + tuple(sorted(STRATEGIC))
 
 
 def draw_position(components: Components, position: Position, label: Label) -> str:
-    """The map with all blocks, and the hexes that the chosen one reaches."""
+    """Return the map with all blocks, and the hexes that the chosen one reaches."""
     state, theatre = state_of(components, position), theatre_of(components)
     goals: list[tuple[Hex, str]] = []
     place = position.place
@@ -73,12 +73,12 @@ def draw_position(components: Components, position: Position, label: Label) -> s
 
 
 def layer_of(components: Components, view: str, scene: Scene) -> str:
-    """Land and sea of a part of the map, drawn once."""
+    """Draw land and sea of a part of the map, drawn once."""
     return components.derived("layer." + view, lambda _: land_and_sea(scene))
 
 
 def controls(components: Components, position: Position) -> tuple[Control, ...]:
-    """The part of the map, the block, what holds in this turn, and the readings."""
+    """Return the part of the map, the block, what holds in this turn, and the readings."""
     state = state_of(components, position)
     blocks = tuple([piece.id for piece in state.pieces if piece.is_on_map()])
     found = [
@@ -96,7 +96,7 @@ def controls(components: Components, position: Position) -> tuple[Control, ...]:
 
 
 def press(components: Components, position: Position, name: str, value: str) -> Position:
-    """The reader tapped a hex, pressed a button or set a control. Raises Refused where a rule forbids a move."""
+    """Return the reader tapped a hex, pressed a button or set a control. Raises Refused where a rule forbids a move."""
     if name in READINGS:
         return with_reading(position, name, value)
     if name not in PRESSES:
@@ -110,12 +110,12 @@ def with_reading(position: Position, name: str, value: str) -> Position:
 
 
 def press_view(components: Components, position: Position, value: str) -> Position:
-    """Another part of the map."""
+    """Show another part of the map."""
     return read_position(components, write_position(components, replace(position, view=WHOLE)) | {"view": value})
 
 
 def press_block(components: Components, position: Position, value: str) -> Position:
-    """Another block, or none."""
+    """Choose another block, or none."""
     if value == NO_BLOCK:
         return replace(position, chosen="")
     if value not in roster_of(components).by_id:
@@ -129,7 +129,7 @@ def press_release(components: Components, position: Position, value: str) -> Pos
 
 
 def press_moves(components: Components, position: Position, value: str) -> Position:
-    """Operation or strategic moves."""
+    """Show operation or strategic moves."""
     if value not in MOVES:
         raise BadInput("moves", value, "one of " + ", ".join(MOVES))
     return replace(position, strategic=value == MOVES[1])
@@ -144,7 +144,7 @@ def press_persia(components: Components, position: Position, value: str) -> Posi
 
 
 def press_hex(components: Components, position: Position, value: str) -> Position:
-    """A tap on a hex: the chosen block moves there if it can; else its blocks are chosen one after the other."""
+    """Answer a tap on a hex: the chosen block moves there if it can; else its blocks are chosen one after the other."""
     place = hex_of(components, value.split(","))
     state = state_of(components, position)
     if position.chosen:
@@ -160,7 +160,7 @@ def press_hex(components: Components, position: Position, value: str) -> Positio
 
 
 def press_go(components: Components, position: Position, value: str) -> Position:
-    """A button in a table: "move q r via-q via-r", "march …", "sail …" or "voyage …"."""
+    """Make the move of a button in a table: "move q r via-q via-r", "march …", "sail …" or "voyage …"."""
     parts = value.split(" ")
     if len(parts) != len(GO) or parts[0] not in KINDS:
         raise BadInput("go", value, " ".join(GO))
@@ -180,12 +180,12 @@ def press_go(components: Components, position: Position, value: str) -> Position
 
 
 def moved(position: Position, piece: Piece, way: Way) -> Position:
-    """The block in its new hex; it stays chosen."""
+    """Return the block in its new hex; it stays chosen."""
     return replace(position, moves=position.moves + ((piece.id, way.place, way.via),), place=way.place)
 
 
 def hex_of(components: Components, numbers: list[str]) -> Hex:
-    """A hex from its two numbers as text."""
+    """Read a hex from its two numbers as text."""
     for number in numbers:
         if not (number[1:] if number.startswith("-") else number).isdigit():
             raise BadInput("hex", numbers, "two whole numbers")

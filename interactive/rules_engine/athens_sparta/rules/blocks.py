@@ -45,18 +45,18 @@ class Roster:
 
 
 def roster_of(components: Any) -> Roster:
-    """The blocks of the game, read once."""
+    """Return the blocks of the game, read once."""
     return components.derived("roster", lambda found: read_roster(found.plain))
 
 
 def read_roster(data: dict) -> Roster:
-    """From the plain components: "roster", "block-types" and "revolt-blocks"."""
+    """Read from the plain components: "roster", "block-types" and "revolt-blocks"."""
     sorts = tuple([sort for row in data["roster"]["groups"] for sort in read_group(data, row)])
     return Roster(sorts, {sort.id: sort for sort in sorts})
 
 
 def read_group(data: dict, row: list) -> list[Sort]:
-    """The equal blocks of one row: side, type, home, steps, letter, number, where they wait, all their names."""
+    """Return the equal blocks of one row: side, type, home, steps, letter, number, where they wait, all their names."""
     side, kind, home, steps, letter, number, waits, *names = row
     abilities = data["block-types"][kind] if kind in data["block-types"] else data["revolt-blocks"][kind]
     return [

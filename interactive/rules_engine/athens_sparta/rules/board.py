@@ -84,12 +84,12 @@ def passes(check: Callable[..., Any], *arguments: Any) -> bool:
 
 
 def other(side: str) -> str:
-    """The opponent."""
+    """Return the opponent."""
     return SPARTA if side == ATHENS else ATHENS
 
 
 def piece_of(board: Board, name: str) -> Piece:
-    """The block of that name; BadInput where the game has none."""
+    """Return the block of that name; BadInput where the game has none."""
     for piece in board.pieces:
         if piece.id == name:
             return piece
@@ -101,7 +101,7 @@ _LAST: list[Any] = [None, {}]
 
 
 def here(board: Board, place: Position) -> list[Piece]:
-    """All blocks in a hex, in the order of the roster."""
+    """Return all blocks in a hex, in the order of the roster."""
     if _LAST[0] is not board.pieces:
         _LAST[1] = by_place(board.pieces)
         _LAST[0] = board.pieces
@@ -113,15 +113,15 @@ _KNOWN: list[Any] = [None, {}]
 
 
 def known(board: Board) -> dict:
-    """Answers about this very position: the same is asked for one block after another."""
+    """Return the cache of answers about this very position: the same is asked for one block after another."""
     if _KNOWN[0] is not board:
         _KNOWN[0], _KNOWN[1] = board, {}
     return _KNOWN[1]
 
 
 def counted_in(board: Board, place: Position) -> list[Piece]:
-    """The blocks by which control of a hex is judged: those there now; in a movement phase those that were there when
-    it began (rule control.update)."""
+    """Return the blocks by which control of a hex is judged: those there now; in a movement phase those that were there
+    when it began (rule control.update)."""
     if board.phase != MOVEMENT or not (board.began or board.moved):
         return here(board, place)
     answers = known(board)
@@ -131,7 +131,8 @@ def counted_in(board: Board, place: Position) -> list[Piece]:
 
 
 def pieces_as_begun(board: Board) -> tuple[Piece, ...]:
-    """All blocks where they were when the movement phase began; one that has moved and is not noted is nowhere."""
+    """Return all blocks where they were when the movement phase began; one that has moved and is not noted is
+    nowhere."""
     noted = {name: (at, stand) for name, at, stand in board.began}
     found = []
     for piece in board.pieces:
@@ -145,7 +146,7 @@ def pieces_as_begun(board: Board) -> tuple[Piece, ...]:
 
 
 def by_place(pieces: tuple[Piece, ...]) -> dict[Position, list[Piece]]:
-    """The blocks on the map by their hexes."""
+    """Return the blocks on the map by their hexes."""
     found: dict[Position, list[Piece]] = {}
     for piece in pieces:
         if piece.stand not in (POOL, ASIDE):
@@ -154,12 +155,12 @@ def by_place(pieces: tuple[Piece, ...]) -> dict[Position, list[Piece]]:
 
 
 def is_rising(board: Board, piece: Piece) -> bool:
-    """Whether a block revolts in this turn: it came from the very city that it fights for (rule revolt.block)."""
+    """Tell whether a block revolts in this turn: it came from the very city that it fights for (rule revolt.block)."""
     return piece.sort.is_revolting() and (piece.id, piece.at) in board.came
 
 
 def waiting(components: Any) -> list[Piece]:
-    """All blocks of the game, beside the map."""
+    """Return all blocks of the game, beside the map."""
     return [
         Piece(sort.id, sort.side if sort.side in SIDES else "", NOWHERE, 0, ASIDE, sort)
         for sort in roster_of(components).sorts
@@ -167,7 +168,7 @@ def waiting(components: Any) -> list[Piece]:
 
 
 def came_from(board: Board, piece: Piece) -> Position | None:
-    """The hex from which a block came into the fight of this turn; None for those that were there before."""
+    """Return the hex from which a block came into the fight of this turn; None for those that were there before."""
     for name, place in board.came:
         if name == piece.id:
             return place
@@ -175,7 +176,7 @@ def came_from(board: Board, piece: Piece) -> Position | None:
 
 
 def crossings(board: Board, one: Position, two: Position) -> int:
-    """How many blocks count as having crossed from one hex into the next in this turn (rule move.hexside)."""
+    """Return how many blocks count as having crossed from one hex into the next in this turn (rule move.hexside)."""
     for start, end, count in board.crossed:
         if (start, end) == (one, two):
             return count
@@ -183,7 +184,7 @@ def crossings(board: Board, one: Position, two: Position) -> int:
 
 
 def occupied(board: Board) -> list[Position]:
-    """All hexes with blocks, each once, sorted."""
+    """Return all hexes with blocks, each once, sorted."""
     return sorted({piece.at for piece in board.pieces if piece.is_on_map()})
 
 
@@ -191,13 +192,14 @@ def occupied(board: Board) -> list[Position]:
 
 
 def with_piece(board: Table, name: str, **changes: Any) -> Table:
-    """The board with one block changed."""
+    """Return the board with one block changed."""
     changed = [replace(piece, **changes) if piece.id == name else piece for piece in board.pieces]
     return replace(board, pieces=tuple(changed))
 
 
 def weakened(board: Table, name: str, steps: int = 1) -> Table:
-    """A block loses steps; with the last one it goes to the pool, revolt blocks leave the game (replacement.pool)."""
+    """Take steps from a block; with the last one it goes to the pool, revolt blocks leave the game
+    (replacement.pool)."""
     piece = piece_of(board, name)
     if piece.steps > steps:
         return with_piece(board, name, steps=piece.steps - steps)
@@ -205,27 +207,27 @@ def weakened(board: Table, name: str, steps: int = 1) -> Table:
 
 
 def removed(board: Table, name: str) -> Table:
-    """A block leaves the map (rules replacement.pool, revolt.failure)."""
+    """Take a block off the map (rules replacement.pool, revolt.failure)."""
     stand = ASIDE if piece_of(board, name).sort.is_revolting() else POOL
     return with_piece(board, name, steps=0, stand=stand, at=NOWHERE)
 
 
 def departed(board: Table, piece: Piece) -> Table:
-    """Notes where a block was when the movement phase began, as it leaves its place (rule control.update)."""
+    """Note where a block was when the movement phase began, as it leaves its place (rule control.update)."""
     if board.phase != MOVEMENT or piece.id in [name for name, _, _ in board.began]:
         return board
     return replace(board, began=board.began + ((piece.id, piece.at, piece.stand),))
 
 
 def with_crossing(board: Table, one: Position, two: Position) -> Table:
-    """One more block across a side."""
+    """Count one more block across a side."""
     before = [side for side in board.crossed if side[:2] == (one, two)]
     others = [side for side in board.crossed if side[:2] != (one, two)]
     return replace(board, crossed=tuple(others + [(one, two, before[0][2] + 1 if before else 1)]))
 
 
 def with_ally(board: Table, city: City, side: str) -> Table:
-    """A neutral city joins a side: its blocks appear in it at full strength (rules neutral.attack, neutral.ally)."""
+    """Let a neutral city join a side: its blocks appear in it at full strength (rules neutral.attack, neutral.ally)."""
     pieces = [
         replace(piece, owner=side, at=city.at, steps=piece.sort.steps, stand=FIELD)
         if piece.sort.side == NEUTRAL and piece.sort.home == city.id and piece.stand == ASIDE

@@ -26,22 +26,22 @@ class Deck:
 
 
 def deck_of(components: Any) -> Deck:
-    """The cards of the game, read once."""
+    """Return the cards of the game, read once."""
     return components.derived("deck", lambda found: read_deck(found.plain))
 
 
 def read_deck(data: dict) -> Deck:
-    """From the plain components: "practice-deck"."""
+    """Read from the plain components: "practice-deck"."""
     cards = tuple([card for name in data["order"]["practice-deck"] for card in read_cards(data, name)])
     return Deck(cards, {card.id: card for card in cards})
 
 
 def read_cards(data: dict, name: str) -> list[Card]:
-    """The equal cards of one row."""
+    """Return the equal cards of one row."""
     row = data["practice-deck"][name]
     return [Card(copy, row["points"], row["event"]) for copy in numbered(name, row["copies"])]
 
 
 def numbered(name: str, count: int) -> list[str]:
-    """Ids of equal cards; a single one keeps the plain name."""
+    """Return the ids of equal cards; a single one keeps the plain name."""
     return [name] if count == 1 else [name + "-" + str(index + 1) for index in range(count)]

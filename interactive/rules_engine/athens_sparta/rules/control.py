@@ -22,7 +22,7 @@ from rules_engine.hexes import Position
 
 
 def is_contested(components: Components, board: Board, place: Position) -> bool:
-    """Whether both sides stand in the field there, and may fight (rules combat.when, city.oracle)."""
+    """Tell whether both sides stand in the field there, and may fight (rules combat.when, city.oracle)."""
     if theatre_of(components).is_sacred(place):
         return False
     owners = {piece.owner for piece in here(board, place) if piece.stand == FIELD}
@@ -30,7 +30,8 @@ def is_contested(components: Components, board: Board, place: Position) -> bool:
 
 
 def naval_meeting(board: Board, place: Position) -> bool:
-    """Whether fleets in the field meet enemy fleets that blockade or patrol (rules naval.battle, patrol.attacked)."""
+    """Tell whether fleets in the field meet enemy fleets that blockade or patrol (rules naval.battle,
+    patrol.attacked)."""
     for piece in here(board, place):
         if piece.stand == FIELD and piece.is_fleet():
             around = enemies_in(board, place, piece.owner, (BLOCKADE, PATROL))
@@ -43,7 +44,8 @@ FRIENDLY, ENEMY, VACANT, GREEN = "friendly", "enemy", "vacant", "neutral"
 
 
 def colour(board: Board, city: City) -> str:
-    """Whose an empty city is: its colour, or the side that a neutral city has joined (city.sides, neutral.ally)."""
+    """Return whose an empty city is: its colour, or the side that a neutral city has joined (city.sides,
+    neutral.ally)."""
     if city.side == NEUTRAL:
         for name, side in board.allies:
             if name == city.id:
@@ -52,9 +54,9 @@ def colour(board: Board, city: City) -> str:
 
 
 def holder(board: Board, city: City) -> str:
-    """Who holds a city: the side with blocks inside, else with blocks there, else its colour. Blockading and patrolling
-    fleets hold nothing (rules city.sides, coastal.take-city); what moves now counts from the end of the phase on
-    (control.update)."""
+    """Return who holds a city: the side with blocks inside, else with blocks there, else its colour. Blockading and
+    patrolling fleets hold nothing (rules city.sides, coastal.take-city); what moves now counts from the end of the
+    phase on (control.update)."""
     answers = known(board)
     if city.id not in answers:
         answers[city.id] = found_holder(board, city)
@@ -76,7 +78,7 @@ def found_holder(board: Board, city: City) -> str:
 
 
 def enemies_in(board: Board, place: Position, side: str, stands: tuple[str, ...]) -> list[Piece]:
-    """The enemy's blocks in a hex that stand so."""
+    """Return the enemy's blocks in a hex that stand so."""
     found = here(board, place)
     if not found:
         return []
@@ -89,8 +91,8 @@ def own_in(board: Board, place: Position, side: str, stands: tuple[str, ...]) ->
 
 
 def is_besieging(board: Board, place: Position, side: str) -> bool:
-    """Whether ground blocks of a side besiege the city in this hex: then the hex counts as theirs (siege.control), as
-    it was when the phase began (control.update)."""
+    """Tell whether ground blocks of a side besiege the city in this hex: then the hex counts as theirs (siege.control),
+    as it was when the phase began (control.update)."""
     inside, ground = False, False
     for piece in counted_in(board, place):
         if piece.owner != side and piece.stand == FIELD:
@@ -101,22 +103,23 @@ def is_besieging(board: Board, place: Position, side: str) -> bool:
 
 
 def is_besieged(board: Board, city: City, side: str) -> bool:
-    """Whether a side's city is besieged by land."""
+    """Tell whether a side's city is besieged by land."""
     return is_besieging(board, city.at, other(side))
 
 
 def is_blockaded(board: Board, place: Position, side: str) -> bool:
-    """Whether enemy fleets blockade a side's port."""
+    """Tell whether enemy fleets blockade a side's port."""
     return bool(enemies_in(board, place, side, (BLOCKADE,)))
 
 
 def is_beset(board: Board, city: City, side: str) -> bool:
-    """Besieged or blockaded: such a city gives no build points (rules replacement.besieged, victory.besieged)."""
+    """Tell whether a city is besieged or blockaded: such a city gives no build points (rules replacement.besieged,
+    victory.besieged)."""
     return is_besieged(board, city, side) or is_blockaded(board, city.at, side)
 
 
 def status(theatre: Theatre, board: Board, place: Position, side: str) -> str:
-    """What a hex is to a side's ground blocks (rules control.kinds, siege.control, city.oracle)."""
+    """Return what a hex is to a side's ground blocks (rules control.kinds, siege.control, city.oracle)."""
     answers = known(board)
     if (place, side) not in answers:
         answers[place, side] = found_status(theatre, board, place, side)
@@ -139,8 +142,8 @@ def found_status(theatre: Theatre, board: Board, place: Position, side: str) -> 
 
 
 def has_sea_control(theatre: Theatre, board: Board, place: Position, side: str) -> bool:
-    """Whether a side controls the sea of a hex: the blockader, or who patrols before an enemy's port, else the holder
-    of the port; without a port whoever has a fleet there alone (rules sea-control.port, sea-control.strait,
+    """Tell whether a side controls the sea of a hex: the blockader, or who patrols before an enemy's port, else the
+    holder of the port; without a port whoever has a fleet there alone (rules sea-control.port, sea-control.strait,
     patrol.when)."""
     if is_blockaded(board, place, side):
         return False
@@ -153,13 +156,13 @@ def has_sea_control(theatre: Theatre, board: Board, place: Position, side: str) 
 
 
 def is_open_port(board: Board, city: City, side: str) -> bool:
-    """Whether it is a side's port, and no enemy fleet blockades it (rule blockade.moves)."""
+    """Tell whether it is a side's port, and no enemy fleet blockades it (rule blockade.moves)."""
     return bool(city.ports) and holder(board, city) == side and not is_blockaded(board, city.at, side)
 
 
 def is_closed_sea(theatre: Theatre, board: Board, place: Position, side: str) -> bool:
-    """Whether fleets may not pass a hex when they move strategically, retreat or regroup (control.sea-passage); never
-    a sacred place (city.oracle)."""
+    """Tell whether fleets may not pass a hex when they move strategically, retreat or regroup (control.sea-passage);
+    never a sacred place (city.oracle)."""
     city = theatre.city_at(place)
     if (city is None and not here(board, place)) or theatre.is_sacred(place):
         return False

@@ -11,7 +11,7 @@ from rules_engine.hexes import Position
 
 
 def stack_limits(components: Components, theatre: Theatre, place: Position) -> tuple[int, int]:
-    """(blocks, ground blocks) that one side may have in a hex (rules terrain.limits, siege.athens)."""
+    """Return (blocks, ground blocks) that one side may have in a hex (rules terrain.limits, siege.athens)."""
     terrain, city = components.plain["terrain"], theatre.city_at(place)
     limits = components.limits[city.limits] if city is not None else {}
     most = limits.get("stack", terrain["mountain" if theatre.ground(place) == MOUNTAIN else "clear"]["stack"])
@@ -19,7 +19,7 @@ def stack_limits(components: Components, theatre: Theatre, place: Position) -> t
 
 
 def refuse_stack(components: Components, theatre: Theatre, board: Board, piece: Piece, place: Position) -> None:
-    """No side has more blocks in a hex than it bears; revolt blocks do not count (rules move.stacking,
+    """Refuse a block more of a side than a hex bears; revolt blocks do not count (rules move.stacking,
     revolt.no-limits). The box of Sicily has no limit of its own."""
     if place == SICILY or piece.sort.is_revolting():
         return
@@ -35,7 +35,7 @@ def refuse_stack(components: Components, theatre: Theatre, board: Board, piece: 
 
 
 def side_limit(components: Components, theatre: Theatre, one: Position, two: Position) -> int:
-    """How many blocks may attack over a side (rules terrain.limits, terrain.strait-cross, terrain.pass)."""
+    """Return how many blocks may attack over a side (rules terrain.limits, terrain.strait-cross, terrain.pass)."""
     terrain, side = components.plain["terrain"], theatre.side(one, two)
     if side == STRAIT:
         return terrain["strait"]["crossing"]
@@ -43,13 +43,13 @@ def side_limit(components: Components, theatre: Theatre, one: Position, two: Pos
 
 
 def retreat_limit(components: Components, theatre: Theatre, one: Position, two: Position) -> int:
-    """How many blocks may retreat or regroup over a side (rules retreat.limit, regroup.ground)."""
+    """Return how many blocks may retreat or regroup over a side (rules retreat.limit, regroup.ground)."""
     narrow = theatre.side(one, two) in (STRAIT, PASS)
     return components.plain["retreat"]["other" if narrow else "clear"]
 
 
 def refuse_side(components: Components, theatre: Theatre, board: Board, one: Position, two: Position) -> None:
-    """No more blocks attack over a side than it lets through in a turn (rule move.hexside)."""
+    """Refuse an attack over a side that lets no more blocks through in this turn (rule move.hexside)."""
     most = side_limit(components, theatre, one, two)
     if crossings(board, one, two) >= most:
         raise Refused("move.hexside", {"most": most})

@@ -73,19 +73,20 @@ class Theatre:
     known: dict[Any, list]
 
     def ground(self, place: Position) -> str | None:
-        """The terrain of a hex; None where the map has none."""
+        """Return the terrain of a hex; None where the map has none."""
         return self.grounds.get(place)
 
     def city_at(self, place: Position) -> City | None:
         return self.by_place.get(place)
 
     def is_sacred(self, place: Position) -> bool:
-        """Whether nobody fights in this hex (rule city.oracle)."""
+        """Tell whether nobody fights in this hex (rule city.oracle)."""
         city = self.city_at(place)
         return city is not None and city.side == SACRED
 
     def side(self, one: Position, other: Position) -> str:
-        """What the side between two adjacent hexes is (rules terrain.mountain, terrain.pass, move.ground-sea)."""
+        """Return what the side between two adjacent hexes is (rules terrain.mountain, terrain.pass,
+        move.ground-sea)."""
         grounds = (self.grounds.get(one), self.grounds.get(other))
         if None in grounds:
             return RIDGE
@@ -97,12 +98,12 @@ class Theatre:
         return RIDGE if MOUNTAIN in grounds else LAND
 
     def is_border(self, one: Position, other: Position) -> bool:
-        """Whether the Persian border runs between two hexes (rule persia.border)."""
+        """Tell whether the Persian border runs between two hexes (rule persia.border)."""
         return (one in self.persia) != (other in self.persia)
 
     def coast(self, place: Position, direction: int) -> int:
-        """The coast of a hex to which one of its sides belongs: the neighbouring sides that fleets cross make one coast
-        (rule terrain.coasts)."""
+        """Return the coast of a hex to which one of its sides belongs: the neighbouring sides that fleets cross make
+        one coast (rule terrain.coasts)."""
         if self.grounds.get(place) == SEA:
             return 0
         around = neighbours(place)
@@ -118,7 +119,7 @@ class Theatre:
         return min(reached)
 
     def coasts(self, place: Position) -> tuple[int, ...]:
-        """All coasts of a hex; none inland."""
+        """Return all coasts of a hex; none inland."""
         if self.grounds.get(place) == SEA:
             return (0,)
         around = neighbours(place)
@@ -126,7 +127,7 @@ class Theatre:
         return tuple(sorted({self.coast(place, index) for index in open_sides}))
 
     def sea_steps(self, node: Node) -> list[Node]:
-        """Where a fleet gets in one hex: over the sides of the coast on which it is (rule terrain.coasts)."""
+        """Return where a fleet gets in one hex: over the sides of the coast on which it is (rule terrain.coasts)."""
         if node in self.known:
             return self.known[node]
         place, coast = node
@@ -144,13 +145,13 @@ class Theatre:
         return found
 
     def land_steps(self, place: Position) -> list[Position]:
-        """The hexes that ground blocks can enter from here (rules terrain.mountain, move.ground-sea)."""
+        """Return the hexes that ground blocks can enter from here (rules terrain.mountain, move.ground-sea)."""
         if place not in self.known:
             self.known[place] = [near for near in neighbours(place) if self.side(place, near) in FOR_GROUND]
         return self.known[place]
 
     def is_island(self, place: Position) -> bool:
-        """Whether no land can be reached without crossing a strait (rule blockade.island)."""
+        """Tell whether no land can be reached without crossing a strait (rule blockade.island)."""
         return not [near for near in self.land_steps(place) if self.side(place, near) != STRAIT]
 
 
@@ -159,7 +160,7 @@ _LAST: list[Theatre] = []
 
 
 def theatre_of(components: Any) -> Theatre:
-    """The map of the game, made once."""
+    """Return the map of the game, made once."""
     return components.derived("theatre", lambda found: remembered(read_theatre(found.plain)))
 
 
@@ -171,12 +172,12 @@ def remembered(theatre: Theatre) -> Theatre:
 
 
 def theatre_of_pictures() -> Theatre:
-    """The map that was made last."""
+    """Return the map that was made last."""
     return _LAST[0]
 
 
 def read_theatre(data: dict) -> Theatre:
-    """From the plain components: "map", "cities" and, for what is unknown there, "map-cities"."""
+    """Read from the plain components: "map", "cities" and, for what is unknown there, "map-cities"."""
     drawn = data["map"]
     order, grounds = read_rows(drawn)
     bare = Theatre(order, grounds, read_sides(drawn), frozenset(places(drawn["persia"])), (), {}, {}, (), SICILY, {})
@@ -197,7 +198,7 @@ def read_theatre(data: dict) -> Theatre:
 
 
 def read_rows(drawn: dict) -> tuple[tuple[Position, ...], dict[Position, str]]:
-    """The hexes row by row."""
+    """Return the hexes row by row."""
     order = []
     grounds = {}
     for index in range(len(drawn["rows"])):
@@ -210,7 +211,7 @@ def read_rows(drawn: dict) -> tuple[tuple[Position, ...], dict[Position, str]]:
 
 
 def read_sides(drawn: dict) -> dict[Side, str]:
-    """The marked sides, each from both hexes."""
+    """Return the marked sides, each from both hexes."""
     marked = {}
     for kind in MARKED:
         for q, r, other_q, other_r in drawn[kind]:
@@ -224,7 +225,8 @@ def places(listed: list) -> list[Position]:
 
 
 def read_places(drawn: dict) -> dict[str, dict[str, Any]]:
-    """What our map says of each city: "at", where needed "port-side", and practice values for what is unknown."""
+    """Return what our map says of each city: "at", where needed "port-side", and practice values for what is
+    unknown."""
     rows: dict[str, dict[str, Any]] = {name: {"at": (q, r)} for name, q, r in drawn["places"]}
     for name, column, value in drawn["ports"] + drawn["assumed"]:
         rows[name][column] = value
@@ -232,7 +234,7 @@ def read_places(drawn: dict) -> dict[str, dict[str, Any]]:
 
 
 def read_city(bare: Theatre, data: dict, name: str, row: dict) -> City:
-    """A city: what a source says of it, and practice values for the rest."""
+    """Make a city of what a source says of it, and practice values for the rest."""
     place = row["at"]
     sourced = data["cities"].get(name, {})
     known = row | {column: sourced[column] for column in sourced if sourced[column] is not None}
@@ -249,21 +251,21 @@ def read_city(bare: Theatre, data: dict, name: str, row: dict) -> City:
 
 
 def read_ports(bare: Theatre, place: Position, side: int | None) -> tuple[Node, ...]:
-    """Where its port lies: on one coast, or on each (rules terrain.coasts, terrain.diolkos)."""
+    """Return where its port lies: on one coast, or on each (rules terrain.coasts, terrain.diolkos)."""
     if side is not None:
         return ((place, bare.coast(place, side)),)
     return tuple([(place, coast) for coast in bare.coasts(place)])
 
 
 def limits_of(data: dict, name: str, size: str) -> str:
-    """The row of limits for a city: its own, or that of its size."""
+    """Return the row of limits for a city: its own, or that of its size."""
     if name in data["city-limits"]:
         return name
     return MAJOR if size in (MAIN, MAJOR) else MINOR
 
 
 def syracuse(data: dict) -> City:
-    """The one city in the box (rule sicily.box)."""
+    """Return the one city in the box (rule sicily.box)."""
     row = data["cities"][SYRACUSE]
     port = ((SICILY, 0),)
     return City(SYRACUSE, SICILY, row["side"], row["size"], row["points"], row["walls"], port, MAJOR)

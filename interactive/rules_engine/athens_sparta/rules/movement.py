@@ -64,8 +64,8 @@ def march_hexes(components: Components, hexes: int) -> int:
 
 
 def refuse_mover(components: Components, board: Board, piece: Piece) -> None:
-    """Who may move at all: an own block on the map, once, for a movement point (rules move.points, move.once); the
-    besieged come out by a sally only (siege.control)."""
+    """Refuse a block that may not move at all: it moves once, for a movement point (rules move.points, move.once), and
+    the besieged come out by a sally only (siege.control)."""
     if piece.owner != board.active or not piece.is_on_map():
         raise BadInput("move", piece.id, "a block of the active player on the map")
     if piece.id in board.moved:
@@ -77,7 +77,7 @@ def refuse_mover(components: Components, board: Board, piece: Piece) -> None:
 
 
 def is_attack(theatre: Theatre, board: Board, piece: Piece, place: Position) -> bool:
-    """Whether to stop in a hex is an attack: enemy blocks stand there, or the city is neutral (rules move.enemy,
+    """Tell whether to stop in a hex is an attack: enemy blocks stand there, or the city is neutral (rules move.enemy,
     neutral.attack); never on sacred ground (city.oracle). Ground blocks leave blockading fleets alone and the other way
     round (blockade.ground, patrol.ground)."""
     if theatre.is_sacred(place):
@@ -90,7 +90,7 @@ def is_attack(theatre: Theatre, board: Board, piece: Piece, place: Position) -> 
 
 
 def refuse_oracle(theatre: Theatre, board: Board, piece: Piece, place: Position) -> None:
-    """Whoever starts on sacred ground does not attack (rule city.oracle)."""
+    """Refuse an attack by a block that starts on sacred ground (rule city.oracle)."""
     start = theatre.city_at(piece.at)
     if start is None or start.side != SACRED:
         return
@@ -101,7 +101,7 @@ def refuse_oracle(theatre: Theatre, board: Board, piece: Piece, place: Position)
 
 
 def port_of(theatre: Theatre, place: Position) -> City | None:
-    """The city whose port lies in this hex, if either side can hold it."""
+    """Return the city whose port lies in this hex, if either side can hold it."""
     city = theatre.city_at(place)
     if city is None or not city.ports or city.side not in SIDES + (NEUTRAL,):
         return None
@@ -109,8 +109,8 @@ def port_of(theatre: Theatre, place: Position) -> City | None:
 
 
 def refuse_fleet_end(theatre: Theatre, board: Board, piece: Piece, city: City | None) -> None:
-    """A fleet ends its move in a port of its own or before one of the enemy's (rule move.fleet-end); from a blockade it
-    goes to ports of its own only (sea-attack.from-blockade)."""
+    """Refuse an end that is no port of its own and none of the enemy's (rule move.fleet-end); from a blockade it goes
+    to ports of its own only (sea-attack.from-blockade)."""
     if city is None:
         raise Refused("move.fleet-end", {})
     if piece.stand == BLOCKADE and holder(board, city) != piece.owner:
@@ -118,8 +118,8 @@ def refuse_fleet_end(theatre: Theatre, board: Board, piece: Piece, city: City | 
 
 
 def operation_ways(components: Components, board: Board, piece: Piece) -> list[Way]:
-    """Every hex that a block reaches by an operation move, may it end there or not; a hex that can be entered from
-    several sides comes once for each. None from Sicily, which has moves of its own."""
+    """Return every hex that a block reaches by an operation move, may it end there or not; a hex that can be entered
+    from several sides comes once for each. None from Sicily, which has moves of its own."""
     theatre = theatre_of(components)
     if piece.at == SICILY:
         return []
@@ -134,7 +134,7 @@ def operation_ways(components: Components, board: Board, piece: Piece) -> list[W
 
 
 def refuse_operation(components: Components, board: Board, piece: Piece, way: Way) -> None:
-    """Whether the block may end its move there (rules move.*, terrain.*, event.storms, city.oracle)."""
+    """Refuse the end of an operation move (rules move.*, terrain.*, event.storms, city.oracle)."""
     theatre = theatre_of(components)
     if piece.is_fleet():
         if board.storms:
@@ -147,7 +147,8 @@ def refuse_operation(components: Components, board: Board, piece: Piece, way: Wa
 
 
 def way_of(components: Components, board: Board, piece: Piece, move: dict) -> Way:
-    """The way that a move means; Refused where there is none, with what bars it or the distance (move.operation)."""
+    """Return the way that a move means; Refused where there is none, with what bars it or the distance
+    (move.operation)."""
     place = (move["to"][0], move["to"][1])
     ways = [way for way in operation_ways(components, board, piece) if way.place == place]
     if "via" in move:
@@ -161,7 +162,7 @@ def way_of(components: Components, board: Board, piece: Piece, move: dict) -> Wa
 def operation_reason(
     components: Components, board: Board, piece: Piece, place: Position, via: Position | None
 ) -> Refused:
-    """Why no operation move leads there; BadInput for what is no place for it at all."""
+    """Return why no operation move leads there; BadInput for what is no place for it at all."""
     theatre = theatre_of(components)
     if SICILY in (piece.at, place):
         return Refused("sicily.box", {"block": piece.id})
@@ -173,8 +174,8 @@ def operation_reason(
 
 
 def is_caught(theatre: Theatre, board: Board, piece: Piece, way: Way) -> bool:
-    """Whether it meets an enemy fleet as it crosses a strait, where own fleets do not control the sea: it loses steps
-    and goes back (terrain.strait-fleet)."""
+    """Tell whether it meets an enemy fleet as it crosses a strait, where own fleets do not control the sea: it loses
+    steps and goes back (terrain.strait-fleet)."""
     if piece.is_fleet() or theatre.side(way.via, way.place) != STRAIT:
         return False
     fleets = [one for one in here(board, way.place) if one.is_fleet() and one.owner != piece.owner]
@@ -189,14 +190,15 @@ ENEMIES = (FIELD, INSIDE, BLOCKADE, PATROL)
 
 
 def refuse_engaged(components: Components, board: Board, piece: Piece) -> None:
-    """No strategic move begins in a siege or a blockade (rule move.strategic-barred); a sacred place knows neither
-    (city.oracle)."""
+    """Refuse a strategic move that begins in a siege or a blockade (rule move.strategic-barred); a sacred place knows
+    neither (city.oracle)."""
     if not theatre_of(components).is_sacred(piece.at) and enemies_in(board, piece.at, piece.owner, ENEMIES):
         raise Refused("move.strategic-barred", {"block": piece.id})
 
 
 def refuse_goal(components: Components, board: Board, piece: Piece, place: Position) -> None:
-    """A strategic move ends in a friendly hex without enemies (rules move.march, move.strategic-barred)."""
+    """Refuse the end of a strategic move that is no friendly hex without enemies (rules move.march,
+    move.strategic-barred)."""
     theatre = theatre_of(components)
     if not theatre.is_sacred(place) and enemies_in(board, place, piece.owner, ENEMIES):
         raise Refused("move.strategic-barred.siege", {"place": name_of(theatre, place)})
@@ -206,7 +208,8 @@ def refuse_goal(components: Components, board: Board, piece: Piece, place: Posit
 
 
 def march_goals(components: Components, board: Board, piece: Piece) -> list[tuple[Position, int]]:
-    """(hex, hexes to go) of all hexes that a march reaches, friendly or not, the nearest first (rule move.march)."""
+    """List (hex, hexes to go) of all hexes that a march reaches, friendly or not, the nearest first (rule
+    move.march)."""
     if piece.is_fleet() or piece.at == SICILY:
         return []
     hexes = march_hexes(components, piece.sort.move)
@@ -219,7 +222,7 @@ def march_goals(components: Components, board: Board, piece: Piece) -> list[tupl
 
 
 def sea_goals(components: Components, board: Board, piece: Piece) -> list[tuple[City, int]]:
-    """(city, hexes to go) of all own open ports that a block reaches by sea from an own open port (move.sea)."""
+    """List (city, hexes to go) of all own open ports that a block reaches by sea from an own open port (move.sea)."""
     theatre = theatre_of(components)
     start = theatre.city_at(piece.at)
     if start is None or piece.at == SICILY or not is_open_port(board, start, piece.owner):
@@ -229,12 +232,12 @@ def sea_goals(components: Components, board: Board, piece: Piece) -> list[tuple[
 
 
 def may_end_at(components: Components, board: Board, piece: Piece, place: Position) -> bool:
-    """Whether a strategic move of the block may end there."""
+    """Tell whether a strategic move of the block may end there."""
     return passes(refuse_engaged, components, board, piece) and passes(refuse_goal, components, board, piece, place)
 
 
 def refuse_march(components: Components, board: Board, piece: Piece, place: Position) -> None:
-    """Whether a march leads there (rule move.march)."""
+    """Refuse a hex to which no march leads (rule move.march)."""
     refuse_engaged(components, board, piece)
     if place not in [goal for goal, _ in march_goals(components, board, piece)]:
         raise march_reason(components, board, piece, place)
@@ -242,7 +245,7 @@ def refuse_march(components: Components, board: Board, piece: Piece, place: Posi
 
 
 def march_reason(components: Components, board: Board, piece: Piece, place: Position) -> Refused:
-    """Why no march leads there; BadInput for what is no place for it at all."""
+    """Return why no march leads there; BadInput for what is no place for it at all."""
     theatre = theatre_of(components)
     if SICILY in (piece.at, place):
         return Refused("sicily.box", {"block": piece.id})
@@ -253,7 +256,7 @@ def march_reason(components: Components, board: Board, piece: Piece, place: Posi
 
 
 def refuse_sail(components: Components, board: Board, piece: Piece, place: Position) -> None:
-    """Whether a sea move leads there (rules move.sea, event.storms-moves)."""
+    """Refuse a hex to which no sea move leads (rules move.sea, event.storms-moves)."""
     if board.storms:
         raise Refused("event.storms-moves", {})
     refuse_engaged(components, board, piece)
@@ -263,7 +266,7 @@ def refuse_sail(components: Components, board: Board, piece: Piece, place: Posit
 
 
 def sail_reason(components: Components, board: Board, piece: Piece, place: Position) -> Refused:
-    """Why no sea move leads there: it sets out from no own port, or the other port is closed (rules move.sea,
+    """Return why no sea move leads there: it sets out from no own port, or the other port is closed (rules move.sea,
     blockade.moves, control.sea-passage)."""
     theatre = theatre_of(components)
     if SICILY in (piece.at, place):
@@ -280,14 +283,15 @@ def sail_reason(components: Components, board: Board, piece: Piece, place: Posit
 
 
 def gates(components: Components, board: Board, side: str) -> list[City]:
-    """The own open ports from which one sails to Sicily (rules sicily.gates, sicily.open-port)."""
+    """Return the own open ports from which one sails to Sicily (rules sicily.gates, sicily.open-port)."""
     theatre = theatre_of(components)
     cities = [theatre.by_id[name] for name in theatre.sicily_ports]
     return [city for city in cities if is_open_port(board, city, side)]
 
 
 def voyage_goals(components: Components, board: Board, piece: Piece) -> list[Position]:
-    """Where a voyage leads from here: to the box, or from it to an own gate (rules sicily.box, sicily.return)."""
+    """Return where a voyage leads from here: to the box, or from it to an own gate (rules sicily.box,
+    sicily.return)."""
     open_gates = [city.at for city in gates(components, board, piece.owner)]
     if piece.at == SICILY:
         return open_gates
@@ -295,7 +299,7 @@ def voyage_goals(components: Components, board: Board, piece: Piece) -> list[Pos
 
 
 def refuse_voyage(components: Components, board: Board, piece: Piece, place: Position) -> None:
-    """What keeps a block from the voyage (rules event.storms-moves, sicily.open-port, move.stacking)."""
+    """Refuse a voyage that is closed (rules event.storms-moves, sicily.open-port, move.stacking)."""
     if board.storms:
         raise Refused("event.storms-moves", {})
     if place not in voyage_goals(components, board, piece):

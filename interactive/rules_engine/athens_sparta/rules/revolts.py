@@ -16,8 +16,8 @@ HELOT = "helot"
 
 
 def free_block(board: Board, city: City) -> Piece | None:
-    """The block that a revolt of the active player in this city uses: Helots in Messene, else Demos or Tyrant (rules
-    revolt.block, helot.where); None if none is left."""
+    """Return the block that a revolt of the active player in this city uses: Helots in Messene, else Demos or Tyrant
+    (rules revolt.block, helot.where); None if none is left."""
     kind = HELOT if city.id == MESSENE and board.active == ATHENS else KINDS[board.active]
     for piece in board.pieces:
         if piece.sort.type == kind and piece.stand == ASIDE:
@@ -26,7 +26,8 @@ def free_block(board: Board, city: City) -> Piece | None:
 
 
 def refuse_revolt(components: Components, board: Board, city: City, steps: int) -> None:
-    """Where and how strongly a city may revolt (rules revolt.where, revolt.barred, revolt.once, revolt.cap)."""
+    """Refuse a city that may not revolt, or not so strongly (rules revolt.where, revolt.barred, revolt.once,
+    revolt.cap)."""
     if city.side == NEUTRAL and holder(board, city) == NEUTRAL:
         raise Refused("revolt.barred", {"city": city.id})
     if city.size == MAIN:

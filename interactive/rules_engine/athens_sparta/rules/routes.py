@@ -45,13 +45,13 @@ class Way:
 
 
 def name_of(theatre: Theatre, place: Position) -> str:
-    """A hex by its city, or "hex" for one without."""
+    """Return the id of a hex's city, or "hex" for one without."""
     city = theatre.city_at(place)
     return city.id if city is not None else "hex"
 
 
 def start_nodes(theatre: Theatre, piece: Piece) -> tuple[Node, ...]:
-    """The coasts from which a fleet sets out: those of its port (rules terrain.coasts, terrain.diolkos)."""
+    """Return the coasts from which a fleet sets out: those of its port (rules terrain.coasts, terrain.diolkos)."""
     city = theatre.city_at(piece.at)
     if city is not None and city.ports:
         return city.ports
@@ -59,9 +59,9 @@ def start_nodes(theatre: Theatre, piece: Piece) -> tuple[Node, ...]:
 
 
 def stops_ground(theatre: Theatre, board: Board, place: Position, side: str) -> bool:
-    """Whether enemy blocks end a ground block's operation move: any in the field, ground or fleet (rules move.enemy,
-    move.fog), or in a city that only fleets blockade; not those that lie blockading or on patrol, nor the besieged, nor
-    any in a sacred place (city.oracle)."""
+    """Tell whether enemy blocks end a ground block's operation move: any in the field, ground or fleet (rules
+    move.enemy, move.fog), or in a city that only fleets blockade; not those that lie blockading or on patrol, nor the
+    besieged, nor any in a sacred place (city.oracle)."""
     if theatre.is_sacred(place):
         return False
     if enemies_in(board, place, side, (FIELD,)):
@@ -70,7 +70,7 @@ def stops_ground(theatre: Theatre, board: Board, place: Position, side: str) -> 
 
 
 def stops_fleet(theatre: Theatre, board: Board, place: Position, side: str) -> bool:
-    """Whether enemy blocks end a fleet's operation move: any outside, and those in a port that own fleets do not
+    """Tell whether enemy blocks end a fleet's operation move: any outside, and those in a port that own fleets do not
     blockade (rules move.enemy, move.fog, blockade.control); nobody in a sacred place (city.oracle)."""
     if theatre.is_sacred(place):
         return False
@@ -81,9 +81,9 @@ def stops_fleet(theatre: Theatre, board: Board, place: Position, side: str) -> b
 
 
 def bar_of_side(theatre: Theatre, board: Board, piece: Piece, one: Position, two: Position) -> Refused | None:
-    """What keeps a ground block from going from a hex to the next one at all: the Persian border (persia.border), a
-    strait of which the enemy controls the sea (terrain.strait-fleet), a pass that is taken where it lets so many blocks
-    through in a turn (terrain.pass-limit). None where it may."""
+    """Return what keeps a ground block from going from a hex to the next one at all: the Persian border
+    (persia.border), a strait of which the enemy controls the sea (terrain.strait-fleet), a pass that is taken where it
+    lets so many blocks through in a turn (terrain.pass-limit). None where it may."""
     if is_closed_border(theatre, board, piece, one, two):
         return Refused("persia.border", {})
     side = theatre.side(one, two)
@@ -95,15 +95,15 @@ def bar_of_side(theatre: Theatre, board: Board, piece: Piece, one: Position, two
 
 
 def bar_of_goal(theatre: Theatre, board: Board, piece: Piece, place: Position, march: bool) -> Refused | None:
-    """What keeps a march out of a hex: it neither enters nor passes an enemy hex (move.strategic-barred)."""
+    """Return what keeps a march out of a hex: it neither enters nor passes an enemy hex (move.strategic-barred)."""
     if march and status(theatre, board, place, piece.owner) == ENEMY:
         return Refused("move.strategic-barred.passing", {"place": name_of(theatre, place)})
     return None
 
 
 def bar_of_stop(theatre: Theatre, board: Board, piece: Piece, via: Position, place: Position) -> Refused | None:
-    """What ends a ground block's way in a hex that it entered from another one: a mountain (terrain.mountain), the
-    strait that it crossed (terrain.strait-cross), enemies (move.enemy). None where it may go on."""
+    """Return what ends a ground block's way in a hex that it entered from another one: a mountain (terrain.mountain),
+    the strait that it crossed (terrain.strait-cross), enemies (move.enemy). None where it may go on."""
     if theatre.ground(place) == MOUNTAIN:
         return Refused("terrain.mountain.stop", {})
     if theatre.side(via, place) == STRAIT:
@@ -114,24 +114,25 @@ def bar_of_stop(theatre: Theatre, board: Board, piece: Piece, via: Position, pla
 
 
 def is_closed_strait(theatre: Theatre, board: Board, enemy: str, one: Position, two: Position) -> bool:
-    """Whether the enemy controls the sea of the hex that is left, or as another reading has it of either (rule
+    """Tell whether the enemy controls the sea of the hex that is left, or as another reading has it of either (rule
     terrain.strait-control)."""
     either = chosen(board.readings, STRAIT_CONTROL) == "either-hex"
     return has_sea_control(theatre, board, one, enemy) or (either and has_sea_control(theatre, board, two, enemy))
 
 
 def is_closed_border(theatre: Theatre, board: Board, piece: Piece, one: Position, two: Position) -> bool:
-    """Whether the Persian border bars the way: only an allied Sparta crosses it (rule persia.border)."""
+    """Tell whether the Persian border bars the way: only an allied Sparta crosses it (rule persia.border)."""
     return theatre.is_border(one, two) and not (piece.owner == SPARTA and board.persia == PERSIA)
 
 
 def is_taken_pass(board: Board, one: Position, two: Position) -> bool:
-    """Whether a block has gone over this pass in this turn, where each move counts (reading of terrain.pass-limit)."""
+    """Tell whether a block has gone over this pass in this turn, where each move counts (reading of
+    terrain.pass-limit)."""
     return chosen(board.readings, PASS_LIMIT) == "every-move" and crossings(board, one, two) > 0
 
 
 def ground_ways(theatre: Theatre, board: Board, piece: Piece, hexes: int, march: bool) -> list[Way]:
-    """Every hex that a ground block reaches, once for each hex from which it can enter it.
+    """Return every hex that a ground block reaches, once for each hex from which it can enter it.
 
     Operation moves pass everything but enemy blocks; a march neither enters nor passes an enemy hex (move.march).
     A hex that is passed comes once, from where it is nearest; a neutral city, which may be passed and attacked
@@ -163,7 +164,7 @@ def ground_ways(theatre: Theatre, board: Board, piece: Piece, hexes: int, march:
 def fleet_ways(
     theatre: Theatre, board: Board, piece: Piece, starts: tuple[Node, ...], hexes: int
 ) -> list[tuple[Node, Way]]:
-    """Every coast or stretch of sea that a fleet reaches by an operation move, with the shortest way (rules
+    """Return every coast or stretch of sea that a fleet reaches by an operation move, with the shortest way (rules
     terrain.coasts, move.enemy)."""
     found: list[tuple[Node, Way]] = []
     edge = [(node, Way(piece.at, piece.at, 0, ())) for node in starts]
@@ -186,8 +187,8 @@ def fleet_ways(
 def ports_by_sea(
     theatre: Theatre, board: Board, side: str, starts: tuple[Node, ...], hexes: int
 ) -> list[tuple[City, int]]:
-    """(city, distance) of all other ports that fleets reach without entering or passing an enemy hex, each once (rules
-    move.sea, retreat.fleet, regroup.fleet)."""
+    """List (city, distance) of all other ports that fleets reach without entering or passing an enemy hex, each once
+    (rules move.sea, retreat.fleet, regroup.fleet)."""
     closed = closed_hexes(theatre, board, side)
     if theatre.known.get(side, ((), {}))[0] != closed:
         theatre.known[side] = (closed, {})
@@ -198,7 +199,7 @@ def ports_by_sea(
 
 
 def closed_hexes(theatre: Theatre, board: Board, side: str) -> set[Position]:
-    """All hexes of cities and blocks that a side's fleets may not pass (rule control.sea-passage)."""
+    """Return all hexes of cities and blocks that a side's fleets may not pass (rule control.sea-passage)."""
     answers = known(board)
     if ("sea", side) not in answers:
         places = set(theatre.by_place) | {piece.at for piece in board.pieces if piece.is_on_map()}
@@ -229,7 +230,7 @@ def found_ports(
 
 
 def side_reason(theatre: Theatre, one: Position, two: Position) -> Refused | None:
-    """What the side between two neighbours is to ground blocks, if they do not cross it at all."""
+    """Return what the side between two neighbours is to ground blocks, if they do not cross it at all."""
     side = theatre.side(one, two)
     if side in FOR_GROUND:
         return None
@@ -239,8 +240,8 @@ def side_reason(theatre: Theatre, one: Position, two: Position) -> Refused | Non
 def ground_reason(
     theatre: Theatre, board: Board, piece: Piece, goal: Position, hexes: int, march: bool, via: Position | None = None
 ) -> Refused:
-    """Why a ground block does not get to a hex, from any side or from `via`: the first bar on the way with the fewest,
-    the distance in hexes, or the sea and the mountains between."""
+    """Return why a ground block does not get to a hex, from any side or from `via`: the first bar on the way with the
+    fewest, the distance in hexes, or the sea and the mountains between."""
     near = side_reason(theatre, piece.at, goal) if goal in neighbours(piece.at) and via in (None, piece.at) else None
     if near is not None:
         return near
@@ -277,7 +278,7 @@ def fewest_bars(theatre: Theatre, board: Board, piece: Piece, hexes: int, march:
 
 
 def land_distance(theatre: Theatre, one: Position, two: Position) -> int:
-    """How many hexes it is by land, straits and passes included; 0 where no land leads there."""
+    """Return how many hexes it is by land, straits and passes included; 0 where no land leads there."""
     edge, reached, steps = [one], {one}, 0
     while edge:
         steps += 1
@@ -291,8 +292,8 @@ def land_distance(theatre: Theatre, one: Position, two: Position) -> int:
 def fleet_reason(
     theatre: Theatre, board: Board, piece: Piece, starts: tuple[Node, ...], goal: Position, hexes: int
 ) -> Refused:
-    """Why a fleet does not get to a hex by an operation move: no sea leads there, it is too far, or enemies are in the
-    way."""
+    """Return why a fleet does not get to a hex by an operation move: no sea leads there, it is too far, or enemies are
+    in the way."""
     city = theatre.city_at(goal)
     ends = city.ports if city is not None and city.ports else tuple([(goal, coast) for coast in theatre.coasts(goal)])
     away = sea_distance(theatre, starts, ends)
@@ -307,7 +308,7 @@ def fleet_reason(
 def enemies_by_sea(
     theatre: Theatre, board: Board, piece: Piece, starts: tuple[Node, ...], hexes: int
 ) -> list[Position]:
-    """The hexes within reach whose blocks end a fleet's move, the nearest first."""
+    """Return the hexes within reach whose blocks end a fleet's move, the nearest first."""
     edge, reached, found = list(starts), set(starts), []
     for _ in range(hexes):
         onward = []
@@ -324,7 +325,7 @@ def enemies_by_sea(
 
 
 def sea_distance(theatre: Theatre, starts: tuple[Node, ...], ends: tuple[Node, ...]) -> int:
-    """How many hexes it is by sea; 0 where no sea leads there."""
+    """Return how many hexes it is by sea; 0 where no sea leads there."""
     edge, reached, steps = list(starts), set(starts), 0
     while edge:
         steps += 1
@@ -340,7 +341,7 @@ def sea_distance(theatre: Theatre, starts: tuple[Node, ...], ends: tuple[Node, .
 
 
 def is_own_port(theatre: Theatre, board: Board, place: Position, side: str) -> bool:
-    """Whether a side holds a city with a port there (rules city.port, siege.port)."""
+    """Tell whether a side holds a city with a port there (rules city.port, siege.port)."""
     city = theatre.city_at(place)
     return city is not None and bool(city.ports) and holder(board, city) == side
 
@@ -348,8 +349,8 @@ def is_own_port(theatre: Theatre, board: Board, place: Position, side: str) -> b
 def port_reason(
     theatre: Theatre, board: Board, side: str, starts: tuple[Node, ...], goal: Position, hexes: int
 ) -> Refused | None:
-    """Why an own port is closed to a side's fleets that move strategically, retreat or regroup, so many hexes away at
-    most: it is blockaded, it is too far, enemies are in the way (rules blockade.moves, retreat.fleet,
+    """Return why an own port is closed to a side's fleets that move strategically, retreat or regroup, so many hexes
+    away at most: it is blockaded, it is too far, enemies are in the way (rules blockade.moves, retreat.fleet,
     control.sea-passage). None where they get there, or where no own port is."""
     city = theatre.city_at(goal)
     if city is None or not is_own_port(theatre, board, goal, side):

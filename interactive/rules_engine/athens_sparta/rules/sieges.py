@@ -40,8 +40,8 @@ WATERS = (PORT, LANDLOCKED, ISLAND)
 
 
 def siege_kind(waters: str, by_land: bool, by_sea: bool) -> str:
-    """A port is closed by land and sea together, a landlocked city by land, an island by sea alone (rules
-    attrition.full, attrition.landlocked, blockade.island)."""
+    """Return whether a siege is half or full: a port is closed by land and sea together, a landlocked city by land, an
+    island by sea alone (rules attrition.full, attrition.landlocked, blockade.island)."""
     if waters == LANDLOCKED:
         return FULL if by_land else HALF
     if waters == ISLAND:
@@ -50,13 +50,13 @@ def siege_kind(waters: str, by_land: bool, by_sea: bool) -> str:
 
 
 def lowest_roll(components: Components, kind: str, besieged: bool) -> int:
-    """From which roll on a block costs a step (rules attrition.half, attrition.full, attrition.besieger)."""
+    """Read from which roll on a block costs a step (rules attrition.half, attrition.full, attrition.besieger)."""
     inside, outside = components.attrition[kind]
     return inside if besieged else outside
 
 
 def count_losses(dice: Sequence[int], lowest: int) -> int:
-    """How many dice show that roll or more."""
+    """Return how many dice show that roll or more."""
     return len([die for die in dice if die >= lowest])
 
 
@@ -65,14 +65,14 @@ ABYDOS = "abydos"
 
 
 def waters_of(theatre: Theatre, city: City) -> str:
-    """How a city can be shut off (rules attrition.landlocked, blockade.island)."""
+    """Return how a city can be shut off (rules attrition.landlocked, blockade.island)."""
     if not city.ports:
         return LANDLOCKED
     return ISLAND if city.at != SICILY and theatre.is_island(city.at) else PORT
 
 
 def siege_of(components: Components, board: Board, city: City) -> str:
-    """Half or full: how the city of its holder is shut off; "" where it is open."""
+    """Return how the city of its holder is shut off, half or full; "" where it is open."""
     side = holder(board, city)
     by_land, by_sea = is_besieged(board, city, side), is_blockaded(board, city.at, side)
     if not by_land and not by_sea:
@@ -81,7 +81,8 @@ def siege_of(components: Components, board: Board, city: City) -> str:
 
 
 def rolls_at(components: Components, board: Board, place: Position) -> list[tuple[Piece, int, str]]:
-    """(block, lowest roll that costs a step, rule) of the active player's blocks in a hex that roll for attrition."""
+    """List (block, lowest roll that costs a step, rule) of the active player's blocks in a hex that roll for
+    attrition."""
     theatre, side = theatre_of(components), board.active
     city = theatre.city_at(place)
     if city is None or city.side == SACRED:
@@ -104,15 +105,15 @@ def rolls_at(components: Components, board: Board, place: Position) -> list[tupl
 
 
 def besieged_blocks(components: Components, board: Board, city: City) -> list[Piece]:
-    """The besieged: all blocks of a city's holder in a half or full siege, behind the walls or not, but for fleets on
-    patrol (rules attrition.half, attrition.full, event.plague)."""
+    """Return the besieged: all blocks of a city's holder in a half or full siege, behind the walls or not, but for
+    fleets on patrol (rules attrition.half, attrition.full, event.plague)."""
     if not siege_of(components, board, city):
         return []
     return own_in(board, city.at, holder(board, city), (FIELD, INSIDE))
 
 
 def besieging_blocks(components: Components, board: Board, city: City) -> list[Piece]:
-    """Those around such a city: besieging ground blocks and blockading fleets (rule attrition.besieger)."""
+    """Return those around such a city: besieging ground blocks and blockading fleets (rule attrition.besieger)."""
     if not siege_of(components, board, city):
         return []
     enemy = other(holder(board, city))
@@ -121,7 +122,7 @@ def besieging_blocks(components: Components, board: Board, city: City) -> list[P
 
 
 def besieged_rolls(components: Components, board: Board, city: City) -> list[tuple[Piece, int, str]]:
-    """The blocks in a city that is shut off, or on patrol before it (attrition.half, attrition.full)."""
+    """Return the blocks in a city that is shut off, or on patrol before it (attrition.half, attrition.full)."""
     side, kind = board.active, siege_of(components, board, city)
     patrols = own_in(board, city.at, side, (PATROL,))
     watching = [(piece, components.patrol_roll, "patrol.attrition") for piece in patrols]
@@ -136,7 +137,7 @@ def besieged_rolls(components: Components, board: Board, city: City) -> list[tup
 
 
 def besieger_rate(components: Components, board: Board, city: City) -> int:
-    """From which roll on a besieger loses a step; before Syracuse it may be harsher (rules attrition.besieger,
+    """Read from which roll on a besieger loses a step; before Syracuse it may be harsher (rules attrition.besieger,
     sicily.rate)."""
     theatre = theatre_of(components)
     open_sea = city.id == SYRACUSE and has_sea_control(theatre, board, city.at, other(board.active))
@@ -146,18 +147,18 @@ def besieger_rate(components: Components, board: Board, city: City) -> int:
 
 
 def is_starving(components: Components, board: Board) -> bool:
-    """Whether Athens blockades or holds Syracuse, from which Corinth eats (rule sicily.corinth)."""
+    """Tell whether Athens blockades or holds Syracuse, from which Corinth eats (rule sicily.corinth)."""
     city = theatre_of(components).by_id[SYRACUSE]
     return holder(board, city) == ATHENS or bool(own_in(board, SICILY, ATHENS, (BLOCKADE,)))
 
 
 def due_places(components: Components, board: Board) -> tuple[Position, ...]:
-    """All hexes in which the active player rolls."""
+    """Return all hexes in which the active player rolls."""
     return tuple([place for place in occupied(board) if rolls_at(components, board, place)])
 
 
 def is_cut_off(components: Components, board: Board) -> bool:
-    """Whether Sparta has sea control at Abydos, and no corn comes from Sicily (rules hellespont.loss,
+    """Tell whether Sparta has sea control at Abydos, and no corn comes from Sicily (rules hellespont.loss,
     hellespont.relief)."""
     theatre = theatre_of(components)
     syracuse = theatre.by_id[SYRACUSE]
@@ -166,5 +167,5 @@ def is_cut_off(components: Components, board: Board) -> bool:
 
 
 def hungry(components: Components, board: Board) -> list[Piece]:
-    """Athens' blocks in Athens."""
+    """List Athens' blocks in Athens."""
     return own_in(board, theatre_of(components).by_id[ATHENS].at, ATHENS, (FIELD, INSIDE, BLOCKADE, PATROL))

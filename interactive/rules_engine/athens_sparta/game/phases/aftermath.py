@@ -33,7 +33,7 @@ from rules_engine.hexes import Position
 
 
 def finish(components: Components, state: State) -> Step:
-    """The battle is over: everybody takes their place, a captured city gives plunder, the winner may regroup."""
+    """Return the battle is over: everybody takes their place, a captured city gives plunder, the winner may regroup."""
     place, battle = state.target, state.battle
     city = theatre_of(components).city_at(place)
     before = state.cause
@@ -57,7 +57,8 @@ def finish(components: Components, state: State) -> Step:
 
 
 def placed_after_battle(state: State) -> State:
-    """The blocks stand as the battle left them: those that held out or took the walls inside, blockading fleets so."""
+    """Return the blocks stand as the battle left them: those that held out or took the walls inside, blockading fleets
+    so."""
     for fighter in state.battle.force:
         piece = piece_of(state, fighter.name)
         if not piece.is_on_map() or piece.at != state.target:
@@ -72,8 +73,8 @@ def placed_after_battle(state: State) -> State:
 
 
 def after_fleets(components: Components, state: State, place: Position) -> State:
-    """Fleets and ground blocks that found no target share no hex in the field: fleets before an enemy's city blockade
-    it, a city's own fleets lie inside or put to sea (rules blockade.declare, naval.declare)."""
+    """Separate fleets and ground blocks that found no target in one hex: fleets before an enemy's city blockade it, a
+    city's own fleets lie inside or put to sea (rules blockade.declare, naval.declare)."""
     city = theatre_of(components).city_at(place)
     owners = {piece.owner for piece in here(state, place) if piece.stand == FIELD}
     if len(owners) < 2 or city is None or place == SICILY:
@@ -85,7 +86,7 @@ def after_fleets(components: Components, state: State, place: Position) -> State
 
 
 def sent_away(components: Components, state: State, piece: Piece, city: City) -> State:
-    """A fleet that cannot stay in the field."""
+    """Move a fleet that cannot stay in the field."""
     if piece.owner == state.active:
         return with_piece(state, piece.id, stand=BLOCKADE)
     if city.walls:
@@ -95,7 +96,7 @@ def sent_away(components: Components, state: State, piece: Piece, city: City) ->
 
 
 def winner(state: State, place: Position) -> str:
-    """Who is left in the field, the active player first; "" where nobody is."""
+    """Return who is left in the field, the active player first; "" where nobody is."""
     for side in (state.active, other(state.active)):
         standing = own_in(state, place, side, (FIELD, INSIDE))
         if standing and not enemies_in(state, place, side, (FIELD,)) and not is_shut_in(state, place, side):
@@ -104,7 +105,7 @@ def winner(state: State, place: Position) -> str:
 
 
 def is_shut_in(state: State, place: Position, side: str) -> bool:
-    """Whether only besieged blocks of a side are left there."""
+    """Tell whether only besieged blocks of a side are left there."""
     return bool(enemies_in(state, place, side, (FIELD,))) and not own_in(state, place, side, (FIELD,))
 
 
@@ -122,7 +123,7 @@ def regroup_moves(components: Components, state: State) -> list[dict]:
 
 
 def may_regroup(state: State, piece: Piece) -> bool:
-    """Whether it is a victorious block: one of the winner's that fought, a blockading fleet included (rules
+    """Tell whether it is a victorious block: one of the winner's that fought, a blockading fleet included (rules
     regroup.ground, regroup.fleet, blockade.control)."""
     fought = not state.victors or piece.id in state.victors
     return piece.owner == state.cause and piece.at == state.target and piece.stand != PATROL and fought
@@ -142,7 +143,7 @@ def regroup(components: Components, state: State, move: dict) -> Step:
 
 
 def end_regroup(components: Components, state: State) -> State:
-    """Plunder for those that stayed, or the next fight (rules plunder.points, plunder.blocks)."""
+    """Go on to the plunder for those that stayed, or to the next fight (rules plunder.points, plunder.blocks)."""
     state = replace(state, phase=PLUNDER, crossed=())
     if state.build and len(plunder_moves(components, state)) > 1:
         return state
@@ -158,6 +159,6 @@ def plunder_moves(components: Components, state: State) -> list[dict]:
 
 
 def end_plunder(components: Components, state: State) -> State:
-    """Back to the fights that are left; what was not spent is lost (rule replacement.unused)."""
+    """Go back to the fights that are left; points that were not spent are lost (rule replacement.unused)."""
     state = apply_consequences(components, state).state
     return replace(state, phase=COMBAT, build=0, target=NOWHERE, cause="", crossed=(), victors=())

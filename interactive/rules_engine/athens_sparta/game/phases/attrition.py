@@ -27,7 +27,7 @@ def attrition_moves(components: Components, state: State) -> list[dict]:
 
 
 def roll(components: Components, state: State, move: dict) -> Step:
-    """All dice of a hex are rolled, then the losses are taken (rules attrition.dice-first, attrition.hits)."""
+    """Return all dice of a hex are rolled, then the losses are taken (rules attrition.dice-first, attrition.hits)."""
     place = (move["attrition"][0], move["attrition"][1])
     if place not in state.due:
         raise Refused("attrition.when", {})
@@ -42,7 +42,7 @@ def roll(components: Components, state: State, move: dict) -> Step:
 
 
 def roll_lines(state: State, rows: list[tuple[Piece, int, str]], dice: list[int]) -> list[Line]:
-    """One line for each rule by which blocks of the hex roll."""
+    """Return a line for each rule by which blocks of the hex roll."""
     lines = []
     for rule in sorted({rule for _, _, rule in rows}):
         able = [index for index in range(len(rows)) if rows[index][2] == rule]
@@ -62,7 +62,8 @@ def roll_lines(state: State, rows: list[tuple[Piece, int, str]], dice: list[int]
 
 
 def halves(components: Components, state: State, piece: Piece) -> bool:
-    """Whether walls halve its losses: behind the walls, where the players read it so (rule attrition.full-step)."""
+    """Tell whether walls halve its losses: behind the walls, where the players read it so (rule
+    attrition.full-step)."""
     if state.phase != ATTRITION or chosen(state.readings, ATTRITION_WALLS) != "double-defence":
         return False
     city = theatre_of(components).city_at(piece.at)
@@ -70,7 +71,7 @@ def halves(components: Components, state: State, piece: Piece) -> bool:
 
 
 def lose_steps(components: Components, state: State, losses: int, names: list[str]) -> Step:
-    """The strongest lose first; where several are as strong their owner chooses (rule attrition.hits)."""
+    """Return the strongest lose first; where several are as strong their owner chooses (rule attrition.hits)."""
     lines: list[Line] = []
     while losses > 0:
         able = strongest(state, names)
@@ -85,7 +86,7 @@ def lose_steps(components: Components, state: State, losses: int, names: list[st
 
 
 def strongest(state: State, names: list[str] | tuple[str, ...]) -> list[Piece]:
-    """Those of the named blocks that are strongest now; one with half a loss comes first (siege.half-hit)."""
+    """Return those of the named blocks that are strongest now; one with half a loss comes first (siege.half-hit)."""
     there = [piece for piece in state.pieces if piece.id in names and piece.is_on_map()]
     begun = [piece for piece in there if piece.id in state.half and state.phase == ATTRITION]
     return begun or candidates_of(there)

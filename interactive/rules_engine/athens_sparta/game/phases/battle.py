@@ -82,7 +82,7 @@ def accept(components: Components, state: State, move: dict) -> Step:
 
 
 def side_to_act(components: Components, state: State) -> str:
-    """Whose decision is next in the battle that goes on."""
+    """Return whose decision is next in the battle that goes on."""
     battle = state.battle
     if battle.pending is not None:
         return battle.side_of(battle.pending[0])
@@ -93,8 +93,8 @@ def side_to_act(components: Components, state: State) -> str:
 
 
 def fight_moves(components: Components, state: State) -> list[dict]:
-    """Every move of a battle. {"fire": block, "dice": […]} has a die of the highest face for each step: whoever plays
-    it rolls that many dice. Where hits are to be given out, {"lose": block} only."""
+    """Return every move of a battle. {"fire": block, "dice": […]} has a die of the highest face for each step: whoever
+    plays it rolls that many dice. Where hits are to be given out, {"lose": block} only."""
     battle = state.battle
     if battle.pending is not None:
         return [{"lose": fighter.name} for fighter in possible_losers(battle)]
@@ -115,7 +115,8 @@ def fight_moves(components: Components, state: State) -> list[dict]:
 
 
 def turn_moves(components: Components, state: State, fighter: Fighter) -> list[dict]:
-    """What a block may do in its combat turn (combat.turn, combat.pass, storm.aside, siege.later, naval.winner)."""
+    """Return what a block may do in its combat turn (combat.turn, combat.pass, storm.aside, siege.later,
+    naval.winner)."""
     battle, found = state.battle, []
     fire = {"fire": fighter.name, "dice": [components.faces] * fighter.steps}
     if targets(battle, fighter) and allowed(components, battle, fire):
@@ -135,7 +136,7 @@ def turn_moves(components: Components, state: State, fighter: Fighter) -> list[d
 
 
 def has_room_inside(components: Components, battle: Battle, fighter: Fighter) -> bool:
-    """Whether the city takes in one block more (rules siege.limit, siege.athens)."""
+    """Tell whether the city takes in one block more (rules siege.limit, siege.athens)."""
     try:
         refuse_crowded_city(components, battle, fighter)
     except Refused:
@@ -144,7 +145,8 @@ def has_room_inside(components: Components, battle: Battle, fighter: Fighter) ->
 
 
 def may_withdraw(components: Components, battle: Battle, fighter: Fighter) -> bool:
-    """A defender in the field, into walls that the enemy has not taken (rules siege.later, siege.limit)."""
+    """Tell whether a block may go inside: a defender in the field, into walls that the enemy has not taken (rules
+    siege.later, siege.limit)."""
     lost = in_place(battle.force, ATTACKER, INSIDE)
     able = fighter.role == DEFENDER and fighter.is_in(FIELD) and battle.size != "" and not lost
     return able and has_room_inside(components, battle, fighter)
@@ -161,14 +163,14 @@ def retreat_moves(components: Components, state: State, fighter: Fighter) -> lis
 
 
 def attacks(state: State, fighter: Fighter) -> bool:
-    """Whether a block retreats as an attacker: it came into the hex in this turn (rules retreat.attacker,
+    """Tell whether a block retreats as an attacker: it came into the hex in this turn (rules retreat.attacker,
     retreat.besieger)."""
     return fighter.role == ATTACKER and came_from(state, piece_of(state, fighter.name)) is not None
 
 
 def leave_moves(components: Components, state: State, fighter: Fighter) -> list[dict]:
-    """After the last round: a retreat, a blockade, or without either the loss of the block (rules pursuit.leave,
-    retreat.impossible, naval.after-rounds)."""
+    """List what a block may do after the last round: a retreat, a blockade, or without either the loss of the block
+    (rules pursuit.leave, retreat.impossible, naval.after-rounds)."""
     found = retreat_moves(components, state, fighter)
     if may_blockade(components, state, fighter):
         found.append({"blockade": fighter.name})
@@ -176,8 +178,8 @@ def leave_moves(components: Components, state: State, fighter: Fighter) -> list[
 
 
 def may_blockade(components: Components, state: State, fighter: Fighter) -> bool:
-    """A fleet before an enemy's port, with no enemy fleet outside; the port of a city that has been taken is the
-    attacker's (rules blockade.declare, naval.winner)."""
+    """Tell whether a block may blockade: a fleet before an enemy's port, with no enemy fleet outside; the port of a
+    city that has been taken is the attacker's (rules blockade.declare, naval.winner)."""
     battle, city = state.battle, theatre_of(components).city_at(state.target)
     if not fighter.is_fleet() or not fighter.is_in(FIELD) or battle.has_fleet_outside(opponent(fighter.role)):
         return False
@@ -187,7 +189,7 @@ def may_blockade(components: Components, state: State, fighter: Fighter) -> bool
 
 
 def may_land(components: Components, battle: Battle) -> bool:
-    """Whether the side at its turn may declare coastal combat (rules coastal.when, naval.winner-moment)."""
+    """Tell whether the side at its turn may declare coastal combat (rules coastal.when, naval.winner-moment)."""
     able = next_to_act(components, battle)
     if battle.phase != ROUND or battle.coastal or not able:
         return False
@@ -197,26 +199,27 @@ def may_land(components: Components, battle: Battle) -> bool:
 
 
 def refuse_blockade(components: Components, state: State, name: str) -> None:
-    """Who cannot blockade here (rule blockade.declare)."""
+    """Refuse a blockade by a block that cannot (rule blockade.declare)."""
     fighter = find(state.battle.force, name)
     if fighter is None or not may_blockade(components, state, fighter):
         raise Refused("blockade.declare", {"block": name})
 
 
 def refuse_landing(components: Components, battle: Battle, role: str) -> None:
-    """Coastal combat is declared by the side at its turn, against ground blocks (rules coastal.when,
+    """Refuse coastal combat, unless the side at its turn declares it against ground blocks (rules coastal.when,
     naval.winner-moment)."""
     if not may_land(components, battle) or role != next_to_act(components, battle)[0].role:
         raise Refused("coastal.when", {})
 
 
 def may_stop(state: State, battle: Battle) -> bool:
-    """Before walls, and in Sicily always, the active player need not go on (rules siege.choice, sicily.rounds)."""
+    """Tell whether the active player may stop: before walls, and in Sicily always (rules siege.choice,
+    sicily.rounds)."""
     return any([may_storm(battle, one) for one in in_place(battle.force, ATTACKER, FIELD)])
 
 
 def fight(components: Components, state: State, move: dict) -> Step:
-    """A move of the battle; a retreat must lead somewhere that the map allows."""
+    """Carry out a move of the battle; a retreat must lead somewhere that the map allows."""
     if "retreat" in move:
         return retreat(components, state, move)
     if "blockade" in move:
@@ -260,7 +263,7 @@ def retreat(components: Components, state: State, move: dict) -> Step:
 
 
 def stay_as_blockade(components: Components, state: State, move: dict) -> Step:
-    """After the last round a fleet may keep up the blockade instead of leaving (rule naval.after-rounds)."""
+    """Let a fleet keep up its blockade after the last round instead of leaving (rule naval.after-rounds)."""
     battle = state.battle
     fighter = find(battle.force, move["blockade"])
     if fighter is None:
@@ -274,7 +277,7 @@ def stay_as_blockade(components: Components, state: State, move: dict) -> Step:
 
 
 def apply_battle_result(components: Components, state: State, lines: tuple[Line, ...]) -> Step:
-    """Takes what the battle did over into the game, and does what nobody decides."""
+    """Apply to the game what the battle did, and what follows from it without a choice."""
     said = log_of(state, lines)
     if state.battle.round != 1 and any([line.rule == "combat.rounds" for line in said]):
         state = replace(state, crossed=())
@@ -296,13 +299,14 @@ def apply_battle_result(components: Components, state: State, lines: tuple[Line,
 
 
 def sallies(state: State, fighter: Fighter) -> bool:
-    """Whether a block has come out of the city to fight, alone or with a relief (rules sally.when, relief.attack)."""
+    """Tell whether a block has come out of the city to fight, alone or with a relief (rules sally.when,
+    relief.attack)."""
     return fighter.role == ATTACKER and piece_of(state, fighter.name).stand == INSIDE
 
 
 def log_of(state: State, lines: tuple[Line, ...]) -> list[Line]:
-    """What the battle said; nobody is told to retreat who goes back inside, disbands, or need not leave Sicily (rules
-    pursuit.leave, sally.return, revolt.failure, sicily.rounds)."""
+    """Return what the battle said; nobody is told to retreat who goes back inside, disbands, or need not leave Sicily
+    (rules pursuit.leave, sally.return, revolt.failure, sicily.rounds)."""
     found = []
     for line in lines:
         if line.rule != "pursuit.leave":
@@ -315,7 +319,7 @@ def log_of(state: State, lines: tuple[Line, ...]) -> list[Line]:
 
 
 def with_losses(state: State) -> State:
-    """Steps as the battle left them; eliminated blocks go to the pool (rule replacement.pool)."""
+    """Take over the steps that the battle left; eliminated blocks go to the pool (rule replacement.pool)."""
     for fighter in state.battle.force:
         piece = piece_of(state, fighter.name)
         if fighter.place == AWAY or piece.steps == fighter.steps or not piece.is_on_map():
@@ -325,14 +329,14 @@ def with_losses(state: State) -> State:
 
 
 def back_inside(state: State, fighter: Fighter) -> State:
-    """Those who came out to help go back behind their walls (rule sally.return)."""
+    """Return those who came out to help go back behind their walls (rule sally.return)."""
     battle = replace(state.battle, force=changed(state.battle.force, replace(fighter, place=INSIDE)))
     return replace(state, battle=battle)
 
 
 def may_enter(components: Components, state: State, fighter: Fighter) -> bool:
-    """A fleet that came to relieve a walled port of its own side; ground blocks stay outside. The city has room for so
-    many (rules relief.inside, siege.limit)."""
+    """Tell whether a block may slip into the city: a fleet that came to relieve a walled port of its own side, while
+    there is room (rules relief.inside, siege.limit)."""
     battle = state.battle
     city = theatre_of(components).city_at(state.target)
     if battle.phase != ROUND or fighter.role != ATTACKER or not fighter.is_fleet() or not fighter.is_in(FIELD):
@@ -345,7 +349,7 @@ def may_enter(components: Components, state: State, fighter: Fighter) -> bool:
 
 
 def refuse_full_city(components: Components, state: State, name: str) -> None:
-    """A fleet that could enter but for the room (rule siege.limit)."""
+    """Refuse a fleet that could enter but for the room (rule siege.limit)."""
     city = theatre_of(components).city_at(state.target)
     if city is None or not piece_of(state, name).is_fleet() or state.cause != state.active:
         return

@@ -27,7 +27,7 @@ def deal_moves(components: Components, state: State) -> list[dict]:
 
 
 def cards_in_play(components: Components, state: State) -> list[str]:
-    """All cards but those that lie on Sicily (rule sicily.points)."""
+    """Return all cards but those that lie on Sicily (rule sicily.points)."""
     away = [name for _, name in state.laid]
     return [one.id for one in deck_of(components).cards if one.id not in away]
 
@@ -44,12 +44,12 @@ def deal(components: Components, state: State, move: dict) -> Step:
 
 
 def hand_points(components: Components, state: State, side: str) -> int:
-    """The movement points of a hand (rule card.redeal)."""
+    """Return the movement points of a hand (rule card.redeal)."""
     return sum([card(components, name).points for name in hand_of(state, side)])
 
 
 def may_redeal(components: Components, state: State, side: str) -> bool:
-    """A poor hand may be dealt anew; if one player does it, so may the other; once each (card.redeal,
+    """Tell whether a side may have a new hand: a poor one, or if the other player did it; once each (card.redeal,
     card.redeal-once). In this phase `events` are the players' answers."""
     if side in [asked for _, asked in state.events]:
         return False
@@ -58,7 +58,7 @@ def may_redeal(components: Components, state: State, side: str) -> bool:
 
 
 def next_redeal(components: Components, state: State) -> State:
-    """Goes on to the first player who may have a new hand, or to the game turn."""
+    """Go on to the first player who may have a new hand, or to the game turn."""
     for side in SIDES:
         if may_redeal(components, state, side):
             return replace(state, active=side)
@@ -66,12 +66,12 @@ def next_redeal(components: Components, state: State) -> State:
 
 
 def redeal_moves(components: Components, state: State) -> list[dict]:
-    """Yes, with the cards to be shuffled, or no."""
+    """List the two answers: yes, with the cards to be shuffled, or no."""
     return [{"redeal": True, "shuffle": refused_cards(state)}, {"redeal": False}]
 
 
 def refused_cards(state: State) -> list[str]:
-    """The hand that goes back, and the pile."""
+    """Return the hand that goes back, and the pile."""
     return list(hand_of(state, state.active)) + list(state.pile)
 
 
@@ -107,7 +107,7 @@ def lay(components: Components, state: State, move: dict) -> Step:
 
 
 def without_card(state: State, side: str, name: str) -> State:
-    """The state with a card taken from a hand; BadInput where it is not there."""
+    """Return the state with a card taken from a hand; BadInput where it is not there."""
     hand = hand_of(state, side)
     if name not in hand:
         raise BadInput("card", name, "a card of the hand")
@@ -115,7 +115,7 @@ def without_card(state: State, side: str, name: str) -> State:
 
 
 def syracuse_points(components: Components, state: State) -> int:
-    """What the cards on Sicily show together (rule sicily.points)."""
+    """Return what the cards on Sicily show together (rule sicily.points)."""
     return sum([card(components, name).points for _, name in state.laid])
 
 
@@ -135,7 +135,7 @@ def play_card(components: Components, state: State, move: dict) -> Step:
 
 
 def reveal(components: Components, state: State) -> Step:
-    """Both cards are turned over: Alcibiades swaps them, the events come, the order of turns is fixed."""
+    """Return both cards are turned over: Alcibiades swaps them, the events come, the order of turns is fixed."""
     lines: list[Line] = []
     turncoats = [side for side in SIDES if card(components, card_of(state, side)).event == ALCIBIADES]
     if len(turncoats) == 1:
@@ -151,7 +151,8 @@ def reveal(components: Components, state: State) -> Step:
 
 
 def ordered_events(components: Components, state: State, first: str) -> tuple[tuple[str, str], ...]:
-    """(event, side), the first player's first; an earthquake leaves no other (card.event-order, event.earthquake)."""
+    """Return (event, side), the first player's first; an earthquake leaves no other (card.event-order,
+    event.earthquake)."""
     found = []
     for side in (first, other(first)):
         event = card(components, card_of(state, side)).event
@@ -162,13 +163,13 @@ def ordered_events(components: Components, state: State, first: str) -> tuple[tu
 
 
 def by_number(components: Components, state: State) -> list[str]:
-    """Both sides, the higher number first; Sparta on a tie (rules card.order, card.both-events)."""
+    """Return both sides, the higher number first; Sparta on a tie (rules card.order, card.both-events)."""
     athens, sparta = [card(components, card_of(state, side)).points for side in SIDES]
     return [ATHENS, SPARTA] if athens > sparta else [SPARTA, ATHENS]
 
 
 def first_player(components: Components, state: State) -> str:
-    """Who moves first: the higher number, or as another reading has it the one whose card has an event
+    """Return who moves first: the higher number, or as another reading has it the one whose card has an event
     (card.initiative)."""
     if chosen(state.readings, EVENT_INITIATIVE) == "event-first":
         sides = [side for side in SIDES if card(components, card_of(state, side)).event != EVENTLESS]
@@ -178,12 +179,12 @@ def first_player(components: Components, state: State) -> str:
 
 
 def movement_points(components: Components, state: State, side: str) -> int:
-    """What the card of this turn is worth (rule move.points)."""
+    """Return what the card of this turn is worth (rule move.points)."""
     return card(components, card_of(state, side)).points
 
 
 def new_olympiad(state: State) -> State:
-    """The next Olympiad begins with a new deal (rules olympiad.replacement, card.deal)."""
+    """Return the next Olympiad begins with a new deal (rules olympiad.replacement, card.deal)."""
     return replace(
         state,
         olympiad=state.olympiad + 1,

@@ -36,8 +36,8 @@ from rules_engine.hexes import Position
 
 
 def due_fights(components: Components, state: State) -> list[Position]:
-    """Where there must be a fight: both sides stand in the field, or fleets meet (rule combat.when). In Sicily nobody
-    must (sicily.rounds)."""
+    """Return where there must be a fight: both sides stand in the field, or fleets meet (rule combat.when). In Sicily
+    nobody must (sicily.rounds)."""
     found = []
     for place in occupied(state):
         if place in state.settled or place == SICILY:
@@ -48,13 +48,13 @@ def due_fights(components: Components, state: State) -> list[Position]:
 
 
 def is_revolt(state: State, place: Position) -> bool:
-    """Whether a city revolts against blocks that are in it, be they behind their walls (rule revolt.battle)."""
+    """Tell whether a city revolts against blocks that are in it, be they behind their walls (rule revolt.battle)."""
     rising = [piece for piece in own_in(state, place, state.active, (FIELD,)) if is_rising(state, piece)]
     return bool(rising) and bool(enemies_in(state, place, state.active, (FIELD, INSIDE)))
 
 
 def open_fights(components: Components, state: State) -> list[Position]:
-    """Where the active player may fight: storm, sally, or land from a blockade (rules siege.choice, sally.when,
+    """Return where the active player may fight: storm, sally, or land from a blockade (rules siege.choice, sally.when,
     naval.after-rounds, sicily.rounds)."""
     due, found = due_fights(components, state), []
     for place in occupied(state):
@@ -66,8 +66,8 @@ def open_fights(components: Components, state: State) -> list[Position]:
 
 
 def participants(components: Components, state: State, place: Position) -> list[Piece]:
-    """With whom the active player may fight in a hex where there need not be a fight: besieging ground blocks,
-    blockading fleets, or the besieged that make a sally."""
+    """List the blocks with which the active player may fight in a hex where there need not be a fight: besieging ground
+    blocks, blockading fleets, or the besieged that make a sally."""
     side = state.active
     if place == SICILY and is_contested(components, state, place):
         return own_in(state, place, side, (FIELD, BLOCKADE))
@@ -78,14 +78,14 @@ def participants(components: Components, state: State, place: Position) -> list[
 
 
 def groups_of(able: list[Piece]) -> list[list[str]]:
-    """Every choice among these blocks, the largest first."""
+    """Return every choice among these blocks, the largest first."""
     names = [piece.id for piece in able]
     chosen = [[names[index] for index in range(len(names)) if bits >> index & 1] for bits in range(1, 1 << len(names))]
     return [group for size in range(len(names), 0, -1) for group in chosen if len(group) == size]
 
 
 def sallies(state: State, place: Position) -> list[Piece]:
-    """Those inside who can reach somebody outside; ground blocks cannot reach blockading fleets."""
+    """Return those inside who can reach somebody outside; ground blocks cannot reach blockading fleets."""
     side = state.active
     ground = enemies_in(state, place, side, (FIELD,))
     fleets = enemies_in(state, place, side, (BLOCKADE, PATROL))
@@ -106,8 +106,8 @@ def combat_moves(components: Components, state: State) -> list[dict]:
 
 
 def may_patrol(components: Components, state: State, piece: Piece) -> bool:
-    """A fleet that does not fight in this turn may go on patrol where its side has sea control and the enemy is near:
-    a blockading one, or one in an own port under siege (rule patrol.when)."""
+    """Tell whether a block may go on patrol: a fleet that does not fight in this turn, where its side has sea control
+    and the enemy is near: a blockading one, or one in an own port under siege (rule patrol.when)."""
     if piece.owner != state.active or piece.stand not in (FIELD, INSIDE, BLOCKADE) or not piece.is_fleet():
         return False
     if piece.at in state.settled or not enemies_in(state, piece.at, piece.owner, (FIELD, INSIDE)):
@@ -143,13 +143,14 @@ def begin_fight(components: Components, state: State, move: dict) -> Step:
 
 
 def is_standing_siege(state: State, place: Position) -> bool:
-    """Whether all enemies at a city were inside before the fight: who fights there storms (rule siege.choice)."""
+    """Tell whether all enemies at a city were inside before the fight: who fights there storms (rule siege.choice)."""
     return not enemies_in(state, place, state.active, (FIELD,))
 
 
 def drawn_in(state: State, place: Position) -> list[str]:
-    """Who must fight: all blocks in the field, and where enemy fleets have come out to them, the fleets that blockade
-    or patrol (rules combat.when, naval.battle); against a city whose defenders are all inside, those that revolt."""
+    """Return who must fight: all blocks in the field, and where enemy fleets have come out to them, the fleets that
+    blockade or patrol (rules combat.when, naval.battle); against a city whose defenders are all inside, those that
+    revolt."""
     side = state.active
     own = own_in(state, place, side, (FIELD,))
     if not enemies_in(state, place, side, (FIELD, BLOCKADE, PATROL)):
@@ -160,22 +161,23 @@ def drawn_in(state: State, place: Position) -> list[str]:
 
 
 def helpers_at(state: State, place: Position) -> list[Piece]:
-    """Who may join a fight that must be: the besieged by a sally (relief.attack), where a besieged city revolts its
-    besiegers and blockaders (revolt.friends)."""
+    """Return who may join a fight that must be: the besieged by a sally (relief.attack), where a besieged city revolts
+    its besiegers and blockaders (revolt.friends)."""
     side, drawn = state.active, drawn_in(state, place)
     stands = (FIELD, INSIDE, BLOCKADE) if is_revolt(state, place) else (INSIDE,)
     return [piece for piece in own_in(state, place, side, stands) if piece.id not in drawn]
 
 
 def may_declare(components: Components, state: State) -> bool:
-    """Whether the defender may go behind walls before the first round (rules combat.defender, siege.withdraw)."""
+    """Tell whether the defender may go behind walls before the first round (rules combat.defender, siege.withdraw)."""
     battle = state.battle
     outside = [one for one in battle.force if one.role == DEFENDER and one.is_in(FIELD)]
     return battle.size != "" and bool(outside)
 
 
 def battle_at(components: Components, state: State, place: Position, named: tuple[str, ...]) -> Battle:
-    """The battle in a hex: the named blocks attack; the enemy's defend, blockading fleets only against fleets."""
+    """Return the battle in a hex: the named blocks attack; the enemy's defend, blockading fleets only against
+    fleets."""
     city = theatre_of(components).city_at(place)
     attackers = [piece for piece in here(state, place) if piece.id in named]
     naval = any([piece.is_fleet() for piece in attackers])
@@ -202,7 +204,8 @@ def defenders_at(state: State, place: Position) -> list[Piece]:
 
 
 def defender_place(piece: Piece, naval: bool) -> str:
-    """Where a defender stands: blockading fleets come out against fleets only (blockade.ground, patrol.ground)."""
+    """Return where a defender stands: blockading fleets come out against fleets only (blockade.ground,
+    patrol.ground)."""
     if piece.stand in (BLOCKADE, PATROL):
         return FIELD if naval and piece.is_fleet() else BLOCKADE
     return INSIDE if piece.stand == INSIDE else FIELD
@@ -214,7 +217,7 @@ def fighter_of(piece: Piece, role: str, place: str) -> Fighter:
 
 
 def has_no_other_target(battle: Battle) -> bool:
-    """Ground blocks alone that attack fleets alone: they fight each other on the coast (rule coastal.when)."""
+    """Tell whether ground blocks alone attack fleets alone: they fight each other on the coast (rule coastal.when)."""
     outside = [one for one in battle.force if one.is_in(FIELD)]
     fleets = [{one.is_fleet() for one in outside if one.role == role} for role in (ATTACKER, DEFENDER)]
     return fleets == [{False}, {True}] and not any([one.is_in(INSIDE) for one in battle.force])

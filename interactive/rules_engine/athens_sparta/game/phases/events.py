@@ -25,7 +25,8 @@ PLAGUE = "plague"
 
 
 def besieged_cities(components: Components, state: State) -> list[City]:
-    """All cities in a half or full siege with somebody in them, by either side (event.betrayal, event.plague)."""
+    """Return all cities in a half or full siege with somebody in them, by either side (event.betrayal,
+    event.plague)."""
     return [city for city in theatre_of(components).cities if besieged_blocks(components, state, city)]
 
 
@@ -44,7 +45,7 @@ def event_moves(components: Components, state: State) -> list[dict]:
 
 
 def event_cities(components: Components, state: State, event: str) -> list[City]:
-    """The cities on which an event may be played: betrayal where the player besieges, never in Athens (rules
+    """Return the cities on which an event may be played: betrayal where the player besieges, never in Athens (rules
     event.betrayal, event.betrayal-when)."""
     able, side = besieged_cities(components, state), state.events[0][1]
     if event == PILLAGE:
@@ -63,7 +64,7 @@ def dice_for(components: Components, state: State, event: str, city: City) -> di
 
 
 def play_event(components: Components, state: State, move: dict) -> Step:
-    """The next event, as its card says; then the following one, or the first player's turn."""
+    """Return the next event, as its card says; then the following one, or the first player's turn."""
     event, side = state.events[0]
     if move["event"] != event:
         raise Refused("card.event-order", {"event": event})
@@ -73,7 +74,7 @@ def play_event(components: Components, state: State, move: dict) -> Step:
 
 
 def check_city(components: Components, state: State, event: str, move: dict) -> None:
-    """Such an event is played on a besieged city if there is any (event.betrayal, event.pillage, event.plague)."""
+    """Check that an event names a besieged city if there is any (event.betrayal, event.pillage, event.plague)."""
     able = [city.id for city in event_cities(components, state, event)]
     if move.get("city") not in able and (able or "city" in move):
         values = {"cities": able}
@@ -83,7 +84,7 @@ def check_city(components: Components, state: State, event: str, move: dict) -> 
 
 
 def dice_of(components: Components, move: dict, count: int) -> list[int]:
-    """So many dice; BadInput for others."""
+    """Return the dice of a move. Raises BadInput unless they are so many."""
     dice = move.get("dice", [])
     if len(dice) != count or any([not 1 <= die <= components.faces for die in dice]):
         raise BadInput("dice", dice, str(count) + " dice")
@@ -91,7 +92,8 @@ def dice_of(components: Components, move: dict, count: int) -> list[int]:
 
 
 def alliance(components: Components, state: State, side: str, move: dict) -> Step:
-    """A die says which neutral city joins (rules event.alliance-south, event.alliance-north, event.alliance-blocks)."""
+    """Let the neutral city join that the die names (rules event.alliance-south, event.alliance-north,
+    event.alliance-blocks)."""
     (die,) = dice_of(components, move, 1)
     table = components.plain["alliances"]
     for name in sorted(table):
@@ -102,7 +104,7 @@ def alliance(components: Components, state: State, side: str, move: dict) -> Ste
 
 
 def ally(components: Components, state: State, city: City, side: str, event: str) -> Step:
-    """It joins, unless it is somebody's ally already."""
+    """Let a city join a side, unless it is somebody's ally already."""
     if holder(state, city) != NEUTRAL:
         return Step(state, (Line("event.alliance-blocks.none", None, {"city": city.id}),))
     values = {"city": city.id, "side": side}
@@ -112,7 +114,7 @@ def ally(components: Components, state: State, city: City, side: str, event: str
 
 
 def betrayal(components: Components, state: State, side: str, move: dict) -> Step:
-    """The walls of a besieged city are no help when its besieger storms in this game turn (rules event.betrayal,
+    """Return the walls of a besieged city are no help when its besieger storms in this game turn (rules event.betrayal,
     event.betrayal-when)."""
     name = move.get("city", "")
     values = {"city": name, "side": side}
@@ -121,7 +123,8 @@ def betrayal(components: Components, state: State, side: str, move: dict) -> Ste
 
 
 def storms(components: Components, state: State, side: str, move: dict) -> Step:
-    """No fleets move, and every blockading one loses strength at once (rules event.storms, event.storms-moves)."""
+    """Play the storms: no fleets move, and every blockading one loses steps at once (rules event.storms,
+    event.storms-moves)."""
     loss = components.number("storms.steps")
     for piece in state.pieces:
         if piece.stand == BLOCKADE:
@@ -138,7 +141,7 @@ def tribute(components: Components, state: State, side: str, move: dict) -> Step
 
 
 def pillage(components: Components, state: State, side: str, move: dict) -> Step:
-    """A die says how many points the besieged or the besiegers of a city get (rule event.pillage)."""
+    """Play pillage: a die says how many points the besieged or the besiegers of a city get (rule event.pillage)."""
     if "city" not in move:
         return Step(state, (Line("card.event.none", None, {"city": "", "side": side}),))
     (die,) = dice_of(components, move, 1)
@@ -150,7 +153,7 @@ def pillage(components: Components, state: State, side: str, move: dict) -> Step
 
 
 def plague(components: Components, state: State, side: str, move: dict) -> Step:
-    """Each besieged block rolls; odd rolls cost a step, walls or not (rule event.plague)."""
+    """Return each besieged block rolls; odd rolls cost a step, walls or not (rule event.plague)."""
     if "city" not in move:
         return Step(state, (Line("card.event.none", None, {"city": "", "side": side}),))
     city = theatre_of(components).by_id[move["city"]]
@@ -164,7 +167,8 @@ def plague(components: Components, state: State, side: str, move: dict) -> Step:
 
 
 def earthquake(components: Components, state: State, side: str, move: dict) -> Step:
-    """Both player turns are cancelled; only attrition is rolled (rules event.earthquake, event.earthquake-losses)."""
+    """Return both player turns are cancelled; only attrition is rolled (rules event.earthquake,
+    event.earthquake-losses)."""
     return Step(replace(state, cause=EARTHQUAKE), (Line("event.earthquake", None, {"side": side}),))
 
 
@@ -181,14 +185,14 @@ EVENTS_PLAYED = {
 
 
 def sufferers(components: Components, state: State, city: City, side: str) -> list[Piece]:
-    """A side's besieged or besieging blocks at a city (rule event.pillage)."""
+    """List a side's besieged or besieging blocks at a city (rule event.pillage)."""
     around = besieged_blocks(components, state, city) + besieging_blocks(components, state, city)
     return [piece for piece in around if piece.owner == side]
 
 
 def spenders(components: Components, state: State) -> list[Piece]:
-    """Who may grow now: after pillage the blocks in and around the city; after tribute any on the map, besieged and
-    besieging ones, too (rules event.tribute, event.pillage)."""
+    """Return who may grow now: after pillage the blocks in and around the city; after tribute any on the map, besieged
+    and besieging ones, too (rules event.tribute, event.pillage)."""
     if state.target != NOWHERE:
         return sufferers(components, state, theatre_of(components).by_place[state.target], state.active)
     return [piece for piece in state.pieces if piece.owner == state.active and piece.is_on_map()]
@@ -200,5 +204,5 @@ def spend_moves(components: Components, state: State) -> list[dict]:
 
 
 def end_spend(components: Components, state: State) -> State:
-    """What is not spent is lost; the next event (rule replacement.unused)."""
+    """Return what is not spent is lost; the next event (rule replacement.unused)."""
     return replace(state, build=0, target=NOWHERE, phase=EVENTS, active=state.first)

@@ -55,7 +55,7 @@ from rules_engine.hexes import Position
 
 
 def movement_moves(components: Components, state: State) -> list[dict]:
-    """Moves of every block that may still move, revolts, and the end of the phase (rules move.*, revolt.*)."""
+    """List the moves of every block that may still move, revolts, and the end of the phase (rules move.*, revolt.*)."""
     found: list[dict] = []
     for piece in state.pieces:
         if may_move(components, state, piece):
@@ -113,7 +113,7 @@ def operate(components: Components, state: State, move: dict) -> Step:
 
 
 def with_crossings(theatre: Theatre, state: State, piece: Piece, way: Way) -> State:
-    """Counts what side limits count: attacks over the last side (move.hexside), or each pass (terrain.pass-limit)."""
+    """Count what side limits count: attacks over the last side (move.hexside), or each pass (terrain.pass-limit)."""
     if piece.is_fleet():
         return state
     counted = [(way.via, way.place)] if is_attack(theatre, state, piece, way.place) else []
@@ -127,13 +127,13 @@ def with_crossings(theatre: Theatre, state: State, piece: Piece, way: Way) -> St
 
 
 def spend_move(state: State, piece: Piece, cost: int) -> State:
-    """A movement point is spent, and the block moves no more in this turn (rules move.points, move.once)."""
+    """Spend the points of a move; the block moves no more in this turn (rules move.points, move.once)."""
     return replace(departed(state, piece), points=state.points - cost, moved=state.moved + (piece.id,))
 
 
 def throw_back(components: Components, state: State, piece: Piece, way: Way) -> Step:
-    """An enemy fleet turns a block back as it crosses a strait: it loses steps and stands in the hex from which it
-    crossed; if that bears no more blocks it is lost (rules terrain.strait-fleet, retreat.impossible)."""
+    """Turn a block back that meets an enemy fleet as it crosses a strait: it loses steps and stands in the hex from
+    which it crossed; if that bears no more blocks it is lost (rules terrain.strait-fleet, retreat.impossible)."""
     loss = strait_loss(components)
     values = {"block": piece.id, "steps": loss, "place": name_of(theatre_of(components), way.via)}
     lines = [Line("terrain.strait-fleet", None, values)]

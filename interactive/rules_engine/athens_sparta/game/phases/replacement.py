@@ -54,7 +54,7 @@ def grow_moves(components: Components, state: State, pieces: list[Piece]) -> lis
 
 
 def refuse_growth(components: Components, state: State, piece: Piece) -> None:
-    """A block grows to its full strength at most, and for points that are there (block.steps, replacement.points)."""
+    """Refuse a step beyond full strength, or for more points than are left (block.steps, replacement.points)."""
     if piece.steps >= piece.sort.steps:
         raise Refused("block.steps", {"block": piece.id, "steps": piece.sort.steps})
     refuse_unpaid(state, step_cost(components, state, piece))
@@ -104,7 +104,7 @@ def with_spent(state: State, city: City, points: int) -> State:
 
 
 def refuse_city(components: Components, state: State, city: City | None, cost: int, name: str) -> City:
-    """Whether the active player may spend that much in a city (rules replacement.grow, replacement.siege,
+    """Refuse to spend that much in a city, otherwise return it (rules replacement.grow, replacement.siege,
     replacement.limit, neutral.points)."""
     if city is None or holder(state, city) != state.active:
         raise Refused("replacement.grow", {"block": name})
@@ -119,7 +119,7 @@ def refuse_city(components: Components, state: State, city: City | None, cost: i
 
 
 def reserved(components: Components, state: State, spending: City) -> int:
-    """The points that allied neutral cities need first for their own blocks (rule neutral.points)."""
+    """Return the points that allied neutral cities need first for their own blocks (rule neutral.points)."""
     kept = 0
     for city in theatre_of(components).cities:
         if city.side == NEUTRAL and city != spending and counts(state, city, state.active):
@@ -128,7 +128,7 @@ def reserved(components: Components, state: State, spending: City) -> int:
 
 
 def own_need(components: Components, state: State, city: City) -> int:
-    """What an allied neutral city could still spend of its own points on its own blocks."""
+    """Return what an allied neutral city could still spend of its own points on its own blocks."""
     most = min(points_of(components, state, city), spend_limit(components, city.limits)) - spent_in(state, city)
     need = 0
     for piece in here(state, city.at):
@@ -156,7 +156,7 @@ def grow_in_city(components: Components, state: State, move: dict) -> Step:
 
 
 def homes(components: Components, state: State, piece: Piece) -> list[City]:
-    """Where a block of the pool may be rebuilt: in its home city, a reserve block in any (rules replacement.new,
+    """Return where a block of the pool may be rebuilt: in its home city, a reserve block in any (rules replacement.new,
     replacement.reserve); a fleet in a port."""
     cities = theatre_of(components).cities
     able = [city for city in cities if piece.sort.home in (ANY, city.id) and holder(state, city) == state.active]

@@ -23,7 +23,8 @@ def play_capture(components: Components, battle: Battle, move: dict) -> Step:
 
 
 def gone_over(fleets: tuple, city: str, side: str) -> tuple:
-    """The fleets after the city was taken by a side (rules defection.swap, defection.strength, defection.pool)."""
+    """Return the fleets after the city was taken by a side (rules defection.swap, defection.strength,
+    defection.pool)."""
     return tuple([swapped(fleet, side) if fleet[0] == city else fleet for fleet in fleets])
 
 
@@ -33,7 +34,7 @@ def swapped(fleet: tuple[str, str, int, str], side: str) -> tuple[str, str, int,
 
 
 def capture_lines(fleet: tuple[str, str, int, str], side: str) -> list[Line]:
-    """What happens to the fleet."""
+    """Return what happens to the fleet."""
     home, before, steps, place = fleet
     if side == before:
         return []

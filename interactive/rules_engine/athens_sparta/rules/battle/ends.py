@@ -31,7 +31,7 @@ from rules_engine.core import Line, Step
 
 
 def follow_up(components: Components, battle: Battle) -> Step:
-    """Whatever follows from the move without anybody's choice: a city taken, an end of the round or of the battle."""
+    """Apply what follows from a move without anybody's choice: a city taken, the end of the round or of the battle."""
     lines: list[Line] = []
     for follow in (take_city, end_won, end_round, end_pursuit, end_revolt, end_leaving, gather, drop_half_hits):
         step = follow(components, battle)
@@ -41,8 +41,8 @@ def follow_up(components: Components, battle: Battle) -> Step:
 
 
 def take_city(components: Components, battle: Battle) -> Step:
-    """With the last defender inside gone and nobody on land outside, the attackers stand behind the walls, but for
-    their fleets (rules siege.double-defence, coastal.take-city)."""
+    """Let the attackers take the city: with the last defender inside gone and nobody on land outside they stand behind
+    the walls, but for their fleets (rules siege.double-defence, coastal.take-city)."""
     if battle.size == "" or battle.pending is not None or not is_taken(battle):
         return Step(battle)
     force = back_from_aside(battle.force)
@@ -53,14 +53,14 @@ def take_city(components: Components, battle: Battle) -> Step:
 
 
 def is_taken(battle: Battle) -> bool:
-    """Whether attackers on land were storming, and no defender is left to keep them out."""
+    """Tell whether attackers on land were storming, and no defender is left to keep them out."""
     defenders = [one for one in in_place(battle.force, DEFENDER, FIELD) if not one.is_fleet()]
     land = [one for one in in_place(back_from_aside(battle.force), ATTACKER, FIELD) if not one.is_fleet()]
     return battle.storm and bool(land) and not defenders and not in_place(battle.force, DEFENDER, INSIDE)
 
 
 def end_won(components: Components, battle: Battle) -> Step:
-    """The battle is over when one side has left the hex, or only blockades (rule combat.when)."""
+    """Return the battle is over when one side has left the hex, or only blockades (rule combat.when)."""
     left = [role for role in (ATTACKER, DEFENDER) if present(back_from_aside(battle.force), role)]
     if battle.phase == OVER or battle.pending is not None or len(left) == 2:
         return Step(battle)
@@ -70,8 +70,8 @@ def end_won(components: Components, battle: Battle) -> Step:
 
 
 def end_round(components: Components, battle: Battle) -> Step:
-    """When everybody has acted the next round begins; after the last one comes the pursuit (rules combat.rounds,
-    pursuit.fire), or the storm has failed (storm.rounds)."""
+    """End the round when everybody has acted; after the last one comes the pursuit (rules combat.rounds, pursuit.fire),
+    or the storm has failed (storm.rounds)."""
     if battle.phase != ROUND or battle.pending is not None or next_to_act(components, battle):
         return Step(battle)
     battle = replace(battle, force=back_from_aside(battle.force), stormed=())
@@ -86,12 +86,12 @@ def end_round(components: Components, battle: Battle) -> Step:
 
 
 def back_from_aside(force: Force) -> Force:
-    """Blocks that stood aside may storm in the next round (rule storm.swap)."""
+    """Move blocks that stood aside back to FIELD; they may storm in the next round (rule storm.swap)."""
     return tuple([replace(one, place=FIELD) if one.place == STANDING_ASIDE else one for one in force])
 
 
 def end_pursuit(components: Components, battle: Battle) -> Step:
-    """After the pursuit the attackers leave; those that made a sally go back inside (pursuit.leave, sally.return)."""
+    """End the pursuit: the attackers leave; those that made a sally go back inside (pursuit.leave, sally.return)."""
     if battle.phase != PURSUIT or battle.pending is not None or pursuers(battle):
         return Step(battle)
     if battle.sally:
@@ -105,12 +105,12 @@ def end_pursuit(components: Components, battle: Battle) -> Step:
 
 
 def rises(battle: Battle, fighter: Fighter) -> bool:
-    """Whether it is the block of a revolt that goes on."""
+    """Tell whether it is the block of a revolt that goes on."""
     return battle.rising and fighter.role == ATTACKER and fighter.is_revolting()
 
 
 def end_revolt(components: Components, battle: Battle) -> Step:
-    """A revolt that has not won when the rounds are over disbands (rules revolt.failure, revolt.failure-moment,
+    """Disband a revolt that has not won when the rounds are over (rules revolt.failure, revolt.failure-moment,
     helot.fail)."""
     if battle.phase not in (LEAVE, OVER) or not present(battle.force, DEFENDER):
         return Step(battle)
@@ -129,19 +129,19 @@ def failure_line(fighter: Fighter) -> Line:
 
 
 def go_back(fighter: Fighter) -> Fighter:
-    """A block of a sally back behind its walls."""
+    """Put a block of a sally back behind its walls."""
     return replace(fighter, place=INSIDE) if fighter.role == ATTACKER and fighter.is_in(FIELD) else fighter
 
 
 def end_leaving(components: Components, battle: Battle) -> Step:
-    """When the attackers have left, the battle is over."""
+    """End the battle when the attackers have left."""
     if battle.phase != LEAVE or must_leave(battle):
         return Step(battle)
     return Step(replace(battle, phase=OVER))
 
 
 def drop_half_hits(components: Components, battle: Battle) -> Step:
-    """Half hits do not outlast the battle (rule siege.half-hit-lost)."""
+    """Drop half hits, which do not outlast the battle (rule siege.half-hit-lost)."""
     if battle.phase != OVER or not any([one.half for one in battle.force]):
         return Step(battle)
     force = tuple([replace(one, half=False) for one in battle.force])
@@ -149,5 +149,5 @@ def drop_half_hits(components: Components, battle: Battle) -> Step:
 
 
 def gather(components: Components, battle: Battle) -> Step:
-    """When all is over, nobody stands aside any more."""
+    """Put blocks that stand aside back into the field when all is over."""
     return Step(replace(battle, force=back_from_aside(battle.force)) if battle.phase == OVER else battle)

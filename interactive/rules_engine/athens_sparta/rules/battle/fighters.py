@@ -50,11 +50,11 @@ class Fighter:
         return self.type in REVOLTING
 
     def is_in(self, place: str) -> bool:
-        """Alive, and there."""
+        """Tell whether it is alive, and there."""
         return self.steps > 0 and self.place == place
 
     def is_here(self) -> bool:
-        """Alive, and still in the battle: in the field or inside the walls."""
+        """Tell whether it is alive and still in the battle: in the field or inside the walls."""
         return self.is_in(FIELD) or self.is_in(INSIDE)
 
 
@@ -67,12 +67,12 @@ def of_role(force: Force, role: str) -> list[Fighter]:
 
 
 def in_place(force: Force, role: str, place: str) -> list[Fighter]:
-    """Those of a side that are alive, and there."""
+    """Return those of a side that are alive, and there."""
     return [fighter for fighter in of_role(force, role) if fighter.is_in(place)]
 
 
 def find(force: Force, name: str) -> Fighter | None:
-    """The block of that name; None if there is none."""
+    """Return the block of that name; None if there is none."""
     for fighter in force:
         if fighter.name == name:
             return fighter
@@ -80,40 +80,42 @@ def find(force: Force, name: str) -> Fighter | None:
 
 
 def changed(force: Force, fighter: Fighter) -> Force:
-    """The force with one block as it is now."""
+    """Return the force with one block as it is now."""
     return tuple([fighter if other.name == fighter.name else other for other in force])
 
 
 def rating(components: Components, fighter: Fighter, siege: bool) -> Rating:
-    """What it fights at: in a siege cavalry and fleets have another rating (siege.cavalry, naval.siege-rating)."""
+    """Return what it fights at: in a siege cavalry and fleets have another rating (siege.cavalry,
+    naval.siege-rating)."""
     if siege and fighter.type in components.siege_ratings:
         return components.siege_ratings[fighter.type]
     return fighter.letter, fighter.number
 
 
 def rank(components: Components, fighter: Fighter, siege: bool) -> tuple[int, int]:
-    """Its place in the order: by letters, at equal letters the defenders first (rule combat.order)."""
+    """Return a block's place in the order: by letters, at equal letters the defenders first (rule combat.order)."""
     letter, _ = rating(components, fighter, siege)
     return components.letters.index(letter), ROLES.index(fighter.role)
 
 
 def present(force: Force, role: str) -> list[Fighter]:
-    """Those of a side that are still in the battle."""
+    """Return those of a side that are still in the battle."""
     return [fighter for fighter in of_role(force, role) if fighter.is_here()]
 
 
 def firing_order(components: Components, force: Force, siege: bool) -> list[Fighter]:
-    """All blocks in the order in which they act, all of them in a siege or none."""
+    """Return all blocks in the order in which they act, all of them in a siege or none."""
     return in_order(components, force, [siege for _ in force])
 
 
 def in_order(components: Components, force: Force, siege: list[bool]) -> list[Fighter]:
-    """All blocks in the order in which they act; the owner orders equal ones (combat.equal), here as they stand."""
+    """Return all blocks in the order in which they act; the owner orders equal ones (combat.equal), here as they
+    stand."""
     placed = [(rank(components, force[index], siege[index]), index) for index in range(len(force))]
     return [force[index] for _, index in sorted(placed)]
 
 
 def printed(components: Components, kind: str) -> tuple[str, str, int] | None:
-    """(type, letter, number) of what can stand on a block; None for a kind that is none."""
+    """Return (type, letter, number) of what can stand on a block; None for a kind that is none."""
     row = components.plain["block-kinds"].get(kind)
     return None if row is None else (row["type"], row["letter"], row["number"])

@@ -24,13 +24,13 @@ from rules_engine.core import Line, Refused, Step
 
 
 def count_hits(dice: Sequence[int], number: int) -> int:
-    """How many dice show the number of the rating or less (rule hit.dice)."""
+    """Return how many dice show the number of the rating or less (rule hit.dice)."""
     return len([die for die in dice if die <= number])
 
 
 def candidates(targets: Sequence[Fighter]) -> list[Fighter]:
-    """Who may take the next hit: the one with a half hit (siege.half-hit), else the strongest (hit.strongest); of
-    several the owner chooses."""
+    """Return who may take the next hit: the one with a half hit (siege.half-hit), else the strongest (hit.strongest);
+    of several the owner chooses."""
     standing = [fighter for fighter in targets if fighter.steps > 0]
     begun = [fighter for fighter in standing if fighter.half]
     if begun:
@@ -40,8 +40,8 @@ def candidates(targets: Sequence[Fighter]) -> list[Fighter]:
 
 
 def struck(components: Components, fighter: Fighter, full: bool = False) -> Fighter:
-    """The block after one hit. Behind walls the first one is only half a hit (siege.double-defence); `full` hits take
-    a step all the same, as do those of a revolt (revolt.full-hits)."""
+    """Return the block after one hit. Behind walls the first one is only half a hit (siege.double-defence); `full` hits
+    take a step all the same, as do those of a revolt (revolt.full-hits)."""
     doubled = fighter.place == INSIDE and components.hits_per_step > 1 and not full
     if doubled and not fighter.half:
         return replace(fighter, half=True)
@@ -50,7 +50,8 @@ def struck(components: Components, fighter: Fighter, full: bool = False) -> Figh
 
 
 def fire(components: Components, battle: Battle, fighter: Fighter, dice: Sequence[int]) -> Step:
-    """The block rolls a die a step (rule hit.dice); its hits are then `pending` for the owner of those that are struck.
+    """Return the block rolls a die a step (rule hit.dice); its hits are then `pending` for the owner of those that are
+    struck.
 
     Refused where it has no target (coastal.no-target) or there are not as many dice as steps.
     """
@@ -71,7 +72,7 @@ def fire(components: Components, battle: Battle, fighter: Fighter, dice: Sequenc
 
 
 def with_attack(battle: Battle, fighter: Fighter) -> Battle:
-    """Notes who has attacked: a friend of a revolt is not spared any more, and a stormer took part (rules
+    """Note who has attacked: a friend of a revolt is not spared any more, and a stormer took part (rules
     revolt.friends, plunder.blocks)."""
     idle = tuple([name for name in battle.idle if name != fighter.name])
     if not battle.rising or fighter.name in battle.attacked:
@@ -80,7 +81,7 @@ def with_attack(battle: Battle, fighter: Fighter) -> Battle:
 
 
 def refuse_aimless(battle: Battle, fighter: Fighter) -> None:
-    """A block needs a target (coastal.no-target); before walls it may be that enough others storm (storm.limit)."""
+    """Refuse an attack without a target (coastal.no-target); before walls enough others may storm (storm.limit)."""
     if targets(battle, fighter):
         return
     if battle.storm and may_storm(battle, fighter):
@@ -91,7 +92,8 @@ def refuse_aimless(battle: Battle, fighter: Fighter) -> None:
 
 
 def ahead_of(components: Components, battle: Battle, fighter: Fighter) -> list[Fighter]:
-    """Where its attack would begin a storm: the besieged who come before it (rules combat.order, siege.choice)."""
+    """Return where its attack would begin a storm: the besieged who come before it (rules combat.order,
+    siege.choice)."""
     begins = any([one.name == fighter.name for one in can_begin_storm(battle)])
     if not begins or not all([one.place == INSIDE for one in targets(battle, fighter)]):
         return []
@@ -99,8 +101,8 @@ def ahead_of(components: Components, battle: Battle, fighter: Fighter) -> list[F
 
 
 def refuse_hurry(components: Components, battle: Battle, fighter: Fighter) -> None:
-    """Whoever begins a storm with its attack does not come before the besieged whose letter is first: the storm is to
-    be declared before them (rule combat.order)."""
+    """Refuse an attack that begins a storm before the besieged whose letter is first have acted: the storm is to be
+    declared before them (rule combat.order)."""
     first = ahead_of(components, battle, fighter)
     if first:
         raise Refused("combat.order.storm", {"block": fighter.name, "blocks": [one.name for one in first]})
@@ -112,7 +114,7 @@ def fire_line(fighter: Fighter, letter: str, number: int, hits: int, dice: int) 
 
 
 def begin_storm(components: Components, battle: Battle, fighter: Fighter) -> tuple[list[Line], Battle]:
-    """With the first attack on blocks behind walls the storm begins, and the rounds anew (rule storm.restart)."""
+    """Begin the storm with the first attack on blocks behind walls, and the rounds anew (rule storm.restart)."""
     if fighter.place == INSIDE or not all([one.place == INSIDE for one in targets(battle, fighter)]):
         return [], battle
     lines = [] if battle.storm else [storm_line(components, battle)]
@@ -121,7 +123,7 @@ def begin_storm(components: Components, battle: Battle, fighter: Fighter) -> tup
 
 
 def storm_line(components: Components, battle: Battle) -> Line:
-    """That the storm begins (rules storm.restart, storm.all-inside)."""
+    """Return the line that the storm begins (rules storm.restart, storm.all-inside)."""
     if battle.storm_rounds == RESTART:
         return Line("storm.restart", None, {"rounds": components.rounds})
     return Line("storm.all-inside", None, {})
@@ -132,7 +134,7 @@ def pursuit_lines(battle: Battle, fighter: Fighter) -> list[Line]:
 
 
 def siege_lines(components: Components, battle: Battle, fighter: Fighter, number: int) -> list[Line]:
-    """Where a siege gives it another rating (rules siege.cavalry, naval.siege-rating)."""
+    """Return where a siege gives it another rating (rules siege.cavalry, naval.siege-rating)."""
     if not is_siege(battle, fighter) or fighter.type not in components.siege_ratings:
         return []
     values = {"block": fighter.name, "letter": components.siege_ratings[fighter.type][0], "number": number}
@@ -140,7 +142,7 @@ def siege_lines(components: Components, battle: Battle, fighter: Fighter, number
 
 
 def possible_losers(battle: Battle) -> list[Fighter]:
-    """Who may take the first of the pending hits."""
+    """Return who may take the first of the pending hits."""
     if battle.pending is None:
         return []
     role, _, _ = battle.pending
@@ -148,7 +150,7 @@ def possible_losers(battle: Battle) -> list[Fighter]:
 
 
 def struck_side(battle: Battle, role: str) -> list[Fighter]:
-    """The blocks at which the one that has just fired aimed, as they stand now."""
+    """Return the blocks at which the one that has just fired aimed, as they stand now."""
     return [fighter for fighter in battle.force if fighter.role == role and fighter.name in battle.aim]
 
 
@@ -174,7 +176,8 @@ def assign(components: Components, battle: Battle, losses: Sequence[str]) -> Ste
 
 
 def chosen_one(able: list[Fighter], name: str) -> Fighter:
-    """The block that its owner names; Refused if it is not among those that may take the hit (rule hit.strongest)."""
+    """Return the block that its owner names; Refused if it is not among those that may take the hit (rule
+    hit.strongest)."""
     found = find(tuple(able), name)
     if found is None:
         raise Refused("hit.strongest", {"block": name})
@@ -182,7 +185,7 @@ def chosen_one(able: list[Fighter], name: str) -> Fighter:
 
 
 def take(components: Components, battle: Battle, loser: Fighter) -> tuple[Battle, Line]:
-    """The block takes the first of the pending hits."""
+    """Return the block takes the first of the pending hits."""
     role, hits, full = battle.pending or (ATTACKER, 0, False)
     after = struck(components, loser, full or battle.betrayed)
     left = (role, hits - 1, full) if hits > 1 else None
@@ -191,7 +194,8 @@ def take(components: Components, battle: Battle, loser: Fighter) -> tuple[Battle
 
 
 def loss_line(after: Fighter, before: Fighter) -> Line:
-    """A step less, no step left, or a half hit only (rules hit.strongest, siege.double-defence, siege.half-hit)."""
+    """Return the line of a loss: a step less, no step left, or a half hit only (rules hit.strongest,
+    siege.double-defence, siege.half-hit)."""
     values = {"block": after.name, "steps": after.steps}
     if after.steps == before.steps:
         return Line("siege.half-hit", None, values)

@@ -14,7 +14,8 @@ BLOCK_MOVES = ("withdraw", "retreat", "blockade", "pass")
 
 
 def battle_moves(components: Components, battle: Battle) -> list[dict]:
-    """An attack stands here once for its block, with a die of the highest face a step: who plays it rolls as many."""
+    """List every move that a battle allows; an attack stands there once for its block, with a die of the highest face a
+    step: who plays it rolls as many."""
     if battle.phase == OVER:
         return []
     if battle.pending is not None:
@@ -28,14 +29,14 @@ def battle_moves(components: Components, battle: Battle) -> list[dict]:
 
 
 def turn_moves(components: Components, battle: Battle, fighter: Fighter) -> list[dict]:
-    """What a block whose turn it is could do."""
+    """Return what a block whose turn it is could do."""
     dice = [components.faces] * fighter.steps
     attack = [{"fire": fighter.name, "dice": dice}] if targets(battle, fighter) else []
     return attack + [{name: fighter.name} for name in BLOCK_MOVES]
 
 
 def allowed(components: Components, battle: Battle, move: dict) -> bool:
-    """Whether no rule forbids the move."""
+    """Tell whether no rule forbids the move."""
     try:
         play(components, battle, move)
     except Refused:

@@ -68,21 +68,21 @@ class Battle:
     fleets: tuple[tuple[str, str, int, str], ...] = ()
 
     def side_of(self, role: str) -> str:
-        """Whose blocks these are; where no player is named, the role."""
+        """Return whose blocks these are; where no player is named, the role."""
         return (self.sides[0] if role == ATTACKER else self.sides[1]) or ROLE_NAMES[role]
 
     def has_fleet_outside(self, role: str) -> bool:
-        """Whether a fleet of that side fights outside the walls (a naval battle is separate: naval.separate)."""
+        """Tell whether a fleet of that side fights outside the walls (a naval battle is separate: naval.separate)."""
         return any([fighter.is_fleet() for fighter in in_place(self.force, role, FIELD)])
 
 
 def is_siege(battle: Battle, fighter: Fighter) -> bool:
-    """Whether it fights at its rating for a siege: behind walls, or storming them."""
+    """Tell whether it fights at its rating for a siege: behind walls, or storming them."""
     return fighter.place == INSIDE or (battle.storm and bool(in_place(battle.force, opponent(fighter.role), INSIDE)))
 
 
 def may_storm(battle: Battle, fighter: Fighter) -> bool:
-    """Whether it could storm: all enemy land blocks are inside (rules storm.all-inside, storm.fleet-outside)."""
+    """Tell whether it could storm: all enemy land blocks are inside (rules storm.all-inside, storm.fleet-outside)."""
     enemies = opponent(fighter.role)
     outside = [enemy for enemy in in_place(battle.force, enemies, FIELD) if not enemy.is_fleet()]
     if fighter.place != FIELD or outside or not in_place(battle.force, enemies, INSIDE):
@@ -91,19 +91,19 @@ def may_storm(battle: Battle, fighter: Fighter) -> bool:
 
 
 def targets(battle: Battle, fighter: Fighter) -> list[Fighter]:
-    """Whom its hits may strike now: those within its reach, but for friends of a revolt that have not attacked yet
-    (rule revolt.friends)."""
+    """Return whom its hits may strike now: those within its reach, but for friends of a revolt that have not attacked
+    yet (rule revolt.friends)."""
     return [enemy for enemy in within_reach(battle, fighter) if not is_spared(battle, enemy)]
 
 
 def is_spared(battle: Battle, fighter: Fighter) -> bool:
-    """Whether it helps a revolt and has not attacked yet (rule revolt.friends)."""
+    """Tell whether it helps a revolt and has not attacked yet (rule revolt.friends)."""
     helps = battle.rising and fighter.role == ATTACKER and not fighter.is_revolting()
     return helps and fighter.name not in battle.attacked
 
 
 def within_reach(battle: Battle, fighter: Fighter) -> list[Fighter]:
-    """The enemies that it fights now (rules naval.hits, coastal.when, coastal.no-target, storm.all-inside)."""
+    """Return the enemies that it fights now (rules naval.hits, coastal.when, coastal.no-target, storm.all-inside)."""
     enemies = opponent(fighter.role)
     if fighter.place == INSIDE:
         return storming(battle, enemies) if battle.storm else coastal_raiders(battle, fighter)
@@ -116,13 +116,14 @@ def within_reach(battle: Battle, fighter: Fighter) -> list[Fighter]:
 
 
 def strikes(battle: Battle, fighter: Fighter, enemy: Fighter) -> bool:
-    """In the field fleets strike fleets and land blocks land blocks; in coastal combat each the other too."""
+    """Tell whether a block may strike an enemy: in the field fleets strike fleets and land blocks land blocks; in
+    coastal combat each the other too."""
     return fighter.is_fleet() == enemy.is_fleet() or battle.coastal
 
 
 def storming(battle: Battle, role: str) -> list[Fighter]:
-    """Those that have stormed in this round, and as many more as still may; the others take no hits (rules storm.limit,
-    storm.aside, revolt.no-limits)."""
+    """Return those that have stormed in this round, and as many more as still may; the others take no hits (rules
+    storm.limit, storm.aside, revolt.no-limits)."""
     able = [fighter for fighter in in_place(battle.force, role, FIELD) if may_storm(battle, fighter)]
     begun = [fighter for fighter in able if fighter.name in battle.stormed]
     fresh = [fighter for fighter in able if fighter.done == READY and fighter not in begun]
@@ -133,22 +134,22 @@ def storming(battle: Battle, role: str) -> list[Fighter]:
 
 
 def coastal_raiders(battle: Battle, fighter: Fighter) -> list[Fighter]:
-    """In coastal combat also those behind walls may strike fleets outside (rule coastal.when)."""
+    """List the fleets outside that those behind walls may strike in coastal combat (rule coastal.when)."""
     if not battle.coastal:
         return []
     return [enemy for enemy in in_place(battle.force, opponent(fighter.role), FIELD) if enemy.is_fleet()]
 
 
 def walled_in(battle: Battle, fighter: Fighter) -> list[Fighter]:
-    """In coastal combat fleets may strike land blocks behind walls (rule coastal.when)."""
+    """List the land blocks behind walls that a fleet may strike in coastal combat (rule coastal.when)."""
     if not (battle.coastal and fighter.is_fleet()) or in_place(battle.force, opponent(fighter.role), FIELD):
         return []
     return in_place(battle.force, opponent(fighter.role), INSIDE)
 
 
 def can_act(battle: Battle, fighter: Fighter) -> bool:
-    """Whether its turn in this round is still to come. Behind walls only those act that are stormed or raided; before
-    them, while others storm, only those for which there is room (storm.limit)."""
+    """Tell whether its turn in this round is still to come. Behind walls only those act that are stormed or raided;
+    before them, while others storm, only those for which there is room (storm.limit)."""
     if fighter.done != READY or not fighter.is_here():
         return False
     waits = fighter.place == INSIDE or (battle.storm and may_storm(battle, fighter))
@@ -156,13 +157,14 @@ def can_act(battle: Battle, fighter: Fighter) -> bool:
 
 
 def pursuers(battle: Battle) -> list[Fighter]:
-    """Defending peltasts and cavalry in the field that have not fired yet (rules pursuit.fire, naval.no-pursuit)."""
+    """List the defending peltasts and cavalry in the field that have not fired yet (rules pursuit.fire,
+    naval.no-pursuit)."""
     waiting = [fighter for fighter in in_place(battle.force, DEFENDER, FIELD) if fighter.done == READY]
     return [fighter for fighter in waiting if fighter.type in (PELTAST, CAVALRY) and targets(battle, fighter)]
 
 
 def next_to_act(components: Components, battle: Battle) -> list[Fighter]:
-    """Who may act now: the first in the order, and those of the same side and letter (rules combat.order,
+    """Return who may act now: the first in the order, and those of the same side and letter (rules combat.order,
     combat.equal). Empty when the round, the pursuit or the battle has come to its end."""
     if battle.phase not in (ROUND, PURSUIT) or battle.pending is not None:
         return []
@@ -174,26 +176,28 @@ def next_to_act(components: Components, battle: Battle) -> list[Fighter]:
 
 
 def order(components: Components, battle: Battle) -> list[Fighter]:
-    """Everybody who attacks in a round, first to last, each at its rating of now (rules combat.order, combat.equal)."""
+    """Return everybody who attacks in a round, first to last, each at its rating of now (rules combat.order,
+    combat.equal)."""
     return in_order(components, battle.force, [is_siege(battle, fighter) for fighter in battle.force])
 
 
 def can_begin_storm(battle: Battle) -> list[Fighter]:
-    """The attackers that could storm now, while nobody has yet: an enemy stands inside and no ground block outside
-    (rules siege.choice, storm.all-inside)."""
+    """Return the attackers that could storm now, while nobody has yet: an enemy stands inside and no ground block
+    outside (rules siege.choice, storm.all-inside)."""
     if battle.phase != ROUND or battle.pending is not None or battle.storm:
         return []
     return [one for one in in_place(battle.force, ATTACKER, FIELD) if one.done == READY and may_storm(battle, one)]
 
 
 def with_storm_begun(components: Components, battle: Battle) -> Battle:
-    """The storm has begun: so many may storm, and the rounds are counted anew (rules storm.limit, storm.restart)."""
+    """Return the storm has begun: so many may storm, and the rounds are counted anew (rules storm.limit,
+    storm.restart)."""
     most = components.limits[battle.size]["storm"] if battle.size else 0
     return replace(battle, storm=True, stormers=most, round=1 if battle.storm_rounds == RESTART else battle.round)
 
 
 def before_storm(components: Components, battle: Battle, fighter: Fighter) -> list[Fighter]:
-    """Defenders inside that have their combat turn before this block's, once it storms (rule combat.order)."""
+    """List the defenders inside that have their combat turn before this block's, once it storms (rule combat.order)."""
     begun = with_storm_begun(components, battle)
     turn = rank(components, fighter, True)
     inside = [one for one in in_place(begun.force, DEFENDER, INSIDE) if can_act(begun, one)]
@@ -201,8 +205,8 @@ def before_storm(components: Components, battle: Battle, fighter: Fighter) -> li
 
 
 def crowded(components: Components, battle: Battle) -> list[Fighter]:
-    """More attackers than may storm, of whom some have to stand aside before the besieged strike them in this round
-    (rules storm.limit, storm.aside, storm.swap)."""
+    """List the attackers where more are there than may storm, of whom some have to stand aside before the besieged
+    strike them in this round (rules storm.limit, storm.aside, storm.swap)."""
     if not battle.storm or not battle.stormers or battle.phase != ROUND or battle.stormed:
         return []
     ready = [one for one in in_place(battle.force, ATTACKER, FIELD) if one.done == READY and may_storm(battle, one)]
@@ -213,12 +217,12 @@ def crowded(components: Components, battle: Battle) -> list[Fighter]:
 
 
 def ready_again(force: Force, done: tuple[str, ...] = (ACTED, WAITED)) -> Force:
-    """A new round, or a restart: whoever has done one of these may act again."""
+    """Let whoever has done one of these act again, in a new round or after a restart."""
     return tuple([replace(fighter, done=READY) if fighter.done in done else fighter for fighter in force])
 
 
 def must_leave(battle: Battle) -> list[Fighter]:
-    """Attackers in the field that still have such enemies there as they fight (rule pursuit.leave)."""
+    """List the attackers in the field that still have such enemies there as they fight (rule pursuit.leave)."""
     against = in_place(battle.force, DEFENDER, FIELD)
     return [
         one

@@ -60,7 +60,7 @@ def play(components: Components, battle: Battle, move: dict) -> Step:
 
 
 def acting(components: Components, battle: Battle, name: Any) -> Fighter:
-    """The block that wants to act; Refused when it is not its turn (rules combat.order, combat.turn)."""
+    """Return the block that wants to act; Refused when it is not its turn (rules combat.order, combat.turn)."""
     refuse_pending(battle)
     refuse_over(battle)
     fighter = named(battle, name)
@@ -74,8 +74,8 @@ def acting(components: Components, battle: Battle, name: Any) -> Fighter:
 
 
 def refuse_crowd(components: Components, battle: Battle) -> None:
-    """Before the besieged strike in a storm, the attackers that are too many stand aside (rules storm.limit,
-    storm.swap)."""
+    """Refuse any other move while attackers that are too many have to stand aside, before the besieged strike in a
+    storm (rules storm.limit, storm.swap)."""
     if crowded(components, battle):
         raise Refused("storm.limit", {"blocks": battle.stormers})
 
@@ -88,33 +88,33 @@ def named(battle: Battle, name: Any) -> Fighter:
 
 
 def refuse_pending(battle: Battle) -> None:
-    """Hits are given out before anything else happens (rule hit.at-once)."""
+    """Refuse any other move while hits are to be given out (rule hit.at-once)."""
     if battle.pending is not None:
         raise Refused("hit.at-once", {"hits": battle.pending[1]})
 
 
 def refuse_over(battle: Battle) -> None:
-    """Nothing more happens in a battle that is over (rule combat.when)."""
+    """Refuse a move in a battle that is over (rule combat.when)."""
     if battle.phase == OVER:
         raise Refused("combat.when", {})
 
 
 def move_fire(components: Components, battle: Battle, move: dict) -> Step:
-    """A block attacks (rules combat.turn, hit.*)."""
+    """Let a block attack (rules combat.turn, hit.*)."""
     step = fire(components, battle, acting(components, battle, move["fire"]), move.get("dice", []))
     given = assign(components, step.state, move.get("losses", []))
     return Step(given.state, tuple(step.lines) + tuple(given.lines))
 
 
 def move_lose(components: Components, battle: Battle, move: dict) -> Step:
-    """The owner names the block that takes the next hit (rule hit.strongest)."""
+    """Return the owner names the block that takes the next hit (rule hit.strongest)."""
     if battle.pending is None:
         raise Refused("hit.strongest", {"block": named(battle, move["lose"]).name})
     return assign(components, battle, [named(battle, move["lose"]).name])
 
 
 def move_retreat(components: Components, battle: Battle, move: dict) -> Step:
-    """A block leaves for another hex instead of attacking (rules retreat.turn, pursuit.leave). Which hexes it may go
+    """Let a block leave for another hex instead of attacking (rules retreat.turn, pursuit.leave). Which hexes it may go
     to, a map knows."""
     fighter = retreating(components, battle, move["retreat"])
     place = move.get("to", "")
@@ -128,8 +128,8 @@ def move_retreat(components: Components, battle: Battle, move: dict) -> Step:
 
 
 def retreating(components: Components, battle: Battle, name: Any) -> Fighter:
-    """The block that wants to retreat: at its turn, in the field, after its attacks in the last round only as it must;
-    those that sally go back inside, those that revolt stay (rules retreat.turn, sally.return, revolt.failure,
+    """Return the block that wants to retreat: at its turn, in the field, after its attacks in the last round only as it
+    must; those that sally go back inside, those that revolt stay (rules retreat.turn, sally.return, revolt.failure,
     helot.fail)."""
     fighter = leaving(battle, name) if battle.phase == LEAVE else acting(components, battle, name)
     if fighter.place != FIELD or battle.phase == PURSUIT:
@@ -144,7 +144,7 @@ def retreating(components: Components, battle: Battle, name: Any) -> Fighter:
 
 
 def leaving(battle: Battle, name: Any) -> Fighter:
-    """After the last round it is the attackers that leave (rule pursuit.leave)."""
+    """Return the block that leaves after the last round: an attacker (rule pursuit.leave)."""
     fighter = named(battle, name)
     if find(tuple(must_leave(battle)), fighter.name) is None:
         raise Refused("pursuit.leave", {"block": fighter.name})
@@ -152,7 +152,8 @@ def leaving(battle: Battle, name: Any) -> Fighter:
 
 
 def move_withdraw(components: Components, battle: Battle, move: dict) -> Step:
-    """A defending block goes behind the walls instead of attacking (rules siege.withdraw, siege.later, siege.limit)."""
+    """Let a defending block go behind the walls instead of attacking (rules siege.withdraw, siege.later,
+    siege.limit)."""
     fighter = acting(components, battle, move["withdraw"])
     if battle.size == "" or fighter.role == ATTACKER or fighter.place != FIELD or battle.phase != ROUND:
         raise Refused("siege.withdraw", {"block": fighter.name})
@@ -164,7 +165,7 @@ def move_withdraw(components: Components, battle: Battle, move: dict) -> Step:
 
 
 def refuse_crowded_city(components: Components, battle: Battle, fighter: Fighter) -> None:
-    """A city holds only so many blocks, Athens only so many of them on land (rules siege.limit, siege.athens)."""
+    """Refuse a block more than the city holds, in Athens also on land (rules siege.limit, siege.athens)."""
     limits = components.limits[battle.size]
     within = in_place(battle.force, fighter.role, INSIDE)
     land = [one for one in within if not one.is_fleet()]
@@ -175,7 +176,7 @@ def refuse_crowded_city(components: Components, battle: Battle, fighter: Fighter
 
 
 def move_pass(components: Components, battle: Battle, move: dict) -> Step:
-    """A block does nothing, and its turn is over (rule combat.pass); one without a target has not used its turn, so a
+    """Let a block do nothing; its turn is over (rule combat.pass); one without a target has not used its turn, so a
     restart gives it another (coastal.no-target)."""
     fighter = acting(components, battle, move["pass"])
     aimless = not targets(battle, fighter)
@@ -185,7 +186,7 @@ def move_pass(components: Components, battle: Battle, move: dict) -> Step:
 
 
 def move_blockade(components: Components, battle: Battle, move: dict) -> Step:
-    """A fleet that no enemy fleet outside opposes turns to blockading (rules naval.winner, blockade.declare)."""
+    """Let a fleet that no enemy fleet outside opposes turn to blockading (rules naval.winner, blockade.declare)."""
     fighter = acting(components, battle, move["blockade"])
     if not fighter.is_fleet() or fighter.place != FIELD or battle.has_fleet_outside(opponent(fighter.role)):
         raise Refused("blockade.declare", {"block": fighter.name})
@@ -194,8 +195,8 @@ def move_blockade(components: Components, battle: Battle, move: dict) -> Step:
 
 
 def move_aside(components: Components, battle: Battle, move: dict) -> Step:
-    """An attacking block before the walls lets others storm, at its turn, or before the besieged strike where there are
-    too many: in this round it neither attacks nor takes hits (rules storm.aside, storm.swap)."""
+    """Put an attacking block before the walls aside, so that others storm, at its turn, or before the besieged strike
+    where there are too many: in this round it neither attacks nor takes hits (rules storm.aside, storm.swap)."""
     refuse_pending(battle)
     fighter = named(battle, move["aside"])
     if fighter.role != ATTACKER or fighter.done != READY or not may_storm(battle, fighter):
@@ -227,7 +228,7 @@ def move_leave(components: Components, battle: Battle, move: dict) -> Step:
 
 
 def move_coastal(components: Components, battle: Battle, move: dict) -> Step:
-    """Fleets without enemy fleets turn on the land blocks; rounds begin anew, but nobody rolls twice in one (rules
+    """Let fleets without enemy fleets turn on the land blocks; rounds begin anew, but nobody rolls twice in one (rules
     coastal.when, coastal.restart)."""
     refuse_pending(battle)
     refuse_over(battle)
@@ -240,7 +241,7 @@ def move_coastal(components: Components, battle: Battle, move: dict) -> Step:
 
 
 def move_stop(components: Components, battle: Battle, move: dict) -> Step:
-    """Before a walled city whose defenders are inside, the active player need not go on (rules siege.choice,
+    """Stop before a walled city whose defenders are inside: the active player need not go on (rules siege.choice,
     storm.break-off)."""
     refuse_pending(battle)
     refuse_over(battle)

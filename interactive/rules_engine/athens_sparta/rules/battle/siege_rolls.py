@@ -14,7 +14,7 @@ from rules_engine.core import BadInput, Line, Refused, Step
 
 
 def besieged_role(battle: Battle) -> str | None:
-    """The side that stands inside; None where nobody does."""
+    """Return the side that stands inside; None where nobody does."""
     for role in ROLES:
         if in_place(battle.force, role, INSIDE):
             return role
@@ -22,14 +22,14 @@ def besieged_role(battle: Battle) -> str | None:
 
 
 def rolling(battle: Battle, role: str) -> list[Fighter]:
-    """Whose blocks roll: those inside, or those outside that besiege or blockade (rule attrition.when)."""
+    """Return whose blocks roll: those inside, or those outside that besiege or blockade (rule attrition.when)."""
     if role == besieged_role(battle):
         return in_place(battle.force, role, INSIDE)
     return in_place(battle.force, role, FIELD) + in_place(battle.force, role, BLOCKADE)
 
 
 def kind_of_siege(battle: Battle) -> str:
-    """Half or full, by who stands around the city."""
+    """Return half or full, by who stands around the city."""
     inside = besieged_role(battle)
     around = rolling(battle, opponent(inside)) if inside is not None else []
     by_sea = any([fighter.is_fleet() for fighter in around])
@@ -61,7 +61,7 @@ def roll_line(battle: Battle, role: str, kind: str, lowest: int, losses: int) ->
 
 
 def take_siege_losses(battle: Battle, names: list[str], losses: int, chosen: list[str], lines: list[Line]) -> Step:
-    """Step by step from the strongest; among equals as `chosen` says (rule attrition.hits)."""
+    """Take losses step by step from the strongest, among equals as `chosen` says (rule attrition.hits)."""
     for _ in range(losses):
         able = candidates([one for one in battle.force if one.name in names])
         if not able:
