@@ -167,9 +167,9 @@ class Rule(Model):
     basis: Literal["print", "ruling"] = "print"
     """`ruling`: the prints are silent, we decided."""
     facts: list[FactId] = []
-    no_case: Literal["material", "meaning", "overview", "people"] | None = None
-    """Why no case can show it: it tells what is in the box, what a word means, what other rules say more exactly, or
-    what the people at the table do."""
+    no_case: Literal["material", "meaning", "overview", "people", "sources"] | None = None
+    """Why no case can show it: it tells what is in the box, what a word means, what other rules say more exactly, what
+    the people at the table do, or what the sources tell and leave out."""
 
     @model_validator(mode="after")
     def _cites_its_print(self) -> Rule:
