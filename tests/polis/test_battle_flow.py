@@ -212,7 +212,7 @@ def test_any_battle(seed: int) -> None:
             assert {side: len(battle.hands[side]) for side in SIDES} == battle.units
         for other in battle_moves(numbers(), battle):
             assert not isinstance(result(battle, other), str)
-        assert read_battle(numbers(), json.loads(json.dumps(write_battle(battle)))) == battle
+        assert read_battle(numbers(), json.loads(json.dumps(write_battle(numbers(), battle)))) == battle
         if "defend" in move:
             gone += [card for card in [*battle.attack, *move["defend"]] if card is not None]
         points = {side: step.state.prestige[side] - battle.prestige[side] for side in SIDES}
@@ -243,7 +243,7 @@ def test_the_duty_to_match_against_every_arrangement(seed: int) -> None:
 
 def test_what_one_side_sees() -> None:
     battle = stayed(begun())
-    seen = read_battle(numbers(), hidden_battle(write_battle(battle), "athens"))
+    seen = read_battle(numbers(), hidden_battle(write_battle(numbers(), battle), "athens"))
     assert seen.hands["athens"] == battle.hands["athens"]
     assert set(seen.hands["sparta"]) == {"hidden"} == set(seen.pile)
 

@@ -20,7 +20,7 @@ from rules_engine.polis.game.state import (
     with_population,
     with_turn,
 )
-from rules_engine.polis.game.turns import count_in, decider, is_allowed, known_in
+from rules_engine.polis.game.turns import RELEASE, count_in, decider, is_allowed, known_in
 from rules_engine.polis.readings import SHORTAGE, is_default
 from rules_engine.polis.rules.takeover import capitals
 from rules_engine.polis.rules.upkeep import (
@@ -38,7 +38,6 @@ from rules_engine.polis.rules.upkeep import (
 )
 
 FEED = "feed"
-RELEASE = "release"
 GROW = "grow"
 DONE = "done"
 

@@ -1,154 +1,120 @@
-"""A position as plain JSON, and back."""
+"""The JSON of a position."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from rules_engine.core import BadInput
-from rules_engine.polis.components import Components, Goods
+from rules_engine.codec import (
+    Codec,
+    always,
+    columns,
+    constant,
+    converted,
+    dict_of,
+    field,
+    list_of,
+    one_of,
+    optional,
+    pairs_of,
+    record,
+    scalar,
+    text,
+    tuple_record,
+    whole,
+)
+from rules_engine.polis.components import Components
 from rules_engine.polis.game.state import ACTIONS, CAPTURED, DISC, HIDDEN, STAGES, Holding, Seat, State, Turn
-from rules_engine.polis.readings import read_readings
+from rules_engine.polis.game.turns import KINDS, RELEASE
+from rules_engine.polis.readings import OPTIONS
+from rules_engine.readings import readings_codec
+
+LAST = ("event", "stage", "battle", "won")
+"""The keys that are written last; all others are sorted."""
 
 
-def read_state(components: Components, data: dict) -> State:
-    """From plain JSON; whatever is left out is empty, and an empty table is {}.
+def state_codec(components: Components) -> Codec:
+    """Declare the JSON of a position; whatever is left out is empty, and an empty table is {}.
 
     {"round", "turn_of", "first", "owners": {polis: side}, "population": {polis: n}, "completed": {polis: [project]},
     "begun": {polis: project}, "units": {side: {area: n}}, "prestige": {side: n}, "goods": {side: {resource: n}},
     "merchants": {side: n}, "proxenoi": {side: polis}, "prices": {good: column}, "sent": {space: side}, "boxes":
     {region: [side]}, "shown": [project], "pile": [project], "event", "coming": {round: card}, "stage", "queue": [side],
-    "turn": {…}, "battles": [area], "battle": {…}, "readings": {…}, "won": {"winner", "rule"}}. Raises BadInput for ids
-    that the game does not have and for numbers below 0.
+    "turn": {…}, "battles": [area], "battle": {…}, "readings": {…}, "won": {"winner", "rule"}}.
     """
-    sides, order, tiles = components.sides, components.order, components.projects
-    owners, cubes = _ids(data, "owners", order, sides), _counts(data, "population", order)
-    begun, done = _ids(data, "begun", order, tiles), _lists(data, "completed", order, tiles)
-    prestige, merchants = _counts(data, "prestige", sides), _counts(data, "merchants", sides)
-    proxenoi = _ids(data, "proxenoi", sides, (*order, CAPTURED))
-    units, goods, turn = _part(data, "units"), _part(data, "goods"), _part(data, "turn")
-    events, won = _part(data, "coming"), data.get("won")
-    return State(
-        round=_known(data.get("round", components.rounds[0]), components.rounds, "round"),
-        turn_of=_known(data.get("turn_of", sides[0]), sides, "turn_of"),
-        first=_known(data.get("first", data.get("turn_of", sides[0])), sides, "first"),
-        poleis={
-            polis: Holding(
-                owners.get(polis), cubes.get(polis, 0) if polis in owners else 0, done.get(polis, ()), begun.get(polis)
-            )
-            for polis in order
-        },
-        units={side: _counts(units, side, components.areas) for side in sides},
-        seats={
-            side: Seat(
-                prestige.get(side, 0),
-                _counts(goods, side, components.resources),
-                merchants.get(side, 0),
-                proxenoi.get(side),
-            )
-            for side in sides
-        },
-        prices=_counts(data, "prices", components.resources),
-        sent=_ids(data, "sent", tuple(sorted(components.spaces)), (*sides, DISC)),
-        boxes=_lists(data, "boxes", components.regions, sides),
-        shown=_all(data, "shown", (*tiles, HIDDEN)),
-        pile=_all(data, "pile", (*tiles, HIDDEN)),
-        event=data.get("event"),
-        coming=tuple([(name, events[name]) for name in components.rounds if name in events]),
-        stage=_known(data.get("stage", ACTIONS), STAGES, "stage"),
-        queue=_all(data, "queue", sides),
-        turn=Turn(
-            _all(turn, "done", None),
-            _all(turn, "passed", sides),
-            turn.get("going"),
-            _counts(turn, "grown", order) or None,
+    sides, tiles = components.sides, components.projects
+    side, tile = one_of(sides), one_of(tiles)
+    shown = list_of(one_of((*tiles, HIDDEN)))
+    none: dict[str, dict] = {name: {} for name in sides}
+    units = converted(dict_of(sides, _counts(components.areas)), lambda found: none | found, lambda found: found)
+    parts = [
+        field("round", one_of(components.rounds), components.rounds[0], written=always),
+        field("turn_of", side, sides[0], written=always),
+        field("first", side, default_from=lambda values: values["turn_of"]),
+        columns(
+            "poleis",
+            _holding,
+            field("owners", side, None, "owner"),
+            field("population", whole(), 0, written=lambda holding: holding.owner is not None),
+            field("completed", list_of(tile), (), "projects"),
+            field("begun", tile, None),
+            keys=components.order,
         ),
-        battles=_all(data, "battles", components.areas),
-        battle=data.get("battle"),
-        readings=read_readings(_part(data, "readings")),
-        won=(won["winner"], won["rule"]) if won else None,
-        components=components,
+        field("units", units, none, written=always),
+        columns(
+            "seats",
+            Seat,
+            field("prestige", whole(), 0, written=always),
+            field("goods", _counts(components.resources), {}, written=always),
+            field("merchants", whole(), 0, written=always),
+            field("proxenoi", one_of((*components.order, CAPTURED)), None, "proxenos"),
+            keys=sides,
+        ),
+        field("prices", _counts(components.resources), {}),
+        field("sent", dict_of(sorted(components.spaces), one_of((*sides, DISC))), {}),
+        field("boxes", dict_of(sorted(components.regions), list_of(side)), {}),
+        field("shown", shown, ()),
+        field("pile", shown, ()),
+        field("event", text(), None),
+        field("coming", pairs_of(components.rounds, text()), ()),
+        field("stage", one_of(STAGES), ACTIONS),
+        field("queue", list_of(side), ()),
+        field("turn", turn_codec(components), Turn()),
+        field("battles", list_of(one_of(components.areas)), ()),
+        field("battle", scalar(lambda data: isinstance(data, dict), "an object"), None),
+        field("readings", readings_codec(OPTIONS), ()),
+        field("won", tuple_record(field("winner", optional(side)), field("rule", text())), None),
+        constant("components", components),
+    ]
+    names = sorted([name for part in parts for name in part.names if name not in LAST])
+    return record(State, *parts, order=(*names, *LAST))
+
+
+def turn_codec(components: Components) -> Codec:
+    """Declare the JSON of a turn: only what has happened."""
+    grown = converted(_counts(components.order), lambda found: found or None, lambda found: found)
+    return record(
+        Turn,
+        field("done", list_of(one_of((*KINDS, RELEASE))), ()),
+        field("passed", list_of(one_of(components.sides)), ()),
+        field("going", one_of(components.areas), None),
+        field("grown", grown, None),
+        order=("done", "going", "grown", "passed"),
     )
 
 
+def read_state(components: Components, data: dict) -> State:
+    """Read a position; BadInput with its path for whatever is not declared."""
+    return state_codec(components).read(data)
+
+
 def write_state(components: Components, state: State) -> dict:
-    """The plain JSON that `read_state` reads back unchanged; what is empty is left out."""
-    seats, held = state.seats, {polis: state.poleis[polis] for polis in components.order}
-    data = {
-        "round": state.round,
-        "turn_of": state.turn_of,
-        "first": state.first,
-        "owners": {polis: held[polis].owner for polis in components.order if held[polis].owner},
-        "population": {polis: held[polis].population for polis in components.order if held[polis].owner},
-        "completed": {polis: list(held[polis].projects) for polis in components.order if held[polis].projects},
-        "begun": {polis: held[polis].begun for polis in components.order if held[polis].begun},
-        "units": {side: state.units[side] for side in components.sides},
-        "prestige": {side: seats[side].prestige for side in components.sides},
-        "goods": {side: state.goods_of(side) for side in components.sides},
-        "merchants": {side: seats[side].merchants for side in components.sides},
-        "proxenoi": {side: seats[side].proxenos for side in components.sides if seats[side].proxenos},
-        "prices": state.prices,
-        "sent": state.sent,
-        "boxes": {region: list(state.boxes[region]) for region in sorted(state.boxes)},
-        "shown": list(state.shown),
-        "pile": list(state.pile),
-        "coming": {turn: card for turn, card in state.coming},
-        "queue": list(state.queue),
-        "turn": write_turn(state.turn),
-        "battles": list(state.battles),
-        "readings": {reading: option for reading, option in state.readings},
-    }
-    data = {key: data[key] for key in sorted(data) if data[key]}
-    if state.event is not None:
-        data["event"] = state.event
-    if state.stage != ACTIONS:
-        data["stage"] = state.stage
-    if state.battle is not None:
-        data["battle"] = state.battle
-    if state.won is not None:
-        data["won"] = {"winner": state.won[0], "rule": state.won[1]}
-    return data
+    """Write the JSON that `read_state` reads back unchanged; what is empty is left out."""
+    return state_codec(components).write(state)
 
 
-def write_turn(turn: Turn) -> dict:
-    """The plain JSON of a turn: only what has happened."""
-    data: dict[str, Any] = {"done": list(turn.done), "passed": list(turn.passed), "going": turn.going}
-    data["grown"] = turn.grown
-    return {key: data[key] for key in sorted(data) if data[key]}
-
-
-def _part(data: dict, key: str) -> dict:
-    part = data.get(key, {})
-    if not isinstance(part, dict):
-        raise BadInput(key, part, "an object")
-    return part
-
-
-def _known(found: Any, known: tuple[str, ...] | None, place: str) -> Any:
-    if known is not None and found not in known:
-        raise BadInput(place, found, "one of " + ", ".join(known))
-    return found
-
-
-def _all(data: dict, key: str, known: tuple[str, ...] | None) -> tuple[str, ...]:
-    return tuple([_known(item, known, key) for item in data.get(key) or []])
-
-
-def _lists(data: dict, key: str, keys: tuple[str, ...], values: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    """{id: [ids]}."""
-    part = _part(data, key)
-    return {_known(name, keys, key): _all(part, name, values) for name in sorted(part)}
-
-
-def _ids(data: dict, key: str, keys: tuple[str, ...], values: tuple[str, ...]) -> dict[str, str]:
-    """{id: id}."""
-    part = _part(data, key)
-    return {_known(name, keys, key): _known(part[name], values, key) for name in sorted(part)}
-
-
-def _counts(data: dict, key: str, keys: tuple[str, ...]) -> Goods:
+def _counts(keys: tuple[str, ...]) -> Codec:
     """{id: n} without zeros."""
-    part = _part(data, key)
-    for name in sorted(part):
-        if not isinstance(part[name], int) or part[_known(name, keys, key)] < 0:
-            raise BadInput(key + "." + name, part[name], "a number")
-    return {name: part[name] for name in sorted(part) if part[name]}
+    return dict_of(sorted(keys), whole(), 0)
+
+
+def _holding(owner: str | None, population: int, projects: tuple[str, ...], begun: str | None) -> Holding:
+    """Return what a polis is; a neutral one has no cubes."""
+    return Holding(owner, population if owner else 0, projects, begun)

@@ -22,6 +22,7 @@ TRADE = "trade"
 PROXENOS = "proxenos"
 REDEEM = "redeem"
 CIVIL_WAR = "civil-war"
+RELEASE = "release"
 KINDS = (MUSTER, GALLEYS, MERCHANTS, PROJECT, MARCH, SAIL, SIEGE, TRIBUTE, TRADE, PROXENOS, REDEEM, CIVIL_WAR)
 """The twelve actions."""
 GROUPS = (MARCH, SAIL)

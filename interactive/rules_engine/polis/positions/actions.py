@@ -5,36 +5,49 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rules_engine.controls import BUTTON, CHIPS, CHOICE, NUMBER, ON, READING, SWITCH, Control
-from rules_engine.core import Answer
+from rules_engine.core import Answer, BadInput, Refused
 from rules_engine.polis.components import PRESTIGE, Components, read_components
 from rules_engine.polis.draw.glyphs import GLYPHS
 from rules_engine.polis.draw.map import Label, draw_map
 from rules_engine.polis.game.actions.registry import REGISTRY
 from rules_engine.polis.game.setup import laid_out
-from rules_engine.polis.game.state import State
+from rules_engine.polis.game.state import (
+    CAPTURED,
+    State,
+    Turn,
+    put,
+    stock_of,
+    with_goods,
+    with_polis,
+    with_population,
+    with_seat,
+    with_turn,
+    with_units,
+)
 from rules_engine.polis.game.state_json import read_state, write_state
 from rules_engine.polis.game.turns import KINDS, begin, note_action
-from rules_engine.polis.positions.actions_report import report_on
-from rules_engine.polis.positions.actions_rows import ways_of
-from rules_engine.polis.positions.actions_set import (
-    NONE,
-    PRICE,
-    READINGS,
-    TAPS,
-    TILE,
-    TOOLS,
-    known,
-    most_of,
-    number,
-    priced,
-    set_value,
-    tapped_area,
+from rules_engine.polis.positions.actions_report import report_on, ways_of
+from rules_engine.polis.readings import (
+    BRIBE_AREAS,
+    CLOSED_BOX,
+    FULL_AREAS,
+    ILLYRIA_LINE,
+    OPTIONS,
+    PROXENOS_PLACE,
+    SILVER_SHARE,
+    WHEAT_FOR_SILVER,
+    read_readings,
 )
-from rules_engine.polis.readings import OPTIONS
+from rules_engine.polis.rules.takeover import capitals
 from rules_engine.readings import option_of
 
-__all__ = ["GLYPHS", "READINGS", "controls", "draw_position", "press", "read_components", "read_position", "report"]
+__all__ = ["GLYPHS", "READINGS", "read_components"]
 
+READINGS = (FULL_AREAS, SILVER_SHARE, CLOSED_BOX, WHEAT_FOR_SILVER, BRIBE_AREAS, PROXENOS_PLACE, ILLYRIA_LINE)
+"""The disputed points that make a difference to an action."""
+NONE = "none"
+TILE = "tile-"
+PRICE = "price-"
 UNITS = "units-"
 ALL = "all"
 
@@ -53,12 +66,12 @@ class Position:
 
 
 def tools(components: Components) -> tuple[str, ...]:
-    """What a tap on the map can change."""
+    """List what a tap on the map can change."""
     return (*[UNITS + side for side in components.sides], *TOOLS)
 
 
 def first_state(components: Components) -> State:
-    """The table as the game begins, with projects of different kinds."""
+    """Return the table as the game begins, with projects of different kinds."""
     last, count = components.sides[-1], components.number("project", "shown")
     tiles = components.projects
     shown = tuple([tiles[len(tiles) // count * index] for index in range(count)])
@@ -66,8 +79,10 @@ def first_state(components: Components) -> State:
 
 
 def read_position(components: Components, data: dict) -> Position:
-    """{"tool", "action", "roll"} and whatever of the state is otherwise than at the beginning; {} is the beginning."""
-    parts = write_state(components, first_state(components)) | data
+    """Read {"tool", "action", "roll"} and whatever of the state is otherwise than at the beginning; {} is the
+    beginning."""
+    changes = {name: data[name] for name in sorted(data) if name not in OWN}
+    parts = write_state(components, first_state(components)) | changes
     position = Position(read_state(components, parts), tools(components)[0])
     for name in OWN:
         if name in data:
@@ -76,7 +91,7 @@ def read_position(components: Components, data: dict) -> Position:
 
 
 def write_position(components: Components, position: Position) -> dict:
-    """What is otherwise than at the beginning; an empty object where something is gone."""
+    """Write what is otherwise than at the beginning; an empty object where something is gone."""
     first, now = write_state(components, first_state(components)), write_state(components, position.state)
     data = {name: now[name] for name in sorted(now) if now[name] != first.get(name)}
     data.update({name: {} for name in sorted(first) if name not in now})
@@ -88,17 +103,17 @@ def write_position(components: Components, position: Position) -> dict:
 
 
 def rolls(components: Components) -> list[int]:
-    """What the die can show."""
+    """List what the die can show."""
     return list(range(1, components.number("die", "sides") + 1))
 
 
 def draw_position(components: Components, position: Position, label: Label) -> str:
-    """The map; areas or poleis can be tapped, as the tool asks."""
+    """Draw the map; areas or poleis can be tapped, as the tool asks."""
     return draw_map(components, position.state, label, "area" if position.tool[: len(UNITS)] == UNITS else "polis")
 
 
 def report(components: Components, position: Position) -> Answer:
-    """All actions with what forbids them, or every way to do the one that is asked for."""
+    """Say all actions with what forbids them, or every way to do the one that is asked for."""
     return report_on(components, position.state, position.action, position.roll)
 
 
@@ -106,7 +121,8 @@ def report(components: Components, position: Position) -> Answer:
 
 
 def controls(components: Components, position: Position) -> tuple[Control, ...]:
-    """Whose turn it is, what is explained, what a tap changes, what the side has, prices, projects, disputed points."""
+    """List whose turn it is, what is explained, what a tap changes, what the side has, prices, projects, disputed
+    points."""
     state, dice = position.state, position.action in ("siege", "trade")
     faces = tuple([str(roll) for roll in rolls(components)])
     found = [
@@ -137,7 +153,7 @@ def controls(components: Components, position: Position) -> tuple[Control, ...]:
 
 
 def press(components: Components, position: Position, name: str, value: str) -> Position:
-    """A tap on the map, a control, or an action carried out; Refused and BadInput change nothing."""
+    """Carry out a tap on the map, a control, or an action; Refused and BadInput change nothing."""
     if name == "roll":
         return replace(position, roll=number(value, 1, components.number("die", "sides")))
     if name == "tool":
@@ -148,21 +164,129 @@ def press(components: Components, position: Position, name: str, value: str) -> 
 
 
 def changed(components: Components, position: Position, name: str, value: str) -> State:
-    """The state after an action, a tap or a control."""
+    """Return the state after an action, a tap or a control."""
     state = position.state
     if name == "do":
-        return done(components, position, value)
+        return do_action(components, position, value)
     if name == "area":
-        return tapped_area(components, state, known(value, components.areas), position.tool[len(UNITS) :])
+        return tap_area(components, state, known(value, components.areas), position.tool[len(UNITS) :])
     if name == "polis" and position.tool in TAPS:
         return TAPS[position.tool](components, state, known(value, components.order))
-    return set_value(components, state, name, value)
+    return set_control(components, state, name, value)
 
 
-def done(components: Components, position: Position, value: str) -> State:
-    """One of the ways listed is carried out."""
+def do_action(components: Components, position: Position, value: str) -> State:
+    """Carry out one of the ways listed."""
     kind, _, index = value.partition(".")
     ways = ways_of(components, position.state, known(kind, KINDS), position.roll)
     move = ways[number(index, 0, len(ways) - 1)]
     begun = begin(components, position.state, kind, move)
     return note_action(REGISTRY[kind][1](components, begun, move).state, kind, move)
+
+
+# what a tap on the map or a control changes
+
+
+def most_of(components: Components) -> int:
+    """Return more of a resource than a side will have: as many as there are cubes."""
+    return components.number("pieces", "cubes")
+
+
+def priced(components: Components) -> tuple[str, ...]:
+    """List the goods that foreign markets ask for, each with a price marker (rule trade.price)."""
+    asked = [components.spaces[space][0] for space in components.spaces]
+    return tuple([good for good in components.resources if good in asked])
+
+
+def known(value: str, values: tuple[str, ...]) -> str:
+    """Return the value; BadInput where it is none of those known."""
+    if value not in values:
+        raise BadInput("value", value, "one of " + ", ".join(values))
+    return value
+
+
+def number(value: str, least: int, most: int) -> int:
+    """Read a whole number from text; BadInput for anything else."""
+    if not value.isdigit() or not least <= int(value) <= most:
+        raise BadInput("value", value, "a whole number from " + str(least) + " to " + str(most))
+    return int(value)
+
+
+def tap_area(components: Components, state: State, area: str, side: str) -> State:
+    """Add a unit; after as many as the round allows, remove all."""
+    units = state.units_of(side, area)
+    full = units >= components.limit(state.round) or stock_of(components, state, side) < 1
+    return with_units(state, side, area, -units if full else 1)
+
+
+def tap_owner(components: Components, state: State, polis: str) -> State:
+    """Go from neutral to one side, then the other, with the base population; capitals keep their owner (rule
+    polis.capital)."""
+    if polis in capitals(components):
+        raise Refused("polis.capital", {"polis": polis})
+    owners = (None, *components.sides, None)
+    owner = owners[owners.index(state.owner_of(polis)) + 1]
+    return with_polis(state, polis, owner=owner, population=components.poleis[polis].base if owner else 0, begun=None)
+
+
+def tap_people(components: Components, state: State, polis: str) -> State:
+    """Add a cube; after as many as the tile allows, leave one (rule polis.population)."""
+    held = state.poleis[polis]
+    if held.owner is None:
+        raise Refused("polis.population", {"polis": polis})
+    full = held.population >= components.poleis[polis].most or stock_of(components, state, held.owner) < 1
+    return with_population(state, polis, 1 - held.population if full else 1)
+
+
+def tap_envoy(components: Components, state: State, polis: str) -> State:
+    """Put the Proxenos of the side whose turn it is there; tapped where it is, it has been captured."""
+    side = state.turn_of
+    return with_seat(state, side, proxenos=CAPTURED if state.seats[side].proxenos == polis else polis)
+
+
+TAPS = {"owner": tap_owner, "people": tap_people, "envoy": tap_envoy}
+TOOLS = ("owner", "people", "envoy")
+"""What a tap on a polis changes, and in which order the page offers it."""
+
+
+def next_turn(components: Components, state: State) -> State:
+    """Begin the opponent's turn, or another of the same side if the opponent has passed (rules turn.actions,
+    pass.alone)."""
+    passed, other = state.turn.passed, components.other(state.turn_of)
+    return replace(state, turn_of=state.turn_of if other in passed else other, turn=Turn(passed=passed))
+
+
+def set_control(components: Components, state: State, name: str, value: str) -> State:
+    """Set a control of the turn, the round, the readings, the prices, or of what the side has."""
+    side = state.turn_of
+    if name == "next":
+        return next_turn(components, state)
+    if name == "side":
+        return replace(state, turn_of=known(value, components.sides), turn=Turn())
+    if name == "round":
+        return replace(state, round=known(value, components.rounds))
+    if name == "alone":
+        return with_turn(state, passed=(components.other(side),) if value == ON else ())
+    if name == "merchants":
+        return with_seat(state, side, merchants=number(value, 0, most_of(components)))
+    if name == PRESTIGE:
+        return with_seat(state, side, prestige=number(value, 0, most_of(components)))
+    if name[: len(TILE)] == TILE:
+        index = number(name[len(TILE) :], 1, components.number("project", "shown")) - 1
+        return replace(state, shown=with_tile(components, state, index, value))
+    if name[: len(PRICE)] == PRICE:
+        good = known(name[len(PRICE) :], priced(components))
+        column = number(value, 1, components.data["price-columns"])
+        return replace(state, prices=put(state.prices, good, column - 1))
+    if name in READINGS:
+        agreed = {key: option for key, option in state.readings} | {name: value}
+        return replace(state, readings=read_readings(agreed))
+    more = number(value, 0, most_of(components)) - state.has(side, known(name, components.resources))
+    return with_goods(state, side, {name: more})
+
+
+def with_tile(components: Components, state: State, index: int, value: str) -> tuple[str, ...]:
+    """Return the projects face up with another one in a place, each once."""
+    tile = known(value, (NONE, *components.projects))
+    shown = [state.shown[at] for at in range(len(state.shown)) if at != index and state.shown[at] != tile]
+    return tuple(shown[:index] + ([] if tile == NONE else [tile]) + shown[index:])

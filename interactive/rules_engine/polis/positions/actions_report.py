@@ -2,19 +2,38 @@
 
 from __future__ import annotations
 
-from rules_engine.core import Answer, Line, Press, Refusal, Table
-from rules_engine.polis.components import Components
-from rules_engine.polis.draw.map import MOST_ROWS
-from rules_engine.polis.game.state import State
-from rules_engine.polis.game.turns import KINDS
-from rules_engine.polis.positions.actions_rows import row_of, ways_of
-from rules_engine.polis.positions.actions_why import reasons, refused_now
+from collections.abc import Sequence
+from typing import Any, TypeAlias
 
+from rules_engine.core import Answer, Line, Press, Refusal, Refused, Share, Table
+from rules_engine.polis.components import PRESTIGE, SPACES, Components
+from rules_engine.polis.draw.map import MOST_ROWS
+from rules_engine.polis.game.actions.registry import REGISTRY, moves_of
+from rules_engine.polis.game.state import State, own_poleis
+from rules_engine.polis.game.turns import (
+    CIVIL_WAR,
+    GALLEYS,
+    KINDS,
+    MARCH,
+    PROJECT,
+    PROXENOS,
+    REDEEM,
+    SAIL,
+    SIEGE,
+    TRADE,
+    TRIBUTE,
+    begin,
+    is_alone,
+)
+from rules_engine.polis.rules.payment import military_cost
+from rules_engine.polis.rules.takeover import winning_faces
+
+Reason: TypeAlias = tuple[list, Refusal]
 COLUMNS = ("way", "to", "number", "change", "chance")
 
 
 def report_on(components: Components, state: State, kind: str, roll: int) -> Answer:
-    """The overview for no kind, else all about one action."""
+    """Return the overview, or all about one action where `kind` is one."""
     return _one(components, state, kind, roll) if kind in KINDS else _all(components, state)
 
 
@@ -27,7 +46,7 @@ def _all(components: Components, state: State) -> Answer:
 
 
 def _ways(components: Components, state: State, kind: str) -> tuple[int, Refusal | None]:
-    """In how many ways an action can be done; or else why not."""
+    """Return in how many ways an action can be done, and why not where it cannot."""
     ways = len(ways_of(components, state, kind, 1))
     if ways:
         return ways, None
@@ -57,3 +76,120 @@ def _table(rows: list[dict], kind: str) -> Table:
         for index in range(len(rows))
     ]
     return Table("options", (*columns, "do"), tuple(shown))
+
+
+# every way to do an action, as a row of a table
+
+
+def ways_of(components: Components, state: State, kind: str, roll: int) -> list[dict]:
+    """List every way to do an action now; of what dice decide, only the way in which all show `roll`."""
+    return [
+        move
+        for move in moves_of(components, state, kind)
+        if move.get("roll", roll) == roll and all([shown == roll for shown in move.get("rolls", [])])
+    ]
+
+
+def row_of(components: Components, state: State, kind: str, move: dict) -> dict[str, Any]:
+    """Return one way by columns: `way` and `to`, the ids that name it; `number` of pieces; `change`: what is paid
+    (below 0) and gained; of a siege what it costs and its `chance`, not what this roll brings."""
+    begun = begin(components, state, kind, move)
+    after = REGISTRY[kind][1](components, begun, move).state
+    ids = named(components, move, kind)
+    row: dict[str, Any] = {"way": ids[0], "to": ids[1:] or None, "number": number_of(move)}
+    side = state.turn_of
+    row["change"] = {good: after.has(side, good) - state.has(side, good) for good in components.resources}
+    row["change"][PRESTIGE] = after.seats[side].prestige - state.seats[side].prestige
+    if kind == SIEGE:
+        faces = winning_faces(components, components.poleis[move[kind]].base)
+        row["change"] = military_cost(components)
+        row["chance"] = Share(faces, components.number("die", "sides"))
+    return row
+
+
+def number_of(move: dict) -> int | None:
+    """Return how many pieces a way names."""
+    parts = move.get("seas") or move.get("rows")
+    return sum([parts[part] for part in sorted(parts)]) if parts else move.get("cubes")
+
+
+def named(components: Components, move: dict, kind: str) -> list[str]:
+    """List the ids that name a way."""
+    if kind == TRADE:
+        return [components.market_of(move[kind])]
+    ids = [move[key] for key in (kind, "polis", "to") if key in move and move[key] is not True]
+    return (ids or [kind]) + sorted(move.get("seas", {}))
+
+
+# why an action, or a way to do it, is forbidden
+
+
+def refused_now(components: Components, state: State, kind: str) -> Refusal | None:
+    """Return the rule that forbids an action whatever the position is, or None."""
+    goods = [good for good in components.resources if state.has(state.turn_of, good)]
+    try:
+        begin(components, state, kind, {"extra": goods[0]} if goods and is_alone(components, state) else {})
+    except Refused as refused:
+        return Refusal(refused.rule, refused.values)
+    return None
+
+
+def reasons(components: Components, state: State, kind: str, possible: list[str]) -> list[Reason]:
+    """List what cannot be done, with the rule that forbids it; `possible`: the ids of what can."""
+    found = []
+    for way, move in attempts(components, state, kind, possible):
+        try:
+            REGISTRY[kind][0](components, state, move)
+        except Refused as refused:
+            found.append((way, Refusal(refused.rule, refused.values)))
+    return found
+
+
+def attempts(components: Components, state: State, kind: str, possible: list[str]) -> list[tuple[list, dict]]:
+    """List the simplest move for everything that an action could aim at and cannot."""
+    targets = [target for target in _targets(components, state, kind) if target not in possible]
+    return [_try(components, state, kind, target) for target in targets]
+
+
+def _targets(components: Components, state: State, kind: str) -> Sequence[str]:
+    """List what an action could aim at: areas, tiles, markets, or poleis, own or others, or that of the Proxenos."""
+    if kind in (MARCH, TRIBUTE, SAIL):
+        return components.seas if kind == SAIL else components.regions
+    own = own_poleis(components, state, state.turn_of)
+    if kind == TRADE:
+        return components.markets
+    if kind == PROJECT:
+        return state.shown if own else ()
+    if kind in (SIEGE, PROXENOS):
+        return [polis for polis in components.order if polis not in own]
+    if kind in (REDEEM, CIVIL_WAR):
+        place = state.seats[state.turn_of].proxenos
+        return [place] if place in components.poleis else own[:1]
+    return own
+
+
+def _try(components: Components, state: State, kind: str, target: str) -> tuple[list, dict]:
+    """Return the ids that name the attempt, and its move."""
+    if kind == PROJECT:
+        polis = _builder(components, state, target)
+        return [target, polis], {kind: target, "polis": polis}
+    if kind in (MARCH, SAIL):
+        origin = _origin(components, state, kind, target)
+        return [origin, target], {kind: origin, "to": target}
+    if kind == TRADE:
+        return [target], {kind: target + "." + SPACES[0], "rolls": [1]}
+    ships = components.poleis[target].ships[:1] if kind == GALLEYS else ()
+    rows = {good: 1 for good in sorted(components.tribute[target])[:1]} if kind == TRIBUTE else {}
+    return [target], {kind: target, "cubes": 1, "roll": 1, "seas": {sea: 1 for sea in ships}, "rows": rows}
+
+
+def _builder(components: Components, state: State, tile: str) -> str:
+    """Return the own polis that may begin a project's kind, or else the first."""
+    kind, own = components.data["projects"][tile]["kind"], own_poleis(components, state, state.turn_of)
+    return [*[polis for polis in own if kind in components.poleis[polis].projects], *own][0]
+
+
+def _origin(components: Components, state: State, kind: str, target: str) -> str:
+    """Return an area with own units, if there is one besides the target."""
+    areas = [area for area in _targets(components, state, kind) if area != target]
+    return [*[area for area in areas if state.units_of(state.turn_of, area)], *areas][0]

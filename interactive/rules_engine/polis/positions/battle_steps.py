@@ -1,55 +1,174 @@
-"""The page that goes through a battle card by card: both hands lie open, each play is settled at once (battle.*)."""
+"""The page that goes through a battle card by card: both hands lie open, each play is settled at once (rules
+battle.*).
+
+A position is how the battle began and every move since, short enough for the page's address.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
+from rules_engine.codec import Codec, dict_record, field, list_of, one_of, record, whole
 from rules_engine.controls import BUTTON, CHIPS, NUMBER, READING, Control
 from rules_engine.core import Answer, BadInput, Line, Press, Table
 from rules_engine.polis.draw.battle import BATTLE_GLYPHS as GLYPHS
 from rules_engine.polis.draw.battle import Label, battle_svg
-from rules_engine.polis.game.battle.moves import battle_moves
-from rules_engine.polis.game.battle.plays import matches, ordered
+from rules_engine.polis.game.battle.flow import begin_battle
+from rules_engine.polis.game.battle.moves import battle_moves, play_battle
+from rules_engine.polis.game.battle.plays import ordered
 from rules_engine.polis.game.battle.state import ATTACK, DECIDE, DEFEND, OVER, Battle
-from rules_engine.polis.positions.battle_position import (
-    DEALS,
-    MATCHINGS,
-    Begun,
-    Numbers,
-    Position,
-    moved,
-    opened,
-    read_components,
-    read_position,
-    write_position,
-)
-from rules_engine.polis.rules.battle.cards import GROUNDS
+from rules_engine.polis.rules.battle.cards import GROUNDS, LAND, SALPINX, BattleNumbers, all_cards, read_battle_numbers
+from rules_engine.polis.rules.battle.phase import DUTY, MATCHINGS, can_retreat, cards_shown, matches
 
-__all__ = [
-    "GLYPHS",
-    "READINGS",
-    "controls",
-    "draw_position",
-    "press",
-    "read_components",
-    "read_position",
-    "report",
-    "write_position",
-]
+__all__ = ["GLYPHS", "READINGS"]
 
 READINGS = ("matching",)
 UNITS = "units-"
 PRESTIGE = "prestige-"
+DEALS = 999  # not a number of the game
+"""How many shuffles the page offers."""
+MULTIPLIER = 48271  # not a number of the game
+MODULUS = 2147483647  # not a number of the game
+"""A well-known generator of pseudo-random numbers: the same shuffle for the same number everywhere."""
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """What the page needs of the components: the battle's numbers, the prestige at the start, the most units."""
+
+    battle: BattleNumbers
+    prestige: int
+    limit: int
+
+
+@dataclass(frozen=True)
+class Begun:
+    """How the battle began: where, with how many units and how much prestige (side to number), which shuffle, which
+    reading of battle.defence."""
+
+    ground: str
+    units: dict[str, int]
+    prestige: dict[str, int]
+    deal: int
+    matching: str
+
+
+@dataclass(frozen=True)
+class Position:
+    """`log`: the number of each move among the legal ones; `picked`: places in the hand of the side that plays.
+
+    The rest follows: `battle` as it stands, `lines` of the last move, `laid`: cards of this or the last phase."""
+
+    begun: Begun
+    log: tuple[int, ...]
+    picked: tuple[int, ...]
+    battle: Battle
+    lines: tuple[Line, ...] = ()
+    laid: tuple = ((), ())
+
+
+def read_components(data: dict) -> Numbers:
+    """Read the plain values of rules_data/polis."""
+    rounds = data["rounds"]
+    limit = max([rounds[name]["limit"] for name in data["order"]["rounds"]])
+    return Numbers(read_battle_numbers(data), data["setup"]["prestige"]["play"], limit)
+
+
+def first_setting(components: Numbers) -> Begun:
+    """Return the smallest battle, on land, with the prestige of the start."""
+    sides = components.battle.sides
+    units = {side: components.battle.units // len(sides) for side in sides}
+    return Begun(LAND, units, {side: components.prestige for side in sides}, 1, DUTY)
+
+
+def open_battle(components: Numbers, begun: Begun) -> Position:
+    """Return the battle before its first move."""
+    numbers = components.battle
+    pile = shuffle(all_cards(numbers), begun.deal)
+    battle = begin_battle(numbers, begun.ground, begun.units, begun.prestige, pile, begun.matching)
+    return Position(begun, (), (), battle)
+
+
+def shuffle(cards: tuple[str, ...], deal: int) -> tuple[str, ...]:
+    """Return the cards in the order of a deal, always the same for the same number."""
+    left, found, seed = list(cards), [], deal * MULTIPLIER % MODULUS
+    while left:
+        seed = seed * MULTIPLIER % MODULUS
+        found.append(left.pop(seed % len(left)))
+    return tuple(found)
+
+
+def play(components: Numbers, position: Position, move: dict[str, Any]) -> Position:
+    """Return the position after a move. Raises Refused and BadInput as `play_battle`."""
+    numbers, battle = components.battle, position.battle
+    step = play_battle(numbers, battle, move)
+    legal = battle_moves(numbers, battle)
+    laid: tuple = position.laid
+    if "attack" in move:
+        laid = (tuple(move["attack"]), ())
+    if "defend" in move:
+        laid = (battle.attack, tuple(move["defend"]))
+    log = (*position.log, legal.index(move))
+    return Position(position.begun, log, (), step.state, step.lines, laid)
+
+
+# as JSON
+
+
+def position_codec(components: Numbers) -> Codec:
+    """Declare {"ground", "units", "prestige", "deal", "matching", "log", "picked"}, without what stands at its default;
+    the log is played again."""
+    first, sides = first_setting(components), components.battle.sides
+    units = dict_record(*[field(side, whole(1, components.limit), first.units[side]) for side in sides])
+    prestige = dict_record(*[field(side, whole(0, DEALS), first.prestige[side]) for side in sides])
+    return record(
+        lambda log, picked, **begun: _replay(components, Begun(**begun), log, picked),
+        field("ground", one_of(GROUNDS), first.ground),
+        field("deal", whole(1, DEALS), first.deal),
+        field("matching", one_of(MATCHINGS), first.matching),
+        field("units", units, first.units),
+        field("prestige", prestige, first.prestige),
+        field("log", list_of(whole()), ()),
+        field("picked", list_of(whole()), ()),
+        get=lambda position, name: getattr(position if name in ("log", "picked") else position.begun, name),
+    )
+
+
+def _replay(components: Numbers, begun: Begun, log: tuple[int, ...], picked: tuple[int, ...]) -> Position:
+    position = open_battle(components, begun)
+    for number in log:
+        moves = battle_moves(components.battle, position.battle)
+        if number >= len(moves):
+            raise BadInput("log", number, "the number of one of " + str(len(moves)) + " moves")
+        position = play(components, position, moves[number])
+    held = len(position.battle.hands.get(position.battle.asked, ()))
+    if any([place >= held for place in picked]):
+        raise BadInput("picked", list(picked), "places in a hand of " + str(held))
+    return replace(position, picked=picked)
+
+
+def read_position(components: Numbers, data: dict) -> Position:
+    """Read a position; BadInput for what cannot be."""
+    return position_codec(components).read(data)
+
+
+def write_position(components: Numbers, position: Position) -> dict:
+    """Write a position without what stands at its default."""
+    return position_codec(components).write(position)
+
+
+# picture and controls
 
 
 def draw_position(components: Numbers, position: Position, label: Label) -> str:
-    """Both hands open, and the cards of the phase."""
+    """Draw both hands open, and the cards of the phase."""
     return battle_svg(components.battle, position.battle, position.laid, position.picked, label)
 
 
 def controls(components: Numbers, position: Position) -> tuple[Control, ...]:
-    """Stay or retreat; before the first move and after the last also where, how many units, prestige, which shuffle."""
+    """List staying and retreating; before the first move and after the last also where, how many units, prestige, which
+    shuffle."""
     found = decision_controls(components, position.battle)
     if not may_set(position):
         return tuple(found)
@@ -68,10 +187,10 @@ def controls(components: Numbers, position: Position) -> tuple[Control, ...]:
 
 
 def decision_controls(components: Numbers, battle: Battle) -> list[Control]:
-    """A button each for staying and for retreating; who cannot pay cannot retreat (rule battle.retreat)."""
+    """List a button each for staying and for retreating; who cannot pay cannot retreat (rule battle.retreat)."""
     if battle.phase != DECIDE:
         return []
-    names = ["stay"] + (["retreat"] if battle.prestige[battle.asked] >= components.battle.retreat else [])
+    names = ["stay"] + (["retreat"] if can_retreat(components.battle, battle.prestige[battle.asked]) else [])
     return [Control(BUTTON, name, battle.asked, group="decision") for name in names]
 
 
@@ -79,26 +198,26 @@ def decision_controls(components: Numbers, battle: Battle) -> list[Control]:
 
 
 def press(components: Numbers, position: Position, name: str, value: str) -> Position:
-    """A card of the hand, a move of the table, or a setting. Raises Refused where a rule forbids it."""
+    """Carry out a card of the hand, a move of the table, or a setting. Raises Refused where a rule forbids it."""
     if name == "card":
         return with_card(components, position, value)
     if name == "play":
         moves = battle_moves(components.battle, position.battle)
-        return moved(components, position, moves[number_of(name, value, 0, len(moves) - 1)])
+        return play(components, position, moves[number_of(name, value, 0, len(moves) - 1)])
     if name in ("stay", "retreat"):
-        return moved(components, position, {name: value})
+        return play(components, position, {name: value})
     if not may_set(position):
         raise BadInput(name, value, "a choice before the first move or after the last")
-    return opened(components, with_setting(components, position.begun, name, value))
+    return open_battle(components, with_setting(components, position.begun, name, value))
 
 
 def may_set(position: Position) -> bool:
-    """Whether a new battle may be set up: nothing was done in this one yet, or it is over."""
+    """Tell whether a new battle may be set up: nothing was done in this one yet, or it is over."""
     return not position.log or position.battle.phase == OVER
 
 
 def with_card(components: Numbers, position: Position, value: str) -> Position:
-    """A card is taken up or put back; with as many as are to be played they are played."""
+    """Take a card up or put it back; as soon as there are as many as are to be played, play them."""
     battle = position.battle
     if battle.phase not in (ATTACK, DEFEND):
         raise BadInput("card", value, "no card now")
@@ -109,17 +228,17 @@ def with_card(components: Numbers, position: Position, value: str) -> Position:
     picked = (*position.picked, place)
     if len(picked) < to_play(components, battle):
         return replace(position, picked=picked)
-    return moved(components, position, move_of(components, battle, [hand[place] for place in picked]))
+    return play(components, position, move_of(components, battle, [hand[place] for place in picked]))
 
 
 def to_play(components: Numbers, battle: Battle) -> int:
-    """How many cards are to be played now (rules battle.attack, battle.defence, battle.short-hand)."""
-    shown = len(battle.attack) if battle.phase == DEFEND else components.battle.shown
-    return min(shown, len(battle.hands[battle.asked]))
+    """Return how many cards are to be played now (rules battle.attack, battle.defence, battle.short-hand)."""
+    hand = len(battle.hands[battle.asked])
+    return min(len(battle.attack), hand) if battle.phase == DEFEND else cards_shown(components.battle, hand)
 
 
 def move_of(components: Numbers, battle: Battle, cards: list[str]) -> dict[str, Any]:
-    """The move that plays these cards in this order, as the legal moves name it."""
+    """Return the move that plays these cards in this order, as the legal moves name it."""
     if battle.phase == ATTACK:
         return {"attack": [card for card in components.battle.cards for _ in range(cards.count(card))]}
     missing: list = [None] * (len(battle.attack) - len(cards))
@@ -129,7 +248,7 @@ def move_of(components: Numbers, battle: Battle, cards: list[str]) -> dict[str, 
 
 
 def with_setting(components: Numbers, begun: Begun, name: str, value: str) -> Begun:
-    """Another ground, number or reading."""
+    """Change ground, number or reading."""
     if name == "battle-ground" and value in GROUNDS:
         return replace(begun, ground=value)
     if name == "matching" and value in MATCHINGS:
@@ -145,7 +264,7 @@ def with_setting(components: Numbers, begun: Begun, name: str, value: str) -> Be
 
 
 def number_of(name: str, value: str, least: int, most: int) -> int:
-    """A number that the reader typed."""
+    """Read a number that the reader typed."""
     if not value.isdigit() or not least <= int(value) <= most:
         raise BadInput(name, value, "a whole number from " + str(least) + " to " + str(most))
     return int(value)
@@ -155,7 +274,7 @@ def number_of(name: str, value: str, least: int, most: int) -> int:
 
 
 def report(components: Numbers, position: Position) -> Answer:
-    """The first line says who is to do what, the last move's lines follow; then every play with its button.
+    """Say who is to do what, then the last move's lines; a table lists every play with its button.
 
     The value: {"phase", "asked", "units", "points" (prestige), "number" (of the battle phase)}.
     """
@@ -171,7 +290,7 @@ def report(components: Numbers, position: Position) -> Answer:
 
 
 def next_line(components: Numbers, battle: Battle) -> Line:
-    """Who decides what now, or how the battle ended."""
+    """Say who decides what now, or how the battle ended."""
     values: dict[str, Any] = {"side": battle.asked, "number": battle.number}
     if battle.phase == DECIDE:
         return Line("battle.retreat.asked", None, values | {"points": components.battle.retreat})
@@ -182,7 +301,7 @@ def next_line(components: Numbers, battle: Battle) -> Line:
 
 
 def tables(components: Numbers, battle: Battle) -> tuple[Table, ...]:
-    """Every play of the side that is asked, with its button."""
+    """List every play of the side that is asked, with its button."""
     if battle.phase in (DECIDE, OVER):
         return ()
     moves = battle_moves(components.battle, battle)
@@ -192,12 +311,12 @@ def tables(components: Numbers, battle: Battle) -> tuple[Table, ...]:
 
 
 def described(components: Numbers, battle: Battle, move: dict[str, Any]) -> tuple:
-    """The cards of a play as they are called here, and what they are worth: an attack the prestige of its hits, a
-    defence the pairs that match."""
+    """Return the cards of a play as they are called here, and what they are worth: an attack the prestige of its
+    hits, a defence the pairs that match."""
     numbers = components.battle
     cards = move.get("attack") or move["defend"]
     names = [numbers.face(battle.ground, card) for card in cards if card is not None]
     if battle.phase == DEFEND:
         return names, matches(numbers, battle.attack, tuple(cards))
-    paid = cards.count("salpinx") * numbers.salpinx
+    paid = cards.count(SALPINX) * numbers.salpinx
     return names, sum([numbers.values[card] for card in cards]) - paid

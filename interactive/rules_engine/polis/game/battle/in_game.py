@@ -35,7 +35,7 @@ def start_battle(components: Components, state: State, move: dict) -> Step:
     battle = begin_battle(numbers, ground, units, prestige_of(components, state), pile, matching)
     others = tuple([other for other in state.battles if other != area])
     lines = (Line("battle.order", None, {"side": state.turn_of, "area": area}),)
-    return Step(replace(state, battle=write_battle(battle), battles=(area, *others)), lines)
+    return Step(replace(state, battle=write_battle(numbers, battle), battles=(area, *others)), lines)
 
 
 def fight(components: Components, state: State, move: dict) -> Step:
@@ -46,7 +46,7 @@ def fight(components: Components, state: State, move: dict) -> Step:
     step = play_battle(numbers, read_battle(numbers, state.battle), move)
     after = take_over_numbers(components, state, step.state)
     if step.state.phase != OVER:
-        return Step(replace(after, battle=write_battle(step.state)), step.lines)
+        return Step(replace(after, battle=write_battle(numbers, step.state)), step.lines)
     after, loser = replace(after, battle=None, battles=state.battles[1:]), step.state.lost
     if loser:
         return Step(replace(after, won=(components.other(loser), LOST), queue=()), step.lines)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
+from rules_engine.codec import Codec, always, dict_record, field, list_of, one_of, read_at, record, whole
 from rules_engine.core import HIDDEN, BadInput
 from rules_engine.polis.rules.battle.cards import GROUNDS, BattleNumbers, all_cards, in_order
-from rules_engine.polis.rules.battle.phase import DUTY
+from rules_engine.polis.rules.battle.phase import DUTY, MATCHINGS
 
 DECIDE = "decide"
 ATTACK = "attack"
@@ -42,70 +42,66 @@ class Battle:
 
 
 def with_number(table: dict[str, int], side: str, more: int) -> dict[str, int]:
-    """A copy of {side: number} with one side's number changed."""
+    """Return a copy of {side: number} with one side's number changed."""
     return {name: table[name] + (more if name == side else 0) for name in sorted(table)}
 
 
 # as JSON
 
 
-def write_battle(battle: Battle) -> dict:
-    """The battle as plain JSON."""
-    return {
-        "ground": battle.ground,
-        "attacker": battle.attacker,
-        "phase": battle.phase,
-        "asked": battle.asked,
-        "number": battle.number,
-        "units": dict(battle.units),
-        "prestige": dict(battle.prestige),
-        "hands": {side: list(battle.hands[side]) for side in sorted(battle.hands)},
-        "pile": list(battle.pile),
-        "due": dict(battle.due),
-        "attack": list(battle.attack),
-        "matching": battle.matching,
-        "lost": battle.lost,
-    }
-
-
-def read_battle(numbers: BattleNumbers, data: dict) -> Battle:
-    """A battle from JSON; BadInput where it cannot be one."""
-    if data.get("ground") not in GROUNDS or data.get("phase") not in PHASES:
-        raise BadInput("battle", data.get("ground"), "land or sea, and a phase")
-    cards = list(data["pile"]) + [card for side in numbers.sides for card in data["hands"][side]] + list(data["attack"])
-    refuse_cards(numbers, cards)
-    return Battle(
-        ground=data["ground"],
-        attacker=data["attacker"],
-        phase=data["phase"],
-        asked=data["asked"],
-        number=data["number"],
-        units={side: data["units"][side] for side in numbers.sides},
-        prestige={side: data["prestige"][side] for side in numbers.sides},
-        hands={side: tuple(data["hands"][side]) for side in numbers.sides},
-        pile=tuple(data["pile"]),
-        due={side: data["due"][side] for side in numbers.sides},
-        attack=tuple(data["attack"]),
-        matching=data.get("matching", DUTY),
-        lost=data.get("lost", ""),
+def battle_codec(numbers: BattleNumbers) -> Codec:
+    """Declare the JSON of a battle; hidden cards may be any."""
+    cards, side = list_of(one_of((*numbers.cards, HIDDEN))), one_of(numbers.sides)
+    nobody = one_of((*numbers.sides, ""))
+    return record(
+        lambda **values: _dealt(numbers, Battle(**values)),
+        field("ground", one_of(GROUNDS)),
+        field("attacker", side),
+        field("phase", one_of(PHASES)),
+        field("asked", nobody),
+        field("number", whole(1)),
+        field("units", _by_side(numbers, whole())),
+        field("prestige", _by_side(numbers, whole())),
+        field("hands", _by_side(numbers, cards)),
+        field("pile", cards),
+        field("due", _by_side(numbers, whole())),
+        field("attack", cards),
+        field("matching", one_of(MATCHINGS), DUTY, written=always),
+        field("lost", nobody, "", written=always),
     )
 
 
-def refuse_cards(numbers: BattleNumbers, cards: list[Any]) -> None:
-    """BadInput for a card that is none, or of which there are not so many; hidden cards may be any."""
+def _by_side(numbers: BattleNumbers, codec: Codec) -> Codec:
+    return dict_record(*[field(side, codec) for side in numbers.sides])
+
+
+def _dealt(numbers: BattleNumbers, battle: Battle) -> Battle:
+    """Return the battle; BadInput for more copies of a card than there are."""
+    cards = [*battle.pile, *[card for side in numbers.sides for card in battle.hands[side]], *battle.attack]
     for card in cards:
-        if card != HIDDEN and cards.count(card) > numbers.copies.get(card, 0):
-            raise BadInput("battle.cards", card, "cards of one deck")
+        if card != HIDDEN and cards.count(card) > numbers.copies[card]:
+            raise BadInput("cards", card, "cards of one deck")
+    return battle
+
+
+def read_battle(numbers: BattleNumbers, data: dict) -> Battle:
+    """Read a battle; BadInput with its path for whatever is not declared."""
+    return read_at(battle_codec(numbers), "battle", data)
+
+
+def write_battle(numbers: BattleNumbers, battle: Battle) -> dict:
+    """Write the JSON that `read_battle` reads back unchanged."""
+    return battle_codec(numbers).write(battle)
 
 
 def refuse_pile(numbers: BattleNumbers, pile: tuple[str, ...]) -> None:
-    """BadInput unless the pile is the whole deck in any order (rule battle.hands)."""
+    """Raise BadInput unless the pile is the whole deck in any order (rule battle.hands)."""
     if in_order(numbers, pile) != all_cards(numbers) or len(pile) != len(all_cards(numbers)):
         raise BadInput("pile", list(pile), "all battle cards")
 
 
 def hidden_battle(battle: dict, side: str) -> dict:
-    """A written battle as one side knows it: the other's hand and the draw pile are hidden."""
+    """Hide the opponent's hand and the draw pile in the JSON of a battle."""
     hands = {
         name: battle["hands"][name] if name == side else [HIDDEN] * len(battle["hands"][name])
         for name in sorted(battle["hands"])

@@ -13,6 +13,7 @@ ATHENS = "athens"
 SPARTA = "sparta"
 DUTY = "duty"
 """The reading of battle.defence by which the defender must match as far as possible."""
+MATCHINGS = (DUTY, "choice")
 
 
 def first_attacker(ground: str) -> str:
