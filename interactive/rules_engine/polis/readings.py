@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rules_engine.readings import Readings, agreed
+from rules_engine.codec import read_at
+from rules_engine.readings import Readings, readings_codec
 
 FULL_AREAS = "full-areas"
 SILVER_SHARE = "silver-share"
@@ -28,12 +29,12 @@ OPTIONS = {
 
 
 def read_readings(data: dict) -> Readings:
-    """{reading: option} as the state keeps it; BadInput for what this game does not know."""
-    return agreed(OPTIONS, data)
+    """Read {reading: option} as the state keeps it; BadInput for what this game does not know."""
+    return read_at(readings_codec(OPTIONS), "readings", data)
 
 
 def by_default(readings: Readings, reading: str) -> Readings:
-    """The readings of a game, but a disputed point read as its default."""
+    """Return the readings of a game with a disputed point read as its default."""
     return tuple([(name, option) for name, option in readings if name != reading])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules_engine.core import BadInput, Step
 from rules_engine.polis.components import Components
-from rules_engine.polis.game.actions.registry import act
+from rules_engine.polis.game.actions.perform import perform
 from rules_engine.polis.game.battle.in_game import BATTLE, FIGHTING, fight, start_battle
 from rules_engine.polis.game.decisions import DONE, FEED, GROW, RELEASE, feed, grow, release, stop_growing, take_phoros
 from rules_engine.polis.game.events import REMOVAL, remove_unit
@@ -30,7 +30,7 @@ def apply(components: Components, state: State, move: dict) -> Step:
     """
     kind = kind_of(move)
     if kind in KINDS:
-        return end_turn_if_over(components, act(components, state, kind, move))
+        return end_turn_if_over(components, perform(components, state, kind, move))
     if kind in BETWEEN:
         step = BETWEEN[kind](components, state, move)
         after, lines = advance(components, step.state, [])

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rules_engine.core import Line, Step
 from rules_engine.polis.components import PRESTIGE, Components, Goods
 from rules_engine.polis.rules.map import Ground
 from rules_engine.readings import Readings
@@ -182,11 +181,3 @@ def with_goods(state: State, side: str, change: Goods) -> State:
 def with_turn(state: State, **changes: Any) -> State:
     """Change fields of the turn."""
     return replace(state, turn=replace(state.turn, **changes))
-
-
-def book(state: State, side: str, lines: list[Line]) -> Step:
-    """Return a Step in which a side has gained and paid the amounts of `lines`, in resources and prestige."""
-    for line in lines:
-        if line.amount is not None:
-            state = with_goods(state, side, line.amount)
-    return Step(state, tuple(lines))

@@ -181,7 +181,7 @@ def do_action(components: Components, position: Position, value: str) -> State:
     ways = ways_of(components, position.state, known(kind, KINDS), position.roll)
     move = ways[number(index, 0, len(ways) - 1)]
     begun = begin(components, position.state, kind, move)
-    return note_action(REGISTRY[kind][1](components, begun, move).state, kind, move)
+    return note_action(REGISTRY[kind][1](components, begun, move), kind, move)
 
 
 # what a tap on the map or a control changes

@@ -94,7 +94,7 @@ def row_of(components: Components, state: State, kind: str, move: dict) -> dict[
     """Return one way by columns: `way` and `to`, the ids that name it; `number` of pieces; `change`: what is paid
     (below 0) and gained; of a siege what it costs and its `chance`, not what this roll brings."""
     begun = begin(components, state, kind, move)
-    after = REGISTRY[kind][1](components, begun, move).state
+    after = REGISTRY[kind][1](components, begun, move)
     ids = named(components, move, kind)
     row: dict[str, Any] = {"way": ids[0], "to": ids[1:] or None, "number": number_of(move)}
     side = state.turn_of

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules_engine.core import BadInput, Line, Refused, Step
+from rules_engine.core import BadInput, Line, Refused
 from rules_engine.polis.components import ABROAD, METAL, SILVER, WOOD, Components, Goods
-from rules_engine.polis.game.state import State, book, own_poleis, with_population, with_seat, with_units
+from rules_engine.polis.game.state import State, own_poleis, with_goods, with_population, with_seat, with_units
 from rules_engine.polis.game.turns import GALLEYS, MERCHANTS, MUSTER, count_in, known_in
 from rules_engine.polis.rules.payment import lacks, piece_price, silver_needed, spare_cubes
 
@@ -30,15 +30,19 @@ def check_muster(components: Components, state: State, move: dict) -> None:
         raise Refused("muster.cost", {"hoplites": cubes, "lacking": lacking})
 
 
-def perform_muster(components: Components, state: State, move: dict) -> Step:
+def do_muster(components: Components, state: State, move: dict) -> State:
     """Put the hoplites in the region (rules muster.hoplites, muster.cost)."""
     side, polis, cubes = state.turn_of, move[MUSTER], move["cubes"]
-    region = components.poleis[polis].region
-    lines = [
-        Line("muster.hoplites.placed", None, {"polis": polis, "hoplites": cubes, "area": region}),
-        Line("muster.cost.paid", price_of(components, MUSTER, move), {"hoplites": cubes}),
-    ]
-    return book(with_units(with_population(state, polis, -cubes), side, region, cubes), side, lines)
+    after = with_goods(state, side, price_of(components, MUSTER, move))
+    return with_units(with_population(after, polis, -cubes), side, components.poleis[polis].region, cubes)
+
+
+def muster_lines(components: Components, before: State, after: State, move: dict) -> list[Line]:
+    """Say what was built and paid (rules muster.hoplites, muster.cost)."""
+    polis, cubes = move[MUSTER], move["cubes"]
+    placed = {"polis": polis, "hoplites": cubes, "area": components.poleis[polis].region}
+    paid = price_of(components, MUSTER, move)
+    return [Line("muster.hoplites.placed", None, placed), Line("muster.cost.paid", paid, {"hoplites": cubes})]
 
 
 def check_galleys(components: Components, state: State, move: dict) -> None:
@@ -66,14 +70,25 @@ def check_galleys(components: Components, state: State, move: dict) -> None:
         raise Refused("galleys.cost", {"galleys": cubes, "lacking": lacking})
 
 
-def perform_galleys(components: Components, state: State, move: dict) -> Step:
+def do_galleys(components: Components, state: State, move: dict) -> State:
     """Put the galleys in their seas (rules galleys.build, galleys.cost)."""
-    side, polis, seas, lines = state.turn_of, move[GALLEYS], move["seas"], []
-    for sea in [sea for sea in components.seas if sea in seas]:
-        lines.append(Line("galleys.build.placed", None, {"polis": polis, "galleys": seas[sea], "area": sea}))
-        state = with_units(with_population(state, polis, -seas[sea]), side, sea, seas[sea])
+    side, seas = state.turn_of, move["seas"]
+    state = with_goods(state, side, price_of(components, GALLEYS, move))
+    for sea in sorted(seas):
+        state = with_units(with_population(state, move[GALLEYS], -seas[sea]), side, sea, seas[sea])
+    return state
+
+
+def galley_lines(components: Components, before: State, after: State, move: dict) -> list[Line]:
+    """Say what was built and paid (rules galleys.build, galleys.cost)."""
+    polis, seas = move[GALLEYS], move["seas"]
+    lines = [
+        Line("galleys.build.placed", None, {"polis": polis, "galleys": seas[sea], "area": sea})
+        for sea in components.seas
+        if sea in seas
+    ]
     paid = price_of(components, GALLEYS, move)
-    return book(state, side, [*lines, Line("galleys.cost.paid", paid, {"galleys": pieces_of(move)})])
+    return [*lines, Line("galleys.cost.paid", paid, {"galleys": pieces_of(move)})]
 
 
 def check_merchants(components: Components, state: State, move: dict) -> None:
@@ -88,16 +103,20 @@ def check_merchants(components: Components, state: State, move: dict) -> None:
         raise Refused("merchants.cost", {"merchants": cubes, "lacking": lacking})
 
 
-def perform_merchants(components: Components, state: State, move: dict) -> Step:
+def do_merchants(components: Components, state: State, move: dict) -> State:
     """Put the merchants in the port, as many as one likes (rules merchants.build, merchants.number,
     merchants.cost)."""
-    side, polis, cubes = state.turn_of, move[MERCHANTS], move["cubes"]
-    lines = [
-        Line("merchants.build", None, {"polis": polis, "merchants": cubes}),
-        Line("merchants.cost.paid", price_of(components, MERCHANTS, move), {"merchants": cubes}),
-    ]
-    after = with_seat(state, side, merchants=state.seats[side].merchants + cubes)
-    return book(with_population(after, polis, -cubes), side, lines)
+    side, cubes = state.turn_of, move["cubes"]
+    after = with_goods(state, side, price_of(components, MERCHANTS, move))
+    after = with_seat(after, side, merchants=state.seats[side].merchants + cubes)
+    return with_population(after, move[MERCHANTS], -cubes)
+
+
+def merchant_lines(components: Components, before: State, after: State, move: dict) -> list[Line]:
+    """Say what was built and paid (rules merchants.build, merchants.cost)."""
+    cubes, paid = move["cubes"], price_of(components, MERCHANTS, move)
+    built = Line("merchants.build", None, {"polis": move[MERCHANTS], "merchants": cubes})
+    return [built, Line("merchants.cost.paid", paid, {"merchants": cubes})]
 
 
 def refuse_last_cube(components: Components, state: State, polis: str, cubes: int) -> None:

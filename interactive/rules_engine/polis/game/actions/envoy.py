@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rules_engine.core import Line, Refused, Step
+from rules_engine.core import Line, Refused
 from rules_engine.polis.components import PRESTIGE, SILVER, Components, Goods
 from rules_engine.polis.game.actions.siege import change_sides, is_at, refuse_no_cubes
-from rules_engine.polis.game.state import CAPTURED, State, book, ground_of, with_goods, with_seat
+from rules_engine.polis.game.state import CAPTURED, State, ground_of, with_goods, with_seat
 from rules_engine.polis.game.turns import CIVIL_WAR, PROXENOS, REDEEM, is_allowed, known_in
 from rules_engine.polis.rules.map import bribe, envoy_tolls
 from rules_engine.polis.rules.takeover import capitals, war_price
@@ -51,14 +51,19 @@ def refuse_company(components: Components, state: State, polis: str) -> None:
         raise Refused("proxenos.one.region", {"area": components.poleis[polis].region, "polis": place})
 
 
-def perform_proxenos(components: Components, state: State, move: dict) -> Step:
+def do_proxenos(components: Components, state: State, move: dict) -> State:
     """Move the Proxenos and pay the bribe (rules proxenos.move, proxenos.bribe)."""
-    side, polis, units = state.turn_of, move[PROXENOS], tolls_of(components, state)[move[PROXENOS]]
-    lines = [Line("proxenos.move.moved", None, {"origin": place_of_envoy(state), "polis": polis})]
+    silver = bribe(components, tolls_of(components, state)[move[PROXENOS]])
+    paid = with_goods(state, state.turn_of, {SILVER: -silver})
+    return with_seat(paid, state.turn_of, proxenos=move[PROXENOS])
+
+
+def proxenos_lines(components: Components, before: State, after: State, move: dict) -> list[Line]:
+    """Say where the Proxenos went and what was paid (rules proxenos.move, proxenos.bribe)."""
+    polis, units = move[PROXENOS], tolls_of(components, before)[move[PROXENOS]]
+    moved = Line("proxenos.move.moved", None, {"origin": place_of_envoy(before), "polis": polis})
     silver = bribe(components, units)
-    if silver:
-        lines.append(Line("proxenos.bribe.paid", {SILVER: -silver}, {"units": units}))
-    return book(with_seat(state, side, proxenos=polis), side, lines)
+    return [moved, Line("proxenos.bribe.paid", {SILVER: -silver}, {"units": units})] if silver else [moved]
 
 
 def check_redeem(components: Components, state: State, move: dict) -> None:
@@ -71,13 +76,17 @@ def check_redeem(components: Components, state: State, move: dict) -> None:
         raise Refused("redeem.pay.silver", {"silver": silver, "held": state.has(state.turn_of, SILVER)})
 
 
-def perform_redeem(components: Components, state: State, move: dict) -> Step:
+def do_redeem(components: Components, state: State, move: dict) -> State:
     """Pay the opponent and put the Proxenos in the capital (rules redeem.pay, redeem.capital)."""
     side, silver = state.turn_of, components.number("cost", "redeem")
-    capital = components.number("sides", side)["capital"]
-    lines = [Line("redeem.pay.paid", {SILVER: -silver}, {}), Line("redeem.capital", None, {"polis": capital})]
-    paid = with_goods(state, components.other(side), {SILVER: silver})
-    return book(with_seat(paid, side, proxenos=capital), side, lines)
+    paid = with_goods(with_goods(state, side, {SILVER: -silver}), components.other(side), {SILVER: silver})
+    return with_seat(paid, side, proxenos=components.number("sides", side)["capital"])
+
+
+def redeem_lines(components: Components, before: State, after: State, move: dict) -> list[Line]:
+    """Say what was paid and where the Proxenos is (rules redeem.pay, redeem.capital)."""
+    paid, polis = {SILVER: -components.number("cost", "redeem")}, after.seats[before.turn_of].proxenos
+    return [Line("redeem.pay.paid", paid, {}), Line("redeem.capital", None, {"polis": polis})]
 
 
 def check_war(components: Components, state: State, move: dict) -> None:
@@ -95,18 +104,24 @@ def check_war(components: Components, state: State, move: dict) -> None:
     refuse_no_cubes(components, state, side)
 
 
-def perform_war(components: Components, state: State, move: dict) -> Step:
-    """Bribe the cubes, take the polis, gain the prestige (rules civil-war.cost, civil-war.change,
-    civil-war.population, civil-war.points)."""
-    polis, after = move[CIVIL_WAR], change_sides(components, state, move[CIVIL_WAR])
-    cubes, silver = price_of_war(components, state, polis)
-    lines = [
+def do_war(components: Components, state: State, move: dict) -> State:
+    """Bribe the cubes, take the polis, gain the prestige (rules civil-war.cost, civil-war.change, civil-war.points)."""
+    cubes, silver = price_of_war(components, state, move[CIVIL_WAR])
+    return with_goods(
+        change_sides(components, state, move[CIVIL_WAR]), state.turn_of, {SILVER: -silver, PRESTIGE: cubes}
+    )
+
+
+def war_lines(components: Components, before: State, after: State, move: dict) -> list[Line]:
+    """Say what was paid and taken (rules civil-war.cost, civil-war.change, civil-war.population, civil-war.points)."""
+    polis = move[CIVIL_WAR]
+    cubes, silver = price_of_war(components, before, polis)
+    return [
         Line("civil-war.cost.paid", {SILVER: -silver}, {"cubes": cubes}),
         Line("civil-war.change", None, {"polis": polis}),
         Line("civil-war.population", None, {"polis": polis, "cubes": after.poleis[polis].population}),
         Line("civil-war.points", {PRESTIGE: cubes}, {}),
     ]
-    return book(after, state.turn_of, lines)
 
 
 def price_of_war(components: Components, state: State, polis: str) -> tuple[int, int]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from rules_engine.core import Line, Refused, Step
+from rules_engine.core import Line, Refused
 from rules_engine.polis.components import Components
-from rules_engine.polis.game.state import State, book, ground_of, with_units
+from rules_engine.polis.game.state import State, ground_of, with_goods, with_units
 from rules_engine.polis.game.turns import MARCH, SAIL, goes_on, known_in, paid_line, refuse_poor_side
 from rules_engine.polis.rules.map import ENEMY, FULL, Goals, is_full, march_goals, obstacle, sail_goals
+from rules_engine.polis.rules.payment import military_cost
 
 
 def _areas(components: Components, move: dict) -> tuple[str, tuple[str, ...], Goals]:
@@ -37,17 +38,22 @@ def check_move(components: Components, state: State, move: dict) -> None:
         refuse_poor_side(components, state)
 
 
-def perform_move(components: Components, state: State, move: dict) -> Step:
+def do_move(components: Components, state: State, move: dict) -> State:
     """Put the unit in its new place; the first of an action pays for it (rule military.cost)."""
     side, kind = state.turn_of, MARCH if MARCH in move else SAIL
-    values = {"origin": move[kind], "area": move["to"]}
-    if goes_on(state, kind, move):
-        lines = [Line("march.one-by-one" if kind == MARCH else "sail.one-by-one", None, values)]
-    else:
-        moved = Line("march.destination.moved" if kind == MARCH else "sail.destination.moved", None, values)
-        lines = [paid_line(components), moved]
     after = with_units(with_units(state, side, move[kind], -1), side, move["to"], 1)
-    return book(after, side, lines)
+    return after if goes_on(state, kind, move) else with_goods(after, side, military_cost(components))
+
+
+def move_lines(components: Components, before: State, after: State, move: dict) -> list[Line]:
+    """Say where the unit went, and what the first one paid (rules military.cost, march.destination, march.one-by-one,
+    sail.destination, sail.one-by-one)."""
+    kind = MARCH if MARCH in move else SAIL
+    values = {"origin": move[kind], "area": move["to"]}
+    if goes_on(before, kind, move):
+        return [Line("march.one-by-one" if kind == MARCH else "sail.one-by-one", None, values)]
+    moved = Line("march.destination.moved" if kind == MARCH else "sail.destination.moved", None, values)
+    return [paid_line(components), moved]
 
 
 def march_moves(components: Components, state: State) -> list[dict]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules_engine.core import Line, Refused, Step
+from rules_engine.core import Line, Refused
 from rules_engine.polis.components import Components
-from rules_engine.polis.game.state import State, book, own_poleis, with_polis
+from rules_engine.polis.game.state import State, own_poleis, with_goods, with_polis
 from rules_engine.polis.game.turns import PROJECT, known_in
 from rules_engine.polis.rules.payment import lacks, project_price, silver_choices
 
@@ -31,17 +31,21 @@ def check_project(components: Components, state: State, move: dict) -> None:
         raise Refused("project.cost", {"project": tile, "lacking": lacking})
 
 
-def perform_project(components: Components, state: State, move: dict) -> Step:
-    """Put the tile above the polis (rules project.start, project.cost, project.silver)."""
-    tile, polis, silver = move[PROJECT], move["polis"], move.get("silver", [])
+def do_project(components: Components, state: State, move: dict) -> State:
+    """Put the tile above the polis (rules project.start, project.cost)."""
+    tile, price = move[PROJECT], project_price(components, move[PROJECT], move.get("silver", []), state.readings)
+    after = with_polis(with_goods(state, state.turn_of, price), move["polis"], begun=tile)
+    return replace(after, shown=tuple([other for other in state.shown if other != tile]))
+
+
+def project_lines(components: Components, before: State, after: State, move: dict) -> list[Line]:
+    """Say what was begun and paid (rules project.start, project.cost, project.silver)."""
+    tile, silver = move[PROJECT], move.get("silver", [])
     lines = [
-        Line("project.start.begun", None, {"project": tile, "polis": polis}),
-        Line("project.cost.paid", project_price(components, tile, silver, state.readings), {}),
+        Line("project.start.begun", None, {"project": tile, "polis": move["polis"]}),
+        Line("project.cost.paid", project_price(components, tile, silver, before.readings), {}),
     ]
-    if silver:
-        lines.append(Line("project.silver.used", None, {"resources": list(silver)}))
-    left = tuple([other for other in state.shown if other != tile])
-    return book(replace(with_polis(state, polis, begun=tile), shown=left), state.turn_of, lines)
+    return [*lines, Line("project.silver.used", None, {"resources": list(silver)})] if silver else lines
 
 
 def project_moves(components: Components, state: State) -> list[dict]:

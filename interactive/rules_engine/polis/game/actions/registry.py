@@ -1,36 +1,35 @@
-"""The twelve actions: checking, performing and listing each by name (rule turn.actions)."""
+"""The twelve actions: checking, doing and listing each by name (rule turn.actions)."""
 
 from __future__ import annotations
 
-from rules_engine.core import Line, Step
 from rules_engine.polis.components import Components, Goods
 from rules_engine.polis.game.actions.development import (
     check_galleys,
     check_merchants,
     check_muster,
+    do_galleys,
+    do_merchants,
+    do_muster,
     galley_moves,
     merchant_moves,
     muster_moves,
-    perform_galleys,
-    perform_merchants,
-    perform_muster,
 )
 from rules_engine.polis.game.actions.envoy import (
     check_proxenos,
     check_redeem,
     check_war,
+    do_proxenos,
+    do_redeem,
+    do_war,
     envoy_moves,
-    perform_proxenos,
-    perform_redeem,
-    perform_war,
     redeem_moves,
     war_moves,
 )
-from rules_engine.polis.game.actions.movement import check_move, march_moves, perform_move, sail_moves
-from rules_engine.polis.game.actions.project import check_project, perform_project, project_moves
-from rules_engine.polis.game.actions.siege import check_siege, perform_siege, siege_moves
-from rules_engine.polis.game.actions.trade import check_trade, perform_trade, trade_moves
-from rules_engine.polis.game.actions.tribute import check_tribute, perform_tribute, tribute_moves
+from rules_engine.polis.game.actions.movement import check_move, do_move, march_moves, sail_moves
+from rules_engine.polis.game.actions.project import check_project, do_project, project_moves
+from rules_engine.polis.game.actions.siege import check_siege, do_siege, siege_moves
+from rules_engine.polis.game.actions.trade import check_trade, do_trade, trade_moves
+from rules_engine.polis.game.actions.tribute import check_tribute, do_tribute, tribute_moves
 from rules_engine.polis.game.state import State, with_goods
 from rules_engine.polis.game.turns import (
     CIVIL_WAR,
@@ -47,43 +46,30 @@ from rules_engine.polis.game.turns import (
     SIEGE,
     TRADE,
     TRIBUTE,
-    alone_cost,
     begin,
     goes_on,
     is_allowed,
     is_alone,
-    note_action,
-    refuse_stage,
 )
 
 REGISTRY = {
-    MUSTER: (check_muster, perform_muster, muster_moves),
-    GALLEYS: (check_galleys, perform_galleys, galley_moves),
-    MERCHANTS: (check_merchants, perform_merchants, merchant_moves),
-    PROJECT: (check_project, perform_project, project_moves),
-    MARCH: (check_move, perform_move, march_moves),
-    SAIL: (check_move, perform_move, sail_moves),
-    SIEGE: (check_siege, perform_siege, siege_moves),
-    TRIBUTE: (check_tribute, perform_tribute, tribute_moves),
-    TRADE: (check_trade, perform_trade, trade_moves),
-    PROXENOS: (check_proxenos, perform_proxenos, envoy_moves),
-    REDEEM: (check_redeem, perform_redeem, redeem_moves),
-    CIVIL_WAR: (check_war, perform_war, war_moves),
+    MUSTER: (check_muster, do_muster, muster_moves),
+    GALLEYS: (check_galleys, do_galleys, galley_moves),
+    MERCHANTS: (check_merchants, do_merchants, merchant_moves),
+    PROJECT: (check_project, do_project, project_moves),
+    MARCH: (check_move, do_move, march_moves),
+    SAIL: (check_move, do_move, sail_moves),
+    SIEGE: (check_siege, do_siege, siege_moves),
+    TRIBUTE: (check_tribute, do_tribute, tribute_moves),
+    TRADE: (check_trade, do_trade, trade_moves),
+    PROXENOS: (check_proxenos, do_proxenos, envoy_moves),
+    REDEEM: (check_redeem, do_redeem, redeem_moves),
+    CIVIL_WAR: (check_war, do_war, war_moves),
 }
-"""Of each action: a check that raises Refused where it is forbidden, a function that returns the Step after a move that
-was checked, and one that lists every legal way."""
+"""Of each action: a check that raises Refused where it is forbidden, a function that returns the state after a
+move that was checked, and one that lists every legal way."""
 MILITARY = (MARCH, SAIL, SIEGE, TRIBUTE)
 """The actions that are paid for in prestige."""
-
-
-def act(components: Components, state: State, kind: str, move: dict) -> Step:
-    """Carry out an action and note it in the turn; what follows the turn is left to the caller."""
-    refuse_stage(state)
-    begun = begin(components, state, kind, move)
-    REGISTRY[kind][0](components, begun, move)
-    step = REGISTRY[kind][1](components, begun, move)
-    paid = [] if begun is state else [Line("pass.cost.paid", alone_cost(components, state, move), {})]
-    return Step(note_action(step.state, kind, move), (*paid, *step.lines))
 
 
 def action_moves(components: Components, state: State) -> list[dict]:

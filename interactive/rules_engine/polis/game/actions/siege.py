@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from rules_engine.core import BadInput, Line, Refused, Step
+from rules_engine.core import BadInput, Line, Refused
 from rules_engine.polis.components import ABROAD, PRESTIGE, Components
-from rules_engine.polis.game.state import CAPTURED, State, book, stock_of, with_polis, with_seat, with_units
+from rules_engine.polis.game.state import CAPTURED, State, stock_of, with_goods, with_polis, with_seat, with_units
 from rules_engine.polis.game.turns import SIEGE, count_in, is_allowed, known_in, paid_line, refuse_poor_side
 from rules_engine.polis.readings import PROXENOS_PLACE, is_default
+from rules_engine.polis.rules.payment import military_cost
 from rules_engine.polis.rules.takeover import (
     capitals,
     hoplites_lost,
@@ -40,39 +41,50 @@ def refuse_no_cubes(components: Components, state: State, side: str) -> None:
         raise Refused("stock.cubes", {"cubes": components.number("pieces", "cubes")})
 
 
-def perform_siege(components: Components, state: State, move: dict) -> Step:
-    """Carry out a siege by its roll (rules siege.roll, siege.success, siege.failure)."""
-    polis, value = move[SIEGE], components.poleis[move[SIEGE]].base
-    roll = Line("siege.roll", None, {"polis": polis, "roll": move["roll"], "value": value})
-    follow = succeed if wins(move["roll"], value) else fail
-    after, lines = follow(components, state, polis)
-    return book(after, state.turn_of, [paid_line(components), roll, *lines])
+def do_siege(components: Components, state: State, move: dict) -> State:
+    """Carry out a siege by its roll (rules military.cost, siege.roll)."""
+    polis, begun = move[SIEGE], with_goods(state, state.turn_of, military_cost(components))
+    won = wins(move["roll"], components.poleis[polis].base)
+    return succeed(components, begun, polis) if won else fail(components, begun, polis)
 
 
-def succeed(components: Components, state: State, polis: str) -> tuple[State, list[Line]]:
+def succeed(components: Components, state: State, polis: str) -> State:
     """Take the polis, its siege value in prestige, and a Proxenos that is there (rules siege.success,
     siege.population, siege.proxenos)."""
-    enemy, after = components.other(state.turn_of), change_sides(components, state, polis)
-    lines = [
-        Line("siege.success", {PRESTIGE: components.poleis[polis].base}, {"polis": polis}),
-        Line("siege.population", None, {"polis": polis, "cubes": after.poleis[polis].population}),
-    ]
-    if not is_at(components, state, enemy, polis):
-        return after, lines
-    return with_seat(after, enemy, proxenos=CAPTURED), [*lines, Line("siege.proxenos.caught", None, {"polis": polis})]
+    side, enemy = state.turn_of, components.other(state.turn_of)
+    after = with_goods(change_sides(components, state, polis), side, {PRESTIGE: components.poleis[polis].base})
+    return with_seat(after, enemy, proxenos=CAPTURED) if is_at(components, state, enemy, polis) else after
 
 
-def fail(components: Components, state: State, polis: str) -> tuple[State, list[Line]]:
+def fail(components: Components, state: State, polis: str) -> State:
     """Take the losses of a failed siege off both sides (rules siege.failure, siege.emptied)."""
-    losses, region, held = components.data["siege"], components.poleis[polis].region, state.poleis[polis]
-    values = {"area": region, "hoplites": losses["loss"], "polis": polis, "cubes": losses["population-loss"]}
+    held, region = state.poleis[polis], components.poleis[polis].region
     after = with_units(state, state.turn_of, region, -hoplites_lost(components))
-    if held.owner is None:
-        return after, [Line("siege.failure", None, values)]
-    line, left = Line("siege.failure.enemy", None, values), population_after_failure(components, held.population)
-    if left:
-        return with_polis(after, polis, population=left), [line]
-    return with_polis(after, polis, owner=None, population=0), [line, Line("siege.emptied", None, {"polis": polis})]
+    left = population_after_failure(components, held.population)
+    return with_polis(after, polis, owner=held.owner if left else None, population=left)
+
+
+def siege_lines(components: Components, before: State, after: State, move: dict) -> list[Line]:
+    """Say the roll and what comes of it (rules military.cost, siege.roll, siege.success, siege.population,
+    siege.proxenos)."""
+    polis, value = move[SIEGE], components.poleis[move[SIEGE]].base
+    lines = [paid_line(components), Line("siege.roll", None, {"polis": polis, "roll": move["roll"], "value": value})]
+    if not wins(move["roll"], value):
+        return lines + failure_lines(components, before, after, polis)
+    lines.append(Line("siege.success", {PRESTIGE: value}, {"polis": polis}))
+    lines.append(Line("siege.population", None, {"polis": polis, "cubes": after.poleis[polis].population}))
+    caught = is_at(components, before, components.other(before.turn_of), polis)
+    return [*lines, Line("siege.proxenos.caught", None, {"polis": polis})] if caught else lines
+
+
+def failure_lines(components: Components, before: State, after: State, polis: str) -> list[Line]:
+    """Say what a failed siege cost (rules siege.failure, siege.emptied)."""
+    losses, region = components.data["siege"], components.poleis[polis].region
+    values = {"area": region, "hoplites": losses["loss"], "polis": polis, "cubes": losses["population-loss"]}
+    if before.owner_of(polis) is None:
+        return [Line("siege.failure", None, values)]
+    lines = [Line("siege.failure.enemy", None, values)]
+    return lines if after.owner_of(polis) else [*lines, Line("siege.emptied", None, {"polis": polis})]
 
 
 def change_sides(components: Components, state: State, polis: str) -> State:

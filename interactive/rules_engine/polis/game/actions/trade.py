@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules_engine.core import BadInput, Line, Refused, Step
+from rules_engine.core import BadInput, Line, Refused
 from rules_engine.polis.components import SILVER, SPACES, WHEAT, Components
-from rules_engine.polis.game.state import DISC, State, book, ground_of, own_poleis, put, with_seat
+from rules_engine.polis.game.state import DISC, State, ground_of, own_poleis, put, with_goods, with_seat
 from rules_engine.polis.game.turns import TRADE, is_allowed, known_in
 from rules_engine.polis.readings import WHEAT_FOR_SILVER, is_default
 from rules_engine.polis.rules.map import route_seas
@@ -57,27 +57,33 @@ def refuse_rolls(components: Components, rolls: object, count: int) -> None:
         raise BadInput("rolls", rolls, str(count) + " rolls of the die")
 
 
-def perform_trade(components: Components, state: State, move: dict) -> Step:
+def do_trade(components: Components, state: State, move: dict) -> State:
     """Send the merchant, pay, gain, and move the price marker by the highest roll (rules trade.exchange,
     trade.purchase, trade.exchange-roll, trade.purchase-roll, trade.table-end)."""
-    side, space, roll = state.turn_of, move[TRADE], max(move["rolls"])
+    side, space = state.turn_of, move[TRADE]
     good, gain, amount = components.spaces[space]
-    given, column = move.get("pay", good), state.prices.get(good, 0) + 1
-    place = moved_marker(components, column, roll, given == good)
-    paid = {given: -price_at(components, state, space, given)}
-    moved = {"good": good, "roll": roll, "column": place}
-    lines = [Line("trade.merchant.sent", None, {"market": components.market_of(space)})]
+    given = move.get("pay", good)
+    column = moved_marker(components, state.prices.get(good, 0) + 1, max(move["rolls"]), given == good)
+    after = with_goods(state, side, {given: -price_at(components, state, space, given), gain: amount})
+    after = with_seat(after, side, merchants=state.seats[side].merchants - 1)
+    return replace(after, sent=put(state.sent, space, side), prices=put(state.prices, good, column - 1))
+
+
+def trade_lines(components: Components, before: State, after: State, move: dict) -> list[Line]:
+    """Say what was paid and gained, and where the marker went (rules trade.merchant, trade.price, trade.exchange,
+    trade.purchase, trade.silver, trade.exchange-roll, trade.purchase-roll)."""
+    good, gain, amount = components.spaces[move[TRADE]]
+    given, column = move.get("pay", good), before.prices.get(good, 0) + 1
+    paid = {given: -price_at(components, before, move[TRADE], given)}
+    sent = Line("trade.merchant.sent", None, {"market": components.market_of(move[TRADE])})
+    moved = {"good": good, "roll": max(move["rolls"]), "column": after.prices.get(good, 0) + 1}
     if given == good:
-        lines.append(Line("trade.price.given", paid, {"column": column, "good": good}))
-        lines.append(Line("trade.exchange.gained", {gain: amount}, {}))
-        lines.append(Line("trade.exchange-roll", None, moved))
-    else:
-        bought = paid | {gain: amount}
-        lines.append(Line("trade.purchase.bought" if given == SILVER else "trade.silver.bought", bought, {}))
-        lines.append(Line("trade.purchase-roll", None, moved))
-    after = with_seat(state, side, merchants=state.seats[side].merchants - 1)
-    after = replace(after, sent=put(state.sent, space, side), prices=put(state.prices, good, place - 1))
-    return book(after, side, lines)
+        price = Line("trade.price.given", paid, {"column": column, "good": good})
+        gained = Line("trade.exchange.gained", {gain: amount}, {})
+        return [sent, price, gained, Line("trade.exchange-roll", None, moved)]
+    bought = paid | {gain: amount}
+    line = Line("trade.purchase.bought" if given == SILVER else "trade.silver.bought", bought, {})
+    return [sent, line, Line("trade.purchase-roll", None, moved)]
 
 
 def price_at(components: Components, state: State, space: str, given: str) -> int:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules_engine.core import BadInput, Line, Refused, Step
+from rules_engine.core import BadInput, Line, Refused
 from rules_engine.polis.components import Components
-from rules_engine.polis.game.state import State, book, put
+from rules_engine.polis.game.state import State, put, with_goods
 from rules_engine.polis.game.turns import TRIBUTE, count_in, is_allowed, known_in, paid_line, refuse_poor_side
-from rules_engine.polis.rules.tribute import gain_of, is_closed, is_home, placings, poleis_in, row_length
+from rules_engine.polis.rules.tribute import gain_of, is_closed, is_home, placings, poleis_in, row_length, tribute_cost
 
 
 def check_tribute(components: Components, state: State, move: dict) -> None:
@@ -42,17 +42,27 @@ def refuse_region(components: Components, state: State, region: str) -> None:
         refuse_poor_side(components, state)
 
 
-def perform_tribute(components: Components, state: State, move: dict) -> Step:
+def do_tribute(components: Components, state: State, move: dict) -> State:
     """Gain the resources and put a disc in the box (rules tribute.home, tribute.gain, tribute.box)."""
-    side, region, rows = state.turn_of, move[TRIBUTE], move["rows"]
-    gain, home = gain_of(components, rows), is_home(components, side, region)
-    lines = [Line("tribute.home", None, {"area": region}) if home else paid_line(components)]
-    for good in components.resources:
-        if good in rows:
-            lines.append(Line("tribute.gain", {good: gain[good]}, {"hoplites": rows[good], "good": good}))
-    lines.append(Line("tribute.box.closed", None, {"area": region}))
+    side, region = state.turn_of, move[TRIBUTE]
+    change = gain_of(components, move["rows"]) | tribute_cost(components, side, region)
     discs = state.boxes.get(region, ()) + (side,)
-    return book(replace(state, boxes=put(state.boxes, region, discs)), side, lines)
+    return with_goods(replace(state, boxes=put(state.boxes, region, discs)), side, change)
+
+
+def tribute_lines(components: Components, before: State, after: State, move: dict) -> list[Line]:
+    """Say what was paid and gained (rules tribute.home, tribute.gain, tribute.box)."""
+    region, rows, gain = move[TRIBUTE], move["rows"], gain_of(components, move["rows"])
+    home = is_home(components, before.turn_of, region)
+    return [
+        Line("tribute.home", None, {"area": region}) if home else paid_line(components),
+        *[
+            Line("tribute.gain", {good: gain[good]}, {"hoplites": rows[good], "good": good})
+            for good in components.resources
+            if good in rows
+        ],
+        Line("tribute.box.closed", None, {"area": region}),
+    ]
 
 
 def tribute_moves(components: Components, state: State) -> list[dict]:

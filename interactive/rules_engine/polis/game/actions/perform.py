@@ -1,0 +1,61 @@
+"""One action of the player whose turn it is, with what the rules say about it (rule turn.actions)."""
+
+from __future__ import annotations
+
+from rules_engine.core import Line, Step
+from rules_engine.polis.components import Components
+from rules_engine.polis.game.actions.development import galley_lines, merchant_lines, muster_lines
+from rules_engine.polis.game.actions.envoy import proxenos_lines, redeem_lines, war_lines
+from rules_engine.polis.game.actions.movement import move_lines
+from rules_engine.polis.game.actions.project import project_lines
+from rules_engine.polis.game.actions.registry import REGISTRY
+from rules_engine.polis.game.actions.siege import siege_lines
+from rules_engine.polis.game.actions.trade import trade_lines
+from rules_engine.polis.game.actions.tribute import tribute_lines
+from rules_engine.polis.game.state import State
+from rules_engine.polis.game.turns import (
+    CIVIL_WAR,
+    GALLEYS,
+    MARCH,
+    MERCHANTS,
+    MUSTER,
+    PROJECT,
+    PROXENOS,
+    REDEEM,
+    SAIL,
+    SIEGE,
+    TRADE,
+    TRIBUTE,
+    alone_cost,
+    begin,
+    note_action,
+    refuse_stage,
+)
+
+LINES = {
+    MUSTER: muster_lines,
+    GALLEYS: galley_lines,
+    MERCHANTS: merchant_lines,
+    PROJECT: project_lines,
+    MARCH: move_lines,
+    SAIL: move_lines,
+    SIEGE: siege_lines,
+    TRIBUTE: tribute_lines,
+    TRADE: trade_lines,
+    PROXENOS: proxenos_lines,
+    REDEEM: redeem_lines,
+    CIVIL_WAR: war_lines,
+}
+"""What each action says, from the state before and after it; apart from `REGISTRY`, so that a page which only does
+actions does not load their words."""
+
+
+def perform(components: Components, state: State, kind: str, move: dict) -> Step:
+    """Carry out an action and note it in the turn; what follows the turn is left to the caller."""
+    refuse_stage(state)
+    begun = begin(components, state, kind, move)
+    check, do, _ = REGISTRY[kind]
+    check(components, begun, move)
+    after = do(components, begun, move)
+    paid = [] if begun is state else [Line("pass.cost.paid", alone_cost(components, state, move), {})]
+    return Step(note_action(after, kind, move), (*paid, *LINES[kind](components, begun, after, move)))
