@@ -329,7 +329,7 @@ def test_every_battle_comes_to_its_end(seed: int) -> None:
 
 
 def test_nonsense_is_named() -> None:
-    with pytest.raises(BadInput, match="fire, lose"):
+    with pytest.raises(BadInput, match="fire, leave, lose"):
         apply(components(), duel(), {"dance": "a1"})
     with pytest.raises(BadInput, match="a block of the battle"):
         apply(components(), duel(), {"fire": "zeus", "dice": []})

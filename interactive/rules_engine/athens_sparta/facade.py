@@ -8,6 +8,7 @@ from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.draw.battle import Label, draw_battle
 from rules_engine.athens_sparta.draw.game import draw_game
 from rules_engine.athens_sparta.game import legal, moves, state_json
+from rules_engine.athens_sparta.game.moves_json import BATTLE_MOVE
 from rules_engine.athens_sparta.rules.battle.legal import battle_moves
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.battle.moves import play
@@ -45,6 +46,7 @@ def legal_moves(components: Components, state: Any) -> list[dict]:
 def apply(components: Components, state: Any, move: dict) -> Step:
     """Carry out one move; raises Refused where a rule forbids it, and BadInput for what is no move."""
     if isinstance(state, Battle):
+        BATTLE_MOVE.read(move)
         return play(components, state, move)
     return moves.apply(components, state, move)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules_engine.athens_sparta.calculators.chances import ATTACKERS, SIDES, UNFIRED, Shot
-from rules_engine.athens_sparta.components import CAVALRY, FLEET, PELTAST, REVOLTING, Components
+from rules_engine.athens_sparta.components import FLEET, REVOLTING, Components
 from rules_engine.athens_sparta.rules.battle.fighters import (
     ATTACKER,
     DEFENDER,
@@ -85,7 +85,7 @@ def round_shots(components: Components, force: Force, ground: str, losses: str, 
 def all_pursuers(force: Force) -> list[Fighter]:
     """List the defending peltasts and cavalry; fleets are not pursued (rules pursuit.fire, naval.no-pursuit)."""
     chased = [one for one in of_role(force, ATTACKER) if one.type != FLEET]
-    chasing = [one for one in of_role(force, DEFENDER) if one.type in (PELTAST, CAVALRY)]
+    chasing = [one for one in of_role(force, DEFENDER) if one.chases()]
     return chasing if chased else []
 
 

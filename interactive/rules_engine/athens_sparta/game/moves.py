@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.flow import end_combat, end_movement, end_player_turn, end_replacement, flow
+from rules_engine.athens_sparta.game.moves_json import GAME_MOVE
 from rules_engine.athens_sparta.game.phases.aftermath import end_plunder, end_regroup, plunder_moves, regroup
 from rules_engine.athens_sparta.game.phases.attrition import lose, roll, starve
 from rules_engine.athens_sparta.game.phases.battle import accept, fight, withdraw_first
@@ -44,6 +45,7 @@ def apply(components: Components, state: State, move: dict) -> Step:
     Dice, shuffles and draws are part of the move. Raises Refused with the rule that forbids the move, and BadInput for
     what is no move now.
     """
+    GAME_MOVE.read(move)
     carry_out = move_of(state, move)
     step = carry_out(components, state, move)
     after = flow(components, step.state)

@@ -11,6 +11,7 @@ from rules_engine.athens_sparta.positions.battle_log import (
     OPEN,
     Position,
     battle_of,
+    grounds,
     last_step,
     note_of,
     read_position,
@@ -67,8 +68,7 @@ def setting_controls(components: Components, position: Position) -> tuple[Contro
             found.append(Control(CHOICE, name, kind, kinds, group=role))
             limits = {"least": 1, "most": components.strongest_block}
             found.append(Control(NUMBER, name + "-steps", str(steps), group=role, **limits))
-    grounds = (OPEN, *[size for size in sorted(components.limits) if "storm" in components.limits[size]])
-    found.append(Control(CHIPS, "ground", position.size or OPEN, grounds))
+    found.append(Control(CHIPS, "ground", position.size or OPEN, grounds(components)))
     readings = ("restart", "end-of-battle")
     return (*found, Control(READING, "storm-rounds", position.storm_rounds, readings))
 

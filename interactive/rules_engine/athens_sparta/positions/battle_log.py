@@ -9,6 +9,8 @@ from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, DEFENDER, Fighter, printed
 from rules_engine.athens_sparta.rules.battle.model import END_OF_BATTLE, RESTART, Battle
 from rules_engine.athens_sparta.rules.battle.moves import play
+from rules_engine.athens_sparta.rules.map import MAJOR
+from rules_engine.codec import Codec, converted, field, list_of, one_of, record, row_of, text, whole
 from rules_engine.core import BadInput, Refused, Step
 
 Blocks: TypeAlias = tuple[tuple[str, int], ...]
@@ -41,82 +43,42 @@ class Position:
         return replace(self, **changes)
 
 
-def read_position(components: Components, data: dict) -> Position:
-    """{"a", "d": [[kind, steps]], "at": size of the city, or open, "log": [notes], "dice": [faces], "actor",
-    "storm-rounds"}, each of which may be left out; BadInput for what is no position."""
-    if not isinstance(data, dict):
-        raise BadInput("position", data, "an object")
-    start = components.plain["battle-start"]
-    size = data.get("at", "major")
-    position = Position(
-        attackers=read_blocks(components, data.get("a", start["attackers"]), "a"),
-        defenders=read_blocks(components, data.get("d", start["defenders"]), "d"),
-        size="" if size == OPEN else size,
-        log=tuple(texts(data.get("log", []), "log")),
-        dice=tuple(read_dice(components, data.get("dice", []))),
-        actor=data.get("actor", ""),
-        storm_rounds=data.get("storm-rounds", RESTART),
-    )
-    if position.size and "storm" not in components.limits.get(position.size, {}):
-        raise BadInput("at", size, "open or the size of a city")
-    if position.storm_rounds not in (RESTART, END_OF_BATTLE):
-        raise BadInput("storm-rounds", position.storm_rounds, RESTART + " or " + END_OF_BATTLE)
-    checked(components, position)
-    return position
-
-
-def checked(components: Components, position: Position) -> None:
-    """Raise BadInput for a log that the rules forbid."""
+def read_position(components: Components, data: Any) -> Position:
+    """Read {"a", "d": [[kind, steps]], "at": size of the city, or open, "log": [notes], "dice": [faces], "actor",
+    "storm-rounds"}, each of which may be left out. Raises BadInput for what is no position, or no legal log."""
+    position = components.derived("battle-position", position_codec).read(data)
     try:
         battle_of(components, position)
     except Refused as refused:
         raise BadInput("log", refused.rule, "moves that the rules allow") from refused
-
-
-def read_blocks(components: Components, data: Any, path: str) -> Blocks:
-    """Read a side's blocks; slots that are empty may stand between them."""
-    if not isinstance(data, list) or len(data) > components.number("form", "slots"):
-        raise BadInput(path, data, "a list of at most " + str(components.number("form", "slots")))
-    return tuple([read_block(components, item, path) for item in data])
-
-
-def read_block(components: Components, item: Any, path: str) -> tuple[str, int]:
-    if not isinstance(item, list) or len(item) != 2 or item[0] not in components.plain["form"]["kinds"]:
-        raise BadInput(path, item, "[kind of block, steps]")
-    if not isinstance(item[1], int) or not 1 <= item[1] <= components.strongest_block:
-        raise BadInput(path, item[1], "a whole number from 1 to " + str(components.strongest_block))
-    return item[0], item[1]
-
-
-def read_dice(components: Components, data: Any) -> list[int]:
-    if not isinstance(data, list) or any(
-        [not isinstance(die, int) or not 1 <= die <= components.faces for die in data]
-    ):
-        raise BadInput("dice", data, "a list of faces")
-    return data
-
-
-def texts(data: Any, path: str) -> list[str]:
-    if not isinstance(data, list) or any([not isinstance(item, str) for item in data]):
-        raise BadInput(path, data, "a list of texts")
-    return data
+    return position
 
 
 def write_position(components: Components, position: Position) -> dict:
     """Return what `read_position` reads back unchanged, without what is at its default."""
-    start = components.plain["battle-start"]
-    data: dict[str, Any] = {
-        "a": [list(block) for block in position.attackers],
-        "d": [list(block) for block in position.defenders],
-        "at": position.size or OPEN,
-        "log": list(position.log),
-        "dice": list(position.dice),
-        "actor": position.actor,
-        "storm-rounds": position.storm_rounds,
-    }
-    usual: dict[str, Any] = {"a": start["attackers"], "d": start["defenders"], "at": "major", "log": [], "dice": []}
-    usual.update({"actor": "", "storm-rounds": RESTART})
-    return {name: data[name] for name in sorted(data) if data[name] != usual[name]}
+    return components.derived("battle-position", position_codec).write(position)
+
+
+def position_codec(components: Components) -> Codec:
+    """Declare the JSON of positions."""
+    form, start = components.plain["form"], components.plain["battle-start"]
+    blocks = list_of(row_of(one_of(form["kinds"]), whole(1, components.strongest_block)), most=form["slots"])
+    size = converted(one_of(grounds(components)), lambda at: "" if at == OPEN else at, lambda size: size or OPEN)
+    return record(
+        Position,
+        field("a", blocks, blocks.read(start["attackers"]), attribute="attackers"),
+        field("actor", text(), ""),
+        field("at", size, MAJOR, attribute="size"),
+        field("d", blocks, blocks.read(start["defenders"]), attribute="defenders"),
+        field("dice", list_of(whole(1, components.faces)), ()),
+        field("log", list_of(text()), ()),
+        field("storm-rounds", one_of((RESTART, END_OF_BATTLE)), RESTART, attribute="storm_rounds"),
+    )
+
+
+def grounds(components: Components) -> tuple[str, ...]:
+    """Return where a battle may be fought: in the open, or before the walls of a city of that size."""
+    return (OPEN, *[size for size in sorted(components.limits) if "storm" in components.limits[size]])
 
 
 def with_block(components: Components, position: Position, name: str, value: str) -> Position:
@@ -131,11 +93,11 @@ def with_block(components: Components, position: Position, name: str, value: str
     index = int(number) - 1
     blocks += [none] * min(index + 1 - len(blocks), components.number("form", "slots"))
     kind, steps = blocks[index]
-    blocks[index] = (kind, whole(value)) if name.endswith(STEPS) else (value, steps)
+    blocks[index] = (kind, typed(value)) if name.endswith(STEPS) else (value, steps)
     return read_position(components, write_position(components, position.changed(**{side: tuple(blocks)})))
 
 
-def whole(value: str) -> Any:
+def typed(value: str) -> Any:
     """Return a number as typed; anything else stays text, and is refused."""
     return int(value) if value and not value.strip("0123456789") else value
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeAlias, TypeVar
 
@@ -86,6 +86,12 @@ def passes(check: Callable[..., Any], *arguments: Any) -> bool:
 def other(side: str) -> str:
     """Return the opponent."""
     return SPARTA if side == ATHENS else ATHENS
+
+
+def strongest_of(blocks: Sequence[Any]) -> list[Any]:
+    """List the blocks, or fighters, with the most steps (rules hit.strongest, attrition.hits)."""
+    most = max([block.steps for block in blocks], default=0)
+    return [block for block in blocks if block.steps == most]
 
 
 def piece_of(board: Board, name: str) -> Piece:

@@ -34,6 +34,17 @@ def refuse_stack(components: Components, theatre: Theatre, board: Board, piece: 
         raise Refused("move.stacking", {"most": ground})
 
 
+def refuse_full_city(limits: dict[str, int], land: int, fleets: int, is_fleet: bool) -> None:
+    """Refuse a block more than a city holds inside, in Athens also on land (rules siege.limit, siege.athens).
+
+    `limits`: the city's row; `land`, `fleets`: how many are inside.
+    """
+    if land + fleets >= limits["inside"]:
+        raise Refused("siege.limit", {"blocks": limits["inside"]})
+    if not is_fleet and land >= limits.get("ground", limits["inside"]):
+        raise Refused("siege.athens", {"blocks": limits["ground"]})
+
+
 def side_limit(components: Components, theatre: Theatre, one: Position, two: Position) -> int:
     """Return how many blocks may attack over a side (rules terrain.limits, terrain.strait-cross, terrain.pass)."""
     terrain, side = components.plain["terrain"], theatre.side(one, two)

@@ -1,4 +1,5 @@
-"""TODO."""
+"""How a city is shut off, and who rolls for it from which roll on (rules attrition.*, blockade.island,
+patrol.attrition, sicily.attrition, sicily.rate, sicily.corinth, hellespont.*)."""
 
 from __future__ import annotations
 

@@ -8,10 +8,10 @@ from dataclasses import replace
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.state import ATTRITION, State
 from rules_engine.athens_sparta.readings import ATTRITION_WALLS, HELLESPONT_LOSS, chosen
-from rules_engine.athens_sparta.rules.board import PATROL, Piece, removed, weakened
+from rules_engine.athens_sparta.rules.board import PATROL, Piece, removed, strongest_of, weakened
 from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.map import theatre_of
-from rules_engine.athens_sparta.rules.sieges import hungry, rolls_at
+from rules_engine.athens_sparta.rules.sieges import count_losses, hungry, rolls_at
 from rules_engine.core import BadInput, Line, Refused, Step
 
 
@@ -34,7 +34,7 @@ def roll(components: Components, state: State, move: dict) -> Step:
     rows, dice = rolls_at(components, state, place), move["dice"]
     if len(dice) != len(rows) or any([not 1 <= die <= components.faces for die in dice]):
         raise Refused("attrition.dice-first", {"dice": len(rows)})
-    losses = len([index for index in range(len(rows)) if dice[index] >= rows[index][1]])
+    losses = sum([count_losses([dice[index]], rows[index][1]) for index in range(len(rows))])
     lines = roll_lines(state, rows, dice)
     state = replace(state, due=tuple([one for one in state.due if one != place]))
     step = lose_steps(components, state, losses, [piece.id for piece, _, _ in rows])
@@ -47,7 +47,7 @@ def roll_lines(state: State, rows: list[tuple[Piece, int, str]], dice: list[int]
     for rule in sorted({rule for _, _, rule in rows}):
         able = [index for index in range(len(rows)) if rows[index][2] == rule]
         lowest = rows[able[0]][1]
-        values = {"side": state.active, "roll": lowest, "losses": len([one for one in able if dice[one] >= lowest])}
+        values = {"side": state.active, "roll": lowest, "losses": count_losses([dice[one] for one in able], lowest)}
         lines.append(
             {
                 "attrition.besieger": Line("attrition.besieger", None, values),
@@ -89,12 +89,7 @@ def strongest(state: State, names: list[str] | tuple[str, ...]) -> list[Piece]:
     """Return those of the named blocks that are strongest now; one with half a loss comes first (siege.half-hit)."""
     there = [piece for piece in state.pieces if piece.id in names and piece.is_on_map()]
     begun = [piece for piece in there if piece.id in state.half and state.phase == ATTRITION]
-    return begun or candidates_of(there)
-
-
-def candidates_of(pieces: list[Piece]) -> list[Piece]:
-    most = max([piece.steps for piece in pieces], default=0)
-    return [piece for piece in pieces if piece.steps == most]
+    return begun or strongest_of(there)
 
 
 def lost_step(components: Components, state: State, piece: Piece) -> tuple[State, Line]:

@@ -40,12 +40,14 @@ from rules_engine.athens_sparta.rules.board import (
     INSIDE,
     came_from,
     other,
+    passes,
     piece_of,
     removed,
     with_crossing,
     with_piece,
 )
 from rules_engine.athens_sparta.rules.control import own_in
+from rules_engine.athens_sparta.rules.limits import refuse_full_city
 from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
 from rules_engine.athens_sparta.rules.retreats import refuse_retreat, way_out
 from rules_engine.core import BadInput, Line, Refused, Step
@@ -137,11 +139,7 @@ def turn_moves(components: Components, state: State, fighter: Fighter) -> list[d
 
 def has_room_inside(components: Components, battle: Battle, fighter: Fighter) -> bool:
     """Tell whether the city takes in one block more (rules siege.limit, siege.athens)."""
-    try:
-        refuse_crowded_city(components, battle, fighter)
-    except Refused:
-        return False
-    return True
+    return passes(refuse_crowded_city, components, battle, fighter)
 
 
 def may_withdraw(components: Components, battle: Battle, fighter: Fighter) -> bool:
@@ -343,19 +341,17 @@ def may_enter(components: Components, state: State, fighter: Fighter) -> bool:
         return False
     if city is None or not city.walls or not city.ports or state.cause != state.active:
         return False
-    within = own_in(state, state.target, state.active, (INSIDE,))
-    mine = piece_of(state, fighter.name) in within
-    return mine or len(within) < components.limits[city.limits]["inside"]
+    mine = piece_of(state, fighter.name).stand == INSIDE
+    return mine or passes(refuse_entry, components, state, fighter.name)
 
 
-def refuse_full_city(components: Components, state: State, name: str) -> None:
+def refuse_entry(components: Components, state: State, name: str) -> None:
     """Refuse a fleet that could enter but for the room (rule siege.limit)."""
     city = theatre_of(components).city_at(state.target)
     if city is None or not piece_of(state, name).is_fleet() or state.cause != state.active:
         return
-    most = components.limits[city.limits]["inside"]
-    if len(own_in(state, state.target, state.active, (INSIDE,))) >= most:
-        raise Refused("siege.limit", {"blocks": most})
+    fleets = [one.is_fleet() for one in own_in(state, state.target, state.active, (INSIDE,))]
+    refuse_full_city(components.limits[city.limits], fleets.count(False), fleets.count(True), True)
 
 
 def enter_moves(components: Components, state: State) -> list[dict]:
@@ -367,7 +363,7 @@ def enter_moves(components: Components, state: State) -> list[dict]:
 def enter(components: Components, state: State, move: dict) -> Step:
     """{"enter": fleet}: it leaves the battle and lies inside."""
     if move not in enter_moves(components, state):
-        refuse_full_city(components, state, move["enter"])
+        refuse_entry(components, state, move["enter"])
         raise Refused("relief.inside", {"block": move["enter"]})
     fighter = find(state.battle.force, move["enter"])
     battle = state.battle

@@ -1,4 +1,5 @@
-"""TODO."""
+"""The combat phase: which fights there are, and who takes part (rules combat.when, combat.choice, siege.choice,
+relief.*, sally.*, sea-attack.*, patrol.when)."""
 
 from __future__ import annotations
 

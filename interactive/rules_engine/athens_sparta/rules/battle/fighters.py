@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from rules_engine.athens_sparta.components import FLEET, REVOLTING, Components, Rating
+from rules_engine.athens_sparta.components import CAVALRY, FLEET, PELTAST, REVOLTING, Components, Rating
 from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE
 
 DEFENDER = "defender"
@@ -48,6 +48,10 @@ class Fighter:
 
     def is_revolting(self) -> bool:
         return self.type in REVOLTING
+
+    def chases(self) -> bool:
+        """Tell whether it attacks once more in a pursuit (rule pursuit.fire)."""
+        return self.type in (PELTAST, CAVALRY)
 
     def is_in(self, place: str) -> bool:
         """Tell whether it is alive, and there."""

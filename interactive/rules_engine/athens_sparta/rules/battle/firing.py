@@ -19,7 +19,7 @@ from rules_engine.athens_sparta.rules.battle.model import (
     with_storm_begun,
     within_reach,
 )
-from rules_engine.athens_sparta.rules.board import INSIDE
+from rules_engine.athens_sparta.rules.board import INSIDE, strongest_of
 from rules_engine.core import Line, Refused, Step
 
 
@@ -32,11 +32,7 @@ def candidates(targets: Sequence[Fighter]) -> list[Fighter]:
     """Return who may take the next hit: the one with a half hit (siege.half-hit), else the strongest (hit.strongest);
     of several the owner chooses."""
     standing = [fighter for fighter in targets if fighter.steps > 0]
-    begun = [fighter for fighter in standing if fighter.half]
-    if begun:
-        return begun
-    most = max([fighter.steps for fighter in standing], default=0)
-    return [fighter for fighter in standing if fighter.steps == most]
+    return [fighter for fighter in standing if fighter.half] or strongest_of(standing)
 
 
 def struck(components: Components, fighter: Fighter, full: bool = False) -> Fighter:

@@ -7,8 +7,7 @@ from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, ROLES, Fi
 from rules_engine.athens_sparta.rules.battle.firing import possible_losers
 from rules_engine.athens_sparta.rules.battle.model import LEAVE, OVER, Battle, must_leave, next_to_act, targets
 from rules_engine.athens_sparta.rules.battle.moves import play
-from rules_engine.athens_sparta.rules.board import FIELD
-from rules_engine.core import Refused
+from rules_engine.athens_sparta.rules.board import FIELD, passes
 
 BLOCK_MOVES = ("withdraw", "retreat", "blockade", "pass")
 
@@ -37,8 +36,4 @@ def turn_moves(components: Components, battle: Battle, fighter: Fighter) -> list
 
 def allowed(components: Components, battle: Battle, move: dict) -> bool:
     """Tell whether no rule forbids the move."""
-    try:
-        play(components, battle, move)
-    except Refused:
-        return False
-    return True
+    return passes(play, components, battle, move)

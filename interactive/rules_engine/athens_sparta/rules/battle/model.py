@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rules_engine.athens_sparta.components import CAVALRY, PELTAST, Components
+from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.rules.battle.fighters import (
     ACTED,
     ATTACKER,
@@ -160,7 +160,7 @@ def pursuers(battle: Battle) -> list[Fighter]:
     """List the defending peltasts and cavalry in the field that have not fired yet (rules pursuit.fire,
     naval.no-pursuit)."""
     waiting = [fighter for fighter in in_place(battle.force, DEFENDER, FIELD) if fighter.done == READY]
-    return [fighter for fighter in waiting if fighter.type in (PELTAST, CAVALRY) and targets(battle, fighter)]
+    return [fighter for fighter in waiting if fighter.chases() and targets(battle, fighter)]
 
 
 def next_to_act(components: Components, battle: Battle) -> list[Fighter]:

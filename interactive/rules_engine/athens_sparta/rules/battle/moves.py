@@ -46,6 +46,7 @@ from rules_engine.athens_sparta.rules.battle.model import (
 )
 from rules_engine.athens_sparta.rules.battle.siege_rolls import play_attrition
 from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE
+from rules_engine.athens_sparta.rules.limits import refuse_full_city
 from rules_engine.core import BadInput, Line, Refused, Step
 
 
@@ -165,14 +166,9 @@ def move_withdraw(components: Components, battle: Battle, move: dict) -> Step:
 
 
 def refuse_crowded_city(components: Components, battle: Battle, fighter: Fighter) -> None:
-    """Refuse a block more than the city holds, in Athens also on land (rules siege.limit, siege.athens)."""
-    limits = components.limits[battle.size]
-    within = in_place(battle.force, fighter.role, INSIDE)
-    land = [one for one in within if not one.is_fleet()]
-    if len(within) >= limits["inside"]:
-        raise Refused("siege.limit", {"blocks": limits["inside"]})
-    if not fighter.is_fleet() and len(land) >= limits.get("ground", limits["inside"]):
-        raise Refused("siege.athens", {"blocks": limits["ground"]})
+    """Refuse a block for which the city has no room."""
+    fleets = [one.is_fleet() for one in in_place(battle.force, fighter.role, INSIDE)]
+    refuse_full_city(components.limits[battle.size], fleets.count(False), fleets.count(True), fighter.is_fleet())
 
 
 def move_pass(components: Components, battle: Battle, move: dict) -> Step:

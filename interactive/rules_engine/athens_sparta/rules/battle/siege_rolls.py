@@ -1,4 +1,4 @@
-"""TODO."""
+"""Attrition after a single battle: one side rolls for its blocks (rules attrition.dice-first, attrition.hits)."""
 
 from __future__ import annotations
 
