@@ -18,6 +18,7 @@ from rules_pages.data.book import Book, DataError, read_book
 from rules_pages.data.cache import kept
 from rules_pages.data.implementations import implementations, names_of
 from rules_pages.data.models import TermWords
+from rules_pages.data.parallel import each
 from rules_pages.data.problems import Problem
 from rules_pages.data.units import units
 from rules_pages.data.yaml_file import Path_
@@ -48,8 +49,8 @@ def check(book: Book, cache: Path | None = None) -> Iterator[Problem]:
     yield from _glossary(book)
     yield from changelog_problems(book)
     yield from page_problems(book, book.root.parent / "docs")
-    for game in book.games.values():
-        yield from _kept_problems(GameCheck(book, game, cache))
+    for problems in each(_kept_problems, [GameCheck(book, game, cache) for game in book.games.values()]):
+        yield from problems
 
 
 def _kept_problems(one: GameCheck) -> list[Problem]:

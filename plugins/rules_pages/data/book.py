@@ -13,7 +13,7 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 from rules_pages.data import models
 from rules_pages.data.implementations import Place
 from rules_pages.data.problems import Problem
-from rules_pages.data.yaml_cache import read_yaml
+from rules_pages.data.yaml_cache import parse_new_files, read_yaml
 from rules_pages.data.yaml_file import Path_, YamlFile
 
 T = TypeVar("T")
@@ -161,6 +161,8 @@ class Book:
 
 def read_book(root: Path, cache: Path | None = None) -> Book:
     """Read and validate everything below `root` (rules_data). Raises DataError with all the problems of all files."""
+    if cache is not None:
+        parse_new_files({_shown_name(root, path): path for path in root.rglob("*.yaml")}, cache)
     reader = _Reader(root, cache)
     book = Book(
         root=root,
@@ -186,6 +188,11 @@ def game_folders(root: Path) -> list[str]:
     """A game exists because its folder exists."""
     folders = [path.name for path in root.iterdir() if path.is_dir() and not path.name.startswith(".")]
     return sorted(folder for folder in folders if folder != "site")
+
+
+def _shown_name(root: Path, path: Path) -> str:
+    """The name of a file in messages: `rules_data/attika/rules.yaml`."""
+    return f"{root.name}/{path.relative_to(root).as_posix()}"
 
 
 class _Reader:
@@ -221,7 +228,7 @@ class _Reader:
     def note_unread_files(self) -> None:
         """A file that nothing reads is a misspelt name, and its content would be missed without a word."""
         for path in sorted(self.root.rglob("*")):
-            name = f"{self.root.name}/{path.relative_to(self.root).as_posix()}"
+            name = _shown_name(self.root, path)
             odd = path.is_file() or path.suffix == ".yaml"  # a folder or a dead link with such a name is a slip, too
             if odd and not path.name.startswith(".") and name not in self.files:
                 self.problems.append(Problem(name, 1, 1, "nothing reads this file; correct its name or remove it"))

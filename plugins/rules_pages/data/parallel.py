@@ -1,0 +1,57 @@
+"""Work for all cores: one function for many items, in processes that begin as copies of this one."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+Item = TypeVar("Item")
+Made = TypeVar("Made")
+
+
+def each(function: Callable[[Item], Made], items: Sequence[Item]) -> list[Made]:
+    """Return `function(item)` for every item, in their order, with as many processes as there are cores.
+
+    Results travel between processes and must be picklable; the function and the items need not be. What the function
+    changes outside its result is lost. The first exception is raised here. On one core, for one item, or where
+    processes cannot be copied safely (all but Linux), everything happens in this process.
+    """
+    workers = min(_cores(), len(items))
+    if workers < 2 or sys.platform != "linux" or multiprocessing.current_process().daemon:
+        return [function(item) for item in items]
+    work = _Work(function, items)
+    _WORK.append(work)
+    try:
+        with multiprocessing.get_context("fork").Pool(workers, _ignore_interrupt) as pool:
+            return pool.map(_done, [(len(_WORK) - 1, index) for index in range(len(items))], chunksize=1)
+    finally:
+        _WORK.remove(work)
+
+
+class _Work:
+    """A function and its items, inherited by the copies."""
+
+    def __init__(self, function: Callable[[Any], Any], items: Sequence[Any]) -> None:
+        self.function = function
+        self.items = items
+
+
+_WORK: list[_Work] = []
+
+
+def _done(place: tuple[int, int]) -> Any:
+    work, index = place
+    return _WORK[work].function(_WORK[work].items[index])
+
+
+def _ignore_interrupt() -> None:
+    """Ctrl-C reaches every process of the terminal; the first one ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,0 +1,39 @@
+"""One function for many items, on all cores."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from rules_pages.data import parallel
+
+
+@pytest.fixture(params=[1, 2])
+def cores(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> int:
+    """On a machine with so many cores."""
+    monkeypatch.setattr(parallel, "_cores", lambda: request.param)
+    return request.param
+
+
+def test_results_come_in_the_order_of_the_items(cores: int) -> None:
+    assert parallel.each(lambda number: number * number, range(7)) == [0, 1, 4, 9, 16, 25, 36]
+
+
+def test_no_items(cores: int) -> None:
+    assert parallel.each(str, []) == []
+
+
+def test_an_exception_is_raised_here(cores: int) -> None:
+    with pytest.raises(ZeroDivisionError):
+        parallel.each(lambda number: 1 // number, [1, 0, 2])
+
+
+def test_a_function_may_share_out_its_own_work(cores: int) -> None:
+    assert parallel.each(lambda row: parallel.each(lambda item: item + 1, row), [[1, 2], [3, 4]]) == [[2, 3], [4, 5]]
+
+
+def test_other_processes_do_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parallel, "_cores", lambda: 2)
+    assert os.getpid() not in parallel.each(lambda _: os.getpid(), [1, 2])
+    assert parallel.each(lambda _: os.getpid(), [1]) == [os.getpid()]
