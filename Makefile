@@ -17,10 +17,10 @@ pages := $(python) -m rules_pages
 site_tools := .venv/.site node_modules/.installed
 test_tools := .venv/.test node_modules/.installed
 
-.PHONY: help install serve build check status schema pdf test quick lint bench soak lock clean chromium
+.PHONY: help install serve build check status schema pdf test quick lint bench soak lock clean chromium new-language
 
 help: ## list these verbs
-	@sed -nE 's/^([a-z]+):[^#]*## (.*)/make \1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F'|' '{ printf "  %-13s %s\n", $$1, $$2 }'
+	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F'|' '{ printf "  %-13s %s\n", $$1, $$2 }'
 
 install: $(site_tools) ## install what the site needs into .venv and node_modules
 
@@ -38,6 +38,9 @@ check: .venv/.site ## check the data: every error as file:line:column
 
 status: .venv/.site ## how far the translations are
 	@$(pages) status $(ARGS)
+
+new-language: .venv/.site ## add a language: make new-language LANG=fr
+	@LANG=C.UTF-8 $(pages) new-language $(if $(filter command%,$(origin LANG)),"$(LANG)") $(ARGS)
 
 schema: .venv/.site ## write the JSON Schema of the data files, for editors
 	@$(pages) schema $(ARGS)

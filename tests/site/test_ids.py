@@ -41,7 +41,7 @@ def test_the_language_switch_leads_to_this_very_page_in_the_other_languages(page
 def test_the_rules_of_a_page_are_the_same_in_the_same_order(pages: dict[str, Page]) -> None:
     for path, found in in_languages(pages).items():
         rules = {language: [heading.get("data-rule") for heading in page.rules()] for language, page in found.items()}
-        assert rules["ja"] == rules["de"] == rules["en"], path
+        assert len(set(map(tuple, rules.values()))) == 1, path
 
 
 def test_all_ids_of_a_page_are_the_same_so_that_every_anchor_survives_the_language_switch(

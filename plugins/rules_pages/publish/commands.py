@@ -69,6 +69,10 @@ def _parser() -> argparse.ArgumentParser:
     changed = _verb(verbs, "changes", _changes, "what changed against an older api/v1, for the changelog")
     changed.add_argument("folder", type=Path, help="the folder of the older api/v1")
     _verb(verbs, "changelog", _changelog, "write CHANGELOG.md from rules_data/site/changelog.yaml")
+    language = _verb(verbs, "new-language", _new_language, "add a language, to be translated bit by bit")
+    language.add_argument("code", nargs="?", default="", help="two small letters, such as fr")
+    language.add_argument("--label", default="", help="its name for itself")
+    language.add_argument("--fallback", nargs="+", help="the languages that are shown for what is not translated")
     _verb(verbs, "build", _build, "build the site")
     _verb(verbs, "pdf", _pdf, "build the site with a PDF of every game in every language")
     serve = _verb(verbs, "serve", _serve, "serve the built site on this machine")
@@ -186,6 +190,14 @@ def _changelog(project: Project, options: argparse.Namespace) -> None:
     path = project.root / "CHANGELOG.md"
     path.write_text(changelog_file(_book(project)), encoding="utf-8")
     print(f"{path.name} is written.")
+
+
+def _new_language(project: Project, options: argparse.Namespace) -> None:
+    from rules_pages.scaffold.new_language import new_language
+
+    if not options.code:
+        raise UsageError("which language? Write: make new-language LANG=fr")
+    print(new_language(project, _book(project), options.code, options.label, options.fallback))
 
 
 def _build(project: Project, options: argparse.Namespace) -> None:

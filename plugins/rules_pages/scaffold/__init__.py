@@ -1,0 +1,1 @@
+"""Writes what a new language or a new game begins with."""

@@ -1,0 +1,121 @@
+"""Adds a language: its entry in languages.yaml and mkdocs.yml, and a file of the site's strings to be translated.
+
+Nothing else is needed for a build: what is not translated is shown in the languages that the new one falls back to.
+"""
+
+from __future__ import annotations
+
+import re
+from importlib.util import find_spec
+from pathlib import Path
+
+from rules_pages.data.book import Book
+from rules_pages.data.problems import Failure
+from rules_pages.data.project import Project
+
+TWO_LETTERS = re.compile(r"[a-z]{2}")
+USUAL_FALLBACK = "en"
+WITHOUT_SPACES = ("ja", "km", "lo", "my", "th", "zh")
+"""Languages that put nothing between two lines of one paragraph."""
+ENTRY = """\
+{code}:
+  label: {label}
+  fallback: [{fallback}]
+  line_join: "{line_join}"
+  plural: {plural}
+  # To be filled: words for numbers ({{two: 2, three: 3}}), so that the check can compare the numbers of a translation
+  # with its source; then `number_forms` and `modal_words`, as the other languages have them.
+  number_words: {{}}
+"""
+HEAD = "# Still in the words of {label} ({other}): write every string in {own}. Values in braces stay as they are.\n"
+
+
+def new_language(project: Project, book: Book, code: str, label: str = "", fallback: list[str] | None = None) -> str:
+    """Write the files of a language and return what to do next. Raises Failure, with nothing written, where the code
+    is none or is taken, where the theme has no words for it, and where a language of `fallback` is missing."""
+    fallback = fallback if fallback is not None else _usual_fallback(book)
+    wrong = _wrong(book, code, fallback)
+    if wrong:
+        raise Failure(wrong)
+    label = label or _own_name(code)
+    files = {
+        project.data / "languages.yaml": _with_entry(project, code, label, fallback),
+        project.data / "site" / "text" / f"{code}.yaml": _strings(project, book, code, label, fallback),
+    }
+    for path, text in files.items():
+        path.write_text(text, encoding="utf-8")
+    return _next(project, code, list(files))
+
+
+def _usual_fallback(book: Book) -> list[str]:
+    return [USUAL_FALLBACK] if USUAL_FALLBACK in book.languages else list(book.languages)[:1]
+
+
+def _wrong(book: Book, code: str, fallback: list[str]) -> str:
+    """Say why the language cannot be added; "" if it can."""
+    if not TWO_LETTERS.fullmatch(code):
+        return f"{code!r} names no language; write two small letters, such as fr"
+    if code in book.languages:
+        return f"{code} exists already: {book.languages[code].label}"
+    known = theme_languages()
+    if code not in known:
+        return f"the theme has no words for {code}; it has them for {', '.join(known)}"
+    unknown = [other for other in fallback if other not in book.languages]
+    if unknown or not fallback:
+        there = f"there is {', '.join(book.languages)}"
+        return f"{unknown[0]}: no such language to fall back to; {there}" if unknown else f"no fallback; {there}"
+    return ""
+
+
+def theme_languages() -> list[str]:
+    """List the two-letter codes of the languages that Material for MkDocs can speak."""
+    found = find_spec("material")
+    folder = Path((found.submodule_search_locations or [""])[0] if found else "", "templates", "partials", "languages")
+    return sorted(path.stem for path in folder.glob("*.html") if TWO_LETTERS.fullmatch(path.stem))
+
+
+def _own_name(code: str) -> str:
+    """A language's name for itself, or its code where nobody knows it."""
+    from babel import Locale, UnknownLocaleError  # comes with Material, and takes a while to import
+
+    try:
+        name = Locale.parse(code).get_display_name(code)
+    except UnknownLocaleError:
+        name = None
+    return name[0].upper() + name[1:] if name else code
+
+
+def _plural(code: str) -> str:
+    from babel import Locale, UnknownLocaleError
+
+    try:
+        return "one_other" if Locale.parse(code).plural_form.tags else "other"
+    except UnknownLocaleError:
+        return "one_other"
+
+
+def _with_entry(project: Project, code: str, label: str, fallback: list[str]) -> str:
+    """languages.yaml with the new language at its end."""
+    text = (project.data / "languages.yaml").read_text(encoding="utf-8")
+    join = "" if code in WITHOUT_SPACES else " "
+    entry = ENTRY.format(code=code, label=label, fallback=", ".join(fallback), line_join=join, plural=_plural(code))
+    return text.rstrip("\n") + "\n" + entry
+
+
+def _strings(project: Project, book: Book, code: str, label: str, fallback: list[str]) -> str:
+    """The site's strings in the words of the first fallback, with a note that says so."""
+    other = fallback[0]
+    text = (project.data / "site" / "text" / f"{other}.yaml").read_text(encoding="utf-8")
+    return HEAD.format(label=book.languages[other].label, other=other, own=label) + text
+
+
+def _next(project: Project, code: str, files: list[Path]) -> str:
+    names = "\n".join(f"  {path.relative_to(project.root)}" for path in files)
+    return f"""\
+Written:
+{names}
+The site builds now. What is not translated is shown in other languages, marked, and counted by `make status`. Next:
+  1. rules_data/site/text/{code}.yaml: every string
+  2. docs/{code}/: the hand-written pages, named as in the other languages
+  3. rules_data/<game>/text/{code}.yaml: `game:` first, then any rule, line or label
+  4. rules_data/glossary.yaml: the terms, under `{code}:`"""
