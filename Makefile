@@ -17,7 +17,7 @@ pages := $(python) -m rules_pages
 site_tools := .venv/.site node_modules/.installed
 test_tools := .venv/.test node_modules/.installed
 
-.PHONY: help install serve build check status schema pdf test quick lint bench soak lock clean chromium new-language
+.PHONY: help install serve build check status schema pdf test quick lint bench soak lock clean chromium new-language new-game
 
 help: ## list these verbs
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F'|' '{ printf "  %-13s %s\n", $$1, $$2 }'
@@ -41,6 +41,9 @@ status: .venv/.site ## how far the translations are
 
 new-language: .venv/.site ## add a language: make new-language LANG=fr
 	@LANG=C.UTF-8 $(pages) new-language $(if $(filter command%,$(origin LANG)),"$(LANG)") $(ARGS)
+
+new-game: .venv/.site ## add a game: make new-game GAME=coin
+	@$(pages) new-game $(if $(GAME),"$(GAME)") $(ARGS)
 
 schema: .venv/.site ## write the JSON Schema of the data files, for editors
 	@$(pages) schema $(ARGS)

@@ -81,7 +81,7 @@ def test_the_games_reach_everything(sample: Sample) -> None:
 
 @pytest.mark.slow
 def test_every_legal_move_is_one_and_found_quickly(sample: Sample) -> None:
-    assert sample.table.tried > 400
+    assert sample.table.tried >= sum(len(game.moves) for game in sample.games) // TRIED > 0
     assert sorted(sample.table.times)[len(sample.table.times) * 99 // 100] * 1000 <= sample.module.MILLISECONDS
 
 

@@ -73,6 +73,10 @@ def _parser() -> argparse.ArgumentParser:
     language.add_argument("code", nargs="?", default="", help="two small letters, such as fr")
     language.add_argument("--label", default="", help="its name for itself")
     language.add_argument("--fallback", nargs="+", help="the languages that are shown for what is not translated")
+    game = _verb(verbs, "new-game", _new_game, "add a game: a small one that is complete, to be turned into yours")
+    game.add_argument("name", nargs="?", default="", help="small letters and underscores, such as coin")
+    game.add_argument("--title", default="", help="as it stands on the box")
+    game.add_argument("--language", default="", help="its source language, from which others are translated")
     _verb(verbs, "build", _build, "build the site")
     _verb(verbs, "pdf", _pdf, "build the site with a PDF of every game in every language")
     serve = _verb(verbs, "serve", _serve, "serve the built site on this machine")
@@ -198,6 +202,14 @@ def _new_language(project: Project, options: argparse.Namespace) -> None:
     if not options.code:
         raise UsageError("which language? Write: make new-language LANG=fr")
     print(new_language(project, _book(project), options.code, options.label, options.fallback))
+
+
+def _new_game(project: Project, options: argparse.Namespace) -> None:
+    from rules_pages.scaffold.new_game import new_game
+
+    if not options.name:
+        raise UsageError("which game? Write: make new-game GAME=coin")
+    print(new_game(project, _book(project), options.name, options.title, options.language))
 
 
 def _build(project: Project, options: argparse.Namespace) -> None:
