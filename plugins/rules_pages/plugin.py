@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from jinja2 import Environment, FileSystemBytecodeCache
 from mkdocs.config import config_options
 from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
@@ -73,6 +74,13 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
         language = config.plugins["i18n"].current_language
         config.nav = None if language == CHOOSER else navigation(self.book, language)
         return files
+
+    def on_env(self, env: Environment, *, config: MkDocsConfig, files: Any) -> Environment:
+        """Templates are compiled once, not for each language and build again."""
+        folder = self.project.cache / "templates"
+        folder.mkdir(parents=True, exist_ok=True)
+        env.bytecode_cache = FileSystemBytecodeCache(str(folder))
+        return env
 
     def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Any) -> None:
         """Before a page is converted: what stands for its blocks."""

@@ -12,7 +12,7 @@ import pytest
 from rules_pages.browser import bundle
 from rules_pages.check import book_cache, run
 from rules_pages.check.book_cache import kept_book
-from rules_pages.data import cache
+from rules_pages.data import cache, parallel
 from rules_pages.data.book import DataError
 from rules_pages.data.cache import kept_at, kept_bytes
 from rules_pages.data.engine_runner import Player
@@ -185,6 +185,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """One entry for each time that the pages of a game were really made in a language."""
     done: list[str] = []
     game_pages = write_sources.game_pages
+    monkeypatch.setattr(parallel, "_cores", lambda: 1)  # what another process does is not seen here
     monkeypatch.setattr(
         write_sources, "game_pages", lambda book, game, *rest: done.append(game.id) or game_pages(book, game, *rest)
     )

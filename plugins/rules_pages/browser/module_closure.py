@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 from collections.abc import Callable, Iterable, Iterator
 
 REGISTRIES = ("CALCULATORS", "PICTURES", "PIECES")
@@ -65,8 +66,13 @@ def closure(roots: Iterable[str], source_of: Callable[[str], str | None]) -> dic
     return found
 
 
-def imported(source: str) -> Iterator[str]:
+@functools.cache
+def imported(source: str) -> tuple[str, ...]:
     """Names in our packages that a module imports; of `from a import b` both `a` and `a.b`, which may be a module."""
+    return tuple(_imported(source))
+
+
+def _imported(source: str) -> Iterator[str]:
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.ImportFrom) and _ours(node.module or ""):
             yield node.module or ""

@@ -8,6 +8,7 @@ minified once serves all of them.
 from __future__ import annotations
 
 import ast
+import functools
 import re
 from collections.abc import Iterable
 
@@ -46,8 +47,13 @@ def _imports(module: str, names: str, short: dict[str, str]) -> str:
 def shared_names(sources: Iterable[str]) -> frozenset[str]:
     """Return the names by which one module may ask for what another defines: those that are imported, the attributes,
     and all texts. What a module defines under any other name is its own affair."""
-    nodes = [node for source in sources for node in ast.walk(ast.parse(source))]
+    return frozenset({"mount"}).union(*map(_shared_by, sources))
+
+
+@functools.cache
+def _shared_by(source: str) -> frozenset[str]:
+    nodes = list(ast.walk(ast.parse(source)))
     imported = {alias.name for node in nodes if isinstance(node, ast.ImportFrom) for alias in node.names}
     attributes = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
     texts = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
-    return frozenset(name for name in imported | attributes | texts if name.isidentifier()) | {"mount"}
+    return frozenset(name for name in imported | attributes | texts if name.isidentifier())

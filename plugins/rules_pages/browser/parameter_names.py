@@ -7,7 +7,9 @@ name. The minifier knows that of positional-only parameters alone, and writes th
 from __future__ import annotations
 
 import ast
+import functools
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 ANY = "*"
 """As a function: whichever it is. As a parameter: all of them."""
@@ -19,37 +21,58 @@ Named = frozenset[tuple[str, str]]
 """(function, parameter) pairs that some call names, with `ANY` on either side."""
 
 
+@dataclass(frozen=True)
+class _Call:
+    """A call in a module: the function by the name under which it is defined, the parameters that are named, and the
+    names among the other arguments."""
+
+    function: str
+    is_attribute: bool
+    named: tuple[str, ...]
+    arguments: tuple[str, ...]
+
+
 def named_parameters(sources: Iterable[str]) -> Named:
     """Return what the calls in these modules name. SyntaxError where one is no Python."""
-    trees = [ast.parse(source) for source in sources]
-    defined = {name for tree in trees for name in _defined(tree)}
-    return frozenset(pair for tree in trees for pair in _of_module(tree, defined))
+    modules = [_names_in(source) for source in sources]
+    defined = frozenset().union(*(names for names, _ in modules))
+    return frozenset(pair for _, calls in modules for call in calls for pair in _pairs(call, defined))
 
 
-def _defined(tree: ast.Module) -> set[str]:
-    return {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+def _pairs(call: _Call, defined: frozenset[str]) -> Iterator[tuple[str, str]]:
+    # What is in a field may be any function, unless it has the name of one.
+    function = call.function if not call.is_attribute or call.function in defined else ANY
+    yield from ((function, parameter) for parameter in call.named if (function, parameter) != (ANY, ANY))
+    if function in MAKERS:
+        yield from ((name, ANY) for name in call.arguments)
 
 
-def _of_module(tree: ast.Module, defined: set[str]) -> Iterator[tuple[str, str]]:
-    here = {name: name for name in _defined(tree)}
-    for node in ast.walk(tree):
+@functools.cache
+def _names_in(source: str) -> tuple[frozenset[str], tuple[_Call, ...]]:
+    """Return what a module defines, and its calls; the same module is asked for by many pages."""
+    nodes = list(ast.walk(ast.parse(source)))
+    defined = {node.name for node in nodes if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+    here = {name: name for name in defined}
+    for node in nodes:
         if isinstance(node, ast.ImportFrom):
             here |= {alias.asname or alias.name: alias.name for alias in node.names}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call):
-            function = _function(node.func, here, defined)
-            yield from ((function, word.arg or ANY) for word in node.keywords if word.arg or function != ANY)
-            if function in MAKERS:
-                yield from ((here.get(item.id, item.id), ANY) for item in node.args if isinstance(item, ast.Name))
-        elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == REGISTRY:
-            yield from ((name.id, ANY) for name in ast.walk(node.value) if isinstance(name, ast.Name))
+    return frozenset(defined), tuple(call for node in nodes for call in _calls(node, here))
 
 
-def _function(called: ast.expr, here: dict[str, str], defined: set[str]) -> str:
-    """The function that is called; `ANY` for one that is in a variable, a field or a table."""
-    if isinstance(called, ast.Name):
-        return here.get(called.id, ANY)
-    return called.attr if isinstance(called, ast.Attribute) and called.attr in defined else ANY
+def _calls(node: ast.AST, here: dict[str, str]) -> Iterator[_Call]:
+    """Yield the call that a node is; the registry of calculators counts as calls that name all of their parameters."""
+    if isinstance(node, ast.Call):
+        named = tuple(word.arg or ANY for word in node.keywords)
+        arguments = tuple(here.get(item.id, item.id) for item in node.args if isinstance(item, ast.Name))
+        if isinstance(node.func, ast.Name):
+            yield _Call(here.get(node.func.id, ANY), False, named, arguments)
+        elif isinstance(node.func, ast.Attribute):
+            yield _Call(node.func.attr, True, named, arguments)
+        else:
+            yield _Call(ANY, False, named, arguments)
+    elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == REGISTRY:
+        names = [name.id for name in ast.walk(node.value) if isinstance(name, ast.Name)]
+        yield from (_Call(name, False, (ANY,), ()) for name in names)
 
 
 def with_free_names(source: str, named: Named) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import hashlib
 import json
 from collections import Counter
@@ -20,10 +21,33 @@ class _Statement:
     def __init__(self, node: ast.stmt) -> None:
         inside = list(ast.walk(node))
         self.node = node
+        self.text = ""
         self.defines = _defines(node)
         self.uses = {item.id for item in inside if isinstance(item, ast.Name) and isinstance(item.ctx, ast.Load)}
         self.attributes = {item.attr for item in inside if isinstance(item, ast.Attribute)}
         self.imports = [item for item in inside if isinstance(item, ast.ImportFrom)]
+
+    def fresh(self) -> _Statement:
+        """Return the statement itself, or a copy of an import, whose names are taken out one by one."""
+        node = self.node
+        return _Statement(ast.ImportFrom(node.module, node.names, node.level)) if _is_import(node) else self
+
+    def source(self) -> str:
+        """Return its text, which is made once for all pages, but for an import."""
+        if _is_import(self.node):
+            return ast.unparse(self.node)
+        self.text = self.text or ast.unparse(self.node)
+        return self.text
+
+
+def _is_import(node: ast.stmt) -> bool:
+    return isinstance(node, ast.ImportFrom)
+
+
+@functools.cache
+def _statements(source: str) -> list[_Statement]:
+    """Return the statements of a module; most modules are asked for by many pages."""
+    return [_Statement(node) for node in ast.parse(source).body]
 
 
 def _defines(node: ast.stmt) -> set[str]:
@@ -37,11 +61,10 @@ def _defines(node: ast.stmt) -> set[str]:
 
 def shaken(modules: dict[str, str]) -> dict[str, str]:
     """Modules by dotted name, without the functions, classes, constants and imports that none of them uses."""
-    parsed = {name: [_Statement(node) for node in ast.parse(source).body] for name, source in modules.items()}
+    parsed = {name: [item.fresh() for item in _statements(source)] for name, source in modules.items()}
     while _shake(parsed):
         pass
-    trees = {name: ast.Module([item.node for item in statements], []) for name, statements in parsed.items()}
-    return {name: ast.unparse(tree) + "\n" if tree.body else "" for name, tree in trees.items()}
+    return {name: "".join(item.source() + "\n" for item in statements) for name, statements in parsed.items()}
 
 
 def _shake(parsed: dict[str, list[_Statement]]) -> bool:
@@ -83,12 +106,13 @@ def _is_needed(statement: _Statement, is_used: Callable[[str, _Statement], bool]
 
 def text_constants(modules: dict[str, str]) -> set[str]:
     """All texts that stand in the modules; a widget's words are found by them."""
-    return {
-        node.value
-        for source in modules.values()
-        for node in ast.walk(ast.parse(source))
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    }
+    return set().union(*map(_constants_of, modules.values()))
+
+
+@functools.cache
+def _constants_of(source: str) -> frozenset[str]:
+    nodes = ast.walk(ast.parse(source))
+    return frozenset(node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str))
 
 
 def kept_constants(modules: dict[str, str], cache: Path | None) -> set[str]:

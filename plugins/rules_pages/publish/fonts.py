@@ -15,6 +15,7 @@ from io import BytesIO
 from pathlib import Path
 
 from rules_pages.data.cache import kept_bytes, write_if_new
+from rules_pages.data.parallel import each
 
 FORMAT = "1"
 """Part of every cache key: raise it when the way of cutting changes."""
@@ -96,7 +97,8 @@ def subset_fonts(
         "wordmark": set(wordmark),
     }
     shown = {face: _of_width(held[face.holds], face.wide) for face in FACES}
-    written = {face: _write(face, shown[face], node_modules, target, cache) for face in FACES}
+    files = each(lambda face: _write(face, shown[face], node_modules, target, cache), FACES)
+    written = dict(zip(FACES, files, strict=True))
     css = "".join(_rule(face, name, _range(face, held)) for face, name in written.items() if name)
     write_if_new(target / "fonts.css", css.encode())
     _drop_others(target, {"fonts.css", *written.values()})

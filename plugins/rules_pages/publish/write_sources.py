@@ -18,6 +18,7 @@ from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cache import kept, write_if_new
 from rules_pages.data.engine_runner import Player
 from rules_pages.data.models import Page
+from rules_pages.data.parallel import each
 from rules_pages.data.project import Project
 from rules_pages.data.publication import shown
 from rules_pages.data.units import GameTexts
@@ -90,12 +91,9 @@ def stage(project: Project, book: Book) -> None:
 def engine_bundles(project: Project, book: Book, players: dict[str, Player]) -> dict[str, tuple[str, bytes]]:
     """What widgets load, with the hash of the content in the file name: `attika.board` and every other page with a
     widget to its engine and data, `attika.board.de` and so on to its words."""
-    found: dict[str, tuple[str, bytes]] = {}
-    for game in book.games.values():
-        for page in game.rules.pages:
-            if page.kind in WIDGETS:
-                found |= _bundles_of(project, book, players[game.id], game, page)
-    return found
+    asked = [(game, page) for game in book.games.values() for page in game.rules.pages if page.kind in WIDGETS]
+    found = each(lambda one: _bundles_of(project, book, players[one[0].id], *one), asked)
+    return dict(item for made in found for item in made.items())
 
 
 def _bundles_of(
@@ -174,11 +172,9 @@ def pages(book: Book, players: dict[str, Player], addresses: dict[str, str], cac
         found[f"{language}/{STATUS}.md"] = status_page(book, language)
         found[f"{language}/changelog.md"] = changelog_page(book, language)
         found[f"{language}/api.md"] = api_page(book, language)
-    for game in book.games.values():
-        for language in book.languages:
-            made = _pages_of(book, game, players[game.id], language, addresses, cache)
-            found |= {path: Source(*source) for path, source in made.items()}
-    return found
+    asked = [(game, language) for game in book.games.values() for language in book.languages]
+    of_games = each(lambda one: _pages_of(book, one[0], players[one[0].id], one[1], addresses, cache), asked)
+    return found | {path: Source(*source) for made in of_games for path, source in made.items()}
 
 
 def _pages_of(
