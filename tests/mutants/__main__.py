@@ -1,0 +1,130 @@
+"""Changes one comparison, sum, condition or number of an engine at a time and sees whether a test notices.
+
+The sample is the same each time for a seed. Each mutant meets the quick tests that call the changed function, then the
+slow ones that do and the other quick ones beside them; tests that compare the two interpreters are left out, because only one of them would be changed.
+Pictures (`draw/`) are left out, too: their numbers are sizes. A mutant that no test can notice, because it does the
+same, stands in `equivalent.txt` with the reason.
+
+A tool of our own and not mutmut or cosmic-ray: mutmut 3 writes every variant of every function into the sources, which
+are data here (pages show which function implements a rule), and has no sample; cosmic-ray starts the tests anew for
+each mutant, which is ten seconds here instead of one, and changes the working tree.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import settings
+
+from rules_pages.check import book_cache
+from rules_pages.data.project import Project
+from tests.micropython_runner import ROOT
+from tests.mutants.mutations import Mutant, mutants
+from tests.mutants.tester import SURVIVED, Tester
+from tests.registry import GAMES
+
+ENGINE = ROOT / "interactive" / "rules_engine"
+EQUIVALENT = Path(__file__).with_name("equivalent.txt")
+PICTURES = ("draw",)
+COMPARING = ("*parity*", "*micropython*")
+"""Tests that compare CPython with MicroPython, which runs what stands in the files."""
+
+
+def main(arguments: list[str]) -> int:
+    """Print what survives, and how many of how many were killed; 1 if fewer than the share that is asked for."""
+    options = _options(arguments)
+    chosen = sample(options.game or list(GAMES), options.sample, options.seed, options.only)
+    equivalent = known_equivalent()
+    results: dict[str, Counter] = {}
+    project = Project(ROOT)
+    book = book_cache.kept_book(project)
+    book_cache.kept_book = lambda _: book  # what is checked here need not be checked for each mutant
+    for game in dict.fromkeys(_game(mutant) for mutant in chosen):
+        of_game = [mutant for mutant in chosen if _game(mutant) == game]
+        results[game] = counts = Counter()
+
+        def found(mutant: Mutant, killer: str, counts: Counter = counts) -> None:
+            kind = "killed" if killer != SURVIVED else "equivalent" if mutant.key in equivalent else "survived"
+            counts[kind] += 1
+            if kind == "survived" or options.verbose:
+                print(f"{kind}: {mutant}{' by ' + killer if killer else ''}", flush=True)
+
+        tester = Tester(game, of_game, found)
+        _run(game, tester)
+        if tester.problem:
+            print(f"{game}: {tester.problem}", file=sys.stderr)
+            return 2
+        print(_report(game, counts), flush=True)
+    whole = sum(results.values(), Counter())
+    print(_report("all", whole))
+    return int(_share(whole) < options.least)
+
+
+def _options(arguments: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=(__doc__ or "").partition("\n\n")[0])
+    parser.add_argument("--sample", type=int, default=200, help="how many mutants, as many of each game (200)")
+    parser.add_argument("--seed", type=int, default=1, help="another number, another sample (1)")
+    parser.add_argument("--game", choices=GAMES, action="append", help="this game only")
+    parser.add_argument("--only", default="", help="modules whose path contains this: attika/rules")
+    parser.add_argument("--least", type=float, default=95, help="per cent that have to be killed (95)")
+    parser.add_argument("--verbose", action="store_true", help="tell of the killed ones, too")
+    return parser.parse_args(arguments)
+
+
+def sample(games: list[str], count: int, seed: int, only: str = "") -> list[Mutant]:
+    """So many mutants, as many of each of these games; all if there are fewer. In the order of the code."""
+    chosen = []
+    for game in games:
+        found = []
+        for path in sorted((ENGINE / game).rglob("*.py")):
+            module = path.relative_to(ENGINE).as_posix()
+            if only in module and not set(PICTURES) & {*path.parts, path.stem}:
+                found += mutants(path, module)
+        share = min(count // len(games), len(found))
+        chosen += sorted(Random(f"{seed} {game}").sample(found, share), key=lambda one: (one.module, one.number))
+    return chosen
+
+
+def known_equivalent() -> set[str]:
+    """The keys of mutants that do the same as the code."""
+    lines = EQUIVALENT.read_text(encoding="utf-8").splitlines()
+    return {line.partition("  # ")[0] for line in lines if line and not line.startswith("#")}
+
+
+def _game(mutant: Mutant) -> str:
+    return mutant.module.partition("/")[0]
+
+
+def _run(game: str, tester: Tester) -> None:
+    """Collect the tests of a game, and hand them to the tester."""
+    others = [f"not {name}" for name in GAMES if name != game]
+    with tempfile.TemporaryDirectory() as folder:
+        arguments = [f"tests/{game}", "tests/engine", "tests/soak", "-k", " and ".join(others)]
+        arguments += ["-m", "not site and not browser", *(f"--ignore-glob={name}" for name in COMPARING)]
+        arguments += ["--rootdir", str(ROOT), "--basetemp", f"{folder}/tests", "--hypothesis-profile", "mutants"]
+        arguments += ["-p", "no:cacheprovider", "-p", "no:xdist", "-qq", "--no-summary", "--capture", "sys"]
+        settings.register_profile(
+            "mutants", deadline=None, max_examples=30, database=None, derandomize=True, print_blob=False
+        )
+        if pytest.main(arguments, plugins=[tester]) not in (0, pytest.ExitCode.NO_TESTS_COLLECTED):
+            tester.problem = tester.problem or "the tests cannot be collected; run: make quick"
+
+
+def _share(counts: Counter) -> float:
+    """Killed per cent of those that can be."""
+    return 100 * counts["killed"] / max(1, counts["killed"] + counts["survived"])
+
+
+def _report(name: str, counts: Counter) -> str:
+    told = ", ".join(f"{counts[kind]} {kind}" for kind in ("killed", "survived", "equivalent"))
+    return f"{name}: {told}; {_share(counts):.1f} % of those that change something were noticed"
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
