@@ -1,7 +1,7 @@
 """Changes one comparison, sum, condition or number of an engine at a time and sees whether a test notices.
 
-The sample is the same each time for a seed. Each mutant meets the quick tests that call the changed function, then the
-slow ones that do and the other quick ones beside them. Tests that compare the two interpreters are left out, because
+The sample is the same each time for a seed. Each mutant meets the quick tests of its game that call the changed
+function, then the other quick ones beside them and the slow ones; the soak is left out. Tests that compare the two interpreters are left out, because
 only one of them would be changed, and so are pictures (`draw/`): their numbers are sizes. A mutant that no test can
 notice, because it does the same, stands in `equivalent.txt` with the reason.
 
@@ -105,7 +105,7 @@ def _run(game: str, tester: Tester) -> None:
     """Collect the tests of a game, and hand them to the tester."""
     others = [f"not {name}" for name in GAMES if name != game]
     with tempfile.TemporaryDirectory() as folder:
-        arguments = [f"tests/{game}", "tests/engine", "tests/soak", "-k", " and ".join(others)]
+        arguments = [f"tests/{game}", "tests/engine", "-k", " and ".join(others)]
         arguments += ["-m", "not site and not browser", *(f"--ignore-glob={name}" for name in COMPARING)]
         arguments += ["--rootdir", str(ROOT), "--basetemp", f"{folder}/tests", "--hypothesis-profile", "mutants"]
         arguments += ["-p", "no:cacheprovider", "-p", "no:xdist", "-qq", "--no-summary", "--capture", "sys"]

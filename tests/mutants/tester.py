@@ -27,7 +27,7 @@ from tests.mutants.mutations import Mutant
 
 Name = tuple[str, str, int]
 """(file, qualified name, first line) of a function."""
-LONGEST, SLOWER = 10, 10
+LONGEST, SLOWER, UNKNOWN = 10, 10, 60
 """Processor seconds that a test may take, and how many times as long as without a mutant: more is an endless loop."""
 MOST_BYTES = 4 << 30
 SURVIVED = ""
@@ -57,12 +57,12 @@ class Tester:
             return True
         functions = self._functions()
         first = self._look(session)
-        if len(first) < len(session.items):
+        if not first.keys() >= {item.nodeid for item in session.items if not _is_slow(item)}:
             self.problem = "the tests cannot be run; run: make test"
             return True
         for key in sorted(key for key, (_, _, failed) in first.items() if failed):
             print(f"left out, because it fails or is too slow while calls are noted: {key}", file=sys.stderr)
-        items = [item for item in session.items if not first[item.nodeid][2]]
+        items = [item for item in session.items if item.nodeid not in first or not first[item.nodeid][2]]
         for mutant in self.chosen:
             code = mutant.code()
             nearest, others = self._ordered(items, first, name_of(code))
@@ -100,7 +100,7 @@ class Tester:
     # which tests are near
 
     def _look(self, session: pytest.Session) -> dict[str, tuple[float, set[Name], bool]]:
-        """(seconds, functions that it calls, whether it fails) of each test, found in a process of its own."""
+        """(seconds, functions that it calls, whether it fails) of each quick test, found in a process of its own."""
 
         def run(tell: Callable[[Any], None]) -> None:
             folder = str(self.chosen[0].path.parents[len(Path(self.chosen[0].module).parts) - 2])
@@ -109,7 +109,7 @@ class Tester:
                 if frame.f_code.co_filename.startswith(folder):
                     self.touched.add(name_of(frame.f_code))
 
-            for item, following in _pairs(session.items):
+            for item, following in _pairs([item for item in session.items if not _is_slow(item)]):
                 self.touched, self.failed, start = set(), None, time.process_time()
                 sys.settrace(note)
                 session.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
@@ -123,18 +123,15 @@ class Tester:
     def _ordered(
         self, items: list[pytest.Item], first: dict[str, tuple[float, set[Name], bool]], name: Name
     ) -> tuple[list[pytest.Item], list[pytest.Item]]:
-        """Tests that call the function and are quick, those of the quickest modules first; and those that are slow, or
-        stand beside one that calls it: what is kept from one test to the next may call it, too."""
-        calling = [item for item in items if name in first[item.nodeid][1]]
-        near = [item for item in calling if not item.get_closest_marker("slow")]
+        """Quick tests that call the function, those of the quickest modules first; and those that stand beside one that
+        calls it (what is kept from one test to the next may call it, too), and all slow ones."""
+        near = [item for item in items if not _is_slow(item) and name in first[item.nodeid][1]]
         taken: dict[Path, float] = {}
         for item in near:
             taken[item.path] = taken.get(item.path, 0) + first[item.nodeid][0]
         near.sort(key=lambda item: (taken[item.path], item.path))
-        slow = {item for item in calling if item.get_closest_marker("slow")}
-        beside = {item.path for item in calling}
-        others = [item for item in items if item.path in beside and not item.get_closest_marker("slow")]
-        return near, [item for item in items if item in slow.union(others) - set(near)]
+        left = [item for item in items if item not in set(near) and (_is_slow(item) or item.path in taken)]
+        return near, sorted(left, key=_is_slow)
 
     # one mutant
 
@@ -156,7 +153,7 @@ class Tester:
                     one.cache_clear()
             for item, following in _pairs(items):
                 tell(item.nodeid)
-                seconds = LONGEST + SLOWER * first[item.nodeid][0]
+                seconds = LONGEST + SLOWER * first[item.nodeid][0] if item.nodeid in first else UNKNOWN
                 signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
                 session.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
                 if self.failed:
@@ -164,6 +161,10 @@ class Tester:
             tell(SURVIVED)
 
         return (_in_a_child(run) or [SURVIVED])[-1]
+
+
+def _is_slow(item: pytest.Item) -> bool:
+    return item.get_closest_marker("slow") is not None
 
 
 def _pairs(items: list[pytest.Item]) -> list[tuple[pytest.Item, pytest.Item | None]]:
