@@ -1,9 +1,9 @@
 """Changes one comparison, sum, condition or number of an engine at a time and sees whether a test notices.
 
 The sample is the same each time for a seed. Each mutant meets the quick tests of its game that call the changed
-function, then the other quick ones beside them and the slow ones; the soak is left out. Tests that compare the two interpreters are left out, because
-only one of them would be changed, and so are pictures (`draw/`): their numbers are sizes. A mutant that no test can
-notice, because it does the same, stands in `equivalent.txt` with the reason.
+function, then the other quick ones beside them and the slow ones; the soak is left out. So are tests that compare the
+two interpreters, because only one of them would be changed, and pictures (`draw/`): their numbers are sizes. A mutant
+that no test can notice, because it does the same, stands in `equivalent.txt` with the reason.
 
 A tool of our own and not mutmut or cosmic-ray: mutmut 3 writes every variant of every function into the sources, which
 are data here (pages show which function implements a rule), and has no sample; cosmic-ray starts the tests anew for
