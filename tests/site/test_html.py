@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from tests.site.pages import Page, classes, listed, tag_of, text_of, texts, walk, where
 from tests.registry import LANGUAGES
+from tests.site.pages import Page, classes, listed, tag_of, text_of, texts, walk, where
 
 pytestmark = pytest.mark.site
 
@@ -134,7 +134,8 @@ def test_words_hold_no_blocks(pages: dict[str, Page]) -> None:
         f"{where(page, element)} holds {sorted(found)}"
         for page in pages.values()
         for element in page.content.iter()
-        if tag_of(element) in PHRASING and (found := {tag_of(below) for below in element.iter()} & BLOCKS - {tag_of(element)})
+        if tag_of(element) in PHRASING
+        and (found := {tag_of(below) for below in element.iter()} & BLOCKS - {tag_of(element)})
     ]
     assert not wrong, listed(wrong)
 

@@ -15,7 +15,7 @@ from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import Player
 from rules_pages.data.publication import released_versions, repository
 from rules_widgets.questions import question_json
-from tests.site.pages import LINKS, KINDS, LANGUAGES, Page, listed, tag_of, where
+from tests.site.pages import KINDS, LANGUAGES, LINKS, Page, listed, tag_of, where
 
 pytestmark = pytest.mark.site
 
