@@ -16,6 +16,7 @@ python := .venv/bin/python
 pages := $(python) -m rules_pages
 site_tools := .venv/.site node_modules/.installed
 test_tools := .venv/.test node_modules/.installed
+shared_out := --numprocesses 2 --dist loadfile --no-loadscope-reorder
 
 .PHONY: help install serve build check status schema pdf test quick lint bench soak mutants lock clean chromium new-language new-game
 
@@ -49,11 +50,11 @@ schema: .venv/.site ## write the JSON Schema of the data files, for editors
 	@$(pages) schema $(ARGS)
 
 test: $(test_tools) chromium lint build ## everything: lint, build, all tests, a real browser
-	@CHROMIUM="$$(tools/find-chromium)" $(python) -m pytest --numprocesses 2 --dist loadfile $(ARGS)
+	@CHROMIUM="$$(tools/find-chromium)" $(python) -m pytest $(shared_out) $(ARGS)
 
 quick: $(test_tools) ## the developer's loop of seconds: no built site, no browser, nothing slow
 	@$(python) -m pytest -m "not site and not browser and not slow" --hypothesis-profile quick \
-		--numprocesses 2 --dist loadfile $(ARGS)
+		$(shared_out) $(ARGS)
 
 lint: .venv/.test ## ruff over all Python
 	@$(python) -m ruff check .

@@ -5,9 +5,11 @@ from __future__ import annotations
 import traceback
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 from hypothesis import settings
+from xdist.scheduler import LoadFileScheduling
 
 from rules_pages.check.book_cache import kept_book
 from rules_pages.data import engine_runner
@@ -37,11 +39,35 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep the first seeds of the tests that have a parameter `seed`, in a quick run."""
+    """Let files that take long go first, so that both workers end at the same time; and in a quick run keep the first
+    seeds of the tests that have a parameter `seed`."""
+    weights = {item.path: 0 for item in items}
+    for item in items:
+        weights[item.path] = max(weights[item.path], *(WEIGHTS.get(mark.name, 0) for mark in item.iter_markers()), 0)
+    items.sort(key=lambda item: -weights[item.path])
     if is_quick(config):
         seeds = {item: getattr(item, "callspec", None) and item.callspec.params.get("seed", 0) for item in items}
         config.hook.pytest_deselected(items=[item for item in items if (seeds[item] or 0) >= TRIED])
         items[:] = [item for item in items if (seeds[item] or 0) < TRIED]
+
+
+WEIGHTS = {"slow": 1, "browser": 2, "site": 3}
+"""Which files take longer than others, by the marks of their tests."""
+ONE_UNIT = "tests/site/test_"
+"""Tests of the built pages share all of them, parsed, which takes longer than the tests: one worker has them all."""
+
+
+class UnitScheduling(LoadFileScheduling):
+    """A worker at a time has a file, or all files that share something large."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return ONE_UNIT if nodeid.startswith(ONE_UNIT) else super()._split_scope(nodeid)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadFileScheduling | None:
+    """Serve `--dist loadfile` with units of our own."""
+    return UnitScheduling(config, log) if config.getoption("dist") == "loadfile" else None
 
 
 @pytest.fixture(scope="session")
