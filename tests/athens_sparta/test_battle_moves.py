@@ -278,6 +278,7 @@ def test_what_surrounds_a_city_makes_half_or_full(state: Battle, lowest: int) ->
 def test_besiegers_roll_a_die_a_block() -> None:
     state = siege("port", HOPLITE, FLEET)
     assert refusal(state, {"attrition": "attacker", "dice": [4]}) == "attrition.dice-first"
+    assert refusal(state, {"attrition": "attacker", "dice": [4, 7]}) == "attrition.dice-first"
     assert steps(moved(state, {"attrition": "attacker", "dice": [4, 6], "losses": ["a2"]})) == {
         "a1": 2,
         "a2": 2,

@@ -1,6 +1,6 @@
 """Athens & Sparta (T. Dalgliesh): what the game offers to pages, calculators and tests.
 
-`tables.py` tells single battles from whole games; whole games are `game_*.py`.
+A state is a single battle or a whole game: `facade.py` tells them apart.
 """
 
 from __future__ import annotations

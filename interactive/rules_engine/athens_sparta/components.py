@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -59,6 +59,10 @@ class Components:
         if name not in self.cache.made:
             self.cache.made[name] = make(self)
         return self.cache.made[name]
+
+    def are_dice(self, dice: Sequence[int], count: int) -> bool:
+        """Tell whether these are so many dice."""
+        return len(dice) == count and all([1 <= die <= self.faces for die in dice])
 
     def number(self, table: str, *names: str) -> int:
         """Look up one number: its table, then the names below it, `number("move.march-factor")`.

@@ -37,7 +37,7 @@ def write_state(components: Components, state: Any) -> dict:
 
 
 def legal_moves(components: Components, state: Any) -> list[dict]:
-    """Return every legal move in a fixed order; attacks stand for all their dice."""
+    """List every legal move in a fixed order; attacks stand for all their dice."""
     if isinstance(state, Battle):
         return battle_moves(components, state)
     return legal.legal_moves(components, state)
@@ -52,7 +52,7 @@ def apply(components: Components, state: Any, move: dict) -> Step:
 
 
 def draw(state: Any, label: Label, subject: dict | None = None) -> str:
-    """Return the picture of a state as SVG text; what a move or question (`subject`) is about is marked."""
+    """Draw the picture of a state as SVG text; what a move or question (`subject`) is about is marked."""
     if isinstance(state, Battle):
         return draw_battle(state, label, subject)
     return draw_game(state, label, subject)

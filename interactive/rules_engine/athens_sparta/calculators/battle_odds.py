@@ -92,7 +92,8 @@ def battle_odds(
 
 
 def battle_odds_pieces(components: Components, arguments: dict) -> Iterator:
-    """Return the same with a breath before each block's attack: (attacks done, all attacks), at last the Answer."""
+    """Yield (attacks done, all attacks) before each block's attack, finally the Answer, so that a page can work in
+    between."""
     sides = [force_of(arguments, side) for side in ("attacker", "defender")]
     rounds = components.rounds if arguments["length"] == ALL_ROUNDS else 1
     work = begin_odds(components, sides[0], sides[1], arguments["ground"], rounds, arguments["losses"])

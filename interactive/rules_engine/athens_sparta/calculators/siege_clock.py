@@ -72,7 +72,7 @@ def siege_clock(
 
 
 def siege_clock_pieces(components: Components, arguments: dict) -> Iterator:
-    """Return the same with a breath before each roll: (game turns done, all), at last the Answer."""
+    """Yield (game turns done, all) before each roll, finally the Answer, so that a page can work in between."""
     inside, land, fleets = [steps_of(arguments, where) for where in ("inside_", "land_", "fleet_")]
     start = (inside, land, fleets, 0)
     walls = arguments["attrition_walls"]

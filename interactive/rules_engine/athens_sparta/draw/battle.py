@@ -103,14 +103,14 @@ def block_svg(
 
 
 def sheet(battle: Battle, fighter: Fighter, label: Label) -> str:
-    """Return what is tapped to give the next hit to this block."""
+    """Draw the unseen area that is tapped to give the next hit to this block."""
     words = label("control.lose") + ": " + describe(battle, fighter, label)
     pressed = [("data-press", "lose:" + fighter.name), ("role", "button"), ("tabindex", "0"), ("aria-label", words)]
     return element("rect", [("class", "fighter__hit"), ("width", WIDTH), ("height", HEIGHT - 8), ("rx", 6), *pressed])
 
 
 def block_shapes(fighter: Fighter, label: Label) -> str:
-    """Return what is drawn on a block."""
+    """Draw what stands on a block."""
     box = [("class", "fighter__block"), ("width", WIDTH), ("height", HEIGHT - 8), ("rx", 6)]
     shapes = element("rect", box)
     kind = "uprising" if fighter.type in REVOLTING else fighter.type
@@ -139,7 +139,8 @@ def steps_svg(fighter: Fighter) -> str:
 
 
 def place_svg(fighter: Fighter, label: Label) -> str:
-    """Return where it is, if not in the field: battlements for inside, the word for the rest, and for what is lost."""
+    """Draw where a block is, if not in the field: battlements for inside, the word for the rest, and for what is
+    lost."""
     wall = ""
     if fighter.place == INSIDE and fighter.steps > 0:
         path = "M-3 4V-8H9V-2H21V-8H33V-2H45V-8H57V-2H69V-8H75V4Z"

@@ -16,7 +16,7 @@ WHOLE = (-18, 18, -8, 9)
 
 
 def draw_game(state: State, label: Label, subject: dict | None = None) -> str:
-    """Return the hexes around the blocks, or around what a move is about; the block that it names is marked."""
+    """Draw the hexes around the blocks, or around what a move is about; the block that it names is marked."""
     theatre = theatre_of_pictures()
     named = named_block(state, subject)
     bare = Scene(theatre, state, (), named, None, WHOLE)

@@ -57,7 +57,7 @@ class Scene:
 
 
 def draw_scene(scene: Scene, layer: str, label: Label) -> str:
-    """Return the whole picture on its `layer` of land and sea. Hexes with blocks or a city, and those that the chosen
+    """Draw the whole picture on its `layer` of land and sea. Hexes with blocks or a city, and those that the chosen
     block reaches, are buttons: unseen sheets over the picture, which say in words what lies there."""
     cities = [city for city in scene.theatre.cities if is_shown(scene, city.at)]
     stacks = [place for place in sorted({piece.at for piece in scene.state.pieces if piece.is_on_map()})]
@@ -75,7 +75,7 @@ def draw_scene(scene: Scene, layer: str, label: Label) -> str:
 
 
 def land_and_sea(scene: Scene) -> str:
-    """Return what never changes: ground, mountains, sides, the border, the box."""
+    """Draw what never changes: ground, mountains, sides, the border, the box."""
     theatre, shown = scene.theatre, [place for place in scene.theatre.order if is_shown(scene, place)]
     land = [place for place in shown if theatre.ground(place) != SEA]
     shapes = in_each(scene, "ground ground--sea", [place for place in shown if theatre.ground(place) == SEA], HEX)
@@ -112,21 +112,21 @@ def middle(scene: Scene, place: Position) -> tuple[int, int]:
 
 
 def in_each(scene: Scene, kind: str, places: list[Position], shape: str) -> str:
-    """Return the same shape in many hexes as one path; it begins at the hex's upper corner."""
+    """Draw the same shape in many hexes as one path; it begins at the hex's upper corner."""
     middles = [middle(scene, place) for place in places]
     path = "".join([f"M{x} {y - 34}{shape}" for x, y in middles])
     return element("path", [("class", kind), ("d", path)]) if path else ""
 
 
 def edge(scene: Scene, place: Position, direction: int) -> str:
-    """Return the side of a hex in a direction."""
+    """Draw the side of a hex in a direction."""
     x, y = middle(scene, place)
     start, end = CORNERS[direction], CORNERS[(direction + 1) % len(CORNERS)]
     return f"M{x + start[0]} {y + start[1]}L{x + end[0]} {y + end[1]}"
 
 
 def sides_path(scene: Scene, places: list[Position], kind: str) -> str:
-    """Return all sides of one kind between hexes with land, each once."""
+    """Draw all sides of one kind between hexes with land, each once."""
     path = ""
     for place in places:
         around = neighbours(place)
@@ -138,7 +138,7 @@ def sides_path(scene: Scene, places: list[Position], kind: str) -> str:
 
 
 def border_path(scene: Scene, places: list[Position]) -> str:
-    """Return the Persian border between hexes with land."""
+    """Draw the Persian border between hexes with land."""
     path = ""
     for place in places:
         around = neighbours(place)
@@ -150,12 +150,12 @@ def border_path(scene: Scene, places: list[Position]) -> str:
 
 
 def hexside(kind: str, path: str) -> str:
-    """Return the sides of a kind, if there are any."""
+    """Draw the sides of a kind, if there are any."""
     return element("path", [("class", "hexside hexside--" + kind), ("d", path)]) if path else ""
 
 
 def sicily_frame(scene: Scene) -> str:
-    """Return the box beside the map."""
+    """Draw the box beside the map."""
     if not is_shown(scene, SICILY):
         return ""
     x, y = middle(scene, SICILY)
@@ -170,7 +170,7 @@ def goal(scene: Scene, place: Position, kind: str) -> str:
 
 
 def sheet(scene: Scene, place: Position, label: Label) -> str:
-    """Return what is tapped: an unseen hex that chooses its place, or moves the chosen block there."""
+    """Draw what is tapped: an unseen hex that chooses its place, or moves the chosen block there."""
     x, y = middle(scene, place)
     words = [label("map." + kind) for goal_place, kind in scene.goals if goal_place == place]
     words = [label("list.comma").join(words) + label("colon")] if words else []
@@ -212,7 +212,7 @@ def city_name(scene: Scene, city: City, label: Label) -> str:
 
 
 def stack_svg(scene: Scene, place: Position) -> str:
-    """Return the blocks in a hex in one row; many are drawn smaller, so that they leave the names below alone."""
+    """Draw the blocks in a hex in one row; many are drawn smaller, so that they leave the names below alone."""
     x, y = middle(scene, place)
     pieces = here(scene.state, place)
     few = len(pieces) <= BLOCKS_A_ROW

@@ -10,7 +10,7 @@ from rules_engine.athens_sparta.rules.battle.model import Battle
 
 
 def draw_forces(components: Components, arguments: dict, label: Label) -> str:
-    """Return what `battle_odds` is asked: attackers above, defenders below."""
+    """Draw what `battle_odds` is asked: attackers above, defenders below."""
     force: Force = ()
     for role in (ATTACKER, DEFENDER):
         count = components.number("form", "slots")

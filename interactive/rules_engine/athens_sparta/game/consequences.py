@@ -82,7 +82,7 @@ def proper_stand(components: Components, state: State, piece: Piece) -> str:
 
 
 def captured_neutrals(components: Components, state: State) -> Step:
-    """Return who captures a neutral city has its blocks too, wherever they are (rules neutral.captured,
+    """Give whoever captures a neutral city its blocks too, wherever they are (rules neutral.captured,
     neutral.elsewhere)."""
     lines = []
     for city in theatre_of(components).cities:
@@ -96,7 +96,7 @@ def captured_neutrals(components: Components, state: State) -> Step:
 
 
 def gone_over(state: State, city: City, side: str) -> State:
-    """Return the city's blocks change sides as strong as they are."""
+    """Let a city's blocks change sides, as strong as they are."""
     pieces = [
         replace(piece, owner=side) if piece.sort.side == NEUTRAL and piece.sort.home == city.id else piece
         for piece in state.pieces
@@ -128,7 +128,7 @@ def fleets_of(state: State, city: str) -> list[Piece]:
 
 
 def replaced_by_twin(state: State, fleet: Piece, city: City) -> State:
-    """Return the twin takes the place of the fleet, in the city or in the pool."""
+    """Put the twin in the place of the fleet, in the city or in the pool."""
     (twin,) = [piece for piece in fleets_of(state, city.id) if piece.id != fleet.id]
     state = with_piece(state, fleet.id, steps=0, stand=ASIDE, at=NOWHERE)
     if fleet.stand == POOL:

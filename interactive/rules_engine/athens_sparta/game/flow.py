@@ -40,7 +40,7 @@ def flow(components: Components, state: State) -> Step:
 
 
 def next_step(components: Components, state: State) -> Step | None:
-    """Return what follows by itself; None where a player decides."""
+    """Take the step that follows by itself; None where a player decides."""
     if state.losing[1] or state.phase == OVER:
         return None
     if state.phase == EVENTS and not state.events:
@@ -53,7 +53,7 @@ def next_step(components: Components, state: State) -> Step | None:
 
 
 def begin_turns(components: Components, state: State) -> Step:
-    """Return the first player's turn, or after an earthquake only attrition (rules olympiad.turn, event.earthquake)."""
+    """Begin the first player's turn, or after an earthquake only attrition (rules olympiad.turn, event.earthquake)."""
     if state.cause == EARTHQUAKE:
         return Step(begin_attrition(components, replace(state, active=state.first)))
     return Step(begin_movement(components, state, state.first))
@@ -85,14 +85,14 @@ def end_combat(components: Components, state: State, move: dict) -> Step:
 
 
 def begin_attrition(components: Components, state: State) -> State:
-    """Return the active player rolls for everybody in sieges and blockades (rule turn.attrition)."""
+    """Begin attrition: the active player rolls for everybody in sieges and blockades (rule turn.attrition)."""
     state = replace(state, phase=ATTRITION)
     return replace(state, due=due_places(components, state))
 
 
 def after_attrition(components: Components, state: State) -> Step:
-    """Return the grain of Athens, then the other player's turn, or the end of the game turn (rules hellespont.loss,
-    turn.second)."""
+    """Go on after attrition: the grain of Athens, then the other player's turn, or the end of the game turn (rules
+    hellespont.loss, turn.second)."""
     step = apply_consequences(components, state)
     state = step.state
     if state.active == ATHENS and is_cut_off(components, state) and hungry(components, state):
@@ -102,7 +102,8 @@ def after_attrition(components: Components, state: State) -> Step:
 
 
 def end_player_turn(components: Components, state: State) -> Step:
-    """Return the second player, or the end of the game turn (rules turn.second, olympiad.turn)."""
+    """End a player turn: then comes the second player, or the end of the game turn (rules turn.second,
+    olympiad.turn)."""
     if state.active != state.first:
         return end_game_turn(components, state)
     if state.cause == EARTHQUAKE:

@@ -35,9 +35,9 @@ from rules_engine.athens_sparta.rules.board import MOVEMENT, other
 
 
 def legal_moves(components: Components, state: State) -> list[dict]:
-    """Return all moves that are possible now, of whoever has to decide (`mover`). Big decisions come by parts: one
-    block and its goal, one step of replacement, one card. Where dice are rolled or cards are shuffled the move carries
-    them in a canonical form ("dice": […], "deal": [every card]): whoever plays it puts real ones in."""
+    """List all moves that are possible now, of whoever has to decide (`mover`). Big decisions come by parts: one block
+    and its goal, one step of replacement, one card. Where dice are rolled or cards are shuffled the move carries them
+    in a canonical form ("dice": […], "deal": [every card]): whoever plays it puts real ones in."""
     if state.losing[1]:
         return loss_moves(state)
     return MOVES[state.phase](components, state)

@@ -99,7 +99,7 @@ def stop_regrouping(components: Components, state: State, move: dict) -> Step:
 
 
 def play_grain(components: Components, state: State, move: dict) -> Step:
-    """Return the loss of Athens, then the turn ends (rule hellespont.loss)."""
+    """Take the loss of Athens; then the turn ends (rule hellespont.loss)."""
     step = starve(components, state, move)
     after = end_player_turn(components, replace(step.state, phase=ATTRITION))
     return Step(after.state, tuple(step.lines) + tuple(after.lines))

@@ -19,7 +19,7 @@ POTIDAEA = "potidaea"
 
 
 def starting_piece(components: Components, piece: Piece) -> Piece:
-    """Return where a block begins (rules setup.blocks, setup.waiting, setup.potidaea)."""
+    """Put a block where it begins (rules setup.blocks, setup.waiting, setup.potidaea)."""
     theatre, sort = theatre_of(components), piece.sort
     if sort.waits == RESERVE:
         return replace(piece, stand=POOL, at=NOWHERE)
@@ -33,7 +33,7 @@ def starting_piece(components: Components, piece: Piece) -> Piece:
 
 
 def setup(components: Components, players: list[str], deal_data: dict, readings: dict | None = None) -> State:
-    """Return all blocks at full strength in their home cities, Potidaea besieged; the first hands are dealt. `players`
+    """Set all blocks up at full strength in their home cities, Potidaea besieged; the first hands are dealt. `players`
     are always Athens and Sparta; `deal_data` is {"cards": [every card from the top]}, with "syracuse": true where cards
     shall say what that city is worth (rule sicily.points)."""
     if sorted(players) != sorted(SIDES):

@@ -42,7 +42,7 @@ BLOCK_MOVES = ("lose", "retreat", "withdraw", "pass", "blockade", "aside", "coas
 
 
 def draw_position(components: Components, position: Position, label: Label) -> str:
-    """Return both forces; where the owner has to choose who takes a hit, those blocks can be tapped."""
+    """Draw both forces; where the owner has to choose who takes a hit, those blocks can be tapped."""
     battle = battle_of(components, position)
     actor = actor_of(components, position, battle)
     chosen = (actor.name,) if actor is not None else ()
@@ -58,7 +58,7 @@ def controls(components: Components, position: Position) -> tuple[Control, ...]:
 
 
 def setting_controls(components: Components, position: Position) -> tuple[Control, ...]:
-    """Return what stands on each block, its steps, and where they fight."""
+    """List what stands on each block, its steps, and where they fight."""
     found = []
     kinds = tuple(components.plain["form"]["kinds"])
     for role, blocks in (("attacker", position.attackers), ("defender", position.defenders)):
@@ -74,7 +74,7 @@ def setting_controls(components: Components, position: Position) -> tuple[Contro
 
 
 def dice_controls(components: Components, position: Position) -> tuple[Control, ...]:
-    """Return which of equal blocks acts, and the faces of a die where it has a target."""
+    """List which of equal blocks acts, and the faces of a die where it has a target."""
     battle = battle_of(components, position)
     actor = actor_of(components, position, battle)
     if actor is None:
@@ -87,12 +87,12 @@ def dice_controls(components: Components, position: Position) -> tuple[Control, 
 
 
 def next_names(components: Components, position: Position) -> tuple[str, ...]:
-    """Return who may act now."""
+    """List who may act now."""
     return tuple([one.name for one in next_to_act(components, battle_of(components, position))])
 
 
 def press(components: Components, position: Position, name: str, value: str) -> Position:
-    """Return the reader set something, entered a die, or chose a move. Raises Refused where a rule forbids it."""
+    """Answer the reader, who set something, entered a die, or chose a move. Raises Refused where a rule forbids it."""
     if name == "die":
         return with_die(components, position, value)
     if name == "actor":

@@ -45,7 +45,7 @@ def actor_of(components: Components, position: Position, battle: Battle) -> Figh
 
 
 def report(components: Components, position: Position) -> Answer:
-    """Return the first line says what comes next; the last move's lines follow; then what else may be done.
+    """Answer with a line that says what comes next, the last move's lines, and tables of what else may be done.
 
     The value: {"phase", "round", "next": block or None, "dice": how many are still to be entered}.
     """

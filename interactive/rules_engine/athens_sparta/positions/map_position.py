@@ -107,7 +107,7 @@ def hex_codec(components: Components, shape: Callable[..., Codec]) -> Codec:
 
 
 def state_of(components: Components, position: Position) -> MovementBoard:
-    """Return the movement phase of whoever owns the chosen block, with a point for every move."""
+    """Return the board in the movement phase of whoever owns the chosen block, with a point for every move."""
     state = MovementBoard(
         start_pieces(components),
         storms=position.storms,
@@ -122,8 +122,8 @@ def state_of(components: Components, position: Position) -> MovementBoard:
 
 
 def in_phase_of(state: MovementBoard, piece: Piece) -> MovementBoard:
-    """Return the movement phase in which a block moves next: this one, or a new one if it has moved or the other side
-    has the turn; then hexes are whose they have become (rules control.update, move.once, move.hexside)."""
+    """Return the board in the movement phase in which a block moves next: this one, or a new one if it has moved or the
+    other side has the turn; then hexes are whose they have become (rules control.update, move.once, move.hexside)."""
     if piece.owner == state.active and piece.id not in [name for name, _, _ in state.began]:
         return state
     return replace(state, active=piece.owner, began=(), crossed=())

@@ -11,11 +11,9 @@ from rules_engine.athens_sparta.rules.control import ENEMY, VACANT, holder, is_b
 from rules_engine.athens_sparta.rules.limits import side_limit, stack_limits
 from rules_engine.athens_sparta.rules.map import (
     FOR_FLEETS,
-    FOR_GROUND,
     MOUNTAIN,
     NEUTRAL,
     PASS,
-    RIDGE,
     SACRED,
     SICILY,
     STRAIT,
@@ -36,7 +34,7 @@ from rules_engine.athens_sparta.rules.movement import (
     strait_loss,
     voyage_goals,
 )
-from rules_engine.athens_sparta.rules.routes import Way, is_closed_border, is_closed_strait, start_nodes
+from rules_engine.athens_sparta.rules.routes import Way, is_closed_border, is_closed_strait, side_reason, start_nodes
 from rules_engine.core import Answer, Line, Press, Refusal, Refused, Table
 from rules_engine.hexes import Position as Hex
 from rules_engine.hexes import neighbours
@@ -236,10 +234,9 @@ def ground_side(components: Components, state: Board, piece: Piece, near: Hex) -
     """Return what a side is to a ground block."""
     theatre = theatre_of(components)
     side = theatre.side(piece.at, near)
-    if side == RIDGE:
-        return barred(Refused("terrain.mountain", {}))
-    if side not in FOR_GROUND:
-        return barred(Refused("move.ground-sea", {}))
+    reason = side_reason(theatre, piece.at, near)
+    if reason is not None:
+        return barred(reason)
     if is_closed_border(theatre, state, piece, piece.at, near):
         return barred(Refused("persia.border", {}))
     limit = side_limit(components, theatre, piece.at, near)

@@ -55,7 +55,7 @@ KINDS = ("move",) + tuple(sorted(STRATEGIC))
 
 
 def draw_position(components: Components, position: Position, label: Label) -> str:
-    """Return the map with all blocks, and the hexes that the chosen one reaches."""
+    """Draw the map with all blocks, and the hexes that the chosen one reaches."""
     state, theatre = state_of(components, position), theatre_of(components)
     goals: list[tuple[Hex, str]] = []
     place = position.place
@@ -78,7 +78,7 @@ def layer_of(components: Components, view: str, scene: Scene) -> str:
 
 
 def controls(components: Components, position: Position) -> tuple[Control, ...]:
-    """Return the part of the map, the block, what holds in this turn, and the readings."""
+    """List the part of the map, the block, what holds in this turn, and the readings."""
     state = state_of(components, position)
     blocks = tuple([piece.id for piece in state.pieces if piece.is_on_map()])
     found = [
@@ -96,7 +96,8 @@ def controls(components: Components, position: Position) -> tuple[Control, ...]:
 
 
 def press(components: Components, position: Position, name: str, value: str) -> Position:
-    """Return the reader tapped a hex, pressed a button or set a control. Raises Refused where a rule forbids a move."""
+    """Answer the reader, who tapped a hex, pressed a button or set a control. Raises Refused where a rule forbids a
+    move."""
     if name in READINGS:
         return with_reading(position, name, value)
     if name not in PRESSES:
@@ -180,7 +181,7 @@ def press_go(components: Components, position: Position, value: str) -> Position
 
 
 def moved(position: Position, piece: Piece, way: Way) -> Position:
-    """Return the block in its new hex; it stays chosen."""
+    """Put the block into its new hex; it stays chosen."""
     return replace(position, moves=position.moves + ((piece.id, way.place, way.via),), place=way.place)
 
 

@@ -127,7 +127,7 @@ class Theatre:
         return tuple(sorted({self.coast(place, index) for index in open_sides}))
 
     def sea_steps(self, node: Node) -> list[Node]:
-        """Return where a fleet gets in one hex: over the sides of the coast on which it is (rule terrain.coasts)."""
+        """List where a fleet gets in one hex: over the sides of the coast on which it is (rule terrain.coasts)."""
         if node in self.known:
             return self.known[node]
         place, coast = node

@@ -118,8 +118,8 @@ def refuse_fleet_end(theatre: Theatre, board: Board, piece: Piece, city: City | 
 
 
 def operation_ways(components: Components, board: Board, piece: Piece) -> list[Way]:
-    """Return every hex that a block reaches by an operation move, may it end there or not; a hex that can be entered
-    from several sides comes once for each. None from Sicily, which has moves of its own."""
+    """List every hex that a block reaches by an operation move, may it end there or not; a hex that can be entered from
+    several sides comes once for each. None from Sicily, which has moves of its own."""
     theatre = theatre_of(components)
     if piece.at == SICILY:
         return []
@@ -290,8 +290,7 @@ def gates(components: Components, board: Board, side: str) -> list[City]:
 
 
 def voyage_goals(components: Components, board: Board, piece: Piece) -> list[Position]:
-    """Return where a voyage leads from here: to the box, or from it to an own gate (rules sicily.box,
-    sicily.return)."""
+    """List where a voyage leads from here: to the box, or from it to an own gate (rules sicily.box, sicily.return)."""
     open_gates = [city.at for city in gates(components, board, piece.owner)]
     if piece.at == SICILY:
         return open_gates

@@ -132,7 +132,7 @@ def is_taken_pass(board: Board, one: Position, two: Position) -> bool:
 
 
 def ground_ways(theatre: Theatre, board: Board, piece: Piece, hexes: int, march: bool) -> list[Way]:
-    """Return every hex that a ground block reaches, once for each hex from which it can enter it.
+    """List every hex that a ground block reaches, once for each hex from which it can enter it.
 
     Operation moves pass everything but enemy blocks; a march neither enters nor passes an enemy hex (move.march).
     A hex that is passed comes once, from where it is nearest; a neutral city, which may be passed and attacked
@@ -164,7 +164,7 @@ def ground_ways(theatre: Theatre, board: Board, piece: Piece, hexes: int, march:
 def fleet_ways(
     theatre: Theatre, board: Board, piece: Piece, starts: tuple[Node, ...], hexes: int
 ) -> list[tuple[Node, Way]]:
-    """Return every coast or stretch of sea that a fleet reaches by an operation move, with the shortest way (rules
+    """List every coast or stretch of sea that a fleet reaches by an operation move, with the shortest way (rules
     terrain.coasts, move.enemy)."""
     found: list[tuple[Node, Way]] = []
     edge = [(node, Way(piece.at, piece.at, 0, ())) for node in starts]

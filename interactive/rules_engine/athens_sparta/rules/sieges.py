@@ -30,6 +30,7 @@ from rules_engine.athens_sparta.rules.control import (
     own_in,
 )
 from rules_engine.athens_sparta.rules.map import SACRED, SICILY, SYRACUSE, City, Theatre, theatre_of
+from rules_engine.core import Line, Refused
 from rules_engine.hexes import Position
 
 HALF = "half"
@@ -63,6 +64,31 @@ def count_losses(dice: Sequence[int], lowest: int) -> int:
 
 CORINTH = "corinth"
 ABYDOS = "abydos"
+
+
+def refuse_dice(components: Components, dice: Sequence[int], blocks: int) -> None:
+    """Refuse other dice than one for each block (rule attrition.dice-first)."""
+    if not components.are_dice(dice, blocks):
+        raise Refused("attrition.dice-first", {"dice": blocks})
+
+
+def roll_line(rule: str, side: str, lowest: int, losses: int) -> Line:
+    """Return the line of a roll: from which number on it cost steps, and how many."""
+    values = {"side": side, "roll": lowest, "losses": losses}
+    return {
+        "attrition.besieger": Line("attrition.besieger", None, values),
+        "attrition.half": Line("attrition.half", None, values),
+        "attrition.full": Line("attrition.full", None, values),
+        "patrol.attrition": Line("patrol.attrition", None, values),
+        "sicily.corinth": Line("sicily.corinth", None, values),
+        "sicily.rate": Line("sicily.rate", None, values),
+    }[rule]
+
+
+def step_lost_line(block: str, steps: int) -> Line:
+    """Return the line of a step lost; `steps`: how many are left (rule attrition.hits)."""
+    values = {"block": block, "steps": steps}
+    return Line("attrition.hits" if steps > 0 else "attrition.hits.gone", None, values)
 
 
 def waters_of(theatre: Theatre, city: City) -> str:
@@ -123,7 +149,8 @@ def besieging_blocks(components: Components, board: Board, city: City) -> list[P
 
 
 def besieged_rolls(components: Components, board: Board, city: City) -> list[tuple[Piece, int, str]]:
-    """Return the blocks in a city that is shut off, or on patrol before it (attrition.half, attrition.full)."""
+    """List the rolls of the blocks in a city that is shut off, or on patrol before it (attrition.half,
+    attrition.full)."""
     side, kind = board.active, siege_of(components, board, city)
     patrols = own_in(board, city.at, side, (PATROL,))
     watching = [(piece, components.patrol_roll, "patrol.attrition") for piece in patrols]
@@ -154,7 +181,7 @@ def is_starving(components: Components, board: Board) -> bool:
 
 
 def due_places(components: Components, board: Board) -> tuple[Position, ...]:
-    """Return all hexes in which the active player rolls."""
+    """List all hexes in which the active player rolls."""
     return tuple([place for place in occupied(board) if rolls_at(components, board, place)])
 
 

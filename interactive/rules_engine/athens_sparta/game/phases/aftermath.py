@@ -33,7 +33,7 @@ from rules_engine.hexes import Position
 
 
 def finish(components: Components, state: State) -> Step:
-    """Return the battle is over: everybody takes their place, a captured city gives plunder, the winner may regroup."""
+    """Finish a battle: everybody takes their place, a captured city gives plunder, the winner may regroup."""
     place, battle = state.target, state.battle
     city = theatre_of(components).city_at(place)
     before = state.cause
@@ -57,8 +57,7 @@ def finish(components: Components, state: State) -> Step:
 
 
 def placed_after_battle(state: State) -> State:
-    """Return the blocks stand as the battle left them: those that held out or took the walls inside, blockading fleets
-    so."""
+    """Stand the blocks as the battle left them: those that held out or took the walls inside, blockading fleets so."""
     for fighter in state.battle.force:
         piece = piece_of(state, fighter.name)
         if not piece.is_on_map() or piece.at != state.target:

@@ -11,7 +11,14 @@ from rules_engine.athens_sparta.readings import ATTRITION_WALLS, HELLESPONT_LOSS
 from rules_engine.athens_sparta.rules.board import PATROL, Piece, removed, strongest_of, weakened
 from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.map import theatre_of
-from rules_engine.athens_sparta.rules.sieges import count_losses, hungry, rolls_at
+from rules_engine.athens_sparta.rules.sieges import (
+    count_losses,
+    hungry,
+    refuse_dice,
+    roll_line,
+    rolls_at,
+    step_lost_line,
+)
 from rules_engine.core import BadInput, Line, Refused, Step
 
 
@@ -27,13 +34,12 @@ def attrition_moves(components: Components, state: State) -> list[dict]:
 
 
 def roll(components: Components, state: State, move: dict) -> Step:
-    """Return all dice of a hex are rolled, then the losses are taken (rules attrition.dice-first, attrition.hits)."""
+    """Roll all dice of a hex, then take the losses (rules attrition.dice-first, attrition.hits)."""
     place = (move["attrition"][0], move["attrition"][1])
     if place not in state.due:
         raise Refused("attrition.when", {})
     rows, dice = rolls_at(components, state, place), move["dice"]
-    if len(dice) != len(rows) or any([not 1 <= die <= components.faces for die in dice]):
-        raise Refused("attrition.dice-first", {"dice": len(rows)})
+    refuse_dice(components, dice, len(rows))
     losses = sum([count_losses([dice[index]], rows[index][1]) for index in range(len(rows))])
     lines = roll_lines(state, rows, dice)
     state = replace(state, due=tuple([one for one in state.due if one != place]))
@@ -47,17 +53,7 @@ def roll_lines(state: State, rows: list[tuple[Piece, int, str]], dice: list[int]
     for rule in sorted({rule for _, _, rule in rows}):
         able = [index for index in range(len(rows)) if rows[index][2] == rule]
         lowest = rows[able[0]][1]
-        values = {"side": state.active, "roll": lowest, "losses": count_losses([dice[one] for one in able], lowest)}
-        lines.append(
-            {
-                "attrition.besieger": Line("attrition.besieger", None, values),
-                "attrition.half": Line("attrition.half", None, values),
-                "attrition.full": Line("attrition.full", None, values),
-                "patrol.attrition": Line("patrol.attrition", None, values),
-                "sicily.corinth": Line("sicily.corinth", None, values),
-                "sicily.rate": Line("sicily.rate", None, values),
-            }[rule]
-        )
+        lines.append(roll_line(rule, state.active, lowest, count_losses([dice[one] for one in able], lowest)))
     return lines
 
 
@@ -71,7 +67,7 @@ def halves(components: Components, state: State, piece: Piece) -> bool:
 
 
 def lose_steps(components: Components, state: State, losses: int, names: list[str]) -> Step:
-    """Return the strongest lose first; where several are as strong their owner chooses (rule attrition.hits)."""
+    """Take steps from the strongest first; where several are as strong their owner chooses (rule attrition.hits)."""
     lines: list[Line] = []
     while losses > 0:
         able = strongest(state, names)
@@ -93,13 +89,12 @@ def strongest(state: State, names: list[str] | tuple[str, ...]) -> list[Piece]:
 
 
 def lost_step(components: Components, state: State, piece: Piece) -> tuple[State, Line]:
+    """Take a step from a block, or the first half of one (rules attrition.hits, siege.half-hit)."""
     if halves(components, state, piece) and piece.id not in state.half:
         half = Line("siege.half-hit", None, {"block": piece.id, "steps": piece.steps})
         return replace(state, half=state.half + (piece.id,)), half
     state = replace(state, half=tuple([name for name in state.half if name != piece.id]))
-    values = {"block": piece.id, "steps": piece.steps - 1}
-    gone = Line("attrition.hits.gone", None, values)
-    return weakened(state, piece.id), Line("attrition.hits", None, values) if piece.steps > 1 else gone
+    return weakened(state, piece.id), step_lost_line(piece.id, piece.steps - 1)
 
 
 def loss_moves(state: State) -> list[dict]:

@@ -95,7 +95,7 @@ def side_to_act(components: Components, state: State) -> str:
 
 
 def fight_moves(components: Components, state: State) -> list[dict]:
-    """Return every move of a battle. {"fire": block, "dice": […]} has a die of the highest face for each step: whoever
+    """List every move of a battle. {"fire": block, "dice": […]} has a die of the highest face for each step: whoever
     plays it rolls that many dice. Where hits are to be given out, {"lose": block} only."""
     battle = state.battle
     if battle.pending is not None:
@@ -117,7 +117,7 @@ def fight_moves(components: Components, state: State) -> list[dict]:
 
 
 def turn_moves(components: Components, state: State, fighter: Fighter) -> list[dict]:
-    """Return what a block may do in its combat turn (combat.turn, combat.pass, storm.aside, siege.later,
+    """List what a block may do in its combat turn (combat.turn, combat.pass, storm.aside, siege.later,
     naval.winner)."""
     battle, found = state.battle, []
     fire = {"fire": fighter.name, "dice": [components.faces] * fighter.steps}
@@ -303,8 +303,8 @@ def sallies(state: State, fighter: Fighter) -> bool:
 
 
 def log_of(state: State, lines: tuple[Line, ...]) -> list[Line]:
-    """Return what the battle said; nobody is told to retreat who goes back inside, disbands, or need not leave Sicily
-    (rules pursuit.leave, sally.return, revolt.failure, sicily.rounds)."""
+    """Return the lines of the battle; nobody is told to retreat who goes back inside, disbands, or need not leave
+    Sicily (rules pursuit.leave, sally.return, revolt.failure, sicily.rounds)."""
     found = []
     for line in lines:
         if line.rule != "pursuit.leave":
@@ -327,7 +327,7 @@ def with_losses(state: State) -> State:
 
 
 def back_inside(state: State, fighter: Fighter) -> State:
-    """Return those who came out to help go back behind their walls (rule sally.return)."""
+    """Put those who came out to help back behind their walls (rule sally.return)."""
     battle = replace(state.battle, force=changed(state.battle.force, replace(fighter, place=INSIDE)))
     return replace(state, battle=battle)
 

@@ -27,7 +27,7 @@ def deal_moves(components: Components, state: State) -> list[dict]:
 
 
 def cards_in_play(components: Components, state: State) -> list[str]:
-    """Return all cards but those that lie on Sicily (rule sicily.points)."""
+    """List all cards but those that lie on Sicily (rule sicily.points)."""
     away = [name for _, name in state.laid]
     return [one.id for one in deck_of(components).cards if one.id not in away]
 
@@ -135,7 +135,7 @@ def play_card(components: Components, state: State, move: dict) -> Step:
 
 
 def reveal(components: Components, state: State) -> Step:
-    """Return both cards are turned over: Alcibiades swaps them, the events come, the order of turns is fixed."""
+    """Turn both cards over: Alcibiades swaps them, the events come, the order of turns is fixed."""
     lines: list[Line] = []
     turncoats = [side for side in SIDES if card(components, card_of(state, side)).event == ALCIBIADES]
     if len(turncoats) == 1:
@@ -184,7 +184,7 @@ def movement_points(components: Components, state: State, side: str) -> int:
 
 
 def new_olympiad(state: State) -> State:
-    """Return the next Olympiad begins with a new deal (rules olympiad.replacement, card.deal)."""
+    """Begin the next Olympiad with a new deal (rules olympiad.replacement, card.deal)."""
     return replace(
         state,
         olympiad=state.olympiad + 1,

@@ -37,8 +37,8 @@ from rules_engine.hexes import Position
 
 
 def due_fights(components: Components, state: State) -> list[Position]:
-    """Return where there must be a fight: both sides stand in the field, or fleets meet (rule combat.when). In Sicily
-    nobody must (sicily.rounds)."""
+    """List the hexes where there must be a fight: both sides stand in the field, or fleets meet (rule combat.when). In
+    Sicily nobody must (sicily.rounds)."""
     found = []
     for place in occupied(state):
         if place in state.settled or place == SICILY:
@@ -55,8 +55,8 @@ def is_revolt(state: State, place: Position) -> bool:
 
 
 def open_fights(components: Components, state: State) -> list[Position]:
-    """Return where the active player may fight: storm, sally, or land from a blockade (rules siege.choice, sally.when,
-    naval.after-rounds, sicily.rounds)."""
+    """List the hexes where the active player may fight: storm, sally, or land from a blockade (rules siege.choice,
+    sally.when, naval.after-rounds, sicily.rounds)."""
     due, found = due_fights(components, state), []
     for place in occupied(state):
         if place in state.settled or place in due:
@@ -79,14 +79,14 @@ def participants(components: Components, state: State, place: Position) -> list[
 
 
 def groups_of(able: list[Piece]) -> list[list[str]]:
-    """Return every choice among these blocks, the largest first."""
+    """List every choice among these blocks, the largest first."""
     names = [piece.id for piece in able]
     chosen = [[names[index] for index in range(len(names)) if bits >> index & 1] for bits in range(1, 1 << len(names))]
     return [group for size in range(len(names), 0, -1) for group in chosen if len(group) == size]
 
 
 def sallies(state: State, place: Position) -> list[Piece]:
-    """Return those inside who can reach somebody outside; ground blocks cannot reach blockading fleets."""
+    """List those inside who can reach somebody outside; ground blocks cannot reach blockading fleets."""
     side = state.active
     ground = enemies_in(state, place, side, (FIELD,))
     fleets = enemies_in(state, place, side, (BLOCKADE, PATROL))
@@ -149,7 +149,7 @@ def is_standing_siege(state: State, place: Position) -> bool:
 
 
 def drawn_in(state: State, place: Position) -> list[str]:
-    """Return who must fight: all blocks in the field, and where enemy fleets have come out to them, the fleets that
+    """List who must fight: all blocks in the field, and where enemy fleets have come out to them, the fleets that
     blockade or patrol (rules combat.when, naval.battle); against a city whose defenders are all inside, those that
     revolt."""
     side = state.active
@@ -162,7 +162,7 @@ def drawn_in(state: State, place: Position) -> list[str]:
 
 
 def helpers_at(state: State, place: Position) -> list[Piece]:
-    """Return who may join a fight that must be: the besieged by a sally (relief.attack), where a besieged city revolts
+    """List who may join a fight that must be: the besieged by a sally (relief.attack), where a besieged city revolts
     its besiegers and blockaders (revolt.friends)."""
     side, drawn = state.active, drawn_in(state, place)
     stands = (FIELD, INSIDE, BLOCKADE) if is_revolt(state, place) else (INSIDE,)

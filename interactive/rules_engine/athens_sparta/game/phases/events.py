@@ -25,8 +25,7 @@ PLAGUE = "plague"
 
 
 def besieged_cities(components: Components, state: State) -> list[City]:
-    """Return all cities in a half or full siege with somebody in them, by either side (event.betrayal,
-    event.plague)."""
+    """List all cities in a half or full siege with somebody in them, by either side (event.betrayal, event.plague)."""
     return [city for city in theatre_of(components).cities if besieged_blocks(components, state, city)]
 
 
@@ -45,7 +44,7 @@ def event_moves(components: Components, state: State) -> list[dict]:
 
 
 def event_cities(components: Components, state: State, event: str) -> list[City]:
-    """Return the cities on which an event may be played: betrayal where the player besieges, never in Athens (rules
+    """List the cities on which an event may be played: betrayal where the player besieges, never in Athens (rules
     event.betrayal, event.betrayal-when)."""
     able, side = besieged_cities(components, state), state.events[0][1]
     if event == PILLAGE:
@@ -64,7 +63,7 @@ def dice_for(components: Components, state: State, event: str, city: City) -> di
 
 
 def play_event(components: Components, state: State, move: dict) -> Step:
-    """Return the next event, as its card says; then the following one, or the first player's turn."""
+    """Play the next event, as its card says; then the following one, or the first player's turn."""
     event, side = state.events[0]
     if move["event"] != event:
         raise Refused("card.event-order", {"event": event})
@@ -86,7 +85,7 @@ def check_city(components: Components, state: State, event: str, move: dict) -> 
 def dice_of(components: Components, move: dict, count: int) -> list[int]:
     """Return the dice of a move. Raises BadInput unless they are so many."""
     dice = move.get("dice", [])
-    if len(dice) != count or any([not 1 <= die <= components.faces for die in dice]):
+    if not components.are_dice(dice, count):
         raise BadInput("dice", dice, str(count) + " dice")
     return dice
 
@@ -114,8 +113,8 @@ def ally(components: Components, state: State, city: City, side: str, event: str
 
 
 def betrayal(components: Components, state: State, side: str, move: dict) -> Step:
-    """Return the walls of a besieged city are no help when its besieger storms in this game turn (rules event.betrayal,
-    event.betrayal-when)."""
+    """Play betrayal: the walls of a besieged city are no help when its besieger storms in this game turn (rules
+    event.betrayal, event.betrayal-when)."""
     name = move.get("city", "")
     values = {"city": name, "side": side}
     line = Line("event.betrayal", None, values) if name else Line("card.event.none", None, values)
@@ -153,7 +152,7 @@ def pillage(components: Components, state: State, side: str, move: dict) -> Step
 
 
 def plague(components: Components, state: State, side: str, move: dict) -> Step:
-    """Return each besieged block rolls; odd rolls cost a step, walls or not (rule event.plague)."""
+    """Play the plague: each besieged block rolls; odd rolls cost a step, walls or not (rule event.plague)."""
     if "city" not in move:
         return Step(state, (Line("card.event.none", None, {"city": "", "side": side}),))
     city = theatre_of(components).by_id[move["city"]]
@@ -167,7 +166,7 @@ def plague(components: Components, state: State, side: str, move: dict) -> Step:
 
 
 def earthquake(components: Components, state: State, side: str, move: dict) -> Step:
-    """Return both player turns are cancelled; only attrition is rolled (rules event.earthquake,
+    """Play the earthquake: both player turns are cancelled; only attrition is rolled (rules event.earthquake,
     event.earthquake-losses)."""
     return Step(replace(state, cause=EARTHQUAKE), (Line("event.earthquake", None, {"side": side}),))
 
@@ -191,7 +190,7 @@ def sufferers(components: Components, state: State, city: City, side: str) -> li
 
 
 def spenders(components: Components, state: State) -> list[Piece]:
-    """Return who may grow now: after pillage the blocks in and around the city; after tribute any on the map, besieged
+    """List who may grow now: after pillage the blocks in and around the city; after tribute any on the map, besieged
     and besieging ones, too (rules event.tribute, event.pillage)."""
     if state.target != NOWHERE:
         return sufferers(components, state, theatre_of(components).by_place[state.target], state.active)
@@ -204,5 +203,5 @@ def spend_moves(components: Components, state: State) -> list[dict]:
 
 
 def end_spend(components: Components, state: State) -> State:
-    """Return what is not spent is lost; the next event (rule replacement.unused)."""
+    """Go on to the next event; what is not spent is lost (rule replacement.unused)."""
     return replace(state, build=0, target=NOWHERE, phase=EVENTS, active=state.first)

@@ -156,7 +156,7 @@ def grow_in_city(components: Components, state: State, move: dict) -> Step:
 
 
 def homes(components: Components, state: State, piece: Piece) -> list[City]:
-    """Return where a block of the pool may be rebuilt: in its home city, a reserve block in any (rules replacement.new,
+    """List where a block of the pool may be rebuilt: in its home city, a reserve block in any (rules replacement.new,
     replacement.reserve); a fleet in a port."""
     cities = theatre_of(components).cities
     able = [city for city in cities if piece.sort.home in (ANY, city.id) and holder(state, city) == state.active]

@@ -46,13 +46,13 @@ def struck(components: Components, fighter: Fighter, full: bool = False) -> Figh
 
 
 def fire(components: Components, battle: Battle, fighter: Fighter, dice: Sequence[int]) -> Step:
-    """Return the block rolls a die a step (rule hit.dice); its hits are then `pending` for the owner of those that are
+    """Let a block roll a die a step (rule hit.dice); its hits are then `pending` for the owner of those that are
     struck.
 
     Refused where it has no target (coastal.no-target) or there are not as many dice as steps.
     """
     refuse_aimless(battle, fighter)
-    if len(dice) != fighter.steps or any([not 1 <= die <= components.faces for die in dice]):
+    if not components.are_dice(dice, fighter.steps):
         raise Refused("hit.dice", {"block": fighter.name, "dice": fighter.steps})
     refuse_hurry(components, battle, fighter)
     lines, battle = begin_storm(components, battle, fighter)
@@ -88,8 +88,7 @@ def refuse_aimless(battle: Battle, fighter: Fighter) -> None:
 
 
 def ahead_of(components: Components, battle: Battle, fighter: Fighter) -> list[Fighter]:
-    """Return where its attack would begin a storm: the besieged who come before it (rules combat.order,
-    siege.choice)."""
+    """List the besieged who come before a block whose attack would begin a storm (rules combat.order, siege.choice)."""
     begins = any([one.name == fighter.name for one in can_begin_storm(battle)])
     if not begins or not all([one.place == INSIDE for one in targets(battle, fighter)]):
         return []
@@ -130,7 +129,7 @@ def pursuit_lines(battle: Battle, fighter: Fighter) -> list[Line]:
 
 
 def siege_lines(components: Components, battle: Battle, fighter: Fighter, number: int) -> list[Line]:
-    """Return where a siege gives it another rating (rules siege.cavalry, naval.siege-rating)."""
+    """Return the line of another rating in a siege (rules siege.cavalry, naval.siege-rating)."""
     if not is_siege(battle, fighter) or fighter.type not in components.siege_ratings:
         return []
     values = {"block": fighter.name, "letter": components.siege_ratings[fighter.type][0], "number": number}
@@ -181,7 +180,7 @@ def chosen_one(able: list[Fighter], name: str) -> Fighter:
 
 
 def take(components: Components, battle: Battle, loser: Fighter) -> tuple[Battle, Line]:
-    """Return the block takes the first of the pending hits."""
+    """Give a block the first of the pending hits."""
     role, hits, full = battle.pending or (ATTACKER, 0, False)
     after = struck(components, loser, full or battle.betrayed)
     left = (role, hits - 1, full) if hits > 1 else None

@@ -28,7 +28,7 @@ def battle_moves(components: Components, battle: Battle) -> list[dict]:
 
 
 def turn_moves(components: Components, battle: Battle, fighter: Fighter) -> list[dict]:
-    """Return what a block whose turn it is could do."""
+    """List what a block whose turn it is could do."""
     dice = [components.faces] * fighter.steps
     attack = [{"fire": fighter.name, "dice": dice}] if targets(battle, fighter) else []
     return attack + [{name: fighter.name} for name in BLOCK_MOVES]

@@ -190,8 +190,7 @@ def can_begin_storm(battle: Battle) -> list[Fighter]:
 
 
 def with_storm_begun(components: Components, battle: Battle) -> Battle:
-    """Return the storm has begun: so many may storm, and the rounds are counted anew (rules storm.limit,
-    storm.restart)."""
+    """Begin the storm: so many may storm, and the rounds are counted anew (rules storm.limit, storm.restart)."""
     most = components.limits[battle.size]["storm"] if battle.size else 0
     return replace(battle, storm=True, stormers=most, round=1 if battle.storm_rounds == RESTART else battle.round)
 

@@ -108,7 +108,7 @@ def move_fire(components: Components, battle: Battle, move: dict) -> Step:
 
 
 def move_lose(components: Components, battle: Battle, move: dict) -> Step:
-    """Return the owner names the block that takes the next hit (rule hit.strongest)."""
+    """Give the next hit to the block that its owner names (rule hit.strongest)."""
     if battle.pending is None:
         raise Refused("hit.strongest", {"block": named(battle, move["lose"]).name})
     return assign(components, battle, [named(battle, move["lose"]).name])

@@ -9,7 +9,14 @@ from rules_engine.athens_sparta.rules.battle.fighters import ROLES, Fighter, cha
 from rules_engine.athens_sparta.rules.battle.firing import candidates
 from rules_engine.athens_sparta.rules.battle.model import OVER, Battle
 from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE
-from rules_engine.athens_sparta.rules.sieges import FULL, count_losses, lowest_roll, siege_kind
+from rules_engine.athens_sparta.rules.sieges import (
+    count_losses,
+    lowest_roll,
+    refuse_dice,
+    roll_line,
+    siege_kind,
+    step_lost_line,
+)
 from rules_engine.core import BadInput, Line, Refused, Step
 
 
@@ -44,20 +51,12 @@ def play_attrition(components: Components, battle: Battle, move: dict) -> Step:
     dice = move.get("dice", [])
     if battle.phase != OVER or besieged_role(battle) is None:
         raise Refused("attrition.when", {})
-    if len(dice) != len(blocks):
-        raise Refused("attrition.dice-first", {"dice": len(blocks)})
-    kind = kind_of_siege(battle)
-    lowest = lowest_roll(components, kind, role == besieged_role(battle))
+    refuse_dice(components, dice, len(blocks))
+    kind, besieged = kind_of_siege(battle), role == besieged_role(battle)
+    lowest = lowest_roll(components, kind, besieged)
     losses = count_losses(dice, lowest)
-    lines = [roll_line(battle, role, kind, lowest, losses)]
+    lines = [roll_line("attrition." + kind if besieged else "attrition.besieger", battle.side_of(role), lowest, losses)]
     return take_siege_losses(battle, [one.name for one in blocks], losses, list(move.get("losses", [])), lines)
-
-
-def roll_line(battle: Battle, role: str, kind: str, lowest: int, losses: int) -> Line:
-    values = {"side": battle.side_of(role), "roll": lowest, "losses": losses}
-    if role != besieged_role(battle):
-        return Line("attrition.besieger", None, values)
-    return Line("attrition.full" if kind == FULL else "attrition.half", None, values)
 
 
 def take_siege_losses(battle: Battle, names: list[str], losses: int, chosen: list[str], lines: list[Line]) -> Step:
@@ -69,12 +68,12 @@ def take_siege_losses(battle: Battle, names: list[str], losses: int, chosen: lis
         loser = able[0] if len(able) == 1 else named_loser(able, chosen)
         after = replace(loser, steps=loser.steps - 1)
         battle = replace(battle, force=changed(battle.force, after))
-        values = {"block": after.name, "steps": after.steps}
-        lines.append(Line("attrition.hits" if after.steps else "attrition.hits.gone", None, values))
+        lines.append(step_lost_line(after.name, after.steps))
     return Step(battle, tuple(lines))
 
 
 def named_loser(able: list[Fighter], chosen: list[str]) -> Fighter:
+    """Take the next of the blocks that their owner chose."""
     if not chosen:
         raise BadInput("losses", chosen, "one of " + ", ".join([one.name for one in able]))
     found = find(tuple(able), chosen.pop(0))
