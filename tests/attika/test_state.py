@@ -42,11 +42,17 @@ def test_what_is_left_out_is_nothing(attika: Player) -> None:
 
 
 BAD = {
-    "an unknown ground": ({"map": [[0, 0, "hil"]]}, "map: 'hil' where one of water, forest, hill, mountain, blank, "),
-    "an unknown building": ({"buildings": [[0, 0, "athens", "towr"]]}, "buildings: 'towr' where one of capital, "),
-    "an unknown card in a hand": ({"hands": {"athens": {"gold": 1}}}, "cards: 'gold' where one of water, "),
-    "an unknown card on the pile": ({"discards": {"hil": 1}}, "cards: 'hil' where one of water, "),
-    "less than no cards": ({"discards": {"hill": -1}}, "cards.hill: -1 where a number of cards was expected"),
+    "an unknown ground": (
+        {"map": [[0, 0, "hil"]]},
+        "map.0.2: 'hil' where one of water, forest, hill, mountain, blank, ",
+    ),
+    "an unknown building": ({"buildings": [[0, 0, "athens", "towr"]]}, "buildings.0.3: 'towr' where one of capital, "),
+    "an unknown card in a hand": (
+        {"hands": {"athens": {"gold": 1}}},
+        "hands.athens.gold: 1 where one of the names water, ",
+    ),
+    "an unknown card on the pile": ({"discards": {"hil": 1}}, "discards.hil: 1 where one of the names water, "),
+    "less than no cards": ({"discards": {"hill": -1}}, "discards.hill: -1 where a whole number from 0 "),
 }
 
 

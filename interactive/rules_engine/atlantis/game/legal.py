@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.cards import shuffle_of
 from rules_engine.atlantis.game.moves import has_bought_instead
-from rules_engine.atlantis.game.moving import write_payment
+from rules_engine.atlantis.game.moving import payment_codec
 from rules_engine.atlantis.game.preparing import playable, refuse_uncrossed, toll_of, with_bridge
 from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.rules.cards import cards_for, refuse_buying
@@ -15,6 +15,7 @@ from rules_engine.atlantis.rules.payments import NOTHING, Payment
 from rules_engine.atlantis.rules.tiles import Tile, tile_id
 from rules_engine.atlantis.rules.tolls import payments_of, pick_pieces
 from rules_engine.cards import Cards, counted, minus, plus
+from rules_engine.codec import Codec
 from rules_engine.core import Refused
 
 
@@ -39,24 +40,25 @@ def legal_moves(components: Components, state: State) -> list[dict]:
 def pawn_moves(components: Components, state: State) -> list[dict]:
     """List every move of a pawn with every payment of its toll."""
     values = [value for _, value in state.seat().tiles]
+    codec = payment_codec(components)
     known: dict[tuple[int, int], list[Payment]] = {}
     moves = []
     for pawn, chain in playable(components, state):
         toll, cards = toll_of(components, state, chain), sum(state.hand()) - len(chain.cards)
         if (toll, cards) not in known:
             known[toll, cards] = payments_of(components, state.readings, values, cards, toll)
-        moves += [pawn_move(components, state, pawn, chain, payment) for payment in known[toll, cards]]
+        moves += [pawn_move(components, state, codec, pawn, chain, payment) for payment in known[toll, cards]]
     return moves
 
 
-def pawn_move(components: Components, state: State, pawn: int, chain: Chain, payment: Payment) -> dict:
+def pawn_move(components: Components, state: State, codec: Codec, pawn: int, chain: Chain, payment: Payment) -> dict:
     """Return the move as `moving.move_pawn` takes it."""
     move = {"pawn": PAWNS[pawn], "cards": list(chain.cards)}
     played = counted(components.items, list(chain.cards))
     cards: Cards = played
     if payment != NOTHING:
         paid = pick_pieces(state.seat().tiles, minus(state.hand(), played) or (), payment)
-        move["pay"] = write_payment(components, paid)
+        move["pay"] = codec.write(paid)
         cards = plus(played, paid[1])
     home = state.seat().home(state.mainland()) + (chain.stops[-1] == state.mainland())
     return move | shuffle_of(components, state, cards, components.draws[home])

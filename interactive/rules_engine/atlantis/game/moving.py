@@ -12,7 +12,7 @@ from rules_engine.atlantis.readings import PLAYED_CARDS, chosen
 from rules_engine.atlantis.rules.chains import Chain, follow, refuse_cards, refuse_home
 from rules_engine.atlantis.rules.path import PAWNS, Hole, crossed, holes, moved
 from rules_engine.atlantis.rules.rewards import below_lines, reward_line, reward_space, without_top
-from rules_engine.atlantis.rules.tiles import in_order, read_tiles, without, write_tiles
+from rules_engine.atlantis.rules.tiles import in_order, tile_codec, without
 from rules_engine.atlantis.rules.tolls import (
     Paid,
     Purse,
@@ -24,7 +24,8 @@ from rules_engine.atlantis.rules.tolls import (
     total,
     worth,
 )
-from rules_engine.cards import Cards, counted, minus, plus, read_cards, write_cards
+from rules_engine.cards import Cards, counted, minus, plus
+from rules_engine.codec import Codec, counts_of, field, list_of, read_at, tuple_record
 from rules_engine.core import BadInput, Line, Refused, Step
 
 
@@ -41,7 +42,7 @@ def move_pawn(components: Components, state: State, move: dict) -> Step:
     chain = follow(state.ways(), start, tuple(move["cards"]), sum(state.hand()) - sum(played))
     found = crossed(holes(state.course, state.bridges), start, chain.stops[-1])
     refuse_other_way(state, found)
-    paid = read_payment(components, move.get("pay", {}))
+    paid = read_at(payment_codec(components), "pay", move.get("pay", {}))
     lines = toll_lines(found)
     lines += played_lines(components, chosen(state.readings, PLAYED_CARDS), total(lines), len(chain.cards))
     toll = total(lines)
@@ -69,19 +70,12 @@ def read_played(components: Components, state: State, cards: list[str]) -> Cards
     return played
 
 
-def read_payment(components: Components, data: dict) -> Paid:
-    """Read {"tiles": [tile], "cards": {item: n}}; both may be left out."""
-    for key in sorted(data):
-        if key not in ("tiles", "cards"):
-            raise BadInput("pay", key, "tiles or cards")
-    return read_tiles(components.items, data.get("tiles", [])), read_cards(components.items, data.get("cards", {}))
-
-
-def write_payment(components: Components, paid: Paid) -> dict:
-    """Write a payment without what there is none of."""
-    tiles, cards = paid
-    data: dict = {"tiles": write_tiles(tiles)} if tiles else {}
-    return data | ({"cards": write_cards(components.items, cards)} if any(cards) else {})
+def payment_codec(components: Components) -> Codec:
+    """Declare a payment: {"tiles": ["flag-4"], "cards": {"ring": 1}}; both may be left out."""
+    return tuple_record(
+        field("tiles", list_of(tile_codec(components.items)), ()),
+        field("cards", counts_of(components.items), (0,) * len(components.items)),
+    )
 
 
 def refuse_other_way(state: State, found: list[Hole]) -> None:

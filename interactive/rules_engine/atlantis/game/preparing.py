@@ -13,8 +13,9 @@ from rules_engine.atlantis.rules import path
 from rules_engine.atlantis.rules.cards import cards_for, refuse_buying
 from rules_engine.atlantis.rules.chains import Chain, chains
 from rules_engine.atlantis.rules.path import Hole, hole_to_bridge
-from rules_engine.atlantis.rules.tiles import points, read_tile, tile_id, without
+from rules_engine.atlantis.rules.tiles import points, tile_codec, tile_id, without
 from rules_engine.atlantis.rules.tolls import due
+from rules_engine.codec import read_at
 from rules_engine.core import BadInput, Line, Refused, Step
 
 
@@ -47,7 +48,7 @@ def _crosses(state: State, start: int, chain: Chain) -> bool:
 def buy(components: Components, state: State, move: dict) -> Step:
     """Apply {"buy": tile}: a path tile leaves the game, and its player draws half its value in cards (rules buy.tile,
     buy.one)."""
-    tile = read_tile(components.items, move["buy"])
+    tile = read_at(tile_codec(components.items), "buy", move["buy"])
     refuse_buying(components, state.readings, state.turn.bought, state.turn.bridge)
     left = without(state.seat().tiles, (tile,))
     if left is None:

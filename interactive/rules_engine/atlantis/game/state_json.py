@@ -1,4 +1,4 @@
-"""A position as plain JSON."""
+"""The JSON of a position."""
 
 from __future__ import annotations
 
@@ -6,97 +6,89 @@ from typing import Any
 
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.state import Seat, State, Turn
-from rules_engine.atlantis.readings import read_readings
-from rules_engine.atlantis.rules.path import Course
-from rules_engine.atlantis.rules.tiles import in_order, read_tiles, write_tiles
-from rules_engine.cards import read_cards, write_cards
+from rules_engine.atlantis.readings import OPTIONS
+from rules_engine.atlantis.rules.path import ATLANTIS
+from rules_engine.atlantis.rules.tiles import in_order, tile_codec
+from rules_engine.codec import (
+    Codec,
+    always,
+    columns,
+    converted,
+    counts_of,
+    field,
+    flag,
+    list_of,
+    one_of,
+    pairs_of,
+    record,
+    text,
+    whole,
+)
 from rules_engine.core import HIDDEN, BadInput
+from rules_engine.readings import readings_codec
+
+ORDER = (
+    "active", "course", "bridges", "players", "pawns", "tiles", "spare", "hands", "discards", "pile", "box", "debts",
+    "turn", "readings", "finished",
+)  # fmt: skip
+TURN = record(Turn, field("bought", whole(), 0), field("bridge", whole(), 0))
 
 
-def read_state(components: Components, data: dict) -> State:
-    """Read plain JSON: {"active", "course": [[tile, …]] from the lowest tile on, "players": [player], "pawns": {player:
-    [position]}, "tiles": {player: [tile]}, "spare": {player: bridges not placed}, "debts": {player: points},
-    "hands": {player: {item: n}}, "bridges": [space], "discards": {item: n}, "pile": [item], "box": [tile], "turn":
-    {"bought", "bridge"}, "readings": {…}, "finished": true}. All but "active" may be left out; without "course" the
-    table is empty. Raises BadInput for what the game does not have."""
-    items, hands = components.items, data.get("hands", {})
-    course = tuple([read_tiles(items, space) for space in data.get("course", [])])
-    players = data.get("players", [])
-    return State(
-        active=data["active"],
-        course=course,
-        bridges=tuple([_place(course, place, "bridges") for place in data.get("bridges", [])]),
-        seats=tuple([_read_seat(components, course, data, player) for player in players]),
-        hands=tuple([(player, read_cards(items, hands[player])) for player in players if player in hands]),
-        discards=read_cards(items, data.get("discards", {})),
-        pile=tuple([_card(items, card) for card in data.get("pile", [])]),
-        box=read_tiles(items, data.get("box", [])),
-        turn=Turn(data.get("turn", {}).get("bought", 0), data.get("turn", {}).get("bridge", 0)),
-        readings=read_readings(data.get("readings", {})),
-        finished=data.get("finished", False),
-    )
+def read_state(components: Components, data: Any) -> State:
+    """Read plain JSON; only "active" is needed, without "course" the table is empty. Raises BadInput for everything
+    that is no position."""
+    players = data.get("players") if isinstance(data, dict) else None
+    return state_codec(components, players if isinstance(players, list) else []).read(data)
 
 
 def write_state(components: Components, state: State) -> dict:
     """Write the plain JSON that `read_state` reads back unchanged."""
-    data: dict[str, Any] = {"active": state.active}
-    if state.seats:
-        data.update(_game_data(components, state))
-    if state.turn != Turn():
-        data["turn"] = {name: getattr(state.turn, name) for name in ("bought", "bridge") if getattr(state.turn, name)}
-    if state.readings:
-        data["readings"] = {reading: option for reading, option in state.readings}
-    if state.finished:
-        data["finished"] = True
-    return data
+    return state_codec(components, [seat.player for seat in state.seats]).write(state)
 
 
-def _game_data(components: Components, state: State) -> dict:
-    """Write what lies on the table once a game has begun."""
-    seats = state.seats
-    data = {
-        "course": [write_tiles(space) for space in state.course],
-        "bridges": list(state.bridges),
-        "players": [seat.player for seat in seats],
-        "pawns": {seat.player: list(seat.pawns) for seat in seats},
-        "tiles": {seat.player: write_tiles(seat.tiles) for seat in seats},
-        "spare": {seat.player: seat.bridges for seat in seats},
-        "hands": {player: write_cards(components.items, cards) for player, cards in state.hands},
-        "discards": write_cards(components.items, state.discards),
-        "pile": list(state.pile),
-        "box": write_tiles(state.box),
-    }
-    if any([seat.debt for seat in seats]):
-        data["debts"] = {seat.player: seat.debt for seat in seats if seat.debt}
-    return data
-
-
-def _read_seat(components: Components, course: Course, data: dict, player: str) -> Seat:
-    pawns = data.get("pawns", {}).get(player, [0] * components.pawns)
-    return Seat(
-        player=player,
-        pawns=tuple([_pawn(course, place) for place in pawns]),
-        tiles=in_order(components.items, list(read_tiles(components.items, data.get("tiles", {}).get(player, [])))),
-        bridges=data.get("spare", {}).get(player, components.bridges),
-        debt=data.get("debts", {}).get(player, 0),
+def state_codec(components: Components, players: list) -> Codec:
+    """Declare the JSON of a position with these players at the table."""
+    items, names = components.items, [player for player in players if isinstance(player, str)]
+    cards, tiles = counts_of(items), list_of(tile_codec(items))
+    return record(
+        make_state,
+        field("active", text()),
+        field("course", list_of(tiles), (), written=is_seated),
+        field("bridges", list_of(whole(1)), (), written=is_seated),
+        columns(
+            "seats",
+            Seat,
+            field("pawns", list_of(whole()), (ATLANTIS,) * components.pawns, written=always),
+            field("tiles", converted(tiles, lambda held: in_order(items, list(held)), tuple), (), written=always),
+            field("spare", whole(), components.bridges, "bridges", written=always),
+            field("debts", whole(), 0, "debt"),
+            keys=names,
+            key="player",
+            listed_as="players",
+        ),
+        field("hands", pairs_of(names, cards), (), written=is_seated),
+        field("discards", cards, (0,) * len(items), written=is_seated),
+        field("pile", list_of(one_of(items + (HIDDEN,))), (), written=is_seated),
+        field("box", tiles, (), written=is_seated),
+        field("turn", TURN, Turn()),
+        field("readings", readings_codec(OPTIONS), ()),
+        field("finished", flag(), False),
+        order=ORDER,
     )
 
 
-def _pawn(course: Course, place: int) -> int:
-    """Read where a pawn stands: on a tile, on Atlantis or on the mainland."""
-    if place not in range(len(course) + 2) or (0 < place <= len(course) and not course[place - 1]):
-        raise BadInput("pawns", place, "a space with a tile, Atlantis or the mainland")
-    return place
+def is_seated(state: State) -> bool:
+    """Tell whether a game has begun."""
+    return len(state.seats) > 0
 
 
-def _place(course: Course, place: int, name: str) -> int:
-    """Read a space with water."""
-    if place not in range(1, len(course) + 1) or course[place - 1]:
-        raise BadInput(name, place, "a space with water")
-    return place
-
-
-def _card(items: tuple[str, ...], card: str) -> str:
-    if card != HIDDEN and card not in items:
-        raise BadInput("pile", card, "one of " + ", ".join(items))
-    return card
+def make_state(**values: Any) -> State:
+    """Make a position of what was read; BadInput for a bridge on land, and for a pawn on water or off the course."""
+    state = State(**values)
+    for place in state.bridges:
+        if place > len(state.course) or state.course[place - 1]:
+            raise BadInput("bridges", place, "a space with water")
+    for place in state.pawns():
+        if place > state.mainland() or (0 < place < state.mainland() and not state.course[place - 1]):
+            raise BadInput("pawns", place, "a space with a tile, Atlantis or the mainland")
+    return state

@@ -18,7 +18,6 @@ from rules_engine.atlantis.positions.study import (
     new_pawns,
     start_holding,
 )
-from rules_engine.atlantis.positions.study_json import one_of
 from rules_engine.atlantis.readings import read_readings
 from rules_engine.atlantis.rules.chains import Chain, follow, refuse_cards, refuse_home
 from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS, hole_at, hole_to_bridge, mainland, moved, with_bridge
@@ -246,3 +245,10 @@ def take_reward(components: Components, study: Study, place: int, toll: int, pai
     tiles = [held + (1 if points == tile[1] else 0) for held, (_, points) in zip(study.tiles, components.values)]
     course = without_top(study.course, space)
     return replace(study, course=course, tiles=tuple(tiles), last=(goal, toll, tile_id(tile), paid))
+
+
+def one_of(name: str, found: str, known: tuple[str, ...]) -> str:
+    """Return what was found if it is known; BadInput if not."""
+    if found not in known:
+        raise BadInput(name, found, "one of " + ", ".join(known))
+    return found

@@ -1,148 +1,177 @@
-"""A study as plain JSON, short enough for an address."""
+"""The JSON of a study, short enough for an address: without what stands as at the start."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.positions.study import ASK, TOOLS, Holding, Study, read_values, start_holding, start_study
-from rules_engine.atlantis.readings import read_readings
-from rules_engine.atlantis.rules.path import PAWNS, Course, mainland
-from rules_engine.atlantis.rules.tiles import read_tiles, write_tiles
-from rules_engine.cards import read_cards, write_cards
+from rules_engine.atlantis.positions.study import ASK, TOOLS, Holding, Study, start_holding, start_study
+from rules_engine.atlantis.readings import OPTIONS
+from rules_engine.atlantis.rules.path import PAWNS, mainland
+from rules_engine.atlantis.rules.tiles import tile_codec
+from rules_engine.codec import (
+    Codec,
+    checked,
+    converted,
+    counts_of,
+    dict_of,
+    field,
+    flag,
+    list_of,
+    one_of,
+    record,
+    row_of,
+    text,
+    whole,
+)
 from rules_engine.core import BadInput
-
-NAMES = (
-    "spaces", "bridges", "pawns", "player", "pawn", "hand", "tiles", "spare", "others", "tool", "item", "value",
-    "readings", "paying", "last",
-)  # fmt: skip
-HELD = ("hand", "tiles", "spare")
+from rules_engine.readings import readings_codec
 
 
-def read_position(components: Components, data: dict) -> Study:
-    """Read plain JSON, where what stands at its start is left out: {"spaces": [[space, tile, …]] of those that differ,
-    "bridges": [space], "pawns": {player: [position]}, "player", "pawn", "hand": {item: n}, "tiles": {value: n},
-    "spare", "others": {player: {"hand", "tiles", "spare"}}, "tool", "item", "value", "readings": {…}, "paying": [item],
-    "last": […]}. Raises BadInput for what cannot be."""
-    for key in sorted(data):
-        if key not in NAMES:
-            raise BadInput(key, data[key], "one of the names " + ", ".join(NAMES))
-    start = start_study(components)
-    course = read_spaces(components, start.course, data.get("spaces", []))
-    pawns = data.get("pawns", {})
-    seated = [(player, pawns.get(player, start.pawns_of(player))) for player in components.colours]
-    asked = one_of("player", data.get("player", start.player), components.colours)
-    held = read_holding(components, asked, {name: data[name] for name in HELD if name in data})
-    others = data.get("others", {})
-    for name in sorted(others):
-        one_of("others", name, tuple([player for player, places in seated if places and player != asked]))
-    study = Study(
-        course=course,
-        bridges=tuple([one_of("bridges", place, waters(course)) for place in data.get("bridges", [])]),
-        pawns=tuple([(player, read_pawns(components, course, places)) for player, places in seated if places]),
-        player=asked,
-        pawn=PAWNS.index(one_of("pawn", data.get("pawn", PAWNS[start.pawn]), PAWNS[: components.pawns])),
-        hand=held.hand,
-        tiles=held.tiles,
-        spare=held.spare,
-        others=tuple(
-            [
-                (player, read_holding(components, player, others.get(player, {})))
-                for player, places in seated
-                if places and player != asked
-            ]
-        ),
-        tool=one_of("tool", data.get("tool", ASK), TOOLS),
-        item=one_of("item", data.get("item", start.item), components.items),
-        value=one_of("value", data.get("value", start.value), tuple([points for _, points in components.values])),
-        readings=read_readings(data.get("readings", {})),
-        paying=tuple([one_of("paying", card, components.items) for card in data.get("paying", [])]),
-        last=tuple(data.get("last", [])),
-    )
-    if not study.pawns_of(study.player):
-        raise BadInput("player", study.player, "a player with pawns")
-    return study
-
-
-def read_holding(components: Components, player: str, data: dict) -> Holding:
-    """Read what a player has; what is left out is as at first. BadInput for other names."""
-    start = start_holding(components, player)
-    for name in sorted(data):
-        one_of("others", name, HELD)
-    return Holding(
-        read_cards(components.items, data["hand"]) if "hand" in data else start.hand,
-        read_values(components, data["tiles"]) if "tiles" in data else start.tiles,
-        one_of("spare", data.get("spare", start.spare), (True, False)),
-    )
-
-
-def write_holding(components: Components, player: str, held: Holding) -> dict:
-    """Write what of a holding is otherwise than at first."""
-    value_ids = tuple([key for key, _ in components.values])
-    start = start_holding(components, player)
-    data: dict[str, Any] = {}
-    if held.hand != start.hand:
-        data["hand"] = write_cards(components.items, held.hand)
-    if held.tiles != start.tiles:
-        data["tiles"] = write_cards(value_ids, held.tiles)
-    if held.spare != start.spare:
-        data["spare"] = held.spare
-    return data
-
-
-def one_of(name: str, found: Any, known: tuple[Any, ...]) -> Any:
-    """Return what was found if it is known; BadInput if not."""
-    if found not in known:
-        raise BadInput(name, found, "one of " + ", ".join([str(item) for item in known]))
-    return found
-
-
-def waters(course: Course) -> tuple[int, ...]:
-    """List the spaces with water."""
-    return tuple([place for place in range(1, len(course) + 1) if not course[place - 1]])
-
-
-def read_spaces(components: Components, course: Course, spaces: list) -> Course:
-    """Read other tiles on some spaces of the course."""
-    found = list(course)
-    for space in spaces:
-        place = one_of("spaces", space[0], tuple(range(1, len(course) + 1)))
-        found[place - 1] = read_tiles(components.items, space[1:])
-    return tuple(found)
-
-
-def read_pawns(components: Components, course: Course, places: Any) -> tuple[int, ...]:
-    """Read a player's pawns, each on a tile, on Atlantis or on the mainland."""
-    if len(places) != components.pawns:
-        raise BadInput("pawns", places, "as many places as a player has pawns")
-    allowed = tuple([place for place in range(mainland(course) + 1) if place not in waters(course)])
-    return tuple([one_of("pawns", place, allowed) for place in places])
+def read_position(components: Components, data: Any) -> Study:
+    """Read plain JSON; what is left out stands as at the start. Raises BadInput for what cannot be."""
+    return study_codec(components).read(data)
 
 
 def write_position(components: Components, study: Study) -> dict:
-    """Write the plain JSON that `read_position` reads back unchanged, without what stands at its start."""
-    start = start_study(components)
-    spaces = zip(start.course, study.course)
-    changed = [index + 1 for index, (before, now) in enumerate(spaces) if before != now]
-    others = [(player, write_holding(components, player, held)) for player, held in study.others]
-    data = {
-        "spaces": [[place, *write_tiles(study.course[place - 1])] for place in changed],
-        "bridges": list(study.bridges),
-        "pawns": {name: list(places) for name, places in study.pawns if places != start.pawns_of(name)},
-        "player": study.player,
-        "pawn": PAWNS[study.pawn],
-        "others": {player: held for player, held in others if held},
-        "tool": study.tool,
-        "item": study.item,
-        "value": study.value,
-        "readings": {reading: option for reading, option in study.readings},
-        "paying": list(study.paying),
-        "last": list(study.last),
-    }
-    usual = {
-        "spaces": [], "bridges": [], "pawns": {}, "player": start.player, "pawn": PAWNS[start.pawn], "others": {},
-        "tool": ASK, "item": start.item, "value": start.value, "readings": {}, "paying": [], "last": [],
-    }  # fmt: skip
-    found = {name: data[name] for name in data if data[name] != usual[name]}
-    found.update(write_holding(components, study.player, study.holding()))
-    return {name: found[name] for name in NAMES if name in found}
+    """Write the plain JSON that `read_position` reads back unchanged."""
+    return study_codec(components).write(study)
+
+
+def study_codec(components: Components) -> Codec:
+    """Declare the JSON of a study."""
+    start, items, colours = start_study(components), components.items, components.colours
+    space = whole(1, len(start.course))
+    pawns = checked(
+        list_of(whole(0, mainland(start.course))),
+        lambda places: len(places) in (0, components.pawns),
+        "as many places as a player has pawns",
+    )
+    hand, tiles = held_codecs(components)
+    others = record(
+        lambda **found: found,
+        *[field(name, holding_codec(components, name), None) for name in colours],
+        get=lambda found, name: found[name],
+    )
+    pawn_ids = PAWNS[: components.pawns]
+    return record(
+        lambda **values: make_study(components, start, **values),
+        field("spaces", list_of(row_of(space, rest=tile_codec(items))), ()),
+        field("bridges", list_of(space), ()),
+        field("pawns", dict_of(colours, pawns), {}),
+        field("player", one_of(colours), start.player),
+        field("pawn", converted(one_of(pawn_ids), pawn_ids.index, lambda pawn: pawn_ids[pawn]), start.pawn),
+        field("hand", hand, None),
+        field("tiles", tiles, None),
+        field("spare", flag(), None),
+        field("others", others, None, written=lambda study: others.write(part_of(components, start, study, "others"))),
+        field("tool", one_of(TOOLS), ASK),
+        field("item", one_of(items), start.item),
+        field("value", one_of([points for _, points in components.values]), start.value),
+        field("readings", readings_codec(OPTIONS), ()),
+        field("paying", list_of(one_of(items)), ()),
+        field("last", last_codec(components), ()),
+        get=lambda study, name: part_of(components, start, study, name),
+    )
+
+
+def held_codecs(components: Components) -> tuple[Codec, Codec]:
+    """Declare a hand, and the tiles of a player: {"ring": 2} and {"value-3": 1}."""
+    return counts_of(components.items), counts_of([key for key, _ in components.values])
+
+
+def holding_codec(components: Components, player: str) -> Codec:
+    """Declare what another player has; what is left out is as at first."""
+    start = start_holding(components, player)
+    hand, tiles = held_codecs(components)
+    return record(
+        Holding,
+        field("hand", hand, start.hand),
+        field("tiles", tiles, start.tiles),
+        field("spare", flag(), start.spare),
+    )
+
+
+def last_codec(components: Components) -> Codec:
+    """Declare the move just carried out: [] or [goal, toll, tile or "", paid ids apart by blanks]; the last two may be
+    missing."""
+    tile = tile_codec(components.items)
+    known = components.items + tuple([key for key, _ in components.values])
+
+    def is_tile(name: str) -> bool:
+        try:
+            tile.read(name)
+        except BadInput:
+            return False
+        return True
+
+    def fits(last: tuple) -> bool:
+        more = list(last[2:])
+        brought, paid = (more + ["", ""])[:2]
+        known_ids = all([piece in known for piece in paid.split(" ") if piece])
+        known_goal = last[0] == "mainland" or is_tile(last[0])
+        return len(more) <= 2 and known_goal and (not brought or is_tile(brought)) and known_ids
+
+    return checked(row_of(text(), whole(), rest=text()), fits, "a move")
+
+
+def make_study(components: Components, start: Study, **values: Any) -> Study:
+    """Make a study of what was read; BadInput for one that cannot be."""
+    spaces, places = values.pop("spaces"), values.pop("pawns")
+    course = list(start.course)
+    for space in spaces:
+        course[space[0] - 1] = space[1:]
+    seated = [(name, places.get(name, start.pawns_of(name))) for name in components.colours]
+    player, others = values["player"], values.pop("others") or {}
+    first = start_holding(components, player)
+    study = Study(
+        course=tuple(course),
+        pawns=tuple([(name, found) for name, found in seated if found]),
+        hand=values.pop("hand") or first.hand,
+        tiles=values.pop("tiles") or first.tiles,
+        spare=first.spare if values["spare"] is None else values["spare"],
+        others=tuple(
+            [
+                (name, others.get(name) or start_holding(components, name))
+                for name, found in seated
+                if found and name != player
+            ]
+        ),
+        **{name: values[name] for name in values if name != "spare"},
+    )
+    refuse_impossible(study, others)
+    return study
+
+
+def refuse_impossible(study: Study, others: dict) -> None:
+    """Raise BadInput for bridges on land, pawns on water, and players without pawns."""
+    for place in study.bridges:
+        if study.course[place - 1]:
+            raise BadInput("bridges", place, "a space with water")
+    for place in study.all_pawns():
+        if 0 < place < mainland(study.course) and not study.course[place - 1]:
+            raise BadInput("pawns", place, "a space with a tile, Atlantis or the mainland")
+    if not study.pawns_of(study.player):
+        raise BadInput("player", study.player, "a player with pawns")
+    for name in sorted(others):
+        if others[name] is not None and (name == study.player or not study.pawns_of(name)):
+            raise BadInput("others", name, "another player with pawns")
+
+
+def part_of(components: Components, start: Study, study: Study, name: str) -> Any:
+    """Return what a study writes under a name: its default where it stands as at the start."""
+    if name == "spaces":
+        spaces = zip(start.course, study.course)
+        return tuple([(index + 1, *now) for index, (before, now) in enumerate(spaces) if before != now])
+    if name == "pawns":
+        return {player: places for player, places in study.pawns if places != start.pawns_of(player)}
+    if name == "others":
+        held = dict(study.others)
+        return {
+            player: None if held.get(player) == start_holding(components, player) else held.get(player)
+            for player in components.colours
+        }
+    found = getattr(study, name)
+    if name in ("hand", "tiles", "spare"):
+        return None if found == getattr(start_holding(components, study.player), name) else found
+    return found

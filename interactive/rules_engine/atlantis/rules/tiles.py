@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from rules_engine.codec import Codec, converted, list_of, text
 from rules_engine.core import BadInput
 
 Tile: TypeAlias = tuple[str, int]
@@ -13,12 +14,17 @@ Values: TypeAlias = tuple[tuple[str, int], ...]
 """(id, points) of what path tiles show: `Components.values`."""
 
 
-def read_tile(items: tuple[str, ...], written: str) -> Tile:
-    """Read `flag-4`; BadInput for an item that the game does not have, or where no value stands."""
-    item, _, value = written.rpartition("-") if isinstance(written, str) else ("", "", "")
-    if item not in items or not value or value.strip("0123456789"):
-        raise BadInput("tile", written, "an item and a value such as " + items[0] + "-1")
-    return item, int(value)
+def tile_codec(items: tuple[str, ...]) -> Codec:
+    """Declare a tile of one of these items: a text such as `flag-4`."""
+    expected = "an item and a value such as " + items[0] + "-1"
+
+    def read(written: str) -> Tile:
+        item, _, value = written.rpartition("-")
+        if item not in items or not value or value.strip("0123456789"):
+            raise BadInput("", written, expected)
+        return item, int(value)
+
+    return converted(text(), read, tile_id)
 
 
 def tile_id(tile: Tile) -> str:
@@ -28,7 +34,7 @@ def tile_id(tile: Tile) -> str:
 
 def read_tiles(items: tuple[str, ...], written: list) -> Tiles:
     """Read several tiles, in their order."""
-    return tuple([read_tile(items, tile) for tile in written])
+    return list_of(tile_codec(items)).read(written)
 
 
 def write_tiles(tiles: Tiles) -> list[str]:

@@ -1,4 +1,4 @@
-"""A study as plain JSON, short enough for an address and the same in every language."""
+"""The JSON of a study, short enough for an address and the same in every language."""
 
 from __future__ import annotations
 
@@ -6,50 +6,114 @@ from typing import Any
 
 from rules_engine.attika.components import Components, Face
 from rules_engine.attika.positions.study import Study, layout_of, most_shrines, start_study
-from rules_engine.attika.readings import read_readings
+from rules_engine.attika.readings import OPTIONS
 from rules_engine.attika.rules.growth import ROTATIONS
 from rules_engine.attika.rules.sites import BLANK, OTHER, OWN
-from rules_engine.cards import read_cards, write_cards
+from rules_engine.codec import (
+    Codec,
+    checked,
+    converted,
+    counts_of,
+    field,
+    inline,
+    json_text,
+    list_of,
+    one_of,
+    record,
+    row_of,
+    text,
+    whole,
+)
 from rules_engine.core import BadInput
-from rules_engine.hexes import FAR, Position, flower
+from rules_engine.hexes import FAR, flower
+from rules_engine.readings import readings_codec
 
-NAMES = ("layout", "tiles", "shrines", "building", OWN, OTHER, "at", "hand", "readings")
 DIGITS = "0123456789"
-TILE = ("q", "r", "face")
-STANDS = ("q", "r", "building")
-"""What stands in the lists of a study."""
 
 
 def read_study(components: Components, data: Any) -> Study:
-    """From {"layout": players} or {"tiles": [[q, r, face]], "shrines": [[q, r]]}; {"building", "own": [[q, r,
-    building]], "other": [[q, r, building]], "at": [q, r], "hand": {landscape: n}, "readings": {reading: option}}.
+    """Read plain JSON: a map as "layout" (a start layout's number of players) or as "tiles" and "shrines", and
+    "building"; all else may be left out. Raises BadInput for everything that is no study."""
+    return study_codec(components).read(data)
 
-    All but the map and `building` may be left out. A face is a text of digits, the centre first, then clockwise from
-    the upper right: 0 stands for no symbol, the others count the landscapes. Raises BadInput for everything else.
-    """
-    if not isinstance(data, dict):
-        raise BadInput("board", data, "an object")
-    for name in sorted(data):
-        if name not in NAMES:
-            raise BadInput(str(name), data[name], "one of the names " + ", ".join(NAMES))
-    building = _building(components, data.get("building"), "building")
-    tiles, shrines = _map(components, data)
-    hand = data.get("hand")
+
+def write_study(components: Components, study: Study) -> str:
+    """Write the JSON text that `read_study` reads back, always in the same order, without defaults."""
+    codec = study_codec(components)
+    return json_text(codec.write(study), codec.names + components.landscapes)
+
+
+def study_codec(components: Components) -> Codec:
+    """Declare the JSON of a study."""
+    coordinate = whole(-FAR, FAR)
+    place = row_of(coordinate, coordinate)
+    built = list_of(row_of(inline(coordinate, coordinate), one_of(components.order)))
+    return record(
+        lambda **values: make_study(components, **values),
+        field("layout", one_of(sorted(components.pieces.layouts)), None),
+        field("tiles", list_of(row_of(inline(coordinate, coordinate), face_codec(components))), None),
+        field("shrines", list_of(place), None),
+        field("building", one_of(components.order)),
+        field(OWN, built, ()),
+        field(OTHER, built, ()),
+        field("at", place, None),
+        field("hand", counts_of(components.landscapes, components.pieces.cards_each), None),
+        field("readings", readings_codec(OPTIONS), ()),
+        get=lambda study, name: part_of(components, study, name),
+    )
+
+
+def face_codec(components: Components) -> Codec:
+    """Declare a face: a text of digits, the centre first, then clockwise from the upper right; 0 stands for no symbol,
+    the others count the landscapes."""
+    grounds = (BLANK,) + components.landscapes
+    known = DIGITS[: len(grounds)]
+    digits = checked(
+        text(1 + ROTATIONS),
+        lambda found: len(found) == 1 + ROTATIONS and all([digit in known for digit in found]),
+        "as many digits as a tile has hexes",
+    )
+
+    def read(found: str) -> Face:
+        return tuple([grounds[known.index(digit)] for digit in found])
+
+    def write(face: Face) -> str:
+        return "".join([known[grounds.index(ground)] for ground in face])
+
+    return converted(digits, read, write)
+
+
+def make_study(components: Components, layout: int | None, tiles: Any, shrines: Any, **values: Any) -> Study:
+    """Make a study of what was read; BadInput for one that cannot be."""
+    if layout is None and tiles is None:
+        raise BadInput("tiles", None, "a list")
+    if layout is not None and (tiles is not None or shrines is not None):
+        raise BadInput("layout", layout, "no tiles and shrines beside it")
+    start = None if layout is None else start_study(components, layout, "")
+    buildings = [(place, owner, name) for owner in (OWN, OTHER) for place, name in values.pop(owner)]
     study = Study(
-        tiles=tiles,
-        shrines=shrines,
-        building=building,
-        buildings=tuple(_built(components, data, OWN) + _built(components, data, OTHER)),
-        at=_position(data["at"], "at") if "at" in data else None,
-        hand=None if hand is None else _hand(components, hand),
-        readings=read_readings(_object(data.get("readings", {}), "readings")),
+        tiles=tiles if start is None else start.tiles,
+        shrines=(shrines or ()) if start is None else start.shrines,
+        buildings=tuple(buildings),
+        **values,
     )
     refuse_impossible(components, study)
     return study
 
 
+def part_of(components: Components, study: Study, name: str) -> Any:
+    """Return what a study writes under a name."""
+    if name in (OWN, OTHER):
+        return tuple([(place, building) for place, owner, building in study.buildings if owner == name])
+    if name not in ("layout", "tiles", "shrines"):
+        return getattr(study, name)
+    layout = layout_of(components, study)
+    return layout if name == "layout" else getattr(study, name) if layout is None else None
+
+
 def refuse_impossible(components: Components, study: Study) -> None:
-    """No two things in one place, no building off the map or on a shrine, not more pieces than there are."""
+    """Raise BadInput for two things in one place, a building off the map or on a shrine, and more pieces than there
+    are."""
     ground = [place for centre, _ in study.tiles for place in flower(centre)]
     built = [place for place, _, _ in study.buildings]
     own = [building for _, owner, building in study.buildings if owner == OWN]
@@ -61,137 +125,3 @@ def refuse_impossible(components: Components, study: Study) -> None:
         raise BadInput("buildings", len(built), "each on a hex of its own")
     if any([own.count(building) > components.copies[building] for building in own]):
         raise BadInput(OWN, len(own), "not more than there are")
-
-
-def write_study(components: Components, study: Study) -> str:
-    """The JSON text that `read_study` reads back, always in the same order, without what stands at its default."""
-    players = layout_of(components, study)
-    parts = [_part("layout", str(players))] if players is not None else _map_parts(components, study)
-    parts.append(_part("building", _text(study.building)))
-    for owner in (OWN, OTHER):
-        built = [_list([str(q), str(r), _text(name)]) for (q, r), who, name in study.buildings if who == owner]
-        parts += [_part(owner, _list(built))] if built else []
-    if study.at is not None:
-        parts.append(_part("at", _pair(study.at)))
-    if study.hand is not None:
-        cards = write_cards(components.landscapes, study.hand)
-        counted = [_part(landscape, str(cards[landscape])) for landscape in components.landscapes if landscape in cards]
-        parts.append(_part("hand", "{" + ",".join(counted) + "}"))
-    if study.readings:
-        chosen = [_part(reading, _text(option)) for reading, option in study.readings]
-        parts.append(_part("readings", "{" + ",".join(chosen) + "}"))
-    return "{" + ",".join(parts) + "}"
-
-
-# writing
-
-
-def _map_parts(components: Components, study: Study) -> list[str]:
-    tiles = [_list([str(q), str(r), _text(write_face(components, face))]) for (q, r), face in study.tiles]
-    shrines = [_pair(shrine) for shrine in study.shrines]
-    return [_part("tiles", _list(tiles)), _part("shrines", _list(shrines))]
-
-
-def write_face(components: Components, face: Face) -> str:
-    """A face as digits."""
-    return "".join([DIGITS[_grounds(components).index(ground)] for ground in face])
-
-
-def _grounds(components: Components) -> tuple[str, ...]:
-    return (BLANK,) + components.landscapes
-
-
-def _part(name: str, text: str) -> str:
-    return _text(name) + ":" + text
-
-
-def _text(text: str) -> str:
-    return '"' + text + '"'
-
-
-def _list(texts: list[str]) -> str:
-    return "[" + ",".join(texts) + "]"
-
-
-def _pair(position: Position) -> str:
-    return _list([str(position[0]), str(position[1])])
-
-
-# reading
-
-
-def _map(components: Components, data: dict) -> tuple[tuple, tuple]:
-    if "layout" not in data:
-        tiles = [_tile(components, item) for item in _items(data.get("tiles"), "tiles")]
-        return tuple(tiles), tuple([_position(item, "shrines") for item in _items(data.get("shrines", []), "shrines")])
-    players = data["layout"]
-    if not _is_number(players) or players not in components.pieces.layouts or "tiles" in data or "shrines" in data:
-        raise BadInput("layout", players, "a number of players, and no tiles beside it")
-    start = start_study(components, players, "")
-    return start.tiles, start.shrines
-
-
-def _tile(components: Components, item: Any) -> tuple[Position, Face]:
-    if not isinstance(item, list) or len(item) != len(TILE):
-        raise BadInput("tiles", item, "[q, r, face]")
-    return _position(item[:2], "tiles"), read_face(components, item[2])
-
-
-def read_face(components: Components, text: Any) -> Face:
-    """Digits as a face; BadInput for anything else."""
-    grounds = _grounds(components)
-    known = DIGITS[: len(grounds)]
-    if not isinstance(text, str) or len(text) != 1 + ROTATIONS or any([digit not in known for digit in text]):
-        raise BadInput("tiles", text, "as many digits as a tile has hexes")
-    return tuple([grounds[known.index(digit)] for digit in text])
-
-
-def _built(components: Components, data: dict, owner: str) -> list[tuple[Position, str, str]]:
-    return [_stands(components, item, owner) for item in _items(data.get(owner, []), owner)]
-
-
-def _stands(components: Components, item: Any, owner: str) -> tuple[Position, str, str]:
-    if not isinstance(item, list) or len(item) != len(STANDS):
-        raise BadInput(owner, item, "[q, r, building]")
-    return _position(item[:2], owner), owner, _building(components, item[2], owner)
-
-
-def _building(components: Components, name: Any, place: str) -> str:
-    if not isinstance(name, str) or name not in components.order:
-        raise BadInput(place, name, "one of " + ", ".join(components.order))
-    return name
-
-
-def _position(item: Any, place: str) -> Position:
-    if (
-        not isinstance(item, list)
-        or len(item) != 2
-        or not all([_is_number(part) and -FAR <= part <= FAR for part in item])
-    ):
-        raise BadInput(place, item, "[q, r]")
-    return item[0], item[1]
-
-
-def _hand(components: Components, data: Any) -> tuple[int, ...]:
-    most = components.pieces.cards_each
-    counts = _object(data, "hand")
-    for name in sorted(counts):
-        if not _is_number(counts[name]) or not 0 <= counts[name] <= most:
-            raise BadInput("hand", counts[name], "a number of cards")
-    return read_cards(components.landscapes, counts)
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _object(value: Any, place: str) -> dict:
-    if not isinstance(value, dict):
-        raise BadInput(place, value, "an object")
-    return value
-
-
-def _items(value: Any, place: str) -> list:
-    if not isinstance(value, list):
-        raise BadInput(place, value, "a list")
-    return value
