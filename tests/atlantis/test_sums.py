@@ -1,0 +1,107 @@
+"""What lines add up to: the toll of a move, the toll that the calculator names, the points at the end."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from rules_engine.atlantis.calculators.final_score import final_score
+from rules_engine.atlantis.calculators.toll import toll
+from rules_engine.atlantis.game.ending import scores
+from rules_engine.atlantis.game.legal import legal_moves
+from rules_engine.atlantis.game.moves import apply
+from rules_engine.atlantis.game.moving import payment_codec
+from rules_engine.atlantis.game.preparing import playable, toll_of
+from rules_engine.atlantis.game.state import State
+from rules_engine.atlantis.positions.questions import toll_question
+from rules_engine.atlantis.rules.path import PAWNS
+from rules_engine.atlantis.rules.tolls import worth
+from rules_engine.calculators import decode
+from rules_engine.core import BadInput, Line, Refused
+from rules_pages.data.engine_runner import Player
+from tests.questions import random_questions
+from tests.soak.atlantis import AtlantisTable
+from tests.soak.playing import play, positions
+
+QUESTIONS = 400
+
+
+@pytest.fixture(scope="module")
+def states(atlantis: Player) -> list[State]:
+    """Positions of random games with all readings."""
+    table, found = AtlantisTable(atlantis.components), []
+    for seed in range(300, 312):
+        found += list(positions(table, play(table, seed, 2 + seed % 3, checked=False)))[seed % 4 :: 4]
+    return [state for state in found if not state.finished]
+
+
+def amount(lines: tuple[Line, ...]) -> int:
+    return sum(line.amount for line in lines if line.amount is not None)
+
+
+def test_a_toll_is_what_its_lines_add_up_to(atlantis: Player) -> None:
+    form, asked = atlantis.forms["toll"], 0
+    for question in random_questions(form, QUESTIONS, 12):
+        try:
+            answer = toll(atlantis.components, **decode(form, question, {}))
+        except Refused as refused:
+            if refused.rule == "pay.short.all":
+                assert amount(refused.lines) == refused.values["toll"] > refused.values["points"]
+            continue
+        value = answer.value
+        assert amount(answer.lines) == value["total"]
+        paid = sum(value["tiles"]) + value["cards"] * atlantis.components.card_pays
+        assert paid - value["waste"] == value["total"]
+        asked += 1
+    assert asked > QUESTIONS // 10
+
+
+def test_a_move_pays_what_its_lines_add_up_to(atlantis: Player, states: list[State]) -> None:
+    components, generator, compared = atlantis.components, Random(6), 0
+    for state in states:
+        moves = [move for move in legal_moves(components, state) if "pawn" in move]
+        for move in generator.sample(moves, min(4, len(moves))):
+            lines = apply(components, state, move).lines
+            paid = worth(components, payment_codec(components).read(move.get("pay", {})))
+            wasted = sum(line.values["points"] for line in lines if line.rule == "pay.change")
+            assert amount(lines) == paid - wasted, move
+            compared += 1
+    assert compared > 300
+
+
+def test_the_calculator_asks_for_the_toll_of_every_chain_that_can_be_played(
+    atlantis: Player, states: list[State]
+) -> None:
+    components, form, compared = atlantis.components, atlantis.forms["toll"], 0
+    for state in states:
+        for pawn, chain in playable(components, state)[:5]:
+            try:
+                question = toll_question(components, state, PAWNS[pawn], list(chain.cards))
+            except BadInput:
+                continue  # more gaps than a question has room for
+            assert toll(components, **decode(form, question, {})).value["total"] == toll_of(components, state, chain)
+            compared += 1
+    assert compared > 300
+
+
+def test_points_are_what_is_left(atlantis: Player) -> None:
+    """Tiles and cards before the last crossing, less the toll and what is lost."""
+    form, components = atlantis.forms["final_score"], atlantis.components
+    for question in random_questions(form, QUESTIONS, 13):
+        try:
+            answer = final_score(components, **decode(form, question, {}))
+        except Refused:
+            continue
+        for _, tiles, cards, due, lost, points in answer.tables[0].rows:
+            assert points == tiles + cards * components.card_scores - due - lost
+
+
+def test_the_game_says_the_points_that_it_counts(atlantis: Player) -> None:
+    table = AtlantisTable(atlantis.components)
+    for seed in range(4):
+        game = play(table, seed, 3, checked=False)
+        *_, before = positions(table, game)
+        step = table.apply(before, game.moves[-1])
+        said = [(line.values["player"], line.values["points"]) for line in step.lines if line.rule == "score.points"]
+        assert said == scores(atlantis.components, step.state)

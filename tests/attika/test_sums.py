@@ -1,0 +1,104 @@
+"""What lines add up to: the bill of a building, the cards of a payment, the cards at the end of a turn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from rules_engine.attika.calculators.building_cost import building_cost
+from rules_engine.attika.components import ANY, CARD
+from rules_engine.attika.game.building import practice_cost, site_lines
+from rules_engine.attika.game.legal import legal_moves
+from rules_engine.attika.game.moves import apply
+from rules_engine.attika.game.state import State
+from rules_engine.attika.readings import SURPLUS, chosen
+from rules_engine.attika.rules.cost import base_cost, bill_of
+from rules_engine.attika.rules.payments import Bill
+from rules_engine.attika.rules.plots import bills, free_places, free_plots
+from rules_engine.attika.rules.sites import Hex
+from rules_engine.calculators import decode
+from rules_engine.core import Answer, Refused, Unknown
+from rules_pages.data.engine_runner import Player
+from tests.questions import random_questions
+from tests.soak.attika import AttikaTable
+from tests.soak.playing import play, positions
+
+QUESTIONS = 600
+RECORDS = {"Hex": Hex}
+
+
+@pytest.fixture(scope="module")
+def states(attika: Player) -> list[State]:
+    """Positions of random games with all readings."""
+    table, found = AttikaTable(attika.components), []
+    for seed in range(200, 206):
+        found += list(positions(table, play(table, seed, 2 + seed % 3, checked=False)))[seed % 7 :: 7]
+    return [state for state in found if state.won is None]
+
+
+def amounts(lines: tuple) -> Counter:
+    """The sum of the amounts of lines; those of payments are in cards."""
+    total: Counter = Counter()
+    for line in lines:
+        total.update(line.amount or {})
+    return total
+
+
+def test_an_answer_is_what_its_lines_add_up_to(attika: Player) -> None:
+    asked = 0
+    for question in random_questions(attika.forms["building_cost"], QUESTIONS, 11):
+        try:
+            answer = building_cost(attika.components, **decode(attika.forms["building_cost"], question, RECORDS))
+        except (Refused, Unknown):
+            continue
+        check_answer(answer, paying=question.get("hand") is not None)
+        asked += 1
+    assert asked > QUESTIONS // 10
+
+
+def check_answer(answer: Answer, paying: bool) -> None:
+    total = amounts(answer.lines)
+    cards = total.pop(CARD, 0)
+    assert {key: count for key, count in total.items() if count} == {
+        key: count for key, count in answer.value["cost"].items() if count
+    }
+    if paying:
+        assert cards == answer.value["cards"]
+        assert all(sum(payment) == cards for payment in answer.value["payments"])
+
+
+def test_the_list_of_all_sites_reckons_as_the_lines_of_each_do(attika: Player, states: list[State]) -> None:
+    components, compared = attika.components, 0
+    for state in states:
+        settlements = len(state.settlements(state.active))
+        plots = free_plots(components, state.grounds, state.buildings, state.own_buildings(), settlements)
+        for building in Random(len(plots.places)).sample(components.order, 3):
+            base = base_cost(components, building, practice_cost(components, state, building))
+            prices = bills(components, plots, base, chosen(state.readings, SURPLUS))
+            free = free_places(components, plots, building)
+            for place, kind in zip(plots.places, plots.kinds, strict=True):
+                bill = bill_of(components, site_lines(components, state, building, place))
+                nothing = Bill((0,) * len(components.landscapes), 0, components.substitute_cards)
+                assert bill == (nothing if place in free else prices[kind]), (building, place)
+                compared += 1
+    assert compared > 5000
+
+
+def test_what_a_move_says_is_what_it_brings(attika: Player, states: list[State]) -> None:
+    """Cards drawn and paid are the sums of the lines of a move."""
+    generator, compared = Random(4), 0
+    for state in states:
+        moves = legal_moves(attika.components, state)
+        for move in generator.sample(moves, min(4, len(moves))):
+            step = apply(attika.components, state, move)
+            total = amounts(step.lines)
+            lacking = sum(line.values["cards"] for line in step.lines if line.rule == "cards.empty")
+            before, after = sum(state.hand_of(state.active)), sum(step.state.hand_of(state.active))
+            paid = sum(move.get("pay", {}).values())
+            assert after - before == total[CARD] - lacking - paid, move
+            if "build" in move and not any(total[key] for key in (*attika.components.landscapes, ANY)):
+                assert paid == 0, "a free building"
+            compared += 1
+    assert compared > 300
