@@ -97,7 +97,7 @@ def test_every_calculator_reads_nonsense_as_nonsense(engines: dict[str, Player])
 
 def test_the_board_reads_nonsense_as_nonsense(attika: Player) -> None:
     board = importlib.import_module("rules_engine.attika.board")
-    components = board.read_components(attika.plain)
+    components = board.read_practice(attika.plain)
     start = {"layout": 3, "building": "road", "at": [0, 0]}
     said = {read_quietly(lambda data: board.read_study(components, data), odd) for odd in mutants(start, 5, 400)}
     assert said == {"read", "nonsense"}
