@@ -5,9 +5,9 @@ from __future__ import annotations
 from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_furniture import quoted
+from rules_pages.data.api import KINDS, KINDS_OF_A_GAME
 from rules_pages.data.book import Book
 from rules_pages.data.units import GameTexts
-from rules_pages.publish.api import KINDS, KINDS_OF_A_GAME
 
 ROOT = "../../api/v1"
 

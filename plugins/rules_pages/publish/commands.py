@@ -167,7 +167,7 @@ def _short(text: str) -> str:
 
 
 def _schema(project: Project, options: argparse.Namespace) -> None:
-    from rules_pages.publish import api
+    from rules_pages.data import api
 
     folder = project.root / "build" / "schema"
     folder.mkdir(parents=True, exist_ok=True)
@@ -177,7 +177,8 @@ def _schema(project: Project, options: argparse.Namespace) -> None:
 
 
 def _changes(project: Project, options: argparse.Namespace) -> None:
-    from rules_pages.publish import api, changes
+    from rules_pages.data import api
+    from rules_pages.publish import changes
 
     book = _book(project)
     try:

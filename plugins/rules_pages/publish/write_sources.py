@@ -14,6 +14,7 @@ from rules_pages.blocks.page_context import Speaker
 from rules_pages.blocks.widget_words import IN_GAME, needed_words, words
 from rules_pages.browser import bundle
 from rules_pages.browser.tree_shaking import kept_constants, texts_in
+from rules_pages.data import api
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cache import kept, write_if_new
 from rules_pages.data.engine_runner import Player
@@ -30,7 +31,6 @@ from rules_pages.pages.hand_written import TRANSLATION, with_blocks
 from rules_pages.pages.home_calculator import WORDS, root_of
 from rules_pages.pages.printable import PRINT, print_page
 from rules_pages.pages.translation_status import status_page
-from rules_pages.publish import api
 from rules_pages.publish.fonts import heading_characters, is_wide, subset_fonts
 from rules_pages.publish.licences import FILE, licences_file
 from rules_pages.publish.pdf import with_pdfs
