@@ -1,0 +1,23 @@
+"""Where a rule begins and ends: cases that lie on the edge, each told apart from its neighbour."""
+
+from __future__ import annotations
+
+from rules_engine.atlantis import course
+from rules_pages.data.engine_runner import Player
+
+
+def test_a_gap_with_a_tile_on_its_far_side_alone_costs_nothing_and_is_told(atlantis: Player) -> None:
+    question = {"before": {}, "after": {"hole-1": 6}, "bridges": {}, "tiles": {}, "hand": 6}
+    found = atlantis.calculate("toll", question)
+    assert found["value"]["total"] == 0
+    assert [line["rule"] for line in found["lines"]] == ["hole.toll.all", "hole.ends.asked"]
+
+
+def test_bridges_can_be_built_while_one_hole_is_open(atlantis: Player) -> None:
+    components = atlantis.components
+    study = course.read_position(components, {})
+    for item in components.items:
+        study = course.press(components, study, f"hand-{item}", "0")
+    for press in [("tool", "bridge"), ("space", "4")]:  # somebody's; the player still has the own one
+        study = course.press(components, study, *press)
+    assert [line.rule for line in course.report(components, study).lines][:2] == ["move.none.now", "bridge.when.now"]
