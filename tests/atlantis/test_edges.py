@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules_engine.atlantis import course
+from rules_engine.atlantis.rules.cards import reshuffles
 from rules_pages.data.engine_runner import Player
 
 
@@ -21,3 +22,11 @@ def test_bridges_can_be_built_while_one_hole_is_open(atlantis: Player) -> None:
     for press in [("tool", "bridge"), ("space", "4")]:  # somebody's; the player still has the own one
         study = course.press(components, study, *press)
     assert [line.rule for line in course.report(components, study).lines][:2] == ["move.none.now", "bridge.when.now"]
+
+
+def test_the_draw_pile_is_made_anew_when_a_card_is_drawn_that_leaves_none() -> None:
+    """Who draws nothing shuffles nothing, not even when no pile is left."""
+    assert [reshuffles(pile, (0, 1), drawn) for pile, drawn in ((2, 1), (1, 1), (0, 1), (0, 0))] == [
+        *(False, True, True, False)
+    ]
+    assert not reshuffles(1, (0, 0), 1)

@@ -1,0 +1,23 @@
+"""Where a rule begins and ends: cases that lie on the edge, each told apart from its neighbour."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules_engine.attika import board
+from rules_engine.core import Refused
+from rules_pages.data.engine_runner import Player
+from tests.attika.studies import practice
+
+FACE = ("water", "forest", "blank", "blank", "hill", "mountain", "blank")
+
+
+def test_the_first_tile_of_an_empty_map_lies_anywhere_and_the_second_beside_it(attika: Player) -> None:
+    """Without shrines, too."""
+    components = practice(attika)
+    empty = board.changed(board.start_study(components, 3, "tower"), tiles=(), shrines=())
+    one = board.lay_tile(components, empty, (4, -2), FACE)
+    assert [centre for centre, _ in one.tiles] == [(4, -2)]
+    with pytest.raises(Refused) as refused:
+        board.lay_tile(components, one, (-7, 6), FACE)
+    assert refused.value.rule == "growth.place"
