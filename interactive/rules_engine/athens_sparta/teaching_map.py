@@ -1,18 +1,12 @@
-"""The map's page, under the name by which pages ask for it."""
+"""What the map's page asks for."""
 
 from __future__ import annotations
 
-from rules_engine.athens_sparta.positions.teaching_map import (
-    GLYPHS,
-    READINGS,
-    controls,
-    draw_position,
-    press,
-    read_components,
-    read_position,
-    report,
-    write_position,
-)
+from rules_engine.athens_sparta.components import read_components
+from rules_engine.athens_sparta.draw.battle import GLYPHS
+from rules_engine.athens_sparta.positions.map_position import READINGS, read_position, write_position
+from rules_engine.athens_sparta.positions.map_report import report
+from rules_engine.athens_sparta.positions.teaching_map import controls, draw_position, press
 
 __all__ = [
     "GLYPHS",

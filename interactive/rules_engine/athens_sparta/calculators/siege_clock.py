@@ -215,7 +215,7 @@ def after_roll(
 
 
 class Outcomes:
-    """What a roll leads to; the same for many positions, so it is kept."""
+    """What a roll leads to, remembered, since it is the same for many positions."""
 
     def __init__(self, components: Components, waters: str, besieged: bool, per_step: int, most: int) -> None:
         self.components = components

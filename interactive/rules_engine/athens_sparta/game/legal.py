@@ -56,11 +56,8 @@ def mover(components: Components, state: State) -> str:
     return state.cause if state.phase in (REGROUP, PLUNDER) and state.cause else state.active
 
 
-def card_moves(components: Components, state: State) -> list[dict]:
-    return play_moves(state)
-
-
 def no_moves(components: Components, state: State) -> list[dict]:
+    """List nothing: the game is over."""
     return []
 
 
@@ -69,7 +66,7 @@ MOVES = {
     DEAL: deal_moves,
     REDEAL: redeal_moves,
     LAY: lay_moves,
-    PLAY: card_moves,
+    PLAY: play_moves,
     EVENTS: event_moves,
     SPEND: spend_moves,
     MOVEMENT: movement_moves,

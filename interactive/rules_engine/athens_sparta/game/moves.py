@@ -65,10 +65,6 @@ def move_of(state: State, move: dict) -> Callable[[Components, State, dict], Ste
     raise BadInput("move", move, "one of " + ", ".join([name for name, _ in table]))
 
 
-def take_loss(components: Components, state: State, move: dict) -> Step:
-    return lose(components, state, move)
-
-
 def spend(components: Components, state: State, move: dict) -> Step:
     """{"grow": block} for the points of an event (rules event.tribute, event.pillage)."""
     if move["grow"] not in [piece.id for piece in spenders(components, state)]:
@@ -77,6 +73,7 @@ def spend(components: Components, state: State, move: dict) -> Step:
 
 
 def stop_spending(components: Components, state: State, move: dict) -> Step:
+    """{"end": "spend"}: what is left of the points of an event is lost (rule replacement.unused)."""
     line = Line("replacement.unused", None, {"side": state.active, "points": state.build})
     return Step(end_spend(components, state), (line,))
 
@@ -89,11 +86,13 @@ def share_plunder(components: Components, state: State, move: dict) -> Step:
 
 
 def stop_plunder(components: Components, state: State, move: dict) -> Step:
+    """{"end": "plunder"}: what is left of the plunder is lost (rule plunder.points)."""
     line = Line("plunder.points", None, {"points": state.build})
     return Step(end_plunder(components, state), (line,))
 
 
 def stop_regrouping(components: Components, state: State, move: dict) -> Step:
+    """{"end": "regroup"}: the others stay (rule regroup.ground)."""
     line = Line("regroup.ground.end", None, {"side": state.cause})
     return Step(end_regroup(components, state), (line,))
 
@@ -106,7 +105,7 @@ def play_grain(components: Components, state: State, move: dict) -> Step:
 
 
 BATTLE_MOVES = ("fire", "lose", "retreat", "withdraw", "pass", "blockade", "coastal", "aside", "enter", "storm", "stop")
-LOSING = (("lose", take_loss),)
+LOSING = (("lose", lose),)
 
 MOVES = {
     SETUP: (("setup", setup_move),),

@@ -9,31 +9,11 @@ from rules_engine.athens_sparta.rules.board import MOVEMENT, NOWHERE, Pairs, Pie
 from rules_engine.hexes import Position
 from rules_engine.readings import Readings
 
-SETUP = "setup"
-DEAL = "deal"
-REDEAL = "redeal"
-PLAY = "play"
-EVENTS = "events"
-SPEND = "spend"
-LAY = "lay"
-COMBAT = "combat"
-DECLARE = "declare"
-FIGHT = "fight"
-REGROUP = "regroup"
-PLUNDER = "plunder"
-ATTRITION = "attrition"
-LOSSES = "losses"
-HELLESPONT = "hellespont"
-REPLACEMENT = "replacement"
-OVER = "over"
-
-PHASES = (SETUP, DEAL, REDEAL, LAY, PLAY, EVENTS, SPEND, MOVEMENT, COMBAT, DECLARE, FIGHT, REGROUP, PLUNDER) + (
-    ATTRITION,
-    LOSSES,
-    HELLESPONT,
-    REPLACEMENT,
-    OVER,
-)
+SETUP, DEAL, REDEAL, LAY, PLAY, EVENTS, SPEND = "setup", "deal", "redeal", "lay", "play", "events", "spend"
+COMBAT, DECLARE, FIGHT, REGROUP, PLUNDER = "combat", "declare", "fight", "regroup", "plunder"
+ATTRITION, LOSSES, HELLESPONT, REPLACEMENT, OVER = "attrition", "losses", "hellespont", "replacement", "over"
+TURN = (MOVEMENT, COMBAT, DECLARE, FIGHT, REGROUP, PLUNDER, ATTRITION, LOSSES, HELLESPONT)
+PHASES = (SETUP, DEAL, REDEAL, LAY, PLAY, EVENTS, SPEND, *TURN, REPLACEMENT, OVER)
 
 
 @dataclass(frozen=True)
@@ -95,6 +75,7 @@ class State:
 
 
 def hand_of(state: State, side: str) -> tuple[str, ...]:
+    """Return the cards that a side holds."""
     for owner, cards in state.hands:
         if owner == side:
             return cards
@@ -102,6 +83,7 @@ def hand_of(state: State, side: str) -> tuple[str, ...]:
 
 
 def with_hand(state: State, side: str, cards: tuple[str, ...]) -> State:
+    """Give a side another hand."""
     hands = [(owner, cards if owner == side else held) for owner, held in state.hands]
     return replace(state, hands=tuple(hands))
 

@@ -5,8 +5,8 @@ A position is the two forces, the city, and everything that was done, so that th
 
 from __future__ import annotations
 
-from rules_engine.athens_sparta.components import Components, read_components
-from rules_engine.athens_sparta.draw.battle import GLYPHS, Label, battle_svg
+from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.draw.battle import Label, battle_svg
 from rules_engine.athens_sparta.positions.battle_log import (
     OPEN,
     Position,
@@ -18,23 +18,11 @@ from rules_engine.athens_sparta.positions.battle_log import (
     with_block,
     write_position,
 )
-from rules_engine.athens_sparta.positions.battle_report import actor_of, report
+from rules_engine.athens_sparta.positions.battle_report import actor_of
 from rules_engine.athens_sparta.rules.battle.firing import ahead_of, possible_losers
 from rules_engine.athens_sparta.rules.battle.model import next_to_act, targets
 from rules_engine.controls import BUTTON, CHIPS, CHOICE, NUMBER, READING, Control
 from rules_engine.core import BadInput
-
-__all__ = [
-    "GLYPHS",
-    "READINGS",
-    "controls",
-    "draw_position",
-    "press",
-    "read_components",
-    "read_position",
-    "report",
-    "write_position",
-]
 
 READINGS = ("storm-rounds",)
 BLOCK_MOVES = ("lose", "retreat", "withdraw", "pass", "blockade", "aside", "coastal", "storm", "stop")

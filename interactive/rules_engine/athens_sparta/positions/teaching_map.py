@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules_engine.athens_sparta.components import Components, read_components
-from rules_engine.athens_sparta.draw.battle import GLYPHS
+from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.draw.map import Label, Scene, draw_scene, land_and_sea
 from rules_engine.athens_sparta.positions.map_position import (
     READINGS,
@@ -16,7 +15,7 @@ from rules_engine.athens_sparta.positions.map_position import (
     state_of,
     write_position,
 )
-from rules_engine.athens_sparta.positions.map_report import refuse_way, report, ways_now
+from rules_engine.athens_sparta.positions.map_report import refuse_way, ways_now
 from rules_engine.athens_sparta.readings import OPTIONS, chosen, read_readings
 from rules_engine.athens_sparta.rules.blocks import roster_of
 from rules_engine.athens_sparta.rules.board import Piece, here, piece_of
@@ -34,18 +33,6 @@ from rules_engine.codec import row_of
 from rules_engine.controls import BUTTON, CHIPS, CHOICE, ON, READING, SWITCH, Control
 from rules_engine.core import BadInput
 from rules_engine.hexes import Position as Hex
-
-__all__ = [
-    "GLYPHS",
-    "READINGS",
-    "controls",
-    "draw_position",
-    "press",
-    "read_components",
-    "read_position",
-    "report",
-    "write_position",
-]
 
 NO_BLOCK = "none"
 MOVES = ("operation", "strategic")

@@ -64,6 +64,7 @@ def holder(board: Board, city: City) -> str:
 
 
 def found_holder(board: Board, city: City) -> str:
+    """Find out who holds a city; `holder` remembers it."""
     owners = []
     for piece in counted_in(board, city.at):
         if piece.stand == INSIDE:
@@ -127,6 +128,7 @@ def status(theatre: Theatre, board: Board, place: Position, side: str) -> str:
 
 
 def found_status(theatre: Theatre, board: Board, place: Position, side: str) -> str:
+    """Find out what a hex is to a side; `status` remembers it."""
     city = theatre.city_at(place)
     if theatre.is_sacred(place):
         return VACANT

@@ -183,6 +183,7 @@ def is_caught(theatre: Theatre, board: Board, piece: Piece, way: Way) -> bool:
 
 
 def strait_loss(components: Components) -> int:
+    """Return the steps that a block loses when a fleet turns it back at a strait (rule terrain.strait-fleet)."""
     return components.number("strait.steps-lost")
 
 

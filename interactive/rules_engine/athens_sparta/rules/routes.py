@@ -210,6 +210,7 @@ def closed_hexes(theatre: Theatre, board: Board, side: str) -> set[Position]:
 def found_ports(
     theatre: Theatre, closed: set[Position], starts: tuple[Node, ...], hexes: int
 ) -> list[tuple[City, int]]:
+    """List (city, distance) of the ports that fleets reach in so many hexes without entering the closed ones."""
     found: list[tuple[City, int]] = []
     edge, reached, visited = list(starts), set(starts), {start[0] for start in starts}
     step = 0

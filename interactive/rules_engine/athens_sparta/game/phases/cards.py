@@ -119,7 +119,7 @@ def syracuse_points(components: Components, state: State) -> int:
     return sum([card(components, name).points for _, name in state.laid])
 
 
-def play_moves(state: State) -> list[dict]:
+def play_moves(components: Components, state: State) -> list[dict]:
     """{"play": card} for each card of the hand."""
     return [{"play": name} for name in hand_of(state, state.active)]
 

@@ -55,6 +55,7 @@ def event_cities(components: Components, state: State, event: str) -> list[City]
 
 
 def dice_for(components: Components, state: State, event: str, city: City) -> dict:
+    """Return the dice of an event on a city, in their canonical form."""
     if event == PILLAGE:
         return {"dice": [1]}
     if event == PLAGUE:

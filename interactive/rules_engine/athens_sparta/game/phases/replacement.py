@@ -92,6 +92,7 @@ def points_of(components: Components, state: State, city: City) -> int:
 
 
 def spent_in(state: State, city: City) -> int:
+    """Return the build points that were spent in a city in this phase."""
     for name, points in state.spent:
         if name == city.id:
             return points
@@ -99,6 +100,7 @@ def spent_in(state: State, city: City) -> int:
 
 
 def with_spent(state: State, city: City, points: int) -> State:
+    """Note that points were spent in a city."""
     others = [pair for pair in state.spent if pair[0] != city.id]
     return replace(state, spent=tuple(sorted(others + [(city.id, spent_in(state, city) + points)])))
 

@@ -122,6 +122,7 @@ def end_revolt(components: Components, battle: Battle) -> Step:
 
 
 def failure_line(fighter: Fighter) -> Line:
+    """Return the line of a revolt that failed (rules revolt.failure, helot.fail)."""
     values = {"block": fighter.name}
     if fighter.type == "helot":
         return Line("helot.fail", None, values)
