@@ -71,29 +71,30 @@ class Components:
     projects: tuple[str, ...]
 
     def number(self, table: str, name: str) -> Any:
-        """One plain value: `number("cost", "hoplite")`."""
+        """Return one plain value: `number("cost", "hoplite")`."""
         return self.data[table][name]
 
     def limit(self, turn: str) -> int:
-        """The units of one side that an area may hold in a round (rule unit.limit); also the number of the round."""
+        """Return the units of one side that an area may hold in a round (rule unit.limit); also the number of the
+        round."""
         return self.data["rounds"][turn]["limit"]
 
     def other(self, side: str) -> str:
-        """The opponent of a side."""
+        """Return the opponent of a side."""
         return self.sides[1] if side == self.sides[0] else self.sides[0]
 
     def cost_of(self, project: str) -> Goods:
-        """What a project costs (rule project.cost); where no source says it, the practice value."""
+        """Return what a project costs (rule project.cost); where no source says it, the practice value."""
         cost = self.data["projects"][project]["cost"]
         return self.data["practice-projects"][project]["cost"] if cost is None else cost
 
     def market_of(self, space: str) -> str:
-        """The market of a space: `persis` of `persis.first`."""
+        """Return the market of a space: `persis` of `persis.first`."""
         return space.partition(".")[0]
 
 
 def read_components(data: dict) -> Components:
-    """From the plain values of rules_data/polis; JSON objects keep no order in the browser, so `order` is data too."""
+    """Read the plain values of rules_data/polis; JSON objects keep no order in the browser, so `order` is data too."""
     order, borders = data["order"], data["borders"]
     regions, seas = order["tribute"], borders["seas"]
     return Components(
@@ -121,7 +122,7 @@ def read_components(data: dict) -> Components:
 
 
 def _beside(areas: list[str], pairs: list[list[str]]) -> dict[str, tuple[str, ...]]:
-    """Each area with all that it makes a pair with."""
+    """Map each area to all that it makes a pair with."""
     both = pairs + [[other, one] for one, other in pairs]
     return {area: tuple([other for one, other in both if one == area]) for area in areas}
 

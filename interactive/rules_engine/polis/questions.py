@@ -12,13 +12,13 @@ SIDES = ("stay", "retreat")
 
 
 def plain_question(components: Any, state: Any, **asked: Any) -> dict:
-    """The input of a calculator as the example has it."""
+    """Return the input of a calculator as the example has it."""
     return asked
 
 
 def plain_values(subject: dict, outcome: dict) -> dict:
-    """What the words of a step may name that asks a calculator or plays in a battle: numbers of the answer, what was
-    paid and gained, the price of a civil war, the cards played, the side that stays or retreats."""
+    """Return what the words of a step may name that asks a calculator or plays in a battle: numbers of the answer, what
+    was paid and gained, the price of a civil war, the cards played, the side that stays or retreats."""
     values: dict[str, Any] = {name: outcome[name] for name in NUMBERS if isinstance(outcome.get(name), int)}
     values.update({name: outcome[name] for name in SYMBOLS if isinstance(outcome.get(name), dict)})
     for name in CARDS:
@@ -34,8 +34,8 @@ def plain_values(subject: dict, outcome: dict) -> dict:
 
 
 def step_values(subject: dict, outcome: dict) -> dict:
-    """Of a question what `plain_values` says; of a move the numbers and ids that it names, and the prestige of both
-    sides after it (`athens`, `sparta`)."""
+    """Return what `plain_values` says of a question; of a move the numbers and ids that it names, and the prestige of
+    both sides after it (`athens`, `sparta`)."""
     values = plain_values(subject, outcome)
     values.update({key: subject[key] for key in NAMED if key in subject})
     prestige = outcome.get("prestige")

@@ -39,7 +39,7 @@ def battle_odds(
     defence: Annotated[str, Choice("", DEFENCES)] = "match",
     matching: Annotated[str, Reading("matching")] = "duty",
 ) -> Answer:
-    """How many units the defender loses in one battle phase, exactly.
+    """Work out how many units the defender loses in one battle phase, exactly.
 
     `sparta` and `athens` have so many units in the area, and so many cards in hand. Without `hand`: the first phase
     before cards are drawn, for each of three plans of the attacker. With the attacker's `hand` (and the cards `gone`
@@ -65,7 +65,7 @@ def battle_odds(
 
 
 def opening_odds(numbers: BattleNumbers, ground: str, side: str, units: dict[str, int], defence: str) -> Answer:
-    """The first phase, all hands of both sides counted. Refused for the side that never attacks first."""
+    """Count the first phase over all hands of both sides. Refused for the side that never attacks first."""
     if side != first_attacker(ground):
         raise Refused("battle.first-attacker", {"side": first_attacker(ground)})
     other = numbers.other(side)
@@ -87,13 +87,14 @@ def opening_odds(numbers: BattleNumbers, ground: str, side: str, units: dict[str
 
 
 def best_plan(weights: dict[str, Weights], whole: int) -> str:
-    """The plan that costs the defender the most units; the first of equal ones."""
+    """Return the plan that costs the defender the most units; the first of equal ones."""
     worth = [losses(weights[plan]) for plan in PLANS]
     return PLANS[worth.index(max(worth))]
 
 
 def pile_lines(numbers: BattleNumbers, units: dict[str, int]) -> list[Line]:
-    """What is left in the pile, and for how many phases it lasts at least (rules battle.refill, battle.deck-empty)."""
+    """Say what is left in the pile, and for how many phases it lasts at least (rules battle.refill,
+    battle.deck-empty)."""
     deck = sum([numbers.kind_copies[kind] for kind in numbers.kinds])
     left = deck - sum([units[side] for side in numbers.sides])
     phases = left // (numbers.shown * len(numbers.sides)) + 1
@@ -101,24 +102,24 @@ def pile_lines(numbers: BattleNumbers, units: dict[str, int]) -> list[Line]:
 
 
 def defence_lines(defence: str) -> list[Line]:
-    """What the defender is taken to do (rule battle.defence), and that values do not count here (battle.cards)."""
+    """Say what the defender is taken to do (rule battle.defence), and that values do not count here (battle.cards)."""
     lines = [Line("battle.defence.least" if defence == DECLINE else "battle.defence.most", None, {})]
     return [*lines, Line("battle.cards.values", None, {})]
 
 
 def losses(weights: Weights) -> int:
-    """The units lost over all hands together."""
+    """Add up the units lost over all hands."""
     return sum([hits * weights[hits] for hits in range(len(weights))])
 
 
 def average(weights: Weights, whole: int) -> dict[str, int]:
-    """The average loss rounded to hundredths, as {"units", "tenths", "hundredths"}."""
+    """Return the average loss rounded to hundredths, as {"units", "tenths", "hundredths"}."""
     found = (2 * TEN * TEN * losses(weights) + whole) // (2 * whole)
     return {"units": found // (TEN * TEN), "tenths": found // TEN % TEN, "hundredths": found % TEN}
 
 
 def shares(weights: Weights, whole: int, shown: int) -> tuple[Share, ...]:
-    """The chances of no hit, one, two; none for what cannot be."""
+    """Return the chances of no hit, one, two; none for what cannot be."""
     return tuple([Share(weights[hits] if hits < len(weights) else 0, whole) for hits in range(shown + 1)])
 
 
@@ -126,7 +127,7 @@ def shares(weights: Weights, whole: int, shown: int) -> tuple[Share, ...]:
 
 
 def unseen_cards(numbers: BattleNumbers, hand: Kinds, gone: Kinds) -> Kinds:
-    """The cards that the holder of the hand has not seen. Refused where there are not so many."""
+    """Count the cards that the holder of the hand has not seen. Refused where there are not so many."""
     for kind in numbers.kinds:
         seen = hand.get(kind, 0) + gone.get(kind, 0)
         if seen > numbers.kind_copies[kind]:
@@ -135,7 +136,7 @@ def unseen_cards(numbers: BattleNumbers, hand: Kinds, gone: Kinds) -> Kinds:
 
 
 def pairs_of(numbers: BattleNumbers, hand: Kinds) -> list[tuple[str, ...]]:
-    """Every choice of cards to play from a hand, by kinds."""
+    """List every choice of cards to play from a hand, by kinds."""
     held = [kind for kind in numbers.kinds for _ in range(min(hand.get(kind, 0), numbers.shown))]
     if len(held) < numbers.shown:
         return [tuple(held)]
@@ -149,8 +150,8 @@ def pairs_of(numbers: BattleNumbers, hand: Kinds) -> list[tuple[str, ...]]:
 
 
 def hand_odds(numbers: BattleNumbers, side: str, unseen: Kinds, hand: Kinds, size: int, defence: str) -> Answer:
-    """Every pair of the hand with its chances, the best one in the first line. Refused for an empty hand, and where the
-    deck is too small for the opponent's."""
+    """Answer with every pair of the hand and its chances, the best one in the first line. Refused for an empty hand,
+    and where the deck is too small for the opponent's."""
     cards = sum([unseen[kind] for kind in numbers.kinds])
     if not any([hand.get(kind, 0) for kind in numbers.kinds]):
         raise Refused("battle.attack", {"cards": numbers.shown})

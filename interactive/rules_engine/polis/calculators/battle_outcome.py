@@ -21,6 +21,7 @@ from rules_engine.polis.rules.battle.course_table import (
     units_name,
 )
 from rules_engine.polis.rules.battle.phase import first_attacker
+from rules_engine.polis.rules.turns import is_battle
 
 PLAN = "plan."
 """How the names of plans begin; the table leaves it out."""
@@ -37,14 +38,14 @@ def battle_outcome(
     sparta_retreat: Annotated[str, Choice("", RETREATS)] = "never",
     athens_retreat: Annotated[str, Choice("", RETREATS)] = "never",
 ) -> Answer:
-    """How the battle ends, and how many units each side has left, in so many of ten thousand battles.
+    """Work out how the battle ends, and how many units each side has left, in so many of ten thousand battles.
 
     Both attack by the `plan`, match as far as possible, and lay the lowest card where nothing matches; each retreats at
     the stated time. The value: {"ends": [[how, side or None, weight], …], "left": {side: [weight of no unit left, of
     one, …]}, "whole"}. Refused where there is no battle (battle.when).
     """
-    needed = components.number("battle", "units")
-    if sparta + athens < needed:
+    if not is_battle(components, sparta + athens):
+        needed = components.number("battle", "units")
         raise Refused("battle.when", {"units": sparta + athens, "needed": needed})
     units = {"sparta": sparta, "athens": athens}
     retreats = {"sparta": sparta_retreat, "athens": athens_retreat}
@@ -59,12 +60,12 @@ def battle_outcome(
 
 
 def row_of(components: Components, plan: str, units: list[int], retreats: list[str]) -> list[int]:
-    """The numbers worked out for a battle; the first attacker's units and retreat come first."""
+    """Return the numbers worked out for a battle; the first attacker's units and retreat come first."""
     return components.data["battle-courses"][plan[len(PLAN) :]][units_name(*units)][row_name(*retreats)]
 
 
 def lines_of(components: Components, plan: str, sides: tuple[str, str], retreats: dict, left: dict) -> list[Line]:
-    """What is left on average, and the policy of both."""
+    """Say what is left on average, and the policy of both."""
     averages = {side: tenths(left[side]) for side in sides}
     values = {side + "_" + part: averages[side][part] for side in sides for part in ("units", "tenths")}
     when = [
@@ -85,14 +86,14 @@ def lines_of(components: Components, plan: str, sides: tuple[str, str], retreats
 
 
 def tenths(weights: list[int]) -> dict[str, int]:
-    """The average rounded to tenths, as {"units", "tenths"}."""
+    """Return the average rounded to tenths, as {"units", "tenths"}."""
     total = sum([units * weights[units] for units in range(len(weights))])
     found = (2 * TEN * total + WHOLE) // (2 * WHOLE)
     return {"units": found // TEN, "tenths": found % TEN}
 
 
 def tables(components: Components, ends: list, left: dict) -> tuple[Table, Table]:
-    """The ends that can come with their chances, and the units left of both sides."""
+    """List the ends that can come with their chances, and the units left of both sides."""
     rows = [(how, side, Share(weight, WHOLE)) for how, side, weight in ends if weight]
     most = max([units for side in components.sides for units in range(len(left[side])) if left[side][units]])
     counts = [(units, *[Share(left[side][units], WHOLE) for side in components.sides]) for units in range(most + 1)]

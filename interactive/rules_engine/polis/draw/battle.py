@@ -35,7 +35,7 @@ FEWEST = 5
 
 
 def battle_svg(numbers: BattleNumbers, battle: Battle, laid: Laid, picked: tuple[int, ...], label: Label) -> str:
-    """Athens's hand above, Sparta's below, the cards of this or the last phase between them. The cards of the side
+    """Draw Athens's hand above, Sparta's below, the cards of this or the last phase between them. The cards of the side
     that plays now can be tapped (`data-press="card:place in hand"`)."""
     upper, lower = numbers.sides
     most = max([len(battle.hands[side]) + battle.due[side] for side in numbers.sides] + [FEWEST])
@@ -50,13 +50,13 @@ def battle_svg(numbers: BattleNumbers, battle: Battle, laid: Laid, picked: tuple
 
 
 def described_side(battle: Battle, side: str, label: Label) -> str:
-    """A side in words: its units and its prestige."""
+    """Say a side in words: its units and its prestige."""
     units, prestige = str(battle.units[side]), str(battle.prestige[side])
     return label(side) + ": " + label("battle.units") + " " + units + ", " + label("battle.prestige") + " " + prestige
 
 
 def hand_svg(numbers: BattleNumbers, battle: Battle, side: str, row: int, picked: tuple[int, ...], label: Label) -> str:
-    """One side: its name, a square a unit, its prestige, and its cards."""
+    """Draw one side: its name, a square a unit, its prestige, and its cards."""
     playing = battle.asked == side and battle.phase in (ATTACK, DEFEND)
     content = heading_svg(battle, side, row, label)
     hand = battle.hands[side]
@@ -71,14 +71,14 @@ def hand_svg(numbers: BattleNumbers, battle: Battle, side: str, row: int, picked
 
 
 def due_svg(x: int, y: int) -> str:
-    """The place of a card that is drawn if both sides stay."""
+    """Draw the place of a card that is drawn if both sides stay."""
     box = [("class", "battle-card__due"), ("x", x + 1), ("y", y + 1), ("width", WIDTH - 2), ("height", HEIGHT - 2)]
     look = [("rx", 6), ("fill", "none"), ("stroke", "currentColor"), ("stroke-dasharray", "4 4"), ("opacity", "0.5")]
     return element("rect", [*box, *look])
 
 
 def heading_svg(battle: Battle, side: str, row: int, label: Label) -> str:
-    """The name with what the side is in this phase, its units as squares, its prestige."""
+    """Write the name with what the side is in this phase, its units as squares, its prestige."""
     y = row * ROW + 16
     words = label(side)
     if battle.phase != OVER:
@@ -95,7 +95,8 @@ def heading_svg(battle: Battle, side: str, row: int, label: Label) -> str:
 def card_svg(
     numbers: BattleNumbers, ground: str, card: str, corner: tuple[int, int], marks: str, press: int, label: Label
 ) -> str:
-    """One card: its picture, its name, its value; `press` is its place in the hand, -1 where it cannot be played."""
+    """Draw one card: its picture, its name, its value; `press` is its place in the hand, -1 where it cannot be
+    played."""
     kind = numbers.kind_of[card]
     name = label(numbers.face(ground, card))
     attributes = [("class", "battle-card battle-card--" + kind + marks)]
@@ -115,14 +116,14 @@ def card_svg(
 
 
 def hit_svg(press: int, name: str) -> str:
-    """What is tapped: an unseen sheet over the card, which says in words what card it is."""
+    """Draw what is tapped: an unseen sheet over the card, which says in words what card it is."""
     sheet = [("class", "battle-card__hit"), ("width", WIDTH), ("height", HEIGHT), ("rx", 6), ("fill", "transparent")]
     pressed = [("data-press", "card:" + str(press)), ("role", "button"), ("tabindex", "0"), ("aria-label", name)]
     return element("rect", [*sheet, *pressed])
 
 
 def ship_or_kind(numbers: BattleNumbers, ground: str, card: str) -> str:
-    """What the picture shows: the kind, at sea its ship; the value stands in the corner."""
+    """Return what the picture shows: the kind, at sea its ship; the value stands in the corner."""
     face = numbers.face(ground, card)
     for kind in sorted(CARDS_OF):
         if face in CARDS_OF[kind]:
@@ -131,14 +132,15 @@ def ship_or_kind(numbers: BattleNumbers, ground: str, card: str) -> str:
 
 
 def shown_value(numbers: BattleNumbers, card: str) -> str:
-    """What is printed in the corner: the value, for the Salpinx what it costs."""
+    """Return what is printed in the corner: the value, for the Salpinx what it costs."""
     if card == "salpinx":
         return "−" + str(numbers.salpinx)
     return str(numbers.values[card]) if card != "mercenaries" else ""
 
 
 def laid_svg(numbers: BattleNumbers, battle: Battle, laid: Laid, label: Label) -> str:
-    """The cards of a phase: the attacker's to the left of the defender's, pair by pair, with a sign that they match."""
+    """Draw the cards of a phase: the attacker's to the left of the defender's, pair by pair, with a sign that they
+    match."""
     attack, defence = laid
     words = label("battle.attacker") + " / " + label("battle.defender")
     content = element("text", [("x", LEFT), ("y", ROW + 16), ("font-size", 11)], escape(words)) if attack else ""
@@ -155,7 +157,7 @@ def laid_svg(numbers: BattleNumbers, battle: Battle, laid: Laid, label: Label) -
 
 
 def sign_svg(match: bool, x: int) -> str:
-    """Equal for a match, a cross for a hit."""
+    """Draw an equals sign for a match, a cross for a hit."""
     y = ROW + TOP + HEIGHT // 2
     path = f"M{x + 2} {y - 4}H{x + 14}M{x + 2} {y + 4}H{x + 14}"
     if not match:

@@ -9,8 +9,8 @@ from rules_engine.polis.game.state import State
 
 
 def draw(state: State, label: Label, subject: dict | None = None) -> str:
-    """The map; the areas and poleis of which a move or question (`subject`) speaks stand out. No picture of a question
-    by itself, for which nothing lies on the map."""
+    """Draw the map; the areas and poleis of which a move or question (`subject`) speaks stand out. No picture of a
+    question by itself, for which nothing lies on the map."""
     components = state.components
     if components is None or not is_laid(components, state):
         return ""
@@ -19,16 +19,16 @@ def draw(state: State, label: Label, subject: dict | None = None) -> str:
 
 
 def is_laid(components: Components, state: State) -> bool:
-    """Whether a side owns a polis or has units."""
+    """Tell whether a side owns a polis or has units."""
     owned = [polis for polis in components.order if state.owner_of(polis)]
     return bool(owned) or any([state.units[side] for side in components.sides])
 
 
 def named(subject: dict) -> list[str]:
-    """The ids that a move names."""
+    """List the ids that a move names."""
     return [subject[key] for key in sorted(subject) if isinstance(subject[key], str)]
 
 
 def draw_start(components: Components, label: Label) -> str:
-    """The map as the game begins, for the pages about the components."""
+    """Draw the map as the game begins, for the pages about the components."""
     return draw_map(components, laid_out(components), label)

@@ -46,7 +46,7 @@ ENVOY = "M0 9V-9H16L13 -2L16 5H0"
 
 
 def draw_map(components: Components, state: State, label: Label, presses: str = "", marked: tuple = ()) -> str:
-    """The whole map. `presses`: "area" or "polis" where those can be tapped; `marked`: areas to stand out."""
+    """Draw the whole map. `presses`: "area" or "polis" where those can be tapped; `marked`: areas to stand out."""
     dotted = routes(components)
     pairs = links(components)
     content = [_link(one, other, lane(pairs, one, other), (one, other) in dotted) for one, other in pairs]
@@ -69,13 +69,13 @@ def draw_map(components: Components, state: State, label: Label, presses: str = 
 
 
 def describe(components: Components, state: State, label: Label) -> str:
-    """The picture in words: every area with units, with who has how many."""
+    """Say the picture in words: every area with units, with who has how many."""
     held = [area for area in components.areas if any([state.units_of(side, area) for side in components.sides])]
     return "; ".join([spoken(components, state, label, area) for area in held])
 
 
 def spoken(components: Components, state: State, label: Label, area: str) -> str:
-    """An area and the units in it, in words."""
+    """Say an area and the units in it, in words."""
     units = [(side, state.units_of(side, area)) for side in components.sides]
     counts = [label(side) + " " + str(number) for side, number in units if number]
     return label(area) + (": " + ", ".join(counts) if counts else "")
@@ -85,7 +85,7 @@ def spoken(components: Components, state: State, label: Label, area: str) -> str
 
 
 def links(components: Components) -> list[tuple[str, str]]:
-    """All pairs of neighbours, each once; poleis abroad with the seas of their galleys."""
+    """List all pairs of neighbours, each once; poleis abroad with the seas of their galleys."""
     pairs = [(region, near) for region in components.regions for near in components.land[region] if region < near]
     for sea in components.seas:
         pairs += [(sea, region) for region in components.coasts[sea]]
@@ -95,35 +95,35 @@ def links(components: Components) -> list[tuple[str, str]]:
 
 
 def routes(components: Components) -> list[tuple[str, str]]:
-    """The pairs of seas that dotted lines join, the one added included (rule route.lines)."""
+    """List the pairs of seas that dotted lines join, the one added included (rule route.lines)."""
     lines = {sea: components.lines[sea] + components.added[sea] for sea in components.seas}
     return [(sea, near) for sea in components.seas for near in lines[sea]]
 
 
 def markets_at(components: Components, sea: str) -> list[str]:
-    """The markets to which dotted lines lead from a sea (rule route.lines)."""
+    """List the markets to which dotted lines lead from a sea (rule route.lines)."""
     return [market for market in components.markets if components.data["markets"][market]["sea"] == sea]
 
 
 def abroad(components: Components) -> list[str]:
-    """The poleis that lie in no region."""
+    """List the poleis that lie in no region."""
     return [polis for polis in components.order if components.poleis[polis].region == ABROAD]
 
 
 def spot(place: tuple[int, int, int]) -> Spot:
-    """Left, top, width and height of a place."""
+    """Return left, top, width and height of a place."""
     column, row, rows = place
     return MARGIN + column * (WIDTH + GAP), TOP + row * (HEIGHT + GAP), WIDTH, rows * HEIGHT + (rows - 1) * GAP
 
 
 def gap(one: str, other: str) -> int:
-    """How many rows lie between two places; below 1 where they touch."""
+    """Return how many rows lie between two places; below 1 where they touch."""
     here, there = PLACES[one], PLACES[other]
     return max(here[1], there[1]) - min(here[1] + here[2], there[1] + there[2])
 
 
 def lane(pairs: list[tuple[str, str]], one: str, other: str) -> int:
-    """Which of the lines beside a column a pair of places in it has, so that no two lie on each other."""
+    """Return which of the lines beside a column a pair of places in it has, so that no two lie on each other."""
     column = PLACES[one][0]
     beside = [pair for pair in pairs if PLACES[pair[0]][0] == PLACES[pair[1]][0] == column and gap(*pair) > 0]
     return beside.index((one, other)) if (one, other) in beside else 0
@@ -170,7 +170,7 @@ def _area(components: Components, state: State, label: Label, area: str, marked:
 
 
 def lying_in(components: Components, area: str) -> list[tuple[str, int]]:
-    """The poleis of an area, or the one abroad itself, with where they stand in the picture."""
+    """List the poleis of an area, or the one abroad itself, with where they stand in the picture."""
     inside = [polis for polis in components.order if area in (polis, components.poleis[polis].region)]
     return [(polis, spot(PLACES[area])[1] + FIRST_ROW + index * ROW) for index, polis in enumerate(inside)]
 
@@ -189,13 +189,13 @@ def _polis(components: Components, state: State, label: Label, polis: str, x: in
 
 
 def people(components: Components, state: State, polis: str) -> str:
-    """Population and base population; of a neutral polis the base alone, in brackets."""
+    """Write population and base population; of a neutral polis the base alone, in brackets."""
     held, base = state.poleis[polis], components.poleis[polis].base
     return f"{held.population}/{base}" if held.owner else f"({base})"
 
 
 def _envoy(label: Label, side: str, x: int, y: int) -> str:
-    """A Proxenos: a flag with the first letter of its side, planted on the frame beside its polis."""
+    """Draw a Proxenos: a flag with the first letter of its side, planted on the frame beside its polis."""
     flag = element("path", [("class", "unit__shape"), ("d", ENVOY)]) + _text("unit__count", 7, 2, label(side)[:1])
     return element("g", [("class", "unit envoy unit--" + side), ("transform", f"translate({x} {y})")], flag)
 
@@ -229,7 +229,7 @@ def _text(kind: str, x: int, y: int, text: str) -> str:
 
 
 def hits(components: Components, state: State, label: Label, presses: str) -> str:
-    """A sheet over each region and sea, or over each polis; none on a picture alone."""
+    """Draw a sheet to tap over each region and sea, or over each polis; none on a picture alone."""
     if presses == "area":
         places = [
             ("area:" + area, spot(PLACES[area]), spoken(components, state, label, area)) for area in components.areas
@@ -246,7 +246,7 @@ def hits(components: Components, state: State, label: Label, presses: str) -> st
 
 
 def who(components: Components, state: State, label: Label, polis: str) -> str:
-    """A polis, its owner, and its population, in words."""
+    """Say a polis, its owner, and its population, in words."""
     return label(polis) + ": " + label(state.owner_of(polis) or "neutral") + ", " + people(components, state, polis)
 
 

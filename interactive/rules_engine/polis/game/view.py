@@ -20,13 +20,13 @@ class View:
 
 
 def view(state: State, player: str) -> View:
-    """What the player may know: everything but the tiles and cards to come and the opponent's hand (rules setup.decks,
-    battle.hands)."""
+    """Return what the player may know: everything but the tiles and cards to come and the opponent's hand (rules
+    setup.decks, battle.hands)."""
     battle = None if state.battle is None else hidden_battle(state.battle, player)
     coming = tuple([(turn, HIDDEN) for turn, _ in state.coming])
     return View(player, replace(state, pile=(HIDDEN,) * len(state.pile), coming=coming, battle=battle))
 
 
 def write_view(components: Components, known: View) -> dict[str, Any]:
-    """As plain JSON: {"player", "state"}."""
+    """Write plain JSON: {"player", "state"}."""
     return {"player": known.player, "state": write_state(components, known.state)}

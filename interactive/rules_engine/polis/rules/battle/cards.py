@@ -46,16 +46,16 @@ class BattleNumbers:
     salpinx: int
 
     def other(self, side: str) -> str:
-        """The opponent of a side."""
+        """Return the opponent of a side."""
         return self.sides[1] if side == self.sides[0] else self.sides[0]
 
     def face(self, ground: str, card: str) -> str:
-        """The card as it is called on land or at sea (rule battle.cards)."""
+        """Return the card as it is called on land or at sea (rule battle.cards)."""
         return self.faces[card] if ground == SEA else card
 
 
 def read_battle_numbers(data: dict) -> BattleNumbers:
-    """From the plain values of rules_data/polis. How many cards of a kind have the higher value, and what the
+    """Read the plain values of rules_data/polis. How many cards of a kind have the higher value, and what the
     mercenaries are worth, are practice values."""
     kinds, battle = tuple(data["order"]["battle-cards"]), data["battle"]
     rows = [row for kind in kinds for row in _cards_of(data, kind)]
@@ -78,7 +78,7 @@ def read_battle_numbers(data: dict) -> BattleNumbers:
 
 
 def _cards_of(data: dict, kind: str) -> list[tuple[str, str, int, int, str]]:
-    """The different cards of a kind: (card, kind, copies, value, what it is at sea)."""
+    """List the different cards of a kind: (card, kind, copies, value, what it is at sea)."""
     row = data["battle-cards"][kind]
     ship = row.get("ship", kind)
     if "low" not in row:
@@ -92,7 +92,8 @@ def _cards_of(data: dict, kind: str) -> list[tuple[str, str, int, int, str]]:
 
 
 def _only_value(data: dict, kind: str, row: dict) -> int:
-    """The Salpinx brings nothing but its hit (battle.salpinx-points); no source tells the mercenaries' value."""
+    """Return the value of a kind with one: the Salpinx brings nothing but its hit (battle.salpinx-points); no source
+    tells the mercenaries' value."""
     value: Any = row.get("high")
     if value is None and kind == MERCENARIES:
         return data["practice-mercenaries"]["value"]
@@ -100,23 +101,23 @@ def _only_value(data: dict, kind: str, row: dict) -> int:
 
 
 def all_cards(numbers: BattleNumbers) -> tuple[str, ...]:
-    """Every card of the deck, in order (rule battle.hands)."""
+    """List every card of the deck, in order (rule battle.hands)."""
     return tuple([card for card in numbers.cards for _ in range(numbers.copies[card])])
 
 
 def in_order(numbers: BattleNumbers, hand: tuple[str, ...]) -> tuple[str, ...]:
-    """A hand sorted as the data lists the cards."""
+    """Sort a hand as the data lists the cards."""
     return tuple([card for card in numbers.cards for _ in range(hand.count(card))])
 
 
 def kinds_match(attack: str, defence: str) -> bool:
-    """Whether two kinds match: the same picture, or mercenaries on either side; nothing matches an attacking Salpinx
-    (rules battle.match, battle.salpinx, battle.mercenaries)."""
+    """Tell whether two kinds match: the same picture, or mercenaries on either side; nothing matches an attacking
+    Salpinx (rules battle.match, battle.salpinx, battle.mercenaries)."""
     if attack == SALPINX:
         return False
     return attack == defence or MERCENARIES in (attack, defence)
 
 
 def cards_match(numbers: BattleNumbers, attack: str, defence: str | None) -> bool:
-    """Whether a pair of cards matches; a missing card never does (rule battle.short-hand)."""
+    """Tell whether a pair of cards matches; a missing card never does (rule battle.short-hand)."""
     return defence is not None and kinds_match(numbers.kind_of[attack], numbers.kind_of[defence])

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from rules_engine.polis.rules.battle.cards import MERCENARIES, SALPINX, BattleNumbers
+from rules_engine.polis.rules.battle.phase import cards_shown
 
 Kinds: TypeAlias = dict[str, int]
 """Kind to number of cards."""
@@ -39,13 +40,13 @@ class Odds:
     known: dict
 
     def ways(self, cards: int, taken: int) -> int:
-        """In how many ways so many cards can be taken out of so many."""
+        """Return in how many ways so many cards can be taken out of so many."""
         row = self.triangle[cards]
         return row[taken] if 0 <= taken < len(row) else 0
 
 
 def begin_odds(numbers: BattleNumbers, size: int, decline: bool) -> Odds:
-    """A question about a defender with so many cards."""
+    """Prepare a question about a defender with so many cards."""
     cards = sum([numbers.kind_copies[kind] for kind in numbers.kinds])
     rows: list[tuple[int, ...]] = [(1,)]
     for _ in range(cards):
@@ -58,7 +59,8 @@ def begin_odds(numbers: BattleNumbers, size: int, decline: bool) -> Odds:
 
 
 def ranking(numbers: BattleNumbers, plan: str) -> tuple[str, ...]:
-    """The kinds in the order in which the plan plays them; mercenaries, which bring an attacker nothing, late."""
+    """Return the kinds in the order in which the plan plays them; mercenaries, which bring an attacker nothing,
+    late."""
     usual = [kind for kind in numbers.kinds if kind not in SPECIAL]
     if plan == STRONGEST:
         return (*usual, MERCENARIES, SALPINX)
@@ -67,28 +69,29 @@ def ranking(numbers: BattleNumbers, plan: str) -> tuple[str, ...]:
     return (*reversed(usual), MERCENARIES, SALPINX)
 
 
-def openings(odds: Odds, own: int, plan: str) -> list[Opening]:
-    """What the plan plays from a hand of so many cards of the whole deck, every way."""
+def all_first_plays(odds: Odds, own: int, plan: str) -> list[Opening]:
+    """List all first plays of the plan from a hand of so many cards of the whole deck."""
     order = ranking(odds.numbers, plan)
     found: list[Opening] = []
     for place in range(len(order)):
-        found += alike(odds, own, order[place], order[place + 1 :])
+        found += hands_playing_a_pair(odds, own, order[place], order[place + 1 :])
         for second in range(place + 1, len(order)):
-            found += mixed(odds, own, order[place], order[second], order[second + 1 :])
+            found += hands_playing_two_kinds(odds, own, order[place], order[second], order[second + 1 :])
     return found
 
 
-def alike(odds: Odds, own: int, kind: str, later: tuple[str, ...]) -> list[Opening]:
-    """Hands from which two cards of one kind are played (or the only one): none of an earlier kind is in them."""
-    played, copies = min(odds.numbers.shown, own), odds.numbers.kind_copies[kind]
+def hands_playing_a_pair(odds: Odds, own: int, kind: str, later: tuple[str, ...]) -> list[Opening]:
+    """List the hands whose first play is two cards of one kind, or the only card: none of an earlier kind is in
+    them."""
+    played, copies = cards_shown(odds.numbers, own), odds.numbers.kind_copies[kind]
     found: list[Opening] = []
     for count in range(played, own + 1):
         found += with_others(odds, (kind,) * played, {kind: count}, later, own - count, odds.ways(copies, count))
     return found
 
 
-def mixed(odds: Odds, own: int, kind: str, second: str, later: tuple[str, ...]) -> list[Opening]:
-    """Hands from which a card of each of two kinds is played: one of the earlier kind, some of the other."""
+def hands_playing_two_kinds(odds: Odds, own: int, kind: str, second: str, later: tuple[str, ...]) -> list[Opening]:
+    """List the hands whose first play is a card of each of two kinds: one of the earlier kind, some of the other."""
     copies, found = odds.numbers.kind_copies, []
     for count in range(1, own):
         weight = copies[kind] * odds.ways(copies[second], count)
@@ -97,7 +100,7 @@ def mixed(odds: Odds, own: int, kind: str, second: str, later: tuple[str, ...]) 
 
 
 def with_others(odds: Odds, pair: Pair, held: Kinds, later: tuple[str, ...], others: int, weight: int) -> list[Opening]:
-    """The same with the rest of the hand drawn from the kinds that are played later, mercenaries told apart."""
+    """Complete such hands with the rest drawn from the kinds that are played later, mercenaries told apart."""
     copies = odds.numbers.kind_copies
     jokers = copies[MERCENARIES] if MERCENARIES in later else 0
     rest = sum([copies[kind] for kind in later]) - jokers
@@ -114,18 +117,18 @@ def with_others(odds: Odds, pair: Pair, held: Kinds, later: tuple[str, ...], oth
 
 
 def hit_weights(odds: Odds, pair: Pair, left: Kinds, cards: int) -> Weights:
-    """How many of the defender's hands suffer no hit, one, two by these attacking cards; `left`: how many are unseen of
-    their kinds and of mercenaries, `cards`: how many in all."""
+    """Count how many of the defender's hands suffer no hit, one, two by these attacking cards; `left`: how many are
+    unseen of their kinds and of mercenaries, `cards`: how many in all."""
     kinds = [kind for kind in odds.numbers.kinds if kind in pair and kind not in SPECIAL]
     counts = [left[kind] for kind in kinds] + [left[MERCENARIES]]
     key = (pair, tuple(counts), cards)
     if key not in odds.known:
-        odds.known[key] = (declined if odds.decline else matched)(odds, pair, counts, cards)
+        odds.known[key] = (least_matching if odds.decline else most_matching)(odds, pair, counts, cards)
     return odds.known[key]
 
 
-def matched(odds: Odds, pair: Pair, counts: list[int], cards: int) -> Weights:
-    """The same where the defender matches as far as possible, by counting the hands that lack what matches; `counts`:
+def most_matching(odds: Odds, pair: Pair, counts: list[int], cards: int) -> Weights:
+    """Count them where the defender matches as far as possible, by counting the hands that lack what matches; `counts`:
     how many are unseen of each ordinary kind of the pair, and last of mercenaries."""
     whole, fitting = odds.ways(cards, odds.size), sum(counts)
     without = odds.ways(cards - fitting, odds.size)
@@ -146,8 +149,8 @@ def matched(odds: Odds, pair: Pair, counts: list[int], cards: int) -> Weights:
     return [whole - without - missed, missed, without]
 
 
-def declined(odds: Odds, pair: Pair, counts: list[int], cards: int) -> Weights:
-    """The same where the defender matches as little as possible; with a single card they leave the other place empty,
+def least_matching(odds: Odds, pair: Pair, counts: list[int], cards: int) -> Weights:
+    """Count them where the defender matches as little as possible; with a single card they leave the other place empty,
     which matches nothing (rule battle.short-hand)."""
     whole, fitting = odds.ways(cards, odds.size), sum(counts)
     only, alone = odds.ways(fitting, odds.size), odds.size == 1
@@ -174,12 +177,12 @@ def declined(odds: Odds, pair: Pair, counts: list[int], cards: int) -> Weights:
 
 
 def first_phase(odds: Odds, own: int, plan: str) -> Weights:
-    """The weights of hits in the first phase before cards are drawn, all hands of both sides counted; `own`: the
+    """Return the weights of hits in the first phase before cards are drawn, all hands of both sides counted; `own`: the
     attacker's cards."""
     copies = odds.numbers.kind_copies
     cards = sum([copies[kind] for kind in odds.numbers.kinds]) - own
-    found = [0] * (min(odds.numbers.shown, own) + 1)
-    for pair, left, ways in openings(odds, own, plan):
+    found = [0] * (cards_shown(odds.numbers, own) + 1)
+    for pair, left, ways in all_first_plays(odds, own, plan):
         weights = hit_weights(odds, pair, left, cards)
         for hits in range(len(found)):
             found[hits] += ways * weights[hits]

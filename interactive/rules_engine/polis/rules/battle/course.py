@@ -11,9 +11,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from rules_engine.polis.rules.battle.cards import MERCENARIES, SALPINX, BattleNumbers
+from rules_engine.polis.rules.battle.cards import MERCENARIES, SALPINX, BattleNumbers, kinds_match
 from rules_engine.polis.rules.battle.chances import HOLD_BACK, SPECIAL, ranking
 from rules_engine.polis.rules.battle.course_table import EMPTY, FEW, RETREAT
+from rules_engine.polis.rules.battle.phase import is_deck_short, is_too_few
 
 Cards: TypeAlias = int
 """How many of each kind, as digits of one number (`DIGIT` for the first kind of the data, its square for the second …):
@@ -45,8 +46,8 @@ class Policy:
 
 
 def begin_policy(numbers: BattleNumbers, plan: str, retreat: tuple[int, int]) -> Policy:
-    """The attacker plays by one of the plans; the defender matches as far as possible (rule battle.defence) and lays
-    the lowest card where nothing matches, the special ones last."""
+    """Return a policy: the attacker plays by one of the plans; the defender matches as far as possible (rule
+    battle.defence) and lays the lowest card where nothing matches, the special ones last."""
     places = {numbers.kinds[place]: place for place in range(len(numbers.kinds))}
     low = [kind for kind in ranking(numbers, HOLD_BACK) if kind not in SPECIAL]
     lay = [*low, SALPINX, MERCENARIES]
@@ -59,22 +60,22 @@ def begin_policy(numbers: BattleNumbers, plan: str, retreat: tuple[int, int]) ->
 
 
 def course(policy: Policy, first: int, second: int) -> Chances:
-    """{(how it ends, whose doing, units of the first attacker, of the other): chance}; whose: FIRST or SECOND, the side
-    that retreats or is too few; the battle begins with so many units of both."""
+    """Return {(how it ends, whose doing, units of the first attacker, of the other): chance}; whose: FIRST or SECOND,
+    the side that retreats or is too few; the battle begins with so many units of both."""
     numbers = policy.numbers
     pile = cards_of([numbers.kind_copies[kind] for kind in numbers.kinds])
     states: Chances = {(first, second, 0, 0, pile): 1.0}
     ends: Chances = {}
     side = FIRST
     while states:
-        states = fight_phase(policy, staying(policy, states, side, ends), side, ends)
+        states = fight_phase(policy, stay_or_retreat(policy, states, side, ends), side, ends)
         side = SECOND if side == FIRST else FIRST
     return ends
 
 
-def staying(policy: Policy, states: Chances, side: int, ends: Chances) -> Chances:
-    """The states in which both stay; in the others a side retreats before cards are drawn (rule battle.retreat). The
-    attacker, `side`, decides first."""
+def stay_or_retreat(policy: Policy, states: Chances, side: int, ends: Chances) -> Chances:
+    """Return the states in which both stay; in the others a side retreats before cards are drawn (rule battle.retreat).
+    The attacker, `side`, decides first."""
     other = SECOND if side == FIRST else FIRST
     left: Chances = {}
     for state, chance in states.items():  # order does not matter
@@ -88,7 +89,7 @@ def staying(policy: Policy, states: Chances, side: int, ends: Chances) -> Chance
 
 
 def fight_phase(policy: Policy, states: Chances, side: int, ends: Chances) -> Chances:
-    """The states after a phase, for the attacker of the next; ends are added to `ends`."""
+    """Return the states after a phase, for the attacker of the next; ends are added to `ends`."""
     found: Chances = {}
     played = attacks(policy, states)
     for (attackers, defenders, kept, pair, hand, pile), chance in played.items():  # order does not matter
@@ -100,7 +101,7 @@ def fight_phase(policy: Policy, states: Chances, side: int, ends: Chances) -> Ch
 
 
 def attacks(policy: Policy, states: Chances) -> Chances:
-    """What the attackers draw and play: {(units of both, what the attacker keeps, the pair, the other's hand, pile):
+    """Draw and play for the attackers: {(units of both, what the attacker keeps, the pair, the other's hand, pile):
     chance}."""
     found: Chances = {}
     for (attackers, defenders, mine, hand, pile), chance in states.items():  # order does not matter
@@ -112,13 +113,13 @@ def attacks(policy: Policy, states: Chances) -> Chances:
 
 
 def settle(policy: Policy, state: State, hits: int, side: int, chance: float, found: Chances, ends: Chances) -> None:
-    """The end of a phase: the battle ends (rules battle.few-defenders, battle.deck-empty), or roles swap."""
+    """End a phase: the battle ends (rules battle.few-defenders, battle.deck-empty), or roles swap."""
     attackers, defenders, kept, rest, pile = state
     numbers = policy.numbers
     other = SECOND if side == FIRST else FIRST
-    if defenders <= numbers.remaining:
+    if is_too_few(numbers, defenders):
         end(ends, FEW, other, side, attackers, defenders, chance)
-    elif 2 * numbers.shown - hits > size(policy, pile):
+    elif is_deck_short(numbers, hits, size(policy, pile)):
         end(ends, EMPTY, FIRST, side, attackers, defenders, chance)
     else:
         key = (defenders, attackers, rest, kept, pile)
@@ -126,7 +127,7 @@ def settle(policy: Policy, state: State, hits: int, side: int, chance: float, fo
 
 
 def end(ends: Chances, how: str, whose: int, side: int, attackers: int, defenders: int, chance: float) -> None:
-    """Adds a chance to an end; `side` attacks."""
+    """Add a chance to an end; `side` attacks."""
     units = (attackers, defenders) if side == FIRST else (defenders, attackers)
     key = (how, whose, units[FIRST], units[SECOND])
     ends[key] = ends.get(key, 0.0) + chance
@@ -136,24 +137,24 @@ def end(ends: Chances, how: str, whose: int, side: int, attackers: int, defender
 
 
 def cards_of(counts: list[int]) -> Cards:
-    """So many cards of each kind as one number."""
+    """Pack numbers of cards of each kind into one whole number."""
     return sum([counts[place] * DIGIT**place for place in range(len(counts))])
 
 
 def counts_of(policy: Policy, cards: Cards) -> list[int]:
-    """How many there are of each kind."""
+    """Unpack the numbers of cards of each kind."""
     return [cards // DIGIT**place % DIGIT for place in range(len(policy.numbers.kinds))]
 
 
 def size(policy: Policy, cards: Cards) -> int:
-    """How many there are in all."""
+    """Count all cards."""
     if cards not in policy.sizes:
         policy.sizes[cards] = sum(counts_of(policy, cards))
     return policy.sizes[cards]
 
 
 def draws(policy: Policy, pile: Cards, cards: int) -> list[tuple[Cards, float]]:
-    """What so many cards from the pile may be, each with its chance."""
+    """List what so many cards from the pile may be, each with its chance."""
     key = (pile, cards)
     if key not in policy.draws:
         found: list[tuple[list[int], int, int]] = [([], 1, cards)]
@@ -169,7 +170,7 @@ def draws(policy: Policy, pile: Cards, cards: int) -> list[tuple[Cards, float]]:
 
 
 def choose(cards: int, taken: int) -> int:
-    """In how many ways so many cards can be taken out of so many."""
+    """Return in how many ways so many cards can be taken out of so many."""
     found = 1
     for place in range(taken):
         found = found * (cards - place) // (place + 1)
@@ -177,7 +178,7 @@ def choose(cards: int, taken: int) -> int:
 
 
 def attack(policy: Policy, hand: Cards) -> tuple[tuple[int, ...], Cards]:
-    """The kinds that the plan plays from a hand, and what is kept (rule battle.attack)."""
+    """Return the kinds that the plan plays from a hand, and what is kept (rule battle.attack)."""
     if hand not in policy.attacks:
         kept, pair = counts_of(policy, hand), []
         for kind in policy.attack:
@@ -189,15 +190,15 @@ def attack(policy: Policy, hand: Cards) -> tuple[tuple[int, ...], Cards]:
 
 
 def defend(policy: Policy, pair: tuple[int, ...], hand: Cards) -> tuple[int, Cards]:
-    """How many pairs do not match, and what the defender keeps (rule battle.defence)."""
+    """Return how many pairs do not match, and what the defender keeps (rule battle.defence)."""
     key = (pair, hand)
     if key not in policy.defences:
-        policy.defences[key] = defended(policy, pair, counts_of(policy, hand))
+        policy.defences[key] = lay_defence(policy, pair, counts_of(policy, hand))
     return policy.defences[key]
 
 
-def defended(policy: Policy, pair: tuple[int, ...], kept: list[int]) -> tuple[int, Cards]:
-    """Equal kinds are matched first, then mercenaries are laid against what is left, at last cards that match nothing
+def lay_defence(policy: Policy, pair: tuple[int, ...], kept: list[int]) -> tuple[int, Cards]:
+    """Match equal kinds first, then lay mercenaries against what is left, at last cards that match nothing
     (rules battle.match, battle.mercenaries, battle.salpinx, battle.short-hand)."""
     kinds, hits, later = policy.numbers.kinds, 0, []
     joker = kinds.index(MERCENARIES)
@@ -210,13 +211,13 @@ def defended(policy: Policy, pair: tuple[int, ...], kept: list[int]) -> tuple[in
         laid = joker if kept[joker] and kinds[kind] not in SPECIAL else lowest(policy, kept)
         if laid is not None:
             kept[laid] -= 1
-        if kinds[kind] == SALPINX or laid is None or joker not in (kind, laid):
+        if laid is None or not kinds_match(kinds[kind], kinds[laid]):
             hits += 1
     return hits, cards_of(kept)
 
 
 def lowest(policy: Policy, hand: list[int]) -> int | None:
-    """The kind that is laid down where nothing matches; None for an empty hand."""
+    """Return the kind that is laid down where nothing matches; None for an empty hand."""
     for kind in policy.lay:
         if hand[kind]:
             return kind

@@ -15,17 +15,18 @@ END_KINDS = ((RETREAT, 0), (RETREAT, 1), (FEW, 0), (FEW, 1), (EMPTY, 0))
 
 
 def units_name(first: int, other: int) -> str:
-    """The name of a battle between so many units."""
+    """Return the name of a battle between so many units."""
     return "units-" + str(first) + "-" + str(other)
 
 
 def row_name(first: str, other: str) -> str:
-    """The name of a course in which the sides retreat at such times."""
+    """Return the name of a course in which the sides retreat at such times."""
     return first + "-" + other
 
 
 def groups(row: list[int]) -> tuple[list[int], list[int], list[int]]:
-    """A row's numbers: by `END_KINDS`, and by the units left of the first attacker and of the other, from none up."""
+    """Split a row's numbers: by `END_KINDS`, and by the units left of the first attacker and of the other, from none
+    up."""
     ends = len(END_KINDS)
     middle = ends + (len(row) - ends) // 2
     return row[:ends], row[ends:middle], row[middle:]
