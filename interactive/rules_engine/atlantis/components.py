@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-
-from rules_engine.atlantis.rules.tiles import Tiles, Values
+from typing import TypeAlias
 
 CARD = "card"
 """The unit of amounts that count movement cards of any item."""
+Tile: TypeAlias = tuple[str, int]
+"""The item and the value; the item is empty where only the value is known."""
+Tiles: TypeAlias = tuple[Tile, ...]
+Values: TypeAlias = tuple[tuple[str, int], ...]
+"""(id, points) of what path tiles show: `Components.values`."""
 
 
 @dataclass(frozen=True)

@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
+from rules_engine.atlantis.components import Tile, Tiles, Values
 from rules_engine.codec import Codec, converted, list_of, text
 from rules_engine.core import BadInput
-
-Tile: TypeAlias = tuple[str, int]
-"""The item and the value; the item is empty where only the value is known."""
-Tiles: TypeAlias = tuple[Tile, ...]
-Values: TypeAlias = tuple[tuple[str, int], ...]
-"""(id, points) of what path tiles show: `Components.values`."""
 
 
 def tile_codec(items: tuple[str, ...]) -> Codec:

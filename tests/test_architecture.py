@@ -1,0 +1,127 @@
+"""ARCHITECTURE.md is true: its picture is the code's imports, and every sentence names a test that there is."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tests.registry import GAMES
+
+ROOT = Path(__file__).parents[1]
+TEXT = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+SOURCES = (ROOT / "interactive", ROOT / "plugins")
+OURS = ("rules_engine", "rules_widgets", "rules_pages")
+BOXES = ("rules", "game", "calculators", "positions", "draw")
+"""The folders of a game."""
+DRAWN = set(re.findall(r"(?m)^    (\w+) --> (\w+)$", TEXT))
+
+
+def files() -> Iterator[tuple[str, Path]]:
+    """(dotted name, file) of every module."""
+    for folder in SOURCES:
+        for path in sorted(folder.rglob("*.py")):
+            yield ".".join(path.relative_to(folder).with_suffix("").parts).removesuffix(".__init__"), path
+
+
+@cache
+def imports() -> dict[str, set[str]]:
+    """Each module to the modules of ours, and names in them, that it imports."""
+    return {name: set(imported(path)) for name, path in files()}
+
+
+def imported(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+            found = [f"{node.module}.{alias.name}" for alias in node.names]
+        else:
+            continue
+        yield from (name for name in found if name.partition(".")[0] in OURS)
+
+
+def box(module: str) -> str:
+    """The box of the picture in which a module stands; "" for what is in none."""
+    package, _, rest = module.partition(".")
+    first, _, below = rest.partition(".")
+    if package == "rules_widgets":
+        return "widgets"
+    if package == "rules_pages":
+        return first if first != "__main__" else "publish"
+    if first not in GAMES:
+        return "core"
+    folder = below.partition(".")[0]
+    return folder if folder in BOXES else root_box(first, folder)
+
+
+def root_box(game: str, module: str) -> str:
+    """A module beside a game's folders holds components, or hands on what stands in the folders: its offer."""
+    name = f"rules_engine.{game}.{module}" if module else f"rules_engine.{game}"
+    if not module or name not in imports():  # the package itself, or a name in it
+        return "offer"
+    inside = {target.split(".")[2] for target in imports()[name] if target.startswith(f"rules_engine.{game}.")}
+    return "offer" if inside & set(BOXES) - {"rules"} else "components"
+
+
+@cache
+def arrows() -> dict[tuple[str, str], str]:
+    """(importing box, imported box) to one module that does it."""
+    found: dict[tuple[str, str], str] = {}
+    for name, targets in imports().items():
+        for target in sorted(targets):
+            ends = box(name), box(target)
+            if ends[0] != ends[1] and all(ends):
+                found.setdefault(ends, f"{name} imports {target}")
+    return found
+
+
+def reachable(start: str) -> set[str]:
+    """The boxes that drawn arrows lead to, one after the other."""
+    found, waiting = set(), [start]
+    while waiting:
+        here = waiting.pop()
+        after = {end for begin, end in DRAWN if begin == here} - found
+        found |= after
+        waiting += after
+    return found
+
+
+def test_every_import_goes_along_the_arrows() -> None:
+    assert DRAWN, "the picture is not found"
+    astray = {ends: said for ends, said in arrows().items() if ends[1] not in reachable(ends[0])}
+    assert astray == {}
+
+
+def test_every_arrow_is_gone() -> None:
+    assert sorted(DRAWN - set(arrows())) == []
+
+
+def test_no_arrow_leads_back() -> None:
+    assert [name for name in {begin for begin, _ in DRAWN} if name in reachable(name)] == []
+
+
+def test_the_boxes_of_a_game_keep_apart() -> None:
+    forbidden = {("rules", other) for other in BOXES if other != "rules"}
+    forbidden |= {("calculators", "game"), ("game", "calculators")}
+    assert {ends: said for ends, said in arrows().items() if ends in forbidden} == {}
+
+
+@pytest.mark.parametrize("named", re.findall(r"`(tests/[\w/]+\.py::\w+)`", TEXT))
+def test_the_test_of_a_sentence_is_there(named: str) -> None:
+    path, _, function = named.partition("::")
+    tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
+    assert function in {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+
+
+PATHS = re.findall(r"`((?:rules_data|rules_widgets|data|check|blocks|pages|browser|publish)/[\w./-]+\.\w+)`", TEXT)
+
+
+@pytest.mark.parametrize("named", PATHS)
+def test_a_file_that_is_named_is_there(named: str) -> None:
+    folders = (ROOT, ROOT / "interactive", ROOT / "plugins" / "rules_pages")
+    assert any((folder / named).is_file() for folder in folders)
