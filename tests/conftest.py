@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import traceback
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -130,7 +129,7 @@ def yaml_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def tiny(tmp_path: Path, yaml_cache: Path, monkeypatch: pytest.MonkeyPatch) -> TinyBook:
     """A fresh copy of the tiny data set, played by its toy engine."""
-    engine_of = engine_runner.engine_of
-    engines: dict[str, ModuleType] = {"ferry": ferry}
-    monkeypatch.setattr(engine_runner, "engine_of", lambda game: engines.get(game) or engine_of(game))
+    folder, engine_of, engine_folder = Path(ferry.__file__).parent, engine_runner.engine_of, engine_runner.engine_folder
+    monkeypatch.setattr(engine_runner, "engine_of", lambda game: ferry.ENGINE if game == "ferry" else engine_of(game))
+    monkeypatch.setattr(engine_runner, "engine_folder", lambda game: folder if game == "ferry" else engine_folder(game))
     return TinyBook.copy(tmp_path, yaml_cache)

@@ -19,8 +19,8 @@ def calculate(game: Any, calculator: str, form: dict, components: Any, data: dic
     "tables" where there are any), {"refused", "values", "lines"} or {"unknown", "values"}; raises BadInput for data
     that does not fit the form.
     """
-    arguments = decode(form, data, game.RECORDS)
-    return said(lambda: game.CALCULATORS[calculator](components, **arguments))
+    arguments = decode(form, data, game.records)
+    return said(lambda: game.calculators[calculator].answer(components, **arguments))
 
 
 def said(ask: Callable[[], Answer]) -> dict:
@@ -36,12 +36,12 @@ def said(ask: Callable[[], Answer]) -> dict:
 class Pieces:
     """A long calculation, piece by piece, so that a page stays alive.
 
-    A game's `PIECES` names for such a calculator a function (components, arguments) that yields (done, whole) before
+    The calculator's `pieces` is a function (components, arguments) that yields (done, whole) before
     each piece of work and at last the Answer. `step` does one piece; `result` is there when `is_done`.
     """
 
     def __init__(self, game: Any, calculator: str, form: dict, components: Any, data: dict) -> None:
-        self.work = game.PIECES[calculator](components, decode(form, data, game.RECORDS))
+        self.work = game.calculators[calculator].pieces(components, decode(form, data, game.records))
         self.progress = (0, 1)
         self.result: Any = None
 

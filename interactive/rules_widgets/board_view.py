@@ -33,7 +33,7 @@ class Shown:
         """What building on the chosen hex costs, as `calculate` gives it; None where none is chosen."""
         if self.study.at is None or self.study.at in self.empty:
             return None
-        return calculate(self.board, CALCULATOR, self.form, self.components, self.question())
+        return calculate(self.board.ENGINE, CALCULATOR, self.form, self.components, self.question())
 
     def question(self) -> dict:
         """What the calculator is asked about the chosen hex."""

@@ -32,7 +32,7 @@ class Calculator:
     def __init__(self, element: Any, bundle: dict, words: dict) -> None:
         self.name = element.dataset.calculator
         self.game = element.dataset.game
-        self.engine = __import__("rules_engine." + self.game, None, None, ["CALCULATORS"])
+        self.engine = __import__("rules_engine." + self.game, None, None, ["ENGINE"]).ENGINE
         self.components = self.engine.read_components(bundle["components"])
         self.description = bundle["calculators"][self.name]
         self.words = Words(words)
@@ -71,7 +71,7 @@ class Calculator:
         """The question of the address; one that makes no sense is said to be so, and the example stays."""
         try:
             question = asked_question(asked)
-            decode(self.description, question, self.engine.RECORDS)
+            decode(self.description, question, self.engine.records)
         except NONSENSE:
             self.say("widget.bad-address")
             return
@@ -115,8 +115,8 @@ class Calculator:
     def show(self, question: dict) -> bool:
         """Ask the engine and show what it says; whether the question made sense."""
         try:
-            arguments = decode(self.description, question, self.engine.RECORDS)
-            if self.name in getattr(self.engine, "PIECES", {}):
+            arguments = decode(self.description, question, self.engine.records)
+            if self.engine.calculators[self.name].pieces is not None:
                 self.draw(arguments)
                 self.begin(question)
                 return True
@@ -136,13 +136,13 @@ class Calculator:
 
     def show_result(self, result: dict) -> None:
         """The answer, and its sentence for screen readers and for the foot of a phone's screen."""
-        self.output.innerHTML = answer_html(self.words, self.engine.GLYPHS, result)
+        self.output.innerHTML = answer_html(self.words, self.engine.glyphs, result)
         self.said.textContent = summary_text(self.words, result)
 
     def draw(self, arguments: dict) -> None:
         """The picture of what is asked."""
         if self.picture:
-            draw = self.engine.PICTURES[self.name]
+            draw = self.engine.calculators[self.name].picture
             self.picture.innerHTML = draw(self.components, arguments, self.words.label)
 
     # long calculations
@@ -236,7 +236,7 @@ class Calculator:
         kept = recall(self.key(component))
         parameter = [item for item in self.description["parameters"] if item["name"] == self.printed]
         try:
-            decode({"parameters": parameter}, {self.printed: kept}, self.engine.RECORDS)
+            decode({"parameters": parameter}, {self.printed: kept}, self.engine.records)
         except NONSENSE:
             return None
         return kept

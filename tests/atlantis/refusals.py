@@ -65,14 +65,14 @@ def toll(value: int, **more: Any) -> Attempt:
     """A question to the toll calculator about one gap."""
     beside = dict.fromkeys(HOLES, 0) | {HOLES[0]: value}
     question = {"before": beside, "after": beside, "bridges": dict.fromkeys(HOLES, 0), "tiles": {}} | more
-    return lambda player: player.engine.CALCULATORS["toll"](player.components, **question)
+    return lambda player: player.engine.calculators["toll"].answer(player.components, **question)
 
 
 def score(*players: str) -> Attempt:
     """A question to the score calculator about these players, without anything."""
     nothing = dict.fromkeys(("red", "blue", "white", "black"), 0)
     question = {player: {} for player in players} | {"cards": nothing, "tolls": nothing}
-    return lambda player: player.engine.CALCULATORS["final_score"](player.components, **question)
+    return lambda player: player.engine.calculators["final_score"].answer(player.components, **question)
 
 
 POOR = [(f"tiles-value-{value}", "0") for value in range(1, 8)]

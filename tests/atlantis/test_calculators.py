@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from rules_engine.atlantis import QUESTIONS, legal_moves, outcome
+from rules_engine.atlantis import ENGINE, legal_moves, outcome
 from rules_engine.atlantis.game.state import State
 from rules_engine.core import BadInput
 from rules_pages.data.engine_runner import Player
@@ -110,7 +110,7 @@ def test_the_calculator_pays_what_the_game_pays(atlantis: Player, soak: Atlantis
 
 def compare(atlantis: Player, state: State, move: dict) -> None:
     try:
-        question = QUESTIONS["toll"](atlantis.components, state, move["pawn"], move["cards"])
+        question = ENGINE.calculators["toll"].question(atlantis.components, state, move["pawn"], move["cards"])
     except BadInput:
         return  # more gaps than a question has room for
     value = atlantis.calculate("toll", question)["value"]
@@ -123,7 +123,7 @@ def test_the_scores_are_those_of_the_game(atlantis: Player, soak: AtlantisTable)
     """Asked when all is settled, the calculator says the same points."""
     for seed in range(12):
         game = play(soak, seed, 2 + seed % 3, checked=False)
-        question = QUESTIONS["final_score"](atlantis.components, game.final)
+        question = ENGINE.calculators["final_score"].question(atlantis.components, game.final)
         value = atlantis.calculate("final_score", question)["value"]
         found = outcome(soak.components, game.final)
         debts = {seat.player: seat.debt for seat in game.final.seats}
@@ -136,7 +136,8 @@ def test_the_score_before_the_last_crossing_is_the_score_after_it(atlantis: Play
         game = play(soak, seed, 2 + seed % 3, checked=False)
         *_, before = positions(soak, game)
         asked = arrived(soak, before, game.moves[-1])
-        value = atlantis.calculate("final_score", QUESTIONS["final_score"](atlantis.components, asked))["value"]
+        question = ENGINE.calculators["final_score"].question(atlantis.components, asked)
+        value = atlantis.calculate("final_score", question)["value"]
         found = outcome(soak.components, game.final)
         assert value["scores"] == found["scores"]
         assert sorted(value["winners"]) == sorted(found["winners"])
@@ -177,7 +178,7 @@ def test_the_last_crossing_in_the_score(atlantis: Player) -> None:
         tiles={"red": ["flag-4", "olive-3"], "blue": ["ring-6"]},
         hands={"red": {}, "blue": {"pot": 2}},
     )
-    question = QUESTIONS["final_score"](atlantis.components, state_of(atlantis, position))
+    question = ENGINE.calculators["final_score"].question(atlantis.components, state_of(atlantis, position))
     found = atlantis.calculate("final_score", question)
     assert found["value"] == {"scores": {"red": 0, "blue": 7}, "winners": ["blue"]}
     assert found["tables"][0]["rows"] == [["red", 7, 0, 7, 0, 0], ["blue", 6, 2, 1, 0, 7]]

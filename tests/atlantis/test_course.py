@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_engine.atlantis import QUESTIONS, course, legal_moves, read_state
+from rules_engine.atlantis import ENGINE, course, legal_moves, read_state
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game import moves
 from rules_engine.atlantis.game.cards import shuffle_of
@@ -207,7 +207,7 @@ def test_what_a_payment_on_the_page_must_be(components: Components, start: Study
 def test_the_tolls_of_the_last_crossing(components: Components, start: Study) -> None:
     """As the score calculator is asked, for any number of holes and all pawns."""
     state = game_of(components, start)
-    tolls = QUESTIONS["final_score"](components, state)["tolls"]
+    tolls = ENGINE.calculators["final_score"].question(components, state)["tolls"]
     found = rows(components, start, "crossing")
     assert {row[0]: row[-1] for row in found} == tolls
     assert all(row[-1] == sum(row[1:-1]) for row in found)

@@ -42,16 +42,16 @@ def moves(*tried: dict, **changes: Any) -> Attempt:
 def turn(**told: Any) -> Attempt:
     """A question to the turn planner."""
     question = {"mat": 4, "hidden": 20} | told
-    return lambda player: player.engine.CALCULATORS["turn_options"](player.components, **question)
+    return lambda player: player.engine.calculators["turn_options"].answer(player.components, **question)
 
 
 def cost(building: str, hand: dict[str, int], ground: str = "blank", **more: Any) -> Attempt:
     """A question to the cost calculator: a site with one neighbour of the same ground, and blank ones."""
 
     def asked(player: Player) -> Any:
-        place = player.engine.RECORDS["Hex"]
+        place = player.engine.records["Hex"]
         around = (place(ground), *[place()] * 5)
-        calculate = player.engine.CALCULATORS["building_cost"]
+        calculate = player.engine.calculators["building_cost"].answer
         return calculate(player.components, building, place(ground), around, hand=hand, **more)
 
     return asked
@@ -61,9 +61,9 @@ def site(**place: str) -> Attempt:
     """A question to the cost calculator about a site: its ground, its owner, its building."""
 
     def asked(player: Player) -> Any:
-        record = player.engine.RECORDS["Hex"]
+        record = player.engine.records["Hex"]
         around = (record(),) * 6
-        return player.engine.CALCULATORS["building_cost"](player.components, "tower", record(**place), around)
+        return player.engine.calculators["building_cost"].answer(player.components, "tower", record(**place), around)
 
     return asked
 

@@ -29,7 +29,7 @@ def heat(components: Components, study: Study, **more: Any) -> dict:
 
 def answer(attika: Player, components: Components, question: dict) -> tuple[int, str | None]:
     """The fewest cards and the rule that refuses, as the heat map has them."""
-    result = calculate(board, "building_cost", attika.forms["building_cost"], components, question)
+    result = calculate(board.ENGINE, "building_cost", attika.forms["building_cost"], components, question)
     if "refused" not in result:
         return result["value"]["cards"], None
     return result["values"].get("cards", 0), result["refused"]

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from rules_engine import hexes
-from rules_engine.attika import apply, legal_moves, practice_components, read_components
+from rules_engine.attika import apply, legal_moves, read_components
 from rules_engine.attika.calculators.building_cost import building_cost
 from rules_engine.attika.calculators.free_builds import free_builds
-from rules_engine.attika.components import Components
+from rules_engine.attika.components import Components, practice_components
 from rules_engine.attika.game.state import State, with_seat
 from rules_engine.attika.positions.board import shortest_link
 from rules_engine.attika.positions.questions import building_cost_question, free_builds_question, turn_options_question

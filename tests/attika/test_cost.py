@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_engine.attika import practice_components, read_components
+from rules_engine.attika import read_components
 from rules_engine.attika.calculators.building_cost import building_cost
+from rules_engine.attika.components import practice_components
 from rules_engine.attika.rules.payments import Bill, cheapest_payments, pays
 from rules_engine.attika.rules.sites import Hex
 from rules_pages.check.engine import spoken_rules

@@ -163,5 +163,5 @@ def test_every_label_of_the_pictures_has_words(book: Book, attika: Player, langu
     for ground in grounds:
         for owner in ("nobody", "own", "other"):
             draw_question(Hex(ground), (Hex("blank", owner, "mill"), *EMPTY[1:]), asking)
-    attika.engine.DIAGRAMS["arrows"](attika.components, asking)
+    attika.engine.diagrams["arrows"](attika.components, asking)
     assert [key for key in asked if names.label(key) == key] == []

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from rules_engine.attika import apply, legal_moves, practice_components, read_components
+from rules_engine.attika import apply, legal_moves, read_components
 from rules_engine.attika.calculators.building_cost import building_cost
-from rules_engine.attika.components import Components
+from rules_engine.attika.components import Components, practice_components
 from rules_engine.attika.game.building import build_moves
 from rules_engine.attika.game.state import State
 from rules_engine.attika.positions.questions import building_cost_question

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from rules_engine.attika import apply, new_deal, practice_components, read_components, read_state, setup, write_state
+from rules_engine.attika import apply, new_deal, read_components, read_state, setup, write_state
+from rules_engine.attika.components import practice_components
 from rules_engine.attika.game.state import State
 from rules_engine.attika.rules.growth import tile_grounds
 from rules_engine.core import BadInput

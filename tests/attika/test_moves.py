@@ -109,7 +109,7 @@ def test_every_payment_that_the_calculator_lists_builds_and_no_card_is_lost(
     at = list(data.draw(st.sampled_from(AROUND)))
     building = data.draw(st.sampled_from(["road", "oracle", "tower", "capital"]))
     state = read_state(attika.components, position)
-    question = attika.engine.QUESTIONS["building_cost"](attika.components, state, building, at)
+    question = attika.engine.calculators["building_cost"].question(attika.components, state, building, at)
     value = attika.calculate("building_cost", question).get("value", {"payments": []})
     for payment in value["payments"][:5]:
         paid = dict(zip(attika.components.landscapes, payment, strict=True))

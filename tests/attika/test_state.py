@@ -113,7 +113,7 @@ def test_a_question_from_a_position_sees_what_lies_there(attika: Player, data: s
     at = data.draw(st.sampled_from(AROUND))
     state = read_state(attika.components, position)
     player = position["active"]
-    question = attika.engine.QUESTIONS["building_cost"](attika.components, state, "road", list(at))
+    question = attika.engine.calculators["building_cost"].question(attika.components, state, "road", list(at))
     assert Hex(**question["site"]) == look(position, at, player)
     assert [Hex(**near) for near in question["neighbours"]] == [
         look(position, near, player) for near in hexes.neighbours(at)
@@ -129,5 +129,5 @@ def test_every_question_from_a_position_can_be_asked(attika: Player, data: st.Da
     state: State = read_state(attika.components, data.draw(positions(attika.components)))
     building = data.draw(st.sampled_from(attika.components.order))
     at: Any = data.draw(st.sampled_from(AROUND))
-    question = attika.engine.QUESTIONS["building_cost"](attika.components, state, building, at)
+    question = attika.engine.calculators["building_cost"].question(attika.components, state, building, at)
     assert set(attika.calculate("building_cost", question)) & {"value", "refused", "unknown"}

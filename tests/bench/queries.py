@@ -82,8 +82,8 @@ def rows(browser: Browser, address: str, book: Book, say: Callable[[str], None])
 
 def cpython(player: Player, questions: list[dict]) -> list[float]:
     """Microseconds of each question: the calculator alone, with its arguments read."""
-    form, query = player.forms[CALCULATOR], player.engine.CALCULATORS[CALCULATOR]
-    arguments = [decode(form, question, player.engine.RECORDS) for question in questions]
+    form, query = player.forms[CALCULATOR], player.engine.calculators[CALCULATOR].answer
+    arguments = [decode(form, question, player.engine.records) for question in questions]
     return [_microseconds(partial(query, player.components, **given)) for given in arguments]
 
 

@@ -103,7 +103,7 @@ class Calculator:
     def expect_answer(self, player: Player, speaker: Speaker, question: dict[str, Any]) -> None:
         """The page shows what the engine says in CPython to this question, to the letter, and announces it."""
         result = player.calculate("building_cost", question)
-        expected = answer_html(speaker.words, player.engine.GLYPHS, result)
+        expected = answer_html(speaker.words, player.engine.glyphs, result)
         expect(self.said).to_have_text(summary_text(speaker.words, result))
         expect_html(self.answer, expected)
         asked = self.question()
@@ -115,4 +115,4 @@ class Calculator:
 
 def same_question(player: Player, question: dict[str, Any]) -> Any:
     """A question with all defaults filled in, to compare by meaning."""
-    return decode(player.forms["building_cost"], question, player.engine.RECORDS)
+    return decode(player.forms["building_cost"], question, player.engine.records)

@@ -48,11 +48,11 @@ class Planner:
         """The page shows and announces what the engine says in CPython, and draws what it draws."""
         result = player.calculate(self.calculator, question)
         expect(self.widget.locator(".calculator__said")).to_have_text(summary_text(speaker.words, result))
-        expected = answer_html(speaker.words, player.engine.GLYPHS, result)
+        expected = answer_html(speaker.words, player.engine.glyphs, result)
         expect_html(self.widget.locator(".calculator__answer"), expected)
-        if self.calculator in player.engine.PICTURES:
-            arguments = decode(player.forms[self.calculator], question, player.engine.RECORDS)
-            picture = player.engine.PICTURES[self.calculator](player.components, arguments, speaker.label)
+        if player.engine.calculators[self.calculator].picture is not None:
+            arguments = decode(player.forms[self.calculator], question, player.engine.records)
+            picture = player.engine.calculators[self.calculator].picture(player.components, arguments, speaker.label)
             expect_html(self.widget.locator("[data-picture]"), picture)
 
 

@@ -131,18 +131,31 @@ def test_nothing_is_asked_of_another_host() -> None:
 
 
 OFFER = """\
-from a.b import GLYPHS, cost, other, picture, read_components
-CALCULATORS = {"cost": cost, "other": other}
-PICTURES: dict[str, object] = {"cost": picture}
-RECORDS: dict[str, type] = {}
+from a.b import GLYPHS, cost, other, picture, question, read_components
+def symbols(): return GLYPHS
+ENGINE = Engine(
+    read_components=read_components,
+    calculators={"cost": Calculator(cost, picture=picture), "other": Calculator(other, question)},
+    glyphs=symbols(),
+    draw=picture,
+)
 """
 REDUCED = """\
 from a.b import GLYPHS, other, read_components
-CALCULATORS = {'other': other}
-PICTURES = {}
-RECORDS = {}
+
+def symbols():
+    return GLYPHS
+ENGINE = Engine(read_components=read_components, calculators={'other': Calculator(other)}, glyphs=symbols())
 """
 
 
 def test_a_page_keeps_what_its_own_calculator_needs_of_a_game() -> None:
     assert reduced_offer(OFFER, ["other"]) == REDUCED
+
+
+@pytest.mark.parametrize(
+    "source", ["x = 1", "ENGINE = OFFER", "ENGINE = Engine(calculators=ALL)", "ENGINE = Engine(calculators={'a': A})"]
+)
+def test_an_offer_that_is_not_written_out_cannot_be_reduced(source: str) -> None:
+    with pytest.raises(ValueError, match="not written out"):
+        reduced_offer(source, ["a"])

@@ -50,8 +50,8 @@ def test_what_a_page_loads_says_the_same_as_all_words(book: Book, engines: dict[
                     position = module.press(components, position, *press) if press else position
                 except (Refused, BadInput):
                     continue
-                expected = shown(module, components, position, player.engine.GLYPHS, all_words)
-                assert shown(module, components, position, player.engine.GLYPHS, few) == expected, (page.id, press)
+                expected = shown(module, components, position, player.engine.glyphs, all_words)
+                assert shown(module, components, position, player.engine.glyphs, few) == expected, (page.id, press)
 
 
 LABELS = {

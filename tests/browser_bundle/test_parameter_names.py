@@ -7,12 +7,12 @@ import pytest
 from rules_pages.browser.parameter_names import named_parameters, with_free_names
 
 CALLER = """
-from engine import cost as price, record
+from engine import Calculator, cost as price, record, toll
 def ask(make, table):
     price(1, hand=2)
     make(3, seat=4)
     table["x"](5, place=6)
-CALCULATORS = {"toll": toll}
+ENGINE = Engine(calculators={"toll": Calculator(toll)})
 SEAT = record(make_seat, field("hand", whole()))
 """
 

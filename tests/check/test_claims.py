@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -111,12 +112,12 @@ FALSE: dict[str, tuple[dict, dict[str, Any], str]] = {
 @pytest.fixture
 def player(tiny: TinyBook, monkeypatch: pytest.MonkeyPatch) -> Player:
     player = Player(tiny.book().games["ferry"])
-    plain = player.engine.QUESTIONS["fare"]
+    fare = player.engine.calculators["fare"]
 
     def with_purse(components: Any, state: Any, purse: dict | None = None, **asked: Any) -> dict:
-        return plain(components, state, **asked) | ({"purse": purse} if purse else {})
+        return fare.question(components, state, **asked) | ({"purse": purse} if purse else {})
 
-    monkeypatch.setitem(player.engine.QUESTIONS, "fare", with_purse)
+    monkeypatch.setitem(player.engine.calculators, "fare", replace(fare, question=with_purse))
     return player
 
 

@@ -116,8 +116,8 @@ def test_a_parameter_without_a_description_is_an_error(tiny: TinyBook) -> None:
 def test_every_parameter_of_every_real_calculator_is_in_its_form(book: Book) -> None:
     for game in book.games.values():
         player = Player(game)
-        for name, calculator in player.engine.CALCULATORS.items():
-            parameters = list(inspect.signature(calculator).parameters.values())[1:]
+        for name, calculator in player.engine.calculators.items():
+            parameters = list(inspect.signature(calculator.answer).parameters.values())[1:]
             form = {item["name"]: item for item in player.forms[name]["parameters"]}
             assert list(form) == [parameter.name for parameter in parameters]
             for parameter in parameters:
@@ -127,6 +127,6 @@ def test_every_parameter_of_every_real_calculator_is_in_its_form(book: Book) -> 
 
 def test_attikas_defaults_are_those_of_the_engine(attika: Player) -> None:
     form = {item["name"]: item for item in attika.forms["building_cost"]["parameters"]}
-    for name, parameter in inspect.signature(attika.engine.CALCULATORS["building_cost"]).parameters.items():
+    for name, parameter in inspect.signature(attika.engine.calculators["building_cost"].answer).parameters.items():
         if parameter.default is not inspect.Parameter.empty:
             assert form[name]["default"] == parameter.default

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ from hypothesis import strategies as st
 
 from rules_engine.calculators import Pieces, calculate, decode
 from rules_engine.core import Answer, BadInput, Line, Refused, Unknown, to_json
+from rules_engine.engine import Calculator, Engine
 from rules_pages.data.engine_runner import Player
 from tests.questions import random_questions
 from tests.tiny import TinyBook
@@ -148,13 +148,13 @@ def test_a_question_with_something_else_in_it_is_answered_or_refused(attika: Pla
 # what comes out
 
 
-def game(outcome: Any) -> SimpleNamespace:
+def game(outcome: Any) -> Engine:
     def calculator(components: Any, **arguments: Any) -> Answer:
         if isinstance(outcome, Exception):
             raise outcome
         return outcome
 
-    return SimpleNamespace(RECORDS=RECORDS, CALCULATORS={"price": calculator})
+    return Engine(dict, calculators={"price": Calculator(calculator)}, records=RECORDS)
 
 
 LINE = Line("cost", {"lake": 1, "hill": 2}, {"place": HILL})

@@ -189,7 +189,7 @@ def test_pictures(pair: Pair) -> None:
 
 
 def test_diagrams(pair: Pair) -> None:
-    asked = [(pair.game.id, kind, language) for kind in pair.player.engine.DIAGRAMS for language in pair.languages]
+    asked = [(pair.game.id, kind, language) for kind in pair.player.engine.diagrams for language in pair.languages]
     assert not (wrong := differences([(ask, pair.probe("diagram", *ask)) for ask in asked])), wrong
 
 

@@ -65,7 +65,7 @@ def test_a_question_survives_the_address(attika: Player, data: st.DataObject) ->
 def test_the_shortest_question_asks_the_same(attika: Player, data: st.DataObject) -> None:
     form = attika.forms["building_cost"]
     question = data.draw(questions(form))
-    records = attika.engine.RECORDS
+    records = attika.engine.records
     assert decode(form, shortest_fields(form["parameters"], question), records) == decode(form, question, records)
 
 

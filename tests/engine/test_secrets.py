@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from rules_engine import attika
+from rules_engine.attika import ENGINE as attika
 from rules_pages.data.engine_runner import Player
 from tests.soak.__main__ import PLAYED, module_of
 from tests.soak.attika import AttikaTable

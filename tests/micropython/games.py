@@ -14,7 +14,7 @@ TABLE: dict[str, Any] = {}
 
 def read(name: str, components: dict) -> None:
     """Make a game known."""
-    TABLE["game"] = __import__("rules_engine." + name, None, None, ["apply"])
+    TABLE["game"] = __import__("rules_engine." + name, None, None, ["ENGINE"]).ENGINE
     TABLE["components"] = TABLE["game"].read_components(components)
 
 

@@ -22,7 +22,7 @@ class Game:
     """A game's engine with its data, and its words by language."""
 
     def __init__(self, name: str, bundle: dict, words: dict) -> None:
-        self.engine = __import__("rules_engine." + name, None, None, ["CALCULATORS"])
+        self.engine = __import__("rules_engine." + name, None, None, ["ENGINE"]).ENGINE
         self.components = self.engine.read_components(bundle["components"])
         self.plain = bundle["components"]
         self.forms = bundle["calculators"]
@@ -37,23 +37,23 @@ def start(name: str, bundle: dict, words: dict) -> None:
 def drawn(name: str, calculator: str, language: str, question: dict) -> str:
     """The picture of a question; "" where its calculator has none."""
     game = GAMES[name]
-    if calculator not in game.engine.PICTURES:
+    if game.engine.calculators[calculator].picture is None:
         return ""
-    arguments = decode(game.forms[calculator], question, game.engine.RECORDS)
-    return game.engine.PICTURES[calculator](game.components, arguments, game.words[language].label)
+    arguments = decode(game.forms[calculator], question, game.engine.records)
+    return game.engine.calculators[calculator].picture(game.components, arguments, game.words[language].label)
 
 
 def diagram(name: str, kind: str, language: str) -> str:
     """A diagram of the game's data."""
     game = GAMES[name]
-    return game.engine.DIAGRAMS[kind](game.components, game.words[language].label)
+    return game.engine.diagrams[kind](game.components, game.words[language].label)
 
 
 def shown(name: str, language: str, result: dict) -> list:
     """An answer as HTML, and in one sentence."""
     game = GAMES[name]
     words = game.words[language]
-    return [answer_html(words, game.engine.GLYPHS, result), summary_text(words, result)]
+    return [answer_html(words, game.engine.glyphs, result), summary_text(words, result)]
 
 
 def address(name: str, calculator: str, question: dict) -> str:

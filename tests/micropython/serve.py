@@ -33,7 +33,7 @@ def module(name):
 
 def calculate(game, calculator, data):
     """A calculator's answer."""
-    engine, bundle = module("rules_engine." + game), BUNDLES[game]
+    engine, bundle = module("rules_engine." + game).ENGINE, BUNDLES[game]
     if game not in COMPONENTS:
         COMPONENTS[game] = engine.read_components(bundle["components"])
     form = bundle["calculators"][calculator]

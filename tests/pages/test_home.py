@@ -50,7 +50,7 @@ def test_the_teaser_shows_what_the_calculator_says(book: Book) -> None:
     first = player.forms[page.calculator]["parameters"][0]["name"]
     for option in page.teaser.options:
         result = player.calculate(page.calculator, {**(page.teaser.input or {}), first: option})
-        assert answer_html(speaker.words, player.engine.GLYPHS, result) in shown, option
+        assert answer_html(speaker.words, player.engine.glyphs, result) in shown, option
     assert shown.count(f'name="{first}"') == len(page.teaser.options)
     assert 'href="../' not in shown
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules_engine import polis
 from rules_engine.core import Refused
+from rules_engine.polis import ENGINE as polis
 from rules_engine.polis.game.state import State
 from tests.polis.battle_tables import components
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from rules_engine import polis
+from rules_engine.polis import ENGINE as polis
 from rules_engine.polis.rules.battle.cards import all_cards
 from tests.polis.battle_tables import components, numbers
 from tests.polis.games import legal, play, position, refusal, state_of

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from rules_engine import polis
 from rules_engine.core import BadInput
+from rules_engine.polis import ENGINE as polis
 from tests.polis.battle_tables import components, plain
 from tests.polis.games import position, state_of
 

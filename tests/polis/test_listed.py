@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from rules_engine import polis
 from rules_engine.core import Refused
+from rules_engine.polis import ENGINE as polis
 from tests.polis.battle_tables import components
 from tests.polis.games import state_of
 from tests.polis.test_one_arithmetic import SIDES, random_position

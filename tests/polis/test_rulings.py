@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from rules_engine import polis
 from rules_engine.core import BadInput
+from rules_engine.polis import ENGINE as polis
 from rules_engine.polis.game.battle.flow import end_phase
 from rules_engine.polis.game.battle.state import OVER
 from rules_engine.polis.rules.score import project_points

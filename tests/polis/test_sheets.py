@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from rules_engine import polis
+from rules_engine.polis import ENGINE as polis
 from rules_pages.data.book import Book
 from rules_pages.data.units import GameTexts
 from tests.polis.battle_tables import components
@@ -52,7 +52,7 @@ def test_which_polis_takes_which_project(language: str, book: Book) -> None:
 
 def test_the_map_shows_every_dotted_line_and_every_market() -> None:
     """Rule route.lines: the lines between seas are dotted, no two lie on each other, each market stands in its sea."""
-    picture = polis.DIAGRAMS["map"](components(), lambda key: key)
+    picture = polis.diagrams["map"](components(), lambda key: key)
     paths = re.findall(r'polis-map__link--route"[^>]* d="([^"]+)"', picture)
     lines = {
         frozenset((sea, near))

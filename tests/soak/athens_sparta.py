@@ -9,7 +9,7 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from rules_engine import athens_sparta
+from rules_engine.athens_sparta import ENGINE as athens_sparta
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.legal import mover
 from rules_engine.athens_sparta.game.phases.replacement import income, points_of

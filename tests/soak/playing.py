@@ -6,10 +6,10 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from types import ModuleType
 from typing import Any
 
 from rules_engine.core import Line, Step
+from rules_engine.engine import Engine
 from tests.soak.secrets import Exchange
 
 LONGEST = 5_000
@@ -25,7 +25,7 @@ WRITTEN = 16
 class Table:
     """A game as the soak plays it; `rules`: the ids that may speak, None for any."""
 
-    engine: ModuleType
+    engine: Engine
     options: Mapping[str, Sequence[str]]
     """{reading: its options}."""
 

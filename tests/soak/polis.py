@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from rules_engine import polis
 from rules_engine.core import Line
+from rules_engine.polis import ENGINE as polis
 from rules_engine.polis.components import PRESTIGE, Components
 from rules_engine.polis.game.battle.in_game import FIGHTING
 from rules_engine.polis.game.state import BATTLES, CAPTURED, PHOROS, State, stock_of, with_goods

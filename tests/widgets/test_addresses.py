@@ -91,7 +91,7 @@ def test_every_calculator_reads_nonsense_as_nonsense(engines: dict[str, Player])
         for form in player.forms.values():
             names = {item["name"]: None for item in form["parameters"]}
             for question in mutants(names, 3, 40):
-                said.add(read_quietly(lambda data, f=form, p=player: decode(f, data, p.engine.RECORDS), question))
+                said.add(read_quietly(lambda data, f=form, p=player: decode(f, data, p.engine.records), question))
     assert "nonsense" in said
 
 

@@ -222,7 +222,7 @@ def test_every_answer_of_the_real_calculator_can_be_shown(book: Book, attika: Pl
     titles = {rule["title"] for rule in words_of_game.data["rules"].values()}
     for question in random_questions(attika.forms["building_cost"], 100, seed=8):
         result: Any = attika.calculate("building_cost", question)
-        text = answer_html(words_of_game, attika.engine.GLYPHS, result)
+        text = answer_html(words_of_game, attika.engine.glyphs, result)
         tree = ElementTree.fromstring(f"<div>{text}</div>")
         assert not re.search(r"None|[{}]", text), (question, text)
         assert {words(link) for link in tree.iter("a")} <= titles

@@ -9,7 +9,6 @@ from rules_engine.athens_sparta.calculators.battle_odds import battle_odds, batt
 from rules_engine.athens_sparta.calculators.movement_allowance import movement_allowance
 from rules_engine.athens_sparta.calculators.questions import (
     battle_odds_question,
-    plain_question,
     siege_clock_question,
     step_values,
 )
@@ -23,44 +22,27 @@ from rules_engine.athens_sparta.facade import apply, draw, legal_moves, read_sta
 from rules_engine.athens_sparta.game.ending import outcome
 from rules_engine.athens_sparta.game.setup import new_deal, setup
 from rules_engine.athens_sparta.game.view import view, write_view
+from rules_engine.engine import Calculator, Engine
 
-CALCULATORS = {
-    "battle_odds": battle_odds,
-    "siege_clock": siege_clock,
-    "replacement": replacement,
-    "movement_allowance": movement_allowance,
-    "victory_count": victory_count,
-}
-QUESTIONS = {
-    "battle_odds": battle_odds_question,
-    "siege_clock": siege_clock_question,
-    "replacement": plain_question,
-    "movement_allowance": plain_question,
-    "victory_count": plain_question,
-}
-PIECES = {"battle_odds": battle_odds_pieces, "siege_clock": siege_clock_pieces}
-PICTURES = {"battle_odds": draw_forces}
-RECORDS: dict = {}
-DIAGRAMS: dict = {}
-
-__all__ = [
-    "CALCULATORS",
-    "DIAGRAMS",
-    "GLYPHS",
-    "PICTURES",
-    "PIECES",
-    "QUESTIONS",
-    "RECORDS",
-    "apply",
-    "draw",
-    "legal_moves",
-    "new_deal",
-    "outcome",
-    "read_components",
-    "read_state",
-    "setup",
-    "step_values",
-    "view",
-    "write_state",
-    "write_view",
-]
+ENGINE = Engine(
+    read_components=read_components,
+    calculators={
+        "battle_odds": Calculator(battle_odds, battle_odds_question, picture=draw_forces, pieces=battle_odds_pieces),
+        "siege_clock": Calculator(siege_clock, siege_clock_question, pieces=siege_clock_pieces),
+        "replacement": Calculator(replacement),
+        "movement_allowance": Calculator(movement_allowance),
+        "victory_count": Calculator(victory_count),
+    },
+    glyphs=GLYPHS,
+    read_state=read_state,
+    write_state=write_state,
+    apply=apply,
+    draw=draw,
+    step_values=step_values,
+    new_deal=new_deal,
+    setup=setup,
+    legal_moves=legal_moves,
+    outcome=outcome,
+    view=view,
+    write_view=write_view,
+)

@@ -13,30 +13,24 @@ from rules_engine.atlantis.game.setup import new_deal, setup
 from rules_engine.atlantis.game.state_json import read_state, write_state
 from rules_engine.atlantis.game.view import view, write_view
 from rules_engine.atlantis.positions.questions import final_score_question, step_values, toll_question
+from rules_engine.engine import Calculator, Engine
 
-CALCULATORS = {"toll": toll, "final_score": final_score}
-QUESTIONS = {"toll": toll_question, "final_score": final_score_question}
-PICTURES: dict = {}
-RECORDS: dict = {}
-DIAGRAMS: dict = {}
-
-__all__ = [
-    "CALCULATORS",
-    "DIAGRAMS",
-    "GLYPHS",
-    "PICTURES",
-    "QUESTIONS",
-    "RECORDS",
-    "apply",
-    "draw",
-    "legal_moves",
-    "new_deal",
-    "outcome",
-    "read_components",
-    "read_state",
-    "setup",
-    "step_values",
-    "view",
-    "write_state",
-    "write_view",
-]
+ENGINE = Engine(
+    read_components=read_components,
+    calculators={
+        "toll": Calculator(toll, toll_question),
+        "final_score": Calculator(final_score, final_score_question),
+    },
+    glyphs=GLYPHS,
+    read_state=read_state,
+    write_state=write_state,
+    apply=apply,
+    draw=draw,
+    step_values=step_values,
+    new_deal=new_deal,
+    setup=setup,
+    legal_moves=legal_moves,
+    outcome=outcome,
+    view=view,
+    write_view=write_view,
+)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules_engine.attika.calculators.building_cost import building_cost
 from rules_engine.attika.calculators.free_builds import free_builds
 from rules_engine.attika.calculators.turn_options import turn_options
-from rules_engine.attika.components import practice_components, read_components
+from rules_engine.attika.components import read_components
 from rules_engine.attika.draw.order import draw_order, draw_standing
 from rules_engine.attika.draw.picture import GLYPHS, draw, draw_site
 from rules_engine.attika.draw.pieces import draw_layouts, draw_tiles
@@ -22,36 +22,28 @@ from rules_engine.attika.positions.questions import (
     turn_options_question,
 )
 from rules_engine.attika.rules.sites import Hex
+from rules_engine.engine import Calculator, Engine
 
-CALCULATORS = {"building_cost": building_cost, "free_builds": free_builds, "turn_options": turn_options}
-QUESTIONS = {
-    "building_cost": building_cost_question,
-    "free_builds": free_builds_question,
-    "turn_options": turn_options_question,
-}
-PICTURES = {"building_cost": draw_site, "free_builds": draw_standing}
-RECORDS = {"Hex": Hex}
-DIAGRAMS = {"arrows": draw_order, "board-tiles": draw_tiles, "layouts": draw_layouts}
-
-__all__ = [
-    "CALCULATORS",
-    "DIAGRAMS",
-    "GLYPHS",
-    "PICTURES",
-    "QUESTIONS",
-    "RECORDS",
-    "apply",
-    "draw",
-    "legal_moves",
-    "mats",
-    "new_deal",
-    "outcome",
-    "practice_components",
-    "read_components",
-    "read_state",
-    "setup",
-    "step_values",
-    "view",
-    "write_state",
-    "write_view",
-]
+ENGINE = Engine(
+    read_components=read_components,
+    calculators={
+        "building_cost": Calculator(building_cost, building_cost_question, picture=draw_site),
+        "free_builds": Calculator(free_builds, free_builds_question, picture=draw_standing),
+        "turn_options": Calculator(turn_options, turn_options_question),
+    },
+    glyphs=GLYPHS,
+    records={"Hex": Hex},
+    diagrams={"arrows": draw_order, "board-tiles": draw_tiles, "layouts": draw_layouts},
+    read_state=read_state,
+    write_state=write_state,
+    apply=apply,
+    draw=draw,
+    step_values=step_values,
+    mats=mats,
+    new_deal=new_deal,
+    setup=setup,
+    legal_moves=legal_moves,
+    outcome=outcome,
+    view=view,
+    write_view=write_view,
+)

@@ -35,17 +35,22 @@ from rules_engine.attika.positions.study_json import read_study, write_study
 from rules_engine.attika.readings import chosen, read_readings
 from rules_engine.attika.rules.sites import OTHER, OWN, Hex
 from rules_engine.cards import write_cards
+from rules_engine.engine import Calculator, Engine
 
-CALCULATORS = {"building_cost": building_cost}
-RECORDS = {"Hex": Hex}
+ENGINE = Engine(
+    read_components=read_practice,
+    calculators={"building_cost": Calculator(building_cost)},
+    glyphs=GLYPHS,
+    records={"Hex": Hex},
+)
+"""What the board asks of the calculator, with practice values where no source gives any."""
 
 __all__ = [
-    "CALCULATORS",
+    "ENGINE",
     "GLYPHS",
     "OTHER",
     "OWN",
     "READINGS",
-    "RECORDS",
     "blank_face",
     "changed",
     "chosen",

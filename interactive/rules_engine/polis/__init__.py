@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules_engine.engine import Calculator, Engine
 from rules_engine.polis.calculators.battle_odds import battle_odds
 from rules_engine.polis.calculators.battle_outcome import battle_outcome
 from rules_engine.polis.calculators.round_end import round_end
@@ -17,45 +18,29 @@ from rules_engine.polis.game.moves import apply
 from rules_engine.polis.game.setup import new_deal, setup
 from rules_engine.polis.game.state_json import read_state, write_state
 from rules_engine.polis.game.view import view, write_view
-from rules_engine.polis.questions import plain_question, step_values
+from rules_engine.polis.questions import step_values
 
-CALCULATORS = {
-    "battle_odds": battle_odds,
-    "battle_outcome": battle_outcome,
-    "round_end": round_end,
-    "takeover": takeover,
-    "trade": trade,
-    "tribute": tribute,
-}
-QUESTIONS = {
-    "battle_odds": plain_question,
-    "battle_outcome": plain_question,
-    "round_end": plain_question,
-    "takeover": plain_question,
-    "trade": plain_question,
-    "tribute": plain_question,
-}
-PICTURES: dict = {}
-RECORDS: dict = {}
-DIAGRAMS = {"map": draw_start}
-
-__all__ = [
-    "CALCULATORS",
-    "DIAGRAMS",
-    "GLYPHS",
-    "PICTURES",
-    "QUESTIONS",
-    "RECORDS",
-    "apply",
-    "draw",
-    "legal_moves",
-    "new_deal",
-    "outcome",
-    "read_components",
-    "read_state",
-    "setup",
-    "step_values",
-    "view",
-    "write_state",
-    "write_view",
-]
+ENGINE = Engine(
+    read_components=read_components,
+    calculators={
+        "battle_odds": Calculator(battle_odds),
+        "battle_outcome": Calculator(battle_outcome),
+        "round_end": Calculator(round_end),
+        "takeover": Calculator(takeover),
+        "trade": Calculator(trade),
+        "tribute": Calculator(tribute),
+    },
+    glyphs=GLYPHS,
+    diagrams={"map": draw_start},
+    read_state=read_state,
+    write_state=write_state,
+    apply=apply,
+    draw=draw,
+    step_values=step_values,
+    new_deal=new_deal,
+    setup=setup,
+    legal_moves=legal_moves,
+    outcome=outcome,
+    view=view,
+    write_view=write_view,
+)

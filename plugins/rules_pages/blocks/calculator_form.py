@@ -71,19 +71,16 @@ class CalculatorForm:
 
     def _figure(self) -> str:
         """The picture of what is asked, where the calculator has one that is no board of its form."""
-        if self._has_board() or self.calculator not in self.player.engine.PICTURES:
+        picture = self.player.engine.calculators[self.calculator].picture
+        if self._has_board() or picture is None:
             return ""
-        picture = tag("div", self._picture(), data_picture=True)
+        arguments = decode(self.player.forms[self.calculator], self.question, self.player.engine.records)
+        drawn = tag("div", picture(self.player.components, arguments, self.speaker.label), data_picture=True)
         name = self.speaker.label(f"picture.{self.calculator}")
-        return tag("figure", picture, class_="diagram calculator__picture", tabindex="0", role="group", aria_label=name)
+        return tag("figure", drawn, class_="diagram calculator__picture", tabindex="0", role="group", aria_label=name)
 
     def _has_board(self) -> bool:
         return all(name in self.parameters for name in SITE_PARAMETERS)
-
-    def _picture(self) -> str:
-        engine = self.player.engine
-        arguments = decode(self.player.forms[self.calculator], self.question, engine.RECORDS)
-        return engine.PICTURES[self.calculator](self.player.components, arguments, self.speaker.label)
 
     def label(self, name: str) -> str:
         """The label of a parameter."""
@@ -163,7 +160,7 @@ class CalculatorForm:
     def _count(self, name: str, key: str, parameter: dict[str, Any]) -> str:
         field = f"{name}.{key}"
         words = self.speaker.words
-        chip = chip_html(words, self.player.engine.GLYPHS, key, 0)
+        chip = chip_html(words, self.player.engine.glyphs, key, 0)
         label = tag("label", chip, for_=field, class_="counts__label")
         control = self._box if parameter["most"] == 1 else self._number_input
         return tag("span", label, control(field, field, parameter), class_="counts__item")

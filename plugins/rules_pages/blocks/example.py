@@ -117,18 +117,17 @@ def _told_board(speaker: Speaker, picture: str) -> str:
 
 def _tables(speaker: Speaker, player: Player, played: PlayedStep) -> str:
     """What lies in front of each player, where the engine tells it."""
-    mats = getattr(player.engine, "mats", None)
-    if mats is None or played.state is None:
+    if played.state is None:
         return ""
-    found = to_json(mats(player.components, played.state))
-    shown = [table_html(speaker.words, player.engine.GLYPHS, table) for table in found]
+    found = to_json(player.engine.mats(player.components, played.state))
+    shown = [table_html(speaker.words, player.engine.glyphs, table) for table in found]
     return tag("div", *shown, class_="stepper__tables") if shown else ""
 
 
 def _derivation(speaker: Speaker, player: Player, played: PlayedStep) -> str:
     if played.result is not None:
-        return answer_html(speaker.words, player.engine.GLYPHS, played.result | {"lines": played.lines})
-    return lines_html(speaker.words, player.engine.GLYPHS, played.lines, None)
+        return answer_html(speaker.words, player.engine.glyphs, played.result | {"lines": played.lines})
+    return lines_html(speaker.words, player.engine.glyphs, played.lines, None)
 
 
 def _links(speaker: Speaker, player: Player, example: models.Example, index: int, played: PlayedStep) -> str:

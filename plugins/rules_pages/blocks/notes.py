@@ -98,5 +98,5 @@ def _case_result(speaker: Speaker, player: Player, key: str, reading: models.Rea
 
 def _said_of(speaker: Speaker, player: Player, played: PlayedStep) -> str:
     if "refused" in played.outcome:
-        return answer_html(speaker.words, player.engine.GLYPHS, played.outcome | {"lines": []})
-    return lines_html(speaker.words, player.engine.GLYPHS, played.lines, None)
+        return answer_html(speaker.words, player.engine.glyphs, played.outcome | {"lines": []})
+    return lines_html(speaker.words, player.engine.glyphs, played.lines, None)

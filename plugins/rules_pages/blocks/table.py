@@ -93,7 +93,7 @@ def legend(speaker: Speaker, page: str) -> Block:
 
 
 def _diagram(speaker: Speaker, player: Player, name: str) -> str:
-    picture = player.engine.DIAGRAMS[name](player.components, speaker.label)
+    picture = player.engine.diagrams[name](player.components, speaker.label)
     return tag(
         "figure", picture, class_="diagram", tabindex="0", role="group", aria_label=speaker.label(f"{name}.title")
     )
@@ -177,7 +177,7 @@ def _plain(speaker: Speaker, player: Player, value: Any) -> str:
     if isinstance(value, list):
         return escape(speaker.site("list.comma").join(_in_words(speaker, item) for item in value)) or "–"
     if isinstance(value, dict):
-        return symbols_html(speaker.words, player.engine.GLYPHS, value)
+        return symbols_html(speaker.words, player.engine.glyphs, value)
     return escape(_in_words(speaker, value))
 
 

@@ -6,39 +6,54 @@ import ast
 import functools
 from collections.abc import Callable, Iterable, Iterator
 
-REGISTRIES = ("CALCULATORS", "PICTURES", "PIECES")
-"""What a game offers by calculator; of these a page keeps the entries of its own calculator."""
-KEPT = ("RECORDS",)
-"""What a game offers to every calculator."""
-NAMES = ("GLYPHS", "read_components")
-"""Functions and data that the calculator's widget takes from a game by name."""
+OFFER = "ENGINE"
+"""The name of a game's offer, a call of `Engine` with keywords."""
+NEEDED = ("read_components", "glyphs", "records", "calculators")
+"""What of it a calculator's page needs; of `calculators` its own alone, without `question`, which only examples ask."""
 PACKAGES = ("rules_engine", "rules_widgets")
 
 
 def reduced_offer(source: str, calculators: Iterable[str]) -> str:
-    """A game's `__init__.py` with no more than what these calculators need, so that it imports no more than that."""
+    """Return a game's `__init__.py` with what these calculators need in a page, so that it imports no more than that.
+
+    Raises ValueError where ENGINE and its calculators are not written out.
+    """
     tree = ast.parse(source)
-    registries = [_reduced(node, set(calculators)) for node in map(_plain, tree.body) if isinstance(node, ast.Assign)]
-    kept = [node for node in registries if node is not None]
-    used = {name.id for node in kept for name in ast.walk(node) if isinstance(name, ast.Name)} | set(NAMES)
+    offer = next((node for node in tree.body if isinstance(node, ast.Assign) and _name(node.targets[0]) == OFFER), None)
+    if offer is None or not isinstance(offer.value, ast.Call):
+        raise ValueError(f"{OFFER} = Engine(...) is not written out")
+    offer.value.keywords = [_reduced(word, set(calculators)) for word in offer.value.keywords if word.arg in NEEDED]
+    used = {name.id for name in ast.walk(offer) if isinstance(name, ast.Name)}
+    defined = [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.Assign) and node is not offer]
+    needed = [node for node in defined if used & {getattr(node, "name", ""), *_targets(node)}]
+    used |= {name.id for node in needed for name in ast.walk(node) if isinstance(name, ast.Name)}
     imports = [_only(node, used) for node in tree.body if isinstance(node, ast.ImportFrom)]
-    body = [node for node in [*imports, *kept] if not isinstance(node, ast.ImportFrom) or node.names]
+    body = [*[node for node in imports if node.names], *needed, offer]
     return ast.unparse(ast.Module(body, [])) + "\n"
 
 
-def _plain(node: ast.stmt) -> ast.stmt:
-    """An assignment without its annotation."""
-    if isinstance(node, ast.AnnAssign) and node.value is not None:
-        return ast.Assign([node.target], node.value, lineno=1)
-    return node
+def _name(node: ast.expr) -> str:
+    return node.id if isinstance(node, ast.Name) else ""
 
 
-def _reduced(node: ast.Assign, calculators: set[str]) -> ast.Assign | None:
-    name = node.targets[0].id if isinstance(node.targets[0], ast.Name) else ""
-    if name in REGISTRIES and isinstance(node.value, ast.Dict):
-        pairs = [pair for pair in zip(node.value.keys, node.value.values, strict=True) if _key(pair[0]) in calculators]
-        return ast.Assign(node.targets, ast.Dict([key for key, _ in pairs], [value for _, value in pairs]), lineno=1)
-    return node if name in KEPT else None
+def _targets(node: ast.stmt) -> list[str]:
+    return [_name(target) for target in node.targets] if isinstance(node, ast.Assign) else []
+
+
+def _reduced(word: ast.keyword, calculators: set[str]) -> ast.keyword:
+    """The keyword `calculators` with these alone; any other as it is."""
+    if word.arg != "calculators":
+        return word
+    if not isinstance(word.value, ast.Dict):
+        raise ValueError("the calculators are not written out")
+    pairs = [pair for pair in zip(word.value.keys, word.value.values, strict=True) if _key(pair[0]) in calculators]
+    return ast.keyword(word.arg, ast.Dict([key for key, _ in pairs], [_without_question(call) for _, call in pairs]))
+
+
+def _without_question(call: ast.expr) -> ast.expr:
+    if not isinstance(call, ast.Call):
+        raise ValueError("a calculator is not written out")
+    return ast.Call(call.func, call.args[:1], [word for word in call.keywords if word.arg != "question"])
 
 
 def _key(node: ast.expr | None) -> object:

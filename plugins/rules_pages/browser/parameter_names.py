@@ -13,8 +13,6 @@ from dataclasses import dataclass
 
 ANY = "*"
 """As a function: whichever it is. As a parameter: all of them."""
-REGISTRY = "CALCULATORS"
-"""Its functions are called with the reader's input as keywords."""
 MAKERS = ("record", "columns", "Calculator")
 """What is handed a function, and calls it with keywords: the values of fields, the input of a reader."""
 Named = frozenset[tuple[str, str]]
@@ -60,7 +58,7 @@ def _names_in(source: str) -> tuple[frozenset[str], tuple[_Call, ...]]:
 
 
 def _calls(node: ast.AST, here: dict[str, str]) -> Iterator[_Call]:
-    """Yield the call that a node is; the registry of calculators counts as calls that name all of their parameters."""
+    """Yield the call that a node is."""
     if isinstance(node, ast.Call):
         named = tuple(word.arg or ANY for word in node.keywords)
         arguments = tuple(here.get(item.id, item.id) for item in node.args if isinstance(item, ast.Name))
@@ -70,9 +68,6 @@ def _calls(node: ast.AST, here: dict[str, str]) -> Iterator[_Call]:
             yield _Call(node.func.attr, True, named, arguments)
         else:
             yield _Call(ANY, False, named, arguments)
-    elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == REGISTRY:
-        names = [name.id for name in ast.walk(node.value) if isinstance(name, ast.Name)]
-        yield from (_Call(name, False, (ANY,), ()) for name in names)
 
 
 def with_free_names(source: str, named: Named) -> str:

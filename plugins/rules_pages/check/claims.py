@@ -78,7 +78,7 @@ def _otherwise(player: Player, state: Any, wanted: dict[str, Any]) -> str | None
 
 def _moves(player: Player, state: Any, wanted: dict[str, Any]) -> list[dict[str, Any]]:
     """The legal moves; none for a calculator, and none where the position is no whole game."""
-    if CALCULATOR in wanted or not hasattr(player.engine, "legal_moves"):
+    if CALCULATOR in wanted or not player.engine.offers("legal_moves"):
         return []
     try:
         return [to_json(move) for move in player.engine.legal_moves(player.components, state)]

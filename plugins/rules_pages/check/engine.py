@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
 
+from rules_engine.engine import Engine
 from rules_pages.check.cases import case_problems
 from rules_pages.check.claims import claim_problem
 from rules_pages.check.context import GameCheck, no_such
@@ -47,14 +47,9 @@ def _said(error: Exception) -> str:
 # what the engine names
 
 
-def engine_folder(game: str) -> Path:
-    """Where the engine of a game lies."""
-    return Path(engine_runner.engine_of(game).__file__ or "").parent
-
-
 def spoken_rules(game: str, cache: Path | None = None) -> list[tuple[str, str, str]]:
     """(`Line` or `Refused`, rule, `file:line`) wherever the engine of a game names a rule."""
-    return names_of(engine_folder(game), cache).calls
+    return names_of(engine_runner.engine_folder(game), cache).calls
 
 
 def _spoken_rules(check: GameCheck) -> Iterator[Problem]:
@@ -80,18 +75,18 @@ def _sentences(check: GameCheck, kind: str) -> dict[str, str]:
     return getattr(check.source, _section(kind)) if check.source else {}
 
 
-def _pages(check: GameCheck, engine: ModuleType) -> Iterator[Problem]:
+def _pages(check: GameCheck, engine: Engine) -> Iterator[Problem]:
     for index, page in enumerate(check.game.rules.pages):
         path: Path_ = ("pages", index)
-        if page.calculator is not None and page.calculator not in engine.CALCULATORS:
-            wrong = no_such("calculator of the engine", page.calculator, engine.CALCULATORS)
+        if page.calculator is not None and page.calculator not in engine.calculators:
+            wrong = no_such("calculator of the engine", page.calculator, engine.calculators)
             yield check.at("rules.yaml", (*path, "calculator"), f"{page.calculator}: {wrong}")
         elif page.start in check.game.examples and not _asks(check.game.examples[page.start], page.calculator):
             message = f"{page.start}: no step of this example asks {page.calculator}"
             yield check.at("rules.yaml", (*path, "start"), message)
         for place, diagram in page.pictures():
-            if diagram not in engine.DIAGRAMS:
-                wrong = no_such("diagram of the engine", diagram, engine.DIAGRAMS)
+            if diagram not in engine.diagrams:
+                wrong = no_such("diagram of the engine", diagram, engine.diagrams)
                 yield check.at("rules.yaml", (*path, *place), f"{diagram}: {wrong}")
 
 

@@ -8,12 +8,12 @@ from pathlib import Path
 from rules_pages.check.avoided_words import AvoidedWords, page_problems
 from rules_pages.check.changelog import changelog_problems
 from rules_pages.check.context import GameCheck, no_such
-from rules_pages.check.engine import engine_folder, engine_problems
+from rules_pages.check.engine import engine_problems
 from rules_pages.check.narration import narration_problems
 from rules_pages.check.numbers import NumberReader, disagreements
 from rules_pages.check.structure import structure_problems
 from rules_pages.check.texts import markup_problems, text_problems
-from rules_pages.data import markup
+from rules_pages.data import engine_runner, markup
 from rules_pages.data.book import Book, DataError, read_book
 from rules_pages.data.cache import kept
 from rules_pages.data.implementations import implementations, names_of
@@ -36,7 +36,7 @@ def checked_book(root: Path, cache: Path | None = None, fingerprints: dict[str, 
     if problems:
         raise DataError(problems)
     for game in book.games.values():
-        names = names_of(engine_folder(game.id), cache)
+        names = names_of(engine_runner.engine_folder(game.id), cache)
         game.implementations = implementations(names, (rule.id for rule in game.rule_list()))
     return book
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable
 from dataclasses import dataclass
-from types import ModuleType
+from pathlib import Path
 from typing import Any
 
 from rules_engine.calculators import calculate
 from rules_engine.core import BadInput, Refused, to_json
+from rules_engine.engine import Engine
 from rules_pages.data import models
 from rules_pages.data.book import GameBook
 from rules_pages.data.forms import calculator_forms
@@ -31,9 +32,24 @@ class PlayedStep:
     result: dict[str, Any] | None = None
 
 
-def engine_of(game: str) -> ModuleType:
-    """The engine of a game; a game exists because its folder exists."""
-    return importlib.import_module(f"rules_engine.{game}")
+class NoEngine(Exception):
+    """The folder of a game in `rules_engine` does not say what its engine offers."""
+
+
+def engine_of(game: str) -> Engine:
+    """Return what the engine of a game offers.
+
+    Raises ModuleNotFoundError where `rules_engine` has no folder for it, NoEngine where that one defines no ENGINE.
+    """
+    found = getattr(importlib.import_module(f"rules_engine.{game}"), "ENGINE", None)
+    if not isinstance(found, Engine):
+        raise NoEngine(f"rules_engine/{game}/__init__.py defines no ENGINE = Engine(...)")
+    return found
+
+
+def engine_folder(game: str) -> Path:
+    """Return the folder of a game's engine."""
+    return Path(importlib.import_module(f"rules_engine.{game}").__file__ or "").parent
 
 
 class Player:
@@ -117,7 +133,7 @@ class Player:
 
     def _ask(self, state: Any, ask: dict[str, Any]) -> PlayedStep:
         subject = {key: value for key, value in ask.items() if key != "calculator"}
-        question = self.engine.QUESTIONS[ask["calculator"]](self.components, state, **subject)
+        question = self.engine.calculators[ask["calculator"]].question(self.components, state, **subject)
         return self.question(ask["calculator"], question, subject, state)
 
     def _do(self, state: Any, move: dict[str, Any]) -> PlayedStep:

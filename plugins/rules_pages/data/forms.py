@@ -5,16 +5,17 @@ from __future__ import annotations
 import dataclasses
 import inspect
 from collections.abc import Callable
-from types import ModuleType, UnionType
+from types import UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from rules_engine import forms
+from rules_engine.engine import Engine
 from rules_pages.data.book import GameBook
 
 
-def calculator_forms(game: GameBook, engine: ModuleType) -> dict[str, dict]:
+def calculator_forms(game: GameBook, engine: Engine) -> dict[str, dict]:
     """Name to form of all the game's calculators."""
-    return {name: calculator_form(game, function) for name, function in engine.CALCULATORS.items()}
+    return {name: calculator_form(game, found.answer) for name, found in engine.calculators.items()}
 
 
 def calculator_form(game: GameBook, calculator: Callable[..., Any]) -> dict:

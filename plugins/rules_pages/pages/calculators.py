@@ -40,7 +40,7 @@ def calculator_widget(speaker: Speaker, player: Player, page: models.Page) -> st
     calculator = page.calculator or ""
     question = starting_question(speaker, player, page)
     result = player.calculate(calculator, question)
-    answer = answer_html(speaker.words, player.engine.GLYPHS, result)
+    answer = answer_html(speaker.words, player.engine.glyphs, result)
     form = CalculatorForm(speaker, player, calculator, question)
     said = tag("h2", escape(speaker.site("form.answer")), class_="calculator__title")
     output = answer_element(answer, calculator)

@@ -73,7 +73,7 @@ class _Teaser:
     def _bill(self, form: CalculatorForm) -> str:
         """The answer, which the engine replaces; under it, until then, those to the other choices; the way to the page
         with the very same question."""
-        glyphs = self.player.engine.GLYPHS
+        glyphs = self.player.engine.glyphs
         first, *others = [answer_html(self.speaker.words, glyphs, result) for result in self.results]
         said = tag("h3", escape(self.speaker.site("form.answer")), class_="calculator__title")
         output = answer_element(first, self.calculator)

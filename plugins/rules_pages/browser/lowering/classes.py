@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 from typing import Any
 
+FACTORY = "default_factory"
+"""Only `dict`; all instances then share the one empty dict."""
 # method -> its stand-in in rules_engine.portable
 STAND_INS = {"__repr__": "fields_repr", "__eq__": "fields_equal", "__hash__": "fields_hash"}
 
@@ -33,10 +35,11 @@ def is_class_variable(item: ast.AnnAssign) -> bool:
 
 
 def field_default(field: ast.AnnAssign) -> ast.expr | None:
-    """The default value, be it written `= 3` or `= field(default=3)`."""
-    if isinstance(field.value, ast.Call) and called_name(field.value) == "field":
-        return next((word.value for word in field.value.keywords if word.arg == "default"), None)
-    return field.value
+    """The default value, be it written `= 3`, `= field(default=3)` or `= field(default_factory=dict)`."""
+    if not (isinstance(field.value, ast.Call) and called_name(field.value) == "field"):
+        return field.value
+    words = {word.arg: word.value for word in field.value.keywords}
+    return ast.Call(words[FACTORY], [], []) if FACTORY in words else words.get("default")
 
 
 def stand_ins(node: ast.ClassDef) -> dict[str, str]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from rules_pages.browser.lowering.classes import called_name, dataclass_options, is_class_variable
+from rules_pages.browser.lowering.classes import FACTORY, called_name, dataclass_options, is_class_variable
 from rules_pages.browser.lowering.lower import BUILTIN_TYPES, Lowering
 from rules_pages.browser.micropython import tables
 from rules_pages.browser.micropython.order import MESSAGE as NO_ORDER
@@ -149,6 +149,8 @@ class Written(Findings):
         is_field = isinstance(node.value, ast.Call) and called_name(node.value) == "field"
         for word in node.value.keywords if is_field else []:
             if word.arg != "default":
+                if word.arg == FACTORY and ast.unparse(word.value) == "dict":
+                    continue
                 yield f"the lowering knows no field({word.arg}=...); give a plain default such as ()"
 
 

@@ -1,0 +1,117 @@
+"""What a game's engine offers: `rules_engine/<game>/__init__.py` defines `ENGINE = Engine(...)`, and the build, the
+widgets, the check and the tests read nothing else of it.
+
+`ENGINE` and the calculators in it are written out, `calculators={"cost": Calculator(...)}`: the bundle of a page leaves
+out of this call what the page does not need, and every import that only that needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from rules_engine.core import Answer, Step, Table
+
+Components: TypeAlias = Any
+"""The game's own class of the numbers of its data."""
+State: TypeAlias = Any
+"""The game's own class of a position."""
+Json: TypeAlias = dict[str, Any]
+Move: TypeAlias = dict[str, Any]
+Label: TypeAlias = Callable[[str], str]
+"""Gives the label of an id in the reader's language."""
+
+
+class NotOffered(Exception):
+    """A game's engine was asked for what it does not offer."""
+
+
+def not_offered(*arguments: Any) -> Any:
+    """Stand for a function that a game may leave out. Raises NotOffered."""
+    raise NotOffered
+
+
+def plain_question(components: Components, state: State, **asked: Any) -> Json:
+    """Return what an example asks as the input of the calculator, whatever the position."""
+    return asked
+
+
+def no_values(subject: Json, outcome: Json) -> Json:
+    """Return no values for the words of an example's step."""
+    return {}
+
+
+def no_tables(components: Components, state: State) -> tuple[Table, ...]:
+    """Return no tables beside the picture of a position."""
+    return ()
+
+
+@dataclass(frozen=True, eq=False)
+class Calculator:
+    """One calculator.
+
+    `answer` takes the components and the reader's input, named and typed by its signature (`rules_engine.forms`).
+    `question` makes that input of a position and of what an example's step asks about it. `picture` draws the input:
+    (components, arguments, label) -> SVG. `pieces` is `answer` for long work: a generator of (done, whole) before each
+    piece of work, and at last of the Answer, called with (components, arguments).
+    """
+
+    answer: Callable[..., Answer]
+    question: Callable[..., Json] = plain_question
+    picture: Callable[[Components, Json, Label], str] | None = None
+    pieces: Callable[[Components, Json], Iterator[Any]] | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Engine:
+    """The offer of one game. Only `read_components` is required; `lacks` says what is missing for a purpose.
+
+    Tables:
+    `calculators` by name; `glyphs`: SVG path data of each symbol in lines and answers; `records`: the dataclasses that
+    the input of a calculator holds; `diagrams`: pictures of components, (components, label) -> SVG.
+
+    Examples, cases and readings (`EXAMPLES`) need positions:
+    `read_state` and `write_state`: plain JSON there and back; `apply`: the move of whoever decides now, raises Refused
+    with the rule that forbids it; `draw(state, label, subject)`: SVG, `subject` is the move or question of a step;
+    `step_values(subject, outcome)`: values for the words of a step; `mats`: tables beside the picture.
+
+    Whole games (`WHOLE_GAMES`) need also:
+    `new_deal(components, players, shuffled)`: the deal of a new game, `shuffled` returns its items in another order;
+    `setup(components, players, deal, readings)`; `legal_moves`: every legal move, in a fixed order; `outcome`: None,
+    or {"winner", "rule"}; `view(state, player)` and `write_view`: what a player may know.
+    """
+
+    read_components: Callable[[Json], Components]
+    calculators: dict[str, Calculator] = field(default_factory=dict)
+    glyphs: dict[str, str] = field(default_factory=dict)
+    records: dict[str, Any] = field(default_factory=dict)
+    diagrams: dict[str, Callable[[Components, Label], str]] = field(default_factory=dict)
+
+    read_state: Callable[[Components, Json], State] = not_offered
+    write_state: Callable[[Components, State], Json] = not_offered
+    apply: Callable[[Components, State, Move], Step] = not_offered
+    draw: Callable[..., str] = not_offered
+    step_values: Callable[[Json, Json], Json] = no_values
+    mats: Callable[[Components, State], tuple[Table, ...]] = no_tables
+
+    new_deal: Callable[..., Json] = not_offered
+    setup: Callable[..., State] = not_offered
+    legal_moves: Callable[[Components, State], list[Move]] = not_offered
+    outcome: Callable[[Components, State], Json | None] = not_offered
+    view: Callable[[State, str], Any] = not_offered
+    write_view: Callable[[Components, Any], Json] = not_offered
+
+    def offers(self, name: str) -> bool:
+        """Tell whether the game has a function of its own under this name."""
+        return getattr(self, name) is not not_offered
+
+    def lacks(self, names: tuple[str, ...]) -> list[str]:
+        """Return those of the names under which the game offers nothing."""
+        return [name for name in names if not self.offers(name)]
+
+
+EXAMPLES = ("read_state", "write_state", "apply", "draw")
+"""What examples, cases and readings need of an engine."""
+WHOLE_GAMES = ("new_deal", "setup", "legal_moves", "outcome", "view", "write_view")
+"""What whole games need beside these."""
