@@ -129,7 +129,7 @@ def yaml_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def tiny(tmp_path: Path, yaml_cache: Path, monkeypatch: pytest.MonkeyPatch) -> TinyBook:
     """A fresh copy of the tiny data set, played by its toy engine."""
-    folder, engine_of, engine_folder = Path(ferry.__file__).parent, engine_runner.engine_of, engine_runner.engine_folder
-    monkeypatch.setattr(engine_runner, "engine_of", lambda game: ferry.ENGINE if game == "ferry" else engine_of(game))
-    monkeypatch.setattr(engine_runner, "engine_folder", lambda game: folder if game == "ferry" else engine_folder(game))
+    package_of = engine_runner.package_of
+    packages = {"ferry": ferry.__name__}
+    monkeypatch.setattr(engine_runner, "package_of", lambda game: packages.get(game) or package_of(game))
     return TinyBook.copy(tmp_path, yaml_cache)

@@ -103,12 +103,14 @@ EXCERPT = 60  # not a number of the game
 
 def excerpt(data: Any, depth: int = 2) -> str:
     """`repr` of plain data, cut where it is long or deep."""
-    if isinstance(data, (list, tuple)):
-        parts = [excerpt(item, depth - 1) for item in data[:EXCERPT]] if depth else ["..."]
-        return "[" + ", ".join(parts) + "]"
-    if isinstance(data, dict):
-        return "{...}"
-    return repr(data[:EXCERPT] if isinstance(data, str) else data)
+    if isinstance(data, str):
+        return repr(data[:EXCERPT])
+    if not isinstance(data, (list, tuple, dict)):
+        return repr(data)
+    parts = [excerpt(item, depth - 1) for item in list(data)[:EXCERPT]] if depth else ["..."]  # order does not matter
+    if isinstance(data, dict) and depth:
+        parts = [excerpt(key) + ": " + excerpt(data[key], depth - 1) for key in list(data)[:EXCERPT]]
+    return ("{" if isinstance(data, dict) else "[") + ", ".join(parts) + ("}" if isinstance(data, dict) else "]")
 
 
 class BadInput(Exception):

@@ -140,7 +140,7 @@ def test_a_position_that_is_no_whole_game_has_no_moves_to_list(player: Player, m
     def none(components: Any, state: Any) -> list:
         raise BadInput("players", [], "players")
 
-    monkeypatch.setattr(player.engine, "legal_moves", none)
+    monkeypatch.setattr(player, "engine", replace(player.engine, legal_moves=none))
     assert said_of(player, RICH, {"can": {"carry": "stone"}}) is None
     assert said_of(player, POOR, {"cannot": {"carry": "stone"}}) is None
     assert said_of(player, POOR, {"must": {"carry": "wood"}}) == "must {'carry': 'wood'}: there is no legal move"

@@ -12,12 +12,12 @@ from rules_engine.forms import Between, Choice, Counts, Length, Printed, Reading
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import Player
 from rules_pages.data.forms import calculator_form, calculator_forms
-from tests.fixtures import ferry
+from tests.fixtures.ferry import ENGINE
 from tests.tiny import TinyBook
 
 
 def test_the_form_of_the_toy_calculator(tiny: TinyBook) -> None:
-    assert calculator_forms(tiny.book().games["ferry"], ferry) == {
+    assert calculator_forms(tiny.book().games["ferry"], ENGINE) == {
         "fare": {
             "parameters": [
                 {"name": "load", "kind": "choice", "options": ["stone", "wood", "wool"]},

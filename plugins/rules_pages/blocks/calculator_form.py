@@ -71,16 +71,21 @@ class CalculatorForm:
 
     def _figure(self) -> str:
         """The picture of what is asked, where the calculator has one that is no board of its form."""
-        picture = self.player.engine.calculators[self.calculator].picture
-        if self._has_board() or picture is None:
+        if self._has_board() or self.player.engine.calculators[self.calculator].picture is None:
             return ""
-        arguments = decode(self.player.forms[self.calculator], self.question, self.player.engine.records)
-        drawn = tag("div", picture(self.player.components, arguments, self.speaker.label), data_picture=True)
+        drawn = tag("div", self._picture(), data_picture=True)
         name = self.speaker.label(f"picture.{self.calculator}")
         return tag("figure", drawn, class_="diagram calculator__picture", tabindex="0", role="group", aria_label=name)
 
     def _has_board(self) -> bool:
         return all(name in self.parameters for name in SITE_PARAMETERS)
+
+    def _picture(self) -> str:
+        """The picture that the calculator draws; nothing where it draws none."""
+        engine = self.player.engine
+        draw = engine.calculators[self.calculator].picture
+        arguments = decode(self.player.forms[self.calculator], self.question, engine.records)
+        return "" if draw is None else draw(self.player.components, arguments, self.speaker.label)
 
     def label(self, name: str) -> str:
         """The label of a parameter."""

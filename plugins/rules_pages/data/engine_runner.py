@@ -36,20 +36,25 @@ class NoEngine(Exception):
     """The folder of a game in `rules_engine` does not say what its engine offers."""
 
 
+def package_of(game: str) -> str:
+    """Return the package of a game's engine; a game exists because its folder exists."""
+    return f"rules_engine.{game}"
+
+
 def engine_of(game: str) -> Engine:
     """Return what the engine of a game offers.
 
     Raises ModuleNotFoundError where `rules_engine` has no folder for it, NoEngine where that one defines no ENGINE.
     """
-    found = getattr(importlib.import_module(f"rules_engine.{game}"), "ENGINE", None)
+    found = getattr(importlib.import_module(package_of(game)), "ENGINE", None)
     if not isinstance(found, Engine):
-        raise NoEngine(f"rules_engine/{game}/__init__.py defines no ENGINE = Engine(...)")
+        raise NoEngine(f"{package_of(game)} defines no ENGINE = Engine(...)")
     return found
 
 
 def engine_folder(game: str) -> Path:
     """Return the folder of a game's engine."""
-    return Path(importlib.import_module(f"rules_engine.{game}").__file__ or "").parent
+    return Path(importlib.import_module(package_of(game)).__file__ or "").parent
 
 
 class Player:

@@ -13,7 +13,7 @@ from rules_pages.blocks.page_context import Speaker
 from rules_pages.blocks.page_furniture import front_matter, heading, lead
 from rules_pages.blocks.table import legend
 from rules_pages.blocks.widget import answer_element, widget_html
-from rules_pages.data import models
+from rules_pages.data import engine_runner, models
 from rules_pages.data.engine_runner import Player
 from rules_widgets.position_view import controls_html, readings_html
 from rules_widgets.view import answer_html, summary_text
@@ -32,7 +32,7 @@ def position_page(speaker: Speaker, player: Player, page: models.Page) -> Source
 
 def module_of(game: str, page: models.Page) -> Any:
     """The module of the engine that knows the page's position."""
-    return importlib.import_module(f"rules_engine.{game}.{page.position}")
+    return importlib.import_module(f"{engine_runner.package_of(game)}.{page.position}")
 
 
 def widget(speaker: Speaker, player: Player, page: models.Page) -> str:
