@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+from rules_engine.codec import (
+    REQUIRED,
+    Codec,
+    dict_of,
+    dict_record,
+    field,
+    flag,
+    list_of,
+    one_of,
+    optional,
+    text,
+    whole,
+)
 from rules_engine.core import BadInput, Step
 from rules_engine.polis.components import Components
 from rules_engine.polis.game.actions.perform import perform
-from rules_engine.polis.game.battle.in_game import BATTLE, FIGHTING, fight, start_battle
+from rules_engine.polis.game.battle.in_game import BATTLE, FIGHTING, SHUFFLE, fight, start_battle
 from rules_engine.polis.game.decisions import DONE, FEED, GROW, RELEASE, feed, grow, release, stop_growing, take_phoros
 from rules_engine.polis.game.events import REMOVAL, remove_unit
 from rules_engine.polis.game.flow import advance, end_turn, halt, pass_turn, turn_is_over
 from rules_engine.polis.game.setup import setup_move
 from rules_engine.polis.game.state import PHOROS, State
-from rules_engine.polis.game.turns import KINDS
+from rules_engine.polis.game.turns import KINDS, PROJECT, REDEEM
 
 PASS = "pass"
 HALT = "halt"
@@ -20,6 +33,8 @@ BETWEEN = {REMOVAL: remove_unit, FEED: feed, RELEASE: release, GROW: grow, DONE:
 """Decisions between the turns; what nobody has to decide follows by itself."""
 OTHERS = {SETUP: setup_move, PASS: pass_turn, HALT: halt, BATTLE: start_battle}
 NAMES = (*KINDS, *sorted(BETWEEN), *sorted(OTHERS), *FIGHTING)
+FLAGS = (REDEEM, FEED, DONE, PASS, HALT)
+"""The moves that are told by {name: true}."""
 
 
 def apply(components: Components, state: State, move: dict) -> Step:
@@ -29,6 +44,7 @@ def apply(components: Components, state: State, move: dict) -> Step:
     Raises Refused with the rule that forbids the move, and BadInput for what is no move at all.
     """
     kind = kind_of(move)
+    move_codec(components, kind).read(move)
     if kind in KINDS:
         return end_turn_if_over(components, perform(components, state, kind, move))
     if kind in BETWEEN:
@@ -36,6 +52,31 @@ def apply(components: Components, state: State, move: dict) -> Step:
         after, lines = advance(components, step.state, [])
         return Step(after, (*step.lines, *lines))
     return OTHERS[kind](components, state, move) if kind in OTHERS else fight(components, state, move)
+
+
+def move_codec(components: Components, kind: str) -> Codec:
+    """Declare the JSON of a kind of move; which ids and numbers are allowed where, the move's own function says.
+
+    Whoever goes on alone names the resource that each action costs besides: {"extra": resource} (rule pass.cost).
+    """
+    ids, resource = list_of(text()), one_of(components.resources)
+    parts: dict[str, Codec] = {name: flag() for name in FLAGS}
+    parts.update({name: whole() for name in (PHOROS, "cubes", "roll")})
+    parts.update({name: ids for name in (SHUFFLE, "attack")})
+    parts.update({name: resource for name in ("pay", "extra")})
+    parts["defend"], parts[SETUP] = list_of(optional(text())), setup_codec()
+    parts["silver"] = ids if kind == PROJECT else whole()
+    parts["seas"], parts["rows"] = dict_of(None, whole()), dict_of(components.resources, whole())
+    parts["rolls"] = list_of(whole())
+    names = sorted({*NAMES, "polis", "to", *parts})
+    return dict_record(*[field(name, parts.get(name, text()), REQUIRED if name == kind else None) for name in names])
+
+
+def setup_codec() -> Codec:
+    """Declare {"players": [side], "deal": {"projects": [tile], "events": {round: card}}, "readings": {…}}."""
+    ids, names = list_of(text()), dict_of(None, text())
+    deal = dict_record(field("projects", ids), field("events", names))
+    return dict_record(field("players", ids), field("deal", deal), field("readings", optional(names), None))
 
 
 def end_turn_if_over(components: Components, step: Step) -> Step:
