@@ -57,10 +57,9 @@ def test_the_widgets_import_the_engine_and_pyscript() -> None:
 
 
 def test_only_the_plugin_imports_mkdocs() -> None:
-    """And `mkdocs_child.py`, which only starts it."""
     known = {"mkdocs", "mkdocs_static_i18n", "material", "properdocs"}
     importing = {path.name for path in modules(PAGES) if imported(path) & known}
-    assert importing == {"plugin.py", "mkdocs_child.py"}
+    assert importing == {"plugin.py"}
 
 
 def test_there_is_one_yaml_library() -> None:

@@ -14,18 +14,17 @@ from mkdocs.exceptions import PluginError
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.pages import Page
-from mkdocs_static_i18n.config import I18nPluginLanguage
 
 from rules_pages.blocks.emblems import accent_style, emblem
 from rules_pages.blocks.extension import RulesBlocks
 from rules_pages.check.book_cache import kept_book
 from rules_pages.data.book import Book, DataError
-from rules_pages.data.project import Project, this_project
+from rules_pages.data.project import CHOOSER, Project, this_project
 from rules_pages.data.publication import kept_version
 from rules_pages.data.units import GameTexts
 from rules_pages.pages.changelog import FEED, feed
 from rules_pages.publish.theme_repairs import valid
-from rules_pages.publish.write_sources import CHOOSER, navigation, stage
+from rules_pages.publish.write_sources import navigation, stage
 
 
 class RulesPagesConfig(Config):
@@ -50,10 +49,11 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
 
     @event_priority(100)
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
-        """Before i18n looks at its languages: add ours, and the words that the templates need."""
-        i18n = config.plugins["i18n"].config
-        if len(i18n.languages) == 1:
-            i18n.languages.extend(self._language(code) for code in self.book.languages)
+        """Before i18n looks at its languages, the first time: add their words, and what the templates need."""
+        if "languages" not in config.extra:
+            for language in config.plugins["i18n"].config.languages:
+                if language["locale"] != CHOOSER:
+                    self._add_words(language)
             config.extra["languages"] = {code: self._slab_words(code) for code in self.book.languages}
             config.extra["font_preload"] = self._font_preload()
             config.extra["games"] = {key: self._mark(key) for key in self.book.games}
@@ -116,24 +116,11 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
         except DataError as error:
             raise PluginError("\n".join(str(problem) for problem in error.problems)) from error
 
-    def _language(self, code: str) -> I18nPluginLanguage:
-        language = I18nPluginLanguage()
-        strings = self.book.site[code].strings
-        words = {key.replace(".", "_").replace("-", "_"): text for key, text in strings.items()}
-        language.load_dict(
-            {
-                "locale": code,
-                "name": self.book.languages[code].label,
-                "build": True,
-                "theme": {"language": code},
-                "site_description": strings["site.description"],
-                "extra": {"words": words},
-            }
-        )
-        failed, _ = language.validate()
-        if failed:
-            raise PluginError(f"languages.yaml: {code}: {failed[0][1]}")
-        return language
+    def _add_words(self, language: Config) -> None:
+        """Give a language of mkdocs.yml its description of the site and the words of the templates."""
+        strings = self.book.site[language["locale"]].strings
+        language["site_description"] = strings["site.description"]
+        language["extra"] = {"words": {key.replace(".", "_").replace("-", "_"): text for key, text in strings.items()}}
 
     def _slab_words(self, code: str) -> dict[str, str]:
         strings = self.book.site[code].strings

@@ -26,7 +26,7 @@ MKDOCS_STEP = "Building the site"
 def rows(folder: Path, original: Project, book: Book, say: Callable[[str], None]) -> list[Row]:
     """The budgets of build and check."""
     project = workbench(folder, original)
-    bare_configuration(project, list(book.languages))
+    bare_configuration(project)
     say("the whole build, for the first time")
     first = build(project)
     return [*_share_rows(project, first, say), *_check_rows(project, say)]

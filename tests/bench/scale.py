@@ -33,7 +33,7 @@ GROWTH_BUDGET = 1.2
 def rows(folder: Path, original: Project, book: Book, say: Callable[[str], None]) -> list[Row]:
     """Milliseconds a page, for us and for MkDocs, and how they grow."""
     project = workbench(folder, original)
-    bare_configuration(project, list(book.languages), "build/many")
+    bare_configuration(project, "build/many")
     checked = checked_book(original.data, original.cache / "yaml")
     seconds: dict[str, list[float]] = {"check": [], "data to Markdown": [], "bare MkDocs": []}
     for size in SIZES:

@@ -7,7 +7,6 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -40,17 +39,12 @@ def workbench(folder: Path, project: Project) -> Project:
     return Project(folder)
 
 
-def bare_configuration(project: Project, languages: Sequence[str], docs: str | None = None) -> Path:
-    """A mkdocs.yml without our plugin: the same theme, extensions and i18n, with the languages written out."""
+def bare_configuration(project: Project, docs: str | None = None) -> Path:
+    """A mkdocs.yml without our plugin: the same theme, extensions and i18n."""
     lines = (project.root / "mkdocs.yml").read_text(encoding="utf-8").splitlines()
     start = next(index for index, line in enumerate(lines) if line.startswith("  - rules_pages:"))
     end = next(index for index in range(start + 1, len(lines)) if lines[index].startswith("  - "))
     del lines[start:end]
-    last = max(index for index, line in enumerate(lines) if line.startswith("        - locale:"))
-    after = next(index for index in range(last, len(lines)) if not lines[index].strip())
-    lines[after:after] = [
-        f"        - {{locale: {code}, name: {code}, build: true, theme: {{language: {code}}}}}" for code in languages
-    ]
     if docs is not None:
         lines = [f"docs_dir: {docs}" if line.startswith("docs_dir:") else line for line in lines]
     path = project.root / BARE

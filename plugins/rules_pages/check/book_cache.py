@@ -34,7 +34,7 @@ def kept_book(project: Project) -> Book:
     are none.
     """
     hashes = _hashes(project.data)
-    digest = _fingerprint(hashes | _page_hashes(project.docs))
+    digest = _fingerprint(hashes | _site_hashes(project))
     return kept(project.cache / "book", "book", digest, Book, lambda: _checked(project, hashes))
 
 
@@ -65,10 +65,10 @@ def _hash(path: Path) -> bytes:
         return f"error {error.errno}".encode()
 
 
-def _page_hashes(docs: Path) -> Hashes:
-    """Every hand-written page; its words are checked, and no game depends on it."""
-    found = sorted(docs.glob("*/*.md"))
-    return {(docs, path.relative_to(docs)): _hash(path) for path in found}
+def _site_hashes(project: Project) -> Hashes:
+    """Every hand-written page and mkdocs.yml: they are checked, and no game depends on them."""
+    found = [*sorted(project.docs.glob("*/*.md")), project.root / "mkdocs.yml"]
+    return {(project.root, path.relative_to(project.root)): _hash(path) for path in found}
 
 
 def _without(games: set[str], hashes: Hashes) -> Hashes:

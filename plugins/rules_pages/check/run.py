@@ -11,6 +11,7 @@ from rules_pages.check.context import GameCheck, no_such
 from rules_pages.check.engine import engine_problems
 from rules_pages.check.narration import narration_problems
 from rules_pages.check.numbers import NumberReader, disagreements
+from rules_pages.check.site_config import site_config_problems
 from rules_pages.check.structure import structure_problems
 from rules_pages.check.texts import markup_problems, text_problems
 from rules_pages.data import engine_runner, markup
@@ -49,6 +50,7 @@ def check(book: Book, cache: Path | None = None) -> Iterator[Problem]:
     yield from _glossary(book)
     yield from changelog_problems(book)
     yield from page_problems(book, book.root.parent / "docs")
+    yield from site_config_problems(book, book.root.parent / "mkdocs.yml")
     for problems in each(_kept_problems, [GameCheck(book, game, cache) for game in book.games.values()]):
         yield from problems
 

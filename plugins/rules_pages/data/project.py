@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+CHOOSER = "xx"
+"""MkDocs' name for the page at `/` that leads to the languages."""
+
 
 @dataclass(frozen=True)
 class Project:

@@ -6,7 +6,7 @@ Run as `python -m rules_pages.mkdocs_child build …`; standard input is a pipe 
 from __future__ import annotations
 
 import os
-import sys
+import runpy
 import threading
 
 
@@ -23,7 +23,4 @@ def end_with_parent() -> None:
 
 if __name__ == "__main__":
     end_with_parent()
-    from mkdocs.__main__ import cli
-
-    sys.argv[0] = "mkdocs"
-    cli()
+    runpy.run_module("mkdocs", run_name="__main__", alter_sys=True)

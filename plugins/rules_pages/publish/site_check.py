@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from rules_pages.data.book import Book
-from rules_pages.data.project import Project
+from rules_pages.data.project import CHOOSER, Project
 from rules_pages.publish.offline import LIST, WORKER
-from rules_pages.publish.write_sources import CHOOSER, navigation
+from rules_pages.publish.write_sources import navigation
 
 ALWAYS = ("404.html", "503.html", "sitemap.xml", LIST, WORKER)
 END_OF_PAGE = b"</html>"

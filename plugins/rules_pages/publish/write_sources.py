@@ -20,7 +20,7 @@ from rules_pages.data.cache import kept, write_if_new
 from rules_pages.data.engine_runner import Player
 from rules_pages.data.models import Page
 from rules_pages.data.parallel import each
-from rules_pages.data.project import Project
+from rules_pages.data.project import CHOOSER, Project
 from rules_pages.data.publication import shown
 from rules_pages.data.units import GameTexts
 from rules_pages.pages.api_reference import api_page
@@ -35,8 +35,6 @@ from rules_pages.publish.fonts import heading_characters, is_wide, subset_fonts
 from rules_pages.publish.licences import FILE, licences_file
 from rules_pages.publish.pdf import with_pdfs
 
-CHOOSER = "xx"
-"""MkDocs' name for the page at `/` that leads to the languages."""
 LOADER = "loader"
 """What starts a widget, among the addresses of assets."""
 STATUS = "translation-status"

@@ -9,6 +9,7 @@ import re
 from importlib.util import find_spec
 from pathlib import Path
 
+from rules_pages.check.site_config import NAME, declaration
 from rules_pages.data.book import Book
 from rules_pages.data.problems import Failure
 from rules_pages.data.project import Project
@@ -42,6 +43,8 @@ def new_language(project: Project, book: Book, code: str, label: str = "", fallb
         project.data / "languages.yaml": _with_entry(project, code, label, fallback),
         project.data / "site" / "text" / f"{code}.yaml": _strings(project, book, code, label, fallback),
     }
+    if (project.root / NAME).is_file():
+        files[project.root / NAME] = _with_declaration(project, code, label)
     for path, text in files.items():
         path.write_text(text, encoding="utf-8")
     return _next(project, code, list(files))
@@ -100,6 +103,17 @@ def _with_entry(project: Project, code: str, label: str, fallback: list[str]) ->
     join = "" if code in WITHOUT_SPACES else " "
     entry = ENTRY.format(code=code, label=label, fallback=", ".join(fallback), line_join=join, plural=_plural(code))
     return text.rstrip("\n") + "\n" + entry
+
+
+def _with_declaration(project: Project, code: str, label: str) -> str:
+    """mkdocs.yml with the new language after the others. Raises Failure where it lists none as it should."""
+    lines = (project.root / NAME).read_text(encoding="utf-8").splitlines()
+    listed = [index for index, line in enumerate(lines) if line.lstrip().startswith("- {locale: ")]
+    if not listed:
+        raise Failure(f"{NAME}: no line `- {{locale: …}}` after which the language could stand")
+    indent = " " * (len(lines[listed[-1]]) - len(lines[listed[-1]].lstrip()))
+    lines.insert(listed[-1] + 1, indent + declaration(code, label))
+    return "\n".join(lines) + "\n"
 
 
 def _strings(project: Project, book: Book, code: str, label: str, fallback: list[str]) -> str:
