@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from rules_engine.engine import Engine
+from rules_engine.engine import EXAMPLES, Engine
 from rules_pages.check.cases import case_problems
 from rules_pages.check.claims import claim_problem
 from rules_pages.check.context import GameCheck, no_such
@@ -16,6 +16,9 @@ from rules_pages.data.problems import Problem
 from rules_pages.data.yaml_file import Path_
 from rules_pages.pages import positions
 
+POSITION = ("read_components", "read_position", "write_position", "controls", "press", "report", "draw_position")
+"""What a page of kind `position` asks of its module."""
+
 
 def engine_problems(check: GameCheck) -> Iterator[Problem]:
     """What the engine cannot say, draw, read or confirm."""
@@ -24,6 +27,9 @@ def engine_problems(check: GameCheck) -> Iterator[Problem]:
     except ModuleNotFoundError as error:
         yield check.at("game.yaml", (), f"no engine: {error}; every game has its folder in rules_engine")
         return
+    except Exception as error:  # whatever keeps Python from importing it
+        yield check.at("game.yaml", (), f"the engine cannot be loaded: {_said(error)}")
+        return
     yield from _spoken_rules(check)
     yield from _pages(check, engine)
     try:
@@ -31,13 +37,24 @@ def engine_problems(check: GameCheck) -> Iterator[Problem]:
     except Exception as error:  # whatever the engine stumbles over is missing or wrong in the data
         yield check.at("rules.yaml", (), f"the engine cannot read the components: {_said(error)}")
         return
-    for key, example in check.game.examples.items():
-        yield from _played(check, player, key, example)
     yield from _starting_inputs(check, player)
     yield from _teasers(check, player)
     yield from _positions(check, player)
+    lacking = engine.lacks(EXAMPLES) if _needs_positions(check) else []
+    for name in lacking:
+        said = f"the engine offers no {name}, which examples and cases need; add it to ENGINE"
+        yield check.at("game.yaml", (), f"{said} in rules_engine/{check.game.id}/__init__.py")
+    if lacking:
+        return
+    for key, example in check.game.examples.items():
+        yield from _played(check, player, key, example)
     yield from _reading_cases(check, player)
     yield from case_problems(check, player)
+
+
+def _needs_positions(check: GameCheck) -> bool:
+    """Whether anything of the game is played."""
+    return bool(check.game.examples or check.game.cases or any(item.case for item in check.game.readings.values()))
 
 
 def _said(error: Exception) -> str:
@@ -106,6 +123,9 @@ def _starting_inputs(check: GameCheck, player: engine_runner.Player) -> Iterator
             player.calculate(page.calculator, page.start_input)
         except engine_runner.BadInput as error:
             yield check.at("rules.yaml", ("pages", index, "start_input"), f"the calculator cannot take it: {error}")
+        except Exception as error:  # whatever is wrong in the calculator itself
+            path = ("pages", index, "calculator")
+            yield check.at("rules.yaml", path, f"{page.calculator} cannot answer start_input: {_said(error)}")
 
 
 def _teasers(check: GameCheck, player: engine_runner.Player) -> Iterator[Problem]:
@@ -138,6 +158,9 @@ def _positions(check: GameCheck, player: engine_runner.Player) -> Iterator[Probl
             continue
         try:
             module = positions.module_of(check.game.id, page)
+            for name in (name for name in POSITION if not hasattr(module, name)):
+                path = ("pages", index, "position")
+                yield check.at("rules.yaml", path, f"{page.position}: the module has no {name}; add it")
             components = module.read_components(player.plain)
             module.report(components, module.read_position(components, page.start_input or {}))
         except Exception as error:  # as above
@@ -151,6 +174,10 @@ def _played(check: GameCheck, player: engine_runner.Player, key: str, example: E
     except Exception as error:  # whatever the engine stumbles over is no question, no move or no position
         yield check.at(file, ("steps",), f"the engine cannot play it: {_said(error)}")
         return
+    try:
+        player.engine.draw(played[0].state, str, played[0].subject)
+    except Exception as error:  # as above
+        yield check.at(file, ("start",), f"the engine cannot draw it: {_said(error)}")
     for index, (step, run) in enumerate(zip(example.steps, played, strict=True)):
         for difference in engine_runner.differences(step, run):
             yield check.at(file, ("steps", index), difference)
@@ -189,10 +216,14 @@ def _step_values(
     text = check.source.examples.get(key) if check.source else None
     if text is None or index >= len(text.steps):
         return
-    values = player.engine.step_values(run.subject, run.outcome)
+    path: Path_ = ("examples", key, "steps", index)
+    try:
+        values = player.engine.step_values(run.subject, run.outcome)
+    except Exception as error:  # as above
+        yield check.at(f"text/{check.source_language}.yaml", path, f"step_values of the engine: {_said(error)}")
+        return
     for item in markup.placeholders(text.steps[index]):
         if item.kind == "step" and item.target not in values:
-            path = ("examples", key, "steps", index)
             message = f"{{{item.key}}}: this step has no such value; it has {', '.join(values)}"
             yield check.at(f"text/{check.source_language}.yaml", path, message)
 
