@@ -146,7 +146,7 @@ def _link(one: str, other: str, lane: int, dotted: bool) -> str:
 
 
 def _near(here: Spot, there: Spot) -> tuple[int, int]:
-    """The point inside a place that is nearest to another one's middle."""
+    """Return the point inside a place that is nearest to another one's middle."""
     x, y, width, height = here
     middle = there[1] + there[3] // 2
     return x + width // 2, max(y + HEIGHT // 2, min(y + height - HEIGHT // 2, middle))
@@ -156,7 +156,7 @@ def _near(here: Spot, there: Spot) -> tuple[int, int]:
 
 
 def _area(components: Components, state: State, label: Label, area: str, marked: bool) -> str:
-    """A region or sea with all that is in it; or a polis abroad."""
+    """Draw a region or sea with all that is in it; or a polis abroad."""
     x, y, width, height = spot(PLACES[area])
     kind = "land" if area in components.regions else "sea" if area in components.seas else ABROAD
     box = [("class", "area__shape"), ("x", x), ("y", y), ("width", width), ("height", height), ("rx", 7)]

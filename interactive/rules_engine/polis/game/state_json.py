@@ -111,7 +111,7 @@ def write_state(components: Components, state: State) -> dict:
 
 
 def _counts(keys: tuple[str, ...]) -> Codec:
-    """{id: n} without zeros."""
+    """Declare {id: n} without zeros."""
     return dict_of(sorted(keys), whole(), 0)
 
 
