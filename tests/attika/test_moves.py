@@ -81,7 +81,7 @@ def test_who_has_no_hand_cannot_pay(attika: Player) -> None:
 
 
 def test_nobody_takes_cards_by_paying(attika: Player) -> None:
-    with pytest.raises(BadInput, match=r"cards\.water: -1"):
+    with pytest.raises(BadInput, match=r"pay\.water: -1"):
         play(attika, board(**HAND), {"build": "oracle", "at": [0, 0], "pay": {"forest": 2, "hill": 2, "water": -1}})
 
 

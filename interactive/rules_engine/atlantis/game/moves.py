@@ -2,20 +2,44 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.cards import draw_cards
 from rules_engine.atlantis.game.ending import next_turn
-from rules_engine.atlantis.game.moving import move_pawn
+from rules_engine.atlantis.game.moving import move_pawn, payment_codec
 from rules_engine.atlantis.game.preparing import buy, place_bridge, playable
-from rules_engine.atlantis.game.setup import setup_move
+from rules_engine.atlantis.game.setup import SETUP, setup_move
 from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.rules.cards import buys_instead
 from rules_engine.atlantis.rules.path import PAWNS
+from rules_engine.atlantis.rules.tiles import tile_codec
+from rules_engine.codec import Codec, converted, dict_record, field, list_of, one_of, text, whole
 from rules_engine.core import BadInput, Line, Refused, Step
 
 
-def apply(components: Components, state: State, move: dict) -> Step:
-    """Apply a move of the active player; its one key out of KINDS names its kind, whose function describes its form.
+def move_codec(components: Components, kind: str) -> Codec:
+    """Declare the JSON of the moves of one kind. "shuffle" lists a reshuffled discard pile from its top."""
+    shuffle = field("shuffle", converted(list_of(text()), list, tuple), None)
+    payment = payment_codec(components)
+    forms = {
+        "setup": (field("setup", SETUP),),
+        "buy": (field("buy", tile_codec(components.items)), shuffle),
+        "bridge": (field("bridge", whole()),),
+        "pawn": (
+            field("pawn", one_of(PAWNS[: components.pawns])),
+            field("cards", list_of(one_of(components.items), 1)),
+            field("pay", payment, payment.read({})),
+            shuffle,
+        ),
+        "show": (field("show", text()), shuffle),
+        "end": (field("end", text()),),
+    }
+    return dict_record(*forms[kind])
+
+
+def apply(components: Components, state: State, move: Any) -> Step:
+    """Apply a move of the active player; its one key out of KINDS names its kind.
 
     Chance is part of the move: where the draw pile is used up, "shuffle" lists the new one from its top. Raises Refused
     with the rule that forbids the move, and BadInput for what is no move at all.
@@ -25,12 +49,12 @@ def apply(components: Components, state: State, move: dict) -> Step:
         raise BadInput("move", move, "the set-up of a game")
     if state.finished:
         raise Refused("end.third", {})
-    return MOVES[kind](components, state, move)
+    return MOVES[kind](components, state, move_codec(components, kind).read(move))
 
 
-def kind_of(move: dict) -> str:
+def kind_of(move: Any) -> str:
     """Return the kind of a move; BadInput where it is none, or several."""
-    kinds = [kind for kind in KINDS if kind in move]
+    kinds = [kind for kind in KINDS if kind in move] if isinstance(move, dict) else []
     if len(kinds) != 1:
         raise BadInput("move", move, "one of " + ", ".join(KINDS))
     return kinds[0]
@@ -42,7 +66,7 @@ def show_hand(components: Components, state: State, move: dict) -> Step:
     refuse_passing(components, state)
     if has_bought_instead(state):
         raise Refused("buy.then-move", {"cards": components.stuck_cards})
-    after, lines = draw_cards(components, state, components.stuck_cards, move.get("shuffle"))
+    after, lines = draw_cards(components, state, components.stuck_cards, move["shuffle"])
     shown = Line("move.none", None, {"player": state.active, "cards": components.stuck_cards})
     step = next_turn(components, after)
     return Step(step.state, (shown, *lines, *step.lines))

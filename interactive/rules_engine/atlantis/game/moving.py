@@ -25,7 +25,7 @@ from rules_engine.atlantis.rules.tolls import (
     worth,
 )
 from rules_engine.cards import Cards, counted, minus, plus
-from rules_engine.codec import Codec, counts_of, field, list_of, read_at, tuple_record
+from rules_engine.codec import Codec, counts_of, field, list_of, tuple_record
 from rules_engine.core import BadInput, Line, Refused, Step
 
 
@@ -35,14 +35,14 @@ def move_pawn(components: Components, state: State, move: dict) -> Step:
 
     "pay" may be left out where nothing is to be paid; `tolls.refuse_payment` says which payments are allowed.
     """
-    pawn = read_pawn(components, move["pawn"])
+    pawn, paid = read_pawn(components, move["pawn"]), move["pay"]
     start = state.seat().pawns[pawn]
     refuse_home(state.ways(), pawn, start)
-    played = read_played(components, state, move["cards"])
-    chain = follow(state.ways(), start, tuple(move["cards"]), sum(state.hand()) - sum(played))
+    played = counted(components.items, list(move["cards"]))
+    refuse_cards(components.items, state.hand(), played)
+    chain = follow(state.ways(), start, move["cards"], sum(state.hand()) - sum(played))
     found = crossed(holes(state.course, state.bridges), start, chain.stops[-1])
     refuse_other_way(state, found)
-    paid = read_at(payment_codec(components), "pay", move.get("pay", {}))
     lines = toll_lines(found)
     lines += played_lines(components, chosen(state.readings, PLAYED_CARDS), total(lines), len(chain.cards))
     toll = total(lines)
@@ -59,15 +59,6 @@ def read_pawn(components: Components, pawn: str) -> int:
     if pawn not in PAWNS[: components.pawns]:
         raise BadInput("pawn", pawn, "one of " + ", ".join(PAWNS[: components.pawns]))
     return PAWNS.index(pawn)
-
-
-def read_played(components: Components, state: State, cards: list[str]) -> Cards:
-    """Count the cards played; Refused where the player does not hold them (rule move.card)."""
-    if not cards:
-        raise BadInput("cards", cards, "at least a card")
-    played = counted(components.items, cards)
-    refuse_cards(components.items, state.hand(), played)
-    return played
 
 
 def payment_codec(components: Components) -> Codec:
@@ -104,7 +95,7 @@ def arrive(components: Components, state: State, chain: Chain, move: dict, lines
     """Take a tile and draw cards for the pawn that has arrived, then end the turn or the game (rule turn.steps)."""
     after, reward_lines = take_reward(components, state, chain.stops[-1])
     home = after.seat().home(after.mainland())
-    after, draw_lines = draw_cards(components, after, components.draws[home], move.get("shuffle"))
+    after, draw_lines = draw_cards(components, after, components.draws[home], move["shuffle"])
     said = lines + reward_lines + [draw_line(components, home)] + draw_lines
     ending = finish if home == components.pawns else next_turn
     step = ending(components, after)

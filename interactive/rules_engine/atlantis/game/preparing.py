@@ -13,9 +13,8 @@ from rules_engine.atlantis.rules import path
 from rules_engine.atlantis.rules.cards import cards_for, refuse_buying
 from rules_engine.atlantis.rules.chains import Chain, chains
 from rules_engine.atlantis.rules.path import Hole, hole_to_bridge
-from rules_engine.atlantis.rules.tiles import points, tile_codec, tile_id, without
+from rules_engine.atlantis.rules.tiles import points, tile_id, without
 from rules_engine.atlantis.rules.tolls import due
-from rules_engine.codec import read_at
 from rules_engine.core import BadInput, Line, Refused, Step
 
 
@@ -48,14 +47,14 @@ def _crosses(state: State, start: int, chain: Chain) -> bool:
 def buy(components: Components, state: State, move: dict) -> Step:
     """Apply {"buy": tile}: a path tile leaves the game, and its player draws half its value in cards (rules buy.tile,
     buy.one)."""
-    tile = read_at(tile_codec(components.items), "buy", move["buy"])
+    tile = move["buy"]
     refuse_buying(components, state.readings, state.turn.bought, state.turn.bridge)
     left = without(state.seat().tiles, (tile,))
     if left is None:
         raise Refused("buy.tile", {"tile": tile_id(tile)})
     after = with_seat(replace(state, box=state.box + (tile,)), state.active, tiles=left)
     cards = cards_for(components, tile)
-    after, lines = draw_cards(components, after, cards, move.get("shuffle"))
+    after, lines = draw_cards(components, after, cards, move["shuffle"])
     after = replace(after, turn=replace(state.turn, bought=state.turn.bought + 1))
     bought = Line("buy.tile" if cards else "buy.one", None, {"tile": tile_id(tile), "cards": cards})
     return Step(after, (bought, *lines))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from rules_engine.atlantis.components import Components, Stretch
 from rules_engine.atlantis.game.state import Seat, State
@@ -12,10 +11,19 @@ from rules_engine.atlantis.rules.cards import all_cards
 from rules_engine.atlantis.rules.path import ATLANTIS, Course
 from rules_engine.atlantis.rules.tiles import read_tiles, write_tiles
 from rules_engine.cards import Cards, counted
+from rules_engine.codec import dict_of, dict_record, field, list_of, text
 from rules_engine.core import BadInput, Line, Step
 
+NAMES = list_of(text())
+SETUP = dict_record(
+    field("players", NAMES),
+    field("deal", dict_record(field("tiles", dict_of(None, NAMES)), field("cards", NAMES))),
+    field("readings", dict_of(None, text()), {}),
+)
+"""The JSON of a set-up; `check_deal` says whether the deal is one of this game."""
 
-def setup(components: Components, players: list[str], deal: dict, readings: dict | None = None) -> State:
+
+def setup(components: Components, players: Sequence[str], deal: dict, readings: dict | None = None) -> State:
     """Set up the table before the first turn: `players` clockwise from the start player, `deal` as `new_deal` makes it,
     `readings` {reading: option}. Raises BadInput for a deal that is not everything that the game has."""
     check_deal(components, players, deal)
@@ -36,7 +44,7 @@ def laid_course(components: Components, deal: dict) -> Course:
     setup.second-half)."""
     course: Course = ()
     for half, _ in components.tiles:
-        tiles = read_tiles(components.items, deal["tiles"][half])
+        tiles = read_tiles(components.items, list(deal["tiles"][half]))
         sizes = stack_sizes(components.stretches, half)
         starts = [sum(sizes[:index]) for index in range(len(sizes))]
         spaces = [tiles[start : start + size] for start, size in zip(starts, sizes)]
@@ -65,7 +73,7 @@ def setup_move(components: Components, state: State, move: dict) -> Step:
     if state.seats:
         raise BadInput("setup", move, "a move: this game has begun")
     data = move["setup"]
-    after = setup(components, data["players"], data["deal"], data.get("readings"))
+    after = setup(components, data["players"], data["deal"], data["readings"])
     return Step(after, setup_lines(components, after))
 
 
@@ -95,7 +103,7 @@ def hand_line(components: Components, state: State, index: int) -> Line:
 # the deal
 
 
-def new_deal(components: Components, players: list[str], shuffled: Callable[[list], list]) -> dict:
+def new_deal(components: Components, players: Sequence[str], shuffled: Callable[[list], list]) -> dict:
     """Make a deal for `setup`; `shuffled` returns a list in another order, and is the only chance in it.
 
     {"tiles": {half: path tiles in the order in which they are laid}, "cards": items from the top of the draw pile}.
@@ -106,7 +114,7 @@ def new_deal(components: Components, players: list[str], shuffled: Callable[[lis
     }
 
 
-def check_deal(components: Components, players: list[str], deal: dict) -> None:
+def check_deal(components: Components, players: Sequence[str], deal: dict) -> None:
     """Raise BadInput where a deal is not everything that the game has, each once."""
     check_players(components, players)
     check_all("deal.tiles", sorted(deal["tiles"]), sorted([half for half, _ in components.tiles]))
@@ -115,7 +123,7 @@ def check_deal(components: Components, players: list[str], deal: dict) -> None:
     check_all("deal.cards", deal["cards"], all_cards(components))
 
 
-def check_players(components: Components, players: list[str]) -> None:
+def check_players(components: Components, players: Sequence[str]) -> None:
     """Raise BadInput unless as many play as may, each of another colour (rules glance.players, setup.pawns)."""
     fewest, most = components.players
     known = all([player in components.colours for player in players])
@@ -123,7 +131,7 @@ def check_players(components: Components, players: list[str]) -> None:
         raise BadInput("players", players, f"{fewest} to {most} different ones of " + ", ".join(components.colours))
 
 
-def check_all(place: str, found: list[Any], expected: list[Any]) -> None:
+def check_all(place: str, found: Sequence, expected: Sequence) -> None:
     """Raise BadInput unless both lists hold the same things, in whatever order."""
     if sorted(found) != sorted(expected):
         raise BadInput(place, found, "in some order " + ", ".join(sorted(expected)))

@@ -10,7 +10,7 @@ from rules_engine.attika.game.state import State, with_seat, with_turn
 from rules_engine.attika.readings import SUBSTITUTE_CARD, chosen
 from rules_engine.attika.rules.groups import apart_lines, new_groups, reward_line
 from rules_engine.attika.rules.turns import refuse_amphora, refuse_extra_action, rule_against
-from rules_engine.core import BadInput, Line, Step
+from rules_engine.core import Line, Step
 
 ACTION = "action"
 USES = (ACTION, CARD)
@@ -44,19 +44,16 @@ def _reward(components: Components, state: State, group: str, order: list[str] |
 def use_amphora(components: Components, state: State, move: dict) -> Step:
     """Apply {"amphora": "action"} for one more reveal or build, or {"amphora": "card"} to draw (rules amphora.action,
     amphora.card); with a drawn card acting ends (forgo.last)."""
-    use = move["amphora"]
-    if use not in USES:
-        raise BadInput("amphora", use, "one of " + ", ".join(USES))
     pieces, means = components.pieces, state.seat().means()
     refuse_amphora(components, means)
     after = replace(
         with_seat(state, amphorae=means.amphorae - pieces.spend),
         supply=state.supply + pieces.spend,
     )
-    if use == CARD:
+    if move["amphora"] == CARD:
         values = {"amphorae": pieces.spend, "cards": pieces.spent_cards}
         line = Line("amphora.card", {CARD: pieces.spent_cards}, values)
-        after, lines = draw_cards(components, with_turn(after, drawn=True), line.amount[CARD], move.get("shuffle"))
+        after, lines = draw_cards(components, with_turn(after, drawn=True), line.amount[CARD], move["shuffle"])
         return Step(after, (line, *lines))
     refuse_extra_action(state.turn, means)
     after = with_turn(after, extra=state.turn.extra + pieces.extra_actions)

@@ -16,24 +16,23 @@ from rules_engine.attika.rules.payments import Bill, first_payment, pays
 from rules_engine.attika.rules.plots import Plots, bills, free_places, free_plots
 from rules_engine.attika.rules.sites import refuse_blocked_site
 from rules_engine.attika.rules.turns import BUILD, refuse_build
-from rules_engine.cards import Cards, minus, plus, read_cards, write_cards
+from rules_engine.cards import Cards, minus, plus, write_cards
 from rules_engine.core import Line, Refused, Step
 from rules_engine.hexes import Position
 
 
 def build(components: Components, state: State, move: dict) -> Step:
-    """Apply {"build": building, "at": [q, r], "pay": {landscape: n}}: the active player builds and pays, from the mat
+    """Apply {"build": building, "at": [q, r], "pay": cards, "shuffle"}: the active player builds and pays, from the mat
     or what was just revealed. Raises Refused with the rule that forbids the tile, the site or the payment."""
-    building, at = move["build"], (move["at"][0], move["at"][1])
+    building, at, paid = move["build"], move["at"], move["pay"]
     taken = take_tile(components, state, building) if state.seats else state
     lines = site_lines(components, state, building, at)
-    paid = read_cards(components.landscapes, move.get("pay", {}))
     refuse_wrong_payment(components, bill_of(components, lines), paid, state.hand_of(state.active))
     built = pay(taken, paid)
     built = replace(built, buildings=built.buildings + ((at, state.active, building),))
     if not state.seats:
         return Step(built, tuple(lines))
-    after, more = follow_up(components, built, at, move.get("shuffle"))
+    after, more = follow_up(components, built, at, move["shuffle"])
     return Step(after, tuple(lines + more))
 
 

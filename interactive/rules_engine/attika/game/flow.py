@@ -76,11 +76,9 @@ def turn_over_tile(state: State) -> tuple[State, list[Line]]:
 def lay_tile(components: Components, state: State, move: dict) -> Step:
     """Apply {"tile": tile, "at": [q, r] of its centre, "rotation": clockwise sixths}: the tile just turned over is
     laid, and one may build on it from now on (rule growth.build)."""
-    tile, centre, turns = move["tile"], (move["at"][0], move["at"][1]), move.get("rotation", 0)
+    tile, centre, turns = move["tile"], move["at"], move["rotation"]
     if tile != state.turn.tile:
         raise Refused("growth.when", {"tile": tile})
-    if turns not in range(ROTATIONS):
-        raise BadInput("rotation", turns, "a number from 0 to " + str(ROTATIONS - 1))
     refuse_place(state.grounds, state.board, state.readings, centre)
     after = replace(
         with_turn(state, tile=None),
@@ -105,10 +103,8 @@ def tile_moves(state: State) -> list[dict]:
 def end_turn(components: Components, state: State, move: dict) -> Step:
     """Apply {"end": cards}: the turn ends, and the player draws so many cards for what was forgone (rule turn.end)."""
     cards = move["end"]
-    if not isinstance(cards, int) or cards < 0:
-        raise BadInput("end", cards, "a number of cards")
     refuse_cards(components, state.turn, state.seat().means(), state.readings, cards)
-    after, lines = draw_cards(components, state, cards, move.get("shuffle"))
+    after, lines = draw_cards(components, state, cards, move["shuffle"])
     following = next_player(state)
     spoken = forgone_lines(state, cards) + lines + [Line("turn.order", None, {"player": following})]
     return Step(replace(after, active=following, turn=START), tuple(spoken))

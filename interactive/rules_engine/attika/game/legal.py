@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.amphorae import amphora_moves
-from rules_engine.attika.game.building import build, build_moves
+from rules_engine.attika.game.building import build_moves
 from rules_engine.attika.game.flow import end_moves, reveal_moves, tile_moves
+from rules_engine.attika.game.moves import apply
 from rules_engine.attika.game.state import State
 from rules_engine.attika.rules.groups import has_reward, most_groups
 from rules_engine.attika.rules.turns import refuse_build, rule_against
@@ -61,7 +62,7 @@ def _reward_may_shuffle(components: Components, state: State) -> bool:
 def _with_shuffle(components: Components, state: State, move: dict) -> dict:
     """Return the move as it is, or if it causes a reshuffle, with all cards that will then be shuffled."""
     try:
-        build(components, state, move)
+        apply(components, state, move)
         return move
     except Refused as refused:
         if refused.rule != "cards.reshuffle":

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.state import Seat, Stacks, State, with_tile, without_top
@@ -12,10 +11,27 @@ from rules_engine.attika.rules.cards import all_cards, hand_size
 from rules_engine.attika.rules.growth import ROTATIONS, Board, tile_grounds
 from rules_engine.attika.rules.sites import SHRINE, Grounds
 from rules_engine.cards import Cards, counted
+from rules_engine.codec import dict_of, dict_record, field, list_of, text, whole
 from rules_engine.core import BadInput, Line, Step
 
+NAMES = list_of(text())
+SETUP = dict_record(
+    field("players", NAMES),
+    field(
+        "deal",
+        dict_record(
+            field("tiles", NAMES),
+            field("rotations", list_of(whole(0, ROTATIONS - 1))),
+            field("cards", NAMES),
+            field("stacks", dict_of(None, list_of(NAMES))),
+        ),
+    ),
+    field("readings", dict_of(None, text()), {}),
+)
+"""The JSON of a set-up; `check_deal` says whether the deal is one of this game."""
 
-def setup(components: Components, players: list[str], deal: dict, readings: dict | None = None) -> State:
+
+def setup(components: Components, players: Sequence[str], deal: dict, readings: dict | None = None) -> State:
     """Set up the table before the first turn: `players` clockwise from the start player, `deal` as `new_deal` makes it,
     `readings` {reading: option}. Costs that no source gives are the practice ones. Raises BadInput for a deal that is
     not everything that the game has."""
@@ -47,7 +63,7 @@ def dealt_hand(components: Components, deal: dict, sizes: list[int], index: int)
     return counted(components.landscapes, deal["cards"][before : before + sizes[index]])
 
 
-def start_board(components: Components, players: list[str], deal: dict) -> Board:
+def start_board(components: Components, players: Sequence[str], deal: dict) -> Board:
     """Lay the first tiles at the places of the layout, turned as the deal says (rules setup.map, setup.rotation)."""
     centres = components.pieces.layouts[len(players)].centres
     return tuple([(deal["tiles"][index], centres[index], deal["rotations"][index]) for index in range(len(centres))])
@@ -59,7 +75,7 @@ def start_map(components: Components, players: int, board: Board) -> Grounds:
     return tuple(hexes + [(place, SHRINE) for place in components.pieces.layouts[players].shrines])
 
 
-def new_seat(components: Components, player: str, stacks: list[list[str]]) -> Seat:
+def new_seat(components: Components, player: str, stacks: Sequence[Sequence[str]]) -> Seat:
     """Seat a player: the top building of each stack goes face up onto the mat (rules setup.stacks, setup.reveal)."""
     seat_stacks: Stacks = tuple([tuple(stack) for stack in stacks])
     mat: tuple[str, ...] = ()
@@ -74,7 +90,7 @@ def setup_move(components: Components, state: State, move: dict) -> Step:
     if state.seats:
         raise BadInput("setup", move, "a move: this game has begun")
     data = move["setup"]
-    after = setup(components, data["players"], data["deal"], data.get("readings"))
+    after = setup(components, data["players"], data["deal"], data["readings"])
     return Step(after, setup_lines(components, after))
 
 
@@ -99,7 +115,7 @@ def hand_line(components: Components, state: State, index: int) -> Line:
 # the deal
 
 
-def new_deal(components: Components, players: list[str], shuffled: Callable[[list], list]) -> dict:
+def new_deal(components: Components, players: Sequence[str], shuffled: Callable[[list], list]) -> dict:
     """Make a deal for `setup`; `shuffled` returns a list in another order, and is the only chance in it.
 
     {"tiles": the board tiles, "rotations": of the first ones, "cards": landscapes, "stacks": {player: [main buildings,
@@ -128,7 +144,7 @@ def all_buildings(components: Components, main: bool) -> list[str]:
     return [building for building in wanted for _ in range(components.copies[building])]
 
 
-def check_deal(components: Components, players: list[str], deal: dict) -> None:
+def check_deal(components: Components, players: Sequence[str], deal: dict) -> None:
     """Raise BadInput where a deal is not everything that the game has, each once."""
     check_players(components, players)
     check_all("deal.tiles", deal["tiles"], list(components.pieces.tiles))
@@ -139,7 +155,7 @@ def check_deal(components: Components, players: list[str], deal: dict) -> None:
         check_stacks(components, "deal.stacks." + player, deal["stacks"][player])
 
 
-def check_players(components: Components, players: list[str]) -> None:
+def check_players(components: Components, players: Sequence[str]) -> None:
     """Raise BadInput unless as many play as may (rule glance.players), each once."""
     if len(players) not in components.pieces.layouts or len(set(players)) != len(players):
         counts = [str(count) for count in sorted(components.pieces.layouts)]
@@ -162,7 +178,7 @@ def check_stacks(components: Components, place: str, stacks: list) -> None:
     check_all(place, others, all_buildings(components, False))
 
 
-def check_all(place: str, found: list[Any], expected: list[Any]) -> None:
+def check_all(place: str, found: Sequence, expected: Sequence) -> None:
     """Raise BadInput unless both lists hold the same things, in whatever order."""
     if sorted(found) != sorted(expected):
         raise BadInput(place, found, "in some order " + ", ".join([str(item) for item in sorted(expected)]))
