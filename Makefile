@@ -8,9 +8,8 @@ MAKEFLAGS += --no-builtin-rules
 export NO_MKDOCS_2_WARNING := 1
 # What is being done shows while it is done, in a pipe too.
 export PYTHONUNBUFFERED := 1
-# Modules are compiled once and not at every start, which is a third of a short run; beside the build, not the sources.
+# Modules are compiled once and not at every start, which is a third of a short run.
 unexport PYTHONDONTWRITEBYTECODE
-export PYTHONPYCACHEPREFIX := $(CURDIR)/build/python
 
 python := .venv/bin/python
 pages := $(python) -m rules_pages

@@ -9,6 +9,7 @@ import re
 import sys
 import tokenize
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -29,10 +30,16 @@ def modules(folder: Path) -> list[Path]:
     return found
 
 
+@cache
+def imports_of(source: str) -> list[ast.AST]:
+    """Every import of a module's source."""
+    return [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Import | ast.ImportFrom)]
+
+
 def imported(path: Path) -> set[str]:
     """The packages that a module imports, at the top or inside a function; a relative import is its own package."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in imports_of(path.read_text(encoding="utf-8")):
         if isinstance(node, ast.Import):
             found |= {alias.name.partition(".")[0] for alias in node.names}
         elif isinstance(node, ast.ImportFrom):

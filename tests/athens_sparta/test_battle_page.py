@@ -121,6 +121,7 @@ def some_forces(dice: random.Random) -> dict[str, Any]:
     return sides | {"at": dice.choice(["open", "minor", "major", "athens"])}
 
 
+@pytest.mark.slow
 @given(st.integers(0, 10**6))
 def test_whatever_is_pressed_has_words(seed: int) -> None:
     """Random battles: every line has a sentence, every control and table a label, in three languages; addresses keep

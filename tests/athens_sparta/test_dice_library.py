@@ -56,6 +56,7 @@ def share(position, holds) -> Fraction:
     return Fraction(sum(ways for end, ways in position.items() if holds(*end)), position.denominator())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("walls", [False, True])
 @pytest.mark.parametrize("steps", [(1, 1), (2, 3), (4, 2), (4, 4)])
 def test_duels_end_as_the_library_says(steps: tuple[int, int], walls: bool) -> None:

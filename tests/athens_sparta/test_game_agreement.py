@@ -77,6 +77,7 @@ def test_what_is_accepted_of_a_block_is_what_is_listed(kind: str) -> None:
                 assert refusal(state, move) is None, move
 
 
+@pytest.mark.slow
 def test_an_attack_comes_over_the_sides_that_are_listed() -> None:
     generator = Random(1)
     for state in positions(MOVEMENT):
@@ -103,6 +104,7 @@ def test_every_move_of_a_battle_that_is_listed_is_accepted() -> None:
             assert refusal(state, move) is None, move
 
 
+@pytest.mark.slow
 def test_the_map_offers_what_the_game_allows() -> None:
     """The buttons of the teaching map are the legal moves to cities, and its other rows are refused by that rule."""
     generator = Random(2)

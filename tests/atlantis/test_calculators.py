@@ -96,6 +96,7 @@ def soak(atlantis: Player) -> AtlantisTable:
     return AtlantisTable(atlantis.components)
 
 
+@pytest.mark.slow
 def test_the_calculator_pays_what_the_game_pays(atlantis: Player, soak: AtlantisTable) -> None:
     """The first payment listed for a move is the best one of the calculator."""
     for seed in range(6):
@@ -119,6 +120,7 @@ def compare(atlantis: Player, state: State, move: dict) -> None:
     assert (value["tiles"], value["cards"]) == (tiles, sum(paid.get("cards", {}).values()))
 
 
+@pytest.mark.slow
 def test_the_scores_are_those_of_the_game(atlantis: Player, soak: AtlantisTable) -> None:
     """Asked when all is settled, the calculator says the same points."""
     for seed in range(12):
@@ -130,6 +132,7 @@ def test_the_scores_are_those_of_the_game(atlantis: Player, soak: AtlantisTable)
         assert value["scores"] == {player: found["scores"][player] + debts[player] for player in debts}
 
 
+@pytest.mark.slow
 def test_the_score_before_the_last_crossing_is_the_score_after_it(atlantis: Player, soak: AtlantisTable) -> None:
     """The calculator reckons the last crossing from the position in which the last pawn has just arrived."""
     for seed in range(12):

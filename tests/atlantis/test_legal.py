@@ -30,6 +30,7 @@ def games(table: AtlantisTable) -> list[Played]:
     return [play(table, seed, NUMBERS_OF_PLAYERS[seed % 3], checked=False) for seed in range(GAMES)]
 
 
+@pytest.mark.slow
 def test_every_listed_move_is_legal_and_no_playable_chain_is_left_out(
     table: AtlantisTable, games: list[Played]
 ) -> None:
@@ -41,6 +42,7 @@ def test_every_listed_move_is_legal_and_no_playable_chain_is_left_out(
         assert listed == playable_by_brute_force(table, state)
 
 
+@pytest.mark.slow
 def test_a_payment_is_legal_if_it_is_listed_and_only_then(table: AtlantisTable, games: list[Played]) -> None:
     """By the values of the tiles and the number of cards; which cards they are makes no difference."""
     generator = Random(5)

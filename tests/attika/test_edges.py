@@ -21,3 +21,10 @@ def test_the_first_tile_of_an_empty_map_lies_anywhere_and_the_second_beside_it(a
     with pytest.raises(Refused) as refused:
         board.lay_tile(components, one, (-7, 6), FACE)
     assert refused.value.rule == "growth.place"
+
+
+def test_a_tile_that_is_laid_by_hand_begins_without_landscapes(attika: Player) -> None:
+    components = practice(attika)
+    empty = board.changed(board.start_study(components, 3, "tower"), tiles=(), shrines=())
+    study = board.lay_tile(components, empty, (0, 0), board.blank_face())
+    assert study.tiles == (((0, 0), ("blank",) * 7),)

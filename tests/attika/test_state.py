@@ -123,6 +123,7 @@ def test_a_question_from_a_position_sees_what_lies_there(attika: Player, data: s
     assert all(Hex() == Hex(**near) or near for near in question["neighbours"]), "defaults are left out"
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(st.data())
 def test_every_question_from_a_position_can_be_asked(attika: Player, data: st.DataObject) -> None:

@@ -42,6 +42,7 @@ def test_the_table_says_everything() -> None:
     assert text.splitlines()[-1].split() == ["more", "3", "x", ">=", "8", "x", "UNDER"]
 
 
+@pytest.mark.slow
 def test_bare_mkdocs_has_all_but_our_plugin(project: Project, tmp_path: Path) -> None:
     shutil.copy(project.root / "mkdocs.yml", tmp_path)
     shutil.copytree(project.docs / "overrides", tmp_path / "docs" / "overrides")

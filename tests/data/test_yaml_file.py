@@ -181,6 +181,7 @@ HOSTILE = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 def test_no_file_keeps_the_loader_busy(text: str) -> None:
     start = time.process_time()

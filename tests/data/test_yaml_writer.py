@@ -12,6 +12,7 @@ from rules_pages.data.yaml_writer import with_hashes
 TEXTS = sorted((Path(__file__).parents[2] / "rules_data").glob("*/text/*.yaml"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", TEXTS, ids=lambda path: f"{path.parts[-3]}/{path.name}")
 def test_no_character_of_any_text_changes(path: Path) -> None:
     """The hashes that stand there are written once more; where there are none, they are put at the end."""

@@ -56,6 +56,7 @@ def deals(left: Counter, size: int) -> list[tuple[tuple[str, ...], int]]:
     return [(hand, weight) for hand, weight in found if len(hand) == size]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("own", "size"), [(1, 1), (1, 2), (2, 1), (2, 2), (2, 3), (3, 1)])
 @pytest.mark.parametrize("decline", [False, True])
 def test_all_plans_against_every_deal(own: int, size: int, decline: bool) -> None:

@@ -114,6 +114,7 @@ def wait_until(condition, seconds: float = 20) -> bool:
     return True
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 def test_the_child_of_a_killed_build_ends_with_it(tmp_path: Path) -> None:
     with subprocess.Popen([sys.executable, "-c", PARENT], cwd=tmp_path, stdout=subprocess.PIPE, text=True) as parent:
@@ -309,6 +310,7 @@ def process(folder: Path, *arguments: str) -> subprocess.Popen[bytes]:
     return subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
 
+@pytest.mark.slow
 def test_ctrl_c_ends_it_with_one_line(root: Path, tmp_path: Path) -> None:
     with build_lock(Project(tmp_path)):  # so that the build waits until it is stopped
         (tmp_path / "rules_data").mkdir()
@@ -320,6 +322,7 @@ def test_ctrl_c_ends_it_with_one_line(root: Path, tmp_path: Path) -> None:
     assert (waiting.returncode, out, err) == (130, b"", b"\nStopped; the last good site is untouched.\n")
 
 
+@pytest.mark.slow
 def test_a_reader_who_goes_away_ends_it_quietly(root: Path) -> None:
     with process(root, "status") as telling:
         telling.stdout.close()

@@ -204,6 +204,7 @@ def process(root: Path, *arguments: str, given: str = "") -> subprocess.Complete
     return subprocess.run(command, cwd=root, input=given, capture_output=True, text=True, timeout=60, check=False)
 
 
+@pytest.mark.slow
 def test_the_process_answers_a_question_from_standard_input(root: Path) -> None:
     question = {"building": "fortress", "site": {"ground": "mountain"}, "neighbours": [{}] * 6, "hand": {"hill": 9}}
     done = process(root, "eval", "attika", "building_cost", "-", given=json.dumps(question))
@@ -213,6 +214,7 @@ def test_the_process_answers_a_question_from_standard_input(root: Path) -> None:
     assert answer["lines"][0]["rule"] == "cost.base"
 
 
+@pytest.mark.slow
 def test_the_process_ends_with_2_and_one_line_for_bad_input(root: Path) -> None:
     done = process(root, "eval", "attika", "building_cost", '{"building": "fortres"}')
     assert (done.returncode, done.stdout) == (2, "")

@@ -82,6 +82,7 @@ def missing_of(game: GameBook, addresses: list[str]) -> set[str]:
     return (wanted - anchors) | ({page.id for page in game.rules.pages} - pages)
 
 
+@pytest.mark.slow
 def test_the_overview_has_all_terms_and_every_title_of_every_game(book: Book) -> None:
     for language in book.languages:
         overview = [item for item in entries(book) if (item.language, item.collection) == (language, OVERVIEW)]
