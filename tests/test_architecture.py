@@ -1,4 +1,5 @@
-"""ARCHITECTURE.md is true: its picture is the code's imports, and every sentence names a test that there is."""
+"""ARCHITECTURE.md is true: its picture is the code's imports, and every sentence names a test that there is. Decisions
+bear their day."""
 
 from __future__ import annotations
 
@@ -125,3 +126,13 @@ PATHS = re.findall(r"`((?:rules_data|rules_widgets|data|check|blocks|pages|brows
 def test_a_file_that_is_named_is_there(named: str) -> None:
     folders = (ROOT, ROOT / "interactive", ROOT / "plugins" / "rules_pages")
     assert any((folder / named).is_file() for folder in folders)
+
+
+def test_every_decision_bears_its_day_the_newest_first() -> None:
+    decisions = re.split(r"(?m)^## ", (ROOT / "DECISIONS.md").read_text(encoding="utf-8"))[1:]
+    days = {
+        title: re.match(r"20\d\d-\d\d-\d\d(?=\. )", text) for title, _, text in (d.partition("\n\n") for d in decisions)
+    }
+    assert [title for title, day in days.items() if day is None] == []
+    found = [day.group() for day in days.values() if day]
+    assert found == sorted(found, reverse=True)
