@@ -55,8 +55,9 @@ quick: $(test_tools) ## the developer's loop of half a minute: no built site, no
 	@$(python) -m pytest -m "not site and not browser and not slow" --hypothesis-profile quick \
 		$(shared_out) $(ARGS)
 
-lint: .venv/.test ## ruff over all Python
+lint: .venv/.test ## ruff over all Python, mypy over the engine
 	@$(python) -m ruff check .
+	@$(python) -m mypy --no-error-summary
 
 bench: $(test_tools) chromium build ## measure the budgets and print them as a table
 	@CHROMIUM="$$(tools/find-chromium)" $(python) -m tests.bench $(ARGS)
@@ -71,7 +72,7 @@ lock: .venv/.lock ## refresh the lock files (network; newest versions: make lock
 	@tools/lock $(ARGS)
 
 clean: ## remove what was built, keep what was installed
-	rm -rf build site .pytest_cache .ruff_cache .hypothesis
+	rm -rf build site .pytest_cache .ruff_cache .mypy_cache .hypothesis
 
 # Installing. A stamp is as old as the last installation, so nothing is installed again until a lock file changes.
 chromium:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 
 def escape(text: object) -> str:
     """Text that is safe between tags and in quoted attributes."""
     return str(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
 
 
-def element(name: str, attributes: list[tuple[str, object]], content: str = "") -> str:
+def element(name: str, attributes: Sequence[tuple[str, object]], content: str = "") -> str:
     """One element; `attributes` are (name, value) pairs in the order in which they are written."""
     written = "".join([f' {key}="{escape(value)}"' for key, value in attributes])
     return f"<{name}{written}>{content}</{name}>" if content else f"<{name}{written}/>"

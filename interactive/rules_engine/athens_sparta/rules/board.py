@@ -55,19 +55,44 @@ class Board(Protocol):
     revolted in this Olympiad.
     """
 
-    phase: str
-    active: str
-    pieces: tuple[Piece, ...]
-    allies: Pairs
-    points: int
-    moved: tuple[str, ...]
-    began: tuple[tuple[str, Position, str], ...]
-    came: tuple[tuple[str, Position], ...]
-    crossed: tuple[tuple[Position, Position, int], ...]
-    storms: bool
-    persia: str
-    revolted: tuple[str, ...]
-    readings: Readings
+    @property
+    def phase(self) -> str: ...
+
+    @property
+    def active(self) -> str: ...
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]: ...
+
+    @property
+    def allies(self) -> Pairs: ...
+
+    @property
+    def points(self) -> int: ...
+
+    @property
+    def moved(self) -> tuple[str, ...]: ...
+
+    @property
+    def began(self) -> tuple[tuple[str, Position, str], ...]: ...
+
+    @property
+    def came(self) -> tuple[tuple[str, Position], ...]: ...
+
+    @property
+    def crossed(self) -> tuple[tuple[Position, Position, int], ...]: ...
+
+    @property
+    def storms(self) -> bool: ...
+
+    @property
+    def persia(self) -> str: ...
+
+    @property
+    def revolted(self) -> tuple[str, ...]: ...
+
+    @property
+    def readings(self) -> Readings: ...
 
 
 PERSIA = "allied"
