@@ -10,7 +10,7 @@ import pytest
 from hypothesis import settings
 from xdist.scheduler import LoadFileScheduling
 
-from rules_pages.check.book_cache import kept_book
+from rules_pages.check.book_cache import cached_book
 from rules_pages.data import engine_runner
 from rules_pages.data.book import Book, DataError, read_book
 from rules_pages.data.engine_runner import Player
@@ -90,7 +90,7 @@ def checked(project: Project) -> tuple[Book, list[str]]:
     every test that needs them.
     """
     try:
-        return kept_book(project), []
+        return cached_book(project), []
     except DataError as error:
         problems = [str(problem) for problem in error.problems]
     except Exception:  # an engine that breaks where an example is played

@@ -7,7 +7,7 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
-from rules_pages.blocks.page_context import Speaker
+from rules_pages.blocks.page_context import PageContext
 from rules_pages.check.run import checked_book
 from rules_pages.data.book import Book, DataError
 from rules_pages.data.markup import placeholders
@@ -92,10 +92,10 @@ class TinyBook:
             return [str(problem) for problem in error.problems]
         return []
 
-    def speaker(self, language: str) -> Speaker:
+    def speaker(self, language: str) -> PageContext:
         """The game in one language."""
         book = self.book()
-        return Speaker(book, book.games["ferry"], language)
+        return PageContext(book, book.games["ferry"], language)
 
 
 @functools.cache

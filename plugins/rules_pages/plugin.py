@@ -17,14 +17,14 @@ from mkdocs.structure.pages import Page
 
 from rules_pages.blocks.emblems import accent_style, emblem
 from rules_pages.blocks.extension import RulesBlocks
-from rules_pages.check.book_cache import kept_book
+from rules_pages.check.book_cache import cached_book
 from rules_pages.data.book import Book, DataError
 from rules_pages.data.project import CHOOSER, Project, this_project
 from rules_pages.data.publication import kept_version
 from rules_pages.data.units import GameTexts
 from rules_pages.pages.changelog import FEED, feed
 from rules_pages.publish.theme_repairs import valid
-from rules_pages.publish.write_sources import navigation, stage
+from rules_pages.publish.write_sources import navigation, write_docs_dir
 
 
 class RulesPagesConfig(Config):
@@ -66,7 +66,7 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
         """i18n builds once a language; the pages are written for the first of them."""
         if not config.plugins["i18n"].building and self.config.stage:
             self._read()
-            stage(self.project, self.book)
+            write_docs_dir(self.project, self.book)
 
     @event_priority(-200)
     def on_files(self, files: Any, config: MkDocsConfig) -> Any:
@@ -112,7 +112,7 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
 
     def _read(self) -> None:
         try:
-            self.book = kept_book(self.project)
+            self.book = cached_book(self.project)
         except DataError as error:
             raise PluginError("\n".join(str(problem) for problem in error.problems)) from error
 

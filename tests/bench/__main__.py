@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from rules_pages.check.book_cache import kept_book
+from rules_pages.check.book_cache import cached_book
 from rules_pages.data.book import Book
 from rules_pages.data.project import Project, this_project
 from tests.bench import answers, builds, queries, scale, searches, transfer
@@ -34,7 +34,7 @@ def main(arguments: list[str]) -> int:
     groups: dict[str, list[Row]] = {}
     try:
         with tempfile.TemporaryDirectory(prefix="stele-bench-") as folder:
-            groups.update(measure(Path(folder), project, kept_book(project), wanted))
+            groups.update(measure(Path(folder), project, cached_book(project), wanted))
     finally:
         print("\n" + table(groups) + _busy())
     return _verdict([row for rows in groups.values() for row in rows])

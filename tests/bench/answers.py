@@ -12,7 +12,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext
 
-from rules_pages.blocks.page_context import Speaker
+from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.widget_words import words_data
 from rules_pages.data import models
 from rules_pages.data.book import Book, GameBook
@@ -72,7 +72,7 @@ def plain(project: Project, book: Book) -> dict[str, Any]:
         "components": player.plain,
         "calculators": player.forms,
         "words": words_data(book, game, LANGUAGE),
-        "question": starting_question(Speaker(book, game, LANGUAGE), player, page),
+        "question": starting_question(PageContext(book, game, LANGUAGE), player, page),
     }
 
 

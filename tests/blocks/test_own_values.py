@@ -8,7 +8,7 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 
 from rules_pages.blocks.own_values import own_keys, own_values_html, printed_parameter
-from rules_pages.blocks.page_context import Speaker
+from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import Player
 from tests.registry import LANGUAGES
@@ -20,7 +20,7 @@ def test_the_costs_of_all_buildings_can_be_kept_and_nothing_else(book: Book, att
 
 
 def test_only_a_calculator_that_takes_them_shows_the_buttons(book: Book, attika: Player) -> None:
-    speaker = Speaker(book, book.games["attika"], "de")
+    speaker = PageContext(book, book.games["attika"], "de")
     assert own_values_html(speaker, attika, "turn_options") == ""
     assert own_values_html(speaker, attika, "building_cost") == own_values_html(speaker, attika) != ""
     assert printed_parameter(attika.forms, "free_builds") is None
@@ -28,7 +28,7 @@ def test_only_a_calculator_that_takes_them_shows_the_buttons(book: Book, attika:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_script_knows_what_fits_and_what_to_say(book: Book, attika: Player, language: str) -> None:
-    speaker = Speaker(book, book.games["attika"], language)
+    speaker = PageContext(book, book.games["attika"], language)
     _, section = ElementTree.fromstring(f"<div>{own_values_html(speaker, attika)}</div>")
     known = json.loads(section.get("data-own-values", ""))
     assert (known["game"], known["symbols"], known["most"]) == ("attika", ["water", "forest", "hill", "mountain"], 4)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
-from rules_pages.blocks.page_context import Speaker
+from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.book import Book
 from rules_pages.data.publication import root
 from rules_pages.publish.server import site_server
@@ -126,9 +126,9 @@ def every_page(loaded_page: tuple[Visit, str]) -> Iterator[tuple[Visit, str]]:
 
 
 @pytest.fixture(scope="session")
-def speakers(book: Book) -> dict[str, Speaker]:
+def speakers(book: Book) -> dict[str, PageContext]:
     """What Attika says, a language each; for the words that a page must show."""
-    return {language: Speaker(book, book.games["attika"], language) for language in LANGUAGES}
+    return {language: PageContext(book, book.games["attika"], language) for language in LANGUAGES}
 
 
 @pytest.fixture(scope="session")

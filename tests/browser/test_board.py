@@ -7,7 +7,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from rules_pages.blocks.page_context import Speaker
+from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.engine_runner import Player
 from tests.browser.board import STATE, Board
 from tests.browser.test_axe import dark
@@ -28,7 +28,7 @@ BUSY = {
 QUICK = 150
 """Milliseconds from a click on a board for four to the new numbers on every hex."""
 
-Speakers = dict[str, Speaker]
+Speakers = dict[str, PageContext]
 
 
 @pytest.fixture

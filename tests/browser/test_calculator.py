@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from rules_pages.blocks.page_context import Speaker
+from rules_pages.blocks.page_context import PageContext
 from rules_pages.check.run import checked_book
 from rules_pages.data.book import DataError
 from rules_pages.data.engine_runner import Player
@@ -26,7 +26,7 @@ from tests.site.pages import LANGUAGES, SITE, listed
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 
-Speakers = dict[str, Speaker]
+Speakers = dict[str, PageContext]
 Readers = Callable[..., Visit]
 NOTHING = {}
 FREE_LAND: list[dict] = [NOTHING] * 6

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from rules_pages.blocks.page_context import Speaker
+from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.yaml_reader import parse
 from tests.browser.board import Board
 from tests.browser.visit import Visit
@@ -49,7 +49,7 @@ def chosen(content: object) -> dict:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_copy_is_counted_kept_and_taken_to_another_browser(
-    reader: Callable[..., Visit], speakers: dict[str, Speaker], language: str
+    reader: Callable[..., Visit], speakers: dict[str, PageContext], language: str
 ) -> None:
     page = reader(language, thrifty=True).open("atlantis/components/")
     practice = page.locator("#tiles\\.flag [data-provenance=practice]")
@@ -82,7 +82,7 @@ def test_what_was_counted_is_a_ready_made_contribution(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("values", [{"tiles.flag.half-a": [8]}, {"tiles.flag.half-a": {}}, {"tiles.pot.half-c": [1]}])
-def test_a_file_that_does_not_fit_changes_nothing(visit: Visit, speakers: dict[str, Speaker], values: dict) -> None:
+def test_a_file_that_does_not_fit_changes_nothing(visit: Visit, speakers: dict[str, PageContext], values: dict) -> None:
     page = visit.open("atlantis/components/")
     file = {"stele": 1, "game": "atlantis", "values": values}
     page.locator(".own-values input[type=file]").set_input_files(chosen(file))
@@ -108,7 +108,7 @@ def test_a_map_goes_into_a_file_and_to_a_reader_of_another_language(reader: Call
     assert board.study() == MAP
 
 
-def test_a_map_is_kept_in_the_browser(visit: Visit, speakers: dict[str, Speaker]) -> None:
+def test_a_map_is_kept_in_the_browser(visit: Visit, speakers: dict[str, PageContext]) -> None:
     board = Board(visit).open()
     expect(board.page.locator("[data-map=open]")).to_be_hidden()
     board.page.locator("[data-map=keep]").click()
@@ -122,7 +122,7 @@ def test_a_map_is_kept_in_the_browser(visit: Visit, speakers: dict[str, Speaker]
 
 
 @pytest.mark.parametrize("tiles", [["a"], [[0, 0, 7]], [[0, 0]], "a", [None], [["0", 0, "0001000"]]])
-def test_a_map_of_odd_tiles_is_refused(visit: Visit, speakers: dict[str, Speaker], tiles: Any) -> None:
+def test_a_map_of_odd_tiles_is_refused(visit: Visit, speakers: dict[str, PageContext], tiles: Any) -> None:
     """In a file and in the address; a visit fails where the page has an error."""
     strings = speakers["en"].strings
     board = Board(visit).open(MAP | {"tiles": tiles}).ready()

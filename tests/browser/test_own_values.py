@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from rules_pages.blocks.page_context import Speaker
+from rules_pages.blocks.page_context import PageContext
 from tests.browser.calculator import Calculator
 from tests.browser.test_calculator import FILL_STORAGE
 from tests.browser.visit import Visit
@@ -25,7 +25,7 @@ QUARRY, MINE, VILLAGE = [f"buildings.{building}.cost" for building in ("quarry",
 class OwnValues:
     """The block on one of its pages, in the language of a visit."""
 
-    def __init__(self, visit: Visit, speakers: dict[str, Speaker], page: str | None = "components") -> None:
+    def __init__(self, visit: Visit, speakers: dict[str, PageContext], page: str | None = "components") -> None:
         """Opens one of its pages; with None the visit is on one already."""
         self.page = visit.page if page is None else visit.open(f"attika/{page}/")
         self.strings = speakers[visit.language].strings
@@ -68,7 +68,7 @@ def file_of(values: Any, **changes: Any) -> dict[str, Any]:
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_values_go_from_one_browser_to_another(
-    reader: Callable[..., Visit], speakers: dict[str, Speaker], language: str, page: str
+    reader: Callable[..., Visit], speakers: dict[str, PageContext], language: str, page: str
 ) -> None:
     here = OwnValues(reader(language, thrifty=True), speakers, page)
     here.keep(quarry={"mountain": 2}, mine={"hill": 1, "water": 1}, village="spoilt")
@@ -86,7 +86,7 @@ def test_values_go_from_one_browser_to_another(
     assert (there.kept("quarry"), there.kept("mine")) == ({"mountain": 2}, {"hill": 1, "water": 1})
 
 
-def test_only_what_the_file_names_is_replaced(visit: Visit, speakers: dict[str, Speaker]) -> None:
+def test_only_what_the_file_names_is_replaced(visit: Visit, speakers: dict[str, PageContext]) -> None:
     own = OwnValues(visit, speakers)
     own.keep(quarry={"mountain": 2}, mine={"hill": 1})
     own.load(file_of({MINE: {"forest": 3}}))
@@ -117,7 +117,7 @@ WRONG: dict[str, tuple[Any, str, str]] = {
 }
 
 
-def test_a_wrong_file_changes_nothing_and_the_page_says_why(visit: Visit, speakers: dict[str, Speaker]) -> None:
+def test_a_wrong_file_changes_nothing_and_the_page_says_why(visit: Visit, speakers: dict[str, PageContext]) -> None:
     own = OwnValues(visit, speakers)
     own.keep(quarry={"mountain": 2})
     for name, (content, said, key) in WRONG.items():
@@ -127,20 +127,20 @@ def test_a_wrong_file_changes_nothing_and_the_page_says_why(visit: Visit, speake
         assert (own.kept("quarry"), own.kept("village")) == ({"mountain": 2}, None), name
 
 
-def test_full_storage_is_said_to_be_full(visit: Visit, speakers: dict[str, Speaker]) -> None:
+def test_full_storage_is_said_to_be_full(visit: Visit, speakers: dict[str, PageContext]) -> None:
     own = OwnValues(visit, speakers)
     own.page.evaluate(FILL_STORAGE)
     own.load(file_of({QUARRY: {"mountain": 2}}))
     own.expect_said("full")
 
 
-def test_where_nothing_is_kept_nothing_is_saved(visit: Visit, speakers: dict[str, Speaker]) -> None:
+def test_where_nothing_is_kept_nothing_is_saved(visit: Visit, speakers: dict[str, PageContext]) -> None:
     own = OwnValues(visit, speakers)
     own.press("save")
     own.expect_said("none")
 
 
-def test_a_loaded_value_answers_at_once(visit: Visit, speakers: dict[str, Speaker]) -> None:
+def test_a_loaded_value_answers_at_once(visit: Visit, speakers: dict[str, PageContext]) -> None:
     calculator = Calculator(visit).open().ready()
     calculator.build("quarry")
     expect(calculator.answer.locator(".unknown")).to_be_visible()
@@ -151,6 +151,8 @@ def test_a_loaded_value_answers_at_once(visit: Visit, speakers: dict[str, Speake
     assert calculator.question()["printed_cost"] == {"mountain": 3}
 
 
-def test_without_scripts_there_is_nothing_to_press(reader: Callable[..., Visit], speakers: dict[str, Speaker]) -> None:
+def test_without_scripts_there_is_nothing_to_press(
+    reader: Callable[..., Visit], speakers: dict[str, PageContext]
+) -> None:
     own = OwnValues(reader(scripts=False), speakers)
     expect(own.block).to_be_hidden()

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from rules_engine.core import BadInput, Refused, answer_to_json
-from rules_pages.blocks.page_context import Speaker
+from rules_pages.blocks.page_context import PageContext
 from rules_pages.data import models
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import Player
@@ -31,7 +31,7 @@ class Living:
 
     def __init__(self, visit: Visit, book: Book, game: str, page: models.Page) -> None:
         self.visit, self.page, self.shown = visit, visit.page, page
-        self.speaker = Speaker(book, book.games[game], visit.language)
+        self.speaker = PageContext(book, book.games[game], visit.language)
         self.module: ModuleType = module_of(game, page)
         self.components = self.module.read_components(Player(book.games[game]).plain)
         self.first = self.module.read_position(self.components, page.start_input or {})

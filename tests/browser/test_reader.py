@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from rules_pages.blocks.page_context import Speaker
+from rules_pages.blocks.page_context import PageContext
 from rules_pages.data import models
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import Player
@@ -105,10 +105,10 @@ def test_without_a_script_it_helps_in_every_language(reader: Readers, book: Book
 ANSWER = ".teaser__answers > .calculator__answer"
 
 
-def first_choice(book: Book) -> tuple[Speaker, Player, models.Page, str]:
+def first_choice(book: Book) -> tuple[PageContext, Player, models.Page, str]:
     """The calculator that the home page shows, and its first parameter."""
     game, shown = next((game, page) for game in book.games.values() for page in game.rules.pages if page.teaser)
-    player, speaker = Player(game), Speaker(book, game, "de", root=f"{game.id}/")
+    player, speaker = Player(game), PageContext(book, game, "de", root=f"{game.id}/")
     return speaker, player, shown, player.forms[shown.calculator]["parameters"][0]["name"]
 
 

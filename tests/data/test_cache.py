@@ -11,10 +11,10 @@ import pytest
 
 from rules_pages.browser import bundle
 from rules_pages.check import book_cache, run
-from rules_pages.check.book_cache import kept_book
+from rules_pages.check.book_cache import cached_book
 from rules_pages.data import cache, parallel
 from rules_pages.data.book import DataError
-from rules_pages.data.cache import kept_at, kept_bytes
+from rules_pages.data.cache import cached_bytes, cached_file
 from rules_pages.data.engine_runner import Player
 from rules_pages.data.project import Project
 from rules_pages.publish import write_sources
@@ -36,16 +36,16 @@ def pickles(tiny: TinyBook) -> list[Path]:
 
 
 def test_the_second_time_nothing_is_checked_and_the_book_is_the_same(tiny: TinyBook, checks: list[str]) -> None:
-    first, second = kept_book(tiny.project), kept_book(tiny.project)
+    first, second = cached_book(tiny.project), cached_book(tiny.project)
     assert checks == ["checked"]
     assert second == first
     assert second.games["ferry"].components == tiny.book().games["ferry"].components
 
 
 def test_changed_data_is_checked(tiny: TinyBook, checks: list[str]) -> None:
-    kept_book(tiny.project)
+    cached_book(tiny.project)
     tiny.edit("ferry/rules.yaml", "", "\n# changed\n")
-    kept_book(tiny.project)
+    cached_book(tiny.project)
     assert checks == ["checked"] * 2
     assert len(pickles(tiny)) == 1
 
@@ -58,46 +58,46 @@ def test_changed_code_makes_it_be_checked(
     monkeypatch.setattr(book_cache, "CODE", [code])
     for source in ("a = 1", "a = 2"):
         (code / "rule.py").write_text(source)
-        kept_book(tiny.project)
+        cached_book(tiny.project)
     assert checks == ["checked"] * 2
 
 
 def test_a_broken_file_is_as_good_as_none(tiny: TinyBook, checks: list[str]) -> None:
-    first = kept_book(tiny.project)
+    first = cached_book(tiny.project)
     pickles(tiny)[0].write_bytes(b"no pickle")
-    assert kept_book(tiny.project) == first
+    assert cached_book(tiny.project) == first
     assert checks == ["checked"] * 2
 
 
 def test_an_entry_with_any_byte_flipped_is_made_again(tiny: TinyBook, tmp_path: Path) -> None:
     path = tmp_path / "entry.pickle"
     value = {"de/a.md": b"text" * 20}
-    assert kept_at(path, dict, lambda: value) == value
+    assert cached_file(path, dict, lambda: value) == value
     whole = path.read_bytes()
     for place in range(len(whole)):
         path.write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
-        assert kept_at(path, dict, lambda: {}) == {}, f"byte {place} was taken as good"
+        assert cached_file(path, dict, lambda: {}) == {}, f"byte {place} was taken as good"
 
 
 @pytest.mark.parametrize("spoil", [lambda path: path.write_bytes(b""), lambda path: path.write_bytes(b"x" * 99)])
 def test_spoilt_bytes_are_made_again(tmp_path: Path, spoil) -> None:
     path = tmp_path / "entry.mjs"
-    assert kept_bytes(path, lambda: b"one") == kept_bytes(path, lambda: b"two") == b"one"
+    assert cached_bytes(path, lambda: b"one") == cached_bytes(path, lambda: b"two") == b"one"
     spoil(path)
-    assert kept_bytes(path, lambda: b"two") == kept_bytes(path, lambda: b"three") == b"two"
+    assert cached_bytes(path, lambda: b"two") == cached_bytes(path, lambda: b"three") == b"two"
 
 
 def test_an_entry_under_another_name_is_none(tmp_path: Path) -> None:
-    kept_bytes(tmp_path / "one", lambda: b"one")
+    cached_bytes(tmp_path / "one", lambda: b"one")
     shutil.copy(tmp_path / "one", tmp_path / "two")
-    assert kept_bytes(tmp_path / "two", lambda: b"two") == b"two"
+    assert cached_bytes(tmp_path / "two", lambda: b"two") == b"two"
 
 
 def test_an_entry_of_another_type_is_made_again(tmp_path: Path) -> None:
     path = tmp_path / "entry.pickle"
-    assert kept_at(path, int, lambda: 3) == 3
-    assert kept_at(path, dict, dict) == {}
-    assert kept_at(path, dict, lambda: {"new": 1}) == {}, "which is stored"
+    assert cached_file(path, int, lambda: 3) == 3
+    assert cached_file(path, dict, dict) == {}
+    assert cached_file(path, dict, lambda: {"new": 1}) == {}, "which is stored"
 
 
 class Harm:
@@ -121,7 +121,7 @@ HARMFUL = {
 def test_nothing_in_a_cache_is_executed(tmp_path: Path, harm) -> None:
     path, target = tmp_path / "entry.pickle", tmp_path / "harm"
     cache._store(path, harm(target))
-    assert kept_at(path, object, lambda: "made") == "made"
+    assert cached_file(path, object, lambda: "made") == "made"
     assert not target.exists()
 
 
@@ -129,7 +129,7 @@ def test_data_with_problems_is_not_kept(tiny: TinyBook, checks: list[str]) -> No
     tiny.edit("ferry/rules.yaml", "", "\nmore: 1\n")
     for _ in range(2):
         with pytest.raises(DataError):
-            kept_book(tiny.project)
+            cached_book(tiny.project)
     assert checks == ["checked"] * 2
     assert pickles(tiny) == []
 
@@ -159,11 +159,11 @@ def test_a_change_checks_the_games_that_it_touches(
 ) -> None:
     shutil.copytree(project.data, tmp_path / "rules_data")
     shutil.copytree(project.cache / "yaml", tmp_path / "build" / "cache" / "yaml")
-    kept_book(Project(tmp_path))
+    cached_book(Project(tmp_path))
     checked_games.clear()
     with (tmp_path / "rules_data" / file).open("a") as changed:
         changed.write("# changed\n")
-    kept_book(Project(tmp_path))
+    cached_book(Project(tmp_path))
     assert checked_games == again
 
 
@@ -172,7 +172,7 @@ def test_what_was_found_wrong_is_found_again(tiny: TinyBook) -> None:
     tiny.edit("ferry/rules.yaml", "    start: stone-in-storm\n", "    start: no-such-example\n")
     for _ in range(2):
         with pytest.raises(DataError) as error:
-            kept_book(tiny.project)
+            cached_book(tiny.project)
         said.append([str(problem) for problem in error.value.problems])
     assert said[0] == said[1] != []
 
@@ -193,7 +193,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def staged(tiny: TinyBook, addresses: dict[str, str] | None = None, kept_pages: bool = True) -> dict[str, bytes]:
-    book = kept_book(tiny.project)
+    book = cached_book(tiny.project)
     players = {key: Player(game) for key, game in book.games.items()}
     cache = tiny.project.cache / "pages" if kept_pages else None
     return write_sources.pages(book, players, assets(book) | (addresses or {}), cache)

@@ -43,8 +43,8 @@ def main(arguments: list[str]) -> int:
     equivalent = known_equivalent()
     results: dict[str, Counter] = {}
     project = Project(ROOT)
-    book = book_cache.kept_book(project)
-    book_cache.kept_book = lambda _: book  # what is checked here need not be checked for each mutant
+    book = book_cache.cached_book(project)
+    book_cache.cached_book = lambda _: book  # what is checked here need not be checked for each mutant
     for game in dict.fromkeys(_game(mutant) for mutant in chosen):
         of_game = [mutant for mutant in chosen if _game(mutant) == game]
         results[game] = counts = Counter()

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from rules_pages.blocks.emblems import accent_style, emblem
-from rules_pages.blocks.page_context import Speaker
+from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import Player
 from rules_pages.pages.home import first_sentence, games, home_html
@@ -46,7 +46,7 @@ def test_the_teaser_shows_what_the_calculator_says(book: Book) -> None:
     game, page = next(
         (game, page) for game in book.games.values() for page in game.rules.pages if page.teaser is not None
     )
-    player, speaker = Player(game), Speaker(book, game, "en", root=f"{game.id}/")
+    player, speaker = Player(game), PageContext(book, game, "en", root=f"{game.id}/")
     first = player.forms[page.calculator]["parameters"][0]["name"]
     for option in page.teaser.options:
         result = player.calculate(page.calculator, {**(page.teaser.input or {}), first: option})

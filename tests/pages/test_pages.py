@@ -14,7 +14,7 @@ from ruamel.yaml import YAML
 from rules_pages.blocks.block import Source, join
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.notes import note_html, reading_html
-from rules_pages.blocks.page_context import Speaker
+from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.rule import rule_block
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import Player
@@ -503,7 +503,7 @@ def test_escaping_covers_all_that_html_needs() -> None:
 
 
 def test_a_text_of_one_paragraph_is_safe_html(tiny: TinyBook) -> None:
-    speaker: Speaker = tiny.speaker("de")
+    speaker: PageContext = tiny.speaker("de")
     html = speaker.html('**a & b** {name:stone} {term:load|"Last"} {rule:fare.base}', {})
     tree = ElementTree.fromstring(f"<p>{html}</p>")
     assert words(tree) == 'a & b Stein "Last" Grundpreis'

@@ -178,10 +178,10 @@ def test_a_site_that_lacks_pages_is_not_published(tiny: TinyBook, spoil) -> None
 def fails(monkeypatch: pytest.MonkeyPatch, number: int, name: str | None = "pages/a.md") -> None:
     """Let the writing of pages fail as the operating system would let it fail."""
 
-    def stage(*_: object) -> None:
+    def write_docs_dir(*_: object) -> None:
         raise OSError(number, os.strerror(number), name)
 
-    monkeypatch.setattr(build, "stage", stage)
+    monkeypatch.setattr(build, "write_docs_dir", write_docs_dir)
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from rules_pages.publish import swap as swapping
 from rules_pages.publish.swap import repair_swap, swap
 from rules_pages.publish.write_sources import (
     characters,
-    guests,
+    foreign_characters,
     hand_written_assets,
     hand_written_pages,
     navigation,
@@ -197,4 +197,4 @@ def test_the_navigation_is_in_the_words_of_its_language(tiny: TinyBook, language
 
 def test_guests_are_the_characters_of_pages_whose_language_has_others(tiny: TinyBook) -> None:
     files = {"de/ferry/toll.md": "ア", "ja/index.md": "森", "assets/glossary.en.json": "山"}
-    assert guests(tiny.book(), files) == {"ア", "山"}
+    assert foreign_characters(tiny.book(), files) == {"ア", "山"}

@@ -18,13 +18,13 @@ import sys
 from pathlib import Path
 from rules_pages.check.run import checked_book
 from rules_pages.data.project import Project
-from rules_pages.publish.write_sources import stage
+from rules_pages.publish.write_sources import write_docs_dir
 
 class Elsewhere(Project):
     staged, blocks = (Path(sys.argv[2], name) for name in ("docs", "blocks"))
 
 project = Elsewhere(Path(sys.argv[1]))
-stage(project, checked_book(project.data, project.cache / "yaml"))
+write_docs_dir(project, checked_book(project.data, project.cache / "yaml"))
 """
 SEED = "1"
 """The build that is there was made with a random one."""

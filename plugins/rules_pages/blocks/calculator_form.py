@@ -7,7 +7,7 @@ from typing import Any
 from rules_engine import hexes
 from rules_engine.calculators import decode
 from rules_pages.blocks.html import escape, tag
-from rules_pages.blocks.page_context import Speaker
+from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.engine_runner import Player
 from rules_widgets.questions import to_fields
 from rules_widgets.tables import chip_html
@@ -21,8 +21,8 @@ BOARD_WIDTH, BOARD_HEIGHT = 244, 234
 class CalculatorForm:
     """The controls of a calculator, set to a question."""
 
-    def __init__(self, speaker: Speaker, player: Player, calculator: str, question: dict[str, Any]) -> None:
-        self.speaker = speaker
+    def __init__(self, context: PageContext, player: Player, calculator: str, question: dict[str, Any]) -> None:
+        self.context = context
         self.player = player
         self.calculator = calculator
         self.question = question
@@ -74,7 +74,7 @@ class CalculatorForm:
         if self._has_board() or self.player.engine.calculators[self.calculator].picture is None:
             return ""
         drawn = tag("div", self._picture(), data_picture=True)
-        name = self.speaker.label(f"picture.{self.calculator}")
+        name = self.context.label(f"picture.{self.calculator}")
         return tag("figure", drawn, class_="diagram calculator__picture", tabindex="0", role="group", aria_label=name)
 
     def _has_board(self) -> bool:
@@ -85,11 +85,11 @@ class CalculatorForm:
         engine = self.player.engine
         draw = engine.calculators[self.calculator].picture
         arguments = decode(self.player.forms[self.calculator], self.question, engine.records)
-        return "" if draw is None else draw(self.player.components, arguments, self.speaker.label)
+        return "" if draw is None else draw(self.player.components, arguments, self.context.label)
 
     def label(self, name: str) -> str:
         """The label of a parameter."""
-        return self.speaker.label(f"parameter.{self.calculator}.{name}")
+        return self.context.label(f"parameter.{self.calculator}.{name}")
 
     def _control(self, parameter: dict[str, Any]) -> str:
         return {"choice": self._choice, "number": self._number, "counts": self._counts}[parameter["kind"]](parameter)
@@ -107,8 +107,8 @@ class CalculatorForm:
 
     def _option_words(self, name: str, option: str) -> str:
         key = f"choice.{name}.{option}"
-        label = self.speaker.label(key)
-        return self.speaker.words.name(option) if label == key else label
+        label = self.context.label(key)
+        return self.context.words.name(option) if label == key else label
 
     def _number(self, parameter: dict[str, Any]) -> str:
         name = parameter["name"]
@@ -142,14 +142,14 @@ class CalculatorForm:
 
     def _pieces(self, parameter: dict[str, Any], heading: str, keys: list[str]) -> str:
         identifier = f"{parameter['name']}.{heading}.title"
-        title = tag("p", escape(self.speaker.words.name(heading)), class_="chips__title", id=identifier)
+        title = tag("p", escape(self.context.words.name(heading)), class_="chips__title", id=identifier)
         pieces = "".join(self._piece(parameter, key) for key in keys)
         return tag("div", title, tag("div", pieces, class_="pieces"), role="group", aria_labelledby=identifier)
 
     def _piece(self, parameter: dict[str, Any], key: str) -> str:
         """A box to tick where there is only one of a piece, else a number."""
         field = f"{parameter['name']}.{key}"
-        name = escape(self.speaker.words.name(key))
+        name = escape(self.context.words.name(key))
         most = parameter["limits"][key]
         if most == 1:
             box = self._box(field, field, parameter)
@@ -160,11 +160,11 @@ class CalculatorForm:
 
     def _switch(self, name: str) -> str:
         box = tag("input", type="checkbox", name=f"{name}?", value="yes", checked=f"{name}?" in self.fields)
-        return tag("label", box, " ", escape(self.speaker.label(f"form.with_{name}")), class_="switch")
+        return tag("label", box, " ", escape(self.context.label(f"form.with_{name}")), class_="switch")
 
     def _count(self, name: str, key: str, parameter: dict[str, Any]) -> str:
         field = f"{name}.{key}"
-        words = self.speaker.words
+        words = self.context.words
         chip = chip_html(words, self.player.engine.glyphs, key, 0)
         label = tag("label", chip, for_=field, class_="counts__label")
         control = self._box if parameter["most"] == 1 else self._number_input
@@ -197,7 +197,7 @@ class CalculatorForm:
             class_="site-board__radio",
             checked=place == "site",
         )
-        words = tag("span", escape(self.speaker.label(f"hex.{place}")), class_="visually-hidden")
+        words = tag("span", escape(self.context.label(f"hex.{place}")), class_="visually-hidden")
         style = hit_style(place)
         return radio + tag(
             "label", words, for_=identifier, class_=f"site-board__hit site-board__hit--{place}", style=style
@@ -207,12 +207,12 @@ class CalculatorForm:
         prefix = "site" if place == "site" else f"neighbours.{place}"
         record = self.parameters["site"] if place == "site" else self.parameters["neighbours"]["item"]
         controls = "".join(self._record_control(prefix, field) for field in record["fields"])
-        title = tag("legend", escape(self.speaker.label(f"hex.{place}")))
+        title = tag("legend", escape(self.context.label(f"hex.{place}")))
         return tag("fieldset", title, controls, class_="hex-editor", data_hex=place)
 
     def _record_control(self, prefix: str, field: dict[str, Any]) -> str:
         name = f"{prefix}.{field['name']}"
-        title = self.speaker.label(f"record.{field['name']}")
+        title = self.context.label(f"record.{field['name']}")
         if len(field["options"]) > 10:
             return self._record_select(name, title, field)
         chips = "".join(self._chip(name, field["name"], option) for option in field["options"])
@@ -229,17 +229,17 @@ class CalculatorForm:
 
     def _record_select(self, name: str, title: str, field: dict[str, Any]) -> str:
         options = "".join(
-            tag("option", escape(self.speaker.words.name(option)), value=option, selected=self.fields[name] == option)
+            tag("option", escape(self.context.words.name(option)), value=option, selected=self.fields[name] == option)
             for option in field["options"]
         )
-        none = tag("option", escape(self.speaker.label("building")), value="", selected=self.fields[name] == "")
+        none = tag("option", escape(self.context.label("building")), value="", selected=self.fields[name] == "")
         select = tag("select", none, options, name=name, id=name)
         return tag("p", tag("label", escape(title), for_=name), select, class_=f"control hex-editor__{field['name']}")
 
     def _chip(self, name: str, field: str, option: str) -> str:
         identifier = f"{name}.{option}"
         radio = tag("input", type="radio", name=name, value=option, id=identifier, checked=self.fields[name] == option)
-        words = self.speaker.label(f"{field}.{option}")
+        words = self.context.label(f"{field}.{option}")
         return radio + tag("label", escape(words), for_=identifier, class_=f"chip chip--{option}")
 
     # the reader's own value, and what can be done with the answer
@@ -249,14 +249,14 @@ class CalculatorForm:
         parameter = next((item for item in self.parameters.values() if item.get("printed")), None)
         if parameter is None:
             return ""
-        site = self.speaker.site
+        site = self.context.site
         inputs = "".join(self._count(parameter["name"], key, parameter) for key in parameter["keys"])
-        kept = tag("p", escape(self.speaker.label("own_value.kept")), class_="own-value__kept")
+        kept = tag("p", escape(self.context.label("own_value.kept")), class_="own-value__kept")
         copy = tag("button", escape(site("widget.copy-yaml")), type="button", data_action="copy-yaml", class_="button")
         forget = tag("button", escape(site("own-value.forget")), type="button", data_action="forget", class_="button")
-        offered = tag("summary", escape(self.speaker.label("form.contribute")))
+        offered = tag("summary", escape(self.context.label("form.contribute")))
         yaml = tag("details", offered, tag("pre", tag("code", class_="own-value__yaml"), tabindex="0"), copy)
-        title = tag("legend", escape(self.speaker.label("form.my_tile")))
+        title = tag("legend", escape(self.context.label("form.my_tile")))
         return tag(
             "fieldset", title, tag("div", inputs, class_="counts"), kept, yaml, forget, class_="own-value", hidden=True
         )
@@ -265,13 +265,13 @@ class CalculatorForm:
         """Copy the address of this answer; go back to the example. Both need the script."""
         link = tag(
             "button",
-            escape(self.speaker.site("widget.copy-link")),
+            escape(self.context.site("widget.copy-link")),
             type="button",
             data_action="copy-link",
             class_="button",
         )
         reset = tag(
-            "button", escape(self.speaker.site("widget.reset")), type="button", data_action="reset", class_="button"
+            "button", escape(self.context.site("widget.reset")), type="button", data_action="reset", class_="button"
         )
         return tag("p", link, " ", reset, class_="calculator__actions")
 

@@ -7,7 +7,7 @@ from typing import Any
 from rules_engine.core import to_json
 from rules_pages.blocks.block import Block
 from rules_pages.blocks.html import escape, tag
-from rules_pages.blocks.page_context import Speaker, calculator_page
+from rules_pages.blocks.page_context import PageContext, calculator_page
 from rules_pages.blocks.page_furniture import citations_html
 from rules_pages.data import models
 from rules_pages.data.engine_runner import PlayedStep, Player
@@ -16,47 +16,47 @@ from rules_widgets.tables import table_html
 from rules_widgets.view import answer_html, lines_html
 
 
-def example_block(speaker: Speaker, player: Player, example: models.Example, heading: str | None) -> Block:
+def example_block(context: PageContext, player: Player, example: models.Example, heading: str | None) -> Block:
     """One example: its steps to go through, or on paper one below the other.
 
     `heading` is the level of its title (`h4`); None where the page has the title above it: then it is part of a
     walkthrough, and shows what lies in front of the players, too.
     """
-    html = _told(speaker, player, example, heading or "h3") if speaker.is_paper else ""
-    return Block("example", f"{speaker.game.id}.{example.id}", html or _stepper(speaker, player, example, heading))
+    html = _told(context, player, example, heading or "h3") if context.is_paper else ""
+    return Block("example", f"{context.game.id}.{example.id}", html or _stepper(context, player, example, heading))
 
 
-def _told(speaker: Speaker, player: Player, example: models.Example, heading: str) -> str:
+def _told(context: PageContext, player: Player, example: models.Example, heading: str) -> str:
     """An example on paper."""
-    text = speaker.texts.get("examples", example.id)
-    steps = [_told_step(speaker, player, example, index, text.steps[index]) for index in range(len(example.steps))]
+    text = context.texts.get("examples", example.id)
+    steps = [_told_step(context, player, example, index, text.steps[index]) for index in range(len(example.steps))]
     return tag(
         "section",
         tag(heading, escape(text.title), id=f"example.{example.id}"),
-        tag("p", speaker.html(text.intro), class_="example__intro"),
+        tag("p", context.html(text.intro), class_="example__intro"),
         tag("ol", *steps, class_="stepper__steps"),
-        tag("p", _origin(speaker, example), class_="example__source"),
+        tag("p", _origin(context, example), class_="example__source"),
         class_="example",
     )
 
 
-def _told_step(speaker: Speaker, player: Player, example: models.Example, index: int, text: str) -> str:
-    picture, words = _step_parts(speaker, player, player.play(example)[index], text)
+def _told_step(context: PageContext, player: Player, example: models.Example, index: int, text: str) -> str:
+    picture, words = _step_parts(context, player, player.play(example)[index], text)
     return tag("li", _board(picture), tag("div", *words, class_="stepper__words"), class_="stepper__step")
 
 
-def _stepper(speaker: Speaker, player: Player, example: models.Example, heading: str | None) -> str:
+def _stepper(context: PageContext, player: Player, example: models.Example, heading: str | None) -> str:
     """An example with its steps behind tabs, as part of a page or of a walkthrough."""
-    text = speaker.texts.get("examples", example.id)
+    text = context.texts.get("examples", example.id)
     told = heading is None
     # The id stands on the heading, so that the table of contents and links lead to the title.
     title = "" if heading is None else tag(heading, escape(text.title), id=f"example.{example.id}")
     played = player.play(example)
-    steps = [_step(speaker, player, example, index, text.steps[index], told) for index in range(len(played))]
-    tabs = _tabs(speaker, example.id, len(played)) if len(played) > 1 else ""
+    steps = [_step(context, player, example, index, text.steps[index], told) for index in range(len(played))]
+    tabs = _tabs(context, example.id, len(played)) if len(played) > 1 else ""
     stepper = tag("div", tabs, tag("ol", *steps, class_="stepper__steps"), class_="stepper")
-    origin = tag("p", _origin(speaker, example), class_="example__source")
-    intro = tag("p", speaker.html(text.intro), class_="example__intro")
+    origin = tag("p", _origin(context, example), class_="example__source")
+    intro = tag("p", context.html(text.intro), class_="example__intro")
     kind = "example example--told" if told else "example"
     # Where the heading stands above, this is a part of its section.
     return tag(
@@ -66,20 +66,20 @@ def _stepper(speaker: Speaker, player: Player, example: models.Example, heading:
         stepper,
         origin,
         class_=kind,
-        data_example=f"{speaker.game.id}.{example.id}",
+        data_example=f"{context.game.id}.{example.id}",
     )
 
 
-def _tabs(speaker: Speaker, example: str, count: int) -> str:
-    return "".join(_tab(speaker, example, number) for number in range(1, count + 1))
+def _tabs(context: PageContext, example: str, count: int) -> str:
+    return "".join(_tab(context, example, number) for number in range(1, count + 1))
 
 
-def _tab(speaker: Speaker, example: str, number: int) -> str:
+def _tab(context: PageContext, example: str, number: int) -> str:
     identifier = _radio(example, number)
     radio = tag(
         "input", type="radio", class_="stepper__radio", name=f"step.{example}", id=identifier, checked=number == 1
     )
-    word = tag("span", escape(speaker.site("example.step") + " "), class_="stepper__word")
+    word = tag("span", escape(context.site("example.step") + " "), class_="stepper__word")
     return radio + tag("label", word, str(number), for_=identifier, class_="stepper__tab")
 
 
@@ -87,21 +87,21 @@ def _radio(example: str, number: int) -> str:
     return f"step.{example}.{number}"
 
 
-def _step(speaker: Speaker, player: Player, example: models.Example, index: int, text: str, told: bool) -> str:
+def _step(context: PageContext, player: Player, example: models.Example, index: int, text: str, told: bool) -> str:
     played = player.play(example)[index]
-    picture, words = _step_parts(speaker, player, played, text)
-    words.append(_links(speaker, player, example, index, played))
-    figure = _told_board(speaker, picture) if told else _board(picture)
-    tables = _tables(speaker, player, played) if told else ""
+    picture, words = _step_parts(context, player, played, text)
+    words.append(_links(context, player, example, index, played))
+    figure = _told_board(context, picture) if told else _board(picture)
+    tables = _tables(context, player, played) if told else ""
     return tag("li", figure, tag("div", *words, class_="stepper__words"), tables, class_="stepper__step")
 
 
-def _step_parts(speaker: Speaker, player: Player, played: PlayedStep, text: str) -> tuple[str, list[str]]:
+def _step_parts(context: PageContext, player: Player, played: PlayedStep, text: str) -> tuple[str, list[str]]:
     """The picture of a step, and its words."""
     values = player.engine.step_values(played.subject, played.outcome)
-    picture = player.picture(played, speaker.language, speaker.label)
-    told = tag("p", speaker.html(text, values), class_="stepper__text")
-    return picture, [told, _derivation(speaker, player, played)]
+    picture = player.picture(played, context.language, context.label)
+    told = tag("p", context.html(text, values), class_="stepper__text")
+    return picture, [told, _derivation(context, player, played)]
 
 
 def _board(picture: str) -> str:
@@ -109,65 +109,65 @@ def _board(picture: str) -> str:
     return tag("figure", picture, class_="board") if picture else ""
 
 
-def _told_board(speaker: Speaker, picture: str) -> str:
+def _told_board(context: PageContext, picture: str) -> str:
     """The picture of a whole game, which may be wider than the screen and is then pushed about."""
-    name = speaker.site("example.board")
+    name = context.site("example.board")
     return tag("figure", picture, class_="board board--told", tabindex="0", role="group", aria_label=name)
 
 
-def _tables(speaker: Speaker, player: Player, played: PlayedStep) -> str:
+def _tables(context: PageContext, player: Player, played: PlayedStep) -> str:
     """What lies in front of each player, where the engine tells it."""
     if played.state is None:
         return ""
     found = to_json(player.engine.mats(player.components, played.state))
-    shown = [table_html(speaker.words, player.engine.glyphs, table) for table in found]
+    shown = [table_html(context.words, player.engine.glyphs, table) for table in found]
     return tag("div", *shown, class_="stepper__tables") if shown else ""
 
 
-def _derivation(speaker: Speaker, player: Player, played: PlayedStep) -> str:
+def _derivation(context: PageContext, player: Player, played: PlayedStep) -> str:
     if played.result is not None:
-        return answer_html(speaker.words, player.engine.glyphs, played.result | {"lines": played.lines})
-    return lines_html(speaker.words, player.engine.glyphs, played.lines, None)
+        return answer_html(context.words, player.engine.glyphs, played.result | {"lines": played.lines})
+    return lines_html(context.words, player.engine.glyphs, played.lines, None)
 
 
-def _links(speaker: Speaker, player: Player, example: models.Example, index: int, played: PlayedStep) -> str:
+def _links(context: PageContext, player: Player, example: models.Example, index: int, played: PlayedStep) -> str:
     count = len(example.steps)
     links = [
-        _neighbour_step(speaker, example.id, index, count, "previous"),
-        _neighbour_step(speaker, example.id, index + 2, count, "next"),
-        _open(speaker, player, played),
+        _neighbour_step(context, example.id, index, count, "previous"),
+        _neighbour_step(context, example.id, index + 2, count, "next"),
+        _open(context, player, played),
     ]
     return tag("p", *links, class_="stepper__links")
 
 
-def _neighbour_step(speaker: Speaker, example: str, number: int, count: int, direction: str) -> str:
+def _neighbour_step(context: PageContext, example: str, number: int, count: int, direction: str) -> str:
     """The way to another step; where there is none, its room, so that the other one stays under the pointer."""
-    word = escape(speaker.site(f"example.{direction}"))
+    word = escape(context.site(f"example.{direction}"))
     if 1 <= number <= count:
         return tag("label", word, for_=_radio(example, number), class_=f"stepper__{direction}")
     room = tag("span", word, class_=f"stepper__{direction} stepper__room", aria_hidden="true")
     return room if count > 1 else ""
 
 
-def _open(speaker: Speaker, player: Player, played: PlayedStep) -> str:
+def _open(context: PageContext, player: Player, played: PlayedStep) -> str:
     if played.calculator is None or played.question is None:
         return ""
-    href = calculator_address(speaker, player.forms, played.calculator, played.question)
-    return tag("a", escape(speaker.site("example.open")), href=href, class_="stepper__open")
+    href = calculator_address(context, player.forms, played.calculator, played.question)
+    return tag("a", escape(context.site("example.open")), href=href, class_="stepper__open")
 
 
-def calculator_address(speaker: Speaker, forms: dict[str, dict], calculator: str, question: dict[str, Any]) -> str:
+def calculator_address(context: PageContext, forms: dict[str, dict], calculator: str, question: dict[str, Any]) -> str:
     """The calculator's page with this question in its address; no word of any language in it."""
-    query = question_address(speaker.game.id, calculator, forms[calculator], question)
-    return f"{speaker.root}{calculator_page(speaker.game, calculator)}/{query}"
+    query = question_address(context.game.id, calculator, forms[calculator], question)
+    return f"{context.root}{calculator_page(context.game, calculator)}/{query}"
 
 
-def _origin(speaker: Speaker, example: models.Example) -> str:
-    cited = citations_html(speaker, example.source.sources)
-    kinds = {speaker.game.game.sources[citation.partition(":")[0]].kind for citation in example.source.sources}
-    said = [f"{escape(speaker.site(_origin_key(kinds)) + speaker.site('colon'))}{cited}"] if cited else []
-    said += [escape(speaker.site(f"example.ours.{item}")) for item in example.source.ours]
-    return speaker.site("list.comma").join(said)
+def _origin(context: PageContext, example: models.Example) -> str:
+    cited = citations_html(context, example.source.sources)
+    kinds = {context.game.game.sources[citation.partition(":")[0]].kind for citation in example.source.sources}
+    said = [f"{escape(context.site(_origin_key(kinds)) + context.site('colon'))}{cited}"] if cited else []
+    said += [escape(context.site(f"example.ours.{item}")) for item in example.source.ours]
+    return context.site("list.comma").join(said)
 
 
 def _origin_key(kinds: set[str]) -> str:

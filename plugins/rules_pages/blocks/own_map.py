@@ -9,7 +9,7 @@ import json
 from typing import Any
 
 from rules_pages.blocks.html import escape, tag
-from rules_pages.blocks.page_context import Speaker
+from rules_pages.blocks.page_context import PageContext
 
 SCRIPT = "../../../assets/javascripts/own-map.js"
 SAID = ("kept", "saved", "practice", "no-file", "not-kept", "full")
@@ -17,10 +17,10 @@ SAID = ("kept", "saved", "practice", "no-file", "not-kept", "full")
 ACTIONS = ("keep", "open", "save", "load")
 
 
-def own_map_html(speaker: Speaker, grounds: tuple[str, ...]) -> str:
+def own_map_html(context: PageContext, grounds: tuple[str, ...]) -> str:
     """The buttons, shown by the script. `grounds`: what the digits of a board tile stand for."""
-    site = speaker.site
-    known: dict[str, Any] = {"game": speaker.game.id, "grounds": grounds}
+    site = context.site
+    known: dict[str, Any] = {"game": context.game.id, "grounds": grounds}
     known["said"] = {key: site(f"own-map.{key}") for key in SAID}
     buttons = [
         tag("button", escape(site(f"own-map.{action}")), type="button", data_map=action, class_="button")

@@ -10,7 +10,7 @@ from typing import Any
 
 from rules_pages.blocks.block import Block
 from rules_pages.blocks.html import escape, tag
-from rules_pages.blocks.page_context import Speaker
+from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.book import GameBook
 from rules_pages.data.engine_runner import Player
 
@@ -20,26 +20,26 @@ SAID = ("saved", "loaded", "none", "no-file", "other-game", "bad-value", "not-ke
 MARKS = {"n": "%n", "key": "%key"}
 
 
-def own_values_blocks(speaker: Speaker, player: Player, page: str, calculator: str | None = None) -> list[Block]:
+def own_values_blocks(context: PageContext, player: Player, page: str, calculator: str | None = None) -> list[Block]:
     """The block of a page with the buttons to save and load own values, where there is something to save."""
-    html = own_values_html(speaker, player, calculator)
+    html = own_values_html(context, player, calculator)
     return [Block("own-values", page, html)] if html else []
 
 
-def own_values_html(speaker: Speaker, player: Player, calculator: str | None = None) -> str:
+def own_values_html(context: PageContext, player: Player, calculator: str | None = None) -> str:
     """Buttons to save and to load own values, shown by the script; nothing where no calculator takes any."""
     printed = printed_parameter(player.forms, calculator)
-    keys = own_keys(speaker.game)
+    keys = own_keys(context.game)
     if printed is None or not keys:
         return ""
-    return file_html(speaker, {"keys": keys, "symbols": printed["keys"], "most": printed["most"]})
+    return file_html(context, {"keys": keys, "symbols": printed["keys"], "most": printed["most"]})
 
 
-def file_html(speaker: Speaker, fits: dict[str, Any]) -> str:
+def file_html(context: PageContext, fits: dict[str, Any]) -> str:
     """The buttons, for what `fits`: the keys, and the limits of their values."""
-    site = speaker.site
-    said = {key: speaker.words.fill(speaker.strings[f"own-values.{key}"], MARKS) for key in SAID}
-    known = {"game": speaker.game.id, **fits, "said": said}
+    site = context.site
+    said = {key: context.words.fill(context.strings[f"own-values.{key}"], MARKS) for key in SAID}
+    known = {"game": context.game.id, **fits, "said": said}
     load = site("own-values.load")
     buttons = [_button(site("own-values.save"), "save"), " ", _button(load, "load")]
     return tag("script", type="module", src=SCRIPT) + tag(

@@ -21,7 +21,7 @@ _MARKDOWN_SPECIAL = re.compile(r"([\\`_\[\]])")
 
 
 @dataclass
-class Speaker:
+class PageContext:
     """Everything that one game says in one language."""
 
     book: Book

@@ -9,7 +9,7 @@ from typing import Any
 from rules_pages.blocks.block import Block, Part
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.own_counts import own_counts_html
-from rules_pages.blocks.page_context import Speaker
+from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import citation_html
 from rules_pages.data import models
 from rules_pages.data.book import GameBook
@@ -17,44 +17,46 @@ from rules_pages.data.engine_runner import Player
 from rules_widgets.tables import symbols_html
 
 Row = dict[str, models.Value]
-SourcesCell = Callable[[Speaker, list[models.Value]], str]
+SourcesCell = Callable[[PageContext, list[models.Value]], str]
 PROVENANCES = ("sourced", "reconstructed", "practice", "unknown")
 
 
-def table_parts(speaker: Speaker, player: Player, page: models.Page, sources: SourcesCell | None = None) -> list[Part]:
+def table_parts(
+    context: PageContext, player: Player, page: models.Page, sources: SourcesCell | None = None
+) -> list[Part]:
     """The tables of a page, each below its title, and the pictures that belong to them; `sources` makes the cells that
     say where values are from."""
     parts: list[Part] = []
     for table in page.tables:
-        parts.append(_heading(speaker, table.id, f"table.{table.id}.title"))
-        parts += table_blocks(speaker, player, table, sources)
+        parts.append(_heading(context, table.id, f"table.{table.id}.title"))
+        parts += table_blocks(context, player, table, sources)
         for diagram in table.diagrams:
-            parts += diagram_parts(speaker, player, diagram)
+            parts += diagram_parts(context, player, diagram)
     return parts
 
 
 def table_blocks(
-    speaker: Speaker, player: Player, table: models.Table, sources: SourcesCell | None = None
+    context: PageContext, player: Player, table: models.Table, sources: SourcesCell | None = None
 ) -> list[Block]:
     """A table of components with the reason of its values, if all rest on one, and the form to count one's own."""
-    rows = shown_rows(speaker.game, table.id, table)
-    shown = _Table(speaker, player, table, rows, sources or _folded_sources)
-    name, own = f"{speaker.game.id}.{table.id}", own_counts_html(speaker, table, rows)
-    html = Block("table", name, _reasons(speaker, rows) + shown.html())
+    rows = shown_rows(context.game, table.id, table)
+    shown = _Table(context, player, table, rows, sources or _folded_sources)
+    name, own = f"{context.game.id}.{table.id}", own_counts_html(context, table, rows)
+    html = Block("table", name, _reasons(context, rows) + shown.html())
     return [html, *([Block("own-counts", name, own)] if own else [])]
 
 
-def diagram_parts(speaker: Speaker, player: Player, diagram: str) -> list[Part]:
+def diagram_parts(context: PageContext, player: Player, diagram: str) -> list[Part]:
     """A diagram below its title, with the reason of what it shows, if that is practice."""
-    title = _heading(speaker, diagram, f"{diagram}.title")
-    html = _reasons(speaker, shown_rows(speaker.game, diagram)) + _diagram(speaker, player, diagram)
-    return [title, Block("diagram", f"{speaker.game.id}.{diagram}", html)]
+    title = _heading(context, diagram, f"{diagram}.title")
+    html = _reasons(context, shown_rows(context.game, diagram)) + _diagram(context, player, diagram)
+    return [title, Block("diagram", f"{context.game.id}.{diagram}", html)]
 
 
-def _heading(speaker: Speaker, identifier: str, label: str) -> str:
+def _heading(context: PageContext, identifier: str, label: str) -> str:
     """A title, on paper a level lower, and with an id that leaves the other to the rule that may have it."""
-    level, prefix = ("###", "table.") if speaker.is_paper else ("##", "")
-    return f"{level} {speaker.label(label)} {{#{prefix}{identifier}}}"
+    level, prefix = ("###", "table.") if context.is_paper else ("##", "")
+    return f"{level} {context.label(label)} {{#{prefix}{identifier}}}"
 
 
 def shown_rows(game: GameBook, name: str, table: models.Table | None = None) -> dict[str, Row]:
@@ -72,30 +74,30 @@ def shown_rows(game: GameBook, name: str, table: models.Table | None = None) -> 
     }
 
 
-def _reasons(speaker: Speaker, rows: dict[str, Row]) -> str:
+def _reasons(context: PageContext, rows: dict[str, Row]) -> str:
     """Why practice values are as they are; where all values rest on the same reason it is said once."""
     values = [value for row in rows.values() for value in row.values()]
     reasons = {value.reason for value in values}
     reason = next(iter(reasons), None)
     if len(reasons) != 1 or reason is None:
         return ""
-    return tag("p", reason_html(speaker, values[0].provenance, reason))
+    return tag("p", reason_html(context, values[0].provenance, reason))
 
 
-def legend(speaker: Speaker, page: str) -> Block:
+def legend(context: PageContext, page: str) -> Block:
     """What the marks of the provenances mean, on a page."""
     items = [
-        tag("li", tag("span", escape(speaker.site(f"provenance.{kind}")), class_="value", data_provenance=kind))
+        tag("li", tag("span", escape(context.site(f"provenance.{kind}")), class_="value", data_provenance=kind))
         for kind in PROVENANCES
     ]
-    listed = tag("ul", *items, class_="provenance-legend", aria_label=speaker.site("provenance.title"))
+    listed = tag("ul", *items, class_="provenance-legend", aria_label=context.site("provenance.title"))
     return Block("legend", page, listed)
 
 
-def _diagram(speaker: Speaker, player: Player, name: str) -> str:
-    picture = player.engine.diagrams[name](player.components, speaker.label)
+def _diagram(context: PageContext, player: Player, name: str) -> str:
+    picture = player.engine.diagrams[name](player.components, context.label)
     return tag(
-        "figure", picture, class_="diagram", tabindex="0", role="group", aria_label=speaker.label(f"{name}.title")
+        "figure", picture, class_="diagram", tabindex="0", role="group", aria_label=context.label(f"{name}.title")
     )
 
 
@@ -103,7 +105,7 @@ def _diagram(speaker: Speaker, player: Player, name: str) -> str:
 class _Table:
     """A table of components: a row a piece, its values with their marks, and where they are from."""
 
-    speaker: Speaker
+    context: PageContext
     player: Player
     table: models.Table
     rows: dict[str, Row]
@@ -124,30 +126,30 @@ class _Table:
     def _caption(self) -> str:
         if not self.table.count:
             return ""
-        return tag("caption", escape(_summary(self.speaker, self.rows, self.table.count)))
+        return tag("caption", escape(_summary(self.context, self.rows, self.table.count)))
 
     def _label(self, column: str) -> str:
-        return self.speaker.label(f"table.{self.table.id}.{column}")
+        return self.context.label(f"table.{self.table.id}.{column}")
 
     def _row(self, columns: list[str], key: str, row: Row, cited: bool) -> str:
-        cells = [tag("th", escape(self.speaker.words.name(key)), scope="row")]
+        cells = [tag("th", escape(self.context.words.name(key)), scope="row")]
         cells += [self._cell(column, row.get(column)) for column in columns]
         if self.table.arrows:
-            shown = _arrows(self.speaker, self.table.arrows, key, self.table.brief)
+            shown = _arrows(self.context, self.table.arrows, key, self.table.brief)
             cells.append(tag("td", shown, data_label=self._label("arrows")))
         if cited:
-            values = [*row.values(), *_arrow_values(self.speaker, self.table, key)]
-            shown = self.sources(self.speaker, values)
+            values = [*row.values(), *_arrow_values(self.context, self.table, key)]
+            shown = self.sources(self.context, values)
             cells.append(tag("td", shown, data_label=self._label("source"), class_="components__source"))
         # On paper, rows leave their ids to the rules.
-        return tag("tr", *cells, id=None if self.speaker.is_paper else f"{self.table.id}.{key}")
+        return tag("tr", *cells, id=None if self.context.is_paper else f"{self.table.id}.{key}")
 
     def _cell(self, column: str, value: models.Value | None) -> str:
-        shown = " " if value is None else value_html(self.speaker, self.player, value)
+        shown = " " if value is None else value_html(self.context, self.player, value)
         return tag("td", shown, data_label=self._label(column))
 
 
-def _summary(speaker: Speaker, rows: dict[str, Row], column: str) -> str:
+def _summary(context: PageContext, rows: dict[str, Row], column: str) -> str:
     """How many pieces (copies counted) have a value from a source, and how many have none."""
     counted: dict[str, int] = {}
     for row in rows.values():
@@ -155,62 +157,62 @@ def _summary(speaker: Speaker, rows: dict[str, Row], column: str) -> str:
         provenance = row[column].provenance
         counted[provenance] = counted.get(provenance, 0) + copies
     known, unknown = counted.get("sourced", 0), counted.get("unknown", 0)
-    return speaker.site("provenance.summary", known=known, unknown=unknown, all=sum(counted.values()))
+    return context.site("provenance.summary", known=known, unknown=unknown, all=sum(counted.values()))
 
 
-def value_html(speaker: Speaker, player: Player, value: models.Value) -> str:
+def value_html(context: PageContext, player: Player, value: models.Value) -> str:
     """A value with the mark of its provenance; why, and where from, for the pointer and for screen readers."""
-    title = speaker.site(f"provenance.{value.provenance}")
+    title = context.site(f"provenance.{value.provenance}")
     if value.reason is not None:
-        title += speaker.site("colon") + speaker.plain(speaker.texts.get("reasons", value.reason))
-    shown = speaker.site("provenance.unknown-short") if value.value is None else ""
-    content = escape(shown) if shown else _plain(speaker, player, value.value)
+        title += context.site("colon") + context.plain(context.texts.get("reasons", value.reason))
+    shown = context.site("provenance.unknown-short") if value.value is None else ""
+    content = escape(shown) if shown else _plain(context, player, value.value)
     extra = None if value.provenance == "sourced" else title
     return tag("span", content, class_="value", data_provenance=value.provenance, title=extra)
 
 
-def _plain(speaker: Speaker, player: Player, value: Any) -> str:
+def _plain(context: PageContext, player: Player, value: Any) -> str:
     if isinstance(value, bool):
-        return escape(speaker.site("yes")) if value else "–"
-    if isinstance(value, dict) and set(value) <= set(speaker.book.languages):
+        return escape(context.site("yes")) if value else "–"
+    if isinstance(value, dict) and set(value) <= set(context.book.languages):
         return tag("br").join(tag("span", escape(word), lang=language) for language, word in value.items())
     if isinstance(value, list):
-        return escape(speaker.site("list.comma").join(_in_words(speaker, item) for item in value)) or "–"
+        return escape(context.site("list.comma").join(_in_words(context, item) for item in value)) or "–"
     if isinstance(value, dict):
-        return symbols_html(speaker.words, player.engine.glyphs, value)
-    return escape(_in_words(speaker, value))
+        return symbols_html(context.words, player.engine.glyphs, value)
+    return escape(_in_words(context, value))
 
 
-def _in_words(speaker: Speaker, value: Any) -> str:
-    return speaker.words.name(value) if isinstance(value, str) else str(value)
+def _in_words(context: PageContext, value: Any) -> str:
+    return context.words.name(value) if isinstance(value, str) else str(value)
 
 
-def _arrow_pairs(speaker: Speaker, table: str) -> list[tuple[str, models.Value]]:
-    return [(path, value) for path, value in speaker.game.components.items() if path.startswith(f"{table}.")]
+def _arrow_pairs(context: PageContext, table: str) -> list[tuple[str, models.Value]]:
+    return [(path, value) for path, value in context.game.components.items() if path.startswith(f"{table}.")]
 
 
-def _arrow_values(speaker: Speaker, table: models.Table, key: str) -> list[models.Value]:
-    return [value for _, value in _arrow_pairs(speaker, table.arrows or "") if value.value[1] == key]
+def _arrow_values(context: PageContext, table: models.Table, key: str) -> list[models.Value]:
+    return [value for _, value in _arrow_pairs(context, table.arrows or "") if value.value[1] == key]
 
 
-def _arrows(speaker: Speaker, table: str, key: str, is_brief: bool) -> str:
+def _arrows(context: PageContext, table: str, key: str, is_brief: bool) -> str:
     """`← tail` for every arrow that leads here; `→ head` for every one that leads away, but for brief tables."""
     found = [
         ("arrow--in", "←", "arrows.from", value.value[0], value)
-        for _, value in _arrow_pairs(speaker, table)
+        for _, value in _arrow_pairs(context, table)
         if value.value[1] == key
     ]
     found += [
         ("arrow--out", "→", "arrows.to", value.value[1], value)
-        for _, value in _arrow_pairs(speaker, table)
+        for _, value in _arrow_pairs(context, table)
         if value.value[0] == key and not is_brief
     ]
-    return " ".join(_arrow(speaker, *item) for item in found) or "–"
+    return " ".join(_arrow(context, *item) for item in found) or "–"
 
 
-def _arrow(speaker: Speaker, kind: str, sign: str, label: str, other: str, value: models.Value) -> str:
-    spoken = tag("span", escape(speaker.label(label)), class_="visually-hidden")
-    content = tag("span", sign, aria_hidden="true") + spoken + " " + escape(speaker.words.name(other))
+def _arrow(context: PageContext, kind: str, sign: str, label: str, other: str, value: models.Value) -> str:
+    spoken = tag("span", escape(context.label(label)), class_="visually-hidden")
+    content = tag("span", sign, aria_hidden="true") + spoken + " " + escape(context.words.name(other))
     return tag("span", content, class_=f"value arrow {kind}", data_provenance=value.provenance)
 
 
@@ -221,18 +223,18 @@ def cited_in(values: list[models.Value]) -> tuple[list[str], list[tuple[str, str
     return list(citations), list(reasons)
 
 
-def reason_html(speaker: Speaker, provenance: str, reason: str) -> str:
+def reason_html(context: PageContext, provenance: str, reason: str) -> str:
     """Why a value is as it is, with the mark of its provenance."""
-    words = escape(speaker.plain(speaker.texts.get("reasons", reason)))
+    words = escape(context.plain(context.texts.get("reasons", reason)))
     return tag("span", words, class_="value", data_provenance=provenance)
 
 
-def _folded_sources(speaker: Speaker, values: list[models.Value]) -> str:
+def _folded_sources(context: PageContext, values: list[models.Value]) -> str:
     """Each source once, folded away, and the reasons of what is reconstructed from them."""
     citations, reasons = cited_in(values)
     if not citations:
         return "–"
-    items = [tag("li", citation_html(speaker, citation)) for citation in citations]
-    items += [tag("li", reason_html(speaker, *reason)) for reason in reasons]
-    summary = tag("summary", escape(f"{speaker.site('table.open-source')} ({len(citations)})"))
+    items = [tag("li", citation_html(context, citation)) for citation in citations]
+    items += [tag("li", reason_html(context, *reason)) for reason in reasons]
+    summary = tag("summary", escape(f"{context.site('table.open-source')} ({len(citations)})"))
     return tag("details", summary, tag("ul", *items))

@@ -5,30 +5,30 @@ from __future__ import annotations
 import posixpath
 
 from rules_pages.blocks.html import tag
-from rules_pages.blocks.page_context import Speaker
+from rules_pages.blocks.page_context import PageContext
 from rules_pages.data import models
 
 
 def widget_html(
-    speaker: Speaker, page: models.Page, form: str, words: str = "", failed: str | None = None, **data: str
+    context: PageContext, page: models.Page, form: str, words: str = "", failed: str | None = None, **data: str
 ) -> str:
     """The widget of a page with its form.
 
     `words`: which of the page's bundles of words, where it is not that of the page itself; `failed`: what is said where
     the engine cannot be started; `data`: more for this kind of widget.
     """
-    name = f"{speaker.game.id}.{page.id}"
-    return tag("script", type="module", src=_asset(speaker, "loader")) + tag(
+    name = f"{context.game.id}.{page.id}"
+    return tag("script", type="module", src=_asset(context, "loader")) + tag(
         "div",
         form,
         class_="widget",
         data_widget=page.kind,
-        data_game=speaker.game.id,
-        data_language=speaker.language,
-        data_bundle=_asset(speaker, name),
-        data_words=_asset(speaker, f"{name}{words}.{speaker.language}"),
-        data_starting=speaker.site("widget.starting"),
-        data_failed=failed or speaker.site("widget.failed"),
+        data_game=context.game.id,
+        data_language=context.language,
+        data_bundle=_asset(context, name),
+        data_words=_asset(context, f"{name}{words}.{context.language}"),
+        data_starting=context.site("widget.starting"),
+        data_failed=failed or context.site("widget.failed"),
         **data,
     )
 
@@ -39,6 +39,6 @@ def answer_element(answer: str, name: str) -> str:
     return tag("div", answer, class_="calculator__answer", id=f"answer.{name}")
 
 
-def _asset(speaker: Speaker, key: str) -> str:
+def _asset(context: PageContext, key: str) -> str:
     """The address of what a widget loads (`attika.board.de`, `loader` …)."""
-    return posixpath.normpath(f"{speaker.root}../../assets/{speaker.assets[key]}")
+    return posixpath.normpath(f"{context.root}../../assets/{context.assets[key]}")

@@ -16,8 +16,8 @@ from rules_pages.browser.lowering.lower import lower
 from rules_pages.browser.module_closure import closure, reduced_offer
 from rules_pages.browser.module_names import shared_names, short_names, with_short_imports
 from rules_pages.browser.parameter_names import Named, named_parameters, with_free_names
-from rules_pages.browser.tree_shaking import kept_constants, needed_components, shaken
-from rules_pages.data.cache import kept_bytes, write_if_new
+from rules_pages.browser.tree_shaking import cached_constants, needed_components, shake
+from rules_pages.data.cache import cached_bytes, write_if_new
 
 BOOT = "boot.py"
 LOADER = "loader.js"
@@ -52,7 +52,7 @@ def bundle(
         found = modules(interactive, game, cache)
     else:
         found = _needed(interactive, game, (widget, module or widget), calculators, cache)
-        components = needed_components(components, kept_constants(_engine(found), cache))
+        components = needed_components(components, cached_constants(_engine(found), cache))
     content = {"modules": found, "components": components, "calculators": calculators}
     return json.dumps(content, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
@@ -94,7 +94,7 @@ def _gathered(
         return own if name == package else _lowered(path, cache) if path is not None else None
 
     roots = [package, f"rules_widgets.{kind}", *([f"{package}.{module}"] if entry.exists() else [])]
-    found = shaken(closure(roots, source_of))
+    found = shake(closure(roots, source_of))
     short = short_names(_module_names(interactive), roots)
     named, shared = named_parameters(found.values()), shared_names(found.values())
     empty = {name for name in found if name in short and not found[name]}
@@ -200,7 +200,7 @@ def _lowered(path: Path, cache: Path | None = None) -> str:
 
 def _kept(path: Path, make: Callable[[], str]) -> str:
     """What was made before, or is made now."""
-    return kept_bytes(path, lambda: make().encode()).decode()
+    return cached_bytes(path, lambda: make().encode()).decode()
 
 
 @functools.cache

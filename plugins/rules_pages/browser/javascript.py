@@ -6,7 +6,7 @@ import hashlib
 import subprocess
 from pathlib import Path
 
-from rules_pages.data.cache import kept_bytes
+from rules_pages.data.cache import cached_bytes
 
 
 class TerserError(Exception):
@@ -16,7 +16,7 @@ class TerserError(Exception):
 def minified(script: bytes, node_modules: Path, cache: Path) -> bytes:
     """A module of JavaScript, made smaller once and then kept in `cache`. Raises TerserError."""
     kept = cache / f"{hashlib.sha256(script).hexdigest()}.mjs"
-    return kept_bytes(kept, lambda: _run(script, node_modules))
+    return cached_bytes(kept, lambda: _run(script, node_modules))
 
 
 def _run(script: bytes, node_modules: Path) -> bytes:

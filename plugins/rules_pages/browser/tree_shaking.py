@@ -59,7 +59,7 @@ def _defines(node: ast.stmt) -> set[str]:
     return set()
 
 
-def shaken(modules: dict[str, str]) -> dict[str, str]:
+def shake(modules: dict[str, str]) -> dict[str, str]:
     """Modules by dotted name, without the functions, classes, constants and imports that none of them uses."""
     parsed = {name: [item.fresh() for item in _statements(source)] for name, source in modules.items()}
     while _shake(parsed):
@@ -115,7 +115,7 @@ def _constants_of(source: str) -> frozenset[str]:
     return frozenset(node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str))
 
 
-def kept_constants(modules: dict[str, str], cache: Path | None) -> set[str]:
+def cached_constants(modules: dict[str, str], cache: Path | None) -> set[str]:
     """The same, kept in `cache` for the next build."""
     if cache is None:
         return text_constants(modules)

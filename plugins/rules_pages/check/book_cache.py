@@ -15,7 +15,7 @@ import pydantic
 import rules_engine
 import rules_widgets
 from rules_pages.data.book import Book, GameBook, game_folders
-from rules_pages.data.cache import kept
+from rules_pages.data.cache import cached
 from rules_pages.data.project import Project
 from rules_pages.data.units import GameTexts
 from rules_pages.data.yaml_cache import file_bytes
@@ -26,7 +26,7 @@ Hashes = dict[tuple[Path, Path], bytes]
 """A folder of data or code and a file below it, to the hash of what the file says."""
 
 
-def kept_book(project: Project) -> Book:
+def cached_book(project: Project) -> Book:
     """The book, checked now or before. Raises DataError with every problem; a book with problems is not kept.
 
     Each game says by its fingerprints what it is checked by and its pages are made of; one that has not changed is not
@@ -35,7 +35,7 @@ def kept_book(project: Project) -> Book:
     """
     hashes = _hashes(project.data)
     digest = _fingerprint(hashes | _site_hashes(project))
-    return kept(project.cache / "book", "book", digest, Book, lambda: _checked(project, hashes))
+    return cached(project.cache / "book", "book", digest, Book, lambda: _checked(project, hashes))
 
 
 def _checked(project: Project, hashes: Hashes) -> Book:

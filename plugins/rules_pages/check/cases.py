@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules_pages.check.context import GameCheck, no_such
+from rules_pages.check.context import CheckContext, no_such
 from rules_pages.data.cases import USE, differences, play_case, position, silent_rules
 from rules_pages.data.engine_runner import Player
 from rules_pages.data.models import Case
 from rules_pages.data.problems import Problem
 
 
-def case_problems(check: GameCheck, player: Player) -> Iterator[Problem]:
+def case_problems(check: CheckContext, player: Player) -> Iterator[Problem]:
     """Yield what is wrong with the cases of a game and with its named positions."""
     yield from _positions(check)
     seen: set[str] = set()
@@ -25,7 +25,7 @@ def case_problems(check: GameCheck, player: Player) -> Iterator[Problem]:
     yield from _needless_reasons(check)
 
 
-def _positions(check: GameCheck) -> Iterator[Problem]:
+def _positions(check: CheckContext) -> Iterator[Problem]:
     """Every named position that uses another finds it."""
     starts = [case.start for cases in check.game.cases.values() for case in cases if case.start is not None]
     used = {start[USE] for start in (*starts, *check.game.positions.values()) if USE in start}
@@ -41,7 +41,7 @@ def _positions(check: GameCheck) -> Iterator[Problem]:
             yield check.at("positions.yaml", (name,), f"{name}: no case uses this position; remove it")
 
 
-def _case(check: GameCheck, player: Player, file: str, index: int, case: Case) -> Iterator[Problem]:
+def _case(check: CheckContext, player: Player, file: str, index: int, case: Case) -> Iterator[Problem]:
     unknown = [rule for rule in case.rules if rule not in check.game.rule_ids]
     if unknown:
         yield check.at(file, (index, "rule"), f"{unknown[0]}: {no_such('rule', unknown[0], check.game.rule_ids)}")
@@ -65,7 +65,7 @@ def _case(check: GameCheck, player: Player, file: str, index: int, case: Case) -
         yield check.at(file, (index, "expect"), difference)
 
 
-def _neighbour(check: GameCheck, file: str, index: int, case: Case) -> Iterator[Problem]:
+def _neighbour(check: CheckContext, file: str, index: int, case: Case) -> Iterator[Problem]:
     """What stands beside a refused case of the same rule is allowed."""
     others = {other.id: other for other in check.game.cases_of(case.rule) if other is not case}
     refused = others.get(case.beside or "")
@@ -75,7 +75,7 @@ def _neighbour(check: GameCheck, file: str, index: int, case: Case) -> Iterator[
         yield check.at(file, (index, "beside"), f"{case.id}: it is refused itself; leave out `beside`")
 
 
-def _needless_reasons(check: GameCheck) -> Iterator[Problem]:
+def _needless_reasons(check: CheckContext) -> Iterator[Problem]:
     """A rule that has a case needs no reason for having none."""
     shown = {rule for cases in check.game.cases.values() for case in cases for rule in case.rules}
     for path, rule in check.rules():

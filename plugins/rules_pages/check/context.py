@@ -12,7 +12,7 @@ from rules_pages.data.problems import Problem
 from rules_pages.data.yaml_file import Path_
 
 
-class GameCheck:
+class CheckContext:
     """One game of a book, with the means to say what is wrong in it."""
 
     def __init__(self, book: Book, game: GameBook, cache: Path | None = None) -> None:

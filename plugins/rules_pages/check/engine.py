@@ -8,7 +8,7 @@ from pathlib import Path
 from rules_engine.engine import EXAMPLES, Engine
 from rules_pages.check.cases import case_problems
 from rules_pages.check.claims import claim_problem
-from rules_pages.check.context import GameCheck, no_such
+from rules_pages.check.context import CheckContext, no_such
 from rules_pages.data import engine_runner, markup
 from rules_pages.data.implementations import names_of
 from rules_pages.data.models import Example, Page, Reading, ReadingCase
@@ -20,7 +20,7 @@ POSITION = ("read_components", "read_position", "write_position", "controls", "p
 """What a page of kind `position` asks of its module."""
 
 
-def engine_problems(check: GameCheck) -> Iterator[Problem]:
+def engine_problems(check: CheckContext) -> Iterator[Problem]:
     """What the engine cannot say, draw, read or confirm."""
     try:
         engine = engine_runner.engine_of(check.game.id)
@@ -69,7 +69,7 @@ def spoken_rules(game: str, cache: Path | None = None) -> list[tuple[str, str, s
     return names_of(engine_runner.engine_folder(game), cache).calls
 
 
-def _spoken_rules(check: GameCheck) -> Iterator[Problem]:
+def _spoken_rules(check: CheckContext) -> Iterator[Problem]:
     """Every rule that the engine can name has its sentence in the source language and is a rule, and no other has."""
     file = f"text/{check.source_language}.yaml"
     spoken = spoken_rules(check.game.id, check.cache)
@@ -88,11 +88,11 @@ def _section(kind: str) -> str:
     return "lines" if kind == "Line" else "refusals"
 
 
-def _sentences(check: GameCheck, kind: str) -> dict[str, str]:
+def _sentences(check: CheckContext, kind: str) -> dict[str, str]:
     return getattr(check.source, _section(kind)) if check.source else {}
 
 
-def _pages(check: GameCheck, engine: Engine) -> Iterator[Problem]:
+def _pages(check: CheckContext, engine: Engine) -> Iterator[Problem]:
     for index, page in enumerate(check.game.rules.pages):
         path: Path_ = ("pages", index)
         if page.calculator is not None and page.calculator not in engine.calculators:
@@ -114,7 +114,7 @@ def _asks(example: Example, calculator: str | None) -> bool:
 # what the engine makes of it
 
 
-def _starting_inputs(check: GameCheck, player: engine_runner.Player) -> Iterator[Problem]:
+def _starting_inputs(check: CheckContext, player: engine_runner.Player) -> Iterator[Problem]:
     """The input that a calculator's page starts from is one that the calculator takes."""
     for index, page in enumerate(check.game.rules.pages):
         if page.start_input is None or page.calculator not in player.forms:
@@ -128,7 +128,7 @@ def _starting_inputs(check: GameCheck, player: engine_runner.Player) -> Iterator
             yield check.at("rules.yaml", path, f"{page.calculator} cannot answer start_input: {_said(error)}")
 
 
-def _teasers(check: GameCheck, player: engine_runner.Player) -> Iterator[Problem]:
+def _teasers(check: CheckContext, player: engine_runner.Player) -> Iterator[Problem]:
     """The answers that the home page shows are answers of a calculator."""
     for index, page in enumerate(check.game.rules.pages):
         if page.teaser is None or page.calculator not in player.forms:
@@ -143,7 +143,7 @@ def _teasers(check: GameCheck, player: engine_runner.Player) -> Iterator[Problem
 
 
 def _teaser(
-    check: GameCheck, player: engine_runner.Player, page: Page, index: int, question: dict
+    check: CheckContext, player: engine_runner.Player, page: Page, index: int, question: dict
 ) -> Iterator[Problem]:
     try:
         player.calculate(page.calculator or "", question)
@@ -151,7 +151,7 @@ def _teaser(
         yield check.at("rules.yaml", ("pages", index, "teaser", "input"), f"the calculator cannot take it: {error}")
 
 
-def _positions(check: GameCheck, player: engine_runner.Player) -> Iterator[Problem]:
+def _positions(check: CheckContext, player: engine_runner.Player) -> Iterator[Problem]:
     """The position that a page starts from is one that its module can read and speak of."""
     for index, page in enumerate(check.game.rules.pages):
         if page.position is None:
@@ -167,7 +167,7 @@ def _positions(check: GameCheck, player: engine_runner.Player) -> Iterator[Probl
             yield check.at("rules.yaml", ("pages", index, "position"), f"{page.position}: {_said(error)}")
 
 
-def _played(check: GameCheck, player: engine_runner.Player, key: str, example: Example) -> Iterator[Problem]:
+def _played(check: CheckContext, player: engine_runner.Player, key: str, example: Example) -> Iterator[Problem]:
     file = f"examples/{key}.yaml"
     try:
         played = player.play(example)
@@ -186,7 +186,11 @@ def _played(check: GameCheck, player: engine_runner.Player, key: str, example: E
 
 
 def _claims(
-    check: GameCheck, player: engine_runner.Player, example: Example, index: int, played: list[engine_runner.PlayedStep]
+    check: CheckContext,
+    player: engine_runner.Player,
+    example: Example,
+    index: int,
+    played: list[engine_runner.PlayedStep],
 ) -> Iterator[Problem]:
     """What the words of a step claim is true in the position before the step, or after it."""
     for number, claim in enumerate(example.steps[index].claims):
@@ -199,7 +203,9 @@ def _claims(
             yield check.at(f"examples/{example.id}.yaml", ("steps", index, "claims", number), wrong)
 
 
-def _stated_rule(check: GameCheck, example: Example, played: list[engine_runner.PlayedStep], rule: str) -> str | None:
+def _stated_rule(
+    check: CheckContext, example: Example, played: list[engine_runner.PlayedStep], rule: str
+) -> str | None:
     """Why a rule cannot be stated in an example."""
     spoken = {line["rule"] for run in played for line in run.lines} | {run.outcome.get("refused") for run in played}
     if rule in (*example.rules, *spoken):
@@ -210,7 +216,7 @@ def _stated_rule(check: GameCheck, example: Example, played: list[engine_runner.
 
 
 def _step_values(
-    check: GameCheck, player: engine_runner.Player, key: str, index: int, run: engine_runner.PlayedStep
+    check: CheckContext, player: engine_runner.Player, key: str, index: int, run: engine_runner.PlayedStep
 ) -> Iterator[Problem]:
     """The words of a step name only what the step has."""
     text = check.source.examples.get(key) if check.source else None
@@ -228,14 +234,14 @@ def _step_values(
             yield check.at(f"text/{check.source_language}.yaml", path, message)
 
 
-def _reading_cases(check: GameCheck, player: engine_runner.Player) -> Iterator[Problem]:
+def _reading_cases(check: CheckContext, player: engine_runner.Player) -> Iterator[Problem]:
     for key, reading in check.game.readings.items():
         if reading.case is not None:
             yield from _reading_case(check, player, key, reading, reading.case)
 
 
 def _reading_case(
-    check: GameCheck, player: engine_runner.Player, key: str, reading: Reading, case: ReadingCase
+    check: CheckContext, player: engine_runner.Player, key: str, reading: Reading, case: ReadingCase
 ) -> Iterator[Problem]:
     """Asked or played once for each reading, the case comes out as its outcomes say."""
     for option, expected in case.outcomes.items():

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from rules_pages.check.context import GameCheck
+from rules_pages.check.context import CheckContext
 from rules_pages.data import markup
 from rules_pages.data.models import ModalWords
 from rules_pages.data.problems import Problem
@@ -34,7 +34,7 @@ class ModalReader:
         return [" ".join(match.group().split()) for match in sorted(matches, key=lambda match: match.start())]
 
 
-def narration_problems(check: GameCheck) -> Iterator[Problem]:
+def narration_problems(check: CheckContext) -> Iterator[Problem]:
     """Yield one problem for each step text, in any language, that claims something which nothing checks."""
     for language in check.game.texts.keys() & check.book.languages.keys():
         reader = ModalReader(check.book.languages[language].modal_words)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rules_pages.check.avoided_words import AvoidedWords, page_problems
 from rules_pages.check.changelog import changelog_problems
-from rules_pages.check.context import GameCheck, no_such
+from rules_pages.check.context import CheckContext, no_such
 from rules_pages.check.engine import engine_problems
 from rules_pages.check.narration import narration_problems
 from rules_pages.check.numbers import NumberReader, disagreements
@@ -16,7 +16,7 @@ from rules_pages.check.structure import structure_problems
 from rules_pages.check.texts import markup_problems, text_problems
 from rules_pages.data import engine_runner, markup
 from rules_pages.data.book import Book, DataError, read_book
-from rules_pages.data.cache import kept
+from rules_pages.data.cache import cached
 from rules_pages.data.implementations import implementations, names_of
 from rules_pages.data.models import TermWords
 from rules_pages.data.parallel import each
@@ -51,19 +51,19 @@ def check(book: Book, cache: Path | None = None) -> Iterator[Problem]:
     yield from changelog_problems(book)
     yield from page_problems(book, book.root.parent / "docs")
     yield from site_config_problems(book, book.root.parent / "mkdocs.yml")
-    for problems in each(_kept_problems, [GameCheck(book, game, cache) for game in book.games.values()]):
+    for problems in each(_kept_problems, [CheckContext(book, game, cache) for game in book.games.values()]):
         yield from problems
 
 
-def _kept_problems(one: GameCheck) -> list[Problem]:
+def _kept_problems(one: CheckContext) -> list[Problem]:
     """What is wrong in one game, found before or now."""
     if one.cache is None or not one.game.fingerprint:
         return list(_game_problems(one))
     name = f"problems-{one.game.id}"
-    return kept(one.cache, name, one.game.fingerprint, list, lambda: list(_game_problems(one)))
+    return cached(one.cache, name, one.game.fingerprint, list, lambda: list(_game_problems(one)))
 
 
-def _game_problems(one: GameCheck) -> Iterator[Problem]:
+def _game_problems(one: CheckContext) -> Iterator[Problem]:
     yield from structure_problems(one)
     yield from text_problems(one)
     yield from engine_problems(one)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules_pages.check.context import GameCheck, no_such
+from rules_pages.check.context import CheckContext, no_such
 from rules_pages.data.models import Page, ReadingCase, Table
 from rules_pages.data.problems import Problem
 from rules_pages.data.yaml_file import Path_
 
 
-def structure_problems(check: GameCheck) -> Iterator[Problem]:
+def structure_problems(check: CheckContext) -> Iterator[Problem]:
     """What is wrong with the ids of a game and with what names them."""
     yield from _ids(check)
     yield from _tombstones(check)
@@ -22,7 +22,7 @@ def structure_problems(check: GameCheck) -> Iterator[Problem]:
     yield from _examples(check)
 
 
-def _ids(check: GameCheck) -> Iterator[Problem]:
+def _ids(check: CheckContext) -> Iterator[Problem]:
     pages = [(("pages", index, "id"), page.id) for index, page in enumerate(check.game.rules.pages)]
     sections = [((*path, "id"), section.id) for path, section in check.sections()]
     rules = [((*path, "id"), rule.id) for path, rule in check.rules()]
@@ -40,7 +40,7 @@ def _headings(page: Page, path: Path_) -> list[tuple[Path_, str]]:
     return [((*path, "id"), page.id), *sections, *diagrams, *tables]
 
 
-def _taken(check: GameCheck, places: list[tuple[Path_, str]]) -> Iterator[Problem]:
+def _taken(check: CheckContext, places: list[tuple[Path_, str]]) -> Iterator[Problem]:
     seen: set[str] = set()
     for path, identifier in places:
         if identifier in seen:
@@ -48,9 +48,9 @@ def _taken(check: GameCheck, places: list[tuple[Path_, str]]) -> Iterator[Proble
         seen.add(identifier)
 
 
-def _tombstones(check: GameCheck) -> Iterator[Problem]:
+def _tombstones(check: CheckContext) -> Iterator[Problem]:
     pages = [page.id for page in check.game.rules.pages if page.kind == "rules"]
-    for old, stone in check.game.rules.graves().items():
+    for old, stone in check.game.rules.tombstones_by_id().items():
         path, new = ("tombstones", old), stone.now
         if stone.page is not None and stone.page not in pages:
             yield check.at("rules.yaml", path, f"{stone.page}: {no_such('page of rules', stone.page, pages)}")
@@ -60,7 +60,7 @@ def _tombstones(check: GameCheck) -> Iterator[Problem]:
             yield check.at("rules.yaml", path, f"{new}: {no_such('rule', new, check.anchors)}")
 
 
-def _citations(check: GameCheck) -> Iterator[Problem]:
+def _citations(check: CheckContext) -> Iterator[Problem]:
     sources = check.game.game.sources
     for file, path, citation in _all_citations(check):
         source = citation.partition(":")[0]
@@ -68,7 +68,7 @@ def _citations(check: GameCheck) -> Iterator[Problem]:
             yield check.at(file, path, f"{source}: {no_such('source', source, sources)}; sources stand in game.yaml")
 
 
-def _all_citations(check: GameCheck) -> Iterator[tuple[str, Path_, str]]:
+def _all_citations(check: CheckContext) -> Iterator[tuple[str, Path_, str]]:
     game = check.game
     for path, rule in check.rules():
         yield from _numbered("rules.yaml", (*path, "sources"), rule.sources)
@@ -91,7 +91,7 @@ def _numbered(file: str, path: Path_, citations: list[str]) -> Iterator[tuple[st
         yield file, (*path, index), citation
 
 
-def _reasons(check: GameCheck) -> Iterator[Problem]:
+def _reasons(check: CheckContext) -> Iterator[Problem]:
     """Every reason that a value names has its words, and every one with words is named."""
     known = check.source.reasons if check.source else {}
     named = {value.reason: path for path, value in check.game.components.items() if value.reason is not None}
@@ -106,7 +106,7 @@ def _reasons(check: GameCheck) -> Iterator[Problem]:
             yield check.at(file, ("reasons", reason), f"{reason}: no value has this reason; remove it")
 
 
-def _pages(check: GameCheck) -> Iterator[Problem]:
+def _pages(check: CheckContext) -> Iterator[Problem]:
     for index, page in enumerate(check.game.rules.pages):
         if page.kind == "calculator":
             yield from _calculator_page(check, page, ("pages", index))
@@ -120,7 +120,7 @@ def _pages(check: GameCheck) -> Iterator[Problem]:
             yield from _table(check, table, ("pages", index, "tables", number))
 
 
-def _calculator_page(check: GameCheck, page: Page, path: Path_) -> Iterator[Problem]:
+def _calculator_page(check: CheckContext, page: Page, path: Path_) -> Iterator[Problem]:
     if page.calculator is None:
         yield check.at("rules.yaml", path, "calculator: missing; a calculator's page needs it")
     if (page.start is None) == (page.start_input is None):
@@ -131,7 +131,7 @@ def _calculator_page(check: GameCheck, page: Page, path: Path_) -> Iterator[Prob
         yield check.at("rules.yaml", (*path, "start"), f"{page.start}: {wrong}")
 
 
-def _table(check: GameCheck, table: Table, path: Path_) -> Iterator[Problem]:
+def _table(check: CheckContext, table: Table, path: Path_) -> Iterator[Problem]:
     tables = {component.partition(".")[0] for component in check.game.components if "." in component}
     for name in ("id", "arrows"):
         wanted = getattr(table, name)
@@ -142,12 +142,12 @@ def _table(check: GameCheck, table: Table, path: Path_) -> Iterator[Problem]:
         yield check.at("rules.yaml", (*path, "count"), f"{table.count}: {no_such('column', table.count, columns)}")
 
 
-def _notes(check: GameCheck) -> Iterator[Problem]:
+def _notes(check: CheckContext) -> Iterator[Problem]:
     for key, note in check.game.notes.items():
         yield from _rule_exists(check, "notes.yaml", (key, "rule"), note.rule)
 
 
-def _readings(check: GameCheck) -> Iterator[Problem]:
+def _readings(check: CheckContext) -> Iterator[Problem]:
     for key, reading in check.game.readings.items():
         options = list(reading.options)
         yield from _rule_exists(check, "readings.yaml", (key, "rule"), reading.rule)
@@ -158,7 +158,7 @@ def _readings(check: GameCheck) -> Iterator[Problem]:
             yield from _outcomes(check, key, options, reading.case)
 
 
-def _outcomes(check: GameCheck, key: str, options: list[str], case: ReadingCase) -> Iterator[Problem]:
+def _outcomes(check: CheckContext, key: str, options: list[str], case: ReadingCase) -> Iterator[Problem]:
     """A case has an outcome for each reading and for nothing else."""
     for option in options:
         if option not in case.outcomes:
@@ -170,7 +170,7 @@ def _outcomes(check: GameCheck, key: str, options: list[str], case: ReadingCase)
             yield check.at("readings.yaml", path, f"{option}: {no_such('option', option, options)}")
 
 
-def _examples(check: GameCheck) -> Iterator[Problem]:
+def _examples(check: CheckContext) -> Iterator[Problem]:
     for key, example in check.game.examples.items():
         before = example.start.get("after")
         if before is not None and before not in check.game.examples:
@@ -180,6 +180,6 @@ def _examples(check: GameCheck) -> Iterator[Problem]:
             yield from _rule_exists(check, f"examples/{key}.yaml", ("rules", index), rule)
 
 
-def _rule_exists(check: GameCheck, file: str, path: Path_, rule: str) -> Iterator[Problem]:
+def _rule_exists(check: CheckContext, file: str, path: Path_, rule: str) -> Iterator[Problem]:
     if rule not in check.rule_ids:
         yield check.at(file, path, f"{rule}: {no_such('rule', rule, check.rule_ids)}")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from rules_pages.check.avoided_words import QUOTING_SECTIONS, AvoidedWords
-from rules_pages.check.context import GameCheck, no_such
+from rules_pages.check.context import CheckContext, no_such
 from rules_pages.check.numbers import COMPARED_FROM, NumberReader, disagreements
 from rules_pages.data import markup
 from rules_pages.data.models import Reading
@@ -20,7 +20,7 @@ PLAIN_PARTS = ("names", "title")
 """Sections and parts whose words are shown as they are, without placeholders."""
 
 
-def text_problems(check: GameCheck) -> Iterator[Problem]:
+def text_problems(check: CheckContext) -> Iterator[Problem]:
     """What is wrong with the texts of a game in all languages."""
     if check.source is None:
         name = f"{check.folder}/text/{check.source_language}.yaml"
@@ -46,7 +46,7 @@ def markup_problems(text: str) -> Iterator[str]:
         yield "a brace is not closed, or stands inside another"
 
 
-def _shown_values(check: GameCheck) -> dict[str, dict[str, int]]:
+def _shown_values(check: CheckContext) -> dict[str, dict[str, int]]:
     """The number components that each unit shows by a placeholder, in any language."""
     shown: dict[str, dict[str, int]] = {}
     for texts in check.game.texts.values():
@@ -61,7 +61,7 @@ def _shown_values(check: GameCheck) -> dict[str, dict[str, int]]:
 # the source language has what the structure asks for
 
 
-def _expected_keys(check: GameCheck) -> dict[str, dict[str, Any]]:
+def _expected_keys(check: CheckContext) -> dict[str, dict[str, Any]]:
     """The keys that each section of the texts must and may have, from the structure and in its order."""
     return {
         "pages": dict.fromkeys(page.id for page in check.game.rules.pages),
@@ -73,7 +73,7 @@ def _expected_keys(check: GameCheck) -> dict[str, dict[str, Any]]:
     }
 
 
-def _missing_in_source(check: GameCheck, source: dict[str, Unit]) -> Iterator[Problem]:
+def _missing_in_source(check: CheckContext, source: dict[str, Unit]) -> Iterator[Problem]:
     file = f"text/{check.source_language}.yaml"
     for section, keys in _expected_keys(check).items():
         for key in keys:
@@ -82,7 +82,7 @@ def _missing_in_source(check: GameCheck, source: dict[str, Unit]) -> Iterator[Pr
                 yield check.at(file, (section,), message)
 
 
-def _parts_of_structure(check: GameCheck) -> Iterator[Problem]:
+def _parts_of_structure(check: CheckContext) -> Iterator[Problem]:
     """An example's text has as many steps as the example, a reading's text the same options as the reading."""
     file = f"text/{check.source_language}.yaml"
     assert check.source is not None
@@ -111,7 +111,7 @@ class _TextCheck:
     """The texts of one language."""
 
     def __init__(
-        self, check: GameCheck, source: dict[str, Unit], language: str, values: dict[str, dict[str, int]]
+        self, check: CheckContext, source: dict[str, Unit], language: str, values: dict[str, dict[str, int]]
     ) -> None:
         self.check = check
         self.source = source

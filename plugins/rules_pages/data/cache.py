@@ -24,7 +24,7 @@ DATA_MODULES = ("book", "implementations", "models", "problems", "yaml_file")
 """Modules of `rules_pages.data` whose classes may stand in a cache."""
 
 
-def kept(folder: Path, name: str, digest: str, kind: type[Made], make: Callable[[], Made]) -> Made:
+def cached(folder: Path, name: str, digest: str, kind: type[Made], make: Callable[[], Made]) -> Made:
     """Return the `name` that this digest stands for, made before or now, and delete others of that name.
 
     `kind`: the type that is expected; an entry of another type is made again. What `make` raises is raised, and nothing
@@ -32,14 +32,14 @@ def kept(folder: Path, name: str, digest: str, kind: type[Made], make: Callable[
     """
     path = folder / f"{name}-{digest}.pickle"
     stale = {*folder.glob(f"{name}-*.pickle")} - {path}
-    made = kept_at(path, kind, make)
+    made = cached_file(path, kind, make)
     for old in stale:
         with suppress(OSError):
             old.unlink()
     return made
 
 
-def kept_at(path: Path, kind: type[Made], make: Callable[[], Made]) -> Made:
+def cached_file(path: Path, kind: type[Made], make: Callable[[], Made]) -> Made:
     """Return what lies in this file, or make it now and store it there. A broken file is as good as none, whatever is
     wrong with it."""
     try:
@@ -53,7 +53,7 @@ def kept_at(path: Path, kind: type[Made], make: Callable[[], Made]) -> Made:
     return made
 
 
-def kept_bytes(path: Path, make: Callable[[], bytes]) -> bytes:
+def cached_bytes(path: Path, make: Callable[[], bytes]) -> bytes:
     """Return the bytes stored in this file, or make them now; the file's name tells of what they are made."""
     try:
         return _content(path)

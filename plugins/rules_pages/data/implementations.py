@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from rules_pages.data.cache import kept
+from rules_pages.data.cache import cached
 
 SPEAKERS = ("Line", "Refused")
 _RULE = re.compile(r"[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+")
@@ -41,7 +41,7 @@ def names_of(folder: Path, cache: Path | None = None) -> EngineNames:
     if cache is None:
         return _names(folder)
     code = b"".join(path.read_bytes() for path in (Path(__file__), *sorted(folder.rglob("*.py"))))
-    return kept(cache, f"names-{folder.name}", hashlib.sha256(code).hexdigest(), EngineNames, lambda: _names(folder))
+    return cached(cache, f"names-{folder.name}", hashlib.sha256(code).hexdigest(), EngineNames, lambda: _names(folder))
 
 
 def implementations(names: EngineNames, rules: Iterable[str]) -> dict[str, list[Place]]:

@@ -272,7 +272,7 @@ class Rules(Model):
     tombstones: dict[Id, Id | Tombstone] = {}
     """Rules that are gone: old id to the rule that answers now."""
 
-    def graves(self) -> dict[str, Tombstone]:
+    def tombstones_by_id(self) -> dict[str, Tombstone]:
         """The tombstones, all in their long form."""
         return {
             old: stone if isinstance(stone, Tombstone) else Tombstone(now=stone)

@@ -8,7 +8,7 @@ import stat
 from collections.abc import Mapping
 from pathlib import Path
 
-from rules_pages.data.cache import kept_at
+from rules_pages.data.cache import cached_file
 from rules_pages.data.parallel import each
 from rules_pages.data.problems import Problem
 from rules_pages.data.system_errors import sentence
@@ -28,7 +28,7 @@ def read_yaml(path: Path, name: str, cache: Path | None = None) -> YamlFile:
         return YamlFile(name, problems=[Problem(name, 1, 1, sentence(error).replace(str(path), "this"))])
     if cache is None:
         return _parse(content, name)
-    return kept_at(_place(cache, name, content), YamlFile, lambda: _parse(content, name))
+    return cached_file(_place(cache, name, content), YamlFile, lambda: _parse(content, name))
 
 
 def parse_new_files(files: Mapping[str, Path], cache: Path) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from rules_pages.blocks.block import Block, Source, join
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.own_map import own_map_html
-from rules_pages.blocks.page_context import Speaker
+from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import front_matter, heading, lead
 from rules_pages.blocks.table import legend
 from rules_pages.blocks.widget import answer_element, widget_html
@@ -23,39 +23,39 @@ TOOLS = ("ask", "own", "other", "ground", "tile", "shrine")
 BUTTONS = ("undo", "redo", "smaller", "larger", "start-over", "copy-link")
 
 
-def board_page(speaker: Speaker, player: Player, page: models.Page) -> Source:
+def board_page(context: PageContext, player: Player, page: models.Page) -> Source:
     """Make the board's page."""
-    head = ["---\nhide: [toc]", front_matter(speaker, page.id).removeprefix("---\n")]
-    parts = ["\n".join(head), heading(speaker, page.id), lead(speaker, "pages", page.id)]
-    form = BoardForm(speaker, player, page)
-    own = Block("own-map", page.id, own_map_html(speaker, ("blank", *form.components.landscapes)))
-    widget = Block("widget", f"{speaker.game.id}.{page.id}", form.widget())
-    return join([*parts, widget, own, legend(speaker, page.id)])
+    head = ["---\nhide: [toc]", front_matter(context, page.id).removeprefix("---\n")]
+    parts = ["\n".join(head), heading(context, page.id), lead(context, "pages", page.id)]
+    form = BoardForm(context, player, page)
+    own = Block("own-map", page.id, own_map_html(context, ("blank", *form.components.landscapes)))
+    widget = Block("widget", f"{context.game.id}.{page.id}", form.widget())
+    return join([*parts, widget, own, legend(context, page.id)])
 
 
 class BoardForm:
     """The widget with the map that the page starts from."""
 
-    def __init__(self, speaker: Speaker, player: Player, page: models.Page) -> None:
-        self.speaker = speaker
+    def __init__(self, context: PageContext, player: Player, page: models.Page) -> None:
+        self.context = context
         self.player = player
         self.page = page
-        self.board: Any = importlib.import_module(f"rules_engine.{speaker.game.id}.board")
+        self.board: Any = importlib.import_module(f"rules_engine.{context.game.id}.board")
         self.components = self.board.read_practice(player.plain)
         self.form = player.forms["building_cost"]
         self.study = self.board.read_study(self.components, page.start_input)
         self.shown = Shown(self.board, self.components, self.form, self.study, {}, [])
-        self.label = speaker.label
+        self.label = context.label
 
     def widget(self) -> str:
         """The whole widget, and the script that brings it to life."""
         form = tag("form", self._map(), self._result(), class_="board-study", autocomplete="off")
-        return widget_html(self.speaker, self.page, form, failed=self.label("board.failed"))
+        return widget_html(self.context, self.page, form, failed=self.label("board.failed"))
 
     # the map
 
     def _map(self) -> str:
-        words = self.speaker.words
+        words = self.context.words
         picture = tag("div", board_view.picture_html(words, self.shown), class_="hex-map__picture")
         hits = tag(
             "div",
@@ -82,7 +82,7 @@ class BoardForm:
 
     def _building_name(self, building: str) -> str:
         mark = f" ({self.label('board.practice-cost')})" if self._is_practice(building) else ""
-        return self.speaker.words.name(building) + mark
+        return self.context.words.name(building) + mark
 
     def _is_practice(self, building: str) -> bool:
         return self.components.provenances[building] == "practice"
@@ -124,7 +124,7 @@ class BoardForm:
         return ground + tag("div", tile, class_="hex-map__tile")
 
     def _tile_name(self, number: int) -> str:
-        return self.speaker.words.fill(self.label("board.face.practice"), {"n": number})
+        return self.context.words.fill(self.label("board.face.practice"), {"n": number})
 
     def _button(self, action: str) -> str:
         return tag("button", escape(self.label(f"board.{action}")), type="button", data_action=action, class_="button")
@@ -143,8 +143,8 @@ class BoardForm:
     # the answer
 
     def _result(self) -> str:
-        words, answer = self.speaker.words, self.shown.answer()
-        title = tag("h2", escape(self.speaker.site("form.answer")), class_="calculator__title")
+        words, answer = self.context.words, self.shown.answer()
+        title = tag("h2", escape(self.context.site("form.answer")), class_="calculator__title")
         static = tag("noscript", tag("p", escape(self.label("board.static")), class_="widget__static"))
         status = tag("p", class_="widget__status", role="status")
         said = tag(
@@ -170,7 +170,7 @@ class BoardForm:
         return self._switch("show-link") + self._switch("show-places")
 
     def _players(self, count: int) -> str:
-        return self.speaker.words.fill(self.label("board.layout.players"), {"n": count})
+        return self.context.words.fill(self.label("board.layout.players"), {"n": count})
 
     def _switch(self, name: str) -> str:
         box = tag("input", type="checkbox", name=name, value="yes")
@@ -182,9 +182,9 @@ class BoardForm:
         return tag("details", summary, self._hand(), readings, class_="board-study__options")
 
     def _reading(self, reading: str) -> str:
-        item = self.speaker.game.readings[reading]
+        item = self.context.game.readings[reading]
         options = [(option, self.label(f"choice.{reading}.{option}")) for option in item.options]
-        title = self.speaker.plain(self.speaker.texts.get("readings", reading).title)
+        title = self.context.plain(self.context.texts.get("readings", reading).title)
         return self._select(reading, title, options, item.default)
 
     def _hand(self) -> str:
@@ -198,7 +198,7 @@ class BoardForm:
 
     def _count(self, landscape: str) -> str:
         name, identifier = f"hand.{landscape}", f"board.hand.{landscape}"
-        chip = chip_html(self.speaker.words, self.board.GLYPHS, landscape, 0)
+        chip = chip_html(self.context.words, self.board.GLYPHS, landscape, 0)
         most = self.components.pieces.cards_each
         number = tag(
             "input",

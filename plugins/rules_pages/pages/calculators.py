@@ -8,7 +8,7 @@ from rules_pages.blocks.block import Block, Source, join
 from rules_pages.blocks.calculator_form import CalculatorForm
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.own_values import own_values_blocks
-from rules_pages.blocks.page_context import Speaker
+from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import front_matter, heading, lead
 from rules_pages.blocks.table import legend
 from rules_pages.blocks.widget import answer_element, widget_html
@@ -17,44 +17,44 @@ from rules_pages.data.engine_runner import Player
 from rules_widgets.view import answer_html, summary_text
 
 
-def calculator_page(speaker: Speaker, player: Player, page: models.Page) -> Source:
+def calculator_page(context: PageContext, player: Player, page: models.Page) -> Source:
     """Make a calculator's page."""
-    head = ["---\nhide: [toc]", front_matter(speaker, page.id).removeprefix("---\n")]
-    parts = ["\n".join(head), heading(speaker, page.id), lead(speaker, "pages", page.id)]
-    widget = Block("widget", f"{speaker.game.id}.{page.calculator}", calculator_widget(speaker, player, page))
-    own = own_values_blocks(speaker, player, page.id, page.calculator)
-    return join([*parts, widget, *own, legend(speaker, page.id)])
+    head = ["---\nhide: [toc]", front_matter(context, page.id).removeprefix("---\n")]
+    parts = ["\n".join(head), heading(context, page.id), lead(context, "pages", page.id)]
+    widget = Block("widget", f"{context.game.id}.{page.calculator}", calculator_widget(context, player, page))
+    own = own_values_blocks(context, player, page.id, page.calculator)
+    return join([*parts, widget, *own, legend(context, page.id)])
 
 
-def starting_question(speaker: Speaker, player: Player, page: models.Page) -> dict[str, Any]:
+def starting_question(context: PageContext, player: Player, page: models.Page) -> dict[str, Any]:
     """What the page starts from: its own input, or the first question of its example to the calculator."""
     if page.start_input is not None:
         return page.start_input
-    example = speaker.game.examples[page.start or ""]
+    example = context.game.examples[page.start or ""]
     asked = (step for step in player.play(example) if step.calculator == page.calculator)
     return next(step.question for step in asked if step.question is not None)
 
 
-def calculator_widget(speaker: Speaker, player: Player, page: models.Page) -> str:
+def calculator_widget(context: PageContext, player: Player, page: models.Page) -> str:
     """The calculator with its starting question and the answer to it."""
     calculator = page.calculator or ""
-    question = starting_question(speaker, player, page)
+    question = starting_question(context, player, page)
     result = player.calculate(calculator, question)
-    answer = answer_html(speaker.words, player.engine.glyphs, result)
-    form = CalculatorForm(speaker, player, calculator, question)
-    said = tag("h2", escape(speaker.site("form.answer")), class_="calculator__title")
+    answer = answer_html(context.words, player.engine.glyphs, result)
+    form = CalculatorForm(context, player, calculator, question)
+    said = tag("h2", escape(context.site("form.answer")), class_="calculator__title")
     output = answer_element(answer, calculator)
     status = tag("p", class_="widget__status", role="status")
-    static = tag("noscript", tag("p", escape(speaker.site("widget.static")), class_="widget__static"))
+    static = tag("noscript", tag("p", escape(context.site("widget.static")), class_="widget__static"))
     own = form.own_value() + form.actions()
     bill = tag("div", said, static, output, status, own, class_="calculator__result")
-    controls = form.html(calculator_summary(speaker, calculator, result))
+    controls = form.html(calculator_summary(context, calculator, result))
     return widget_html(
-        speaker, page, tag("form", controls, bill, class_="calculator", autocomplete="off"), data_calculator=calculator
+        context, page, tag("form", controls, bill, class_="calculator", autocomplete="off"), data_calculator=calculator
     )
 
 
-def calculator_summary(speaker: Speaker, calculator: str, result: dict[str, Any]) -> str:
+def calculator_summary(context: PageContext, calculator: str, result: dict[str, Any]) -> str:
     """The answer in one sentence: what screen readers announce, and what stays in sight on a phone."""
-    said = tag("span", escape(summary_text(speaker.words, result)), class_="calculator__said", role="status")
+    said = tag("span", escape(summary_text(context.words, result)), class_="calculator__said", role="status")
     return tag("p", tag("a", said, href=f"#answer.{calculator}"), class_="calculator__summary")

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.html import escape, tag
-from rules_pages.blocks.page_context import Speaker, example_page
+from rules_pages.blocks.page_context import PageContext, example_page
 from rules_pages.blocks.page_furniture import quoted
 from rules_pages.data import models
 from rules_pages.data.book import Book
@@ -27,10 +27,10 @@ def changelog_page(book: Book, language: str) -> Source:
     feed = tag("p", tag("a", escape(strings["changelog.feed"]), href=f"../{FEED}", type="application/atom+xml"))
     parts: list[Part] = [head, f"# {strings['changelog.title']} {{#changelog}}", strings["changelog.lead"]]
     parts.append(Block("changes", "feed", feed))
-    speakers = {key: Speaker(book, game, language) for key, game in book.games.items()}
+    contexts = {key: PageContext(book, game, language) for key, game in book.games.items()}
     for release in book.changelog:
         parts += [_heading(strings, release), *_kept_copy(strings, language, release)]
-        listed = tag("ul", *(_item(book, speakers, language, change) for change in release.changes), class_="changes")
+        listed = tag("ul", *(_item(book, contexts, language, change) for change in release.changes), class_="changes")
         parts.append(Block("changes", release.version or NOT_RELEASED, listed))
     return join(parts)
 
@@ -50,11 +50,11 @@ def _kept_copy(strings: dict[str, str], language: str, release: models.Release) 
     return [Block("changes", f"{release.version}.copy", tag("p", link))]
 
 
-def _item(book: Book, speakers: dict[str, Speaker], language: str, change: models.Change) -> str:
+def _item(book: Book, contexts: dict[str, PageContext], language: str, change: models.Change) -> str:
     date = tag("time", change.date, datetime=change.date)
     code, words = words_of(book, change, language)
     told = tag("span", escape(words), lang=None if code == language else code)
-    named = [_rule(speakers, rule) for rule in change.rules] + [_example(speakers, one) for one in change.examples]
+    named = [_rule(contexts, rule) for rule in change.rules] + [_example(contexts, one) for one in change.examples]
     links = tag("ul", *(tag("li", link) for link in named), class_="changes__rules") if named else ""
     return tag("li", date, " ", told, links, id=change.id, class_="change")
 
@@ -65,23 +65,23 @@ def words_of(book: Book, change: models.Change, language: str) -> tuple[str, str
     return code, " ".join(words.split())
 
 
-def _rule(speakers: dict[str, Speaker], full_id: str) -> str:
+def _rule(contexts: dict[str, PageContext], full_id: str) -> str:
     """`Attika 3.2 Terrain`, as a link; a rule that is gone leads to its tombstone."""
     game, _, rule = full_id.partition(".")
-    speaker = speakers[game]
-    stone = speaker.game.rules.graves().get(rule)
+    context = contexts[game]
+    stone = context.game.rules.tombstones_by_id().get(rule)
     now = stone.now if stone else rule
-    page = (stone.page if stone else None) or getattr(speaker.game.page_of(now), "id", "")
-    number = speaker.game.numbers.get(now, "")
-    shown = f"{speaker.texts.get('game').title} {number} {speaker.anchor_title(now)}"
+    page = (stone.page if stone else None) or getattr(context.game.page_of(now), "id", "")
+    number = context.game.numbers.get(now, "")
+    shown = f"{context.texts.get('game').title} {number} {context.anchor_title(now)}"
     return tag("a", escape(shown), href=f"../{game}/{page}/#{rule}")
 
 
-def _example(speakers: dict[str, Speaker], full_id: str) -> str:
+def _example(contexts: dict[str, PageContext], full_id: str) -> str:
     game, _, example = full_id.partition(".")
-    speaker = speakers[game]
-    shown = f"{speaker.site('example.title')}{speaker.site('colon')}{speaker.texts.get('examples', example).title}"
-    return tag("a", escape(shown), href=f"../{game}/{example_page(speaker.game, example)}/#example.{example}")
+    context = contexts[game]
+    shown = f"{context.site('example.title')}{context.site('colon')}{context.texts.get('examples', example).title}"
+    return tag("a", escape(shown), href=f"../{game}/{example_page(context.game, example)}/#example.{example}")
 
 
 # the feed

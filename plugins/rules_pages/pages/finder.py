@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.html import escape, tag
-from rules_pages.blocks.page_context import Speaker
+from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import quoted
 from rules_pages.data import models
 from rules_pages.data.markup import placeholders
@@ -14,56 +14,56 @@ FINDER = "rules-index"
 """The page's id, beside those of the game's own pages."""
 
 
-def finder_page(speaker: Speaker) -> Source:
+def finder_page(context: PageContext) -> Source:
     """Make the list."""
-    game = speaker.texts.get("game").title
-    title, description = speaker.site("finder.title"), speaker.site("finder.description", game=game)
+    game = context.texts.get("game").title
+    title, description = context.site("finder.title"), context.site("finder.description", game=game)
     head = f"---\ntitle: {quoted(f'{title} ({game})')}\ndescription: {quoted(description)}\nhide: [toc]\n---"
-    pages = [page for page in speaker.game.rules.pages if page.sections]
-    parts: list[Part] = [head, f"# {title} {{#{FINDER}}}", speaker.site("finder.lead")]
-    parts.append(Block("finder", "", _field(speaker)))
-    return join([*parts, *(Block("finder", f"{speaker.game.id}.{page.id}", _group(speaker, page)) for page in pages)])
+    pages = [page for page in context.game.rules.pages if page.sections]
+    parts: list[Part] = [head, f"# {title} {{#{FINDER}}}", context.site("finder.lead")]
+    parts.append(Block("finder", "", _field(context)))
+    return join([*parts, *(Block("finder", f"{context.game.id}.{page.id}", _group(context, page)) for page in pages)])
 
 
-def _field(speaker: Speaker) -> str:
+def _field(context: PageContext) -> str:
     """The field that filters; where no scripts run, the style sheet hides it."""
-    label = tag("label", escape(speaker.site("finder.label")), for_="finder")
+    label = tag("label", escape(context.site("finder.label")), for_="finder")
     field = tag("input", type="search", id="finder", autocomplete="off", spellcheck="false", enterkeyhint="search")
-    counted = {"data_one": speaker.site("finder.found", n=1), "data_many": speaker.site("finder.found", n=2)}
-    words = {**counted, "data_none": speaker.site("finder.none")}
-    status = tag("p", escape(speaker.site("finder.found", n=len(speaker.game.rule_list()))), role="status")
+    counted = {"data_one": context.site("finder.found", n=1), "data_many": context.site("finder.found", n=2)}
+    words = {**counted, "data_none": context.site("finder.none")}
+    status = tag("p", escape(context.site("finder.found", n=len(context.game.rule_list()))), role="status")
     return tag("div", label, field, status, class_="finder", data_finder=True, **words)
 
 
-def _group(speaker: Speaker, page: models.Page) -> str:
+def _group(context: PageContext, page: models.Page) -> str:
     """The rules of a page below its title."""
-    title = tag("a", escape(speaker.texts.get("pages", page.id).title), href=f"../{page.id}/")
-    rules = [_item(speaker, page, section, rule) for section in page.sections for rule in section.rules]
+    title = tag("a", escape(context.texts.get("pages", page.id).title), href=f"../{page.id}/")
+    rules = [_item(context, page, section, rule) for section in page.sections for rule in section.rules]
     heading = tag("h2", title, id=f"page.{page.id}")
     return tag("section", heading, tag("ul", *rules, class_="finder__rules"), class_="finder__page")
 
 
-def _item(speaker: Speaker, page: models.Page, section: models.Section, rule: models.Rule) -> str:
-    number = tag("span", speaker.game.numbers[rule.id], class_="rule__number")
-    title = tag("a", escape(speaker.texts.get("rules", rule.id).title), href=f"../{page.id}/#{rule.id}")
-    around = tag("span", escape(speaker.texts.get("sections", section.id).title), class_="finder__section")
+def _item(context: PageContext, page: models.Page, section: models.Section, rule: models.Rule) -> str:
+    number = tag("span", context.game.numbers[rule.id], class_="rule__number")
+    title = tag("a", escape(context.texts.get("rules", rule.id).title), href=f"../{page.id}/#{rule.id}")
+    around = tag("span", escape(context.texts.get("sections", section.id).title), class_="finder__section")
     first = "finder__first" if rule is section.rules[0] else None
-    return tag("li", number, " ", title, " ", around, class_=first, data_also=_words(speaker, rule))
+    return tag("li", number, " ", title, " ", around, class_=first, data_also=_words(context, rule))
 
 
-def _words(speaker: Speaker, rule: models.Rule) -> str:
+def _words(context: PageContext, rule: models.Rule) -> str:
     """By what else the rule is found: its id, other words for it, and the terms in it with their readings and
     synonyms."""
-    text = speaker.texts.get("rules", rule.id)
+    text = context.texts.get("rules", rule.id)
     terms = dict.fromkeys(item.target for item in placeholders(text.body) if item.kind == "term")
-    terms |= dict.fromkeys(_terms_in(speaker, text.title))
-    known = other_words(speaker.book, speaker.language, terms)
-    own = own_words(speaker.game, speaker.language, rule.id)
+    terms |= dict.fromkeys(_terms_in(context, text.title))
+    known = other_words(context.book, context.language, terms)
+    own = own_words(context.game, context.language, rule.id)
     return f"{rule.id} {own} {known}"
 
 
-def _terms_in(speaker: Speaker, title: str) -> list[str]:
+def _terms_in(context: PageContext, title: str) -> list[str]:
     """The terms that a title names."""
-    entries = speaker.book.glossary.items()
-    words = {key: term.words[speaker.language].term for key, term in entries if speaker.language in term.words}
+    entries = context.book.glossary.items()
+    words = {key: term.words[context.language].term for key, term in entries if context.language in term.words}
     return [key for key, word in words.items() if word.lower() in title.lower()]

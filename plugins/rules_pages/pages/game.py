@@ -9,7 +9,7 @@ from typing import Any
 from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.emblems import emblem
 from rules_pages.blocks.html import escape, tag
-from rules_pages.blocks.page_context import Speaker
+from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import quoted, sources_html
 from rules_pages.data import models
 from rules_pages.data.book import Book, GameBook
@@ -24,7 +24,7 @@ from rules_pages.pages.positions import position_page
 from rules_pages.pages.printable import PDF, PRINT, print_page
 from rules_pages.pages.rules import rules_page
 
-MAKERS: dict[str, Callable[[Speaker, Player, models.Page], Source]] = {
+MAKERS: dict[str, Callable[[PageContext, Player, models.Page], Source]] = {
     "rules": rules_page,
     "components": components_page,
     "examples": examples_page,
@@ -41,68 +41,68 @@ def game_pages(book: Book, game: GameBook, player: Player, language: str, assets
 
     `assets`: what a widget loads (`attika`, `attika.de`, `loader`), below assets/.
     """
-    speaker = Speaker(book, game, language, assets)
+    context = PageContext(book, game, language, assets)
     pages = {
-        f"{game.id}/index.md": front_page(replace(speaker, root="")),
-        f"{game.id}/{FINDER}.md": finder_page(speaker),
+        f"{game.id}/index.md": front_page(replace(context, root="")),
+        f"{game.id}/{FINDER}.md": finder_page(context),
     }
     for page in game.rules.pages:
-        pages[f"{game.id}/{page.id}.md"] = MAKERS[page.kind](speaker, player, page)
-    pages[f"{game.id}/{PRINT}.md"] = print_page(speaker, player)
+        pages[f"{game.id}/{page.id}.md"] = MAKERS[page.kind](context, player, page)
+    pages[f"{game.id}/{PRINT}.md"] = print_page(context, player)
     return pages
 
 
-def front_page(speaker: Speaker) -> Source:
+def front_page(context: PageContext) -> Source:
     """What the game is, its pages, its sources, and how far its translation is."""
-    titled = speaker.texts.get("game")
-    game_id, game = speaker.game.id, speaker.game.game
-    made_by = speaker.site("game.made-by", author=game.author, publisher=game.publisher, year=game.year)
-    translation = _translation(speaker)
+    titled = context.texts.get("game")
+    game_id, game = context.game.id, context.game.game
+    made_by = context.site("game.made-by", author=game.author, publisher=game.publisher, year=game.year)
+    translation = _translation(context)
     parts: list[Part] = [
         f"---\ntitle: {quoted(titled.title)}\nhide: [toc]\ngame_id: {game_id}\n---",
         Block("emblem", game_id, emblem(game, "game__emblem")),
         f"# {titled.title} {{#{game_id}}}",
         Block("makers", game_id, tag("p", escape(made_by), class_="game__makers")),
-        speaker.markdown(titled.lead) if titled.lead else "",
-        Block("pages", game_id, _contents(speaker)),
+        context.markdown(titled.lead) if titled.lead else "",
+        Block("pages", game_id, _contents(context)),
         Block(PDF, game_id),
         Block("translation", game_id, translation) if translation else "",
-        f"## {speaker.site('game.sources')} {{#sources}}",
-        Block("sources", game_id, sources_html(speaker)),
+        f"## {context.site('game.sources')} {{#sources}}",
+        Block("sources", game_id, sources_html(context)),
     ]
     return join(parts)
 
 
-def _contents(speaker: Speaker) -> str:
-    pages = speaker.game.rules.pages
+def _contents(context: PageContext) -> str:
+    pages = context.game.rules.pages
     kinds = [None, *(page.kind for page in pages)]
-    items = [_contents_item(speaker, page, before) for page, before in zip(pages, kinds, strict=False)]
-    made = [_made_item(speaker, FINDER, "finder"), _made_item(speaker, PRINT, PRINT)]
+    items = [_contents_item(context, page, before) for page, before in zip(pages, kinds, strict=False)]
+    made = [_made_item(context, FINDER, "finder"), _made_item(context, PRINT, PRINT)]
     return tag("ul", *items, *made, class_="game__pages")
 
 
-def _made_item(speaker: Speaker, page: str, words: str) -> str:
+def _made_item(context: PageContext, page: str, words: str) -> str:
     """A page that every game has beside its own."""
-    kind = tag("span", escape(speaker.site("kind.rules")), class_="game__kind")
-    link = tag("a", escape(speaker.site(f"{words}.title")), href=f"{page}/")
-    return tag("li", kind, link, tag("span", escape(speaker.site(f"{words}.lead")), class_="game__lead"))
+    kind = tag("span", escape(context.site("kind.rules")), class_="game__kind")
+    link = tag("a", escape(context.site(f"{words}.title")), href=f"{page}/")
+    return tag("li", kind, link, tag("span", escape(context.site(f"{words}.lead")), class_="game__lead"))
 
 
-def _contents_item(speaker: Speaker, page: models.Page, before: str | None) -> str:
+def _contents_item(context: PageContext, page: models.Page, before: str | None) -> str:
     """`before`: the kind of the page above, so that the eye meets each kind once."""
-    titled = speaker.texts.get("pages", page.id)
+    titled = context.texts.get("pages", page.id)
     link = tag("a", escape(titled.title), href=f"{page.id}/")
     seen = " game__kind--again" if page.kind == before else ""
-    kind = tag("span", escape(speaker.site(f"kind.{page.kind}")), class_=f"game__kind{seen}")
-    words = tag("span", speaker.html(titled.lead), class_="game__lead") if titled.lead else ""
+    kind = tag("span", escape(context.site(f"kind.{page.kind}")), class_=f"game__kind{seen}")
+    words = tag("span", context.html(titled.lead), class_="game__lead") if titled.lead else ""
     return tag("li", kind, link, words)
 
 
-def _translation(speaker: Speaker) -> str:
-    if speaker.language == speaker.texts.source_language:
+def _translation(context: PageContext) -> str:
+    if context.language == context.texts.source_language:
         return ""
-    counts = speaker.texts.counts()
-    said = speaker.site("translation.of", done=counts["done"], all=sum(counts.values()))
+    counts = context.texts.counts()
+    said = context.site("translation.of", done=counts["done"], all=sum(counts.values()))
     return tag("p", escape(said), class_="game__translation")
 
 

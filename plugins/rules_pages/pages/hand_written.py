@@ -10,7 +10,7 @@ from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.example import example_block
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.notes import note_block, reading_block
-from rules_pages.blocks.page_context import Speaker
+from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.rule import rule_block
 from rules_pages.blocks.table import table_blocks
 from rules_pages.data.book import Book, GameBook
@@ -63,9 +63,9 @@ def _made(
         raise BlockError(f"docs/{page}: there is no block `{kind} | {named}`")
     # A page is a folder of its own, but for the index.
     root = f"{game}/" if page.endswith("/index.md") else f"../{game}/"
-    speaker = Speaker(book, book.games[game], language, assets, root)
+    context = PageContext(book, book.games[game], language, assets, root)
     try:
-        return _MAKERS[kind](speaker, players[game], identifier)
+        return _MAKERS[kind](context, players[game], identifier)
     except (KeyError, StopIteration):
         raise BlockError(f"docs/{page}: {game} has no {kind} `{identifier}`") from None
 
@@ -76,31 +76,31 @@ def _notice(book: Book, language: str, code: str) -> str:
     return tag("p", escape(said), class_="translation translation--missing", lang=language)
 
 
-def _rule(speaker: Speaker, player: Player, identifier: str) -> list[Block]:
-    return [rule_block(speaker, player, next(rule for rule in speaker.game.rule_list() if rule.id == identifier))]
+def _rule(context: PageContext, player: Player, identifier: str) -> list[Block]:
+    return [rule_block(context, player, next(rule for rule in context.game.rule_list() if rule.id == identifier))]
 
 
-def _example(speaker: Speaker, player: Player, identifier: str) -> list[Block]:
-    return [example_block(speaker, player, speaker.game.examples[identifier], "h4")]
+def _example(context: PageContext, player: Player, identifier: str) -> list[Block]:
+    return [example_block(context, player, context.game.examples[identifier], "h4")]
 
 
-def _note(speaker: Speaker, player: Player, identifier: str) -> list[Block]:
-    return [note_block(speaker, identifier, speaker.game.notes[identifier])]
+def _note(context: PageContext, player: Player, identifier: str) -> list[Block]:
+    return [note_block(context, identifier, context.game.notes[identifier])]
 
 
-def _reading(speaker: Speaker, player: Player, identifier: str) -> list[Block]:
-    return [reading_block(speaker, player, identifier, speaker.game.readings[identifier])]
+def _reading(context: PageContext, player: Player, identifier: str) -> list[Block]:
+    return [reading_block(context, player, identifier, context.game.readings[identifier])]
 
 
-def _table(speaker: Speaker, player: Player, identifier: str) -> list[Block]:
-    return table_blocks(speaker, player, _shown_table(speaker.game, identifier))[:1]
+def _table(context: PageContext, player: Player, identifier: str) -> list[Block]:
+    return table_blocks(context, player, _shown_table(context.game, identifier))[:1]
 
 
 def _shown_table(game: GameBook, identifier: str) -> Table:
     return next(table for page in game.rules.pages for table in page.tables if table.id == identifier)
 
 
-_MAKERS: dict[str, Callable[[Speaker, Player, str], list[Any]]] = {
+_MAKERS: dict[str, Callable[[PageContext, Player, str], list[Any]]] = {
     "rule": _rule,
     "example": _example,
     "note": _note,

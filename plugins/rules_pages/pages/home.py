@@ -6,7 +6,7 @@ import re
 
 from rules_pages.blocks.emblems import accent_style, emblem
 from rules_pages.blocks.html import escape, tag
-from rules_pages.blocks.page_context import Speaker
+from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.engine_runner import Player
 from rules_pages.data.units import GameTexts
@@ -27,16 +27,16 @@ def home_html(book: Book, players: dict[str, Player], language: str, assets: dic
 
 def games(book: Book, language: str) -> str:
     """A card a game: emblem, title in each language, what it is about, and how much there is."""
-    cards = [_card(book, game, Speaker(book, game, language)) for game in book.games.values()]
+    cards = [_card(book, game, PageContext(book, game, language)) for game in book.games.values()]
     return tag("ul", *cards, class_="games")
 
 
-def _card(book: Book, game: GameBook, speaker: Speaker) -> str:
-    titled = speaker.texts.get("game")
+def _card(book: Book, game: GameBook, context: PageContext) -> str:
+    titled = context.texts.get("game")
     title = tag("a", escape(titled.title), href=f"{game.id}/", class_="games__title")
-    lead = tag("p", escape(first_sentence(speaker.plain(titled.lead))), class_="games__lead") if titled.lead else ""
-    counts = tag("p", escape(_counts(speaker)), class_="games__counts")
-    words = tag("div", tag("h2", title, id=f"game.{game.id}"), _other_titles(book, game, speaker), lead, counts)
+    lead = tag("p", escape(first_sentence(context.plain(titled.lead))), class_="games__lead") if titled.lead else ""
+    counts = tag("p", escape(_counts(context)), class_="games__counts")
+    words = tag("div", tag("h2", title, id=f"game.{game.id}"), _other_titles(book, game, context), lead, counts)
     style = accent_style(game.game) or None
     return tag("li", emblem(game.game, "games__emblem"), words, class_="games__game", style=style)
 
@@ -47,9 +47,9 @@ def first_sentence(text: str) -> str:
     return found.group() if found else text
 
 
-def _other_titles(book: Book, game: GameBook, speaker: Speaker) -> str:
+def _other_titles(book: Book, game: GameBook, context: PageContext) -> str:
     """The game's front page in the other languages."""
-    others = [_other_title(book, game, code) for code in book.languages if code != speaker.language]
+    others = [_other_title(book, game, code) for code in book.languages if code != context.language]
     return tag("p", " · ".join(others), class_="games__others")
 
 
@@ -67,7 +67,7 @@ def _other_title(book: Book, game: GameBook, code: str) -> str:
     return short + link
 
 
-def _counts(speaker: Speaker) -> str:
-    game = speaker.game
+def _counts(context: PageContext) -> str:
+    game = context.game
     tools = len([page for page in game.rules.pages if page.kind in TOOLS])
-    return speaker.site("home.counts", rules=len(game.rule_ids), examples=len(game.examples), tools=tools)
+    return context.site("home.counts", rules=len(game.rule_ids), examples=len(game.examples), tools=tools)

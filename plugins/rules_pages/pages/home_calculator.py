@@ -7,7 +7,7 @@ from rules_pages.blocks.calculator_form import CalculatorForm
 from rules_pages.blocks.emblems import accent_style, emblem
 from rules_pages.blocks.example import calculator_address
 from rules_pages.blocks.html import escape, tag
-from rules_pages.blocks.page_context import Speaker
+from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.widget import answer_element, widget_html
 from rules_pages.data import models
 from rules_pages.data.book import Book
@@ -29,59 +29,59 @@ def teaser(book: Book, players: dict[str, Player], language: str, assets: dict[s
     for game in book.games.values():
         for page in game.rules.pages:
             if page.teaser is not None:
-                speaker = Speaker(book, game, language, assets, root_of(game.id))
-                return _Teaser(speaker, players[game.id], page, page.teaser).html()
+                context = PageContext(book, game, language, assets, root_of(game.id))
+                return _Teaser(context, players[game.id], page, page.teaser).html()
     return ""
 
 
 class _Teaser:
-    def __init__(self, speaker: Speaker, player: Player, page: models.Page, shown: models.Teaser) -> None:
-        self.speaker = speaker
+    def __init__(self, context: PageContext, player: Player, page: models.Page, shown: models.Teaser) -> None:
+        self.context = context
         self.player = player
         self.page = page
         self.shown = shown
         self.calculator = page.calculator or ""
         choice = player.forms[self.calculator]["parameters"][0]["name"]
-        start = shown.input or starting_question(speaker, player, page)
+        start = shown.input or starting_question(context, player, page)
         questions = [start | {choice: option} for option in shown.options]
         self.question = questions[0]
         self.results = [player.calculate(self.calculator, question) for question in questions]
 
     def html(self) -> str:
         """Whose calculator it is, what it does, and the calculator."""
-        speaker = self.speaker
-        game = tag("a", escape(speaker.texts.get("game").title), href=speaker.root)
-        name = tag("p", emblem(speaker.game.game, "game-mark__emblem"), game, class_="teaser__game")
-        title = tag("h2", escape(speaker.texts.get("pages", self.page.id).title), id="teaser")
-        lead = tag("p", escape(speaker.site("home.teaser")), self._change(), class_="teaser__lead")
-        style = accent_style(speaker.game.game) or None
+        context = self.context
+        game = tag("a", escape(context.texts.get("game").title), href=context.root)
+        name = tag("p", emblem(context.game.game, "game-mark__emblem"), game, class_="teaser__game")
+        title = tag("h2", escape(context.texts.get("pages", self.page.id).title), id="teaser")
+        lead = tag("p", escape(context.site("home.teaser")), self._change(), class_="teaser__lead")
+        style = accent_style(context.game.game) or None
         head = tag("div", title, name, class_="teaser__head")
         return tag("section", head, lead, self._widget(), class_="teaser", aria_labelledby="teaser", style=style)
 
     def _change(self) -> str:
         """What only the engine can answer, and is not said where no script runs."""
-        join = self.speaker.book.languages[self.speaker.language].line_join
-        return tag("span", join, escape(self.speaker.site("home.teaser-change")), class_="teaser__change")
+        join = self.context.book.languages[self.context.language].line_join
+        return tag("span", join, escape(self.context.site("home.teaser-change")), class_="teaser__change")
 
     def _widget(self) -> str:
-        form = CalculatorForm(self.speaker, self.player, self.calculator, self.question)
-        summary = calculator_summary(self.speaker, self.calculator, self.results[0])
+        form = CalculatorForm(self.context, self.player, self.calculator, self.question)
+        summary = calculator_summary(self.context, self.calculator, self.results[0])
         controls = form.brief_html(self.shown.options, summary)
         inner = tag("form", controls, self._bill(form), class_="calculator", autocomplete="off")
-        return widget_html(self.speaker, self.page, inner, words=WORDS, data_calculator=self.calculator)
+        return widget_html(self.context, self.page, inner, words=WORDS, data_calculator=self.calculator)
 
     def _bill(self, form: CalculatorForm) -> str:
         """The answer, which the engine replaces; under it, until then, those to the other choices; the way to the page
         with the very same question."""
         glyphs = self.player.engine.glyphs
-        first, *others = [answer_html(self.speaker.words, glyphs, result) for result in self.results]
-        said = tag("h3", escape(self.speaker.site("form.answer")), class_="calculator__title")
+        first, *others = [answer_html(self.context.words, glyphs, result) for result in self.results]
+        said = tag("h3", escape(self.context.site("form.answer")), class_="calculator__title")
         output = answer_element(first, self.calculator)
         waiting = [tag("div", answer, class_="calculator__answer") for answer in others]
         answers = tag("div", output, *waiting, class_="teaser__answers")
         status = tag("p", class_="widget__status", role="status")
-        address = calculator_address(self.speaker, self.player.forms, self.calculator, self.question)
-        more = tag("a", escape(self.speaker.site("home.teaser-open")), href=address, data_open=True)
+        address = calculator_address(self.context, self.player.forms, self.calculator, self.question)
+        more = tag("a", escape(self.context.site("home.teaser-open")), href=address, data_open=True)
         return tag(
             "div",
             said,

@@ -5,41 +5,41 @@ from __future__ import annotations
 from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.notes import note_html, reading_html
-from rules_pages.blocks.page_context import Speaker
+from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import front_matter, heading, lead
 from rules_pages.data import models
 from rules_pages.data.engine_runner import Player
 
 
-def notes_page(speaker: Speaker, player: Player, page: models.Page) -> Source:
+def notes_page(context: PageContext, player: Player, page: models.Page) -> Source:
     """All open questions, rulings and notes of a game, each with the rule to which it belongs."""
-    parts: list[Part] = [front_matter(speaker, page.id), heading(speaker, page.id), lead(speaker, "pages", page.id)]
-    game = speaker.game
-    readings = [(item.rule, reading_html(speaker, player, key, item)) for key, item in game.readings.items()]
-    notes = [(item.rule, note_html(speaker, key, item)) for key, item in game.notes.items()]
+    parts: list[Part] = [front_matter(context, page.id), heading(context, page.id), lead(context, "pages", page.id)]
+    game = context.game
+    readings = [(item.rule, reading_html(context, player, key, item)) for key, item in game.readings.items()]
+    notes = [(item.rule, note_html(context, key, item)) for key, item in game.notes.items()]
     rulings = [(rule.id, "") for rule in game.rule_list() if rule.basis == "ruling"]
-    parts += _gathered(speaker, "readings", readings)
-    parts += _gathered(speaker, "rulings", rulings)
-    parts += _gathered(speaker, "notes", notes)
+    parts += _gathered(context, "readings", readings)
+    parts += _gathered(context, "rulings", rulings)
+    parts += _gathered(context, "notes", notes)
     return join(parts)
 
 
-def _gathered(speaker: Speaker, kind: str, items: list[tuple[str, str]]) -> list[Part]:
+def _gathered(context: PageContext, kind: str, items: list[tuple[str, str]]) -> list[Part]:
     """A heading, and the items in the order of their rules, each after a link to its rule."""
     if not items:
         return []
-    order = [rule.id for rule in speaker.game.rule_list()]
+    order = [rule.id for rule in context.game.rule_list()]
     listed = "".join(
-        _item(speaker, rule, content) for rule, content in sorted(items, key=lambda item: order.index(item[0]))
+        _item(context, rule, content) for rule, content in sorted(items, key=lambda item: order.index(item[0]))
     )
     return [
-        f"## {speaker.site(f'gathered.{kind}')} {{#{kind}}}",
+        f"## {context.site(f'gathered.{kind}')} {{#{kind}}}",
         Block("gathered", kind, tag("ul", listed, class_=f"gathered gathered--{kind}")),
     ]
 
 
-def _item(speaker: Speaker, rule: str, content: str) -> str:
-    number = tag("span", speaker.game.numbers[rule], class_="rule__number")
+def _item(context: PageContext, rule: str, content: str) -> str:
+    number = tag("span", context.game.numbers[rule], class_="rule__number")
     return tag(
-        "li", number, " ", tag("a", escape(speaker.words.rule_title(rule)), href=speaker.words.rule_url(rule)), content
+        "li", number, " ", tag("a", escape(context.words.rule_title(rule)), href=context.words.rule_url(rule)), content
     )

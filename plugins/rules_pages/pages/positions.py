@@ -9,7 +9,7 @@ from typing import Any
 from rules_engine.core import answer_to_json
 from rules_pages.blocks.block import Block, Source, join
 from rules_pages.blocks.html import escape, tag
-from rules_pages.blocks.page_context import Speaker
+from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import front_matter, heading, lead
 from rules_pages.blocks.table import legend
 from rules_pages.blocks.widget import answer_element, widget_html
@@ -22,12 +22,12 @@ BUTTONS = {"undo": "undo", "redo": "redo", "reset": "reset", "copy-link": "copy-
 """What a button does, and the end of the key of its words."""
 
 
-def position_page(speaker: Speaker, player: Player, page: models.Page) -> Source:
+def position_page(context: PageContext, player: Player, page: models.Page) -> Source:
     """Make a position's page."""
-    head = ["---\nhide: [toc]", front_matter(speaker, page.id).removeprefix("---\n")]
-    parts = ["\n".join(head), heading(speaker, page.id), lead(speaker, "pages", page.id)]
-    board = Block("widget", f"{speaker.game.id}.{page.id}", widget(speaker, player, page))
-    return join([*parts, board, legend(speaker, page.id)])
+    head = ["---\nhide: [toc]", front_matter(context, page.id).removeprefix("---\n")]
+    parts = ["\n".join(head), heading(context, page.id), lead(context, "pages", page.id)]
+    board = Block("widget", f"{context.game.id}.{page.id}", widget(context, player, page))
+    return join([*parts, board, legend(context, page.id)])
 
 
 def module_of(game: str, page: models.Page) -> Any:
@@ -35,37 +35,37 @@ def module_of(game: str, page: models.Page) -> Any:
     return importlib.import_module(f"{engine_runner.package_of(game)}.{page.position}")
 
 
-def widget(speaker: Speaker, player: Player, page: models.Page) -> str:
+def widget(context: PageContext, player: Player, page: models.Page) -> str:
     """The position that the page starts from, and the script that brings it to life."""
-    module = module_of(speaker.game.id, page)
+    module = module_of(context.game.id, page)
     components = module.read_components(player.plain)
     position = module.read_position(components, page.start_input or {})
     controls = module.controls(components, position)
-    figure = tag("div", module.draw_position(components, position, speaker.label), class_="position__picture")
-    inputs = tag("div", controls_html(speaker.words, controls), class_="position__controls")
-    readings = tag("div", readings_html(speaker.words, controls), class_="position__readings")
-    board = tag("div", figure, _buttons(speaker), inputs, readings, class_="position__board")
+    figure = tag("div", module.draw_position(components, position, context.label), class_="position__picture")
+    inputs = tag("div", controls_html(context.words, controls), class_="position__controls")
+    readings = tag("div", readings_html(context.words, controls), class_="position__readings")
+    board = tag("div", figure, _buttons(context), inputs, readings, class_="position__board")
     result = answer_to_json(module.report(components, position))
-    form = tag("form", board, _result(speaker, page, module, result), class_="position", autocomplete="off")
+    form = tag("form", board, _result(context, page, module, result), class_="position", autocomplete="off")
     start = json.dumps(page.start_input or {}, separators=(",", ":"))
-    return widget_html(speaker, page, form, data_calculator=page.position or "", data_start=start)
+    return widget_html(context, page, form, data_calculator=page.position or "", data_start=start)
 
 
-def _buttons(speaker: Speaker) -> str:
-    return tag("p", " ".join(_button(speaker, *button) for button in BUTTONS.items()), class_="position__buttons")
+def _buttons(context: PageContext) -> str:
+    return tag("p", " ".join(_button(context, *button) for button in BUTTONS.items()), class_="position__buttons")
 
 
-def _button(speaker: Speaker, action: str, word: str) -> str:
+def _button(context: PageContext, action: str, word: str) -> str:
     """At first there is nothing to undo or redo."""
-    words, off = escape(speaker.site(f"widget.{word}")), "true" if action in ("undo", "redo") else None
+    words, off = escape(context.site(f"widget.{word}")), "true" if action in ("undo", "redo") else None
     return tag("button", words, type="button", data_action=action, class_="button", aria_disabled=off)
 
 
-def _result(speaker: Speaker, page: models.Page, module: Any, result: dict[str, Any]) -> str:
-    said = tag("span", escape(summary_text(speaker.words, result)), class_="calculator__said", role="status")
+def _result(context: PageContext, page: models.Page, module: Any, result: dict[str, Any]) -> str:
+    said = tag("span", escape(summary_text(context.words, result)), class_="calculator__said", role="status")
     summary = tag("p", tag("a", said, href=f"#answer.{page.position}"), class_="calculator__summary")
-    title = tag("h2", escape(speaker.site("form.answer")), class_="calculator__title")
-    static = tag("noscript", tag("p", escape(speaker.site("widget.static")), class_="widget__static"))
+    title = tag("h2", escape(context.site("form.answer")), class_="calculator__title")
+    static = tag("noscript", tag("p", escape(context.site("widget.static")), class_="widget__static"))
     status = tag("div", class_="widget__status", role="status")
-    output = answer_element(answer_html(speaker.words, module.GLYPHS, result), page.position or "")
+    output = answer_element(answer_html(context.words, module.GLYPHS, result), page.position or "")
     return summary + tag("div", title, static, status, output, class_="calculator__result")

@@ -12,7 +12,7 @@ from typing import Any
 from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.example import example_block
 from rules_pages.blocks.html import escape, tag
-from rules_pages.blocks.page_context import Speaker
+from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import examples_of, lead, quoted, sources_html
 from rules_pages.blocks.rule import rule_block
 from rules_pages.blocks.table import cited_in, reason_html
@@ -31,8 +31,8 @@ _ID = re.compile(r'\bid="([^"]+)"|\{#([^ }]+)')
 
 
 @dataclass
-class Printer(Speaker):
-    """A game's speaker whose texts lead to rules and examples on this very page; terms and calculators are words."""
+class Printer(PageContext):
+    """A game's context whose texts lead to rules and examples on this very page; terms and calculators are words."""
 
     is_paper = True
 
@@ -44,9 +44,9 @@ def _link_here(shown: str, page: str, anchor: str, title: str | None) -> str:
     return escape(shown) if title is not None or not anchor else tag("a", escape(shown), href=f"#{anchor}")
 
 
-def print_page(speaker: Speaker, player: Player) -> Source:
+def print_page(context: PageContext, player: Player) -> Source:
     """Make the page."""
-    printer = Printer(speaker.book, speaker.game, speaker.language, speaker.assets)
+    printer = Printer(context.book, context.game, context.language, context.assets)
     game_id = printer.game.id
     title = printer.site("print.of", game=printer.texts.get("game").title)
     style = f"\nstyle: {game_id}" if f"style.{game_id}" in printer.assets else ""
@@ -124,23 +124,23 @@ class _NumberedSources:
         self.page = page
         self.reasons: dict[tuple[str, str], str] = {}
 
-    def __call__(self, speaker: Speaker, values: list[models.Value]) -> str:
+    def __call__(self, context: PageContext, values: list[models.Value]) -> str:
         citations, reasons = cited_in(values)
         keys = dict.fromkeys(citation.partition(": ")[0] for citation in citations)
-        numbers = _numbers(speaker.game)
+        numbers = _numbers(context.game)
         marks = [tag("a", str(numbers[key]), href=f"#source.{key}") for key in sorted(keys, key=numbers.__getitem__)]
         for reason in reasons:
             letter = self.reasons.setdefault(reason, _letters(len(self.reasons)))
             marks.append(tag("a", letter, href=f"#{self._id(letter)}"))
-        return speaker.site("list.comma").join(marks) or "–"
+        return context.site("list.comma").join(marks) or "–"
 
     def _id(self, letter: str) -> str:
         return f"reason.{self.page}.{letter}"
 
-    def reasons_html(self, speaker: Speaker) -> str:
+    def reasons_html(self, context: PageContext) -> str:
         """What the letters stand for."""
         items = [
-            tag("dt", letter, id=self._id(letter)) + tag("dd", reason_html(speaker, *reason))
+            tag("dt", letter, id=self._id(letter)) + tag("dd", reason_html(context, *reason))
             for reason, letter in self.reasons.items()
         ]
         return tag("dl", *items, class_="print__reasons") if items else ""

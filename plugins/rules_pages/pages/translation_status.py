@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.html import escape, tag
-from rules_pages.blocks.page_context import Speaker
+from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import quoted
 from rules_pages.data.book import Book, GameBook
 
@@ -21,25 +21,25 @@ def status_page(book: Book, language: str) -> Source:
 
 
 def _game(book: Book, game: GameBook, language: str) -> list[Part]:
-    speaker = Speaker(book, game, language)
-    others = {code: Speaker(book, game, code) for code in book.languages}
-    head = [tag("th", escape(speaker.site(f"status.{key}")), scope="col") for key in ("language", *STATES)]
-    rows = [_row(speaker, other) for other in others.values()]
+    context = PageContext(book, game, language)
+    others = {code: PageContext(book, game, code) for code in book.languages}
+    head = [tag("th", escape(context.site(f"status.{key}")), scope="col") for key in ("language", *STATES)]
+    rows = [_row(context, other) for other in others.values()]
     table = tag("table", tag("thead", tag("tr", *head)), tag("tbody", *rows), class_="status")
     return [
-        f"## {speaker.texts.get('game').title} {{#status.{game.id}}}",
+        f"## {context.texts.get('game').title} {{#status.{game.id}}}",
         Block("status", game.id, tag("div", table, class_="table-scroll")),
-        *(_open(speaker, other) for other in others.values()),
+        *(_open(context, other) for other in others.values()),
     ]
 
 
-def _row(speaker: Speaker, other: Speaker) -> str:
+def _row(context: PageContext, other: PageContext) -> str:
     """Counts of one language; the source language is always up to date."""
     counts = other.texts.counts()
-    name = tag("th", escape(speaker.book.languages[other.language].label), scope="row", lang=other.language)
-    labels = [speaker.site(f"status.{state}") for state in STATES]
+    name = tag("th", escape(context.book.languages[other.language].label), scope="row", lang=other.language)
+    labels = [context.site(f"status.{state}") for state in STATES]
     if other.language == other.texts.source_language:
-        said = f"{counts['source']} ({speaker.site('status.source')})"
+        said = f"{counts['source']} ({context.site('status.source')})"
         return tag("tr", name, tag("td", escape(said), data_label=labels[0]), *_zeros(labels[1:]))
     cells = [tag("td", str(counts[state]), data_label=label) for state, label in zip(STATES, labels, strict=True)]
     return tag("tr", name, *cells)
@@ -49,27 +49,27 @@ def _zeros(labels: list[str]) -> list[str]:
     return [tag("td", "–", data_label=label) for label in labels]
 
 
-def _open(speaker: Speaker, other: Speaker) -> Part:
+def _open(context: PageContext, other: PageContext) -> Part:
     """What is stale or missing in a language, folded away."""
     texts = other.texts
     found = [unit for unit in texts.source.values() if texts.status(unit.id) in ("stale", "missing")]
     if not found:
         return ""
-    items = [tag("li", _unit(speaker, unit.section, unit.key, unit.id)) for unit in found]
-    label = speaker.book.languages[other.language].label
-    summary = tag("summary", tag("span", escape(label), lang=other.language), ": ", _count(speaker, len(found)))
+    items = [tag("li", _unit(context, unit.section, unit.key, unit.id)) for unit in found]
+    label = context.book.languages[other.language].label
+    summary = tag("summary", tag("span", escape(label), lang=other.language), ": ", _count(context, len(found)))
     html = tag("details", summary, tag("ul", *items), class_="status__open")
-    return Block("status", f"{speaker.game.id}.{other.language}", html)
+    return Block("status", f"{context.game.id}.{other.language}", html)
 
 
-def _count(speaker: Speaker, count: int) -> str:
-    return escape(speaker.site("status.open", n=count))
+def _count(context: PageContext, count: int) -> str:
+    return escape(context.site("status.open", n=count))
 
 
-def _unit(speaker: Speaker, section: str, key: str, identifier: str) -> str:
+def _unit(context: PageContext, section: str, key: str, identifier: str) -> str:
     """A rule by its number and title with a link; anything else by its id."""
-    page = speaker.game.page_of(key) if section == "rules" else None
+    page = context.game.page_of(key) if section == "rules" else None
     if page is None:
         return tag("code", escape(identifier))
-    shown = f"{speaker.game.numbers.get(key, '')} {speaker.texts.get('rules', key).title}"
-    return tag("a", escape(shown), href=f"../{speaker.game.id}/{page.id}/#{key}")
+    shown = f"{context.game.numbers.get(key, '')} {context.texts.get('rules', key).title}"
+    return tag("a", escape(shown), href=f"../{context.game.id}/{page.id}/#{key}")

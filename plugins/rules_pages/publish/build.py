@@ -13,7 +13,7 @@ from pathlib import Path
 
 from rules_pages.browser.bundle import VendorError
 from rules_pages.browser.javascript import TerserError
-from rules_pages.check.book_cache import kept_book
+from rules_pages.check.book_cache import cached_book
 from rules_pages.data.book import Book
 from rules_pages.data.problems import Failure
 from rules_pages.data.project import Project
@@ -24,7 +24,7 @@ from rules_pages.publish.licences import LicenceError
 from rules_pages.publish.offline import write_offline
 from rules_pages.publish.site_check import incomplete
 from rules_pages.publish.swap import repair_swap, swap
-from rules_pages.publish.write_sources import stage
+from rules_pages.publish.write_sources import write_docs_dir
 from rules_pages.search.documents import collections
 from rules_pages.search.entries import entries
 from rules_pages.search.index import SearchError, write_indexes
@@ -51,7 +51,7 @@ def build(project: Project) -> None:
 
 def _build(project: Project) -> None:
     with step("Checking the data"):
-        book = kept_book(project)
+        book = cached_book(project)
     with step("Writing the pages"):
         stage_pages(project, book)
     with step("Building the site"):
@@ -69,7 +69,7 @@ def stage_pages(project: Project, book: Book) -> None:
     """Write pages and assets; what is not installed as it should be becomes a BuildError."""
     project.staged.mkdir(parents=True, exist_ok=True)
     try:
-        stage(project, book)
+        write_docs_dir(project, book)
     except (VendorError, TerserError, LicenceError, BlockError) as error:
         raise BuildError(str(error)) from error
 

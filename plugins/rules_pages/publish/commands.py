@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from rules_engine.core import BadInput
-from rules_pages.check.book_cache import kept_book
+from rules_pages.check.book_cache import cached_book
 from rules_pages.check.context import no_such
 from rules_pages.data import cases, translations
 from rules_pages.data.book import Book, DataError
@@ -98,7 +98,7 @@ def _print_problems(error: DataError) -> None:
 
 
 def _book(project: Project) -> Book:
-    return kept_book(project)
+    return cached_book(project)
 
 
 def _check(project: Project, options: argparse.Namespace) -> None:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 
-from rules_pages.data.cache import kept_bytes, write_if_new
+from rules_pages.data.cache import cached_bytes, write_if_new
 from rules_pages.data.parallel import each
 
 FORMAT = "1"
@@ -131,7 +131,7 @@ def _write(face: Face, characters: str, node_modules: Path, target: Path, cache:
     source = _source(node_modules, face)
     key = _key(source, characters)
     kept = cache / f"{face.file}.{key}.woff2"
-    font = kept_bytes(kept, lambda: cut(source, characters, WIDE_UNITS if face.wide else None))
+    font = cached_bytes(kept, lambda: cut(source, characters, WIDE_UNITS if face.wide else None))
     _drop_others(cache, {kept.name}, f"{face.file}.*")
     name = f"{face.file}.{key[:8]}.woff2"
     write_if_new(target / name, font)

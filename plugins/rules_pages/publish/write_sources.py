@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from rules_pages.blocks.block import Source
-from rules_pages.blocks.page_context import Speaker
+from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.widget_words import IN_GAME, needed_words, words
 from rules_pages.browser import bundle
-from rules_pages.browser.tree_shaking import kept_constants, texts_in
+from rules_pages.browser.tree_shaking import cached_constants, texts_in
 from rules_pages.data import api
 from rules_pages.data.book import Book, GameBook
-from rules_pages.data.cache import kept, write_if_new
+from rules_pages.data.cache import cached, write_if_new
 from rules_pages.data.engine_runner import Player
 from rules_pages.data.models import Page
 from rules_pages.data.parallel import each
@@ -48,7 +48,7 @@ Pages = dict[str, Source]
 """By the names of their files below the folder of all staged pages: `de/attika/building.md`."""
 
 
-def stage(project: Project, book: Book) -> None:
+def write_docs_dir(project: Project, book: Book) -> None:
     """Bring `project.staged` up to date: write what changed, delete what is no longer made."""
     players = {game.id: Player(game) for game in book.games.values()}
     files: Files = {}
@@ -81,7 +81,7 @@ def stage(project: Project, book: Book) -> None:
         project.cache / "fonts",
         headings=heading_characters(text for source in sources.values() for text in source.texts()),
         names=[*(language.label for language in book.languages.values()), *titles(book)],
-        guests=guests(book, shown),
+        guests=foreign_characters(book, shown),
     )
     write_if_new(project.cache / "font_preload.json", json.dumps(preload).encode())
 
@@ -101,7 +101,7 @@ def _bundles_of(
     name = f"{game.id}.{page.id}"
     text = engine(project, player, game.id, page)
     made = json.loads(text)
-    constants = kept_constants(made["modules"], project.cache / "lowered")
+    constants = cached_constants(made["modules"], project.cache / "lowered")
     named = constants | texts_in([made["components"], made["calculators"]])
     found = {name: _named(name, text)}
     for place, root in {"": IN_GAME, **({WORDS: root_of(game.id)} if page.teaser else {})}.items():
@@ -189,7 +189,7 @@ def _pages_of(
     if cache is None or not fingerprint:
         return make()
     digest = hashlib.sha256(repr((fingerprint, shown(), sorted(asked.items()))).encode()).hexdigest()
-    return kept(cache, f"{game.id}.{language}", digest, dict, make)
+    return cached(cache, f"{game.id}.{language}", digest, dict, make)
 
 
 def _is_for(key: str, book: Book, game: GameBook, language: str) -> bool:
@@ -202,7 +202,7 @@ def printable_pages(project: Project, book: Book) -> Pages:
     """The pages of which PDFs are made, without links to them."""
     styles = style_addresses(project, book)
     return {
-        f"{language}/{game.id}/{PRINT}.md": print_page(Speaker(book, game, language, styles), player)
+        f"{language}/{game.id}/{PRINT}.md": print_page(PageContext(book, game, language, styles), player)
         for game, player in [(game, Player(game)) for game in book.games.values()]
         for language in book.languages
     }
@@ -248,7 +248,7 @@ def texts(files: Files, sources: Pages) -> dict[str, str]:
     return found | {name: "".join(source.texts()) for name, source in sources.items()}
 
 
-def guests(book: Book, shown: dict[str, str]) -> set[str]:
+def foreign_characters(book: Book, shown: dict[str, str]) -> set[str]:
     """Every character on pages, and in the glossary, of languages whose own name is not written in wide characters."""
     narrow = [code for code, language in book.languages.items() if not any(map(is_wide, language.label))]
     places = tuple(place for code in narrow for place in (f"{code}/", f"assets/glossary.{code}."))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from rules_pages.blocks.page_context import Speaker, example_page
+from rules_pages.blocks.page_context import PageContext, example_page
 from rules_pages.blocks.table import shown_rows
 from rules_pages.data import models
 from rules_pages.data.book import Book
@@ -58,88 +58,88 @@ def entries(book: Book) -> Iterator[Found]:
     for language in book.languages:
         yield from _terms(book, language, OVERVIEW, book.glossary)
         for game in book.games.values():
-            speaker = Speaker(book, game, language)
-            found = [*_rules(speaker), *_examples(speaker), *_pages(speaker)]
+            context = PageContext(book, game, language)
+            found = [*_rules(context), *_examples(context), *_pages(context)]
             named = dict.fromkeys(term for item in found for term in item.terms)
             yield from found
-            yield from _pieces(speaker)
+            yield from _pieces(context)
             yield from _terms(book, language, game.id, named)
-            yield from _overview(speaker, found)
+            yield from _overview(context, found)
 
 
-def _rules(speaker: Speaker) -> Iterator[Found]:
-    for rule in speaker.game.rule_list():
-        text = speaker.texts.get("rules", rule.id)
-        page = speaker.game.page_of(rule.id)
-        section = _section_title(speaker, page, rule)
-        place = f"{_title(speaker)} {speaker.game.numbers.get(rule.id, '')}"
+def _rules(context: PageContext) -> Iterator[Found]:
+    for rule in context.game.rule_list():
+        text = context.texts.get("rules", rule.id)
+        page = context.game.page_of(rule.id)
+        section = _section_title(context, page, rule)
+        place = f"{_title(context)} {context.game.numbers.get(rule.id, '')}"
         yield Found(
-            language=speaker.language,
-            collection=speaker.game.id,
-            href=f"{_address(speaker, page.id if page else '')}#{rule.id}",
+            language=context.language,
+            collection=context.game.id,
+            href=f"{_address(context, page.id if page else '')}#{rule.id}",
             place=f"{place} · {section}" if section else place,
             title=text.title,
-            text=_line(speaker, text.body),
+            text=_line(context, text.body),
             terms=_named(text.body),
             ids=rule.id,
-            also=own_words(speaker.game, speaker.language, rule.id),
+            also=own_words(context.game, context.language, rule.id),
             around=section,
             is_first=any(rule is section.rules[0] for section in page.sections) if page else False,
         )
 
 
-def _examples(speaker: Speaker) -> Iterator[Found]:
-    for key in speaker.game.examples:
-        text = speaker.texts.get("examples", key)
+def _examples(context: PageContext) -> Iterator[Found]:
+    for key in context.game.examples:
+        text = context.texts.get("examples", key)
         yield Found(
-            language=speaker.language,
-            collection=speaker.game.id,
-            href=f"{_address(speaker, example_page(speaker.game, key))}#example.{key}",
-            place=f"{_title(speaker)} · {speaker.site('example.title')}",
+            language=context.language,
+            collection=context.game.id,
+            href=f"{_address(context, example_page(context.game, key))}#example.{key}",
+            place=f"{_title(context)} · {context.site('example.title')}",
             title=text.title,
-            text=speaker.plain(text.intro),
+            text=context.plain(text.intro),
             terms=_named(text.intro),
             ids=key,
-            also=own_words(speaker.game, speaker.language, key),
+            also=own_words(context.game, context.language, key),
         )
 
 
-def _pages(speaker: Speaker) -> Iterator[Found]:
-    for page in speaker.game.rules.pages:
-        text = speaker.texts.get("pages", page.id)
+def _pages(context: PageContext) -> Iterator[Found]:
+    for page in context.game.rules.pages:
+        text = context.texts.get("pages", page.id)
         yield Found(
-            language=speaker.language,
-            collection=speaker.game.id,
-            href=_address(speaker, page.id),
-            place=f"{_title(speaker)} · {speaker.site('kind.' + page.kind)}",
+            language=context.language,
+            collection=context.game.id,
+            href=_address(context, page.id),
+            place=f"{_title(context)} · {context.site('kind.' + page.kind)}",
             title=text.title,
-            text=speaker.plain(text.lead or ""),
+            text=context.plain(text.lead or ""),
             terms=_named(text.lead or ""),
         )
 
 
-def _pieces(speaker: Speaker) -> Iterator[Found]:
+def _pieces(context: PageContext) -> Iterator[Found]:
     """The tables of components, each with its rows as titles: who asks for a building finds its values. A brief table
     is not found where the full one stands on another page."""
-    full = {table.id for page in speaker.game.rules.pages for table in page.tables if not table.brief}
-    for page in speaker.game.rules.pages:
+    full = {table.id for page in context.game.rules.pages for table in page.tables if not table.brief}
+    for page in context.game.rules.pages:
         for table in page.tables:
             if table.brief and table.id in full:
                 continue
-            rows = shown_rows(speaker.game, table.id, table)
+            rows = shown_rows(context.game, table.id, table)
             yield Found(
-                language=speaker.language,
-                collection=speaker.game.id,
-                href=f"{_address(speaker, page.id)}#{table.id}",
-                place=_title(speaker),
-                title=speaker.label(f"table.{table.id}.title"),
-                headings=tuple(_row(speaker, table, row) for row in rows),
+                language=context.language,
+                collection=context.game.id,
+                href=f"{_address(context, page.id)}#{table.id}",
+                place=_title(context),
+                title=context.label(f"table.{table.id}.title"),
+                headings=tuple(_row(context, table, row) for row in rows),
             )
 
 
-def _line(speaker: Speaker, text: str) -> str:
+def _line(context: PageContext, text: str) -> str:
     """A text in one line for excerpts: the items of a list are divided by a dot where nothing else divides them."""
-    return LIST_ITEM.sub(_divided, speaker.plain(text)).strip()
+    return LIST_ITEM.sub(_divided, context.plain(text)).strip()
 
 
 def _divided(item: re.Match[str]) -> str:
@@ -148,9 +148,9 @@ def _divided(item: re.Match[str]) -> str:
     return f"{mark} " if mark or not space or "\n\n" in space else " · "
 
 
-def _row(speaker: Speaker, table: models.Table, row: str) -> Heading:
+def _row(context: PageContext, table: models.Table, row: str) -> Heading:
     return Heading(
-        f"{table.id}.{row}", speaker.words.name(row), (), row, own_words(speaker.game, speaker.language, row)
+        f"{table.id}.{row}", context.words.name(row), (), row, own_words(context.game, context.language, row)
     )
 
 
@@ -163,32 +163,32 @@ def _terms(book: Book, language: str, collection: str, terms: Iterable[str]) -> 
             yield Found(language, collection, href, title, words.term, words.text, (key,), key)
 
 
-def _overview(speaker: Speaker, found: list[Found]) -> Iterator[Found]:
+def _overview(context: PageContext, found: list[Found]) -> Iterator[Found]:
     """A game's pages, each with the titles of the rules and examples on it."""
     titled: dict[str, list[Heading]] = {}
     for item in found:
         address, _, anchor = item.href.partition("#")
-        number = speaker.game.numbers.get(item.ids, "")
+        number = context.game.numbers.get(item.ids, "")
         heading = Heading(anchor, f"{number} {item.title}".strip(), item.terms, item.ids, item.also)
         titled.setdefault(address, []).extend([heading] if anchor else [])
     for item in found:
         if "#" not in item.href:
             headings = tuple(titled[item.href])
-            yield replace(item, collection=OVERVIEW, place=_title(speaker), text="", headings=headings)
+            yield replace(item, collection=OVERVIEW, place=_title(context), text="", headings=headings)
 
 
-def _title(speaker: Speaker) -> str:
-    return speaker.texts.get("game").title
+def _title(context: PageContext) -> str:
+    return context.texts.get("game").title
 
 
-def _address(speaker: Speaker, page: str) -> str:
-    return f"{speaker.language}/{speaker.game.id}/{page}/"
+def _address(context: PageContext, page: str) -> str:
+    return f"{context.language}/{context.game.id}/{page}/"
 
 
-def _section_title(speaker: Speaker, page: models.Page | None, rule: models.Rule) -> str:
+def _section_title(context: PageContext, page: models.Page | None, rule: models.Rule) -> str:
     sections = page.sections if page else []
     section = next((section.id for section in sections if rule in section.rules), None)
-    return speaker.texts.get("sections", section).title if section else ""
+    return context.texts.get("sections", section).title if section else ""
 
 
 def _named(text: str) -> tuple[str, ...]:
