@@ -52,7 +52,7 @@ def engine_problems(check: CheckContext) -> Iterator[Problem]:
     yield from case_problems(check, player)
 
 
-def _needs_positions(check: GameCheck) -> bool:
+def _needs_positions(check: CheckContext) -> bool:
     """Whether anything of the game is played."""
     return bool(check.game.examples or check.game.cases or any(item.case for item in check.game.readings.values()))
 
