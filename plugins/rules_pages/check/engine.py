@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from pathlib import Path
 
-from rules_engine.engine import EXAMPLES, Engine
+from rules_engine.engine import EXAMPLES, WHOLE_GAMES, Calculator, Engine
 from rules_pages.check.cases import case_problems
 from rules_pages.check.claims import claim_problem
 from rules_pages.check.context import CheckContext, no_such
@@ -18,6 +19,8 @@ from rules_pages.pages import positions
 
 POSITION = ("read_components", "read_position", "write_position", "controls", "press", "report", "draw_position")
 """What a page of kind `position` asks of its module."""
+TABLES = ("calculators", "glyphs", "records", "diagrams")
+"""What of an engine is a table; everything else is a function."""
 
 
 def engine_problems(check: CheckContext) -> Iterator[Problem]:
@@ -27,8 +30,15 @@ def engine_problems(check: CheckContext) -> Iterator[Problem]:
     except ModuleNotFoundError as error:
         yield check.at("game.yaml", (), f"no engine: {error}; every game has its folder in rules_engine")
         return
+    except engine_runner.NoEngine as error:
+        yield check.at("game.yaml", (), f"no engine: {error}")
+        return
     except Exception as error:  # whatever keeps Python from importing it
         yield check.at("game.yaml", (), f"the engine cannot be loaded: {_said(error)}")
+        return
+    wrong = list(_offer(check, engine))
+    yield from wrong
+    if wrong:
         return
     yield from _spoken_rules(check)
     yield from _pages(check, engine)
@@ -55,6 +65,23 @@ def engine_problems(check: CheckContext) -> Iterator[Problem]:
 def _needs_positions(check: CheckContext) -> bool:
     """Whether anything of the game is played."""
     return bool(check.game.examples or check.game.cases or any(item.case for item in check.game.readings.values()))
+
+
+def _offer(check: CheckContext, engine: Engine) -> Iterator[Problem]:
+    """What of the engine is not what it should be, and what it lacks of whole games where it sets them up."""
+    for field in dataclasses.fields(engine):
+        value = getattr(engine, field.name)
+        if field.name in TABLES and not isinstance(value, dict):
+            yield check.at("game.yaml", (), f"ENGINE.{field.name} of the engine is no table {{name: …}}")
+        if field.name not in TABLES and not callable(value):
+            yield check.at("game.yaml", (), f"ENGINE.{field.name} of the engine is no function")
+    for name, calculator in engine.calculators.items() if isinstance(engine.calculators, dict) else ():
+        if not isinstance(calculator, Calculator):
+            yield check.at("game.yaml", (), f"ENGINE.calculators: {name} is no Calculator(...)")
+    missing = engine.lacks(WHOLE_GAMES)
+    if "setup" not in missing:
+        for name in missing:
+            yield check.at("game.yaml", (), f"the engine offers no {name}, which whole games need beside setup")
 
 
 def _said(error: Exception) -> str:
