@@ -14,8 +14,9 @@ import pytest
 
 from rules_engine.attika import board
 from rules_pages.blocks.widget_words import words_data
-from rules_pages.browser.bundle import bundle
+from rules_pages.browser.bundle import bundle, engine_modules
 from rules_pages.browser.lowering.lower import lower
+from rules_pages.browser.module_names import short_names, with_short_imports
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import Player
 from rules_pages.data.project import Project
@@ -28,6 +29,9 @@ from tests.micropython_runner import ROOT, MicroPython
 pytestmark = pytest.mark.slow
 
 PROJECT = Project(ROOT)
+INTERACTIVE = PROJECT.interactive
+ROOTS = ("rules_engine.attika", "rules_engine.attika.board", "rules_widgets.board")
+"""The modules that keep their names in the page's bundle."""
 PROBES = ROOT / "tests" / "micropython" / "board_probes.py"
 TOOLS = ("ask", "tile", "shrine")
 STUDIES = 60
@@ -43,7 +47,10 @@ def both(attika: Player, book: Book) -> Iterator[Both]:
     with MicroPython() as micropython:
         cache = PROJECT.cache / "lowered"
         micropython.load(bundle(PROJECT.interactive, "attika", *data.values(), cache, widget="board"), "attika")
-        micropython.load(json.dumps({"modules": {"board_probes.py": lower(PROBES.read_text(encoding="utf-8"))}}))
+        probes = with_short_imports(
+            lower(PROBES.read_text(encoding="utf-8")), short_names(engine_modules(INTERACTIVE), ROOTS)
+        )
+        micropython.load(json.dumps({"modules": {"board_probes.py": probes}}))
 
         def call(function: str, *args: Any) -> tuple[Any, Any]:
             here = getattr(board_probes, function)(*args)

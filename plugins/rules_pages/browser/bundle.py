@@ -95,14 +95,14 @@ def _gathered(
 
     roots = [package, f"rules_widgets.{kind}", *([f"{package}.{module}"] if entry.exists() else [])]
     found = shake(closure(roots, source_of))
-    short = short_names(_module_names(interactive), roots)
+    short = short_names(engine_modules(interactive), roots)
     named, shared = named_parameters(found.values()), shared_names(found.values())
     empty = {name for name in found if name in short and not found[name]}
     paths = {name: _path(interactive, name, short) for name in sorted(set(found) - empty)}
     return {paths[name]: with_short_imports(small(found[name], named, cache, shared), short) for name in paths}
 
 
-def _module_names(interactive: Path) -> list[str]:
+def engine_modules(interactive: Path) -> list[str]:
     """The dotted names of all modules of the engine."""
     paths = [path.relative_to(interactive).with_suffix("") for path in interactive.rglob("rules_engine/**/*.py")]
     return [".".join(path.parts).removesuffix(".__init__") for path in paths]

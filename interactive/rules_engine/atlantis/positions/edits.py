@@ -201,7 +201,8 @@ def play_cards(components: Components, study: Study, value: str) -> Study:
     cards = tuple([one_of("play", card, components.items) for card in written.split(" ")])
     played = counted(components.items, list(cards))
     refuse_cards(components.items, study.hand, played)
-    purse = Purse(tuple([("", points) for points in study.values(components)]), study.hand, played)
+    tiles = tuple([("", points) for points in study.values(components)])  # order does not matter
+    purse = Purse(tiles, study.hand, played)
     refuse_home(study.ways(), study.pawn, study.place())
     chain = follow(study.ways(), study.place(), cards, sum(purse.left()))
     toll = toll_of(components, study, chain)

@@ -68,7 +68,7 @@ def move_codec(components: Components, kind: str) -> Codec:
     parts["silver"] = ids if kind == PROJECT else whole()
     parts["seas"], parts["rows"] = dict_of(None, whole()), dict_of(components.resources, whole())
     parts["rolls"] = list_of(whole())
-    names = sorted({*NAMES, "polis", "to", *parts})
+    names = sorted(set(NAMES) | {"polis", "to"} | set(parts))  # order does not matter
     return dict_record(*[field(name, parts.get(name, text()), REQUIRED if name == kind else None) for name in names])
 
 
