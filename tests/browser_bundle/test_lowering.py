@@ -101,6 +101,7 @@ CASES = {
     "a dict with two stars": ("x = {**a, 'b': 1, 'c': 2}", "x = dict(a) | {'b': 1, 'c': 2}"),
     "a call with a star": ("f(*a, **b)", "f(*a, **b)"),
     "positional only": ("def f(a, /, b=1): return a", "def f(a, b=1):\n    return a"),
+    "a cause": ("raise A from b", "raise A"),
     "a loose zip": ("zip(a, b, strict=False)", "zip(a, b)"),
     "a strict zip": ("zip(a, b, strict=True)", "from rules_engine.portable import strict_zip\nstrict_zip(a, b)"),
 }

@@ -46,6 +46,12 @@ class PlainSyntax(ast.NodeTransformer):
                 self._use(node, "strict_zip")
         return node
 
+    def visit_Raise(self, node: ast.Raise) -> ast.Raise:
+        """`raise … from error` loses its cause: MicroPython keeps none, and warns of each on the console."""
+        self.generic_visit(node)
+        node.cause = None
+        return node
+
     def _use(self, node: ast.Call, name: str) -> None:
         self.portable[name] = None
         node.func = ast.copy_location(ast.Name(name), node.func)
