@@ -52,10 +52,7 @@ def test_an_engine_that_cannot_be_loaded(tiny: TinyBook, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(engine_runner, "engine_of", broken)
     (problem,) = tiny.problems()
-    assert problem == (
-        "rules_data/ferry/game.yaml:1:1: the engine cannot be loaded: "
-        "NoEngine: rules_engine.ferry defines no ENGINE = Engine(...)"
-    )
+    assert problem == "rules_data/ferry/game.yaml:1:1: no engine: rules_engine.ferry defines no ENGINE = Engine(...)"
 
 
 def test_a_calculator_with_a_slip(problems_with: Callable[..., list[str]], tiny: TinyBook) -> None:
