@@ -277,7 +277,7 @@ def test_what_is_forbidden_is_forbidden_by_the_same_rule(attika: Player, states:
 def rule_of_build(components: Components, state: State) -> str | None:
     """The rule against building any tile of the mat; a site off the map tells nothing about the turn (site.free)."""
     tile = state.seat().mat[0] if state.seat().mat else components.order[0]
-    rule = rule_against(components, state, {"build": tile, "at": [999, 999]})
+    rule = rule_against(components, state, {"build": tile, "at": [99, 99]})
     if rule == "build.same-turn":
         return "turn.mixing"
     return None if rule == "site.free" else rule

@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
+from rules_pages.browser.bundle import engine_modules
 from rules_pages.browser.module_names import shared_names, short_names, with_short_imports
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import Player
 from rules_pages.data.project import Project
 from rules_pages.publish.write_sources import WIDGETS, engine
 from tests.micropython_runner import ROOT, MicroPython
+from tests.questions import random_questions
 from tests.registry import GAMES
 
 PROJECT = Project(ROOT)
@@ -51,6 +53,33 @@ position = module.read_position(components, json.loads({start!r}))
 rules = [line.rule for line in module.report(components, position).lines]
 result = json.dumps([rules, len(module.controls(components, position)), module.write_position(components, position)])
 """
+
+
+ANSWERS = """
+import json
+calculate = __import__({calculators!r}, None, None, ["calculate"]).calculate
+engine, bundle = __import__("rules_engine.{game}", None, None, ["ENGINE"]).ENGINE, BUNDLES["{game}"]
+components, form = engine.read_components(bundle["components"]), bundle["calculators"]["{name}"]
+result = json.dumps([calculate(engine, "{name}", form, components, asked) for asked in json.loads({questions!r})])
+"""
+QUESTIONS = 25
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_calculator_answers_with_what_its_page_loads(book: Book, engines: dict[str, Player], game: str) -> None:
+    """A table of the data that no text of the page's modules names would be missing."""
+    player = engines[game]
+    for page in book.games[game].rules.pages:
+        if page.kind != "calculator" or page.calculator is None:
+            continue
+        questions = random_questions(player.forms[page.calculator], QUESTIONS, seed=5)
+        calculators = short_names(engine_modules(PROJECT.interactive), [])["rules_engine.calculators"]
+        code = ANSWERS.format(calculators=calculators, game=game, name=page.calculator, questions=json.dumps(questions))
+        with MicroPython() as micropython:
+            micropython.load(engine(PROJECT, player, game, page), game)
+            there = json.loads(micropython.run(code))
+        here = [player.calculate(page.calculator, asked) for asked in questions]
+        assert there == json.loads(json.dumps(here)), page.id
 
 
 @pytest.mark.parametrize("game", GAMES)

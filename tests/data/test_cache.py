@@ -142,6 +142,7 @@ def checked_games(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The games that were really checked, one after the other."""
     done: list[str] = []
     monkeypatch.setattr(run, "_game_problems", lambda one: iter(done.append(one.game.id) or ()))
+    monkeypatch.setattr(parallel, "_cores", lambda: 1)  # other processes would tell nobody
     return done
 
 

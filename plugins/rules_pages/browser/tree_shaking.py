@@ -128,14 +128,21 @@ def cached_constants(modules: dict[str, str], cache: Path | None) -> set[str]:
 
 
 def needed_components(data: Any, constants: set[str]) -> Any:
-    """A game's plain components without the tables that no module of the engine names, and what is said of those; where
-    values are from only if some module asks."""
+    """A game's plain components without the tables that no module of the engine names, alone or in the path of a value,
+    and what is said of those; where values are from only if some module asks."""
     if not isinstance(data, dict) or "provenance" not in data:
         return data
-    tables = {name: table for name, table in data.items() if name in constants and name not in ("provenance", "order")}
+    named = constants | {table for table, row in _paths(constants) if row in (data.get(table) or ())}
+    tables = {name: table for name, table in data.items() if name in named and name not in ("provenance", "order")}
     odd = {path: kind for path, kind in data["provenance"].items() if path.partition(".")[0] in tables}
     order = {name: rows for name, rows in data["order"].items() if name in tables}
     return tables | {"order": order} | ({"provenance": odd} if "provenance" in constants else {})
+
+
+def _paths(constants: set[str]) -> list[tuple[str, str]]:
+    """(table, row) of every text that may be the path of a component: `persia.points-lost`."""
+    parts = [text.split(".") for text in constants if "." in text]
+    return [(part[0], part[1]) for part in parts]
 
 
 def texts_in(data: Any) -> set[str]:
