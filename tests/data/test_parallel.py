@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+import signal
+import subprocess
+import sys
 
 import pytest
 
@@ -37,3 +40,24 @@ def test_other_processes_do_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parallel, "_cores", lambda: 2)
     assert os.getpid() not in parallel.each(lambda _: os.getpid(), [1, 2])
     assert parallel.each(lambda _: os.getpid(), [1]) == [os.getpid()]
+
+
+KILLED = """
+import os, signal, time
+from rules_pages.data import parallel
+parallel._cores = lambda: 2
+
+def work(number):
+    if number:
+        os.kill(os.getppid(), signal.SIGKILL)
+    time.sleep(60)
+
+parallel.each(work, [0, 1])
+"""
+
+
+def test_no_copy_outlives_a_process_that_is_killed() -> None:
+    """Whoever waits for the end of its output would wait for the copies, too."""
+    started = [sys.executable, "-c", KILLED]
+    done = subprocess.run(started, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=30, check=False)
+    assert done.returncode == -signal.SIGKILL

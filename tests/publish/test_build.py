@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -306,8 +307,12 @@ def test_a_port_that_cannot_be_had_is_one_line(
 
 
 def process(folder: Path, *arguments: str) -> subprocess.Popen[bytes]:
+    """The command as a terminal starts it: Ctrl-C reaches it even where the tests themselves run in the background."""
     command = [sys.executable, "-m", "rules_pages", *arguments]
-    return subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    return subprocess.Popen(
+        command, cwd=folder, preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL), **pipes
+    )
 
 
 @pytest.mark.slow

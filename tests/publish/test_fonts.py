@@ -98,7 +98,7 @@ def common_kanji() -> list[str]:
 def test_a_second_build_does_nothing_and_takes_no_time(written: Path, cache: Path) -> None:
     before = {path: path.stat().st_mtime_ns for path in written.iterdir()}
     again = partial(subset_fonts, SHOWN, NODE_MODULES, written, cache, headings=set("建設 Größe"), guests=GUESTS)
-    assert quickest(again) < 0.05
+    assert quickest(again) < 0.2  # cutting one font takes a second
     assert {path: path.stat().st_mtime_ns for path in written.iterdir()} == before
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import multiprocessing
 import os
 import signal
@@ -11,6 +12,8 @@ from typing import Any, TypeVar
 
 Item = TypeVar("Item")
 Made = TypeVar("Made")
+PR_SET_PDEATHSIG = 1
+"""Linux' prctl: a signal for this process when its parent dies."""
 
 
 def each(function: Callable[[Item], Made], items: Sequence[Item]) -> list[Made]:
@@ -26,7 +29,7 @@ def each(function: Callable[[Item], Made], items: Sequence[Item]) -> list[Made]:
     work = _Work(function, items)
     _WORK.append(work)
     try:
-        with multiprocessing.get_context("fork").Pool(workers, _ignore_interrupt) as pool:
+        with multiprocessing.get_context("fork").Pool(workers, _begin, (os.getpid(),)) as pool:
             return pool.map(_done, [(len(_WORK) - 1, index) for index in range(len(items))], chunksize=1)
     finally:
         _WORK.remove(work)
@@ -48,9 +51,13 @@ def _done(place: tuple[int, int]) -> Any:
     return _WORK[work].function(_WORK[work].items[index])
 
 
-def _ignore_interrupt() -> None:
-    """Ctrl-C reaches every process of the terminal; the first one ends the others."""
+def _begin(parent: int) -> None:
+    """Make a copy end when its parent ends, however that happens, and leave Ctrl-C, which reaches every process of the
+    terminal, to the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    if os.getppid() != parent:  # it was gone before that
+        os._exit(1)
 
 
 def _cores() -> int:
