@@ -53,11 +53,6 @@ def siege_clock_question(components: Components, battle: Battle, turns: int) -> 
     return question
 
 
-def plain_question(components: Components, state: Any, **asked: Any) -> dict:
-    """Return the input of a calculator that no position tells anything about."""
-    return asked
-
-
 def step_values(subject: dict, outcome: dict) -> dict:
     """Return what the words of a step may name: names and numbers of the move or question by their keys, `block` for
     whoever acts in a battle, how many `dice`, and single numbers of an answer."""
