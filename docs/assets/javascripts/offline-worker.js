@@ -10,7 +10,11 @@ const AT_ONCE = 6;
 const LOOSELY = { ignoreSearch: true, ignoreVary: true };
 const here = (path) => new URL(path, self.registration.scope).href;
 const isPage = ([path]) => path === "" || path.endsWith("/") || path.endsWith(".html");
-const tell = async (message) => (await self.clients.matchAll({ includeUncontrolled: true })).forEach((client) => client.postMessage(message));
+let told = Promise.resolve(); // messages leave in the order in which they were said: no progress after the end
+const tell = (message, ...to) => (told = told.catch(() => {}).then(async () => {
+  const clients = to.length ? to : await self.clients.matchAll({ includeUncontrolled: true });
+  for (const client of clients) client.postMessage(message);
+}));
 const ownCaches = async () => (await caches.keys()).filter((name) => name.startsWith("stele-"));
 
 /** The first 8 hexadecimal digits of the SHA-256 of some bytes, as in offline.json. */
@@ -170,7 +174,7 @@ self.addEventListener("message", (event) => {
   const { data, source } = event;
   if (data.take === "over") self.skipWaiting();
   // The browser may end a worker that seems to have nothing to do; it has until all is kept.
-  const answerTo = (work) => event.waitUntil(inTurn(work).catch((error) => source.postMessage({ [reason(error)]: String(error) })));
+  const answerTo = (work) => event.waitUntil(inTurn(work).catch((error) => tell({ [reason(error)]: String(error) }, source)));
   if (data.keep) answerTo(() => keep(data.keep, data.exactly));
-  if (data.ask) answerTo(async () => source.postMessage({ kept: (await kept(await caches.open(CACHE))).languages }));
+  if (data.ask) answerTo(async () => tell({ kept: (await kept(await caches.open(CACHE))).languages }, source));
 });
