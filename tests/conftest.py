@@ -13,7 +13,7 @@ from xdist.scheduler import LoadFileScheduling
 from rules_pages.check.book_cache import cached_book
 from rules_pages.data import engine_runner
 from rules_pages.data.book import Book, DataError, read_book
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
 from tests.fixtures import ferry
 from tests.tiny import TinyBook
@@ -109,13 +109,13 @@ def book(checked: tuple[Book, list[str]]) -> Book:
 
 
 @pytest.fixture(scope="session")
-def engines(book: Book) -> dict[str, Player]:
+def engines(book: Book) -> dict[str, EngineRunner]:
     """Every game's engine with the real components, by the game's name."""
-    return {game.id: Player(game) for game in book.games.values()}
+    return {game.id: EngineRunner(game) for game in book.games.values()}
 
 
 @pytest.fixture(scope="session")
-def attika(engines: dict[str, Player]) -> Player:
+def attika(engines: dict[str, EngineRunner]) -> EngineRunner:
     """Attika's engine with the real components."""
     return engines["attika"]
 

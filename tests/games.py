@@ -7,15 +7,15 @@ from random import Random
 from typing import Any
 
 from rules_engine.core import Refused
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 
 
-def state_of(player: Player, position: dict) -> Any:
+def state_of(player: EngineRunner, position: dict) -> Any:
     """A position as the engine has it."""
     return player.engine.read_state(player.components, position)
 
 
-def play(player: Player, position: dict, *moves: dict) -> tuple[dict, list[str]]:
+def play(player: EngineRunner, position: dict, *moves: dict) -> tuple[dict, list[str]]:
     """The position after some moves, and the rules that spoke at the last one."""
     state, rules = state_of(player, position), []
     for move in moves:
@@ -24,7 +24,7 @@ def play(player: Player, position: dict, *moves: dict) -> tuple[dict, list[str]]
     return player.engine.write_state(player.components, state), rules
 
 
-def refused(player: Player, position: dict, *moves: dict) -> str | None:
+def refused(player: EngineRunner, position: dict, *moves: dict) -> str | None:
     """The rule that refuses the last of some moves; None if it is legal."""
     after, _ = play(player, position, *moves[:-1])
     try:

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 
-Attempt = Callable[[Player], Any]
+Attempt = Callable[[EngineRunner], Any]
 """Does one thing with the engine: a move, a question to a calculator or to a board. It raises `Refused` or does not."""
 
 

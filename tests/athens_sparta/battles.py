@@ -14,7 +14,7 @@ from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, DEFENDER,
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.board import FIELD
 from rules_pages.data.book import GameBook, read_book
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import this_project
 
 FACES = range(1, 7)
@@ -27,9 +27,9 @@ def game() -> GameBook:
 
 
 @cache
-def player() -> Player:
+def player() -> EngineRunner:
     """The engine with the real components."""
-    return Player(game())
+    return EngineRunner(game())
 
 
 @cache

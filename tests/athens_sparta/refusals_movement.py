@@ -11,7 +11,7 @@ from rules_engine.athens_sparta.positions.map_position import Position
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.battle.moves import play as play_battle
 from rules_engine.core import Refusal, Refused
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from tests.athens_sparta.battles import battle, components, fighter
 from tests.athens_sparta.maps import at
 from tests.athens_sparta.wars import block, fire, place_of, play, to, war
@@ -30,7 +30,7 @@ def tries(start: State, *moves: dict) -> Attempt:
 def fights(start: Battle, *moves: dict[str, Any]) -> Attempt:
     """The last of several moves of a single battle."""
 
-    def attempt(player: Player) -> Any:
+    def attempt(player: EngineRunner) -> Any:
         state = start
         for move in moves:
             state = play_battle(components(), state, move).state
@@ -42,7 +42,7 @@ def fights(start: Battle, *moves: dict[str, Any]) -> Attempt:
 def tells(shown: Position, table: str, row: str) -> Attempt:
     """A row of a table of the teaching map, which says what forbids this."""
 
-    def attempt(player: Player) -> Any:
+    def attempt(player: EngineRunner) -> Any:
         (found,) = [found for found in teaching_map.report(components(), shown).tables if found.id == table]
         (cells,) = [cells for cells in found.rows if cells[0] == row]
         for cell in cells:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 
 
 @pytest.fixture(scope="session")
-def atlantis(engines: dict[str, Player]) -> Player:
+def atlantis(engines: dict[str, EngineRunner]) -> EngineRunner:
     """The engine with the real components."""
     return engines["atlantis"]

@@ -6,7 +6,7 @@ from typing import Any
 
 from rules_engine.atlantis import course as living
 from rules_engine.atlantis.calculators.toll import HOLES
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from tests.atlantis.games import course, table
 from tests.games import play
 from tests.refusals import Attempt, RefusalCase
@@ -52,7 +52,7 @@ def paying(**pay: Any) -> dict:
 def press(*presses: tuple[str, str]) -> Attempt:
     """Taps and changes of controls of the living course, from its start."""
 
-    def pressed(player: Player) -> Any:
+    def pressed(player: EngineRunner) -> Any:
         position = living.read_position(player.components, {})
         for name, value in presses:
             position = living.press(player.components, position, name, value)

@@ -9,25 +9,25 @@ import pytest
 from rules_engine.atlantis import ENGINE, legal_moves, outcome
 from rules_engine.atlantis.game.state import State
 from rules_engine.core import BadInput
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from tests.atlantis.games import course, table
 from tests.games import state_of
 from tests.soak.atlantis import AtlantisTable
 from tests.soak.playing import play, positions
 
 
-def ask(atlantis: Player, **changes: object) -> dict:
+def ask(atlantis: EngineRunner, **changes: object) -> dict:
     question = {"before": {"hole-1": 4}, "after": {"hole-1": 6}, "bridges": {}, "tiles": {}, "hand": 6}
     return atlantis.calculate("toll", question | changes)
 
 
-def test_the_lower_value_is_the_toll(atlantis: Player) -> None:
+def test_the_lower_value_is_the_toll(atlantis: EngineRunner) -> None:
     found = ask(atlantis)
     assert found["value"] == {"total": 4, "tiles": [], "cards": 4, "waste": 0}
     assert [line["rule"] for line in found["lines"]] == ["hole.toll.all", "hole.toll.asked", "pay.means.cards"]
 
 
-def test_tolls_add_up_and_bridges_are_free(atlantis: Player) -> None:
+def test_tolls_add_up_and_bridges_are_free(atlantis: EngineRunner) -> None:
     found = ask(
         atlantis,
         before={"hole-1": 2, "hole-2": 4, "hole-3": 7, "hole-4": 3},
@@ -43,30 +43,30 @@ def test_tolls_add_up_and_bridges_are_free(atlantis: Player) -> None:
     ]
 
 
-def test_a_gap_at_an_end_costs_nothing(atlantis: Player) -> None:
+def test_a_gap_at_an_end_costs_nothing(atlantis: EngineRunner) -> None:
     found = ask(atlantis, after={})
     assert found["value"]["total"] == 0
     assert [line["rule"] for line in found["lines"]] == ["hole.toll.all", "hole.ends.asked"]
 
 
-def test_too_little_is_refused_with_its_derivation(atlantis: Player) -> None:
+def test_too_little_is_refused_with_its_derivation(atlantis: EngineRunner) -> None:
     found = ask(atlantis, hand=4)
     assert (found["refused"], found["values"]) == ("pay.short.all", {"toll": 4, "points": 3})
     assert found["lines"]
 
 
-def test_there_is_no_change(atlantis: Player) -> None:
+def test_there_is_no_change(atlantis: EngineRunner) -> None:
     found = ask(atlantis, hand=1, tiles={"value-7": 1, "value-5": 1})
     assert found["value"] == {"total": 4, "tiles": [5], "cards": 0, "waste": 1}
     assert found["lines"][-1]["rule"] == "pay.change"
 
 
-def test_played_cards_count_in_their_reading(atlantis: Player) -> None:
+def test_played_cards_count_in_their_reading(atlantis: EngineRunner) -> None:
     assert ask(atlantis, hand=7, played=3, played_cards="played-and-paid")["value"]["total"] == 1
     assert ask(atlantis, hand=7, played=3)["value"]["total"] == 4
 
 
-def test_cards_played_are_no_longer_there_to_pay_with(atlantis: Player) -> None:
+def test_cards_played_are_no_longer_there_to_pay_with(atlantis: EngineRunner) -> None:
     """The hand is that before the move."""
     small = {"before": {"hole-1": 1}, "after": {"hole-1": 2}}
     assert ask(atlantis, **small, hand=2)["value"] == {"total": 1, "tiles": [], "cards": 1, "waste": 0}
@@ -77,7 +77,7 @@ def test_cards_played_are_no_longer_there_to_pay_with(atlantis: Player) -> None:
     assert "value" in ask(atlantis, **small, hand=3, played=2)
 
 
-def test_every_payment_is_shown_up_to_a_number(atlantis: Player) -> None:
+def test_every_payment_is_shown_up_to_a_number(atlantis: EngineRunner) -> None:
     found = ask(atlantis, tiles={"value-7": 1}, overpaying="free-choice")
     assert found["tables"][0]["rows"] == [[1, [], 4, 4], [2, ["value-7"], 0, 7]]
     assert "tables" not in ask(atlantis, tiles={"value-7": 1})
@@ -92,12 +92,12 @@ def test_every_payment_is_shown_up_to_a_number(atlantis: Player) -> None:
 
 
 @pytest.fixture(scope="module")
-def soak(atlantis: Player) -> AtlantisTable:
+def soak(atlantis: EngineRunner) -> AtlantisTable:
     return AtlantisTable(atlantis.components)
 
 
 @pytest.mark.slow
-def test_the_calculator_pays_what_the_game_pays(atlantis: Player, soak: AtlantisTable) -> None:
+def test_the_calculator_pays_what_the_game_pays(atlantis: EngineRunner, soak: AtlantisTable) -> None:
     """The first payment listed for a move is the best one of the calculator."""
     for seed in range(6):
         game = play(soak, seed, 3, checked=False)
@@ -109,7 +109,7 @@ def test_the_calculator_pays_what_the_game_pays(atlantis: Player, soak: Atlantis
             state = soak.apply(state, move).state
 
 
-def compare(atlantis: Player, state: State, move: dict) -> None:
+def compare(atlantis: EngineRunner, state: State, move: dict) -> None:
     try:
         question = ENGINE.calculators["toll"].question(atlantis.components, state, move["pawn"], move["cards"])
     except BadInput:
@@ -121,7 +121,7 @@ def compare(atlantis: Player, state: State, move: dict) -> None:
 
 
 @pytest.mark.slow
-def test_the_scores_are_those_of_the_game(atlantis: Player, soak: AtlantisTable) -> None:
+def test_the_scores_are_those_of_the_game(atlantis: EngineRunner, soak: AtlantisTable) -> None:
     """Asked when all is settled, the calculator says the same points."""
     for seed in range(12):
         game = play(soak, seed, 2 + seed % 3, checked=False)
@@ -133,7 +133,7 @@ def test_the_scores_are_those_of_the_game(atlantis: Player, soak: AtlantisTable)
 
 
 @pytest.mark.slow
-def test_the_score_before_the_last_crossing_is_the_score_after_it(atlantis: Player, soak: AtlantisTable) -> None:
+def test_the_score_before_the_last_crossing_is_the_score_after_it(atlantis: EngineRunner, soak: AtlantisTable) -> None:
     """The calculator reckons the last crossing from the position in which the last pawn has just arrived."""
     for seed in range(12):
         game = play(soak, seed, 2 + seed % 3, checked=False)
@@ -155,7 +155,7 @@ def arrived(soak: AtlantisTable, state: State, move: dict) -> State:
     return replace(state, course=after.course, bridges=after.bridges, seats=tuple(seats), hands=tuple(hands))
 
 
-def test_the_score_says_what_is_paid_and_what_everybody_has(atlantis: Player) -> None:
+def test_the_score_says_what_is_paid_and_what_everybody_has(atlantis: EngineRunner) -> None:
     asked = {
         "red": {"value-5": 1},
         "blue": {"value-4": 1},
@@ -174,7 +174,7 @@ def test_the_score_says_what_is_paid_and_what_everybody_has(atlantis: Player) ->
     assert ("end.shortage", 3) in [(line["rule"], line["values"].get("points")) for line in found["lines"]]
 
 
-def test_the_last_crossing_in_the_score(atlantis: Player) -> None:
+def test_the_last_crossing_in_the_score(atlantis: EngineRunner) -> None:
     position = table(
         course=course("flag-2 - pot-1 helmet-4 - olive-6 crown-3 - statue-1 ring-5"),
         pawns={"red": [1, 6, 11], "blue": [7, 11, 11]},
@@ -187,6 +187,6 @@ def test_the_last_crossing_in_the_score(atlantis: Player) -> None:
     assert found["tables"][0]["rows"] == [["red", 7, 0, 7, 0, 0], ["blue", 6, 2, 1, 0, 7]]
 
 
-def test_a_score_needs_as_many_as_may_play(atlantis: Player) -> None:
+def test_a_score_needs_as_many_as_may_play(atlantis: EngineRunner) -> None:
     found = atlantis.calculate("final_score", {"red": {}, "cards": {}, "tolls": {}})
     assert found["refused"] == "glance.players"

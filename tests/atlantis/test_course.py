@@ -22,7 +22,7 @@ from rules_engine.atlantis.rules.tiles import tile_id
 from rules_engine.cards import counted, write_cards
 from rules_engine.controls import CHIPS, NUMBER
 from rules_engine.core import BadInput, Press, Refusal, Refused, to_json
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from tests.soak.atlantis import AtlantisTable
 from tests.soak.playing import play, positions
 from tests.timing import quickest
@@ -33,7 +33,7 @@ MOVE, OTHER = 6, 7
 
 
 @pytest.fixture(scope="module")
-def components(atlantis: Player) -> Components:
+def components(atlantis: EngineRunner) -> Components:
     return atlantis.components
 
 
@@ -378,7 +378,9 @@ def test_what_is_no_press(components: Components, start: Study, name: str, value
 
 
 @given(st.data())
-def test_any_presses_leave_a_position_that_can_be_kept_drawn_and_told(atlantis: Player, data: st.DataObject) -> None:
+def test_any_presses_leave_a_position_that_can_be_kept_drawn_and_told(
+    atlantis: EngineRunner, data: st.DataObject
+) -> None:
     components = atlantis.components
     position = course.read_position(components, {})
     for _ in range(data.draw(st.integers(1, 6))):

@@ -5,12 +5,12 @@ from __future__ import annotations
 import xml.etree.ElementTree as ElementTree
 
 from rules_engine.atlantis import GLYPHS, draw
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from tests.atlantis.games import course, table
 from tests.games import state_of
 
 
-def picture(atlantis: Player, **changes: object) -> ElementTree.Element:
+def picture(atlantis: EngineRunner, **changes: object) -> ElementTree.Element:
     return ElementTree.fromstring(draw(state_of(atlantis, table(**changes)), lambda key: key))
 
 
@@ -18,14 +18,14 @@ def classes(svg: ElementTree.Element, name: str) -> list[ElementTree.Element]:
     return [node for node in svg.iter() if name in (node.get("class") or "").split()]
 
 
-def test_every_space_is_there(atlantis: Player) -> None:
+def test_every_space_is_there(atlantis: EngineRunner) -> None:
     svg = picture(atlantis)
     assert len(classes(svg, "space")) == 9
     assert len(classes(svg, "tile")) == 6 and len(classes(svg, "water")) == 1
     assert len(classes(svg, "tile__shape")) == 7, "a stack shows that it is one"
 
 
-def test_a_gap_shows_its_toll_and_its_bridge(atlantis: Player) -> None:
+def test_a_gap_shows_its_toll_and_its_bridge(atlantis: EngineRunner) -> None:
     svg = picture(atlantis, course=course("flag-6 - - ring-4"), pawns={"red": [0, 0, 0], "blue": [0, 0, 0]})
     assert [node.findtext("text") for node in classes(svg, "toll")] == ["4"]
     assert classes(svg, "bridge") == []
@@ -36,12 +36,12 @@ def test_a_gap_shows_its_toll_and_its_bridge(atlantis: Player) -> None:
     assert [node.findtext("text") for node in classes(bridged, "toll")] == ["0"]
 
 
-def test_vanished_spaces_are_not_drawn(atlantis: Player) -> None:
+def test_vanished_spaces_are_not_drawn(atlantis: EngineRunner) -> None:
     svg = picture(atlantis, course=course("- flag-6 ring-4 - -"), pawns={"red": [0, 0, 6], "blue": [2, 0, 0]})
     assert len(classes(svg, "space")) == 4
 
 
-def test_pawns_show_letter_and_shape(atlantis: Player) -> None:
+def test_pawns_show_letter_and_shape(atlantis: EngineRunner) -> None:
     svg = picture(atlantis)
     signs = [(node.get("class"), node.findtext("text")) for node in classes(svg, "pawn")]
     assert signs == [
@@ -52,15 +52,15 @@ def test_pawns_show_letter_and_shape(atlantis: Player) -> None:
     assert len(shapes) == 2, "colour alone does not tell the players apart"
 
 
-def test_the_picture_in_words(atlantis: Player) -> None:
+def test_the_picture_in_words(atlantis: EngineRunner) -> None:
     said = picture(atlantis).get("aria-label") or ""
     assert "red pawn-a: pot 5" in said and "course.tolls: 2" in said
 
 
-def test_before_the_set_up_there_are_two_shores(atlantis: Player) -> None:
+def test_before_the_set_up_there_are_two_shores(atlantis: EngineRunner) -> None:
     svg = ElementTree.fromstring(draw(state_of(atlantis, {"active": "red"}), lambda key: key))
     assert len(classes(svg, "shore")) == 2
 
 
-def test_every_item_has_a_glyph(atlantis: Player) -> None:
+def test_every_item_has_a_glyph(atlantis: EngineRunner) -> None:
     assert set(GLYPHS) == set(atlantis.components.items)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from rules_engine.atlantis import course
 from rules_engine.atlantis.rules.cards import reshuffles
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 
 
-def test_a_gap_with_a_tile_on_its_far_side_alone_costs_nothing_and_is_told(atlantis: Player) -> None:
+def test_a_gap_with_a_tile_on_its_far_side_alone_costs_nothing_and_is_told(atlantis: EngineRunner) -> None:
     question = {"before": {}, "after": {"hole-1": 6}, "bridges": {}, "tiles": {}, "hand": 6}
     found = atlantis.calculate("toll", question)
     assert found["value"]["total"] == 0
     assert [line["rule"] for line in found["lines"]] == ["hole.toll.all", "hole.ends.asked"]
 
 
-def test_bridges_can_be_built_while_one_hole_is_open(atlantis: Player) -> None:
+def test_bridges_can_be_built_while_one_hole_is_open(atlantis: EngineRunner) -> None:
     components = atlantis.components
     study = course.read_position(components, {})
     for item in components.items:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.atlantis import legal_moves, outcome
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from tests.atlantis.games import course, table
 from tests.games import play, refused, state_of
 
@@ -23,7 +23,7 @@ def last_turn(**changes: object) -> dict:
     return start | changes
 
 
-def test_the_third_pawn_takes_its_tile_and_ends_the_game(atlantis: Player) -> None:
+def test_the_third_pawn_takes_its_tile_and_ends_the_game(atlantis: EngineRunner) -> None:
     after, rules = play(atlantis, last_turn(), HOME)
     assert after["finished"] is True
     assert after["tiles"]["red"] == ["pot-4", "ring-5"]
@@ -41,7 +41,7 @@ def test_the_third_pawn_takes_its_tile_and_ends_the_game(atlantis: Player) -> No
     assert refused(atlantis, after, HOME) == "end.third"
 
 
-def test_a_shortage_is_minus_points(atlantis: Player) -> None:
+def test_a_shortage_is_minus_points(atlantis: EngineRunner) -> None:
     after, rules = play(atlantis, last_turn(tiles={"red": [], "blue": ["flag-4"]}), HOME)
     assert "end.shortage" in rules
     assert (after["debts"], after["tiles"]["blue"], after["hands"]["blue"]) == ({"blue": 2}, [], {})
@@ -49,7 +49,7 @@ def test_a_shortage_is_minus_points(atlantis: Player) -> None:
 
 
 @pytest.mark.parametrize(("reading", "points"), [("without-change", 0), ("to-the-point", 3)])
-def test_change_in_the_last_crossing(atlantis: Player, reading: str, points: int) -> None:
+def test_change_in_the_last_crossing(atlantis: EngineRunner, reading: str, points: int) -> None:
     position = last_turn(
         tiles={"red": [], "blue": ["flag-5", "ring-5"]},
         hands={"red": {"flag": 1}, "blue": {}},
@@ -59,12 +59,12 @@ def test_change_in_the_last_crossing(atlantis: Player, reading: str, points: int
     assert outcome(atlantis.components, state_of(atlantis, after))["scores"]["blue"] == points
 
 
-def test_bridges_count_in_the_last_crossing(atlantis: Player) -> None:
+def test_bridges_count_in_the_last_crossing(atlantis: EngineRunner) -> None:
     after, _ = play(atlantis, last_turn(bridges=[2, 5, 8]), HOME)
     assert outcome(atlantis.components, state_of(atlantis, after))["scores"]["blue"] == 15
 
 
-def test_a_tie_is_a_draw(atlantis: Player) -> None:
+def test_a_tie_is_a_draw(atlantis: EngineRunner) -> None:
     position = last_turn(
         pawns={"red": [9, 11, 11], "blue": [10, 11, 11]}, tiles={"red": [], "blue": ["crown-6", "pot-2"]}
     )
@@ -78,7 +78,7 @@ def test_a_tie_is_a_draw(atlantis: Player) -> None:
     assert outcome(atlantis.components, state_of(atlantis, after))["winners"] == ["red", "blue"]
 
 
-def test_cards_drawn_grow_with_pawns_at_home(atlantis: Player) -> None:
+def test_cards_drawn_grow_with_pawns_at_home(atlantis: EngineRunner) -> None:
     for home, cards in ((0, 1), (1, 2), (2, 3)):
         pawns = [1] + [11] * home + [0] * (2 - home)
         position = last_turn(pawns={"red": pawns, "blue": [3, 0, 0]}, hands={"red": {"ring": 1}, "blue": {}})

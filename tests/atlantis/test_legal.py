@@ -13,7 +13,7 @@ from rules_engine.atlantis.rules.chains import Chain, chains
 from rules_engine.atlantis.rules.tiles import write_tiles
 from rules_engine.atlantis.rules.tolls import due
 from rules_engine.core import Refused
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from tests.soak.atlantis import NUMBERS_OF_PLAYERS, AtlantisTable
 from tests.soak.playing import Played, play, positions
 
@@ -21,7 +21,7 @@ GAMES = 12
 
 
 @pytest.fixture(scope="module")
-def table(atlantis: Player) -> AtlantisTable:
+def table(atlantis: EngineRunner) -> AtlantisTable:
     return AtlantisTable(atlantis.components)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from rules_engine.atlantis import new_deal, read_state, setup, view, write_state, write_view
 from rules_engine.core import BadInput
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from tests.atlantis.games import table
 from tests.games import shuffler, state_of
 
@@ -16,7 +16,7 @@ PLAYERS = ["blue", "red", "white", "black"]
 
 
 @pytest.mark.parametrize("count", [2, 3, 4])
-def test_the_table_before_the_first_turn(atlantis: Player, count: int) -> None:
+def test_the_table_before_the_first_turn(atlantis: EngineRunner, count: int) -> None:
     names = PLAYERS[:count]
     state = setup(atlantis.components, names, new_deal(atlantis.components, names, shuffler(count)))
     assert [len(space) for space in state.course] == [2] * 10 + [1] * 10 + [2] * 6 + [0] + [2] * 6 + [1] * 10 + [2] * 10
@@ -26,20 +26,20 @@ def test_the_table_before_the_first_turn(atlantis: Player, count: int) -> None:
     assert state.active == "blue"
 
 
-def test_every_tile_is_dealt_once_and_the_halves_stay_apart(atlantis: Player) -> None:
+def test_every_tile_is_dealt_once_and_the_halves_stay_apart(atlantis: EngineRunner) -> None:
     state = setup(atlantis.components, PLAYERS, new_deal(atlantis.components, PLAYERS, shuffler(1)))
     for (_, tiles), spaces in zip(atlantis.components.tiles, (state.course[:26], state.course[27:]), strict=True):
         assert sorted(tile for space in spaces for tile in space) == sorted(tiles)
 
 
 @pytest.mark.parametrize("players", [["red"], [*PLAYERS, "red"], ["red", "red"], ["red", "green"]])
-def test_who_may_play(atlantis: Player, players: list[str]) -> None:
+def test_who_may_play(atlantis: EngineRunner, players: list[str]) -> None:
     deal = new_deal(atlantis.components, players, shuffler(1))
     with pytest.raises(BadInput, match="players"):
         setup(atlantis.components, players, deal)
 
 
-def test_a_deal_is_everything_that_there_is(atlantis: Player) -> None:
+def test_a_deal_is_everything_that_there_is(atlantis: EngineRunner) -> None:
     deal = new_deal(atlantis.components, PLAYERS, shuffler(1))
     with pytest.raises(BadInput, match=r"deal\.cards"):
         setup(atlantis.components, PLAYERS, deal | {"cards": deal["cards"][1:]})
@@ -47,7 +47,7 @@ def test_a_deal_is_everything_that_there_is(atlantis: Player) -> None:
         setup(atlantis.components, PLAYERS, deal | {"tiles": deal["tiles"] | {"half-b": deal["tiles"]["half-a"]}})
 
 
-def test_a_state_survives_json(atlantis: Player) -> None:
+def test_a_state_survives_json(atlantis: EngineRunner) -> None:
     position = table(
         bridges=[4],
         box=["crown-1"],
@@ -78,12 +78,12 @@ def test_a_state_survives_json(atlantis: Player) -> None:
         {"readings": {"no-free-tile": "everything"}},
     ],
 )
-def test_what_is_no_position(atlantis: Player, wrong: dict) -> None:
+def test_what_is_no_position(atlantis: EngineRunner, wrong: dict) -> None:
     with pytest.raises(BadInput):
         state_of(atlantis, table(**wrong))
 
 
-def test_a_player_sees_no_other_hand(atlantis: Player) -> None:
+def test_a_player_sees_no_other_hand(atlantis: EngineRunner) -> None:
     known = view(state_of(atlantis, table()), "blue")
     data = write_view(atlantis.components, known)
     assert data["state"]["hands"] == {"blue": {"flag": 2}}

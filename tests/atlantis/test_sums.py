@@ -19,7 +19,7 @@ from rules_engine.atlantis.rules.path import PAWNS
 from rules_engine.atlantis.rules.tolls import worth
 from rules_engine.calculators import decode
 from rules_engine.core import BadInput, Line, Refused
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from tests.questions import random_questions
 from tests.soak.atlantis import AtlantisTable
 from tests.soak.playing import play, positions
@@ -28,7 +28,7 @@ QUESTIONS = 400
 
 
 @pytest.fixture(scope="module")
-def states(atlantis: Player) -> list[State]:
+def states(atlantis: EngineRunner) -> list[State]:
     """Positions of random games with all readings."""
     table, found = AtlantisTable(atlantis.components), []
     for seed in range(300, 312):
@@ -40,7 +40,7 @@ def amount(lines: tuple[Line, ...]) -> int:
     return sum(line.amount for line in lines if line.amount is not None)
 
 
-def test_a_toll_is_what_its_lines_add_up_to(atlantis: Player) -> None:
+def test_a_toll_is_what_its_lines_add_up_to(atlantis: EngineRunner) -> None:
     form, asked = atlantis.forms["toll"], 0
     for question in random_questions(form, QUESTIONS, 12):
         try:
@@ -57,7 +57,7 @@ def test_a_toll_is_what_its_lines_add_up_to(atlantis: Player) -> None:
     assert asked > QUESTIONS // 10
 
 
-def test_a_move_pays_what_its_lines_add_up_to(atlantis: Player, states: list[State]) -> None:
+def test_a_move_pays_what_its_lines_add_up_to(atlantis: EngineRunner, states: list[State]) -> None:
     components, generator, compared = atlantis.components, Random(6), 0
     for state in states:
         moves = [move for move in legal_moves(components, state) if "pawn" in move]
@@ -71,7 +71,7 @@ def test_a_move_pays_what_its_lines_add_up_to(atlantis: Player, states: list[Sta
 
 
 def test_the_calculator_asks_for_the_toll_of_every_chain_that_can_be_played(
-    atlantis: Player, states: list[State]
+    atlantis: EngineRunner, states: list[State]
 ) -> None:
     components, form, compared = atlantis.components, atlantis.forms["toll"], 0
     for state in states:
@@ -85,7 +85,7 @@ def test_the_calculator_asks_for_the_toll_of_every_chain_that_can_be_played(
     assert compared > 300
 
 
-def test_points_are_what_is_left(atlantis: Player) -> None:
+def test_points_are_what_is_left(atlantis: EngineRunner) -> None:
     """Tiles and cards before the last crossing, less the toll and what is lost."""
     form, components = atlantis.forms["final_score"], atlantis.components
     for question in random_questions(form, QUESTIONS, 13):
@@ -97,7 +97,7 @@ def test_points_are_what_is_left(atlantis: Player) -> None:
             assert points == tiles + cards * components.card_scores - due - lost
 
 
-def test_the_game_says_the_points_that_it_counts(atlantis: Player) -> None:
+def test_the_game_says_the_points_that_it_counts(atlantis: EngineRunner) -> None:
     table = AtlantisTable(atlantis.components)
     for seed in range(4):
         game = play(table, seed, 3, checked=False)

@@ -8,7 +8,7 @@ from rules_engine.attika import board
 from rules_engine.attika.components import Components
 from rules_engine.attika.positions.study import Study
 from rules_engine.hexes import flower
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.games import table
 from tests.games import play
 from tests.refusals import Attempt, RefusalCase
@@ -48,7 +48,7 @@ def turn(**told: Any) -> Attempt:
 def cost(building: str, hand: dict[str, int], ground: str = "blank", **more: Any) -> Attempt:
     """A question to the cost calculator: a site with one neighbour of the same ground, and blank ones."""
 
-    def asked(player: Player) -> Any:
+    def asked(player: EngineRunner) -> Any:
         place = player.engine.records["Hex"]
         around = (place(ground), *[place()] * 5)
         calculate = player.engine.calculators["building_cost"].answer
@@ -60,7 +60,7 @@ def cost(building: str, hand: dict[str, int], ground: str = "blank", **more: Any
 def site(**place: str) -> Attempt:
     """A question to the cost calculator about a site: its ground, its owner, its building."""
 
-    def asked(player: Player) -> Any:
+    def asked(player: EngineRunner) -> Any:
         record = player.engine.records["Hex"]
         around = (record(),) * 6
         return player.engine.calculators["building_cost"].answer(player.components, "tower", record(**place), around)
@@ -71,7 +71,7 @@ def site(**place: str) -> Attempt:
 def on_board(change: str, *arguments: Any, players: int = 3, **fields: Any) -> Attempt:
     """A change of the living board, laid out for so many players."""
 
-    def changed(player: Player) -> Study:
+    def changed(player: EngineRunner) -> Study:
         components: Components = player.components
         study = board.changed(board.start_study(components, players, "tower"), **fields)
         return getattr(board, change)(components, study, *arguments)

@@ -9,13 +9,13 @@ from rules_engine.attika.components import Components
 from rules_engine.attika.positions.study import Study
 from rules_engine.attika.readings import OPTIONS
 from rules_engine.core import Refused
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 
 TILES = 6
 """Maps of one's own have at most so many board tiles, so that tests stay quick."""
 
 
-def practice(attika: Player) -> Components:
+def practice(attika: EngineRunner) -> Components:
     """Attika with practice costs, as the board has it."""
     return board.read_practice(attika.plain)
 

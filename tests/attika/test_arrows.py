@@ -9,20 +9,20 @@ from hypothesis import strategies as st
 
 from rules_engine.attika.rules.order import free_line, not_free_lines, skips_a_link
 from rules_engine.attika.rules.sites import Hex
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 
 OWNERS = st.sampled_from(["nobody", "own", "other"])
 
 
-def heads(attika: Player, tail: str) -> set[str]:
+def heads(attika: EngineRunner, tail: str) -> set[str]:
     return {head for other, head in attika.components.arrows if other == tail}
 
 
-def test_the_capital_has_six_children(attika: Player) -> None:
+def test_the_capital_has_six_children(attika: EngineRunner) -> None:
     assert heads(attika, "capital") == {"oracle", "theater", "tavern", "plaza", "gymnasium", "statue"}
 
 
-def test_the_chains_of_the_city_end_after_one_more_building(attika: Player) -> None:
+def test_the_chains_of_the_city_end_after_one_more_building(attika: EngineRunner) -> None:
     ends = {child: heads(attika, child) for child in heads(attika, "capital")}
     assert {child: found for child, found in ends.items() if found} == {
         "plaza": {"market"},
@@ -31,21 +31,21 @@ def test_the_chains_of_the_city_end_after_one_more_building(attika: Player) -> N
     }
 
 
-def test_no_building_has_two_arrows_to_it(attika: Player) -> None:
+def test_no_building_has_two_arrows_to_it(attika: EngineRunner) -> None:
     counts = Counter(head for _, head in attika.components.arrows)
     assert {head: count for head, count in counts.items() if count > 1} == {}
 
 
-def test_only_the_road_has_an_arrow_to_itself(attika: Player) -> None:
+def test_only_the_road_has_an_arrow_to_itself(attika: EngineRunner) -> None:
     assert [tail for tail, head in attika.components.arrows if tail == head] == ["road"]
 
 
-def test_arrows_stay_inside_their_group(attika: Player) -> None:
+def test_arrows_stay_inside_their_group(attika: EngineRunner) -> None:
     group_of = attika.components.group_of
     assert all(group_of[tail] == group_of[head] for tail, head in attika.components.arrows)
 
 
-def test_every_group_but_the_roads_begins_with_one_main_building(attika: Player) -> None:
+def test_every_group_but_the_roads_begins_with_one_main_building(attika: EngineRunner) -> None:
     components = attika.components
     pointed_at = {head for _, head in components.arrows}
     for group in components.groups:
@@ -63,7 +63,9 @@ def neighbourhoods(draw: st.DrawFn, buildings: tuple[str, ...]) -> tuple[Hex, ..
 
 @settings(max_examples=40)
 @given(st.data())
-def test_a_building_is_free_exactly_beside_the_tail_of_an_arrow_to_it(attika: Player, data: st.DataObject) -> None:
+def test_a_building_is_free_exactly_beside_the_tail_of_an_arrow_to_it(
+    attika: EngineRunner, data: st.DataObject
+) -> None:
     components = attika.components
     building = data.draw(st.sampled_from(components.order))
     around = data.draw(neighbourhoods(components.order))
@@ -78,7 +80,9 @@ def test_a_building_is_free_exactly_beside_the_tail_of_an_arrow_to_it(attika: Pl
 
 @settings(max_examples=40)
 @given(st.data())
-def test_a_reason_why_nothing_is_free_names_a_neighbour_that_stands_there(attika: Player, data: st.DataObject) -> None:
+def test_a_reason_why_nothing_is_free_names_a_neighbour_that_stands_there(
+    attika: EngineRunner, data: st.DataObject
+) -> None:
     components = attika.components
     building = data.draw(st.sampled_from(components.order))
     around = data.draw(neighbourhoods(components.order))
@@ -89,7 +93,7 @@ def test_a_reason_why_nothing_is_free_names_a_neighbour_that_stands_there(attika
         assert any((near.owner, near.building) == (owner, line.values["neighbour"]) for near in around)
 
 
-def steps_between(attika: Player, tail: str, head: str) -> int | None:
+def steps_between(attika: EngineRunner, tail: str, head: str) -> int | None:
     """How many arrows lead from one building to another, at least one; None if no way leads there."""
     reached = {tail}
     for steps in range(1, len(attika.components.order) + 1):
@@ -99,7 +103,7 @@ def steps_between(attika: Player, tail: str, head: str) -> int | None:
     return None
 
 
-def test_a_link_is_skipped_where_two_arrows_or_more_lead_on(attika: Player) -> None:
+def test_a_link_is_skipped_where_two_arrows_or_more_lead_on(attika: EngineRunner) -> None:
     for tail in attika.components.order:
         for head in attika.components.order:
             steps = steps_between(attika, tail, head)

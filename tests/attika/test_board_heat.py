@@ -11,14 +11,14 @@ from rules_engine.attika.components import Components
 from rules_engine.attika.positions.study import Study
 from rules_engine.calculators import calculate
 from rules_engine.core import Unknown
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.studies import practice, random_study
 
 SEEDS = range(60)
 
 
 @pytest.fixture(scope="module")
-def components(attika: Player) -> Components:
+def components(attika: EngineRunner) -> Components:
     return practice(attika)
 
 
@@ -27,7 +27,7 @@ def heat(components: Components, study: Study, **more: Any) -> dict:
     return board.heat_map(components, state, study.building, hand=study.hand, **more)
 
 
-def answer(attika: Player, components: Components, question: dict) -> tuple[int, str | None]:
+def answer(attika: EngineRunner, components: Components, question: dict) -> tuple[int, str | None]:
     """The fewest cards and the rule that refuses, as the heat map has them."""
     result = calculate(board.ENGINE, "building_cost", attika.forms["building_cost"], components, question)
     if "refused" not in result:
@@ -36,7 +36,7 @@ def answer(attika: Player, components: Components, question: dict) -> tuple[int,
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_it_agrees_with_the_cost_of_every_single_hex(attika: Player, components: Components, seed: int) -> None:
+def test_it_agrees_with_the_cost_of_every_single_hex(attika: EngineRunner, components: Components, seed: int) -> None:
     study = random_study(components, seed)
     state = board.study_state(components, study)
     surplus = {"surplus": board.chosen(study.readings, "surplus")}
@@ -57,7 +57,7 @@ def test_the_seeds_reach_everything(components: Components) -> None:
     assert {board.layout_of(components, study) for study in studies} == {2, 3, 4, None}
 
 
-def test_a_value_of_the_reader_goes_before_the_practice_value(attika: Player, components: Components) -> None:
+def test_a_value_of_the_reader_goes_before_the_practice_value(attika: EngineRunner, components: Components) -> None:
     study = board.start_study(components, 3, "quarry")
     state = board.study_state(components, study)
     mine = heat(components, study, printed_cost={"water": 4})
@@ -67,14 +67,14 @@ def test_a_value_of_the_reader_goes_before_the_practice_value(attika: Player, co
     assert mine != heat(components, study)
 
 
-def test_without_practice_values_an_unknown_cost_is_unknown(attika: Player) -> None:
+def test_without_practice_values_an_unknown_cost_is_unknown(attika: EngineRunner) -> None:
     study = board.start_study(attika.components, 2, "quarry")
     with pytest.raises(Unknown) as unknown:
         heat(attika.components, study)
     assert unknown.value.component == "buildings.quarry.cost"
 
 
-def test_an_own_building_is_asked_about_as_if_it_came_last(attika: Player, components: Components) -> None:
+def test_an_own_building_is_asked_about_as_if_it_came_last(attika: EngineRunner, components: Components) -> None:
     study = board.start_study(components, 3, "fortress")
     before = board.site_question(components, study, (1, 4), {})
     built = board.with_building(components, study, (1, 4), "own")

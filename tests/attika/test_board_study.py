@@ -12,7 +12,7 @@ from rules_engine.attika.components import Components
 from rules_engine.attika.positions.study import Study
 from rules_engine.core import BadInput, Refused
 from rules_engine.hexes import flower
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.studies import practice, random_study
 
 TILE = [0, 0, "1200340"]
@@ -20,7 +20,7 @@ FACE = ("water", "forest", "blank", "blank", "hill", "mountain", "blank")
 
 
 @pytest.fixture(scope="module")
-def components(attika: Player) -> Components:
+def components(attika: EngineRunner) -> Components:
     return practice(attika)
 
 

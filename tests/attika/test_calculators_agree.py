@@ -20,7 +20,7 @@ from rules_engine.attika.rules.sites import SHRINE, Hex
 from rules_engine.attika.rules.turns import START
 from rules_engine.core import Answer, Refused
 from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.units import GameTexts
 from tests.games import refused
 from tests.soak.attika import AttikaTable
@@ -32,13 +32,13 @@ PAYING = ("cost.pay", "cost.pay.any", "cost.substitute")
 
 
 @pytest.fixture(scope="module")
-def practice(attika: Player) -> Components:
+def practice(attika: EngineRunner) -> Components:
     """Components in which the calculators know the practice costs."""
     return read_components(practice_components(attika.plain))
 
 
 @pytest.fixture(scope="module")
-def states(attika: Player) -> list[State]:
+def states(attika: EngineRunner) -> list[State]:
     """Some positions of random games with all readings, from all their parts."""
     table, found = AttikaTable(attika.components), []
     for seed in range(100, 109):
@@ -57,7 +57,7 @@ def bill_of(practice: Components, state: State, building: str, at: list[int]) ->
 
 @pytest.mark.slow
 def test_a_build_costs_what_the_calculator_says_line_by_line(
-    attika: Player, practice: Components, states: list[State]
+    attika: EngineRunner, practice: Components, states: list[State]
 ) -> None:
     generator, compared = Random(3), 0
     for state in states:
@@ -76,7 +76,9 @@ def test_a_build_costs_what_the_calculator_says_line_by_line(
 
 
 @pytest.mark.slow
-def test_what_the_calculator_refuses_no_move_does(attika: Player, practice: Components, states: list[State]) -> None:
+def test_what_the_calculator_refuses_no_move_does(
+    attika: EngineRunner, practice: Components, states: list[State]
+) -> None:
     """Where the hand is not enough, no build of the mat is offered there, and the reason adds up."""
     generator, compared = Random(5), 0
     for state in states:
@@ -97,7 +99,7 @@ def test_what_the_calculator_refuses_no_move_does(attika: Player, practice: Comp
 
 
 @pytest.mark.slow
-def test_what_is_free_on_the_map_is_what_the_build_order_says(attika: Player, states: list[State]) -> None:
+def test_what_is_free_on_the_map_is_what_the_build_order_says(attika: EngineRunner, states: list[State]) -> None:
     """What a player still has is free beside what stands there exactly if the calculator names that neighbour."""
     components, seen = attika.components, 0
     for state in states[::3]:
@@ -131,7 +133,7 @@ def test_what_is_free_on_the_map_is_what_the_build_order_says(attika: Player, st
 
 
 @pytest.mark.slow
-def test_the_planner_knows_the_fewest_cards_too(attika: Player, states: list[State]) -> None:
+def test_the_planner_knows_the_fewest_cards_too(attika: EngineRunner, states: list[State]) -> None:
     rules = set()
     for state in states:
         value = attika.calculate("turn_options", turn_options_question(attika.components, state)).get("value")
@@ -147,7 +149,7 @@ def test_the_planner_knows_the_fewest_cards_too(attika: Player, states: list[Sta
 # tables and numbers in texts
 
 
-def test_the_table_of_turns_is_what_the_game_gives(attika: Player) -> None:
+def test_the_table_of_turns_is_what_the_game_gives(attika: EngineRunner) -> None:
     rows = attika.plain["turns"]
     for key in attika.plain["order"]["turns"]:
         row = rows[key]
@@ -161,12 +163,12 @@ def test_the_table_of_turns_is_what_the_game_gives(attika: Player) -> None:
     assert rows["neither"]["cards"] == attika.components.pieces.pass_cards
 
 
-def test_the_table_of_hands_is_what_the_game_deals(attika: Player) -> None:
+def test_the_table_of_hands_is_what_the_game_deals(attika: EngineRunner) -> None:
     hands = [attika.plain["seats"][seat]["cards"] for seat in attika.plain["order"]["seats"]]
     assert hands == [hand_size(attika.components, index) for index in range(4)]
 
 
-def test_board_tiles_can_run_out_with_four_players_only(attika: Player, book: Book) -> None:
+def test_board_tiles_can_run_out_with_four_players_only(attika: EngineRunner, book: Book) -> None:
     """The numbers that rule growth.empty tells."""
     pieces = attika.components.pieces
     left = {players: len(pieces.tiles) - len(layout.centres) for players, layout in pieces.layouts.items()}
@@ -177,7 +179,7 @@ def test_board_tiles_can_run_out_with_four_players_only(attika: Player, book: Bo
         assert all(str(number) in body for number in left.values()), language
 
 
-def test_the_texts_tell_of_a_shrine_that_others_have_built_in(attika: Player) -> None:
+def test_the_texts_tell_of_a_shrine_that_others_have_built_in(attika: EngineRunner) -> None:
     """Rule end.walled-in: with all hexes around it taken by others no chain leads there, until the map grows."""
     around = hexes.neighbours((0, 0))
     rings = sorted({near for place in around for near in hexes.neighbours(place)} - {(0, 0)})

@@ -16,7 +16,7 @@ from rules_engine.attika.components import practice_components
 from rules_engine.attika.rules.payments import Bill, cheapest_payments, pays
 from rules_engine.attika.rules.sites import Hex
 from rules_pages.check.engine import spoken_rules
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from tests.questions import random_questions
 
 LANDSCAPES = ("water", "forest", "hill", "mountain")
@@ -481,7 +481,7 @@ CASES = SITES | TERRAIN | SURPLUS | ROADS | ARROWS | SETTLEMENTS | HANDS | UNKNO
 
 
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES)
-def test_the_rules(attika: Player, case: Case) -> None:
+def test_the_rules(attika: EngineRunner, case: Case) -> None:
     result = attika.calculate("building_cost", case.question())
     expected = {"refused": case.refused, "unknown": case.unknown}
     assert {key: result.get(key) for key in expected} == expected, result
@@ -504,20 +504,20 @@ def check_value(case: Case, value: dict) -> None:
 
 @pytest.mark.parametrize("position", range(6))
 @pytest.mark.parametrize("ground", LANDSCAPES)
-def test_each_of_the_six_neighbours_counts_alike(attika: Player, position: int, ground: str) -> None:
+def test_each_of_the_six_neighbours_counts_alike(attika: EngineRunner, position: int, ground: str) -> None:
     neighbours = [{"ground": ground} if index == position else {} for index in range(6)]
     result = attika.calculate("building_cost", {"building": "capital", "site": {}, "neighbours": neighbours})
     assert result["value"]["cost"] == {name: int(name != ground) for name in LANDSCAPES} | {"any": 0}
 
 
-def test_the_table_hears_every_line_and_refusal_of_a_cost(attika: Player) -> None:
+def test_the_table_hears_every_line_and_refusal_of_a_cost(attika: EngineRunner) -> None:
     modules = ("cost.py", "order.py", "sites.py", "payments.py", "building_cost.py")
     spoken = {rule for _, rule, place in spoken_rules("attika") if place.partition(":")[0] in modules}
     heard = {rule for case in CASES.values() for rule in (*case.lines, case.refused) if rule}
     assert heard == spoken - {"cost.base.practice"}
 
 
-def test_a_practice_value_is_never_told_as_what_the_tile_shows(attika: Player) -> None:
+def test_a_practice_value_is_never_told_as_what_the_tile_shows(attika: EngineRunner) -> None:
     """Nobody has seen these costs; with the reader's own value the line says whose it is."""
     practice = read_components(practice_components(attika.plain))
     around = (Hex(),) * 6
@@ -529,7 +529,7 @@ def test_a_practice_value_is_never_told_as_what_the_tile_shows(attika: Player) -
         assert (own.lines[0].rule, own.value["provenance"]) == ("cost.base.reader", "reader")
 
 
-def test_a_refused_payment_says_how_its_cards_come_about(attika: Player) -> None:
+def test_a_refused_payment_says_how_its_cards_come_about(attika: EngineRunner) -> None:
     """One hill and one mountain, with a hill and a forest in hand: the mountain takes two cards of any kind."""
     site, hill = {"ground": "mountain"}, {"ground": "mountain"}
     question = {"building": "fortress", "site": site, "neighbours": [hill, *[{}] * 5], "hand": {"hill": 1, "forest": 1}}
@@ -539,7 +539,7 @@ def test_a_refused_payment_says_how_its_cards_come_about(attika: Player) -> None
     assert paid["cost.pay"] == {"cards": 1} and paid["cost.substitute"] == {"missing": 1, "cards": 2}
 
 
-def test_the_cards_of_every_refused_payment_are_the_sum_of_its_lines(attika: Player) -> None:
+def test_the_cards_of_every_refused_payment_are_the_sum_of_its_lines(attika: EngineRunner) -> None:
     questions = random_questions(attika.forms["building_cost"], 800, 17)
     asked = [attika.calculate("building_cost", question) for question in questions]
     refused = [result for result in asked if result.get("refused") == "cost.pay"]
@@ -553,14 +553,14 @@ def test_the_cards_of_every_refused_payment_are_the_sum_of_its_lines(attika: Pla
 # properties of every answer
 
 
-def answers(attika: Player, count: int, seed: int) -> list[tuple[dict, dict]]:
+def answers(attika: EngineRunner, count: int, seed: int) -> list[tuple[dict, dict]]:
     questions = random_questions(attika.forms["building_cost"], count, seed)
     asked = [(question, attika.calculate("building_cost", question)) for question in questions]
     return [(question, result["value"] | {"lines": result["lines"]}) for question, result in asked if "value" in result]
 
 
 @given(st.integers(0, 10**9))
-def test_the_lines_add_up_to_the_cost(attika: Player, seed: int) -> None:
+def test_the_lines_add_up_to_the_cost(attika: EngineRunner, seed: int) -> None:
     for question, value in answers(attika, 5, seed):
         total = dict.fromkeys((*LANDSCAPES, "any"), 0)
         cards = 0
@@ -576,14 +576,14 @@ def test_the_lines_add_up_to_the_cost(attika: Player, seed: int) -> None:
 
 
 @given(st.integers(0, 10**9))
-def test_nothing_is_ever_negative(attika: Player, seed: int) -> None:
+def test_nothing_is_ever_negative(attika: EngineRunner, seed: int) -> None:
     for question, value in answers(attika, 5, seed):
         numbers = [*value["cost"].values(), value["cards"], *(count for paid in value["payments"] for count in paid)]
         assert min(numbers) >= 0, question
 
 
 @given(st.integers(0, 10**9), st.integers(0, 6), st.sampled_from(LANDSCAPES), st.sampled_from(["lost", "substitute"]))
-def test_more_symbols_never_cost_more(attika: Player, seed: int, index: int, ground: str, surplus: str) -> None:
+def test_more_symbols_never_cost_more(attika: EngineRunner, seed: int, index: int, ground: str, surplus: str) -> None:
     question = random_questions(attika.forms["building_cost"], 1, seed)[0] | {"surplus": surplus}
     places = [question["site"], *question["neighbours"]]
     places[index] = {key: value for key, value in places[index].items() if key != "ground"}
@@ -599,7 +599,7 @@ def test_more_symbols_never_cost_more(attika: Player, seed: int, index: int, gro
 
 
 @given(st.integers(0, 10**9))
-def test_an_empty_hand_pays_for_nothing_but_what_is_free(attika: Player, seed: int) -> None:
+def test_an_empty_hand_pays_for_nothing_but_what_is_free(attika: EngineRunner, seed: int) -> None:
     question = random_questions(attika.forms["building_cost"], 1, seed)[0]
     with_none, with_nothing = (attika.calculate("building_cost", question | {"hand": cards}) for cards in (None, {}))
     if "value" in with_none:

@@ -13,7 +13,7 @@ from rules_engine.attika.game.state_json import read_state
 from rules_engine.attika.rules.sites import Hex
 from rules_pages.blocks.widget_words import words
 from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.positions import RINGS, board, positions
 from tests.registry import LANGUAGES
 
@@ -65,7 +65,7 @@ def test_what_counts_for_the_cost_is_marked(near: Hex, is_counted: bool) -> None
     assert any("hex--counted" in kind for kind in classes(picture(Hex(), near), "g")) == is_counted
 
 
-def test_a_symbol_away_from_the_site_is_not_marked(attika: Player) -> None:
+def test_a_symbol_away_from_the_site_is_not_marked(attika: EngineRunner) -> None:
     far = [[q, r, "hill" if (q, r) in ((2, 0), (0, 0)) else "blank"] for q, r in RINGS]
     state = read_state(attika.components, board(map=far))
     counted = [draw(state, label, {"at": [1, 0]}), draw(state, label, {"at": [0, 1]}), draw(state, label)]
@@ -88,12 +88,12 @@ def seated(*players: str) -> dict:
     return board(active=players[-1], players=list(players), buildings=built, map=[[q, r, "hill"] for q, r in RINGS])
 
 
-def looks(attika: Player, position: dict) -> list[str]:
+def looks(attika: EngineRunner, position: dict) -> list[str]:
     tree = ElementTree.fromstring(draw(read_state(attika.components, position), str))
     return [kind.partition(" ")[2] for kind in classes(tree, "g") if kind.startswith("building ")]
 
 
-def test_where_several_play_each_has_a_look_whoever_is_active(attika: Player) -> None:
+def test_where_several_play_each_has_a_look_whoever_is_active(attika: EngineRunner) -> None:
     position = seated("thebes", "athens", "sparta", "corinth")
     seats = [f"building--seat-{number}" for number in (1, 2, 3, 4)]
     assert looks(attika, position) == [*seats, "building--other"]
@@ -101,7 +101,7 @@ def test_where_several_play_each_has_a_look_whoever_is_active(attika: Player) ->
     assert looks(attika, seated("thebes", "athens")) == ["building--other", "building--own", "building--other"]
 
 
-def test_the_looks_of_the_seats_differ_in_shape_and_in_letters(attika: Player) -> None:
+def test_the_looks_of_the_seats_differ_in_shape_and_in_letters(attika: EngineRunner) -> None:
     state = read_state(attika.components, seated("thebes", "athens", "sparta", "corinth"))
     tree = ElementTree.fromstring(draw(state, label))
     groups = [group for group in tree.iter("g") if "seat" in group.get("class", "")]
@@ -127,7 +127,7 @@ def test_the_picture_has_a_name_that_says_what_lies_where() -> None:
 
 @settings(max_examples=40)
 @given(st.data())
-def test_any_position_is_drawn_whole(attika: Player, data: st.DataObject) -> None:
+def test_any_position_is_drawn_whole(attika: EngineRunner, data: st.DataObject) -> None:
     position = data.draw(positions(attika.components).filter(lambda found: found["map"]))
     q, r, _ = data.draw(st.sampled_from(position["map"]))
     state = read_state(attika.components, position)
@@ -142,7 +142,7 @@ def test_any_position_is_drawn_whole(attika: Player, data: st.DataObject) -> Non
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_names_fit_on_their_disc(book: Book, attika: Player, language: str) -> None:
+def test_names_fit_on_their_disc(book: Book, attika: EngineRunner, language: str) -> None:
     names = words(book, book.games["attika"], language)
     for building in attika.components.order:
         name = names.label(building)
@@ -151,7 +151,7 @@ def test_names_fit_on_their_disc(book: Book, attika: Player, language: str) -> N
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_label_of_the_pictures_has_words(book: Book, attika: Player, language: str) -> None:
+def test_every_label_of_the_pictures_has_words(book: Book, attika: EngineRunner, language: str) -> None:
     asked: list[str] = []
     names = words(book, book.games["attika"], language)
 

@@ -6,13 +6,13 @@ import pytest
 
 from rules_engine.attika import board
 from rules_engine.core import Refused
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.studies import practice
 
 FACE = ("water", "forest", "blank", "blank", "hill", "mountain", "blank")
 
 
-def test_the_first_tile_of_an_empty_map_lies_anywhere_and_the_second_beside_it(attika: Player) -> None:
+def test_the_first_tile_of_an_empty_map_lies_anywhere_and_the_second_beside_it(attika: EngineRunner) -> None:
     """Without shrines, too."""
     components = practice(attika)
     empty = board.changed(board.start_study(components, 3, "tower"), tiles=(), shrines=())
@@ -23,7 +23,7 @@ def test_the_first_tile_of_an_empty_map_lies_anywhere_and_the_second_beside_it(a
     assert refused.value.rule == "growth.place"
 
 
-def test_a_tile_that_is_laid_by_hand_begins_without_landscapes(attika: Player) -> None:
+def test_a_tile_that_is_laid_by_hand_begins_without_landscapes(attika: EngineRunner) -> None:
     components = practice(attika)
     empty = board.changed(board.start_study(components, 3, "tower"), tiles=(), shrines=())
     study = board.lay_tile(components, empty, (0, 0), board.blank_face())

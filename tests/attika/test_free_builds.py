@@ -14,12 +14,12 @@ from rules_engine.attika.draw.order import SIGNS, draw_order
 from rules_engine.attika.rules.order import STAGES, stage
 from rules_engine.attika.rules.sites import Hex
 from rules_engine.core import BadInput, Unknown
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 
 DEFENCE = ("quarry", "fortress", "tower")
 
 
-def asked(attika: Player, **standing: int) -> dict[str, Any]:
+def asked(attika: EngineRunner, **standing: int) -> dict[str, Any]:
     return attika.calculate("free_builds", {"standing": standing})
 
 
@@ -48,7 +48,7 @@ STANDING: dict[str, tuple[dict[str, int], dict, dict]] = {
 
 
 @pytest.mark.parametrize(("standing", "free", "waiting"), STANDING.values(), ids=STANDING)
-def test_free_and_waiting(attika: Player, standing: dict, free: dict, waiting: dict) -> None:
+def test_free_and_waiting(attika: EngineRunner, standing: dict, free: dict, waiting: dict) -> None:
     value = asked(attika, **standing)["value"]
     assert {name: value["free"][name] for name in value["free"] if name in (*DEFENCE, "road")} == free
     assert {name: value["waiting"][name] for name in value["waiting"] if name in (*DEFENCE, "road")} == {
@@ -71,44 +71,44 @@ RULES = {
 
 
 @pytest.mark.parametrize(("standing", "rules"), RULES.values(), ids=RULES)
-def test_the_rules_that_speak_of_the_defence(attika: Player, standing: dict, rules: list[str]) -> None:
+def test_the_rules_that_speak_of_the_defence(attika: EngineRunner, standing: dict, rules: list[str]) -> None:
     assert said(asked(attika, **standing), *DEFENCE) == rules
 
 
-def test_a_road_beside_a_road_has_its_own_rule(attika: Player) -> None:
+def test_a_road_beside_a_road_has_its_own_rule(attika: EngineRunner) -> None:
     result = asked(attika, road=2)
     assert said(result, "road") == ["road.free.beside", "group.complete.missing"]
     (line,) = [line for line in result["lines"] if line["rule"] == "road.free.beside"]
     assert line["values"] == {"tail": "road", "buildings": ["road", "road"]}
 
 
-def test_the_first_line_counts_what_is_free(attika: Player) -> None:
+def test_the_first_line_counts_what_is_free(attika: EngineRunner) -> None:
     assert asked(attika)["lines"][0] == {"rule": "free.arrow.none", "amount": None, "values": {}}
     first = asked(attika, quarry=1, road=1)["lines"][0]
     assert (first["rule"], first["values"]) == ("free.arrow.now", {"buildings": 4})
 
 
-def test_the_arrow_that_is_reconstructed_is_said_to_be(attika: Player) -> None:
+def test_the_arrow_that_is_reconstructed_is_said_to_be(attika: EngineRunner) -> None:
     for standing, count in (({}, 1), ({"mine": 1}, 1), ({"mine": 1, "mint": 1}, 0)):
         rules = [line["rule"] for line in asked(attika, **standing)["lines"]]
         assert rules.count("free.arrow.reconstructed") == count
 
 
-def test_a_group_that_stands_has_its_amphora_if_it_is_connected(attika: Player) -> None:
+def test_a_group_that_stands_has_its_amphora_if_it_is_connected(attika: EngineRunner) -> None:
     result = asked(attika, quarry=1, fortress=1, tower=2)
     assert result["value"]["missing"]["defence"] == []
     (line,) = [line for line in result["lines"] if line["rule"] == "group.complete.built"]
     assert line["values"] == {"group": "defence", "amphorae": 1}
 
 
-def test_with_everything_on_the_map_the_game_is_won(attika: Player) -> None:
+def test_with_everything_on_the_map_the_game_is_won(attika: EngineRunner) -> None:
     result = asked(attika, **attika.components.copies)
     assert (result["value"]["free"], result["value"]["waiting"]) == ({}, {})
     assert [line["rule"] for line in result["lines"]] == ["end.buildings.all"] + ["group.complete.built"] * 7
 
 
 @pytest.mark.parametrize("standing", [{"tower": 3}, {"capital": 2}, {"road": -1}, {"barn": 1}, {"ship": True}])
-def test_what_a_player_does_not_have_cannot_stand(attika: Player, standing: dict) -> None:
+def test_what_a_player_does_not_have_cannot_stand(attika: EngineRunner, standing: dict) -> None:
     with pytest.raises(BadInput):
         asked(attika, **standing)
 
@@ -116,13 +116,13 @@ def test_what_a_player_does_not_have_cannot_stand(attika: Player, standing: dict
 standings = st.data()
 
 
-def drawn_standing(attika: Player, data: st.DataObject) -> dict[str, int]:
+def drawn_standing(attika: EngineRunner, data: st.DataObject) -> dict[str, int]:
     copies = attika.components.copies
     return {name: data.draw(st.integers(0, copies[name]), label=name) for name in attika.components.order}
 
 
 @given(st.data())
-def test_the_cost_calculator_agrees(attika: Player, data: st.DataObject) -> None:
+def test_the_cost_calculator_agrees(attika: EngineRunner, data: st.DataObject) -> None:
     """Beside each own building that stands, what is said to be free has no base cost, and nothing else."""
     standing = drawn_standing(attika, data)
     free = asked(attika, **standing)["value"]["free"]
@@ -133,7 +133,7 @@ def test_the_cost_calculator_agrees(attika: Player, data: st.DataObject) -> None
                 assert is_free(attika, building, tail) == (tail in free.get(building, [])), (building, tail)
 
 
-def is_free(attika: Player, building: str, tail: str) -> bool:
+def is_free(attika: EngineRunner, building: str, tail: str) -> bool:
     around = (Hex("blank", "own", tail), *[Hex()] * 5)
     try:
         answer = building_cost(attika.components, building, Hex(), around)
@@ -143,7 +143,9 @@ def is_free(attika: Player, building: str, tail: str) -> bool:
 
 
 @given(st.data())
-def test_every_building_is_in_one_stage_and_every_missing_one_in_its_group(attika: Player, data: st.DataObject) -> None:
+def test_every_building_is_in_one_stage_and_every_missing_one_in_its_group(
+    attika: EngineRunner, data: st.DataObject
+) -> None:
     standing = drawn_standing(attika, data)
     value = asked(attika, **standing)["value"]
     assert not set(value["free"]) & set(value["waiting"])
@@ -157,7 +159,7 @@ def test_every_building_is_in_one_stage_and_every_missing_one_in_its_group(attik
 
 
 @given(st.data())
-def test_the_picture_shows_each_stage(attika: Player, data: st.DataObject) -> None:
+def test_the_picture_shows_each_stage(attika: EngineRunner, data: st.DataObject) -> None:
     standing = drawn_standing(attika, data)
     tree = ElementTree.fromstring(draw_order(attika.components, str, standing))
     stages = [stage(attika.components, standing, name) for name in attika.components.order]

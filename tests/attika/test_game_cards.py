@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.attika import legal_moves
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.games import table, total
 from tests.games import play, refused, state_of
 
@@ -47,7 +47,9 @@ RICH = {"hands": {"corinth": {"hill": 5}, "athens": {}}, "pile": ["water"] * 9}
 
 
 @pytest.mark.parametrize(("changes", "moves", "due"), DUE.values(), ids=DUE)
-def test_how_many_cards_may_be_drawn(attika: Player, changes: dict, moves: list[dict], due: tuple[int, int]) -> None:
+def test_how_many_cards_may_be_drawn(
+    attika: EngineRunner, changes: dict, moves: list[dict], due: tuple[int, int]
+) -> None:
     fewest, most = due
     position, _ = play(attika, table(**RICH | changes), *moves)
     ends = [move["end"] for move in legal_moves(attika.components, state_of(attika, position)) if "end" in move]
@@ -61,49 +63,49 @@ def test_how_many_cards_may_be_drawn(attika: Player, changes: dict, moves: list[
             assert rule == (too_few if cards < fewest else "forgo.card" if done else "forgo.all")
 
 
-def test_the_cards_come_from_the_top(attika: Player) -> None:
+def test_the_cards_come_from_the_top(attika: EngineRunner) -> None:
     after, rules = play(attika, table(), {"end": 3})
     assert after["hands"]["corinth"] == {"water": 1, "forest": 1, "hill": 4, "mountain": 4}
     assert after["pile"] == ["mountain", "water"]
     assert (after["active"], rules) == ("athens", ["forgo.all", "turn.order"])
 
 
-def test_cards_for_a_part(attika: Player) -> None:
+def test_cards_for_a_part(attika: EngineRunner) -> None:
     after, rules = play(attika, table(), *STORE, {"end": 1})
     assert (after["hands"]["corinth"]["water"], len(after["pile"])) == (1, 4)
     assert rules == ["forgo.card", "turn.order"]
 
 
-def test_no_card_if_none_is_wanted(attika: Player) -> None:
+def test_no_card_if_none_is_wanted(attika: EngineRunner) -> None:
     after, rules = play(attika, table(), *STORE, {"end": 0})
     assert (after["pile"], after["hands"]) == (table()["pile"], table()["hands"])
     assert rules == ["turn.order"]
 
 
-def test_who_forgoes_everything_draws_exactly_three(attika: Player) -> None:
+def test_who_forgoes_everything_draws_exactly_three(attika: EngineRunner) -> None:
     """Both printed rules: for a single action a card may be drawn, without any the player draws three."""
     assert [refused(attika, table(), {"end": cards}) for cards in range(5)] == [
         *("forgo.all", "forgo.all", "forgo.all", None, "forgo.all")
     ]
 
 
-def test_a_player_without_cards_gets_a_hand(attika: Player) -> None:
+def test_a_player_without_cards_gets_a_hand(attika: EngineRunner) -> None:
     after, _ = play(attika, table(hands={}), {"end": 3})
     assert after["hands"] == {"corinth": {"water": 1, "forest": 1, "hill": 1}}
 
 
 @pytest.mark.parametrize("move", [{"reveal": 0}, {"amphora": "action"}])
-def test_nothing_is_revealed_after_a_card(attika: Player, move: dict) -> None:
+def test_nothing_is_revealed_after_a_card(attika: EngineRunner, move: dict) -> None:
     assert refused(attika, table(**AMPHORA), *STORE, CARD, move) == "forgo.last"
 
 
 @pytest.mark.parametrize("move", [BUILD | {"at": [0, 1]}, {"amphora": "action"}])
-def test_nothing_is_built_after_a_card(attika: Player, move: dict) -> None:
+def test_nothing_is_built_after_a_card(attika: EngineRunner, move: dict) -> None:
     assert refused(attika, table(**FORTRESS | AMPHORA), BUILD, CARD, move) == "forgo.last"
 
 
 @pytest.mark.parametrize("move", [{"reveal": 0}, BUILD])
-def test_a_card_first_leaves_neither(attika: Player, move: dict) -> None:
+def test_a_card_first_leaves_neither(attika: EngineRunner, move: dict) -> None:
     assert refused(attika, table(**FORTRESS | AMPHORA), CARD, move) == "forgo.last"
 
 
@@ -114,20 +116,20 @@ ORDER = ["hill", "mountain", "hill"]
 NEEDED = {"readings": {"reshuffle": "when-needed"}}
 
 
-def test_as_soon_as_the_pile_is_used_up(attika: Player) -> None:
+def test_as_soon_as_the_pile_is_used_up(attika: EngineRunner) -> None:
     after, rules = play(attika, table(**SHORT), {"end": 2, "shuffle": ORDER})
     assert (after["pile"], after["discards"]) == (ORDER, {})
     assert rules == ["forgo.card", "cards.reshuffle", "turn.order"]
 
 
-def test_in_the_other_reading_only_when_a_card_is_wanted(attika: Player) -> None:
+def test_in_the_other_reading_only_when_a_card_is_wanted(attika: EngineRunner) -> None:
     after, rules = play(attika, table(**SHORT | NEEDED), {"end": 2})
     assert (after["pile"], after["discards"]) == ([], SHORT["discards"])
     assert rules == ["forgo.card", "turn.order"]
 
 
 @pytest.mark.parametrize("reading", [{}, NEEDED])
-def test_in_the_middle_of_drawing(attika: Player, reading: dict) -> None:
+def test_in_the_middle_of_drawing(attika: EngineRunner, reading: dict) -> None:
     after, rules = play(attika, table(**SHORT | reading), {"end": 3, "shuffle": ORDER})
     assert (after["pile"], after["discards"]) == (["mountain", "hill"], {})
     assert after["hands"]["corinth"] == {"water": 1, "forest": 1, "hill": 4, "mountain": 4}
@@ -135,12 +137,12 @@ def test_in_the_middle_of_drawing(attika: Player, reading: dict) -> None:
 
 
 @pytest.mark.parametrize("order", [None, [], ["hill"], ["hill", "hill", "water"], [*ORDER, "hill"], [*ORDER, "lake"]])
-def test_the_order_must_be_that_of_the_discards(attika: Player, order: list[str] | None) -> None:
+def test_the_order_must_be_that_of_the_discards(attika: EngineRunner, order: list[str] | None) -> None:
     move = {"end": 3} | ({} if order is None else {"shuffle": order})
     assert refused(attika, table(**SHORT), move) == "cards.reshuffle"
 
 
-def test_a_legal_move_says_what_will_be_shuffled(attika: Player) -> None:
+def test_a_legal_move_says_what_will_be_shuffled(attika: EngineRunner) -> None:
     moves = legal_moves(attika.components, state_of(attika, table(**SHORT)))
     cards = ["hill", "hill", "mountain"]
     assert [move for move in moves if "end" in move] == [
@@ -151,7 +153,7 @@ def test_a_legal_move_says_what_will_be_shuffled(attika: Player) -> None:
     ]
 
 
-def test_with_no_discards_the_pile_stays_empty_until_there_are_some(attika: Player) -> None:
+def test_with_no_discards_the_pile_stays_empty_until_there_are_some(attika: EngineRunner) -> None:
     acted = {"turn": {"action": "build", "done": 1}}
     after, rules = play(attika, table(pile=["water", "water"], discards={}, **acted), {"end": 2})
     assert (after["pile"], rules) == ([], ["forgo.card", "turn.order"])
@@ -161,13 +163,13 @@ def test_with_no_discards_the_pile_stays_empty_until_there_are_some(attika: Play
 
 
 @pytest.mark.parametrize("cards", [1, 3])
-def test_where_both_piles_are_empty_no_card_comes(attika: Player, cards: int) -> None:
+def test_where_both_piles_are_empty_no_card_comes(attika: EngineRunner, cards: int) -> None:
     position = table(pile=["water"] if cards > 1 else [], discards={}, turn={"action": "build"} if cards == 1 else {})
     after, rules = play(attika, position, {"end": cards})
     assert total(after["hands"]["corinth"]) == 7 + len(position["pile"])
     assert rules == ["forgo.card" if cards == 1 else "forgo.all", "cards.empty", "turn.order"]
 
 
-def test_hands_have_no_limit(attika: Player) -> None:
+def test_hands_have_no_limit(attika: EngineRunner) -> None:
     position = table(hands={"corinth": {"hill": 15, "mountain": 15, "water": 12}})
     assert total(play(attika, position, {"end": 3})[0]["hands"]["corinth"]) == 45

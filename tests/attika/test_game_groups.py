@@ -6,7 +6,7 @@ import pytest
 
 from rules_engine.attika import legal_moves
 from rules_engine.attika.rules.groups import group_size
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.games import table
 from tests.games import play, refused, state_of
 
@@ -25,7 +25,7 @@ CHAIN = (("tower", 1, 0), ("fortress", 1, 1), ("tower", 2, 1))
 OVER_A_ROAD = (("tower", 1, 0), ("fortress", 2, 0), ("road", 2, 1), ("tower", 2, 2))
 
 
-def test_the_last_building_brings_an_amphora_at_once(attika: Player) -> None:
+def test_the_last_building_brings_an_amphora_at_once(attika: EngineRunner) -> None:
     after, rules = play(attika, defence(*AROUND_THE_SITE), QUARRY)
     assert after["amphorae"] == {"corinth": 1, "athens": 0}
     assert after["rewarded"] == {"corinth": ["defence"], "athens": []}
@@ -34,13 +34,13 @@ def test_the_last_building_brings_an_amphora_at_once(attika: Player) -> None:
     assert rules == ["cost.base.practice", "free.reverse", "amphora.take"]
 
 
-def test_the_build_order_does_not_matter(attika: Player) -> None:
+def test_the_build_order_does_not_matter(attika: EngineRunner) -> None:
     after, rules = play(attika, defence(*CHAIN), QUARRY)
     assert rules == ["cost.base.practice", "amphora.take"]
     assert after["amphorae"]["corinth"] == 1
 
 
-def test_connecting_a_whole_group_later_counts_too(attika: Player) -> None:
+def test_connecting_a_whole_group_later_counts_too(attika: EngineRunner) -> None:
     """Nothing of the group is missing on the map but a link, which is itself one of the group."""
     places = (("quarry", 1, -1), ("tower", 0, 1), ("fortress", -1, 0))
     position = defence(*places) | {"mats": {OWNER: ["tower"]}}
@@ -56,24 +56,24 @@ NOT_CONNECTED = {
 
 
 @pytest.mark.parametrize("places", NOT_CONNECTED.values(), ids=NOT_CONNECTED)
-def test_an_incomplete_group_brings_nothing(attika: Player, places: tuple) -> None:
+def test_an_incomplete_group_brings_nothing(attika: EngineRunner, places: tuple) -> None:
     after, rules = play(attika, defence(*places), QUARRY)
     assert "amphora.take" not in rules and after["supply"] == 3
 
 
-def test_another_players_building_completes_nothing(attika: Player) -> None:
+def test_another_players_building_completes_nothing(attika: EngineRunner) -> None:
     position = defence(*AROUND_THE_SITE[:2])
     position["buildings"].append([-1, 0, "athens", "fortress"])
     assert "amphora.take" not in play(attika, position, QUARRY)[1]
 
 
-def test_any_own_buildings_connect_in_the_other_reading(attika: Player) -> None:
+def test_any_own_buildings_connect_in_the_other_reading(attika: EngineRunner) -> None:
     position = defence(*OVER_A_ROAD, readings={"group-link": "any-own"})
     after, rules = play(attika, position, QUARRY)
     assert rules == ["cost.base.practice", "amphora.take"] and after["rewarded"]["corinth"] == ["defence"]
 
 
-def test_there_a_building_of_another_group_can_be_the_link(attika: Player) -> None:
+def test_there_a_building_of_another_group_can_be_the_link(attika: EngineRunner) -> None:
     places = (("quarry", 1, 0), ("fortress", 2, 0), ("tower", 1, 1), ("tower", 2, 2))
     link = {"build": "tavern", "at": [2, 1], "pay": {"hill": 4}}
     hands = {"hands": {OWNER: {"hill": 4}}}
@@ -82,7 +82,7 @@ def test_there_a_building_of_another_group_can_be_the_link(attika: Player) -> No
     assert "amphora.take" in play(attika, defence(*places, **hands, **readings), link)[1]
 
 
-def test_one_building_can_connect_two_groups_there(attika: Player) -> None:
+def test_one_building_can_connect_two_groups_there(attika: EngineRunner) -> None:
     places = (("vineyard", 1, 0), ("vintner", 2, 2), ("mine", 2, 0), ("mint", 1, 1))
     position = defence(*places, hands={OWNER: {"hill": 4}}, readings={"group-link": "any-own"})
     after, rules = play(attika, position, {"build": "tavern", "at": [2, 1], "pay": {"hill": 4}})
@@ -90,25 +90,25 @@ def test_one_building_can_connect_two_groups_there(attika: Player) -> None:
     assert (after["amphorae"]["corinth"], after["rewarded"]["corinth"]) == (2, ["vineyards", "minting"])
 
 
-def test_a_group_brings_an_amphora_once(attika: Player) -> None:
+def test_a_group_brings_an_amphora_once(attika: EngineRunner) -> None:
     after, _ = play(attika, defence(*AROUND_THE_SITE), QUARRY)
     later = after | {"hands": {OWNER: {"hill": 5}}}
     after, rules = play(attika, later, {"build": "road", "at": [1, 0], "pay": {"hill": 5}})
     assert rules == ["road.cost"] and after["amphorae"]["corinth"] == 1
 
 
-def test_connected_roads_are_a_group(attika: Player) -> None:
+def test_connected_roads_are_a_group(attika: EngineRunner) -> None:
     places = (("road", 1, 0), ("road", 1, 1), ("road", 2, 1))
     after, rules = play(attika, defence(*places), {"build": "road", "at": [0, 0]})
     assert rules == ["road.free", "amphora.take"] and after["rewarded"]["corinth"] == ["roads"]
 
 
-def test_there_are_seven_groups_with_all_buildings(attika: Player) -> None:
+def test_there_are_seven_groups_with_all_buildings(attika: EngineRunner) -> None:
     sizes = [group_size(attika.components, group) for group in attika.components.groups]
     assert len(sizes) == 7 and sum(sizes) == attika.components.pieces.player_tiles
 
 
-def test_every_group_has_as_many_buildings_as_the_data_says(attika: Player) -> None:
+def test_every_group_has_as_many_buildings_as_the_data_says(attika: EngineRunner) -> None:
     for group in attika.components.groups:
         assert group_size(attika.components, group) == attika.plain["groups"][group]["tiles"]
 
@@ -119,7 +119,7 @@ EMPTY = {"supply": 0}
 ENDS = {"readings": {"substitute-card": "ends-acting"}}
 
 
-def test_a_card_instead_and_the_turn_goes_on(attika: Player) -> None:
+def test_a_card_instead_and_the_turn_goes_on(attika: EngineRunner) -> None:
     after, rules = play(attika, defence(*AROUND_THE_SITE, **EMPTY), QUARRY)
     assert rules == ["cost.base.practice", "free.reverse", "amphora.empty"]
     assert (after["amphorae"]["corinth"], after["rewarded"]["corinth"]) == (0, ["defence"])
@@ -133,13 +133,13 @@ def test_a_card_instead_and_the_turn_goes_on(attika: Player) -> None:
     [(0, "amphora.empty", 0, 0), (1, "amphora.take", 1, 0), (2, "amphora.take", 1, 1)],
 )
 def test_the_last_amphora_of_the_supply_is_taken(
-    attika: Player, supply: int, rule: str, amphorae: int, left: int
+    attika: EngineRunner, supply: int, rule: str, amphorae: int, left: int
 ) -> None:
     after, rules = play(attika, defence(*AROUND_THE_SITE, supply=supply), QUARRY)
     assert (rules[-1], after["amphorae"]["corinth"], after["supply"]) == (rule, amphorae, left)
 
 
-def test_of_two_groups_at_once_the_second_gets_a_card_where_one_amphora_is_left(attika: Player) -> None:
+def test_of_two_groups_at_once_the_second_gets_a_card_where_one_amphora_is_left(attika: EngineRunner) -> None:
     places = (("vineyard", 1, 0), ("vintner", 2, 2), ("mine", 2, 0), ("mint", 1, 1))
     changes = {"hands": {OWNER: {"hill": 4}}, "readings": {"group-link": "any-own"}, "supply": 1}
     after, rules = play(attika, defence(*places, **changes), {"build": "tavern", "at": [2, 1], "pay": {"hill": 4}})
@@ -147,7 +147,7 @@ def test_of_two_groups_at_once_the_second_gets_a_card_where_one_amphora_is_left(
     assert (after["supply"], after["amphorae"]["corinth"]) == (0, 1)
 
 
-def test_a_group_that_was_built_apart_says_so(attika: Player) -> None:
+def test_a_group_that_was_built_apart_says_so(attika: EngineRunner) -> None:
     """Only at its last building, and in the default reading for good."""
     position = defence(*OVER_A_ROAD)
     assert play(attika, position, QUARRY)[1] == ["cost.base.practice", "group.connected.apart"]
@@ -159,12 +159,12 @@ def test_a_group_that_was_built_apart_says_so(attika: Player) -> None:
     )
 
 
-def test_in_the_other_reading_it_ends_acting(attika: Player) -> None:
+def test_in_the_other_reading_it_ends_acting(attika: EngineRunner) -> None:
     tavern = {"build": "tavern", "at": [1, 0], "pay": {"water": 1, "hill": 2}}
     assert refused(attika, defence(*AROUND_THE_SITE, **EMPTY, **ENDS), QUARRY, tavern) == "forgo.last"
 
 
-def test_the_card_may_need_a_reshuffle_of_what_was_just_paid(attika: Player) -> None:
+def test_the_card_may_need_a_reshuffle_of_what_was_just_paid(attika: EngineRunner) -> None:
     short = EMPTY | {"pile": ["water"], "discards": {"forest": 1}}
     position = defence(*AROUND_THE_SITE, **short)
     cards = ["forest", "hill", "mountain", "mountain"]
@@ -185,19 +185,19 @@ EXTRA, CARD = {"amphora": "action"}, {"amphora": "card"}
 TWO = {"amphorae": {OWNER: 2}}
 
 
-def test_an_amphora_goes_back_to_the_supply(attika: Player) -> None:
+def test_an_amphora_goes_back_to_the_supply(attika: EngineRunner) -> None:
     after, rules = play(attika, table(**TWO), *STORE, EXTRA)
     assert (after["amphorae"]["corinth"], after["supply"], after["turn"]["extra"]) == (1, 4, 1)
     assert rules == ["amphora.action"]
 
 
-def test_an_amphora_buys_a_card(attika: Player) -> None:
+def test_an_amphora_buys_a_card(attika: EngineRunner) -> None:
     after, rules = play(attika, table(**TWO), CARD)
     assert (after["amphorae"]["corinth"], after["supply"], after["turn"]) == (1, 4, {"drawn": True})
     assert (after["hands"]["corinth"]["water"], rules) == (1, ["amphora.card"])
 
 
-def test_any_number_in_one_turn(attika: Player) -> None:
+def test_any_number_in_one_turn(attika: EngineRunner) -> None:
     moves = [*STORE, EXTRA, EXTRA, {"reveal": 1}, {"store": "road"}]
     position = table(amphorae={OWNER: 3}, tiles=[])
     after, _ = play(
@@ -206,7 +206,7 @@ def test_any_number_in_one_turn(attika: Player) -> None:
     assert (after["amphorae"]["corinth"], after["turn"]["done"], after["turn"]["drawn"]) == (0, 4, True)
 
 
-def test_an_amphora_of_this_turn_can_be_spent_in_it(attika: Player) -> None:
+def test_an_amphora_of_this_turn_can_be_spent_in_it(attika: EngineRunner) -> None:
     position = defence(*AROUND_THE_SITE) | {"turn": {"action": "build", "done": 2}}
     tavern = {"build": "tavern", "at": [1, 0], "pay": {"hill": 2, "mountain": 2}}
     assert refused(attika, position, QUARRY, tavern) == "build.times"
@@ -234,7 +234,7 @@ TRIED: dict[str, tuple[dict, list[dict], str | None]] = {
 
 
 @pytest.mark.parametrize(("changes", "moves", "rule"), TRIED.values(), ids=TRIED)
-def test_what_an_amphora_cannot_buy(attika: Player, changes: dict, moves: list[dict], rule: str | None) -> None:
+def test_what_an_amphora_cannot_buy(attika: EngineRunner, changes: dict, moves: list[dict], rule: str | None) -> None:
     position = table(**changes)
     assert refused(attika, position, *moves) == rule
     before, _ = play(attika, position, *moves[:-1])

@@ -6,7 +6,7 @@ import pytest
 
 from rules_engine.attika import legal_moves
 from rules_engine.hexes import distance, flower, interlock, neighbours, rim
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.games import table
 from tests.games import play, refused, state_of
 
@@ -26,7 +26,7 @@ INTERLOCKED = {"readings": {"tile-grid": "interlocked"}}
 
 
 @pytest.mark.parametrize("move", [STORE, QUARRY], ids=["stored", "built"])
-def test_after_the_last_building_of_a_stack(attika: Player, move: dict) -> None:
+def test_after_the_last_building_of_a_stack(attika: EngineRunner, move: dict) -> None:
     before, rules = play(attika, table(**LAST), REVEAL)
     assert (before["turn"]["emptied"], before["tiles"], rules) == (True, ["tile-09", "tile-10"], ["reveal.tile"])
     after, rules = play(attika, before, move)
@@ -36,31 +36,31 @@ def test_after_the_last_building_of_a_stack(attika: Player, move: dict) -> None:
     assert {tuple(move) for move in offered} == {("tile", "at", "rotation")}
 
 
-def test_not_while_the_stack_still_has_some(attika: Player) -> None:
+def test_not_while_the_stack_still_has_some(attika: EngineRunner) -> None:
     after, rules = play(attika, table(), REVEAL, STORE)
     assert (after["tiles"], rules) == (["tile-09", "tile-10"], ["reveal.store"])
 
 
-def test_the_turn_goes_on_afterwards(attika: Player) -> None:
+def test_the_turn_goes_on_afterwards(attika: EngineRunner) -> None:
     after, rules = play(attika, table(**LAST), REVEAL, STORE, LAY | {"tile": "tile-09", "at": [4, 2]})
     assert rules == ["growth.place"]
     assert (after["active"], after["turn"]) == ("corinth", {"action": "reveal", "done": 1, "stored": ["quarry"]})
     assert after["board"][-1] == ["tile-09", 4, 2, 0]
 
 
-def test_without_board_tiles_the_turn_just_goes_on(attika: Player) -> None:
+def test_without_board_tiles_the_turn_just_goes_on(attika: EngineRunner) -> None:
     after, rules = play(attika, table(**LAST, tiles=[]), REVEAL, STORE)
     assert rules == ["reveal.store", "growth.empty"]
     assert after["turn"] == {"action": "reveal", "done": 1, "stored": ["quarry"]}
 
 
-def test_the_amphora_comes_before_the_tile(attika: Player) -> None:
+def test_the_amphora_comes_before_the_tile(attika: EngineRunner) -> None:
     built = [[1, 0, "corinth", "tower"], [0, 1, "corinth", "fortress"], [-1, 1, "corinth", "tower"]]
     _, rules = play(attika, table(**LAST, buildings=built), REVEAL, QUARRY)
     assert rules[-2:] == ["amphora.take", "growth.when"]
 
 
-def test_a_second_tile_for_a_second_stack(attika: Player) -> None:
+def test_a_second_tile_for_a_second_stack(attika: EngineRunner) -> None:
     stacks = {"stacks": {"corinth": [["quarry"], ["tower"], [], []]}}
     first = [REVEAL, STORE, LAY | {"tile": "tile-09", "at": [4, 2]}]
     after, _ = play(attika, table(**stacks), *first, {"reveal": 1}, {"store": "tower"})
@@ -70,27 +70,27 @@ def test_a_second_tile_for_a_second_stack(attika: Player) -> None:
 # where
 
 
-def test_the_tile_lies_as_it_was_turned(attika: Player) -> None:
+def test_the_tile_lies_as_it_was_turned(attika: EngineRunner) -> None:
     face = attika.components.pieces.faces["tile-07"]
     after, _ = play(attika, table(**ONE), LAY | {"rotation": 2})
     laid = {(q, r): ground for q, r, ground in after["map"][7:]}
     assert [laid[place] for place in flower((2, 1))] == [face[0], *face[5:], *face[1:5]]
 
 
-def places(attika: Player, **changes: object) -> list[tuple[int, int]]:
+def places(attika: EngineRunner, **changes: object) -> list[tuple[int, int]]:
     moves = legal_moves(attika.components, state_of(attika, table(**ONE | changes)))
     assert [move["rotation"] for move in moves] == list(range(6)) * (len(moves) // 6)
     assert {move["tile"] for move in moves} == {"tile-07"}
     return [(move["at"][0], move["at"][1]) for move in moves[::6]]
 
 
-def test_around_one_tile_there_are_eighteen_places(attika: Player) -> None:
+def test_around_one_tile_there_are_eighteen_places(attika: EngineRunner) -> None:
     found = places(attika)
     assert len(found) == len(set(found)) == 18
     assert all(distance((0, 0), centre) == 3 for centre in found)
 
 
-def test_twelve_of_them_interlock(attika: Player) -> None:
+def test_twelve_of_them_interlock(attika: EngineRunner) -> None:
     found = places(attika, **INTERLOCKED)
     assert len(found) == 12
     for centre in found:
@@ -98,7 +98,7 @@ def test_twelve_of_them_interlock(attika: Player) -> None:
         assert sum(near in flower(centre) for place in flower((0, 0)) for near in neighbours(place)) == 3
 
 
-def test_the_places_come_row_by_row(attika: Player) -> None:
+def test_the_places_come_row_by_row(attika: EngineRunner) -> None:
     found = places(attika)
     assert found == sorted(found, key=lambda place: (place[1], place[0]))
 
@@ -107,12 +107,12 @@ SHRINE = {"map": [*ONE["map"], [2, 0, "shrine"]]}
 FAR_SHRINE = {"map": [*ONE["map"], [0, 7, "shrine"]]}
 
 
-def test_nothing_lies_on_a_shrine(attika: Player) -> None:
+def test_nothing_lies_on_a_shrine(attika: EngineRunner) -> None:
     assert not any((2, 0) in flower(centre) for centre in places(attika, **SHRINE))
 
 
 @pytest.mark.parametrize("reading", [{}, INTERLOCKED])
-def test_a_tile_may_touch_nothing_but_a_shrine(attika: Player, reading: dict) -> None:
+def test_a_tile_may_touch_nothing_but_a_shrine(attika: EngineRunner, reading: dict) -> None:
     beside = [centre for centre in places(attika, **FAR_SHRINE, **reading) if distance((0, 7), centre) == 2]
     assert len(beside) == 12
     assert all((0, 7) in rim(set(flower(centre))) for centre in beside)
@@ -135,21 +135,21 @@ TRIED: dict[str, tuple[dict, list[int], str | None]] = {
 
 
 @pytest.mark.parametrize(("changes", "at", "rule"), TRIED.values(), ids=TRIED)
-def test_where_a_tile_may_lie(attika: Player, changes: dict, at: list[int], rule: str | None) -> None:
+def test_where_a_tile_may_lie(attika: EngineRunner, changes: dict, at: list[int], rule: str | None) -> None:
     position = table(**ONE | changes)
     assert refused(attika, position, LAY | {"at": at}) == rule
     offered = legal_moves(attika.components, state_of(attika, position))
     assert (LAY | {"at": at} in offered) == (rule is None)
 
 
-def test_gaps_may_arise(attika: Player) -> None:
+def test_gaps_may_arise(attika: EngineRunner) -> None:
     """What the tiles leave open between them is no part of the map, and nobody can build there."""
     after, _ = play(attika, table(**ONE), LAY | {"at": [3, 0]})
     hole = next(place for place in rim({(q, r) for q, r, _ in after["map"]}) if distance(place, (0, 0)) == 2)
     assert refused(attika, after | {"turn": {}}, {"build": "tower", "at": list(hole)}) == "site.free"
 
 
-def test_one_may_build_on_the_new_tile_at_once(attika: Player) -> None:
+def test_one_may_build_on_the_new_tile_at_once(attika: EngineRunner) -> None:
     position = table(**ONE, hands={"corinth": {"hill": 3, "mountain": 4}})
     after, _ = play(attika, position, LAY)
     fresh = {(q, r) for q, r, _ in after["map"][7:]}
@@ -157,7 +157,7 @@ def test_one_may_build_on_the_new_tile_at_once(attika: Player) -> None:
     assert fresh <= {(move["at"][0], move["at"][1]) for move in offered if "build" in move}
 
 
-def test_a_shrine_may_be_enclosed(attika: Player) -> None:
+def test_a_shrine_may_be_enclosed(attika: EngineRunner) -> None:
     """Rule growth.shrine: the tile takes the last places beside it."""
     ring = [[*place, "blank"] for place in neighbours((2, 0)) if place not in ((3, 0), (3, -1), (1, 0))]
     position = table(**ONE | {"map": [*SHRINE["map"], *ring]})
@@ -165,7 +165,7 @@ def test_a_shrine_may_be_enclosed(attika: Player) -> None:
     assert set(neighbours((2, 0))) <= {(q, r) for q, r, ground in after["map"] if ground != "shrine"}
 
 
-def test_a_tile_beside_a_shrine_makes_more_hexes_touch_it(attika: Player) -> None:
+def test_a_tile_beside_a_shrine_makes_more_hexes_touch_it(attika: EngineRunner) -> None:
     position = table(**ONE | SHRINE)
     after, _ = play(attika, position, LAY | {"at": [4, 0]})
     cells = {(q, r) for q, r, ground in after["map"] if ground != "shrine"}

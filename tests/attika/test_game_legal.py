@@ -15,7 +15,7 @@ from rules_engine.attika.game.state import State
 from rules_engine.attika.positions.questions import building_cost_question
 from rules_engine.attika.rules.sites import SHRINE, Hex
 from rules_engine.core import Refused, Unknown, to_json
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.games import table
 from tests.games import play, refused, state_of
 from tests.soak.attika import AttikaTable
@@ -24,13 +24,13 @@ from tests.soak.playing import positions
 
 
 @pytest.fixture(scope="module")
-def practice(attika: Player) -> Components:
+def practice(attika: EngineRunner) -> Components:
     """Components in which the calculators know the practice costs."""
     return read_components(practice_components(attika.plain))
 
 
 @pytest.fixture(scope="module")
-def states(attika: Player) -> list[State]:
+def states(attika: EngineRunner) -> list[State]:
     """Some positions of random games, from all their parts."""
     table, found = AttikaTable(attika.components), []
     for seed in range(9):
@@ -70,17 +70,17 @@ MOMENTS: dict[str, tuple[dict, list[dict], list[str]]] = {
 
 
 @pytest.mark.parametrize(("changes", "moves", "expected"), MOMENTS.values(), ids=MOMENTS)
-def test_what_can_be_done(attika: Player, changes: dict, moves: list[dict], expected: list[str]) -> None:
+def test_what_can_be_done(attika: EngineRunner, changes: dict, moves: list[dict], expected: list[str]) -> None:
     after, _ = play(attika, table(**changes), *moves)
     assert kinds(legal_moves(attika.components, state_of(attika, after))) == expected
 
 
-def test_stacks_that_are_empty_are_left_out(attika: Player) -> None:
+def test_stacks_that_are_empty_are_left_out(attika: EngineRunner) -> None:
     moves = legal_moves(attika.components, state_of(attika, table(mats={})))
     assert moves == [{"reveal": 0}, {"reveal": 1}, {"end": 3}]
 
 
-def test_builds_come_in_the_order_of_the_data_and_of_the_map(attika: Player) -> None:
+def test_builds_come_in_the_order_of_the_data_and_of_the_map(attika: EngineRunner) -> None:
     position = table(mats={"corinth": ["tower", "fortress", "tower"]})
     builds = [move for move in legal_moves(attika.components, state_of(attika, position)) if "build" in move]
     places = [[q, r] for q, r, _ in position["map"]]
@@ -89,7 +89,7 @@ def test_builds_come_in_the_order_of_the_data_and_of_the_map(attika: Player) -> 
     ]
 
 
-def test_of_several_cheapest_payments_the_first_is_listed(attika: Player) -> None:
+def test_of_several_cheapest_payments_the_first_is_listed(attika: EngineRunner) -> None:
     """As `building_cost` lists them: least of the first landscape first."""
     position = table(mats={"corinth": ["road"]}, hands={"corinth": {"water": 4, "forest": 3, "mountain": 1}})
     builds = [move for move in legal_moves(attika.components, state_of(attika, position)) if "build" in move]
@@ -98,14 +98,14 @@ def test_of_several_cheapest_payments_the_first_is_listed(attika: Player) -> Non
     assert other not in builds and refused(attika, position, other) is None
 
 
-def test_what_a_list_says_belongs_to_who_asked(attika: Player) -> None:
+def test_what_a_list_says_belongs_to_who_asked(attika: EngineRunner) -> None:
     state = state_of(attika, table())
     legal_moves(attika.components, state)[2]["pay"]["water"] = 9
     assert legal_moves(attika.components, state) == legal_moves(attika.components, state_of(attika, table()))
 
 
 @pytest.mark.slow
-def test_every_listed_move_is_legal(attika: Player, states: list[State]) -> None:
+def test_every_listed_move_is_legal(attika: EngineRunner, states: list[State]) -> None:
     generator = Random(4)
     for state in states:
         moves = legal_moves(attika.components, state)
@@ -134,7 +134,7 @@ def priced(practice: Components, state: State, building: str) -> Iterator[dict]:
 
 @pytest.mark.slow
 def test_the_list_has_all_that_the_calculator_allows_and_no_more(
-    attika: Player, practice: Components, states: list[State]
+    attika: EngineRunner, practice: Components, states: list[State]
 ) -> None:
     compared = 0
     for state in states[::6]:
@@ -146,7 +146,7 @@ def test_the_list_has_all_that_the_calculator_allows_and_no_more(
 
 
 @pytest.mark.slow
-def test_every_building_of_the_mat_is_tried_once(attika: Player, states: list[State]) -> None:
+def test_every_building_of_the_mat_is_tried_once(attika: EngineRunner, states: list[State]) -> None:
     for state in states:
         listed = [move for move in legal_moves(attika.components, state) if "build" in move]
         if kinds(listed) and state.turn.revealed is None:
@@ -157,7 +157,7 @@ def test_every_building_of_the_mat_is_tried_once(attika: Player, states: list[St
 
 
 @pytest.mark.slow
-def test_what_is_not_listed_is_refused(attika: Player, states: list[State]) -> None:
+def test_what_is_not_listed_is_refused(attika: EngineRunner, states: list[State]) -> None:
     """Moves of other moments, tried at each."""
     everything = [move for state in states[:12] for move in legal_moves(attika.components, state)]
     generator = Random(8)
@@ -177,7 +177,7 @@ def without_payment(move: dict) -> dict:
     return {name: value for name, value in move.items() if name not in ("pay", "shuffle")}
 
 
-def test_where_no_cost_is_known_it_is_not_made_up(attika: Player) -> None:
+def test_where_no_cost_is_known_it_is_not_made_up(attika: EngineRunner) -> None:
     position = table(mats={"corinth": ["quarry"]}, practice=False)
     with pytest.raises(Unknown):
         legal_moves(attika.components, state_of(attika, position))

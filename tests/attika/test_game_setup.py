@@ -13,7 +13,7 @@ from rules_engine.attika.game.state import State
 from rules_engine.attika.rules.growth import tile_grounds
 from rules_engine.core import BadInput
 from rules_engine.hexes import FLOWERS_APART, connected, distance, flower, interlock, neighbours
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.games import PLAYERS, tiles_of_player, total
 from tests.games import shuffler
 
@@ -21,7 +21,7 @@ from tests.games import shuffler
 TABLES = {2: (4, 2, 51), 3: (6, 3, 45), 4: (8, 4, 38)}
 
 
-def new_game(attika: Player, count: int, **readings: str) -> State:
+def new_game(attika: EngineRunner, count: int, **readings: str) -> State:
     players = list(PLAYERS[:count])
     return setup(attika.components, players, new_deal(attika.components, players, shuffler(count)), readings)
 
@@ -31,7 +31,7 @@ def count(request: pytest.FixtureRequest) -> int:
     return request.param
 
 
-def test_the_table(attika: Player, count: int) -> None:
+def test_the_table(attika: EngineRunner, count: int) -> None:
     state, (tiles, shrines, cards) = new_game(attika, count), TABLES[count]
     assert len(state.board) == tiles
     assert len(state.tiles) == 22 - tiles
@@ -41,12 +41,12 @@ def test_the_table(attika: Player, count: int) -> None:
     assert (state.active, state.buildings, state.won) == (PLAYERS[0], (), None)
 
 
-def test_each_player_begins_with_more_cards_than_the_one_before(attika: Player, count: int) -> None:
+def test_each_player_begins_with_more_cards_than_the_one_before(attika: EngineRunner, count: int) -> None:
     hands = write_state(attika.components, new_game(attika, count))["hands"]
     assert [total(hands[player]) for player in PLAYERS[:count]] == [4, 5, 6, 7][:count]
 
 
-def test_cards_are_dealt_from_the_top(attika: Player) -> None:
+def test_cards_are_dealt_from_the_top(attika: EngineRunner) -> None:
     players = list(PLAYERS[:2])
     deal = new_deal(attika.components, players, shuffler(1))
     state = setup(attika.components, players, deal)
@@ -57,7 +57,7 @@ def test_cards_are_dealt_from_the_top(attika: Player) -> None:
     assert list(state.pile) == deal["cards"][9:]
 
 
-def test_each_player_has_all_buildings_once(attika: Player, count: int) -> None:
+def test_each_player_has_all_buildings_once(attika: EngineRunner, count: int) -> None:
     main = {name for name in attika.components.order if attika.components.main[name]}
     for seat in new_game(attika, count).seats:
         assert [len(stack) for stack in seat.stacks] == [5, 7, 7, 7]
@@ -67,7 +67,7 @@ def test_each_player_has_all_buildings_once(attika: Player, count: int) -> None:
         assert sorted(everything) == tiles_of_player(attika.components)
 
 
-def test_the_top_buildings_lie_on_the_mat(attika: Player) -> None:
+def test_the_top_buildings_lie_on_the_mat(attika: EngineRunner) -> None:
     deal = new_deal(attika.components, list(PLAYERS[:2]), shuffler(5))
     seat = setup(attika.components, list(PLAYERS[:2]), deal).seats[0]
     stacks = deal["stacks"]["athens"]
@@ -75,11 +75,11 @@ def test_the_top_buildings_lie_on_the_mat(attika: Player) -> None:
     assert [list(stack) for stack in seat.stacks] == [stack[1:] for stack in stacks]
 
 
-def test_the_same_deal_makes_the_same_game(attika: Player, count: int) -> None:
+def test_the_same_deal_makes_the_same_game(attika: EngineRunner, count: int) -> None:
     assert new_game(attika, count) == new_game(attika, count)
 
 
-def test_a_new_game_survives_its_json(attika: Player, count: int) -> None:
+def test_a_new_game_survives_its_json(attika: EngineRunner, count: int) -> None:
     state = new_game(attika, count, drawing="must")
     written = json.loads(json.dumps(write_state(attika.components, state), sort_keys=True))
     assert read_state(attika.components, written) == state
@@ -88,7 +88,7 @@ def test_a_new_game_survives_its_json(attika: Player, count: int) -> None:
 # the map
 
 
-def test_a_tile_is_turned_clockwise(attika: Player) -> None:
+def test_a_tile_is_turned_clockwise(attika: EngineRunner) -> None:
     face = attika.components.pieces.faces["tile-07"]
     for turns in range(6):
         grounds = [ground for _, ground in tile_grounds(attika.components, "tile-07", (3, 4), turns)]
@@ -97,7 +97,7 @@ def test_a_tile_is_turned_clockwise(attika: Player) -> None:
     assert places == [(3, 4), (4, 3), (4, 4), (3, 5), (2, 5), (2, 4), (3, 3)]
 
 
-def test_the_layouts_hold_together(attika: Player, count: int) -> None:
+def test_the_layouts_hold_together(attika: EngineRunner, count: int) -> None:
     layout = attika.components.pieces.layouts[count]
     hexes = [place for centre in layout.centres for place in flower(centre)]
     assert len(set(hexes)) == 7 * len(layout.centres), "tiles overlap"
@@ -111,7 +111,7 @@ def test_the_layouts_hold_together(attika: Player, count: int) -> None:
         assert any(interlock(centre, other) for other in others)
 
 
-def test_no_hex_of_a_layout_touches_two_shrines(attika: Player, count: int) -> None:
+def test_no_hex_of_a_layout_touches_two_shrines(attika: EngineRunner, count: int) -> None:
     """So that no single building can win (rule end.one-building)."""
     shrines = attika.components.pieces.layouts[count].shrines
     assert all(distance(one, other) > 2 for one in shrines for other in shrines if one != other)
@@ -144,7 +144,7 @@ WRONG_DEALS: dict[str, tuple[str, Any, str]] = {
 
 
 @pytest.mark.parametrize(("path", "value", "place"), WRONG_DEALS.values(), ids=WRONG_DEALS)
-def test_a_wrong_deal(attika: Player, path: str, value: Any, place: str) -> None:
+def test_a_wrong_deal(attika: EngineRunner, path: str, value: Any, place: str) -> None:
     players = list(PLAYERS[:2])
     deal = spoiled(new_deal(attika.components, players, shuffler(3)), path, value)
     with pytest.raises(BadInput) as error:
@@ -153,14 +153,14 @@ def test_a_wrong_deal(attika: Player, path: str, value: Any, place: str) -> None
 
 
 @pytest.mark.parametrize("players", [[], ["athens"], ["athens", "athens"], [*PLAYERS, "delphi"]])
-def test_wrong_players(attika: Player, players: list[str]) -> None:
+def test_wrong_players(attika: EngineRunner, players: list[str]) -> None:
     with pytest.raises(BadInput) as error:
         setup(attika.components, players, {})
     assert error.value.path == "players"
 
 
 @pytest.mark.parametrize("readings", [{"drawing": "never"}, {"weather": "fine"}])
-def test_wrong_readings(attika: Player, readings: dict) -> None:
+def test_wrong_readings(attika: EngineRunner, readings: dict) -> None:
     with pytest.raises(BadInput):
         new_game(attika, 2, **readings)
 
@@ -168,7 +168,7 @@ def test_wrong_readings(attika: Player, readings: dict) -> None:
 # set-up as the first move of a recorded game
 
 
-def test_the_first_move(attika: Player) -> None:
+def test_the_first_move(attika: EngineRunner) -> None:
     players = list(PLAYERS[:3])
     deal = new_deal(attika.components, players, shuffler(9))
     empty = read_state(attika.components, {"active": "sparta", "map": []})
@@ -186,7 +186,7 @@ def test_the_first_move(attika: Player) -> None:
 # practice values
 
 
-def test_practice_values_fill_what_is_unknown_and_say_so(attika: Player) -> None:
+def test_practice_values_fill_what_is_unknown_and_say_so(attika: EngineRunner) -> None:
     filled = read_components(practice_components(attika.plain))
     unknown = [name for name in attika.components.order if attika.components.costs[name] is None]
     assert len(unknown) == 11
@@ -196,18 +196,18 @@ def test_practice_values_fill_what_is_unknown_and_say_so(attika: Player) -> None
         assert (filled.provenances[name] == "practice") == (known is None)
 
 
-def test_practice_values_are_not_taken_for_known_ones(attika: Player) -> None:
+def test_practice_values_are_not_taken_for_known_ones(attika: EngineRunner) -> None:
     question = {"building": "quarry", "site": {}, "neighbours": [{}] * 6}
     assert attika.calculate("building_cost", question)["unknown"] == "buildings.quarry.cost"
 
 
-def test_nothing_of_the_data_is_changed_by_practice(attika: Player) -> None:
+def test_nothing_of_the_data_is_changed_by_practice(attika: EngineRunner) -> None:
     before = json.dumps(attika.plain, sort_keys=True)
     practice_components(attika.plain)
     assert json.dumps(attika.plain, sort_keys=True) == before
 
 
-def test_all_chance_is_in_the_shuffle(attika: Player) -> None:
+def test_all_chance_is_in_the_shuffle(attika: EngineRunner) -> None:
     """Without shuffling, the deal is everything in the order of the data."""
     deal = new_deal(attika.components, ["athens", "sparta"], list)
     assert deal["tiles"] == list(attika.components.pieces.tiles)

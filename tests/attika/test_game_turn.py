@@ -8,7 +8,7 @@ import pytest
 
 from rules_engine.attika import apply
 from rules_engine.core import BadInput
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.games import table
 from tests.games import play, refused, state_of
 
@@ -18,7 +18,7 @@ FORTRESS = {"build": "fortress", "at": [0, 0], "pay": {"hill": 1, "mountain": 3}
 TOWER = {"build": "tower", "at": [1, 0]}
 
 
-def test_a_revealed_building_is_out_of_its_stack_and_waits(attika: Player) -> None:
+def test_a_revealed_building_is_out_of_its_stack_and_waits(attika: EngineRunner) -> None:
     after, rules = play(attika, table(), {"reveal": 1})
     assert after["stacks"]["corinth"] == [["quarry", "mine"], ["road"], [], []]
     assert after["turn"] == {"action": "reveal", "done": 1, "revealed": "tower"}
@@ -26,7 +26,7 @@ def test_a_revealed_building_is_out_of_its_stack_and_waits(attika: Player) -> No
     assert rules == ["reveal.tile"]
 
 
-def test_it_may_be_stored(attika: Player) -> None:
+def test_it_may_be_stored(attika: EngineRunner) -> None:
     after, rules = play(attika, table(), {"reveal": 1}, {"store": "tower"})
     assert after["mats"]["corinth"] == ["fortress", "tower", "tower"]
     assert after["turn"] == {"action": "reveal", "done": 1, "stored": ["tower"]}
@@ -34,12 +34,12 @@ def test_it_may_be_stored(attika: Player) -> None:
     assert rules == ["reveal.store"]
 
 
-def test_the_mat_keeps_the_order_of_the_data(attika: Player) -> None:
+def test_the_mat_keeps_the_order_of_the_data(attika: EngineRunner) -> None:
     after, _ = play(attika, table(), REVEAL, {"store": "quarry"}, {"reveal": 1}, {"store": "tower"})
     assert after["mats"]["corinth"] == ["quarry", "fortress", "tower", "tower"]
 
 
-def test_it_may_be_built_at_once(attika: Player) -> None:
+def test_it_may_be_built_at_once(attika: EngineRunner) -> None:
     paid = {"hill": 1, "mountain": 2}
     after, rules = play(attika, table(), REVEAL, {"build": "quarry", "at": [0, 0], "pay": paid})
     assert after["buildings"] == [[0, 0, "corinth", "quarry"]]
@@ -48,7 +48,7 @@ def test_it_may_be_built_at_once(attika: Player) -> None:
     assert rules == ["cost.base.practice", "settlement.new"]
 
 
-def test_building_takes_the_tile_from_the_mat(attika: Player) -> None:
+def test_building_takes_the_tile_from_the_mat(attika: EngineRunner) -> None:
     after, rules = play(attika, table(), FORTRESS)
     assert after["mats"]["corinth"] == ["tower"]
     assert after["turn"] == {"action": "build", "done": 1}
@@ -57,12 +57,12 @@ def test_building_takes_the_tile_from_the_mat(attika: Player) -> None:
     assert (after["mats"]["corinth"], after["turn"]["done"], rules) == ([], 2, ["free.arrow"])
 
 
-def test_one_of_two_equal_tiles_is_taken(attika: Player) -> None:
+def test_one_of_two_equal_tiles_is_taken(attika: EngineRunner) -> None:
     position = table(mats={"corinth": ["tower", "tower"]}, buildings=[[0, 0, "corinth", "fortress"]])
     assert play(attika, position, TOWER)[0]["mats"]["corinth"] == ["tower"]
 
 
-def test_play_goes_round_from_the_start_player(attika: Player) -> None:
+def test_play_goes_round_from_the_start_player(attika: EngineRunner) -> None:
     position = table(players=["thebes", "corinth", "athens"])
     seen = []
     for _ in range(4):
@@ -72,7 +72,7 @@ def test_play_goes_round_from_the_start_player(attika: Player) -> None:
     assert seen == ["athens", "thebes", "corinth", "athens"]
 
 
-def test_the_next_turn_begins_anew(attika: Player) -> None:
+def test_the_next_turn_begins_anew(attika: EngineRunner) -> None:
     after, _ = play(attika, table(), REVEAL, {"store": "quarry"}, END)
     assert (after["active"], after["turn"]) == ("athens", {})
 
@@ -139,24 +139,24 @@ TRIED: dict[str, tuple[dict, list[dict], str | None]] = {
 
 
 @pytest.mark.parametrize(("changes", "moves", "rule"), TRIED.values(), ids=TRIED)
-def test_it_is_refused_by_its_rule(attika: Player, changes: dict, moves: list[dict], rule: str | None) -> None:
+def test_it_is_refused_by_its_rule(attika: EngineRunner, changes: dict, moves: list[dict], rule: str | None) -> None:
     assert refused(attika, table(**changes), *moves) == rule
 
 
 @pytest.mark.parametrize("move", [{}, {"wait": 1}, {"reveal": 0, "end": 0}, {"end": -1}, {"end": "all"}])
-def test_what_is_no_move(attika: Player, move: dict[str, Any]) -> None:
+def test_what_is_no_move(attika: EngineRunner, move: dict[str, Any]) -> None:
     with pytest.raises(BadInput):
         apply(attika.components, state_of(attika, table()), move)
 
 
 @pytest.mark.parametrize("move", [REVEAL, END, {"store": "mine"}, {"amphora": "card"}, LAY])
-def test_a_position_without_seats_knows_no_turns(attika: Player, move: dict[str, Any]) -> None:
+def test_a_position_without_seats_knows_no_turns(attika: EngineRunner, move: dict[str, Any]) -> None:
     study = {"active": "corinth", "map": table()["map"]}
     with pytest.raises(BadInput):
         apply(attika.components, state_of(attika, study), move)
 
 
-def test_refusals_leave_the_state_as_it_was(attika: Player) -> None:
+def test_refusals_leave_the_state_as_it_was(attika: EngineRunner) -> None:
     state = state_of(attika, table())
     before = repr(state)
     for changes, moves, _ in TRIED.values():

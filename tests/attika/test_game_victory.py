@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.attika import apply, legal_moves, outcome, read_state
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.games import table, tiles_of_player
 from tests.games import play, refused, state_of
 
@@ -24,7 +24,7 @@ def row(*built: int, owner: str = OWNER, **changes: object) -> dict:
 REST = (0, 1, 2, 4, 5, 6)
 
 
-def test_a_chain_between_two_shrines_wins(attika: Player) -> None:
+def test_a_chain_between_two_shrines_wins(attika: EngineRunner) -> None:
     after, rules = play(attika, row(*REST), TOWER)
     assert after["won"] == {"winner": "corinth", "rule": "end.link"}
     assert rules == ["cost.base", "end.link"]
@@ -52,18 +52,18 @@ LINKS: dict[str, tuple[dict, bool]] = {
 
 
 @pytest.mark.parametrize(("position", "wins"), LINKS.values(), ids=LINKS)
-def test_what_links_shrines(attika: Player, position: dict, wins: bool) -> None:
+def test_what_links_shrines(attika: EngineRunner, position: dict, wins: bool) -> None:
     assert ("won" in play(attika, position, TOWER)[0]) == wins
 
 
-def all_but_a_tower(attika: Player) -> list[list]:
+def all_but_a_tower(attika: EngineRunner) -> list[list]:
     names = tiles_of_player(attika.components)
     names.remove("tower")
     places = [(q, r) for r in range(1, 6) for q in range(10)]
     return [[*place, OWNER, name] for place, name in zip(places, names, strict=False)]
 
 
-def last_tower(attika: Player, **changes: object) -> dict:
+def last_tower(attika: EngineRunner, **changes: object) -> dict:
     built = all_but_a_tower(attika)
     map_ = [[q, r, "blank"] for r in range(8) for q in range(10)]
     rewarded = {"rewarded": {OWNER: list(attika.components.groups)}}
@@ -71,31 +71,31 @@ def last_tower(attika: Player, **changes: object) -> dict:
     return table(map=map_, board=[], buildings=built, mats={OWNER: ["tower"]}, **rewarded, **hands) | changes
 
 
-def test_all_buildings_built_wins(attika: Player) -> None:
+def test_all_buildings_built_wins(attika: EngineRunner) -> None:
     position = last_tower(attika)
     after, rules = play(attika, position, legal_tower(attika, position))
     assert after["won"] == {"winner": "corinth", "rule": "end.buildings"} and rules[-1] == "end.buildings"
 
 
-def legal_tower(attika: Player, position: dict) -> dict:
+def legal_tower(attika: EngineRunner, position: dict) -> dict:
     moves = legal_moves(attika.components, state_of(attika, position))
     return next(move for move in moves if move.get("build") == "tower")
 
 
-def test_all_but_one_does_not_win(attika: Player) -> None:
+def test_all_but_one_does_not_win(attika: EngineRunner) -> None:
     position = last_tower(attika)
     position["buildings"] = position["buildings"][:-1]
     assert "won" not in play(attika, position, legal_tower(attika, position))[0]
 
 
-def test_the_others_buildings_do_not_count(attika: Player) -> None:
+def test_the_others_buildings_do_not_count(attika: EngineRunner) -> None:
     position = last_tower(attika)
     position["buildings"] = [[*place, "athens", name] for *place, _, name in position["buildings"]]
     position["hands"] = {OWNER: {"hill": 4, "mountain": 4}}
     assert "won" not in play(attika, position, legal_tower(attika, position))[0]
 
 
-def test_both_at_once_is_one_victory(attika: Player) -> None:
+def test_both_at_once_is_one_victory(attika: EngineRunner) -> None:
     position = last_tower(attika, map=[[q, r, "blank"] for r in range(1, 8) for q in range(10)])
     position["map"] += [[-1, 1, "shrine"], [9, 0, "shrine"]]
     after, rules = play(attika, position, legal_tower(attika, position))
@@ -103,7 +103,7 @@ def test_both_at_once_is_one_victory(attika: Player) -> None:
     assert [rule for rule in rules if rule.startswith("end.")] == [rules[-1]]
 
 
-def test_the_game_ends_at_once(attika: Player) -> None:
+def test_the_game_ends_at_once(attika: EngineRunner) -> None:
     after, _ = play(attika, row(*REST), TOWER)
     state = state_of(attika, after)
     assert outcome(attika.components, state) == {"winner": "corinth", "rule": "end.link"}
@@ -113,7 +113,7 @@ def test_the_game_ends_at_once(attika: Player) -> None:
     assert outcome(attika.components, state_of(attika, row(*REST))) is None
 
 
-def test_victory_comes_before_the_board_tile_and_the_amphora(attika: Player) -> None:
+def test_victory_comes_before_the_board_tile_and_the_amphora(attika: EngineRunner) -> None:
     stacks = {"stacks": {OWNER: [[], ["tower"], [], []]}}
     position = row(0, 1, 2, 4, 5, 6, **stacks)
     position["buildings"] = [
@@ -125,7 +125,7 @@ def test_victory_comes_before_the_board_tile_and_the_amphora(attika: Player) -> 
     assert (after["tiles"], after["supply"], after["turn"].get("tile")) == (["tile-09", "tile-10"], 3, None)
 
 
-def test_a_won_game_survives_its_json(attika: Player) -> None:
+def test_a_won_game_survives_its_json(attika: EngineRunner) -> None:
     state = apply(attika.components, state_of(attika, row(*REST)), TOWER).state
     after, _ = play(attika, row(*REST), TOWER)
     assert read_state(attika.components, after) == state

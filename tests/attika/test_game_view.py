@@ -10,7 +10,7 @@ import pytest
 from rules_engine.attika import legal_moves, read_state, view, write_view
 from rules_engine.attika.game.state import State
 from rules_engine.core import BadInput
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.games import table
 from tests.games import play, refused, state_of
 
@@ -21,7 +21,7 @@ OTHER_HIDDEN = {
 }
 
 
-def test_the_own_hand_and_the_sizes_of_the_others(attika: Player) -> None:
+def test_the_own_hand_and_the_sizes_of_the_others(attika: EngineRunner) -> None:
     seen = write_view(attika.components, view(state_of(attika, table()), "corinth"))
     assert seen["state"]["hands"] == {"corinth": {"hill": 3, "mountain": 4}}
     assert seen["hand_sizes"] == {"corinth": 7, "athens": 2}
@@ -29,12 +29,12 @@ def test_the_own_hand_and_the_sizes_of_the_others(attika: Player) -> None:
 
 
 @pytest.mark.parametrize("player", ["corinth", "athens"])
-def test_what_lies_face_down_makes_no_difference(attika: Player, player: str) -> None:
+def test_what_lies_face_down_makes_no_difference(attika: EngineRunner, player: str) -> None:
     one, other = state_of(attika, table()), state_of(attika, table(**OTHER_HIDDEN))
     assert one != other and view(one, player) == view(other, player)
 
 
-def test_another_players_cards_make_no_difference(attika: Player) -> None:
+def test_another_players_cards_make_no_difference(attika: EngineRunner) -> None:
     one = state_of(attika, table())
     other = state_of(attika, table(hands={"corinth": {"hill": 3, "mountain": 4}, "athens": {"forest": 2}}))
     assert view(one, "corinth") == view(other, "corinth")
@@ -59,34 +59,34 @@ OPEN = {
 
 
 @pytest.mark.parametrize("name", OPEN)
-def test_what_is_open_is_seen_by_all(attika: Player, name: str) -> None:
+def test_what_is_open_is_seen_by_all(attika: EngineRunner, name: str) -> None:
     """Sizes of piles and stacks too."""
     one, other = state_of(attika, table()), state_of(attika, table(**{name: OPEN[name]}))
     assert view(one, "corinth") != view(other, "corinth")
     assert view(one, "athens") != view(other, "athens")
 
 
-def test_a_building_just_revealed_is_its_players_secret(attika: Player) -> None:
+def test_a_building_just_revealed_is_its_players_secret(attika: EngineRunner) -> None:
     quarry = state_of(attika, play(attika, table(), {"reveal": 0})[0])
     mine = replace(quarry, turn=replace(quarry.turn, revealed="mine"))
     assert view(quarry, "athens") == view(mine, "athens")
     assert view(quarry, "corinth") != view(mine, "corinth")
 
 
-def test_a_view_is_a_state_in_json(attika: Player) -> None:
+def test_a_view_is_a_state_in_json(attika: EngineRunner) -> None:
     known = view(state_of(attika, play(attika, table(), {"reveal": 0})[0]), "athens")
     written = json.loads(json.dumps(write_view(attika.components, known)))
     assert read_state(attika.components, written["state"]) == known.state
 
 
-def test_a_player_sees_all_moves_of_the_own_turn(attika: Player) -> None:
+def test_a_player_sees_all_moves_of_the_own_turn(attika: EngineRunner) -> None:
     state: State = state_of(attika, table())
     known = view(state, "corinth").state
     assert legal_moves(attika.components, known) == legal_moves(attika.components, state)
 
 
 @pytest.mark.parametrize("move", [{"reveal": 0}, {"end": 3}])
-def test_what_the_player_does_not_know_cannot_be_turned_over(attika: Player, move: dict) -> None:
+def test_what_the_player_does_not_know_cannot_be_turned_over(attika: EngineRunner, move: dict) -> None:
     written = write_view(attika.components, view(state_of(attika, table()), "corinth"))["state"]
     with pytest.raises(BadInput):
         refused(attika, written, move)

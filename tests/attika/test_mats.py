@@ -8,7 +8,7 @@ from rules_engine.attika import mats, read_state
 from rules_engine.core import Table, to_json
 from rules_pages.blocks.widget_words import words
 from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.tables import table_html
 from tests.attika.games import table
 from tests.attika.positions import board
@@ -18,7 +18,7 @@ from tests.registry import LANGUAGES
 COLUMNS = ("player", "mat", "stacks", "hand", "amphorae")
 
 
-def test_a_row_a_player_in_the_order_of_the_seats(attika: Player) -> None:
+def test_a_row_a_player_in_the_order_of_the_seats(attika: EngineRunner) -> None:
     position = table(mats={"corinth": ["tower", "fortress"], "athens": []}, amphorae={"corinth": 2})
     position["hands"]["athens"] = {}
     corinth = ("corinth", ["fortress", "tower"], [2, 2, 0, 0], {"hill": 3, "mountain": 4}, 2)
@@ -26,12 +26,12 @@ def test_a_row_a_player_in_the_order_of_the_seats(attika: Player) -> None:
     assert mats(attika.components, state_of(attika, position)) == (Table("mats", COLUMNS, (corinth, athens)),)
 
 
-def test_a_position_without_seats_has_none(attika: Player) -> None:
+def test_a_position_without_seats_has_none(attika: EngineRunner) -> None:
     assert mats(attika.components, read_state(attika.components, board())) == ()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_table_has_words_for_all_that_it_shows(book: Book, attika: Player, language: str) -> None:
+def test_the_table_has_words_for_all_that_it_shows(book: Book, attika: EngineRunner, language: str) -> None:
     names = words(book, book.games["attika"], language)
     (found,) = to_json(mats(attika.components, state_of(attika, table())))
     html = table_html(names, attika.engine.glyphs, found)

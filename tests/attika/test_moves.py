@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from rules_engine.attika import apply, read_state, write_state
 from rules_engine.core import BadInput, Refused, Unknown
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.positions import AROUND, board, positions
 
 
-def play(attika: Player, position: dict, move: dict) -> tuple[dict, list[str]]:
+def play(attika: EngineRunner, position: dict, move: dict) -> tuple[dict, list[str]]:
     """The position after a move, and the rules that spoke."""
     step = apply(attika.components, read_state(attika.components, position), move)
     return write_state(attika.components, step.state), [line.rule for line in step.lines]
@@ -21,7 +21,7 @@ def play(attika: Player, position: dict, move: dict) -> tuple[dict, list[str]]:
 HAND = {"hands": {"corinth": {"forest": 2, "hill": 2}, "athens": {"water": 1}}, "discards": {"hill": 1}}
 
 
-def test_a_building_is_placed_and_paid(attika: Player) -> None:
+def test_a_building_is_placed_and_paid(attika: EngineRunner) -> None:
     after, lines = play(attika, board(**HAND), {"build": "oracle", "at": [1, 0], "pay": {"forest": 1, "hill": 1}})
     assert after["buildings"] == [[1, 0, "corinth", "oracle"]]
     assert after["hands"] == {"corinth": {"forest": 1, "hill": 1}, "athens": {"water": 1}}
@@ -30,7 +30,7 @@ def test_a_building_is_placed_and_paid(attika: Player) -> None:
     assert lines == ["cost.base", "settlement.new"]
 
 
-def test_buildings_keep_the_order_in_which_they_were_built(attika: Player) -> None:
+def test_buildings_keep_the_order_in_which_they_were_built(attika: EngineRunner) -> None:
     position = board(buildings=[[1, 0, "corinth", "fortress"]])
     after, lines = play(attika, position, {"build": "tower", "at": [0, 0]})
     assert after["buildings"] == [[1, 0, "corinth", "fortress"], [0, 0, "corinth", "tower"]]
@@ -44,7 +44,7 @@ OTHER_PAYMENTS = {
 
 
 @pytest.mark.parametrize("paid", OTHER_PAYMENTS.values(), ids=OTHER_PAYMENTS)
-def test_a_dearer_payment_by_substitutes_is_allowed(attika: Player, paid: dict) -> None:
+def test_a_dearer_payment_by_substitutes_is_allowed(attika: EngineRunner, paid: dict) -> None:
     position = board(hands={"corinth": {"forest": 4, "hill": 4}})
     move = {"build": "oracle", "at": [0, 0], "pay": {"forest": 2, "hill": 2}}
     assert play(attika, position, move)[0]["discards"] == {"forest": 2, "hill": 2}
@@ -66,7 +66,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("change", "rule", "values"), REFUSED.values(), ids=REFUSED)
-def test_it_is_refused(attika: Player, change: dict, rule: str, values: dict) -> None:
+def test_it_is_refused(attika: EngineRunner, change: dict, rule: str, values: dict) -> None:
     position = board(hands={"corinth": {"forest": 3, "hill": 2}}, buildings=[[0, 1, "athens", "mill"]])
     play(attika, position, BUILD)
     with pytest.raises(Refused) as caught:
@@ -74,23 +74,23 @@ def test_it_is_refused(attika: Player, change: dict, rule: str, values: dict) ->
     assert (caught.value.rule, caught.value.values) == (rule, values)
 
 
-def test_who_has_no_hand_cannot_pay(attika: Player) -> None:
+def test_who_has_no_hand_cannot_pay(attika: EngineRunner) -> None:
     with pytest.raises(Refused) as caught:
         play(attika, board(), BUILD)
     assert (caught.value.rule, caught.value.values) == ("cost.pay.lacking", {"lacking": {"forest": 1, "hill": 1}})
 
 
-def test_nobody_takes_cards_by_paying(attika: Player) -> None:
+def test_nobody_takes_cards_by_paying(attika: EngineRunner) -> None:
     with pytest.raises(BadInput, match=r"pay\.water: -1"):
         play(attika, board(**HAND), {"build": "oracle", "at": [0, 0], "pay": {"forest": 2, "hill": 2, "water": -1}})
 
 
-def test_what_nobody_knows_the_cost_of_cannot_be_built(attika: Player) -> None:
+def test_what_nobody_knows_the_cost_of_cannot_be_built(attika: EngineRunner) -> None:
     with pytest.raises(Unknown, match=r"buildings\.quarry\.cost"):
         play(attika, board(), {"build": "quarry", "at": [0, 0]})
 
 
-def test_an_unknown_cost_does_not_matter_beside_the_arrow(attika: Player) -> None:
+def test_an_unknown_cost_does_not_matter_beside_the_arrow(attika: EngineRunner) -> None:
     position = board(buildings=[[1, 0, "corinth", "harbor"]])
     assert play(attika, position, {"build": "ship", "at": [0, 0]})[1] == ["free.arrow"]
 
@@ -103,7 +103,7 @@ def cards_in_the_game(position: dict) -> dict[str, int]:
 @settings(max_examples=40)
 @given(st.data())
 def test_every_payment_that_the_calculator_lists_builds_and_no_card_is_lost(
-    attika: Player, data: st.DataObject
+    attika: EngineRunner, data: st.DataObject
 ) -> None:
     position = data.draw(positions(attika.components))
     at = list(data.draw(st.sampled_from(AROUND)))

@@ -15,13 +15,13 @@ from rules_engine.attika.game.state_json import read_state, write_state
 from rules_engine.attika.rules.sites import Hex
 from rules_engine.core import BadInput
 from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.positions import AROUND, RINGS, board, positions
 
 
 @settings(max_examples=40)
 @given(st.data())
-def test_a_position_survives_its_json(attika: Player, data: st.DataObject) -> None:
+def test_a_position_survives_its_json(attika: EngineRunner, data: st.DataObject) -> None:
     position = data.draw(positions(attika.components))
     state = read_state(attika.components, json.loads(json.dumps(position)))
     written = json.loads(json.dumps(write_state(attika.components, state)))
@@ -29,13 +29,13 @@ def test_a_position_survives_its_json(attika: Player, data: st.DataObject) -> No
     assert read_state(attika.components, written) == state
 
 
-def test_the_start_of_every_example_survives_its_json(attika: Player, book: Book) -> None:
+def test_the_start_of_every_example_survives_its_json(attika: EngineRunner, book: Book) -> None:
     for example in book.games["attika"].examples.values():
         state = attika.start(example)
         assert read_state(attika.components, write_state(attika.components, state)) == state, example.id
 
 
-def test_what_is_left_out_is_nothing(attika: Player) -> None:
+def test_what_is_left_out_is_nothing(attika: EngineRunner) -> None:
     assert read_state(attika.components, board()) == read_state(
         attika.components, board(buildings=[], hands={}, discards={})
     )
@@ -57,7 +57,7 @@ BAD = {
 
 
 @pytest.mark.parametrize(("changes", "message"), BAD.values(), ids=BAD)
-def test_what_the_game_does_not_have_is_refused(attika: Player, changes: dict, message: str) -> None:
+def test_what_the_game_does_not_have_is_refused(attika: EngineRunner, changes: dict, message: str) -> None:
     with pytest.raises(BadInput) as caught:
         read_state(attika.components, board(**changes))
     assert str(caught.value).startswith(message)
@@ -66,7 +66,7 @@ def test_what_the_game_does_not_have_is_refused(attika: Player, changes: dict, m
 # settlements
 
 
-def settlements(attika: Player, *built: tuple[int, int, str], shrines: tuple = ()) -> list[list[tuple[int, int]]]:
+def settlements(attika: EngineRunner, *built: tuple[int, int, str], shrines: tuple = ()) -> list[list[tuple[int, int]]]:
     ground = [[q, r, "shrine" if (q, r) in shrines else "blank"] for q, r in RINGS]
     buildings = [[q, r, player, "mint"] for q, r, player in built]
     return read_state(attika.components, board(map=ground, buildings=buildings)).settlements("corinth")
@@ -84,11 +84,11 @@ GROUPS = {
 
 
 @pytest.mark.parametrize(("built", "count"), GROUPS.values(), ids=GROUPS)
-def test_settlements(attika: Player, built: list, count: int) -> None:
+def test_settlements(attika: EngineRunner, built: list, count: int) -> None:
     assert len(settlements(attika, *built)) == count
 
 
-def test_a_shrine_between_two_buildings_joins_nothing(attika: Player) -> None:
+def test_a_shrine_between_two_buildings_joins_nothing(attika: EngineRunner) -> None:
     built = [(0, 0, "corinth"), (2, 0, "corinth")]
     assert len(settlements(attika, *built, shrines=((1, 0),))) == 2
 
@@ -108,7 +108,7 @@ def look(position: dict, at: tuple[int, int], player: str) -> Hex:
 
 @settings(max_examples=40)
 @given(st.data())
-def test_a_question_from_a_position_sees_what_lies_there(attika: Player, data: st.DataObject) -> None:
+def test_a_question_from_a_position_sees_what_lies_there(attika: EngineRunner, data: st.DataObject) -> None:
     position = data.draw(positions(attika.components))
     at = data.draw(st.sampled_from(AROUND))
     state = read_state(attika.components, position)
@@ -126,7 +126,7 @@ def test_a_question_from_a_position_sees_what_lies_there(attika: Player, data: s
 @pytest.mark.slow
 @settings(max_examples=40)
 @given(st.data())
-def test_every_question_from_a_position_can_be_asked(attika: Player, data: st.DataObject) -> None:
+def test_every_question_from_a_position_can_be_asked(attika: EngineRunner, data: st.DataObject) -> None:
     state: State = read_state(attika.components, data.draw(positions(attika.components)))
     building = data.draw(st.sampled_from(attika.components.order))
     at: Any = data.draw(st.sampled_from(AROUND))

@@ -20,7 +20,7 @@ from rules_engine.attika.rules.plots import bills, free_places, free_plots
 from rules_engine.attika.rules.sites import Hex
 from rules_engine.calculators import decode
 from rules_engine.core import Answer, Refused, Unknown
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from tests.questions import random_questions
 from tests.soak.attika import AttikaTable
 from tests.soak.playing import play, positions
@@ -30,7 +30,7 @@ RECORDS = {"Hex": Hex}
 
 
 @pytest.fixture(scope="module")
-def states(attika: Player) -> list[State]:
+def states(attika: EngineRunner) -> list[State]:
     """Positions of random games with all readings."""
     table, found = AttikaTable(attika.components), []
     for seed in range(200, 206):
@@ -46,7 +46,7 @@ def amounts(lines: tuple) -> Counter:
     return total
 
 
-def test_an_answer_is_what_its_lines_add_up_to(attika: Player) -> None:
+def test_an_answer_is_what_its_lines_add_up_to(attika: EngineRunner) -> None:
     asked = 0
     for question in random_questions(attika.forms["building_cost"], QUESTIONS, 11):
         try:
@@ -69,7 +69,7 @@ def check_answer(answer: Answer, paying: bool) -> None:
         assert all(sum(payment) == cards for payment in answer.value["payments"])
 
 
-def test_the_list_of_all_sites_reckons_as_the_lines_of_each_do(attika: Player, states: list[State]) -> None:
+def test_the_list_of_all_sites_reckons_as_the_lines_of_each_do(attika: EngineRunner, states: list[State]) -> None:
     components, compared = attika.components, 0
     for state in states:
         settlements = len(state.settlements(state.active))
@@ -86,7 +86,7 @@ def test_the_list_of_all_sites_reckons_as_the_lines_of_each_do(attika: Player, s
     assert compared > 5000
 
 
-def test_what_a_move_says_is_what_it_brings(attika: Player, states: list[State]) -> None:
+def test_what_a_move_says_is_what_it_brings(attika: EngineRunner, states: list[State]) -> None:
     """Cards drawn and paid are the sums of the lines of a move."""
     generator, compared = Random(4), 0
     for state in states:

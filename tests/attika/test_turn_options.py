@@ -13,7 +13,7 @@ from rules_engine.attika.game.state import State
 from rules_engine.attika.positions.questions import turn_options_question
 from rules_engine.attika.readings import SUBSTITUTE_CARD, chosen
 from rules_engine.core import BadInput, Refused
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from tests.soak.attika import AttikaTable
 from tests.soak.playing import play as play_game
 from tests.soak.playing import positions
@@ -21,7 +21,7 @@ from tests.soak.playing import positions
 LATER = {"mat": 4, "hidden": 20}
 
 
-def asked(attika: Player, **changes: Any) -> dict[str, Any]:
+def asked(attika: EngineRunner, **changes: Any) -> dict[str, Any]:
     return attika.calculate("turn_options", LATER | changes)
 
 
@@ -135,7 +135,7 @@ TURNS: dict[str, tuple[dict[str, Any], tuple[int, int, int, int], list[str]]] = 
 
 
 @pytest.mark.parametrize(("changes", "expected", "rules"), TURNS.values(), ids=TURNS)
-def test_a_turn(attika: Player, changes: dict, expected: tuple, rules: list[str]) -> None:
+def test_a_turn(attika: EngineRunner, changes: dict, expected: tuple, rules: list[str]) -> None:
     result = asked(attika, **changes)
     value = result["value"]
     assert (value["reveals"], value["builds"], value["actions"], value["most"]) == expected
@@ -170,17 +170,17 @@ IMPOSSIBLE: dict[str, tuple[dict[str, Any], str, dict[str, Any]]] = {
 
 
 @pytest.mark.parametrize(("changes", "rule", "values"), IMPOSSIBLE.values(), ids=IMPOSSIBLE)
-def test_a_turn_that_cannot_be(attika: Player, changes: dict, rule: str, values: dict) -> None:
+def test_a_turn_that_cannot_be(attika: EngineRunner, changes: dict, rule: str, values: dict) -> None:
     result = asked(attika, **changes)
     assert (result["refused"], result["values"]) == (rule, values)
 
 
-def test_a_last_building_that_waits_is_no_end(attika: Player) -> None:
+def test_a_last_building_that_waits_is_no_end(attika: EngineRunner) -> None:
     assert "value" in asked(attika, mat=0, hidden=0, reveals=1, pending="building")
 
 
 @pytest.mark.parametrize("changes", [{"mat": 31}, {"amphorae": 8}, {"pending": "card"}, {"reveals": -1}])
-def test_what_no_form_lets_through(attika: Player, changes: dict) -> None:
+def test_what_no_form_lets_through(attika: EngineRunner, changes: dict) -> None:
     with pytest.raises(BadInput):
         asked(attika, **changes)
 
@@ -189,7 +189,7 @@ def test_what_no_form_lets_through(attika: Player, changes: dict) -> None:
 
 
 @pytest.fixture(scope="module")
-def states(attika: Player) -> list[State]:
+def states(attika: EngineRunner) -> list[State]:
     """Positions of random games with all readings, from all their parts, and the same with amphorae in hand."""
     table, found = AttikaTable(attika.components), []
     for seed in range(18):
@@ -234,14 +234,14 @@ def rule_against(components: Components, state: State, move: dict) -> str | None
 
 
 @pytest.mark.slow
-def test_every_position_of_a_game_is_a_turn_that_can_be(attika: Player, states: list[State]) -> None:
+def test_every_position_of_a_game_is_a_turn_that_can_be(attika: EngineRunner, states: list[State]) -> None:
     assert len(states) > 500
     for state in states:
         assert "value" in attika.calculate("turn_options", turn_options_question(attika.components, state))
 
 
 @pytest.mark.slow
-def test_the_game_allows_and_forbids_the_same(attika: Player, states: list[State]) -> None:
+def test_the_game_allows_and_forbids_the_same(attika: EngineRunner, states: list[State]) -> None:
     for state in states:
         value = value_of(attika, state)
         moves = legal_moves(attika.components, state)
@@ -257,7 +257,7 @@ def test_the_game_allows_and_forbids_the_same(attika: Player, states: list[State
 
 
 @pytest.mark.slow
-def test_what_is_forbidden_is_forbidden_by_the_same_rule(attika: Player, states: list[State]) -> None:
+def test_what_is_forbidden_is_forbidden_by_the_same_rule(attika: EngineRunner, states: list[State]) -> None:
     seen = set()
     for state in states:
         value = value_of(attika, state)
@@ -284,7 +284,7 @@ def rule_of_build(components: Components, state: State) -> str | None:
 
 
 @pytest.mark.slow
-def test_the_game_lets_the_player_reveal_as_often_as_that(attika: Player, states: list[State]) -> None:
+def test_the_game_lets_the_player_reveal_as_often_as_that(attika: EngineRunner, states: list[State]) -> None:
     components = attika.components
     for state in states[::7]:
         value, count = value_of(attika, state), 0
@@ -302,6 +302,6 @@ def placed(components: Components, state: State) -> State:
     return state
 
 
-def value_of(attika: Player, state: State) -> dict[str, Any]:
+def value_of(attika: EngineRunner, state: State) -> dict[str, Any]:
     question = turn_options_question(attika.components, state)
     return attika.calculate("turn_options", question)["value"]

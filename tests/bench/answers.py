@@ -16,7 +16,7 @@ from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.widget_words import words_data
 from rules_pages.data import models
 from rules_pages.data.book import Book, GameBook
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
 from rules_pages.pages.calculators import starting_question
 from tests.bench.browser import Visit, reader
@@ -59,7 +59,7 @@ def pyodide_page(folder: Path, project: Project, book: Book) -> None:
 def plain(project: Project, book: Book) -> dict[str, Any]:
     """The engine's source files as they are, and the data, words and question of the calculator's page."""
     game, page = calculator_page(book)
-    player = Player(game)
+    player = EngineRunner(game)
     engine, widgets = project.interactive / "rules_engine", project.interactive / "rules_widgets"
     needed = [widgets / name for name in ("__init__.py", "tables.py", "view.py", "words.py")]
     files = [*engine.glob("*.py"), *(engine / game.id).rglob("*.py"), *needed]

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser
 from rules_engine.calculators import decode
 from rules_pages.browser.lowering.lower import lower
 from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from tests.bench.answers import calculator_path
 from tests.bench.browser import Visit, reader
 from tests.bench.table import Row
@@ -44,7 +44,7 @@ MEASURE = """async ([source, questions, calls, turns]) => {
 """In the page: [ways to pay, microseconds of each turn] of every question. Each query is a call from JavaScript."""
 
 
-def payable_questions(player: Player) -> list[dict]:
+def payable_questions(player: EngineRunner) -> list[dict]:
     """A fixed mixture of questions with a hand that can pay; half of them can be paid in several ways."""
     one: list[dict] = []
     several: list[dict] = []
@@ -56,7 +56,7 @@ def payable_questions(player: Player) -> list[dict]:
     return [question for pair in zip(one[: COUNT // 2], several[: COUNT // 2], strict=True) for question in pair]
 
 
-def _ways(player: Player, question: dict) -> int:
+def _ways(player: EngineRunner, question: dict) -> int:
     answer = player.calculate(CALCULATOR, question)
     return len(answer["value"]["payments"]) if "value" in answer else 0
 
@@ -64,7 +64,7 @@ def _ways(player: Player, question: dict) -> int:
 def rows(browser: Browser, address: str, book: Book, say: Callable[[str], None]) -> list[Row]:
     """The query budgets; each figure is the median over all questions."""
     say(f"{COUNT} questions")
-    player = Player(book.games[GAME])
+    player = EngineRunner(book.games[GAME])
     questions = payable_questions(player)
     ways = [_ways(player, question) for question in questions]
     here = cpython(player, questions)
@@ -80,7 +80,7 @@ def rows(browser: Browser, address: str, book: Book, say: Callable[[str], None])
     ]
 
 
-def cpython(player: Player, questions: list[dict]) -> list[float]:
+def cpython(player: EngineRunner, questions: list[dict]) -> list[float]:
     """Microseconds of each question: the calculator alone, with its arguments read."""
     form, query = player.forms[CALCULATOR], player.engine.calculators[CALCULATOR].answer
     arguments = [decode(form, question, player.engine.records) for question in questions]

@@ -17,7 +17,7 @@ from rules_pages.check.run import check, checked_book
 from rules_pages.data import models
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cache import write_if_new
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
 from rules_pages.publish import write_sources
 from tests.bench.builds import bare_mkdocs
@@ -66,7 +66,7 @@ def _check(many: Book) -> float:
 
 def _generate(many: Book) -> float:
     """Seconds of processor time for making all pages."""
-    players = {key: Player(game) for key, game in many.games.items()}
+    players = {key: EngineRunner(game) for key, game in many.games.items()}
     start = time.process_time()
     write_sources.pages(many, players, assets(many))
     return time.process_time() - start
@@ -76,7 +76,7 @@ def _shelve(docs: Path, original: Project, book: Book, size: int) -> None:
     """So many copies of the first game's pages that there are `size` a language, as a folder for MkDocs."""
     shutil.rmtree(docs, ignore_errors=True)
     game = next(iter(book.games.values()))
-    players = {key: Player(item) for key, item in book.games.items()}
+    players = {key: EngineRunner(item) for key, item in book.games.items()}
     sources = write_sources.pages(book, players, assets(book))
     sources |= write_sources.hand_written_pages(original, book, players, assets(book))
     for name, source in sources.items():

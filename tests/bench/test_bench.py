@@ -9,7 +9,7 @@ import pytest
 from mkdocs.config import load_config
 
 from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
 from tests.bench.queries import COUNT, payable_questions
 from tests.bench.scale import with_copies
@@ -54,7 +54,7 @@ def test_bare_mkdocs_has_all_but_our_plugin(project: Project, tmp_path: Path) ->
 
 
 @pytest.mark.slow
-def test_the_queries_are_the_same_each_time_and_half_of_them_have_several_ways(attika: Player) -> None:
+def test_the_queries_are_the_same_each_time_and_half_of_them_have_several_ways(attika: EngineRunner) -> None:
     questions = payable_questions(attika)
     assert questions == payable_questions(attika)
     ways = [len(attika.calculate("building_cost", question)["value"]["payments"]) for question in questions]

@@ -10,16 +10,16 @@ import pytest
 from rules_pages.blocks.own_values import own_keys, own_values_html, printed_parameter
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from tests.registry import LANGUAGES
 
 
-def test_the_costs_of_all_buildings_can_be_kept_and_nothing_else(book: Book, attika: Player) -> None:
+def test_the_costs_of_all_buildings_can_be_kept_and_nothing_else(book: Book, attika: EngineRunner) -> None:
     keys = own_keys(book.games["attika"])
     assert keys == [f"buildings.{building}.cost" for building in attika.components.order]
 
 
-def test_only_a_calculator_that_takes_them_shows_the_buttons(book: Book, attika: Player) -> None:
+def test_only_a_calculator_that_takes_them_shows_the_buttons(book: Book, attika: EngineRunner) -> None:
     speaker = PageContext(book, book.games["attika"], "de")
     assert own_values_html(speaker, attika, "turn_options") == ""
     assert own_values_html(speaker, attika, "building_cost") == own_values_html(speaker, attika) != ""
@@ -27,7 +27,7 @@ def test_only_a_calculator_that_takes_them_shows_the_buttons(book: Book, attika:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_script_knows_what_fits_and_what_to_say(book: Book, attika: Player, language: str) -> None:
+def test_the_script_knows_what_fits_and_what_to_say(book: Book, attika: EngineRunner, language: str) -> None:
     speaker = PageContext(book, book.games["attika"], language)
     _, section = ElementTree.fromstring(f"<div>{own_values_html(speaker, attika)}</div>")
     known = json.loads(section.get("data-own-values", ""))

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from rules_engine.attika import board as attika_board
 from rules_pages.blocks.page_context import PageContext
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets import board_view
 from tests.browser.visit import Visit, address, expect_html
 
@@ -61,7 +61,7 @@ class Board:
         """The map in the address."""
         return json.loads(parse_qs(urlsplit(address(self.page)).query)[STATE][0])
 
-    def expect_shown(self, attika: Player, speaker: PageContext, data: dict[str, Any]) -> None:
+    def expect_shown(self, attika: EngineRunner, speaker: PageContext, data: dict[str, Any]) -> None:
         """Picture, words, bill and report are to the letter what the engine says in CPython."""
         components = attika_board.read_practice(attika.plain)
         study = attika_board.read_study(components, data)

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from rules_engine.calculators import decode
 from rules_pages.blocks.page_context import PageContext
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.view import answer_html, summary_text
 from tests.browser.visit import Visit, address, expect_html
 
@@ -100,7 +100,7 @@ class Calculator:
         """What is to be paid, as text."""
         return " ".join(self.answer.locator(".lines tfoot .lines__amount").first.inner_text().split())
 
-    def expect_answer(self, player: Player, speaker: PageContext, question: dict[str, Any]) -> None:
+    def expect_answer(self, player: EngineRunner, speaker: PageContext, question: dict[str, Any]) -> None:
         """The page shows what the engine says in CPython to this question, to the letter, and announces it."""
         result = player.calculate("building_cost", question)
         expected = answer_html(speaker.words, player.engine.glyphs, result)
@@ -113,6 +113,6 @@ class Calculator:
         return self.answer.evaluate("element => element.innerHTML")
 
 
-def same_question(player: Player, question: dict[str, Any]) -> Any:
+def same_question(player: EngineRunner, question: dict[str, Any]) -> Any:
     """A question with all defaults filled in, to compare by meaning."""
     return decode(player.forms["building_cost"], question, player.engine.records)

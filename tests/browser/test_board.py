@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from rules_pages.blocks.page_context import PageContext
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from tests.browser.board import STATE, Board
 from tests.browser.test_axe import dark
 from tests.browser.visit import address
@@ -38,7 +38,7 @@ def board(reader) -> Board:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_page_is_right_before_any_script(reader, attika: Player, speakers: Speakers, language: str) -> None:
+def test_the_page_is_right_before_any_script(reader, attika: EngineRunner, speakers: Speakers, language: str) -> None:
     board = Board(reader(language, scripts=False)).open()
     expect(board.numbers).to_have_count(42)
     expect(board.widget.locator(".hex-map__picture svg")).to_have_attribute(
@@ -63,7 +63,7 @@ def test_the_script_shows_what_the_page_was_built_with(reader, attika, speakers:
     assert STATE not in address(board.page)
 
 
-def test_a_busy_map_from_an_address(visit, attika: Player, speakers: Speakers) -> None:
+def test_a_busy_map_from_an_address(visit, attika: EngineRunner, speakers: Speakers) -> None:
     board = Board(visit).open(BUSY).ready()
     board.expect_shown(attika, speakers["en"], BUSY)
     expect(board.widget.locator(".settlement")).to_have_count(3)
@@ -72,7 +72,7 @@ def test_a_busy_map_from_an_address(visit, attika: Player, speakers: Speakers) -
     expect(board.widget.locator('[name="hand.hill"]')).to_have_value("2")
 
 
-def test_tapping_asks_builds_and_takes_away(board: Board, attika: Player, speakers: Speakers) -> None:
+def test_tapping_asks_builds_and_takes_away(board: Board, attika: EngineRunner, speakers: Speakers) -> None:
     board.hit(0, 0).click()
     board.expect_shown(attika, speakers["en"], START | {"at": [0, 0]})
     board.tool("own")
@@ -99,7 +99,7 @@ def test_what_the_rules_forbid_is_said_with_its_rule(board: Board, speakers: Spe
     expect(board.answer.locator(".refusal")).to_have_attribute("data-rule", "attika.site.blocked")
 
 
-def test_undo_and_redo(board: Board, attika: Player, speakers: Speakers) -> None:
+def test_undo_and_redo(board: Board, attika: EngineRunner, speakers: Speakers) -> None:
     undo, redo = (board.widget.locator(f"[data-action={action}]") for action in ("undo", "redo"))
     expect(undo).to_have_attribute("aria-disabled", "true")
     board.tool("own")
@@ -162,7 +162,7 @@ def test_nonsense_in_the_address_starts_from_the_first_map_and_says_so(
     assert board.study() == START | {"at": [0, 0]}
 
 
-def test_by_keyboard(board: Board, attika: Player, speakers: Speakers) -> None:
+def test_by_keyboard(board: Board, attika: EngineRunner, speakers: Speakers) -> None:
     """Arrows go to the neighbouring hex, Enter and the space bar act, the focus stays."""
     board.tool("own")
     board.radio(1, 4).focus()
@@ -193,7 +193,7 @@ def test_every_hex_has_a_name(board: Board, speakers: Speakers) -> None:
     expect(board.widget.get_by_role("radio", name=f"{where}: Fortress (own)", exact=True)).to_be_focused()
 
 
-def test_a_map_of_ones_own_tile_by_tile(board: Board, attika: Player, speakers: Speakers) -> None:
+def test_a_map_of_ones_own_tile_by_tile(board: Board, attika: EngineRunner, speakers: Speakers) -> None:
     board.widget.locator("[name=layout]").select_option("own")
     expect(board.widget.locator(".place")).to_have_count(1)
     board.hit(0, 0).click()

@@ -17,7 +17,7 @@ from playwright.sync_api import expect
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.check.run import checked_book
 from rules_pages.data.book import DataError
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
 from rules_pages.pages.calculators import starting_question
 from tests.browser.calculator import PATH, Calculator
@@ -41,7 +41,7 @@ UNKNOWN = "village"
 """A building whose cost no source gives."""
 
 
-def example(attika: Player, speakers: Speakers) -> dict[str, Any]:
+def example(attika: EngineRunner, speakers: Speakers) -> dict[str, Any]:
     """The question with which the page begins, to be changed at will."""
     page = next(page for page in speakers["en"].game.rules.pages if page.calculator == "building_cost")
     return copy.deepcopy(starting_question(speakers["en"], attika, page))
@@ -76,7 +76,7 @@ def test_the_engine_gives_the_very_answer_that_the_page_was_built_with(reader: R
     assert urlsplit(address(calculator.page)).query == "", "nothing was asked, and the address has changed"
 
 
-def test_the_bill_follows_every_control(reader: Readers, attika: Player, speakers: Speakers) -> None:
+def test_the_bill_follows_every_control(reader: Readers, attika: EngineRunner, speakers: Speakers) -> None:
     """To the letter what the engine says in CPython, after each change; in Japanese, where a slip shows least."""
     calculator = Calculator(reader("ja")).open().ready()
     question = example(attika, speakers)
@@ -162,7 +162,7 @@ def test_every_line_leads_to_its_rule(calculator: Calculator) -> None:
     assert calculator.question()["building"] == "fortress"
 
 
-def test_all_cheapest_payments_are_shown(calculator: Calculator, attika: Player, speakers: Speakers) -> None:
+def test_all_cheapest_payments_are_shown(calculator: Calculator, attika: EngineRunner, speakers: Speakers) -> None:
     calculator.open(FORTRESS).ready()
     calculator.expect_answer(attika, speakers["en"], FORTRESS)
     payments = attika.calculate("building_cost", FORTRESS)["value"]["payments"]
@@ -170,7 +170,7 @@ def test_all_cheapest_payments_are_shown(calculator: Calculator, attika: Player,
     expect(calculator.answer.locator(".payments > li")).to_have_count(len(payments))
 
 
-def test_many_payments_are_folded_away_and_can_be_unfolded(calculator: Calculator, attika: Player) -> None:
+def test_many_payments_are_folded_away_and_can_be_unfolded(calculator: Calculator, attika: EngineRunner) -> None:
     rich = {**FORTRESS, "settlements": 5, "hand": dict.fromkeys(("water", "forest", "hill", "mountain"), 9)}
     payments = attika.calculate("building_cost", rich)["value"]["payments"]
     calculator.open(rich).ready()
@@ -194,7 +194,7 @@ REFUSALS = [
 
 
 def test_a_site_that_is_none_is_refused_with_its_rule(
-    calculator: Calculator, attika: Player, speakers: Speakers
+    calculator: Calculator, attika: EngineRunner, speakers: Speakers
 ) -> None:
     question = example(attika, speakers)
     for field, option, rule in REFUSALS:
@@ -236,7 +236,7 @@ def ask_unknown(calculator: Calculator) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_unknown_cost_is_asked_for_and_the_readers_value_is_used_and_marked(
-    reader: Readers, attika: Player, speakers: Speakers, language: str
+    reader: Readers, attika: EngineRunner, speakers: Speakers, language: str
 ) -> None:
     calculator = Calculator(reader(language))
     ask_unknown(calculator)
@@ -463,7 +463,7 @@ def test_a_clipboard_that_cannot_be_used_is_not_said_to_have_worked(reader: Read
     expect(calculator.status).to_have_text(address(calculator.page))
 
 
-def test_back_to_the_example(calculator: Calculator, attika: Player, speakers: Speakers) -> None:
+def test_back_to_the_example(calculator: Calculator, attika: EngineRunner, speakers: Speakers) -> None:
     calculator.choose_hex("4")
     calculator.chip("4", "ground", "water")
     calculator.build(UNKNOWN)
@@ -474,7 +474,7 @@ def test_back_to_the_example(calculator: Calculator, attika: Player, speakers: S
     expect(calculator.lower("select[name=building]")).to_have_value("fortress")
 
 
-def test_back_to_the_example_from_an_address(calculator: Calculator, attika: Player, speakers: Speakers) -> None:
+def test_back_to_the_example_from_an_address(calculator: Calculator, attika: EngineRunner, speakers: Speakers) -> None:
     """Also where the page was opened with another question."""
     calculator.open({"building": "temple", "site": {}, "neighbours": FREE_LAND}).ready()
     calculator.lower("[data-action=reset]").click()

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, expect
 
 from rules_engine.calculators import decode
 from rules_pages.blocks.page_context import PageContext
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.calculators import starting_question
 from rules_widgets.view import answer_html, summary_text
 from tests.browser.visit import Visit, address, expect_html
@@ -44,7 +44,7 @@ class Planner:
         assert name == self.state
         return json.loads(state)
 
-    def expect_answer(self, player: Player, speaker: PageContext, question: dict[str, Any]) -> None:
+    def expect_answer(self, player: EngineRunner, speaker: PageContext, question: dict[str, Any]) -> None:
         """The page shows and announces what the engine says in CPython, and draws what it draws."""
         result = player.calculate(self.calculator, question)
         expect(self.widget.locator(".calculator__said")).to_have_text(summary_text(speaker.words, result))
@@ -56,7 +56,7 @@ class Planner:
             expect_html(self.widget.locator("[data-picture]"), picture)
 
 
-def start_of(player: Player, speaker: PageContext, calculator: str) -> dict[str, Any]:
+def start_of(player: EngineRunner, speaker: PageContext, calculator: str) -> dict[str, Any]:
     page = next(page for page in speaker.game.rules.pages if page.calculator == calculator)
     return starting_question(speaker, player, page)
 
@@ -64,7 +64,7 @@ def start_of(player: Player, speaker: PageContext, calculator: str) -> dict[str,
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("calculator", PAGES)
 def test_the_page_is_right_before_any_script_runs(
-    reader: Any, attika: Player, speakers: dict[str, PageContext], calculator: str, language: str
+    reader: Any, attika: EngineRunner, speakers: dict[str, PageContext], calculator: str, language: str
 ) -> None:
     planner = Planner(reader(language, thrifty=True), calculator).open()
     expect(planner.widget).to_have_attribute("data-state", "idle")
@@ -72,7 +72,7 @@ def test_the_page_is_right_before_any_script_runs(
 
 
 def test_a_box_and_a_number_change_the_answer_and_the_picture(
-    visit: Visit, attika: Player, speakers: dict[str, PageContext]
+    visit: Visit, attika: EngineRunner, speakers: dict[str, PageContext]
 ) -> None:
     planner = Planner(visit, "free_builds").open()
     standing = dict(start_of(attika, speakers["en"], "free_builds")["standing"])
@@ -86,7 +86,7 @@ def test_a_box_and_a_number_change_the_answer_and_the_picture(
     assert planner.question() == {"standing": standing | {"harbor": 1, "ship": 2}}
 
 
-def test_an_address_ticks_the_boxes(visit: Visit, attika: Player, speakers: dict[str, PageContext]) -> None:
+def test_an_address_ticks_the_boxes(visit: Visit, attika: EngineRunner, speakers: dict[str, PageContext]) -> None:
     question = {"standing": {"fortress": 1, "tower": 1, "road": 4}}
     planner = Planner(visit, "free_builds").open(question)
     expect(planner.control("standing.fortress")).to_be_checked()
@@ -105,7 +105,7 @@ def test_more_than_a_player_has_is_said_to_be_wrong(visit: Visit, speakers: dict
 
 
 def test_a_turn_is_planned_and_a_mixed_one_refused(
-    visit: Visit, attika: Player, speakers: dict[str, PageContext]
+    visit: Visit, attika: EngineRunner, speakers: dict[str, PageContext]
 ) -> None:
     question = {"mat": 5, "hidden": 18, "amphorae": 1, "reveals": 1}
     planner = Planner(visit, "turn_options").open(question)

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data import models
 from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.view import answer_html
 from tests.browser.visit import Visit, address, expect_html, in_view
 from tests.site.pages import LANGUAGES
@@ -105,10 +105,10 @@ def test_without_a_script_it_helps_in_every_language(reader: Readers, book: Book
 ANSWER = ".teaser__answers > .calculator__answer"
 
 
-def first_choice(book: Book) -> tuple[PageContext, Player, models.Page, str]:
+def first_choice(book: Book) -> tuple[PageContext, EngineRunner, models.Page, str]:
     """The calculator that the home page shows, and its first parameter."""
     game, shown = next((game, page) for game in book.games.values() for page in game.rules.pages if page.teaser)
-    player, speaker = Player(game), PageContext(book, game, "de", root=f"{game.id}/")
+    player, speaker = EngineRunner(game), PageContext(book, game, "de", root=f"{game.id}/")
     return speaker, player, shown, player.forms[shown.calculator]["parameters"][0]["name"]
 
 

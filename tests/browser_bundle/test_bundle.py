@@ -14,7 +14,7 @@ import pytest
 from rules_pages.browser.bundle import VendorError, bundle, bundle_name, checksums, loader_files, site_path, vendor
 from rules_pages.browser.module_closure import reduced_offer
 from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
 from rules_pages.publish.write_sources import WIDGETS, engine_bundles
 from tests.micropython_runner import ROOT, MicroPython
@@ -77,7 +77,7 @@ def test_every_module_of_a_bundle_can_be_imported_by_micropython(game: str) -> N
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_all_that_a_first_answer_takes_is_small(
-    book: Book, engines: dict[str, Player], game: str, tmp_path: Path
+    book: Book, engines: dict[str, EngineRunner], game: str, tmp_path: Path
 ) -> None:
     book = replace(book, games={game: book.games[game]})
     vendor(PROJECT.node_modules, tmp_path, PROJECT.cache / "minified")

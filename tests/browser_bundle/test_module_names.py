@@ -10,7 +10,7 @@ import pytest
 from rules_pages.browser.bundle import engine_modules
 from rules_pages.browser.module_names import shared_names, short_names, with_short_imports
 from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
 from rules_pages.publish.write_sources import WIDGETS, engine
 from tests.micropython_runner import ROOT, MicroPython
@@ -66,7 +66,9 @@ QUESTIONS = 25
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_calculator_answers_with_what_its_page_loads(book: Book, engines: dict[str, Player], game: str) -> None:
+def test_every_calculator_answers_with_what_its_page_loads(
+    book: Book, engines: dict[str, EngineRunner], game: str
+) -> None:
     """A table of the data that no text of the page's modules names would be missing."""
     player = engines[game]
     for page in book.games[game].rules.pages:
@@ -84,7 +86,7 @@ def test_every_calculator_answers_with_what_its_page_loads(book: Book, engines: 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_page_works_in_micropython_with_the_modules_that_it_loads(
-    book: Book, engines: dict[str, Player], game: str
+    book: Book, engines: dict[str, EngineRunner], game: str
 ) -> None:
     for page in book.games[game].rules.pages:
         if page.kind in WIDGETS:

@@ -12,7 +12,7 @@ import pytest
 from rules_engine.core import BadInput, Refused, answer_to_json
 from rules_pages.blocks.widget_words import needed_words, words
 from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import this_project
 from rules_pages.pages.positions import module_of
 from rules_pages.publish.write_sources import engine_bundles
@@ -35,7 +35,7 @@ def shown(module: ModuleType, components: Any, position: Any, glyphs: dict, spok
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_what_a_page_loads_says_the_same_as_all_words(book: Book, engines: dict[str, Player], game: str) -> None:
+def test_what_a_page_loads_says_the_same_as_all_words(book: Book, engines: dict[str, EngineRunner], game: str) -> None:
     player = engines[game]
     made = engine_bundles(PROJECT, replace(book, games={game: book.games[game]}), engines)
     for page in [page for page in book.games[game].rules.pages if page.kind == "position"]:

@@ -10,7 +10,7 @@ import pytest
 from rules_engine.core import BadInput
 from rules_pages.check.claims import claim_problem
 from rules_pages.check.narration import ModalReader
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.models import Claim
 from tests.registry import WORDS_OF_LANGUAGES
 from tests.tiny import TinyBook
@@ -110,8 +110,8 @@ FALSE: dict[str, tuple[dict, dict[str, Any], str]] = {
 
 
 @pytest.fixture
-def player(tiny: TinyBook, monkeypatch: pytest.MonkeyPatch) -> Player:
-    player = Player(tiny.book().games["ferry"])
+def player(tiny: TinyBook, monkeypatch: pytest.MonkeyPatch) -> EngineRunner:
+    player = EngineRunner(tiny.book().games["ferry"])
     fare = player.engine.calculators["fare"]
 
     def with_purse(components: Any, state: Any, purse: dict | None = None, **asked: Any) -> dict:
@@ -121,22 +121,24 @@ def player(tiny: TinyBook, monkeypatch: pytest.MonkeyPatch) -> Player:
     return player
 
 
-def said_of(player: Player, purse: dict, claim: dict) -> str | None:
+def said_of(player: EngineRunner, purse: dict, claim: dict) -> str | None:
     state = player.engine.read_state(player.components, {"purse": purse, "carried": []})
     return claim_problem(player, Claim(**claim), state)
 
 
 @pytest.mark.parametrize(("purse", "claim"), TRUE.values(), ids=TRUE)
-def test_a_claim_that_is_true(player: Player, purse: dict, claim: dict) -> None:
+def test_a_claim_that_is_true(player: EngineRunner, purse: dict, claim: dict) -> None:
     assert said_of(player, purse, claim) is None
 
 
 @pytest.mark.parametrize(("purse", "claim", "said"), FALSE.values(), ids=FALSE)
-def test_a_claim_that_is_false(player: Player, purse: dict, claim: dict, said: str) -> None:
+def test_a_claim_that_is_false(player: EngineRunner, purse: dict, claim: dict, said: str) -> None:
     assert said_of(player, purse, claim) == said
 
 
-def test_a_position_that_is_no_whole_game_has_no_moves_to_list(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_position_that_is_no_whole_game_has_no_moves_to_list(
+    player: EngineRunner, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def none(components: Any, state: Any) -> list:
         raise BadInput("players", [], "players")
 

@@ -15,7 +15,7 @@ from rules_pages.check.book_cache import cached_book
 from rules_pages.data import cache, parallel
 from rules_pages.data.book import DataError
 from rules_pages.data.cache import cached_bytes, cached_file
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
 from rules_pages.publish import write_sources
 from tests.registry import GAMES
@@ -195,7 +195,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def staged(tiny: TinyBook, addresses: dict[str, str] | None = None, kept_pages: bool = True) -> dict[str, bytes]:
     book = cached_book(tiny.project)
-    players = {key: Player(game) for key, game in book.games.items()}
+    players = {key: EngineRunner(game) for key, game in book.games.items()}
     cache = tiny.project.cache / "pages" if kept_pages else None
     return write_sources.pages(book, players, assets(book) | (addresses or {}), cache)
 

@@ -18,7 +18,7 @@ from rules_pages.browser.bundle import bundle, engine_modules
 from rules_pages.browser.lowering.lower import lower
 from rules_pages.browser.module_names import short_names, with_short_imports
 from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
 from rules_widgets import board_view
 from tests.attika.studies import practice, random_study
@@ -40,7 +40,7 @@ Both = Callable[..., tuple[Any, Any]]
 
 
 @pytest.fixture(scope="module")
-def both(attika: Player, book: Book) -> Iterator[Both]:
+def both(attika: EngineRunner, book: Book) -> Iterator[Both]:
     """Calls a function of board_probes.py in CPython and in MicroPython."""
     words = {language: words_data(book, book.games["attika"], language) for language in book.languages}
     data = {"components": attika.plain, "calculators": attika.forms}
@@ -60,12 +60,12 @@ def both(attika: Player, book: Book) -> Iterator[Both]:
         yield call
 
 
-def texts(attika: Player) -> list[str]:
+def texts(attika: EngineRunner) -> list[str]:
     components = practice(attika)
     return [board.write_study(components, random_study(components, seed)) for seed in range(STUDIES)]
 
 
-def test_everything_on_the_page(attika: Player, book: Book, both: Both) -> None:
+def test_everything_on_the_page(attika: EngineRunner, book: Book, both: Both) -> None:
     languages, generator = list(book.languages), Random(7)
     for index, text in enumerate(texts(attika)):
         printed = {"quarry": {"water": 4}} if generator.random() < 0.5 else {}
@@ -80,7 +80,7 @@ def test_nonsense(both: Both) -> None:
         assert here and there, name
 
 
-def test_the_arrow_keys_reach_every_hex_and_stop_at_the_edge(attika: Player, both: Both) -> None:
+def test_the_arrow_keys_reach_every_hex_and_stop_at_the_edge(attika: EngineRunner, both: Both) -> None:
     components = practice(attika)
     for text in texts(attika)[:20]:
         here, there = both("keys", text)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from rules_engine.calculators import Pieces, calculate, decode
 from rules_engine.core import Answer, BadInput, Line, Refused, Unknown, to_json
 from rules_engine.engine import Calculator, Engine
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from tests.questions import random_questions
 from tests.tiny import TinyBook
 
@@ -134,7 +134,7 @@ def test_any_json_is_taken_or_refused_and_nothing_else_happens(data: Any) -> Non
 
 
 @given(st.data())
-def test_a_question_with_something_else_in_it_is_answered_or_refused(attika: Player, data: st.DataObject) -> None:
+def test_a_question_with_something_else_in_it_is_answered_or_refused(attika: EngineRunner, data: st.DataObject) -> None:
     question = random_questions(attika.forms["building_cost"], 1, data.draw(st.integers(0, 10**6)))[0]
     key = data.draw(st.sampled_from([*question, "nonsense"]))
     try:
@@ -195,7 +195,7 @@ def test_mappings_come_out_in_the_order_of_their_keys() -> None:
     ids=["an answer", "an unknown value", "a refusal"],
 )
 def test_a_long_calculation_ends_with_the_same_answer(tiny: TinyBook, question: dict) -> None:
-    player = Player(tiny.book().games["ferry"])
+    player = EngineRunner(tiny.book().games["ferry"])
     pieces = Pieces(player.engine, "fare", player.forms["fare"], player.components, question)
     told = []
     while not pieces.is_done():

@@ -11,7 +11,7 @@ import pytest
 from rules_pages.blocks.widget_words import words
 from rules_pages.data.book import Book
 from rules_pages.data.cases import PlayedCase, differences, play_case, position
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.models import Case
 from tests.registry import GAMES
 
@@ -21,19 +21,19 @@ def cases(book: Book, game: str) -> list[Case]:
     return [case for cases in book.games[game].cases.values() for case in cases]
 
 
-def played(book: Book, player: Player, game: str) -> list[PlayedCase]:
+def played(book: Book, player: EngineRunner, game: str) -> list[PlayedCase]:
     """All cases of a game, played."""
     return [play_case(player, book.games[game].positions, case) for case in cases(book, game)]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_each_comes_out_as_it_says(book: Book, engines: dict[str, Player], game: str) -> None:
+def test_each_comes_out_as_it_says(book: Book, engines: dict[str, EngineRunner], game: str) -> None:
     wrong = {one.case.key: differences(one) for one in played(book, engines[game], game) if differences(one)}
     assert not wrong, json.dumps(wrong, indent=1)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_sentence_of_a_refusal_says_its_figures(book: Book, engines: dict[str, Player], game: str) -> None:
+def test_the_sentence_of_a_refusal_says_its_figures(book: Book, engines: dict[str, EngineRunner], game: str) -> None:
     silent = []
     for one in played(book, engines[game], game):
         figures = [value for value in one.case.expect.values.values() if type(value) is int]

@@ -19,7 +19,7 @@ from rules_engine.engine import EXAMPLES, WHOLE_GAMES
 from rules_pages.blocks.table import shown_rows
 from rules_pages.blocks.widget_words import words
 from rules_pages.data.book import Book, GameBook
-from rules_pages.data.engine_runner import Player, unexpected
+from rules_pages.data.engine_runner import EngineRunner, unexpected
 from rules_pages.data.models import Reading
 from rules_pages.data.project import Project
 from rules_pages.pages.positions import module_of
@@ -35,7 +35,7 @@ PRESSES = 40
 
 
 @pytest.fixture
-def players(engines: dict[str, Player]) -> dict[str, Player]:
+def players(engines: dict[str, EngineRunner]) -> dict[str, EngineRunner]:
     return engines
 
 
@@ -44,14 +44,14 @@ def test_every_game_has_its_engine_and_every_engine_its_game() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_components_survive_json_that_keeps_no_order(players: dict[str, Player], game: str) -> None:
+def test_components_survive_json_that_keeps_no_order(players: dict[str, EngineRunner], game: str) -> None:
     player = players[game]
     sent = json.loads(json.dumps(player.plain, sort_keys=True))
     assert player.engine.read_components(sent) == player.components
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_engine_offers_what_the_pages_ask_for(book: Book, players: dict[str, Player], game: str) -> None:
+def test_the_engine_offers_what_the_pages_ask_for(book: Book, players: dict[str, EngineRunner], game: str) -> None:
     engine = players[game].engine
     assert engine.lacks(EXAMPLES + WHOLE_GAMES) == []
     shown = {page.calculator for page in book.games[game].rules.pages if page.calculator}
@@ -62,7 +62,7 @@ Outcomes = Callable[[str], list[tuple[str, dict, dict]]]
 
 
 @pytest.fixture(scope="module")
-def outcomes(engines: dict[str, Player]) -> Outcomes:
+def outcomes(engines: dict[str, EngineRunner]) -> Outcomes:
     """(calculator, question, result) of many random questions of a game."""
 
     def asked(game: str) -> list[tuple[str, dict, dict]]:
@@ -94,7 +94,7 @@ def test_every_rule_that_speaks_is_one_and_has_a_whole_sentence(book: Book, outc
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_answers_are_plain_json_and_the_same_each_time(
-    players: dict[str, Player], outcomes: Outcomes, game: str
+    players: dict[str, EngineRunner], outcomes: Outcomes, game: str
 ) -> None:
     for name, question, result in outcomes(game):
         assert json.loads(json.dumps(result)) == result, question
@@ -103,7 +103,7 @@ def test_answers_are_plain_json_and_the_same_each_time(
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_symbols_of_the_engine_come_first_among_the_counted_words(
-    book: Book, players: dict[str, Player], game: str
+    book: Book, players: dict[str, EngineRunner], game: str
 ) -> None:
     """Payments are lists in the order of the engine's symbols; the page shows them in the order of the words."""
     symbols = getattr(players[game].components, "landscapes", ())
@@ -115,14 +115,14 @@ def test_the_symbols_of_the_engine_come_first_among_the_counted_words(
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_everything_that_can_be_chosen_or_counted_has_words(
-    book: Book, players: dict[str, Player], game: str, language: str
+    book: Book, players: dict[str, EngineRunner], game: str, language: str
 ) -> None:
     data = words(book, book.games[game], language).data
     known = {**data["labels"], **data["names"]}
     assert [key for key in shown_keys(known, book, players[game], game) if key not in known] == []
 
 
-def shown_keys(known: dict[str, str], book: Book, player: Player, game: str) -> Iterator[str]:
+def shown_keys(known: dict[str, str], book: Book, player: EngineRunner, game: str) -> Iterator[str]:
     """The keys of all labels and names that tables and forms show."""
     for name, form in player.forms.items():
         for parameter in form["parameters"]:
@@ -149,7 +149,7 @@ def asked_readings(game: GameBook) -> list[tuple[str, Reading]]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_each_reading_tells_its_case_apart(book: Book, players: dict[str, Player], game: str) -> None:
+def test_each_reading_tells_its_case_apart(book: Book, players: dict[str, EngineRunner], game: str) -> None:
     for key, reading in book.games[game].readings.items():
         assert reading.case is not None, f"{key} has no case"
         played = {option: players[game].play_case(key, reading.case, option)[-1] for option in reading.options}
@@ -162,7 +162,7 @@ def test_each_reading_tells_its_case_apart(book: Book, players: dict[str, Player
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_reading_is_played_as_its_default_where_nothing_is_said(
-    book: Book, players: dict[str, Player], game: str
+    book: Book, players: dict[str, EngineRunner], game: str
 ) -> None:
     for key, reading in asked_readings(book.games[game]):
         calculator, question = reading.case.calculator, reading.case.input
@@ -172,7 +172,7 @@ def test_a_reading_is_played_as_its_default_where_nothing_is_said(
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_provenance_of_every_odd_value_reaches_the_engine(
-    book: Book, players: dict[str, Player], game: str
+    book: Book, players: dict[str, EngineRunner], game: str
 ) -> None:
     components = book.games[game].components
     expected = {path: value.provenance for path, value in components.items() if value.provenance != "sourced"}
@@ -180,7 +180,7 @@ def test_the_provenance_of_every_odd_value_reaches_the_engine(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_living_positions_answer_whatever_is_pressed(book: Book, players: dict[str, Player], game: str) -> None:
+def test_living_positions_answer_whatever_is_pressed(book: Book, players: dict[str, EngineRunner], game: str) -> None:
     """Every press leads to a position that survives its JSON, in words of every language and without a gap."""
     speakers = [words(book, book.games[game], language) for language in LANGUAGES]
     for page in (page for page in book.games[game].rules.pages if page.position):

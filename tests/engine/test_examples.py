@@ -9,7 +9,7 @@ import pytest
 from rules_engine.core import BadInput
 from rules_pages.data import models
 from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import PlayedStep, Player, differences
+from rules_pages.data.engine_runner import EngineRunner, PlayedStep, differences
 from tests.tiny import TinyBook
 
 DATA = Path(__file__).parents[2] / "rules_data"
@@ -17,12 +17,12 @@ FILES = sorted(path.relative_to(DATA).with_suffix("").as_posix() for path in DAT
 
 
 @pytest.fixture(scope="module")
-def players(book: Book) -> dict[str, Player]:
-    return {game.id: Player(game) for game in book.games.values()}
+def players(book: Book) -> dict[str, EngineRunner]:
+    return {game.id: EngineRunner(game) for game in book.games.values()}
 
 
 @pytest.mark.parametrize("file", FILES)
-def test_the_example_comes_true(book: Book, players: dict[str, Player], file: str) -> None:
+def test_the_example_comes_true(book: Book, players: dict[str, EngineRunner], file: str) -> None:
     game, _, name = file.split("/")
     example = book.games[game].examples[name]
     for number, (step, played) in enumerate(zip(example.steps, players[game].play(example), strict=True), 1):
@@ -31,7 +31,7 @@ def test_the_example_comes_true(book: Book, players: dict[str, Player], file: st
 
 
 @pytest.mark.parametrize("file", FILES)
-def test_the_words_of_the_example_have_what_they_name(book: Book, players: dict[str, Player], file: str) -> None:
+def test_the_words_of_the_example_have_what_they_name(book: Book, players: dict[str, EngineRunner], file: str) -> None:
     game, _, name = file.split("/")
     example = book.games[game].examples[name]
     for played in players[game].play(example):
@@ -109,7 +109,7 @@ def test_lists_are_compared_item_by_item() -> None:
 
 
 def test_steps_follow_one_another_from_the_start(tiny: TinyBook) -> None:
-    player = Player(tiny.book().games["ferry"])
+    player = EngineRunner(tiny.book().games["ferry"])
     asked, done = player.play(tiny.book().games["ferry"].examples["stone-in-storm"])
     assert (asked.subject, asked.calculator) == ({"load": "stone", "storm": 1}, "fare")
     assert asked.question == {"load": "stone", "storm": 1}
@@ -120,25 +120,25 @@ def test_steps_follow_one_another_from_the_start(tiny: TinyBook) -> None:
     assert done.outcome == {"purse": {}, "carried": ["stone"]}
 
 
-def steps(player: Player, *steps: dict) -> list[PlayedStep]:
+def steps(player: EngineRunner, *steps: dict) -> list[PlayedStep]:
     start = {"purse": {"copper": 3}, "carried": []}
     written = [models.ExampleStep(**step, expect={}, lines=[]) for step in steps]
     return player.play(models.Example(id="x", rules=["fare.base"], source={}, start=start, steps=written))
 
 
 def test_a_refused_move_changes_nothing_and_shows_what_was_worked_out(tiny: TinyBook) -> None:
-    (refused,) = steps(Player(tiny.book().games["ferry"]), {"do": {"carry": "stone", "storm": 2}})
+    (refused,) = steps(EngineRunner(tiny.book().games["ferry"]), {"do": {"carry": "stone", "storm": 2}})
     assert refused.outcome == {"refused": "bank.stay", "values": {"cards": 7}}
     assert [line["rule"] for line in refused.lines] == ["fare.base", "fare.storm"]
     assert refused.state.carried == ()
 
 
 def test_a_question_about_what_nobody_knows_is_answered_so(tiny: TinyBook) -> None:
-    (unknown,) = steps(Player(tiny.book().games["ferry"]), {"ask": {"calculator": "fare", "load": "wool"}})
+    (unknown,) = steps(EngineRunner(tiny.book().games["ferry"]), {"ask": {"calculator": "fare", "load": "wool"}})
     assert unknown.outcome == {"unknown": "loads.wool.fare", "values": {"load": "wool"}}
     assert unknown.lines == []
 
 
 def test_what_is_no_question_is_bad_input(tiny: TinyBook) -> None:
     with pytest.raises(BadInput):
-        steps(Player(tiny.book().games["ferry"]), {"ask": {"calculator": "fare", "load": "sand"}})
+        steps(EngineRunner(tiny.book().games["ferry"]), {"ask": {"calculator": "fare", "load": "sand"}})

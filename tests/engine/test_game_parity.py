@@ -13,7 +13,7 @@ import pytest
 from rules_pages.browser.bundle import bundle
 from rules_pages.browser.lowering.lower import lower
 from rules_pages.check.engine import spoken_rules
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
 from tests.micropython import games as here
 from tests.micropython_runner import ROOT, MicroPython
@@ -34,7 +34,7 @@ TRIED, REFUSING = 600, 6
 class Both:
     """One game in CPython and in MicroPython; both answer alike, or the test fails."""
 
-    def __init__(self, micropython: MicroPython, name: str, player: Player) -> None:
+    def __init__(self, micropython: MicroPython, name: str, player: EngineRunner) -> None:
         self.micropython = micropython
         self.numbers = module_of(name).NUMBERS_OF_PLAYERS
         self.table: Table = module_of(name).TABLE(player.components)
@@ -70,7 +70,7 @@ class Both:
 
 
 @pytest.fixture(scope="module")
-def pairs(engines: dict[str, Player]) -> Iterator[Callable[[str], Both]]:
+def pairs(engines: dict[str, EngineRunner]) -> Iterator[Callable[[str], Both]]:
     """A game by its name, each with an interpreter of its own that is started once."""
     with ExitStack() as running:
         yield cache(lambda name: Both(running.enter_context(MicroPython()), name, engines[name]))

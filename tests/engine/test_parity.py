@@ -22,7 +22,7 @@ from rules_pages.browser.lowering.lower import lower
 from rules_pages.check.engine import spoken_rules
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cases import position
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
 from rules_pages.pages import positions
 from tests.micropython import probes
@@ -47,7 +47,7 @@ WALKS, PRESSES = 1, 30
 class Pair:
     """One game in both interpreters."""
 
-    def __init__(self, book: Book, game: GameBook, player: Player, micropython: MicroPython) -> None:
+    def __init__(self, book: Book, game: GameBook, player: EngineRunner, micropython: MicroPython) -> None:
         self.game = game
         self.player = player
         self.languages = list(book.languages)
@@ -136,7 +136,7 @@ def _text(value: Any) -> str:
 
 
 @pytest.fixture(scope="module")
-def pairs(book: Book, engines: dict[str, Player]) -> Iterator[Pairs]:
+def pairs(book: Book, engines: dict[str, EngineRunner]) -> Iterator[Pairs]:
     """A game in both interpreters by its name, each with a MicroPython of its own: one that holds all games is slow."""
     with ExitStack() as running:
         yield cache(lambda name: Pair(book, book.games[name], engines[name], running.enter_context(MicroPython())))

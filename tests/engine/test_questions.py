@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from rules_engine.calculators import decode
 from rules_engine.core import BadInput
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.questions import from_fields, question_address, question_json, to_fields
 from tests.engine.test_calculators import FORM, RECORDS
 from tests.questions import random_questions
@@ -43,7 +43,7 @@ def questions(draw: st.DrawFn, form: dict) -> dict:
 
 
 @given(st.data())
-def test_a_question_survives_the_form(attika: Player, data: st.DataObject) -> None:
+def test_a_question_survives_the_form(attika: EngineRunner, data: st.DataObject) -> None:
     form = attika.forms["building_cost"]
     question = data.draw(questions(form))
     fields = to_fields(form, question)
@@ -53,7 +53,7 @@ def test_a_question_survives_the_form(attika: Player, data: st.DataObject) -> No
 
 
 @given(st.data())
-def test_a_question_survives_the_address(attika: Player, data: st.DataObject) -> None:
+def test_a_question_survives_the_address(attika: EngineRunner, data: st.DataObject) -> None:
     form = attika.forms["building_cost"]
     question = shortest_fields(form["parameters"], data.draw(questions(form)))
     text = question_json(form, question)
@@ -62,7 +62,7 @@ def test_a_question_survives_the_address(attika: Player, data: st.DataObject) ->
 
 
 @given(st.data())
-def test_the_shortest_question_asks_the_same(attika: Player, data: st.DataObject) -> None:
+def test_the_shortest_question_asks_the_same(attika: EngineRunner, data: st.DataObject) -> None:
     form = attika.forms["building_cost"]
     question = data.draw(questions(form))
     records = attika.engine.records
@@ -71,7 +71,7 @@ def test_the_shortest_question_asks_the_same(attika: Player, data: st.DataObject
 
 @given(st.data())
 def test_the_text_does_not_depend_on_the_order_in_which_a_question_was_made(
-    attika: Player, data: st.DataObject
+    attika: EngineRunner, data: st.DataObject
 ) -> None:
     form = attika.forms["building_cost"]
     question = data.draw(questions(form))

@@ -13,7 +13,7 @@ from rules_engine.core import Refused
 from rules_pages.blocks.widget_words import words
 from rules_pages.check.engine import spoken_rules
 from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from tests.refusals import RefusalCase
 from tests.registry import GAMES
 
@@ -27,7 +27,7 @@ CASES = [pytest.param(game, case, id=f"{game}-{case}") for game in GAMES for cas
 
 
 @pytest.mark.parametrize(("game", "case"), CASES)
-def test_the_rule_that_forbids_this_is_named(game: str, case: RefusalCase, engines: dict[str, Player]) -> None:
+def test_the_rule_that_forbids_this_is_named(game: str, case: RefusalCase, engines: dict[str, EngineRunner]) -> None:
     with pytest.raises(Refused) as caught:
         case.forbidden(engines[game])
     assert caught.value.rule == case.refused
@@ -36,12 +36,14 @@ def test_the_rule_that_forbids_this_is_named(game: str, case: RefusalCase, engin
 
 
 @pytest.mark.parametrize(("game", "case"), [param for param in CASES if param.values[1].allowed])
-def test_its_neighbour_is_allowed(game: str, case: RefusalCase, engines: dict[str, Player]) -> None:
+def test_its_neighbour_is_allowed(game: str, case: RefusalCase, engines: dict[str, EngineRunner]) -> None:
     case.allowed(engines[game])
 
 
 @pytest.mark.parametrize(("game", "case"), [param for param in CASES if param.values[1].figures])
-def test_the_sentence_says_the_figures(game: str, case: RefusalCase, engines: dict[str, Player], book: Book) -> None:
+def test_the_sentence_says_the_figures(
+    game: str, case: RefusalCase, engines: dict[str, EngineRunner], book: Book
+) -> None:
     with pytest.raises(Refused) as caught:
         case.forbidden(engines[game])
     for language in book.languages:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from rules_engine.attika import ENGINE as attika
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from tests.soak.__main__ import PLAYED, module_of
 from tests.soak.attika import AttikaTable
 from tests.soak.playing import CHANCE, Table
@@ -51,7 +51,7 @@ def moved(table: Table, seed: int, numbers: tuple[int, ...], looked_at: range) -
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PLAYED)
-def test_nobody_notices_when_hidden_things_change_places(engines: dict[str, Player], name: str) -> None:
+def test_nobody_notices_when_hidden_things_change_places(engines: dict[str, EngineRunner], name: str) -> None:
     module = module_of(name)
     table: Table = module.TABLE(engines[name].components)
     tried: set[str] = set()
@@ -73,7 +73,7 @@ class Open(AttikaTable):
         setup, new_deal, write_view = attika.setup, attika.new_deal, attika.write_view
 
 
-def test_what_lies_open_is_noticed(engines: dict[str, Player]) -> None:
+def test_what_lies_open_is_noticed(engines: dict[str, EngineRunner]) -> None:
     table = Open(engines["attika"].components)
     state = table.start(Random(1), 2)
     with pytest.raises(AssertionError, match=r"tiles: .* sees what is hidden"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules_pages.blocks.block import Source
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.hand_written import BlockError, with_blocks
 from tests.sources import whole
 from tests.tiny import TinyBook, assets
@@ -15,7 +15,7 @@ NAMED = ("rule | ferry.fare.base", "example | ferry.stone-in-storm", "note | fer
 
 def read(tiny: TinyBook, text: str, name: str = "de/about.md") -> Source:
     book = tiny.book()
-    return with_blocks(book, {key: Player(game) for key, game in book.games.items()}, assets(book), name, text)
+    return with_blocks(book, {key: EngineRunner(game) for key, game in book.games.items()}, assets(book), name, text)
 
 
 @pytest.mark.parametrize("header", [*NAMED, "table | ferry.loads"])

@@ -9,7 +9,7 @@ import pytest
 from rules_pages.blocks.emblems import accent_style, emblem
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.home import first_sentence, games, home_html
 from rules_pages.pages.home_calculator import teaser
 from rules_widgets.questions import from_fields, question_json, to_fields
@@ -22,8 +22,8 @@ PAPERS = {"light": ("#f6f3ec", "#fdfbf7", "#ebe6da"), "dark": ("#22282d", "#2930
 AA = 4.5
 
 
-def players(book: Book) -> dict[str, Player]:
-    return {key: Player(game) for key, game in book.games.items()}
+def players(book: Book) -> dict[str, EngineRunner]:
+    return {key: EngineRunner(game) for key, game in book.games.items()}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -46,7 +46,7 @@ def test_the_teaser_shows_what_the_calculator_says(book: Book) -> None:
     game, page = next(
         (game, page) for game in book.games.values() for page in game.rules.pages if page.teaser is not None
     )
-    player, speaker = Player(game), PageContext(book, game, "en", root=f"{game.id}/")
+    player, speaker = EngineRunner(game), PageContext(book, game, "en", root=f"{game.id}/")
     first = player.forms[page.calculator]["parameters"][0]["name"]
     for option in page.teaser.options:
         result = player.calculate(page.calculator, {**(page.teaser.input or {}), first: option})
@@ -59,7 +59,7 @@ def test_the_teaser_asks_what_the_data_says(book: Book) -> None:
     """Its form, read as the browser reads it, is the first of the questions, though most of it is hidden."""
     shown = teaser(book, players(book), "ja", assets(book))
     game, page = next((game, page) for game in book.games.values() for page in game.rules.pages if page.teaser)
-    form = Player(game).forms[page.calculator]
+    form = EngineRunner(game).forms[page.calculator]
     question = {form["parameters"][0]["name"]: page.teaser.options[0]} | page.teaser.input
     asked = from_fields(form, fields_of(shown))
     assert question_json(form, asked) == question_json(form, from_fields(form, dict(to_fields(form, question))))

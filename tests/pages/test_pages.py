@@ -17,7 +17,7 @@ from rules_pages.blocks.notes import note_html, reading_html
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.rule import rule_block
 from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.game import game_pages, glossary_page
 from rules_pages.pages.translation_status import status_page
 from rules_pages.publish.write_sources import pages
@@ -30,13 +30,13 @@ DE, EN, JA = "ferry/text/de.yaml", "ferry/text/en.yaml", "ferry/text/ja.yaml"
 def page(tiny: TinyBook, name: str, language: str = "de") -> str:
     book = tiny.book()
     game = book.games["ferry"]
-    return whole(game_pages(book, game, Player(game), language, assets(book))[f"ferry/{name}.md"])
+    return whole(game_pages(book, game, EngineRunner(game), language, assets(book))[f"ferry/{name}.md"])
 
 
 def rule_source(tiny: TinyBook, identifier: str, language: str = "de") -> Source:
     speaker = tiny.speaker(language)
     found = next(item for item in speaker.game.rule_list() if item.id == identifier)
-    return join([rule_block(speaker, Player(speaker.game), found)])
+    return join([rule_block(speaker, EngineRunner(speaker.game), found)])
 
 
 def rule(tiny: TinyBook, identifier: str, language: str = "de") -> str:
@@ -148,7 +148,9 @@ def test_a_note_is_folded_below_its_rule_and_says_whom_we_follow(tiny: TinyBook)
 
 def test_an_open_question_shows_each_reading_its_holders_and_the_default(tiny: TinyBook) -> None:
     speaker = tiny.speaker("de")
-    reading = ElementTree.fromstring(reading_html(speaker, Player(speaker.game), "toll", speaker.game.readings["toll"]))
+    reading = ElementTree.fromstring(
+        reading_html(speaker, EngineRunner(speaker.game), "toll", speaker.game.readings["toll"])
+    )
     assert (reading.get("class"), reading.get("id")) == ("note note--reading", "reading.toll")
     assert words(reading.find("summary")) == "reading.title: Wie oft zahlt der Sturm?"
     assert [words(item) for item in reading.findall("ul/li")] == [
@@ -397,7 +399,7 @@ def ids(text: str) -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def real_pages(book: Book, engines: dict[str, Player]) -> dict[str, str]:
+def real_pages(book: Book, engines: dict[str, EngineRunner]) -> dict[str, str]:
     return {name: whole(source) for name, source in pages(book, engines, assets(book)).items()}
 
 
@@ -421,7 +423,7 @@ def test_no_page_sets_an_id_twice(real_pages: dict[str, str]) -> None:
 
 @pytest.mark.slow
 def test_pages_know_of_no_other_game_and_of_no_third_language(
-    book: Book, engines: dict[str, Player], real_pages: dict[str, str]
+    book: Book, engines: dict[str, EngineRunner], real_pages: dict[str, str]
 ) -> None:
     """They are kept while nothing of their game and language changes, so nothing else may show on them."""
     for game in book.games.values():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.rules import rules_page
 from tests.sources import whole
 from tests.tiny import TINY_LANGUAGES, TinyBook
@@ -11,7 +11,7 @@ from tests.tiny import TINY_LANGUAGES, TinyBook
 def page(tiny: TinyBook, identifier: str, language: str = "de") -> str:
     speaker = tiny.speaker(language)
     found = next(page for page in speaker.game.rules.pages if page.id == identifier)
-    return whole(rules_page(speaker, Player(speaker.game), found))
+    return whole(rules_page(speaker, EngineRunner(speaker.game), found))
 
 
 def test_the_old_id_is_an_anchor_that_leads_to_what_applies_now(tiny: TinyBook) -> None:

@@ -9,7 +9,7 @@ from rules_engine.core import Refused
 from rules_engine.polis.game.battle.moves import play_battle
 from rules_engine.polis.game.battle.state import Battle
 from rules_engine.polis.positions import actions
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from tests.polis.battle_tables import numbers
 from tests.polis.games import position
 from tests.refusals import Attempt
@@ -18,7 +18,7 @@ from tests.refusals import Attempt
 def game(*moves: dict, **changes: Any) -> Attempt:
     """The last of some moves in Sparta's turn of round 4 (`games.position`), with changes; the others lead there."""
 
-    def attempt(player: Player) -> Any:
+    def attempt(player: EngineRunner) -> Any:
         engine, components = player.engine, player.components
         state = engine.read_state(components, position(**changes))
         for move in moves:
@@ -31,7 +31,7 @@ def game(*moves: dict, **changes: Any) -> Attempt:
 def calculator(name: str, **question: Any) -> Attempt:
     """A question to a calculator."""
 
-    def attempt(player: Player) -> Any:
+    def attempt(player: EngineRunner) -> Any:
         answer = player.calculate(name, question)
         if "refused" in answer:
             raise Refused(answer["refused"], answer.get("values"))
@@ -54,7 +54,7 @@ def battle(before: Battle, move: dict) -> Attempt:
 def press(name: str, value: str, *tools: str, **data: Any) -> Attempt:
     """A press on the page about all actions, after tools were chosen."""
 
-    def attempt(player: Player) -> Any:
+    def attempt(player: EngineRunner) -> Any:
         here = actions.read_position(player.components, data)
         for tool in tools:
             here = actions.press(player.components, here, "tool", tool)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rules_pages.data import api
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.publish.changes import read_documents, report
 from rules_pages.publish.commands import main
 from tests.tiny import TinyBook
@@ -16,7 +16,7 @@ from tests.tiny import TinyBook
 def publish(tiny: TinyBook, folder: Path) -> Path:
     """The api/v1 of the data as it is now."""
     book = tiny.book()
-    players = {game.id: Player(game) for game in book.games.values()}
+    players = {game.id: EngineRunner(game) for game in book.games.values()}
     for name, content in api.documents(book, players).items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(content)

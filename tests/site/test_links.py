@@ -12,7 +12,7 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.publication import released_versions, repository
 from rules_widgets.questions import question_json
 from tests.site.pages import KINDS, LANGUAGES, LINKS, Page, listed, tag_of, where
@@ -135,7 +135,7 @@ def test_style_sheets_take_files_of_the_site_only(site: Path) -> None:
 def test_each_example_opens_its_own_question_in_the_calculator(pages: dict[str, Page], book: Book) -> None:
     """The question in the address is the one that the engine was asked, and it is written the same in all languages."""
     for game in book.games.values():
-        player = Player(game)
+        player = EngineRunner(game)
         asked = [
             (step.calculator, question_json(player.forms[step.calculator], step.question))
             for example in game.examples.values()

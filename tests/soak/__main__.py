@@ -20,7 +20,7 @@ from pathlib import Path
 from types import ModuleType
 
 from rules_pages.data.book import read_book
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
 from tests.micropython_runner import ROOT
 from tests.soak.playing import Broken, Table, play
@@ -91,7 +91,7 @@ def _played(games: list[Seed], jobs: int) -> Iterator[Counter]:
 def _table(name: str) -> Table:
     """Read once a process."""
     game = read_book(Project(ROOT).data, Project(ROOT).cache / "yaml").games[name]
-    return module_of(name).TABLE(Player(game).components, {rule.id for rule in game.rule_list()})
+    return module_of(name).TABLE(EngineRunner(game).components, {rule.id for rule in game.rule_list()})
 
 
 def _batch(games: list[Seed]) -> Counter:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from tests.soak.__main__ import PLAYED, main, module_of
 from tests.soak.attika import AttikaTable
 from tests.soak.playing import Broken, Played, Table, kind_of, play, positions
@@ -53,7 +53,7 @@ class Sample:
 
 
 @pytest.fixture(scope="module")
-def samples(book: Book, engines: dict[str, Player]) -> Callable[[str], Sample]:
+def samples(book: Book, engines: dict[str, EngineRunner]) -> Callable[[str], Sample]:
     """A sample by the game's name, played once."""
 
     def sample(name: str) -> Sample:
@@ -127,13 +127,13 @@ class Leaky(AttikaTable):
         return replace(step, state=replace(step.state, pile=step.state.pile[1:])) if "end" in move else step
 
 
-def test_what_does_not_hold_is_found_and_says_how_to_see_it_again(attika: Player) -> None:
+def test_what_does_not_hold_is_found_and_says_how_to_see_it_again(attika: EngineRunner) -> None:
     with pytest.raises(Broken, match=r"cards of .*--players 3 --seed 7"):
         play(Leaky(attika.components), 7, 3)
 
 
 @pytest.mark.slow
-def test_five_games_of_attika_for_three_a_second(attika: Player) -> None:
+def test_five_games_of_attika_for_three_a_second(attika: EngineRunner) -> None:
     """Processor time, so that what else the machine does counts little."""
     table, count = AttikaTable(attika.components), 5
     rates = []
@@ -145,6 +145,6 @@ def test_five_games_of_attika_for_three_a_second(attika: Player) -> None:
     assert max(rates) >= GAMES_A_SECOND, rates
 
 
-def test_the_mover_is_the_same_each_time(attika: Player) -> None:
+def test_the_mover_is_the_same_each_time(attika: EngineRunner) -> None:
     table, moves = AttikaTable(attika.components), [{"reveal": 0}, {"end": 3}, {"end": 2}]
     assert [table.choose(Random(5), moves) for _ in range(2)] == [table.choose(Random(5), moves)] * 2

@@ -11,7 +11,7 @@ import pytest
 
 from rules_engine.calculators import decode
 from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.positions import module_of
 from rules_widgets.addresses import NONSENSE, asked_question
 
@@ -78,14 +78,14 @@ def test_every_position_reads_nonsense_as_nonsense(book: Book) -> None:
             if not page.position:
                 continue
             module = module_of(game.id, page)
-            components = module.read_components(Player(game).plain)
+            components = module.read_components(EngineRunner(game).plain)
             for seed, start in enumerate([page.start_input or {}, FULL[game.id]]):
                 for question in [*({name: odd} for name in FULL[game.id] for odd in ODD), *mutants(start, seed)]:
                     said.add(read_quietly(lambda data, m=module, c=components: m.read_position(c, data), question))
     assert said == {"read", "nonsense"}
 
 
-def test_every_calculator_reads_nonsense_as_nonsense(engines: dict[str, Player]) -> None:
+def test_every_calculator_reads_nonsense_as_nonsense(engines: dict[str, EngineRunner]) -> None:
     said = set()
     for player in engines.values():
         for form in player.forms.values():
@@ -95,7 +95,7 @@ def test_every_calculator_reads_nonsense_as_nonsense(engines: dict[str, Player])
     assert "nonsense" in said
 
 
-def test_the_board_reads_nonsense_as_nonsense(attika: Player) -> None:
+def test_the_board_reads_nonsense_as_nonsense(attika: EngineRunner) -> None:
     board = importlib.import_module("rules_engine.attika.board")
     components = board.read_practice(attika.plain)
     start = {"layout": 3, "building": "road", "at": [0, 0]}

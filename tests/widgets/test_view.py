@@ -11,7 +11,7 @@ import pytest
 
 from rules_pages.blocks.widget_words import words as words_of
 from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.tables import cell_html, chip_html, number_text, share_text, symbols_html
 from rules_widgets.view import PAYMENTS_SHOWN, answer_html, lines_html, summary_text
 from rules_widgets.words import Words
@@ -217,7 +217,7 @@ def test_no_lines_and_no_total_are_no_table() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_answer_of_the_real_calculator_can_be_shown(book: Book, attika: Player, language: str) -> None:
+def test_every_answer_of_the_real_calculator_can_be_shown(book: Book, attika: EngineRunner, language: str) -> None:
     words_of_game = words_of(book, book.games["attika"], language)
     titles = {rule["title"] for rule in words_of_game.data["rules"].values()}
     for question in random_questions(attika.forms["building_cost"], 100, seed=8):

@@ -8,7 +8,7 @@ from rules_engine import hexes
 from rules_engine.calculators import decode
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.questions import to_fields
 from rules_widgets.tables import chip_html
 
@@ -21,13 +21,13 @@ BOARD_WIDTH, BOARD_HEIGHT = 244, 234
 class CalculatorForm:
     """The controls of a calculator, set to a question."""
 
-    def __init__(self, context: PageContext, player: Player, calculator: str, question: dict[str, Any]) -> None:
+    def __init__(self, context: PageContext, runner: EngineRunner, calculator: str, question: dict[str, Any]) -> None:
         self.context = context
-        self.player = player
+        self.runner = runner
         self.calculator = calculator
         self.question = question
-        self.parameters = {item["name"]: item for item in player.forms[calculator]["parameters"]}
-        self.fields = dict(to_fields(player.forms[calculator], question))
+        self.parameters = {item["name"]: item for item in runner.forms[calculator]["parameters"]}
+        self.fields = dict(to_fields(runner.forms[calculator], question))
 
     def html(self, summary: str) -> str:
         """All controls but those for the reader's own value, and the answer in a word below them."""
@@ -71,7 +71,7 @@ class CalculatorForm:
 
     def _figure(self) -> str:
         """The picture of what is asked, where the calculator has one that is no board of its form."""
-        if self._has_board() or self.player.engine.calculators[self.calculator].picture is None:
+        if self._has_board() or self.runner.engine.calculators[self.calculator].picture is None:
             return ""
         drawn = tag("div", self._picture(), data_picture=True)
         name = self.context.label(f"picture.{self.calculator}")
@@ -82,10 +82,10 @@ class CalculatorForm:
 
     def _picture(self) -> str:
         """The picture that the calculator draws; nothing where it draws none."""
-        engine = self.player.engine
+        engine = self.runner.engine
         draw = engine.calculators[self.calculator].picture
-        arguments = decode(self.player.forms[self.calculator], self.question, engine.records)
-        return "" if draw is None else draw(self.player.components, arguments, self.context.label)
+        arguments = decode(self.runner.forms[self.calculator], self.question, engine.records)
+        return "" if draw is None else draw(self.runner.components, arguments, self.context.label)
 
     def label(self, name: str) -> str:
         """The label of a parameter."""
@@ -165,7 +165,7 @@ class CalculatorForm:
     def _count(self, name: str, key: str, parameter: dict[str, Any]) -> str:
         field = f"{name}.{key}"
         words = self.context.words
-        chip = chip_html(words, self.player.engine.glyphs, key, 0)
+        chip = chip_html(words, self.runner.engine.glyphs, key, 0)
         label = tag("label", chip, for_=field, class_="counts__label")
         control = self._box if parameter["most"] == 1 else self._number_input
         return tag("span", label, control(field, field, parameter), class_="counts__item")

@@ -10,26 +10,26 @@ from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext, calculator_page
 from rules_pages.blocks.page_furniture import citations_html
 from rules_pages.data import models
-from rules_pages.data.engine_runner import PlayedStep, Player
+from rules_pages.data.engine_runner import EngineRunner, PlayedStep
 from rules_widgets.questions import question_address
 from rules_widgets.tables import table_html
 from rules_widgets.view import answer_html, lines_html
 
 
-def example_block(context: PageContext, player: Player, example: models.Example, heading: str | None) -> Block:
+def example_block(context: PageContext, runner: EngineRunner, example: models.Example, heading: str | None) -> Block:
     """One example: its steps to go through, or on paper one below the other.
 
     `heading` is the level of its title (`h4`); None where the page has the title above it: then it is part of a
     walkthrough, and shows what lies in front of the players, too.
     """
-    html = _told(context, player, example, heading or "h3") if context.is_paper else ""
-    return Block("example", f"{context.game.id}.{example.id}", html or _stepper(context, player, example, heading))
+    html = _told(context, runner, example, heading or "h3") if context.is_paper else ""
+    return Block("example", f"{context.game.id}.{example.id}", html or _stepper(context, runner, example, heading))
 
 
-def _told(context: PageContext, player: Player, example: models.Example, heading: str) -> str:
+def _told(context: PageContext, runner: EngineRunner, example: models.Example, heading: str) -> str:
     """An example on paper."""
     text = context.texts.get("examples", example.id)
-    steps = [_told_step(context, player, example, index, text.steps[index]) for index in range(len(example.steps))]
+    steps = [_told_step(context, runner, example, index, text.steps[index]) for index in range(len(example.steps))]
     return tag(
         "section",
         tag(heading, escape(text.title), id=f"example.{example.id}"),
@@ -40,19 +40,19 @@ def _told(context: PageContext, player: Player, example: models.Example, heading
     )
 
 
-def _told_step(context: PageContext, player: Player, example: models.Example, index: int, text: str) -> str:
-    picture, words = _step_parts(context, player, player.play(example)[index], text)
+def _told_step(context: PageContext, runner: EngineRunner, example: models.Example, index: int, text: str) -> str:
+    picture, words = _step_parts(context, runner, runner.play(example)[index], text)
     return tag("li", _board(picture), tag("div", *words, class_="stepper__words"), class_="stepper__step")
 
 
-def _stepper(context: PageContext, player: Player, example: models.Example, heading: str | None) -> str:
+def _stepper(context: PageContext, runner: EngineRunner, example: models.Example, heading: str | None) -> str:
     """An example with its steps behind tabs, as part of a page or of a walkthrough."""
     text = context.texts.get("examples", example.id)
     told = heading is None
     # The id stands on the heading, so that the table of contents and links lead to the title.
     title = "" if heading is None else tag(heading, escape(text.title), id=f"example.{example.id}")
-    played = player.play(example)
-    steps = [_step(context, player, example, index, text.steps[index], told) for index in range(len(played))]
+    played = runner.play(example)
+    steps = [_step(context, runner, example, index, text.steps[index], told) for index in range(len(played))]
     tabs = _tabs(context, example.id, len(played)) if len(played) > 1 else ""
     stepper = tag("div", tabs, tag("ol", *steps, class_="stepper__steps"), class_="stepper")
     origin = tag("p", _origin(context, example), class_="example__source")
@@ -87,21 +87,23 @@ def _radio(example: str, number: int) -> str:
     return f"step.{example}.{number}"
 
 
-def _step(context: PageContext, player: Player, example: models.Example, index: int, text: str, told: bool) -> str:
-    played = player.play(example)[index]
-    picture, words = _step_parts(context, player, played, text)
-    words.append(_links(context, player, example, index, played))
+def _step(
+    context: PageContext, runner: EngineRunner, example: models.Example, index: int, text: str, told: bool
+) -> str:
+    played = runner.play(example)[index]
+    picture, words = _step_parts(context, runner, played, text)
+    words.append(_links(context, runner, example, index, played))
     figure = _told_board(context, picture) if told else _board(picture)
-    tables = _tables(context, player, played) if told else ""
+    tables = _tables(context, runner, played) if told else ""
     return tag("li", figure, tag("div", *words, class_="stepper__words"), tables, class_="stepper__step")
 
 
-def _step_parts(context: PageContext, player: Player, played: PlayedStep, text: str) -> tuple[str, list[str]]:
+def _step_parts(context: PageContext, runner: EngineRunner, played: PlayedStep, text: str) -> tuple[str, list[str]]:
     """The picture of a step, and its words."""
-    values = player.engine.step_values(played.subject, played.outcome)
-    picture = player.picture(played, context.language, context.label)
+    values = runner.engine.step_values(played.subject, played.outcome)
+    picture = runner.picture(played, context.language, context.label)
     told = tag("p", context.html(text, values), class_="stepper__text")
-    return picture, [told, _derivation(context, player, played)]
+    return picture, [told, _derivation(context, runner, played)]
 
 
 def _board(picture: str) -> str:
@@ -115,27 +117,27 @@ def _told_board(context: PageContext, picture: str) -> str:
     return tag("figure", picture, class_="board board--told", tabindex="0", role="group", aria_label=name)
 
 
-def _tables(context: PageContext, player: Player, played: PlayedStep) -> str:
+def _tables(context: PageContext, runner: EngineRunner, played: PlayedStep) -> str:
     """What lies in front of each player, where the engine tells it."""
     if played.state is None:
         return ""
-    found = to_json(player.engine.mats(player.components, played.state))
-    shown = [table_html(context.words, player.engine.glyphs, table) for table in found]
+    found = to_json(runner.engine.mats(runner.components, played.state))
+    shown = [table_html(context.words, runner.engine.glyphs, table) for table in found]
     return tag("div", *shown, class_="stepper__tables") if shown else ""
 
 
-def _derivation(context: PageContext, player: Player, played: PlayedStep) -> str:
+def _derivation(context: PageContext, runner: EngineRunner, played: PlayedStep) -> str:
     if played.result is not None:
-        return answer_html(context.words, player.engine.glyphs, played.result | {"lines": played.lines})
-    return lines_html(context.words, player.engine.glyphs, played.lines, None)
+        return answer_html(context.words, runner.engine.glyphs, played.result | {"lines": played.lines})
+    return lines_html(context.words, runner.engine.glyphs, played.lines, None)
 
 
-def _links(context: PageContext, player: Player, example: models.Example, index: int, played: PlayedStep) -> str:
+def _links(context: PageContext, runner: EngineRunner, example: models.Example, index: int, played: PlayedStep) -> str:
     count = len(example.steps)
     links = [
         _neighbour_step(context, example.id, index, count, "previous"),
         _neighbour_step(context, example.id, index + 2, count, "next"),
-        _open(context, player, played),
+        _open(context, runner, played),
     ]
     return tag("p", *links, class_="stepper__links")
 
@@ -149,10 +151,10 @@ def _neighbour_step(context: PageContext, example: str, number: int, count: int,
     return room if count > 1 else ""
 
 
-def _open(context: PageContext, player: Player, played: PlayedStep) -> str:
+def _open(context: PageContext, runner: EngineRunner, played: PlayedStep) -> str:
     if played.calculator is None or played.question is None:
         return ""
-    href = calculator_address(context, player.forms, played.calculator, played.question)
+    href = calculator_address(context, runner.forms, played.calculator, played.question)
     return tag("a", escape(context.site("example.open")), href=href, class_="stepper__open")
 
 

@@ -8,7 +8,7 @@ from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import citation_html
 from rules_pages.data import models
-from rules_pages.data.engine_runner import PlayedStep, Player
+from rules_pages.data.engine_runner import EngineRunner, PlayedStep
 from rules_widgets.view import answer_html, lines_html
 
 
@@ -17,9 +17,9 @@ def note_block(context: PageContext, key: str, note: models.Note) -> Block:
     return Block("note", f"{context.game.id}.{key}", note_html(context, key, note))
 
 
-def reading_block(context: PageContext, player: Player, key: str, reading: models.Reading) -> Block:
+def reading_block(context: PageContext, runner: EngineRunner, key: str, reading: models.Reading) -> Block:
     """The block of an open question."""
-    return Block("reading", f"{context.game.id}.{key}", reading_html(context, player, key, reading))
+    return Block("reading", f"{context.game.id}.{key}", reading_html(context, runner, key, reading))
 
 
 def note_html(context: PageContext, key: str, note: models.Note) -> str:
@@ -40,21 +40,21 @@ def _verdict(context: PageContext, citation: str) -> str:
     return tag("p", escape(followed), citation_html(context, citation), class_="note__verdict")
 
 
-def reading_html(context: PageContext, player: Player, key: str, reading: models.Reading) -> str:
+def reading_html(context: PageContext, runner: EngineRunner, key: str, reading: models.Reading) -> str:
     """An open question: each reading, who holds it, and which one is the default."""
     text = context.texts.get("readings", key)
     title = f"{context.site('reading.title')}{context.site('colon')}{text.title}"
-    options = "".join(_option(context, player, key, reading, option) for option in reading.options)
-    content = context.html_paragraphs(text.question) + _case(player, context, key, reading) + tag("ul", options)
+    options = "".join(_option(context, runner, key, reading, option) for option in reading.options)
+    content = context.html_paragraphs(text.question) + _case(runner, context, key, reading) + tag("ul", options)
     return _folded(context, title, content, "reading", f"reading.{key}")
 
 
-def _option(context: PageContext, player: Player, key: str, reading: models.Reading, option: str) -> str:
+def _option(context: PageContext, runner: EngineRunner, key: str, reading: models.Reading, option: str) -> str:
     words = context.html(context.texts.get("readings", key).options[option])
     default = tag("strong", escape(f" ({context.site('reading.default')})")) if option == reading.default else ""
-    played = _played(context, player, key, reading, option)
+    played = _played(context, runner, key, reading, option)
     credit = _held_by(context, reading, option) + played
-    result = _case_result(context, player, key, reading, option)
+    result = _case_result(context, runner, key, reading, option)
     return tag("li", words, default, tag("small", credit) if credit else "", result)
 
 
@@ -66,37 +66,37 @@ def _held_by(context: PageContext, reading: models.Reading, option: str) -> str:
     return f" {escape(context.site('reading.holders') + context.site('colon'))}{held}"
 
 
-def _played(context: PageContext, player: Player, key: str, reading: models.Reading, option: str) -> str:
+def _played(context: PageContext, runner: EngineRunner, key: str, reading: models.Reading, option: str) -> str:
     """A link to the case that tells the readings apart, played by this one."""
     if reading.case is None or reading.case.calculator is None:
         return ""
-    href = calculator_address(context, player.forms, reading.case.calculator, reading.case.input | {key: option})
+    href = calculator_address(context, runner.forms, reading.case.calculator, reading.case.input | {key: option})
     return " " + tag("a", escape(context.site("example.open")), href=href, class_="reading__case")
 
 
-def _case(player: Player, context: PageContext, key: str, reading: models.Reading) -> str:
+def _case(runner: EngineRunner, context: PageContext, key: str, reading: models.Reading) -> str:
     """A case that is played: what happens in it, and where it begins, with the place of its last move marked."""
     if reading.case is None or reading.case.start is None:
         return ""
     told = context.html(context.texts.get("readings", key).case or "")
     name = tag("strong", escape(context.site("reading.case") + context.site("colon")))
     words = tag("p", name, told, class_="case__told")
-    return words + (_picture(player, context, reading.case) if reading.case.picture else "")
+    return words + (_picture(runner, context, reading.case) if reading.case.picture else "")
 
 
-def _picture(player: Player, context: PageContext, case: models.ReadingCase) -> str:
-    state = player.engine.read_state(player.components, case.start)
-    return tag("figure", player.engine.draw(state, context.label, case.moves[-1]), class_="board case")
+def _picture(runner: EngineRunner, context: PageContext, case: models.ReadingCase) -> str:
+    state = runner.engine.read_state(runner.components, case.start)
+    return tag("figure", runner.engine.draw(state, context.label, case.moves[-1]), class_="board case")
 
 
-def _case_result(context: PageContext, player: Player, key: str, reading: models.Reading, option: str) -> str:
+def _case_result(context: PageContext, runner: EngineRunner, key: str, reading: models.Reading, option: str) -> str:
     """What becomes of the last move of the case by this reading: the rules that speak, or the one that forbids it."""
     if reading.case is None or reading.case.start is None:
         return ""
-    return tag("div", _said_of(context, player, player.play_case(key, reading.case, option)[-1]), class_="case__result")
+    return tag("div", _said_of(context, runner, runner.play_case(key, reading.case, option)[-1]), class_="case__result")
 
 
-def _said_of(context: PageContext, player: Player, played: PlayedStep) -> str:
+def _said_of(context: PageContext, runner: EngineRunner, played: PlayedStep) -> str:
     if "refused" in played.outcome:
-        return answer_html(context.words, player.engine.glyphs, played.outcome | {"lines": []})
-    return lines_html(context.words, player.engine.glyphs, played.lines, None)
+        return answer_html(context.words, runner.engine.glyphs, played.outcome | {"lines": []})
+    return lines_html(context.words, runner.engine.glyphs, played.lines, None)

@@ -12,7 +12,7 @@ from rules_pages.blocks.block import Block
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.book import GameBook
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 
 SCRIPT = "../../../assets/javascripts/own-values.js"
 SAID = ("saved", "loaded", "none", "no-file", "other-game", "bad-value", "not-kept", "full")
@@ -20,15 +20,17 @@ SAID = ("saved", "loaded", "none", "no-file", "other-game", "bad-value", "not-ke
 MARKS = {"n": "%n", "key": "%key"}
 
 
-def own_values_blocks(context: PageContext, player: Player, page: str, calculator: str | None = None) -> list[Block]:
+def own_values_blocks(
+    context: PageContext, runner: EngineRunner, page: str, calculator: str | None = None
+) -> list[Block]:
     """The block of a page with the buttons to save and load own values, where there is something to save."""
-    html = own_values_html(context, player, calculator)
+    html = own_values_html(context, runner, calculator)
     return [Block("own-values", page, html)] if html else []
 
 
-def own_values_html(context: PageContext, player: Player, calculator: str | None = None) -> str:
+def own_values_html(context: PageContext, runner: EngineRunner, calculator: str | None = None) -> str:
     """Buttons to save and to load own values, shown by the script; nothing where no calculator takes any."""
-    printed = printed_parameter(player.forms, calculator)
+    printed = printed_parameter(runner.forms, calculator)
     keys = own_keys(context.game)
     if printed is None or not keys:
         return ""

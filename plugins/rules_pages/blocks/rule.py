@@ -8,12 +8,12 @@ from rules_pages.blocks.notes import note_block, reading_block
 from rules_pages.blocks.page_context import PageContext, example_page
 from rules_pages.blocks.page_furniture import citations_html, translation_notice
 from rules_pages.data import models
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.implementations import Place
 from rules_pages.data.publication import code_link, kept_version, newest_version, report_link
 
 
-def rule_block(context: PageContext, player: Player, rule: models.Rule) -> Section:
+def rule_block(context: PageContext, runner: EngineRunner, rule: models.Rule) -> Section:
     """One rule: its heading with number and permanent id, its text, notes and open questions, and what stands below it;
     on paper its sources alone."""
     text = context.texts.get("rules", rule.id)
@@ -28,7 +28,7 @@ def rule_block(context: PageContext, player: Player, rule: models.Rule) -> Secti
     ]
     notes, readings = context.game.notes.items(), context.game.readings.items()
     parts += [note_block(context, key, note) for key, note in notes if note.rule == rule.id]
-    parts += [reading_block(context, player, key, item) for key, item in readings if item.rule == rule.id]
+    parts += [reading_block(context, runner, key, item) for key, item in readings if item.rule == rule.id]
     return Section(
         "rule",
         full_id,

@@ -13,7 +13,7 @@ from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import citation_html
 from rules_pages.data import models
 from rules_pages.data.book import GameBook
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.tables import symbols_html
 
 Row = dict[str, models.Value]
@@ -22,34 +22,34 @@ PROVENANCES = ("sourced", "reconstructed", "practice", "unknown")
 
 
 def table_parts(
-    context: PageContext, player: Player, page: models.Page, sources: SourcesCell | None = None
+    context: PageContext, runner: EngineRunner, page: models.Page, sources: SourcesCell | None = None
 ) -> list[Part]:
     """The tables of a page, each below its title, and the pictures that belong to them; `sources` makes the cells that
     say where values are from."""
     parts: list[Part] = []
     for table in page.tables:
         parts.append(_heading(context, table.id, f"table.{table.id}.title"))
-        parts += table_blocks(context, player, table, sources)
+        parts += table_blocks(context, runner, table, sources)
         for diagram in table.diagrams:
-            parts += diagram_parts(context, player, diagram)
+            parts += diagram_parts(context, runner, diagram)
     return parts
 
 
 def table_blocks(
-    context: PageContext, player: Player, table: models.Table, sources: SourcesCell | None = None
+    context: PageContext, runner: EngineRunner, table: models.Table, sources: SourcesCell | None = None
 ) -> list[Block]:
     """A table of components with the reason of its values, if all rest on one, and the form to count one's own."""
     rows = shown_rows(context.game, table.id, table)
-    shown = _Table(context, player, table, rows, sources or _folded_sources)
+    shown = _Table(context, runner, table, rows, sources or _folded_sources)
     name, own = f"{context.game.id}.{table.id}", own_counts_html(context, table, rows)
     html = Block("table", name, _reasons(context, rows) + shown.html())
     return [html, *([Block("own-counts", name, own)] if own else [])]
 
 
-def diagram_parts(context: PageContext, player: Player, diagram: str) -> list[Part]:
+def diagram_parts(context: PageContext, runner: EngineRunner, diagram: str) -> list[Part]:
     """A diagram below its title, with the reason of what it shows, if that is practice."""
     title = _heading(context, diagram, f"{diagram}.title")
-    html = _reasons(context, shown_rows(context.game, diagram)) + _diagram(context, player, diagram)
+    html = _reasons(context, shown_rows(context.game, diagram)) + _diagram(context, runner, diagram)
     return [title, Block("diagram", f"{context.game.id}.{diagram}", html)]
 
 
@@ -94,8 +94,8 @@ def legend(context: PageContext, page: str) -> Block:
     return Block("legend", page, listed)
 
 
-def _diagram(context: PageContext, player: Player, name: str) -> str:
-    picture = player.engine.diagrams[name](player.components, context.label)
+def _diagram(context: PageContext, runner: EngineRunner, name: str) -> str:
+    picture = runner.engine.diagrams[name](runner.components, context.label)
     return tag(
         "figure", picture, class_="diagram", tabindex="0", role="group", aria_label=context.label(f"{name}.title")
     )
@@ -106,7 +106,7 @@ class _Table:
     """A table of components: a row a piece, its values with their marks, and where they are from."""
 
     context: PageContext
-    player: Player
+    runner: EngineRunner
     table: models.Table
     rows: dict[str, Row]
     sources: SourcesCell
@@ -145,7 +145,7 @@ class _Table:
         return tag("tr", *cells, id=None if self.context.is_paper else f"{self.table.id}.{key}")
 
     def _cell(self, column: str, value: models.Value | None) -> str:
-        shown = " " if value is None else value_html(self.context, self.player, value)
+        shown = " " if value is None else value_html(self.context, self.runner, value)
         return tag("td", shown, data_label=self._label(column))
 
 
@@ -160,18 +160,18 @@ def _summary(context: PageContext, rows: dict[str, Row], column: str) -> str:
     return context.site("provenance.summary", known=known, unknown=unknown, all=sum(counted.values()))
 
 
-def value_html(context: PageContext, player: Player, value: models.Value) -> str:
+def value_html(context: PageContext, runner: EngineRunner, value: models.Value) -> str:
     """A value with the mark of its provenance; why, and where from, for the pointer and for screen readers."""
     title = context.site(f"provenance.{value.provenance}")
     if value.reason is not None:
         title += context.site("colon") + context.plain(context.texts.get("reasons", value.reason))
     shown = context.site("provenance.unknown-short") if value.value is None else ""
-    content = escape(shown) if shown else _plain(context, player, value.value)
+    content = escape(shown) if shown else _plain(context, runner, value.value)
     extra = None if value.provenance == "sourced" else title
     return tag("span", content, class_="value", data_provenance=value.provenance, title=extra)
 
 
-def _plain(context: PageContext, player: Player, value: Any) -> str:
+def _plain(context: PageContext, runner: EngineRunner, value: Any) -> str:
     if isinstance(value, bool):
         return escape(context.site("yes")) if value else "–"
     if isinstance(value, dict) and set(value) <= set(context.book.languages):
@@ -179,7 +179,7 @@ def _plain(context: PageContext, player: Player, value: Any) -> str:
     if isinstance(value, list):
         return escape(context.site("list.comma").join(_in_words(context, item) for item in value)) or "–"
     if isinstance(value, dict):
-        return symbols_html(context.words, player.engine.glyphs, value)
+        return symbols_html(context.words, runner.engine.glyphs, value)
     return escape(_in_words(context, value))
 
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from rules_pages.check.context import CheckContext, no_such
 from rules_pages.data.cases import USE, differences, play_case, position, silent_rules
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.models import Case
 from rules_pages.data.problems import Problem
 
 
-def case_problems(check: CheckContext, player: Player) -> Iterator[Problem]:
+def case_problems(check: CheckContext, runner: EngineRunner) -> Iterator[Problem]:
     """Yield what is wrong with the cases of a game and with its named positions."""
     yield from _positions(check)
     seen: set[str] = set()
@@ -21,7 +21,7 @@ def case_problems(check: CheckContext, player: Player) -> Iterator[Problem]:
             if case.key in seen:
                 yield check.at(file, (index, "id"), f"{case.id}: another case of {case.rule} has this id")
             seen.add(case.key)
-            yield from _case(check, player, file, index, case)
+            yield from _case(check, runner, file, index, case)
     yield from _needless_reasons(check)
 
 
@@ -41,13 +41,13 @@ def _positions(check: CheckContext) -> Iterator[Problem]:
             yield check.at("positions.yaml", (name,), f"{name}: no case uses this position; remove it")
 
 
-def _case(check: CheckContext, player: Player, file: str, index: int, case: Case) -> Iterator[Problem]:
+def _case(check: CheckContext, runner: EngineRunner, file: str, index: int, case: Case) -> Iterator[Problem]:
     unknown = [rule for rule in case.rules if rule not in check.game.rule_ids]
     if unknown:
         yield check.at(file, (index, "rule"), f"{unknown[0]}: {no_such('rule', unknown[0], check.game.rule_ids)}")
         return
-    if case.calculator is not None and case.calculator not in player.forms:
-        wrong = no_such("calculator of the engine", case.calculator, player.forms)
+    if case.calculator is not None and case.calculator not in runner.forms:
+        wrong = no_such("calculator of the engine", case.calculator, runner.forms)
         yield check.at(file, (index, "calculator"), f"{case.calculator}: {wrong}")
         return
     if case.beside is not None:
@@ -57,7 +57,7 @@ def _case(check: CheckContext, player: Player, file: str, index: int, case: Case
             message = "no line and no refusal of this case is of this rule; or name the refused case `beside` it"
             yield check.at(file, (index, "expect"), f"{rule}: {message}")
     try:
-        played = play_case(player, check.game.positions, case)
+        played = play_case(runner, check.game.positions, case)
     except Exception as error:  # whatever the engine stumbles over is no question, no move or no position
         yield check.at(file, (index,), f"the engine cannot play it: {type(error).__name__}: {error}")
         return

@@ -43,13 +43,13 @@ def engine_problems(check: CheckContext) -> Iterator[Problem]:
     yield from _spoken_rules(check)
     yield from _pages(check, engine)
     try:
-        player = engine_runner.Player(check.game)
+        runner = engine_runner.EngineRunner(check.game)
     except Exception as error:  # whatever the engine stumbles over is missing or wrong in the data
         yield check.at("rules.yaml", (), f"the engine cannot read the components: {_said(error)}")
         return
-    yield from _starting_inputs(check, player)
-    yield from _teasers(check, player)
-    yield from _positions(check, player)
+    yield from _starting_inputs(check, runner)
+    yield from _teasers(check, runner)
+    yield from _positions(check, runner)
     lacking = engine.lacks(EXAMPLES) if _needs_positions(check) else []
     for name in lacking:
         said = f"the engine offers no {name}, which examples and cases need; add it to ENGINE"
@@ -57,9 +57,9 @@ def engine_problems(check: CheckContext) -> Iterator[Problem]:
     if lacking:
         return
     for key, example in check.game.examples.items():
-        yield from _played(check, player, key, example)
-    yield from _reading_cases(check, player)
-    yield from case_problems(check, player)
+        yield from _played(check, runner, key, example)
+    yield from _reading_cases(check, runner)
+    yield from case_problems(check, runner)
 
 
 def _needs_positions(check: CheckContext) -> bool:
@@ -141,13 +141,13 @@ def _asks(example: Example, calculator: str | None) -> bool:
 # what the engine makes of it
 
 
-def _starting_inputs(check: CheckContext, player: engine_runner.Player) -> Iterator[Problem]:
+def _starting_inputs(check: CheckContext, runner: engine_runner.EngineRunner) -> Iterator[Problem]:
     """The input that a calculator's page starts from is one that the calculator takes."""
     for index, page in enumerate(check.game.rules.pages):
-        if page.start_input is None or page.calculator not in player.forms:
+        if page.start_input is None or page.calculator not in runner.forms:
             continue
         try:
-            player.calculate(page.calculator, page.start_input)
+            runner.calculate(page.calculator, page.start_input)
         except engine_runner.BadInput as error:
             yield check.at("rules.yaml", ("pages", index, "start_input"), f"the calculator cannot take it: {error}")
         except Exception as error:  # whatever is wrong in the calculator itself
@@ -155,30 +155,30 @@ def _starting_inputs(check: CheckContext, player: engine_runner.Player) -> Itera
             yield check.at("rules.yaml", path, f"{page.calculator} cannot answer start_input: {_said(error)}")
 
 
-def _teasers(check: CheckContext, player: engine_runner.Player) -> Iterator[Problem]:
+def _teasers(check: CheckContext, runner: engine_runner.EngineRunner) -> Iterator[Problem]:
     """The answers that the home page shows are answers of a calculator."""
     for index, page in enumerate(check.game.rules.pages):
-        if page.teaser is None or page.calculator not in player.forms:
+        if page.teaser is None or page.calculator not in runner.forms:
             continue
-        first = player.forms[page.calculator]["parameters"][0]
+        first = runner.forms[page.calculator]["parameters"][0]
         for option in page.teaser.options:
             path = ("pages", index, "teaser", "options")
             if option not in first.get("options", []):
                 yield check.at("rules.yaml", path, f"{option}: {no_such('option', option, first.get('options', []))}")
             elif page.teaser.input is not None:
-                yield from _teaser(check, player, page, index, {**page.teaser.input, first["name"]: option})
+                yield from _teaser(check, runner, page, index, {**page.teaser.input, first["name"]: option})
 
 
 def _teaser(
-    check: CheckContext, player: engine_runner.Player, page: Page, index: int, question: dict
+    check: CheckContext, runner: engine_runner.EngineRunner, page: Page, index: int, question: dict
 ) -> Iterator[Problem]:
     try:
-        player.calculate(page.calculator or "", question)
+        runner.calculate(page.calculator or "", question)
     except engine_runner.BadInput as error:
         yield check.at("rules.yaml", ("pages", index, "teaser", "input"), f"the calculator cannot take it: {error}")
 
 
-def _positions(check: CheckContext, player: engine_runner.Player) -> Iterator[Problem]:
+def _positions(check: CheckContext, runner: engine_runner.EngineRunner) -> Iterator[Problem]:
     """The position that a page starts from is one that its module can read and speak of."""
     for index, page in enumerate(check.game.rules.pages):
         if page.position is None:
@@ -188,33 +188,33 @@ def _positions(check: CheckContext, player: engine_runner.Player) -> Iterator[Pr
             for name in (name for name in POSITION if not hasattr(module, name)):
                 path = ("pages", index, "position")
                 yield check.at("rules.yaml", path, f"{page.position}: the module has no {name}; add it")
-            components = module.read_components(player.plain)
+            components = module.read_components(runner.plain)
             module.report(components, module.read_position(components, page.start_input or {}))
         except Exception as error:  # as above
             yield check.at("rules.yaml", ("pages", index, "position"), f"{page.position}: {_said(error)}")
 
 
-def _played(check: CheckContext, player: engine_runner.Player, key: str, example: Example) -> Iterator[Problem]:
+def _played(check: CheckContext, runner: engine_runner.EngineRunner, key: str, example: Example) -> Iterator[Problem]:
     file = f"examples/{key}.yaml"
     try:
-        played = player.play(example)
+        played = runner.play(example)
     except Exception as error:  # whatever the engine stumbles over is no question, no move or no position
         yield check.at(file, ("steps",), f"the engine cannot play it: {_said(error)}")
         return
     try:
-        player.engine.draw(played[0].state, str, played[0].subject)
+        runner.engine.draw(played[0].state, str, played[0].subject)
     except Exception as error:  # as above
         yield check.at(file, ("start",), f"the engine cannot draw it: {_said(error)}")
     for index, (step, run) in enumerate(zip(example.steps, played, strict=True)):
         for difference in engine_runner.differences(step, run):
             yield check.at(file, ("steps", index), difference)
-        yield from _claims(check, player, example, index, played)
-        yield from _step_values(check, player, key, index, run)
+        yield from _claims(check, runner, example, index, played)
+        yield from _step_values(check, runner, key, index, run)
 
 
 def _claims(
     check: CheckContext,
-    player: engine_runner.Player,
+    runner: engine_runner.EngineRunner,
     example: Example,
     index: int,
     played: list[engine_runner.PlayedStep],
@@ -225,7 +225,7 @@ def _claims(
             wrong = _stated_rule(check, example, played, claim.rule)
         else:
             position = index if claim.after else index - 1
-            wrong = claim_problem(player, claim, played[position].state if position >= 0 else player.start(example))
+            wrong = claim_problem(runner, claim, played[position].state if position >= 0 else runner.start(example))
         if wrong:
             yield check.at(f"examples/{example.id}.yaml", ("steps", index, "claims", number), wrong)
 
@@ -243,7 +243,7 @@ def _stated_rule(
 
 
 def _step_values(
-    check: CheckContext, player: engine_runner.Player, key: str, index: int, run: engine_runner.PlayedStep
+    check: CheckContext, runner: engine_runner.EngineRunner, key: str, index: int, run: engine_runner.PlayedStep
 ) -> Iterator[Problem]:
     """The words of a step name only what the step has."""
     text = check.source.examples.get(key) if check.source else None
@@ -251,7 +251,7 @@ def _step_values(
         return
     path: Path_ = ("examples", key, "steps", index)
     try:
-        values = player.engine.step_values(run.subject, run.outcome)
+        values = runner.engine.step_values(run.subject, run.outcome)
     except Exception as error:  # as above
         yield check.at(f"text/{check.source_language}.yaml", path, f"step_values of the engine: {_said(error)}")
         return
@@ -261,14 +261,14 @@ def _step_values(
             yield check.at(f"text/{check.source_language}.yaml", path, message)
 
 
-def _reading_cases(check: CheckContext, player: engine_runner.Player) -> Iterator[Problem]:
+def _reading_cases(check: CheckContext, runner: engine_runner.EngineRunner) -> Iterator[Problem]:
     for key, reading in check.game.readings.items():
         if reading.case is not None:
-            yield from _reading_case(check, player, key, reading, reading.case)
+            yield from _reading_case(check, runner, key, reading, reading.case)
 
 
 def _reading_case(
-    check: CheckContext, player: engine_runner.Player, key: str, reading: Reading, case: ReadingCase
+    check: CheckContext, runner: engine_runner.EngineRunner, key: str, reading: Reading, case: ReadingCase
 ) -> Iterator[Problem]:
     """Asked or played once for each reading, the case comes out as its outcomes say."""
     for option, expected in case.outcomes.items():
@@ -276,7 +276,7 @@ def _reading_case(
         if option not in reading.options:
             continue
         try:
-            outcome = player.play_case(key, case, option)[-1].outcome
+            outcome = runner.play_case(key, case, option)[-1].outcome
         except Exception as error:  # as above
             yield check.at("readings.yaml", (key, "case"), f"the engine cannot play it: {_said(error)}")
             break

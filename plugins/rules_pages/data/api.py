@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field, TypeAdapter
 from rules_engine.core import to_json
 from rules_pages.data import models
 from rules_pages.data.book import Book, GameBook
-from rules_pages.data.engine_runner import PlayedStep, Player
+from rules_pages.data.engine_runner import EngineRunner, PlayedStep
 from rules_pages.data.publication import newest_version
 from rules_pages.data.units import GameTexts
 
@@ -110,7 +110,7 @@ KINDS_OF_A_GAME = (
 )
 
 
-def documents(book: Book, players: dict[str, Player]) -> dict[str, bytes]:
+def documents(book: Book, runners: dict[str, EngineRunner]) -> dict[str, bytes]:
     """File name below api/v1/ to content."""
     found: dict[str, Any] = {
         "glossary.json": book.glossary,
@@ -119,7 +119,7 @@ def documents(book: Book, players: dict[str, Player]) -> dict[str, bytes]:
         "games.json": {game.id: _game_entry(book, game) for game in book.games.values()},
     }
     for game in book.games.values():
-        found |= {f"{game.id}/{name}.json": data for name, data in game_documents(game, players[game.id]).items()}
+        found |= {f"{game.id}/{name}.json": data for name, data in game_documents(game, runners[game.id]).items()}
     about = {name: _about(name) for name in sorted([*found, "index.json"])}
     found |= {f"schema/{name}.schema.json": schema for name, schema in json_schemas().items()}
     found["index.json"] = Index(version=1, release=newest_version(book), documents=sorted(found), about=about)
@@ -154,7 +154,7 @@ def _game_entry(book: Book, game: GameBook) -> GameEntry:
     )
 
 
-def game_documents(game: GameBook, player: Player) -> dict[str, Any]:
+def game_documents(game: GameBook, runner: EngineRunner) -> dict[str, Any]:
     """Everything about one game."""
     return {
         "game": game.game,
@@ -163,16 +163,16 @@ def game_documents(game: GameBook, player: Player) -> dict[str, Any]:
         "components": game.components,
         "readings": game.readings,
         "notes": game.notes,
-        "calculators": player.forms,
+        "calculators": runner.forms,
         "examples": game.examples,
-        "traces": {key: _trace(player, example) for key, example in game.examples.items()},
+        "traces": {key: _trace(runner, example) for key, example in game.examples.items()},
         **{f"text.{language}": texts for language, texts in game.texts.items()},
     }
 
 
-def _trace(player: Player, example: models.Example) -> list[dict[str, Any]]:
+def _trace(runner: EngineRunner, example: models.Example) -> list[dict[str, Any]]:
     """What the engine computed at each step of an example."""
-    return [_step(step) for step in player.play(example)]
+    return [_step(step) for step in runner.play(example)]
 
 
 def _step(step: PlayedStep) -> dict[str, Any]:

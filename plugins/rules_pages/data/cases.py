@@ -8,7 +8,7 @@ from typing import Any
 
 from rules_pages.data import models
 from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import PlayedStep, Player, unexpected
+from rules_pages.data.engine_runner import EngineRunner, PlayedStep, unexpected
 
 USE = "use"
 
@@ -65,12 +65,12 @@ def _changed(state: Mapping[str, Any], change: Mapping[str, Any]) -> dict[str, A
     return changed
 
 
-def play_case(player: Player, positions: models.Positions, case: models.Case) -> PlayedCase:
+def play_case(runner: EngineRunner, positions: models.Positions, case: models.Case) -> PlayedCase:
     """Try what a case tries. Raises as `position`, and what an engine raises for data that it cannot read."""
     if case.calculator is not None:
-        return PlayedCase(case, None, player.question(case.calculator, case.input))
-    before = player.engine.read_state(player.components, position(positions, case.start or {}))
-    return PlayedCase(case, before, player.attempt(before, case.attempt or {}, is_question=False))
+        return PlayedCase(case, None, runner.question(case.calculator, case.input))
+    before = runner.engine.read_state(runner.components, position(positions, case.start or {}))
+    return PlayedCase(case, before, runner.attempt(before, case.attempt or {}, is_question=False))
 
 
 def differences(played: PlayedCase) -> list[str]:

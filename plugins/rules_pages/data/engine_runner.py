@@ -57,7 +57,7 @@ def engine_folder(game: str) -> Path:
     return Path(importlib.import_module(package_of(game)).__file__ or "").parent
 
 
-class Player:
+class EngineRunner:
     """Plays a game's examples and answers its calculators, in CPython."""
 
     def __init__(self, game: GameBook) -> None:
@@ -180,4 +180,4 @@ def _agrees(expected: Any, found: Any) -> bool:
     return to_json(expected) == to_json(found)
 
 
-__all__ = ["BadInput", "PlayedStep", "Player", "differences", "engine_of", "unexpected"]
+__all__ = ["BadInput", "EngineRunner", "PlayedStep", "differences", "engine_of", "unexpected"]

@@ -13,7 +13,7 @@ from rules_pages.blocks.page_furniture import front_matter, heading, lead
 from rules_pages.blocks.table import legend
 from rules_pages.blocks.widget import answer_element, widget_html
 from rules_pages.data import models
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets import board_view
 from rules_widgets.board_view import Shown
 from rules_widgets.tables import chip_html
@@ -23,11 +23,11 @@ TOOLS = ("ask", "own", "other", "ground", "tile", "shrine")
 BUTTONS = ("undo", "redo", "smaller", "larger", "start-over", "copy-link")
 
 
-def board_page(context: PageContext, player: Player, page: models.Page) -> Source:
+def board_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
     """Make the board's page."""
     head = ["---\nhide: [toc]", front_matter(context, page.id).removeprefix("---\n")]
     parts = ["\n".join(head), heading(context, page.id), lead(context, "pages", page.id)]
-    form = BoardForm(context, player, page)
+    form = BoardForm(context, runner, page)
     own = Block("own-map", page.id, own_map_html(context, ("blank", *form.components.landscapes)))
     widget = Block("widget", f"{context.game.id}.{page.id}", form.widget())
     return join([*parts, widget, own, legend(context, page.id)])
@@ -36,13 +36,13 @@ def board_page(context: PageContext, player: Player, page: models.Page) -> Sourc
 class BoardForm:
     """The widget with the map that the page starts from."""
 
-    def __init__(self, context: PageContext, player: Player, page: models.Page) -> None:
+    def __init__(self, context: PageContext, runner: EngineRunner, page: models.Page) -> None:
         self.context = context
-        self.player = player
+        self.runner = runner
         self.page = page
         self.board: Any = importlib.import_module(f"rules_engine.{context.game.id}.board")
-        self.components = self.board.read_practice(player.plain)
-        self.form = player.forms["building_cost"]
+        self.components = self.board.read_practice(runner.plain)
+        self.form = runner.forms["building_cost"]
         self.study = self.board.read_study(self.components, page.start_input)
         self.shown = Shown(self.board, self.components, self.form, self.study, {}, [])
         self.label = context.label
@@ -160,8 +160,8 @@ class BoardForm:
     # everything else
 
     def _layout(self) -> str:
-        players = sorted(self.components.pieces.layouts)
-        layouts = [(str(count), self._players(count)) for count in players]
+        runners = sorted(self.components.pieces.layouts)
+        layouts = [(str(count), self._players(count)) for count in runners]
         chosen = str(self.board.layout_of(self.components, self.study))
         own = ("own", self.label("board.layout.own"))
         return self._select("layout", self.label("board.layout"), [*layouts, own], chosen)

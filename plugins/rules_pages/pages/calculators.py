@@ -13,35 +13,35 @@ from rules_pages.blocks.page_furniture import front_matter, heading, lead
 from rules_pages.blocks.table import legend
 from rules_pages.blocks.widget import answer_element, widget_html
 from rules_pages.data import models
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.view import answer_html, summary_text
 
 
-def calculator_page(context: PageContext, player: Player, page: models.Page) -> Source:
+def calculator_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
     """Make a calculator's page."""
     head = ["---\nhide: [toc]", front_matter(context, page.id).removeprefix("---\n")]
     parts = ["\n".join(head), heading(context, page.id), lead(context, "pages", page.id)]
-    widget = Block("widget", f"{context.game.id}.{page.calculator}", calculator_widget(context, player, page))
-    own = own_values_blocks(context, player, page.id, page.calculator)
+    widget = Block("widget", f"{context.game.id}.{page.calculator}", calculator_widget(context, runner, page))
+    own = own_values_blocks(context, runner, page.id, page.calculator)
     return join([*parts, widget, *own, legend(context, page.id)])
 
 
-def starting_question(context: PageContext, player: Player, page: models.Page) -> dict[str, Any]:
+def starting_question(context: PageContext, runner: EngineRunner, page: models.Page) -> dict[str, Any]:
     """What the page starts from: its own input, or the first question of its example to the calculator."""
     if page.start_input is not None:
         return page.start_input
     example = context.game.examples[page.start or ""]
-    asked = (step for step in player.play(example) if step.calculator == page.calculator)
+    asked = (step for step in runner.play(example) if step.calculator == page.calculator)
     return next(step.question for step in asked if step.question is not None)
 
 
-def calculator_widget(context: PageContext, player: Player, page: models.Page) -> str:
+def calculator_widget(context: PageContext, runner: EngineRunner, page: models.Page) -> str:
     """The calculator with its starting question and the answer to it."""
     calculator = page.calculator or ""
-    question = starting_question(context, player, page)
-    result = player.calculate(calculator, question)
-    answer = answer_html(context.words, player.engine.glyphs, result)
-    form = CalculatorForm(context, player, calculator, question)
+    question = starting_question(context, runner, page)
+    result = runner.calculate(calculator, question)
+    answer = answer_html(context.words, runner.engine.glyphs, result)
+    form = CalculatorForm(context, runner, calculator, question)
     said = tag("h2", escape(context.site("form.answer")), class_="calculator__title")
     output = answer_element(answer, calculator)
     status = tag("p", class_="widget__status", role="status")

@@ -8,21 +8,21 @@ from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import front_matter, heading, lead
 from rules_pages.blocks.table import SourcesCell, diagram_parts, legend, table_parts
 from rules_pages.data import models
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 
 
-def components_page(context: PageContext, player: Player, page: models.Page) -> Source:
+def components_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
     """Make a components page."""
     head = [front_matter(context, page.id), heading(context, page.id)]
-    return join([*head, *component_parts(context, player, page)])
+    return join([*head, *component_parts(context, runner, page)])
 
 
 def component_parts(
-    context: PageContext, player: Player, page: models.Page, sources: SourcesCell | None = None
+    context: PageContext, runner: EngineRunner, page: models.Page, sources: SourcesCell | None = None
 ) -> list[Part]:
     """What stands on a components page below its title; `sources` makes the cells that say where values are from."""
     parts: list[Part] = [lead(context, "pages", page.id), legend(context, page.id)]
     for diagram in page.diagrams:
-        parts += diagram_parts(context, player, diagram)
-    parts += table_parts(context, player, page, sources)
-    return [*parts, *own_values_blocks(context, player, page.id)]
+        parts += diagram_parts(context, runner, diagram)
+    parts += table_parts(context, runner, page, sources)
+    return [*parts, *own_values_blocks(context, runner, page.id)]

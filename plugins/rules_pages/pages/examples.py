@@ -7,19 +7,19 @@ from rules_pages.blocks.example import example_block
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import examples_of, front_matter, heading, lead
 from rules_pages.data import models
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 
 
-def walkthrough_page(context: PageContext, player: Player, page: models.Page) -> Source:
+def walkthrough_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
     """Examples that tell one story, one after the other."""
     parts: list[Part] = [front_matter(context, page.id), heading(context, page.id), lead(context, "pages", page.id)]
     for example in [context.game.examples[example] for example in page.examples]:
         parts += [f"## {context.texts.get('examples', example.id).title} {{#example.{example.id}}}"]
-        parts.append(example_block(context, player, example, None))
+        parts.append(example_block(context, runner, example, None))
     return join(parts)
 
 
-def examples_page(context: PageContext, player: Player, page: models.Page) -> Source:
+def examples_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
     """All examples of the game as a list of links: walkthroughs, then by section of the rules."""
     parts: list[Part] = [front_matter(context, page.id), heading(context, page.id), lead(context, "pages", page.id)]
     for walk in [shown for shown in context.game.rules.pages if shown.examples]:

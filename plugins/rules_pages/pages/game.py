@@ -13,7 +13,7 @@ from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import quoted, sources_html
 from rules_pages.data import models
 from rules_pages.data.book import Book, GameBook
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.boards import board_page
 from rules_pages.pages.calculators import calculator_page
 from rules_pages.pages.components import components_page
@@ -24,7 +24,7 @@ from rules_pages.pages.positions import position_page
 from rules_pages.pages.printable import PDF, PRINT, print_page
 from rules_pages.pages.rules import rules_page
 
-MAKERS: dict[str, Callable[[PageContext, Player, models.Page], Source]] = {
+MAKERS: dict[str, Callable[[PageContext, EngineRunner, models.Page], Source]] = {
     "rules": rules_page,
     "components": components_page,
     "examples": examples_page,
@@ -36,7 +36,9 @@ MAKERS: dict[str, Callable[[PageContext, Player, models.Page], Source]] = {
 }
 
 
-def game_pages(book: Book, game: GameBook, player: Player, language: str, assets: dict[str, str]) -> dict[str, Source]:
+def game_pages(
+    book: Book, game: GameBook, runner: EngineRunner, language: str, assets: dict[str, str]
+) -> dict[str, Source]:
     """All pages of a game in one language, by path below the language's folder.
 
     `assets`: what a widget loads (`attika`, `attika.de`, `loader`), below assets/.
@@ -47,8 +49,8 @@ def game_pages(book: Book, game: GameBook, player: Player, language: str, assets
         f"{game.id}/{FINDER}.md": finder_page(context),
     }
     for page in game.rules.pages:
-        pages[f"{game.id}/{page.id}.md"] = MAKERS[page.kind](context, player, page)
-    pages[f"{game.id}/{PRINT}.md"] = print_page(context, player)
+        pages[f"{game.id}/{page.id}.md"] = MAKERS[page.kind](context, runner, page)
+    pages[f"{game.id}/{PRINT}.md"] = print_page(context, runner)
     return pages
 
 

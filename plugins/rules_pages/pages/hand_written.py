@@ -14,7 +14,7 @@ from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.rule import rule_block
 from rules_pages.blocks.table import table_blocks
 from rules_pages.data.book import Book, GameBook
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.models import Table
 from rules_pages.data.problems import Failure
 from rules_pages.pages.home import home_html
@@ -30,7 +30,7 @@ class BlockError(Failure):
     """A hand-written page names a block that there is not; the message says which."""
 
 
-def with_blocks(book: Book, players: dict[str, Player], assets: dict[str, str], name: str, text: str) -> Source:
+def with_blocks(book: Book, runners: dict[str, EngineRunner], assets: dict[str, str], name: str, text: str) -> Source:
     """A page with what stands for its blocks. `name`: `de/about.md`. Raises BlockError.
 
     A page may name `/// rule | attika.cost.terrain`, `example`, `note`, `reading` and `table` likewise, and `/// home`;
@@ -42,7 +42,7 @@ def with_blocks(book: Book, players: dict[str, Player], assets: dict[str, str], 
     for match in _BLOCK.finditer(text):
         kind, named = match[1], match[2] or ""
         parts.append(text[end : match.start()])
-        parts += _made(book, players, assets, language, kind, named, name)
+        parts += _made(book, runners, assets, language, kind, named, name)
         end = match.end()
     try:
         return join([*parts, text[end:]])
@@ -51,11 +51,17 @@ def with_blocks(book: Book, players: dict[str, Player], assets: dict[str, str], 
 
 
 def _made(
-    book: Book, players: dict[str, Player], assets: dict[str, str], language: str, kind: str, named: str, page: str
+    book: Book,
+    runners: dict[str, EngineRunner],
+    assets: dict[str, str],
+    language: str,
+    kind: str,
+    named: str,
+    page: str,
 ) -> list[Block]:
     """The blocks that a page asks for."""
     if kind == "home":
-        return [Block("home", "", home_html(book, players, language, assets))]
+        return [Block("home", "", home_html(book, runners, language, assets))]
     if kind == TRANSLATION:
         return [Block(TRANSLATION, named, _notice(book, language, named))]
     game, _, identifier = named.partition(".")
@@ -65,7 +71,7 @@ def _made(
     root = f"{game}/" if page.endswith("/index.md") else f"../{game}/"
     context = PageContext(book, book.games[game], language, assets, root)
     try:
-        return _MAKERS[kind](context, players[game], identifier)
+        return _MAKERS[kind](context, runners[game], identifier)
     except (KeyError, StopIteration):
         raise BlockError(f"docs/{page}: {game} has no {kind} `{identifier}`") from None
 
@@ -76,31 +82,31 @@ def _notice(book: Book, language: str, code: str) -> str:
     return tag("p", escape(said), class_="translation translation--missing", lang=language)
 
 
-def _rule(context: PageContext, player: Player, identifier: str) -> list[Block]:
-    return [rule_block(context, player, next(rule for rule in context.game.rule_list() if rule.id == identifier))]
+def _rule(context: PageContext, runner: EngineRunner, identifier: str) -> list[Block]:
+    return [rule_block(context, runner, next(rule for rule in context.game.rule_list() if rule.id == identifier))]
 
 
-def _example(context: PageContext, player: Player, identifier: str) -> list[Block]:
-    return [example_block(context, player, context.game.examples[identifier], "h4")]
+def _example(context: PageContext, runner: EngineRunner, identifier: str) -> list[Block]:
+    return [example_block(context, runner, context.game.examples[identifier], "h4")]
 
 
-def _note(context: PageContext, player: Player, identifier: str) -> list[Block]:
+def _note(context: PageContext, runner: EngineRunner, identifier: str) -> list[Block]:
     return [note_block(context, identifier, context.game.notes[identifier])]
 
 
-def _reading(context: PageContext, player: Player, identifier: str) -> list[Block]:
-    return [reading_block(context, player, identifier, context.game.readings[identifier])]
+def _reading(context: PageContext, runner: EngineRunner, identifier: str) -> list[Block]:
+    return [reading_block(context, runner, identifier, context.game.readings[identifier])]
 
 
-def _table(context: PageContext, player: Player, identifier: str) -> list[Block]:
-    return table_blocks(context, player, _shown_table(context.game, identifier))[:1]
+def _table(context: PageContext, runner: EngineRunner, identifier: str) -> list[Block]:
+    return table_blocks(context, runner, _shown_table(context.game, identifier))[:1]
 
 
 def _shown_table(game: GameBook, identifier: str) -> Table:
     return next(table for page in game.rules.pages for table in page.tables if table.id == identifier)
 
 
-_MAKERS: dict[str, Callable[[PageContext, Player, str], list[Any]]] = {
+_MAKERS: dict[str, Callable[[PageContext, EngineRunner, str], list[Any]]] = {
     "rule": _rule,
     "example": _example,
     "note": _note,

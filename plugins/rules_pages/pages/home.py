@@ -8,7 +8,7 @@ from rules_pages.blocks.emblems import accent_style, emblem
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.book import Book, GameBook
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.units import GameTexts
 from rules_pages.pages.home_calculator import teaser
 
@@ -17,9 +17,9 @@ TOOLS = ("calculator", "board", "position")
 _SENTENCE = re.compile(r".+?(?:[。！？]|[.!?](?=\s|$))", re.DOTALL)
 
 
-def home_html(book: Book, players: dict[str, Player], language: str, assets: dict[str, str]) -> str:
+def home_html(book: Book, runners: dict[str, EngineRunner], language: str, assets: dict[str, str]) -> str:
     """All that is made for the home page. `assets`: what a widget loads, below assets/."""
-    return tag("div", games(book, language), teaser(book, players, language, assets), class_="home")
+    return tag("div", games(book, language), teaser(book, runners, language, assets), class_="home")
 
 
 # the games

@@ -11,7 +11,7 @@ from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.widget import answer_element, widget_html
 from rules_pages.data import models
 from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.calculators import calculator_summary, starting_question
 from rules_widgets.view import answer_html
 
@@ -24,28 +24,28 @@ def root_of(game: str) -> str:
     return f"{game}/"
 
 
-def teaser(book: Book, players: dict[str, Player], language: str, assets: dict[str, str]) -> str:
+def teaser(book: Book, runners: dict[str, EngineRunner], language: str, assets: dict[str, str]) -> str:
     """The first calculator of which the data says that the home page shows it; "" where there is none."""
     for game in book.games.values():
         for page in game.rules.pages:
             if page.teaser is not None:
                 context = PageContext(book, game, language, assets, root_of(game.id))
-                return _Teaser(context, players[game.id], page, page.teaser).html()
+                return _Teaser(context, runners[game.id], page, page.teaser).html()
     return ""
 
 
 class _Teaser:
-    def __init__(self, context: PageContext, player: Player, page: models.Page, shown: models.Teaser) -> None:
+    def __init__(self, context: PageContext, runner: EngineRunner, page: models.Page, shown: models.Teaser) -> None:
         self.context = context
-        self.player = player
+        self.runner = runner
         self.page = page
         self.shown = shown
         self.calculator = page.calculator or ""
-        choice = player.forms[self.calculator]["parameters"][0]["name"]
-        start = shown.input or starting_question(context, player, page)
+        choice = runner.forms[self.calculator]["parameters"][0]["name"]
+        start = shown.input or starting_question(context, runner, page)
         questions = [start | {choice: option} for option in shown.options]
         self.question = questions[0]
-        self.results = [player.calculate(self.calculator, question) for question in questions]
+        self.results = [runner.calculate(self.calculator, question) for question in questions]
 
     def html(self) -> str:
         """Whose calculator it is, what it does, and the calculator."""
@@ -64,7 +64,7 @@ class _Teaser:
         return tag("span", join, escape(self.context.site("home.teaser-change")), class_="teaser__change")
 
     def _widget(self) -> str:
-        form = CalculatorForm(self.context, self.player, self.calculator, self.question)
+        form = CalculatorForm(self.context, self.runner, self.calculator, self.question)
         summary = calculator_summary(self.context, self.calculator, self.results[0])
         controls = form.brief_html(self.shown.options, summary)
         inner = tag("form", controls, self._bill(form), class_="calculator", autocomplete="off")
@@ -73,14 +73,14 @@ class _Teaser:
     def _bill(self, form: CalculatorForm) -> str:
         """The answer, which the engine replaces; under it, until then, those to the other choices; the way to the page
         with the very same question."""
-        glyphs = self.player.engine.glyphs
+        glyphs = self.runner.engine.glyphs
         first, *others = [answer_html(self.context.words, glyphs, result) for result in self.results]
         said = tag("h3", escape(self.context.site("form.answer")), class_="calculator__title")
         output = answer_element(first, self.calculator)
         waiting = [tag("div", answer, class_="calculator__answer") for answer in others]
         answers = tag("div", output, *waiting, class_="teaser__answers")
         status = tag("p", class_="widget__status", role="status")
-        address = calculator_address(self.context, self.player.forms, self.calculator, self.question)
+        address = calculator_address(self.context, self.runner.forms, self.calculator, self.question)
         more = tag("a", escape(self.context.site("home.teaser-open")), href=address, data_open=True)
         return tag(
             "div",

@@ -8,14 +8,14 @@ from rules_pages.blocks.notes import note_html, reading_html
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import front_matter, heading, lead
 from rules_pages.data import models
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 
 
-def notes_page(context: PageContext, player: Player, page: models.Page) -> Source:
+def notes_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
     """All open questions, rulings and notes of a game, each with the rule to which it belongs."""
     parts: list[Part] = [front_matter(context, page.id), heading(context, page.id), lead(context, "pages", page.id)]
     game = context.game
-    readings = [(item.rule, reading_html(context, player, key, item)) for key, item in game.readings.items()]
+    readings = [(item.rule, reading_html(context, runner, key, item)) for key, item in game.readings.items()]
     notes = [(item.rule, note_html(context, key, item)) for key, item in game.notes.items()]
     rulings = [(rule.id, "") for rule in game.rule_list() if rule.basis == "ruling"]
     parts += _gathered(context, "readings", readings)

@@ -14,7 +14,7 @@ from rules_pages.blocks.page_furniture import front_matter, heading, lead
 from rules_pages.blocks.table import legend
 from rules_pages.blocks.widget import answer_element, widget_html
 from rules_pages.data import engine_runner, models
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.position_view import controls_html, readings_html
 from rules_widgets.view import answer_html, summary_text
 
@@ -22,11 +22,11 @@ BUTTONS = {"undo": "undo", "redo": "redo", "reset": "reset", "copy-link": "copy-
 """What a button does, and the end of the key of its words."""
 
 
-def position_page(context: PageContext, player: Player, page: models.Page) -> Source:
+def position_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
     """Make a position's page."""
     head = ["---\nhide: [toc]", front_matter(context, page.id).removeprefix("---\n")]
     parts = ["\n".join(head), heading(context, page.id), lead(context, "pages", page.id)]
-    board = Block("widget", f"{context.game.id}.{page.id}", widget(context, player, page))
+    board = Block("widget", f"{context.game.id}.{page.id}", widget(context, runner, page))
     return join([*parts, board, legend(context, page.id)])
 
 
@@ -35,10 +35,10 @@ def module_of(game: str, page: models.Page) -> Any:
     return importlib.import_module(f"{engine_runner.package_of(game)}.{page.position}")
 
 
-def widget(context: PageContext, player: Player, page: models.Page) -> str:
+def widget(context: PageContext, runner: EngineRunner, page: models.Page) -> str:
     """The position that the page starts from, and the script that brings it to life."""
     module = module_of(context.game.id, page)
-    components = module.read_components(player.plain)
+    components = module.read_components(runner.plain)
     position = module.read_position(components, page.start_input or {})
     controls = module.controls(components, position)
     figure = tag("div", module.draw_position(components, position, context.label), class_="position__picture")

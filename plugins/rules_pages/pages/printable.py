@@ -18,7 +18,7 @@ from rules_pages.blocks.rule import rule_block
 from rules_pages.blocks.table import cited_in, reason_html
 from rules_pages.data import models
 from rules_pages.data.book import GameBook
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.markup import Placeholder
 from rules_pages.pages.components import component_parts
 
@@ -44,7 +44,7 @@ def _link_here(shown: str, page: str, anchor: str, title: str | None) -> str:
     return escape(shown) if title is not None or not anchor else tag("a", escape(shown), href=f"#{anchor}")
 
 
-def print_page(context: PageContext, player: Player) -> Source:
+def print_page(context: PageContext, runner: EngineRunner) -> Source:
     """Make the page."""
     printer = Printer(context.book, context.game, context.language, context.assets)
     game_id = printer.game.id
@@ -53,7 +53,7 @@ def print_page(context: PageContext, player: Player) -> Source:
     description = quoted(printer.site("print.lead"))
     head = f"---\ntitle: {quoted(title)}\ndescription: {description}\nrobots: noindex\nhide: [toc]{style}\n---"
     pages = [page for page in printer.game.rules.pages if page.kind in _MAKERS]
-    body = [part for page in pages for part in [_title(printer, page), *_MAKERS[page.kind](printer, player, page)]]
+    body = [part for page in pages for part in [_title(printer, page), *_MAKERS[page.kind](printer, runner, page)]]
     parts: list[Part] = [
         head,
         f"# {title} {{#{PRINT}}}",
@@ -99,20 +99,20 @@ def _contents_rule(printer: Printer, rule: models.Rule) -> str:
 # pages by kind
 
 
-def _rules(printer: Printer, player: Player, page: models.Page) -> list[Part]:
+def _rules(printer: Printer, runner: EngineRunner, page: models.Page) -> list[Part]:
     parts: list[Part] = [lead(printer, "pages", page.id)]
     for section in page.sections:
         parts += [f"### {printer.texts.get('sections', section.id).title} {{#{section.id}}}"]
         parts += [lead(printer, "sections", section.id)]
-        parts += [rule_block(printer, player, rule) for rule in section.rules]
-        parts += [example_block(printer, player, example, "h4") for example in examples_of(printer, section)]
+        parts += [rule_block(printer, runner, rule) for rule in section.rules]
+        parts += [example_block(printer, runner, example, "h4") for example in examples_of(printer, section)]
     return parts
 
 
-def _components(printer: Printer, player: Player, page: models.Page) -> list[Part]:
+def _components(printer: Printer, runner: EngineRunner, page: models.Page) -> list[Part]:
     """The page of its own, a level lower; its sources are numbers, and letters for the reasons below."""
     sources = _NumberedSources(page.id)
-    parts = component_parts(printer, player, page, sources)
+    parts = component_parts(printer, runner, page, sources)
     reasons = sources.reasons_html(printer)
     return [*parts, Block("reasons", page.id, reasons) if reasons else ""]
 
@@ -157,8 +157,8 @@ def _letters(index: int) -> str:
     return (_letters(before - 1) if before else "") + chr(ord("a") + here)
 
 
-def _walkthrough(printer: Printer, player: Player, page: models.Page) -> list[Part]:
-    told = [example_block(printer, player, printer.game.examples[example], "h3") for example in page.examples]
+def _walkthrough(printer: Printer, runner: EngineRunner, page: models.Page) -> list[Part]:
+    told = [example_block(printer, runner, printer.game.examples[example], "h3") for example in page.examples]
     return [lead(printer, "pages", page.id), *told]
 
 

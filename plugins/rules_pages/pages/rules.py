@@ -10,19 +10,19 @@ from rules_pages.blocks.page_furniture import examples_of, front_matter, heading
 from rules_pages.blocks.rule import rule_block
 from rules_pages.blocks.table import table_parts
 from rules_pages.data import models
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 
 
-def rules_page(context: PageContext, player: Player, page: models.Page) -> Source:
+def rules_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
     """Make a rules page."""
     head = [front_matter(context, page.id), heading(context, page.id), lead(context, "pages", page.id)]
     parts: list[Part] = [*head, Block("compare", "", compare_bar(context))]
     for section in page.sections:
         parts += [f"## {context.texts.get('sections', section.id).title} {{#{section.id}}}"]
         parts += [lead(context, "sections", section.id)]
-        parts += [rule_block(context, player, rule) for rule in section.rules]
-        parts += [example_block(context, player, example, "h4") for example in examples_of(context, section)]
-    return join([*parts, *table_parts(context, player, page), *withdrawn_rules(context, page)])
+        parts += [rule_block(context, runner, rule) for rule in section.rules]
+        parts += [example_block(context, runner, example, "h4") for example in examples_of(context, section)]
+    return join([*parts, *table_parts(context, runner, page), *withdrawn_rules(context, page)])
 
 
 def withdrawn_rules(context: PageContext, page: models.Page) -> list[Part]:

@@ -16,7 +16,7 @@ from rules_pages.check.book_cache import cached_book
 from rules_pages.check.context import no_such
 from rules_pages.data import cases, translations
 from rules_pages.data.book import Book, DataError
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.problems import Failure
 from rules_pages.data.project import Project, this_project
 from rules_pages.data.system_errors import sentence
@@ -140,15 +140,15 @@ def _known(name: str, known: Any, kind: str) -> None:
 def _eval(project: Project, options: argparse.Namespace) -> None:
     book = _book(project)
     _known(options.game, book.games, "game")
-    player = Player(book.games[options.game])
-    _known(options.calculator, player.forms, "calculator")
-    print(json.dumps(_answer(player, options), ensure_ascii=False, indent=2))
+    runner = EngineRunner(book.games[options.game])
+    _known(options.calculator, runner.forms, "calculator")
+    print(json.dumps(_answer(runner, options), ensure_ascii=False, indent=2))
 
 
-def _answer(player: Player, options: argparse.Namespace) -> dict[str, Any]:
+def _answer(runner: EngineRunner, options: argparse.Namespace) -> dict[str, Any]:
     try:
         text = sys.stdin.read() if options.input == "-" else options.input
-        return player.calculate(options.calculator, json.loads(text))
+        return runner.calculate(options.calculator, json.loads(text))
     except json.JSONDecodeError as error:
         raise UsageError(f"the input is not JSON: {error.msg} at line {error.lineno}, column {error.colno}") from error
     except BadInput as error:
@@ -185,8 +185,8 @@ def _changes(project: Project, options: argparse.Namespace) -> None:
         old = changes.read_documents(options.folder)
     except FileNotFoundError as error:
         raise UsageError(f"{options.folder} is no api/v1: it has no index.json") from error
-    players = {game.id: Player(game) for game in book.games.values()}
-    print(changes.report(old, changes.parsed(api.documents(book, players))))
+    runners = {game.id: EngineRunner(game) for game in book.games.values()}
+    print(changes.report(old, changes.parsed(api.documents(book, runners))))
 
 
 def _changelog(project: Project, options: argparse.Namespace) -> None:

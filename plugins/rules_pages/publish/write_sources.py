@@ -17,7 +17,7 @@ from rules_pages.browser.tree_shaking import cached_constants, texts_in
 from rules_pages.data import api
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cache import cached, write_if_new
-from rules_pages.data.engine_runner import Player
+from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.models import Page
 from rules_pages.data.parallel import each
 from rules_pages.data.project import CHOOSER, Project
@@ -50,9 +50,9 @@ Pages = dict[str, Source]
 
 def write_docs_dir(project: Project, book: Book) -> None:
     """Bring `project.staged` up to date: write what changed, delete what is no longer made."""
-    players = {game.id: Player(game) for game in book.games.values()}
+    runners = {game.id: EngineRunner(game) for game in book.games.values()}
     files: Files = {}
-    bundles = engine_bundles(project, book, players)
+    bundles = engine_bundles(project, book, runners)
     files |= {f"assets/engine/{name}": content for name, content in bundles.values()}
     loader = bundle.loader_files(project.interactive)
     files |= {f"assets/widgets/{name}": content for name, content in loader.items()}
@@ -61,14 +61,14 @@ def write_docs_dir(project: Project, book: Book) -> None:
     styles = picture_styles(project, book)
     files |= {f"assets/{name}": content for name, content in styles.items()}
     addresses |= style_addresses(project, book)
-    sources, pdfs = with_pdfs(project, book, pages(book, players, addresses, project.cache / "pages"))
-    sources |= hand_written_pages(project, book, players, addresses)
+    sources, pdfs = with_pdfs(project, book, pages(book, runners, addresses, project.cache / "pages"))
+    sources |= hand_written_pages(project, book, runners, addresses)
     files |= pdfs | hand_written_assets(project)
     files |= {name: source.markdown.encode() for name, source in sources.items()}
     files[f"assets/{FILE}"] = licences_file(project)
     files |= {f"assets/app.{code}.webmanifest": _json(manifest(book, code)).encode() for code in book.languages}
     files |= {f"assets/glossary.{code}.json": _json(glossary_data(book, code)).encode() for code in book.languages}
-    files |= {f"api/v1/{name}": content for name, content in api.documents(book, players).items()}
+    files |= {f"api/v1/{name}": content for name, content in api.documents(book, runners).items()}
     write_files(project.staged, files, kept=("assets/fonts", "assets/vendor"))
     made = {name: source for name, source in sources.items() if source.blocks}
     write_files(project.blocks, {f"{name}.json": source.blocks_json().encode() for name, source in made.items()})
@@ -86,20 +86,20 @@ def write_docs_dir(project: Project, book: Book) -> None:
     write_if_new(project.cache / "font_preload.json", json.dumps(preload).encode())
 
 
-def engine_bundles(project: Project, book: Book, players: dict[str, Player]) -> dict[str, tuple[str, bytes]]:
+def engine_bundles(project: Project, book: Book, runners: dict[str, EngineRunner]) -> dict[str, tuple[str, bytes]]:
     """What widgets load, with the hash of the content in the file name: `attika.board` and every other page with a
     widget to its engine and data, `attika.board.de` and so on to its words."""
     asked = [(game, page) for game in book.games.values() for page in game.rules.pages if page.kind in WIDGETS]
-    found = each(lambda one: _bundles_of(project, book, players[one[0].id], *one), asked)
+    found = each(lambda one: _bundles_of(project, book, runners[one[0].id], *one), asked)
     return dict(item for made in found for item in made.items())
 
 
 def _bundles_of(
-    project: Project, book: Book, player: Player, game: GameBook, page: Page
+    project: Project, book: Book, runner: EngineRunner, game: GameBook, page: Page
 ) -> dict[str, tuple[str, bytes]]:
     """What the widget of one page loads; one that the home page shows has words for that place, too."""
     name = f"{game.id}.{page.id}"
-    text = engine(project, player, game.id, page)
+    text = engine(project, runner, game.id, page)
     made = json.loads(text)
     constants = cached_constants(made["modules"], project.cache / "lowered")
     named = constants | texts_in([made["components"], made["calculators"]])
@@ -150,19 +150,19 @@ def _json(data: Any) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
-def engine(project: Project, player: Player, game: str, page: Page) -> str:
+def engine(project: Project, runner: EngineRunner, game: str, page: Page) -> str:
     """The modules, components and forms for the widget of one page."""
-    forms = {name: form for name, form in player.forms.items() if page.calculator in (None, name)}
+    forms = {name: form for name, form in runner.forms.items() if page.calculator in (None, name)}
     needed = {} if page.position else forms
     cache = project.cache / "lowered"
-    return bundle.bundle(project.interactive, game, player.plain, needed, cache, page.kind, page.position)
+    return bundle.bundle(project.interactive, game, runner.plain, needed, cache, page.kind, page.position)
 
 
 def _named(key: str, text: str) -> tuple[str, bytes]:
     return bundle.bundle_name(key, text), text.encode()
 
 
-def pages(book: Book, players: dict[str, Player], addresses: dict[str, str], cache: Path | None = None) -> Pages:
+def pages(book: Book, runners: dict[str, EngineRunner], addresses: dict[str, str], cache: Path | None = None) -> Pages:
     """All pages made from data, in every language. `cache`: where those of a game are kept until it changes."""
     found: Pages = {}
     for language in book.languages:
@@ -171,18 +171,23 @@ def pages(book: Book, players: dict[str, Player], addresses: dict[str, str], cac
         found[f"{language}/changelog.md"] = changelog_page(book, language)
         found[f"{language}/api.md"] = api_page(book, language)
     asked = [(game, language) for game in book.games.values() for language in book.languages]
-    of_games = each(lambda one: _pages_of(book, one[0], players[one[0].id], one[1], addresses, cache), asked)
+    of_games = each(lambda one: _pages_of(book, one[0], runners[one[0].id], one[1], addresses, cache), asked)
     return found | {path: Source(*source) for made in of_games for path, source in made.items()}
 
 
 def _pages_of(
-    book: Book, game: GameBook, player: Player, language: str, addresses: dict[str, str], cache: Path | None = None
+    book: Book,
+    game: GameBook,
+    runner: EngineRunner,
+    language: str,
+    addresses: dict[str, str],
+    cache: Path | None = None,
 ) -> dict[str, tuple[str, dict[str, Any]]]:
     """The pages of a game in one language as plain data (Markdown, blocks), made before or now."""
     asked = {key: address for key, address in addresses.items() if _is_for(key, book, game, language)}
 
     def make() -> dict[str, tuple[str, dict[str, Any]]]:
-        made = game_pages(book, game, player, language, asked)
+        made = game_pages(book, game, runner, language, asked)
         return {f"{language}/{path}": (source.markdown, source.blocks) for path, source in made.items()}
 
     fingerprint = game.page_fingerprints.get(language)
@@ -202,13 +207,15 @@ def printable_pages(project: Project, book: Book) -> Pages:
     """The pages of which PDFs are made, without links to them."""
     styles = style_addresses(project, book)
     return {
-        f"{language}/{game.id}/{PRINT}.md": print_page(PageContext(book, game, language, styles), player)
-        for game, player in [(game, Player(game)) for game in book.games.values()]
+        f"{language}/{game.id}/{PRINT}.md": print_page(PageContext(book, game, language, styles), runner)
+        for game, runner in [(game, EngineRunner(game)) for game in book.games.values()]
         for language in book.languages
     }
 
 
-def hand_written_pages(project: Project, book: Book, players: dict[str, Player], addresses: dict[str, str]) -> Pages:
+def hand_written_pages(
+    project: Project, book: Book, runners: dict[str, EngineRunner], addresses: dict[str, str]
+) -> Pages:
     """The pages of docs/, with what stands for the blocks in them. A page that a language lacks is that of the first
     language to which it falls back and which has the page, with a notice."""
     paths = [path for folder in (*book.languages, CHOOSER) for path in _files_below(project.docs / folder)]
@@ -218,7 +225,7 @@ def hand_written_pages(project: Project, book: Book, players: dict[str, Player],
         for code in reversed(book.chain(language)[1:]):  # the first choice comes last, and counts
             there = {name: text for name, text in written.items() if name.startswith(f"{code}/")}
             borrowed |= {f"{language}/{name.partition('/')[2]}": _marked(code, text) for name, text in there.items()}
-    return {name: with_blocks(book, players, addresses, name, text) for name, text in (borrowed | written).items()}
+    return {name: with_blocks(book, runners, addresses, name, text) for name, text in (borrowed | written).items()}
 
 
 def _marked(code: str, text: str) -> str:
