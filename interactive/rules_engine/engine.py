@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from rules_engine.core import Answer, Step, Table
+from rules_engine.phrases import Phrase
 
 Components: TypeAlias = Any
 """The game's own class of the numbers of its data."""
@@ -76,6 +77,12 @@ class Engine:
     with the rule that forbids it; `draw(state, label, subject)`: SVG, `subject` is the move or question of a step;
     `step_values(subject, outcome)`: values for the words of a step; `mats`: tables beside the picture.
 
+    Cases beside the rules, and tables to play at, are better with these:
+    `describe(components, state, move)`: the move in words, before it is made. It describes whatever `apply` can read,
+    what the rules forbid, too, and looks up in the state only what the words need; raises BadInput for what is no move.
+    `close_up(components, state, label, subject)`: SVG of a case, cropped to what decides, the move that is tried marked
+    by more than colour; `subject` is a move, which may be one that is refused. Without it `draw` is shown.
+
     Whole games (`WHOLE_GAMES`) need also:
     `new_deal(components, players, shuffled)`: the deal of a new game, `shuffled` returns its items in another order;
     `setup(components, players, deal, readings)`; `legal_moves`: every legal move, in a fixed order; `outcome`: None,
@@ -94,6 +101,8 @@ class Engine:
     draw: Callable[..., str] = not_offered
     step_values: Callable[[Json, Json], Json] = no_values
     mats: Callable[[Components, State], tuple[Table, ...]] = no_tables
+    describe: Callable[[Components, State, Move], Phrase] = not_offered
+    close_up: Callable[[Components, State, Label, Move], str] = not_offered
 
     new_deal: Callable[..., Json] = not_offered
     setup: Callable[..., State] = not_offered

@@ -1,8 +1,8 @@
 """Sentences from templates (`{cards}`, `{cards|Karte|Karten}`, `{building}`), the same at build and in the page.
 
 The words of a game in one language, as the build writes them: {"language", "plural", "names", "counts", "lines",
-"refusals", "labels", "site", "calculators": {name: address of its page}, "rules": {id: {"title", "url"}}, "order":
-[symbol, …]}.
+"refusals", "moves", "labels", "site", "calculators": {name: address of its page}, "rules": {id: {"title", "url"}},
+"order": [symbol, …]}.
 """
 
 from __future__ import annotations
@@ -57,6 +57,10 @@ class Words:
         """Why a rule forbids something."""
         return self.fill(self.data["refusals"].get(rule, ""), values or {})
 
+    def phrase(self, phrase: dict) -> str:
+        """A move in words (`rules_engine.phrases`): {"id", "values"}."""
+        return self.fill(self.data["moves"].get(phrase["id"], ""), phrase["values"])
+
     def fill(self, template: str, values: dict) -> str:
         """The template with its slots filled from `values`."""
         if "{" not in template:
@@ -64,11 +68,11 @@ class Words:
         return "".join([content if kind == "text" else self.slot(content, values) for kind, content in parts(template)])
 
     def slot(self, slot: str, values: dict) -> str:
-        """One slot: a number, a counted word, a name, names in a list, or symbols in words."""
+        """One slot: a number, a counted word, a name, names in a list, symbols in words, or one phrase or several."""
         key, _, forms = slot.partition("|")
         value = values.get(key)
         if isinstance(value, dict):
-            return self.symbols(value)
+            return self.phrase(value) if "id" in value else self.symbols(value)
         if isinstance(value, (list, tuple)):
             return self.pieces(value)
         if forms:
@@ -100,7 +104,9 @@ class Words:
         return self.listed(counted) if counted else self.label("answer.nothing")
 
     def pieces(self, components: list) -> str:
-        """`Brunnen, Turm ×2 und Straße`: each name once, in the order given."""
+        """`Brunnen, Turm ×2 und Straße`: each name once, in the order given; phrases in their order."""
+        if components and isinstance(components[0], dict):
+            return self.listed([self.phrase(phrase) for phrase in components])
         once = [components[index] for index in range(len(components)) if components[index] not in components[:index]]
         return self.listed([self.piece(component, components.count(component)) for component in once])
 

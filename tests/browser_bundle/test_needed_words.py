@@ -69,6 +69,6 @@ LABELS = {
 
 @pytest.mark.parametrize("label", LABELS)
 def test_labels_of_other_widgets_are_left_out(label: str) -> None:
-    data = {"labels": LABELS, "lines": {}, "refusals": {}, "site": {}, "rules": {}, "names": {}}
+    data = {"labels": LABELS, "lines": {}, "refusals": {}, "moves": {}, "site": {}, "rules": {}, "names": {}}
     constants = {"control.", "control.group.", "choice.", "answer.", "answer.total", "weather", "tiles-value-"}
     assert (label in needed_words(data, constants, constants | {"loads"})["labels"]) == (LABELS[label] == "kept")

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from tests.tiny import TinyBook
+from rules_pages.data import engine_runner
+from tests.fixtures import ferry
+from tests.tiny import TINY_LANGUAGES, TinyBook
 
 POSITIONS = "pier: {purse: {copper: 4, silver: 1}, carried: []}\n"
 GOOD = """\
@@ -86,6 +90,24 @@ def test_a_case(shown: TinyBook, old: str, new: str, message: str) -> None:
     (problem, *_) = [said for said in shown.problems() if message in said] or [str(shown.problems())]
     assert message in problem
     assert problem.startswith(f"rules_data/ferry/cases/crossing.yaml:{shown.here}")
+
+
+def test_a_move_that_cannot_be_said(shown: TinyBook, monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = replace(ferry.ENGINE, describe=lambda components, state, move: {}["load"])
+    monkeypatch.setattr(engine_runner, "engine_of", lambda game: engine)
+    (problem,) = shown.problems()
+    assert problem.endswith("crossing.yaml:4:3: the engine cannot describe it: KeyError: 'load'")
+
+
+def test_a_value_that_the_words_of_a_move_lack(shown: TinyBook) -> None:
+    for language in TINY_LANGUAGES:
+        path = f"ferry/text/{language}.yaml"
+        words = next(line for line in shown.read(path).splitlines() if line.startswith("  carry.storm:"))
+        shown.edit(path, words, words[:-1] + ' {wind}"')
+    said = [problem for problem in shown.problems() if "crossing.yaml" in problem]
+    assert said == [
+        "rules_data/ferry/cases/crossing.yaml:4:3: {wind}: the engine gives no such value to the words carry.storm"
+    ]
 
 
 def test_a_position_that_no_case_uses(shown: TinyBook) -> None:

@@ -574,6 +574,9 @@ ENGINE = {
     "a sentence that nobody speaks": Broken(
         DE, "lines:\n", 'lines:\n  ▸bank.stay: "Hier."\n', "bank.stay: the engine never speaks it here; remove it"
     ),
+    "a move that nobody says": Broken(
+        DE, "moves:\n", 'moves:\n  ▸land: "landen"\n', "land: the engine never speaks it here; remove it"
+    ),
     "a refusal that nobody speaks": Broken(
         DE, "refusals:\n", 'refusals:\n  ▸fare.base: "Hier."\n', "fare.base: the engine never speaks it here; remove it"
     ),
@@ -806,6 +809,12 @@ def test_a_rule_that_the_engine_speaks_needs_its_sentence(tiny: TinyBook) -> Non
     tiny.edit(DE, 'lines:\n  fare.base: "{load}: {symbols}."\n', "▸lines:\n")
     place = next(place for kind, rule, place in spoken_rules("ferry") if (kind, rule) == ("Line", "fare.base"))
     assert f"rules_data/{DE}:{tiny.here}: fare.base: no sentence for it; {place} speaks it" in tiny.problems()
+
+
+def test_a_move_that_the_engine_says_needs_its_words(tiny: TinyBook) -> None:
+    tiny.edit(DE, 'moves:\n  carry: "{load} übersetzen"\n', "▸moves:\n")
+    place = next(place for kind, phrase, place in spoken_rules("ferry") if (kind, phrase) == ("Phrase", "carry"))
+    assert f"rules_data/{DE}:{tiny.here}: carry: no sentence for it; {place} speaks it" in tiny.problems()
 
 
 def test_a_rule_that_the_engine_speaks_must_be_one(tiny: TinyBook) -> None:

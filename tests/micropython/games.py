@@ -57,6 +57,12 @@ def moves() -> list:
     return TABLE["game"].legal_moves(TABLE["components"], TABLE["state"])
 
 
+def phrases() -> list:
+    """The legal moves now, in words."""
+    describe, now = TABLE["game"].describe, TABLE["state"]
+    return [to_json(describe(TABLE["components"], now, move)) for move in moves()]
+
+
 def outcome() -> dict | None:
     """Who has won."""
     return TABLE["game"].outcome(TABLE["components"], TABLE["state"])

@@ -15,6 +15,7 @@ DATA = {
     "counts": {"hill": "{n|hill|hills}", "lake": "{n|lake|lakes}", "card": "{n} cards"},
     "lines": {"cost": "{tile}: {cards|card|cards}."},
     "refusals": {"site": "Taken by {blocker}."},
+    "moves": {"build": "build {tile}", "turn": "{moves}, then {last}"},
     "labels": {"answer.nothing": "nothing", "both": "label of both"},
     "site": {"list.comma": ", ", "list.and": " and ", "both": "string of both", "only": "of the site"},
     "rules": {"cost": {"title": "Cost", "url": "../building/#cost"}},
@@ -53,6 +54,12 @@ FILLED = {
     "no symbols": ("{cost}", {"cost": {"hill": 0}}, "nothing"),
     "an empty cost": ("{cost}", {"cost": {}}, "nothing"),
 }
+
+
+def test_a_move_of_several_parts() -> None:
+    build = {"id": "build", "values": {"tile": "mill"}}
+    turn = {"id": "turn", "values": {"moves": [build, {"id": "build", "values": {"tile": "hill"}}], "last": build}}
+    assert ENGLISH.phrase(turn) == "build Mill and build hill, then build Mill"
 
 
 @pytest.mark.parametrize(("template", "values", "expected"), FILLED.values(), ids=FILLED)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from rules_engine.atlantis.calculators.final_score import final_score
 from rules_engine.atlantis.calculators.toll import toll
 from rules_engine.atlantis.components import read_components
+from rules_engine.atlantis.draw.close_up import close_up
 from rules_engine.atlantis.draw.picture import GLYPHS, draw
 from rules_engine.atlantis.game.ending import outcome
 from rules_engine.atlantis.game.legal import legal_moves
 from rules_engine.atlantis.game.moves import apply
+from rules_engine.atlantis.game.phrases import describe
 from rules_engine.atlantis.game.setup import new_deal, setup
 from rules_engine.atlantis.game.state_json import read_state, write_state
 from rules_engine.atlantis.game.view import view, write_view
@@ -27,6 +29,8 @@ ENGINE = Engine(
     apply=apply,
     draw=draw,
     step_values=step_values,
+    describe=describe,
+    close_up=close_up,
     new_deal=new_deal,
     setup=setup,
     legal_moves=legal_moves,

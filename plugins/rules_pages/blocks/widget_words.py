@@ -43,6 +43,7 @@ def words_data(book: Book, game: GameBook, language: str, root: str = IN_GAME) -
         "counts": texts.section("counts"),
         "lines": texts.section("lines"),
         "refusals": texts.section("refusals"),
+        "moves": texts.section("moves"),
         "labels": texts.section("labels"),
         "site": {key: text for key, text in strings.items() if key.startswith(SITE_STRINGS)},
         "calculators": {page.calculator: f"{root}{page.id}/" for page in game.rules.pages if page.calculator},
@@ -65,7 +66,7 @@ def needed_words(data: dict[str, Any], constants: set[str], named: set[str]) -> 
     """The words that a widget can speak: those whose key, or a beginning of it up to a dot, stands in its modules
     (`constants`), and the names of what stands there or in its components (`named`). A label with a number in it is a
     name (`control.tiles-value-1`); what follows one of `GROUPS` in a label must stand there, too."""
-    tables = {table: _spoken(data[table], constants) for table in ("lines", "refusals", "site")}
+    tables = {table: _spoken(data[table], constants) for table in ("lines", "refusals", "moves", "site")}
     labels = {key: text for key, text in data["labels"].items() if _is_label_of(key, constants, named)}
     tables["labels"] = labels
     spoken = {*tables["lines"], *tables["refusals"]}

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from rules_pages.check.context import CheckContext, no_such
-from rules_pages.data.cases import USE, differences, play_case, position, silent_rules
+from rules_pages.data import markup
+from rules_pages.data.cases import USE, PlayedCase, differences, play_case, position, silent_rules
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.models import Case
 from rules_pages.data.problems import Problem
@@ -63,6 +65,29 @@ def _case(check: CheckContext, runner: EngineRunner, file: str, index: int, case
         return
     for difference in differences(played):
         yield check.at(file, (index, "expect"), difference)
+    if case.attempt is not None:
+        yield from _shown(check, runner, file, index, played)
+
+
+def _shown(check: CheckContext, runner: EngineRunner, file: str, index: int, played: PlayedCase) -> Iterator[Problem]:
+    """What is tried can be said."""
+    try:
+        phrase = runner.described(played.before, played.case.attempt or {})
+    except Exception as error:  # as above
+        yield check.at(file, (index, "try"), f"the engine cannot describe it: {type(error).__name__}: {error}")
+        return
+    for said, slot in unfilled(phrase, check.source.moves) if phrase is not None and check.source else ():
+        yield check.at(file, (index, "try"), f"{{{slot}}}: the engine gives no such value to the words {said}")
+
+
+def unfilled(phrase: dict[str, Any], templates: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Yield (phrase, slot) of each slot in the words of a phrase, or of one inside it, for which it has no value."""
+    values = phrase["values"]
+    yield from ((phrase["id"], slot) for slot in sorted(markup.keys(templates.get(phrase["id"], "")) - values.keys()))
+    for value in values.values():
+        for part in value if isinstance(value, list) else [value]:
+            if isinstance(part, dict) and "id" in part:
+                yield from unfilled(part, templates)
 
 
 def _neighbour(check: CheckContext, file: str, index: int, case: Case) -> Iterator[Problem]:

@@ -11,7 +11,7 @@ from rules_pages.check.cases import case_problems
 from rules_pages.check.claims import claim_problem
 from rules_pages.check.context import CheckContext, no_such
 from rules_pages.data import engine_runner, markup
-from rules_pages.data.implementations import names_of
+from rules_pages.data.implementations import PHRASE, names_of
 from rules_pages.data.models import Example, Page, Reading, ReadingCase
 from rules_pages.data.problems import Problem
 from rules_pages.data.yaml_file import Path_
@@ -19,6 +19,8 @@ from rules_pages.pages import positions
 
 POSITION = ("read_components", "read_position", "write_position", "controls", "press", "report", "draw_position")
 """What a page of kind `position` asks of its module."""
+SECTIONS = {"Line": "lines", "Refused": "refusals", PHRASE: "moves"}
+"""Where the sentences stand of what an engine speaks."""
 TABLES = ("calculators", "glyphs", "records", "diagrams")
 """What of an engine is a table; everything else is a function."""
 
@@ -92,31 +94,28 @@ def _said(error: Exception) -> str:
 
 
 def spoken_rules(game: str, cache: Path | None = None) -> list[tuple[str, str, str]]:
-    """(`Line` or `Refused`, rule, `file:line`) wherever the engine of a game names a rule."""
+    """(`Line`, `Refused` or `Phrase`, id, `file:line`) wherever the engine of a game names a rule or says a move."""
     return names_of(engine_runner.engine_folder(game), cache).calls
 
 
 def _spoken_rules(check: CheckContext) -> Iterator[Problem]:
-    """Every rule that the engine can name has its sentence in the source language and is a rule, and no other has."""
+    """Every rule that the engine can name has its sentence in the source language and is a rule, every move that it can
+    say has one, and no other has."""
     file = f"text/{check.source_language}.yaml"
     spoken = spoken_rules(check.game.id, check.cache)
     for kind, rule, place in spoken:
         if check.source and rule not in _sentences(check, kind):
-            yield check.at(file, (_section(kind),), f"{rule}: no sentence for it; {place} speaks it")
-        if rule not in check.rule_ids and rule.rpartition(".")[0] not in check.rule_ids:
+            yield check.at(file, (SECTIONS[kind],), f"{rule}: no sentence for it; {place} speaks it")
+        if kind != PHRASE and not {rule, rule.rpartition(".")[0]} & check.game.rule_ids:
             yield check.at("rules.yaml", ("pages",), f"{rule}: no such rule; {place} speaks it")
-    for kind in ("Line", "Refused"):
+    for kind in SECTIONS:
         for rule in _sentences(check, kind):
             if not any((kind, rule) == (spoken_kind, name) for spoken_kind, name, _ in spoken):
-                yield check.at(file, (_section(kind), rule), f"{rule}: the engine never speaks it here; remove it")
-
-
-def _section(kind: str) -> str:
-    return "lines" if kind == "Line" else "refusals"
+                yield check.at(file, (SECTIONS[kind], rule), f"{rule}: the engine never speaks it here; remove it")
 
 
 def _sentences(check: CheckContext, kind: str) -> dict[str, str]:
-    return getattr(check.source, _section(kind)) if check.source else {}
+    return getattr(check.source, SECTIONS[kind]) if check.source else {}
 
 
 def _pages(check: CheckContext, engine: Engine) -> Iterator[Problem]:

@@ -14,7 +14,7 @@ from rules_pages.data.problems import Problem
 from rules_pages.data.units import Unit, units
 from rules_pages.data.yaml_file import Path_
 
-FILLED_SECTIONS = ("lines", "refusals", "counts", "labels")
+FILLED_SECTIONS = ("lines", "refusals", "moves", "counts", "labels")
 """Sections whose slots the engine's values fill."""
 PLAIN_PARTS = ("names", "title")
 """Sections and parts whose words are shown as they are, without placeholders."""

@@ -88,6 +88,18 @@ class EngineRunner:
             self._pictures[key] = (played, self.engine.draw(played.state, label, played.subject))
         return self._pictures[key][1]
 
+    def close_up(self, before: Any, subject: dict[str, Any], label: Callable[[str], str]) -> str:
+        """The picture of a position in which a move is tried, as close as the engine can come."""
+        if self.engine.offers("close_up"):
+            return self.engine.close_up(self.components, before, label, subject)
+        return self.engine.draw(before, label, subject)
+
+    def described(self, before: Any, move: dict[str, Any]) -> dict[str, Any] | None:
+        """A move in words, as plain JSON for `Words.phrase`; None where the engine does not say moves."""
+        if not self.engine.offers("describe"):
+            return None
+        return to_json(self.engine.describe(self.components, before, move))
+
     def play_case(self, reading: str, case: models.ReadingCase, option: str) -> list[PlayedStep]:
         """What tells the readings of a disputed point apart, read as `option`: one question, or all moves up to the
         first that is refused. Raises as `play`."""

@@ -12,6 +12,9 @@ from pathlib import Path
 from rules_pages.data.cache import cached
 
 SPEAKERS = ("Line", "Refused")
+"""What speaks a rule."""
+PHRASE = "Phrase"
+"""What says a move; its id is that of a text and of no rule."""
 _RULE = re.compile(r"[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+")
 
 Function = ast.FunctionDef | ast.ClassDef
@@ -28,8 +31,8 @@ class Place:
 
 @dataclass(frozen=True)
 class EngineNames:
-    """What an engine's code names: (`Line` or `Refused`, rule, `file:line`) wherever it speaks, line to the functions
-    that speak it, and rule to the functions whose docstring names it."""
+    """What an engine's code names: (`Line`, `Refused` or `Phrase`, id, `file:line`) wherever it speaks, line to the
+    functions that speak it, and rule to the functions whose docstring names it."""
 
     calls: list[tuple[str, str, str]]
     spoken: dict[str, list[Place]]
@@ -74,10 +77,10 @@ def _names(folder: Path) -> EngineNames:
 
 
 def _speaking(module: ast.Module) -> list[tuple[int, str, list[str]]]:
-    """(line, `Line` or `Refused`, rules) of every call in a module that speaks a rule. One walk for all functions."""
+    """(line, `Line`, `Refused` or `Phrase`, ids) of every call in a module that speaks. One walk for all functions."""
     found = []
     for node in ast.walk(module):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SPEAKERS:
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in (*SPEAKERS, PHRASE):
             found.append((node.lineno, node.func.id, spoken_by(node)))
     return found
 
@@ -95,14 +98,14 @@ def _lines(function: Function, speaking: list[tuple[int, str, list[str]]]) -> It
     """What a function speaks; a class speaks through its methods."""
     if isinstance(function, ast.ClassDef):
         return
-    for line, _, rules in speaking:
-        if function.lineno <= line <= (function.end_lineno or line):
+    for line, kind, rules in speaking:
+        if kind in SPEAKERS and function.lineno <= line <= (function.end_lineno or line):
             yield from rules
 
 
 def spoken_by(call: ast.Call) -> list[str]:
-    """The rule that a call speaks, or both of an `a if … else b`."""
-    if not isinstance(call.func, ast.Name) or call.func.id not in SPEAKERS:
+    """The rule or phrase that a call speaks, or both of an `a if … else b`."""
+    if not isinstance(call.func, ast.Name) or call.func.id not in (*SPEAKERS, PHRASE):
         return []
     constants = [node for argument in call.args[:1] for node in ast.walk(argument) if isinstance(node, ast.Constant)]
     return [node.value for node in constants if isinstance(node.value, str)]

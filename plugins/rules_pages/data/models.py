@@ -553,6 +553,8 @@ class Texts(Model):
     """Counted symbols and things: `{n|Hügel|Hügel}`."""
     lines: dict[Id, Words] = {}
     refusals: dict[Id, Words] = {}
+    moves: dict[Id, Words] = {}
+    """Moves in words, without a subject: they fit on a button and after a side's name. Filled like lines."""
     labels: dict[str, Words] = {}
     """Labels of calculator parameters and choices, of table columns, of pictures."""
     examples: dict[Slug, ExampleText] = {}

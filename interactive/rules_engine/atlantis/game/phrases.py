@@ -1,0 +1,72 @@
+"""Moves in words, before they are made."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules_engine.atlantis.components import Components
+from rules_engine.atlantis.game.moves import kind_of, move_codec
+from rules_engine.atlantis.game.state import State
+from rules_engine.atlantis.rules.cards import cards_for
+from rules_engine.atlantis.rules.path import hole_at
+from rules_engine.atlantis.rules.tiles import tile_id
+from rules_engine.cards import listed
+from rules_engine.core import BadInput
+from rules_engine.phrases import Phrase
+
+
+def describe(components: Components, state: State, move: Any) -> Phrase:
+    """Say a move of the active player, one that is forbidden, too. Raises BadInput for what is no move at all."""
+    kind = kind_of(move)
+    return PHRASES[kind](components, state, move_codec(components, kind).read(move))
+
+
+def setup_phrase(components: Components, state: State, move: dict) -> Phrase:
+    """Say the set-up."""
+    return Phrase("setup", {})
+
+
+def buy_phrase(components: Components, state: State, move: dict) -> Phrase:
+    """Say which tile is given up for how many cards (rule buy.tile)."""
+    cards = cards_for(components, move["buy"])
+    return Phrase("buy" if cards else "buy.nothing", {"tile": tile_id(move["buy"]), "cards": cards})
+
+
+def bridge_phrase(components: Components, state: State, move: dict) -> Phrase:
+    """Say between which tiles the bridge is placed (rule bridge.whole), or on which space where there is no hole."""
+    place = move["bridge"]
+    if not 0 < place <= len(state.course):
+        raise BadInput("bridge", place, "a space")
+    hole = hole_at(state.course, state.bridges, place)
+    if hole is not None:
+        return Phrase("bridge", {"before": tile_id(hole.before), "after": tile_id(hole.after)})
+    tiles = state.course[place - 1]
+    return Phrase("bridge.on", {"tile": tile_id(tiles[-1])}) if tiles else Phrase("bridge.end", {})
+
+
+def pawn_phrase(components: Components, state: State, move: dict) -> Phrase:
+    """Say which cards are played for which pawn, and what is paid (rules move.card, pay.means)."""
+    tiles, cards = move["pay"]
+    paid = [tile_id(tile) for tile in tiles] + listed(components.items, cards)
+    values = {"pawn": move["pawn"], "cards": list(move["cards"]), "pieces": paid}
+    return Phrase("pawn.pay" if paid else "pawn", values)
+
+
+def show_phrase(components: Components, state: State, move: dict) -> Phrase:
+    """Say what a player does who cannot move (rule move.none)."""
+    return Phrase("show", {"cards": components.stuck_cards})
+
+
+def end_phrase(components: Components, state: State, move: dict) -> Phrase:
+    """Say the end of a turn without a move (rule buy.then-move)."""
+    return Phrase("end", {})
+
+
+PHRASES = {
+    "setup": setup_phrase,
+    "buy": buy_phrase,
+    "bridge": bridge_phrase,
+    "pawn": pawn_phrase,
+    "show": show_phrase,
+    "end": end_phrase,
+}
