@@ -43,6 +43,8 @@ CASES = [
     Case("battle.retreat", "no prestige",
          battle(begun(prestige=0), {"retreat": "sparta"}), battle(begun(prestige=1), {"retreat": "sparta"}),
          figures={"points": 1, "held": 0}),
+    Case("battle.retreat-order", "the defender before the attacker",
+         battle(begun(), {"retreat": "athens"}), battle(begun(), {"retreat": "sparta"}), figures={"side": "sparta"}),
     Case("battle.attack", "one card only",
          battle(hands(), {"attack": ["phalanx-high"]}), battle(hands(), {"attack": ["phalanx-high", "cavalry-high"]}),
          figures={"cards": 2}),

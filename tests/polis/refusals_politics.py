@@ -11,6 +11,7 @@ WOOD = {"trade": "illyria.first", "rolls": [1]}
 SILVER = {"trade": "illyria.first", "pay": "silver", "rolls": [1, 1]}
 METAL = {"trade": "illyria.second", "rolls": [1]}
 WHEAT = {"trade": "illyria.second", "pay": "wheat", "rolls": [1, 1]}
+WINE = {"trade": "persis.first", "rolls": [1]}
 SPACE = {"good": "oil", "amount": "of-4"}
 FOR_WHEAT = {"good": "metal", "amount": "of-4", "gain": "silver", "payment": "purchase"}
 
@@ -21,6 +22,11 @@ def stock(**goods: int) -> dict[str, Any]:
 
 def at_sea(own: int, others: int) -> dict[str, Any]:
     return {"units": {"sparta": {"ionio": own, "myrtoon": 2}, "athens": {"ionio": others}}}
+
+
+def from_port(own: int, others: int) -> dict[str, Any]:
+    """Athens's turn: it has so many galleys where its merchants leave port, Sparta so many."""
+    return {"turn_of": "athens", "units": {"athens": {"kyklades": own}, "sparta": {"kyklades": others}}}
 
 
 def envoys(sparta: str, athens: str = "athenai") -> dict[str, Any]:
@@ -50,6 +56,8 @@ CASES = [
          calculator("trade", good="metal", amount="of-4", gain="silver"), figures={"number": 5}),
     Case("trade.blocked", "one galley more of the enemy at sea",
          game(WOOD, **at_sea(1, 2)), game(WOOD, **at_sea(2, 2)), figures={"market": "illyria"}),
+    Case("route.ports", "every sea before the port is the enemy's",
+         game(WINE, **from_port(0, 1)), game(WINE, **from_port(1, 1)), figures={"market": "persis"}),
     Case("route.lines", "no dotted line leads there",
          game(WOOD, **ATHENS, **ABSENT), game(WOOD, **ATHENS), figures={"market": "illyria"}),
     Case("route.lines", "no dotted line leads there, nor is there a way by land",

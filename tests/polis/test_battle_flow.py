@@ -68,7 +68,7 @@ def test_at_sea_the_cards_are_ships() -> None:
 def test_a_retreat_before_the_first_phase_costs_prestige() -> None:
     battle, lines = played(begun(), {"stay": "sparta"}, {"retreat": "athens"})
     assert battle.phase == OVER and battle.prestige == {"athens": 3, "sparta": 5}
-    assert rules(lines) == ["battle.retreat"] and battle.units == {"athens": 4, "sparta": 4}
+    assert rules(lines) == ["battle.retreat", "battle.stay"] and battle.units == {"athens": 4, "sparta": 4}
 
 
 def test_who_has_no_prestige_cannot_retreat() -> None:
@@ -133,7 +133,7 @@ def test_the_attacking_mercenaries_bring_nothing() -> None:
     )
     battle, _ = played(stayed(begun(top=top)), {"attack": ["cavalry-high", "mercenaries"]})
     after, lines = played(battle, {"defend": ["cavalry-low", "salpinx"]})
-    assert rules(lines) == ["battle.difference", "battle.mercenaries-value"]
+    assert rules(lines) == ["battle.difference", "battle.salpinx-defence.match"]
     assert after.prestige == {"athens": 4, "sparta": 5}
 
 
@@ -224,7 +224,7 @@ def test_any_battle(seed: int) -> None:
 
 def test_every_end_is_reached() -> None:
     last = {line.rule for seed in SEEDS for line in random_battle(seed)[-1][2].lines[-1:]}
-    assert {"battle.retreat", "battle.few-defenders", "battle.deck-empty"} <= last
+    assert {"battle.stay", "battle.few-defenders", "battle.deck-empty"} <= last
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -250,7 +250,7 @@ def test_what_one_side_sees() -> None:
 
 def test_moves_that_are_none() -> None:
     battle = begun()
-    for move in ({}, {"stay": "athens"}, {"attack": ["phalanx-high", "phalanx-high"]}, {"stay": "sparta", "x": 1}):
+    for move in ({}, {"stay": "nobody"}, {"attack": ["phalanx-high", "phalanx-high"]}, {"stay": "sparta", "x": 1}):
         assert result(battle, move) == "bad"
     playing = stayed(begun(top=HANDS))
     for cards in ([], ["phalanx-high"], ["archers-high", "phalanx-high"], ["phalanx-high", "phalanx-high"]):

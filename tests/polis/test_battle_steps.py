@@ -135,7 +135,7 @@ WRONG = (
     "nothing:1",
     "card:0",
     "play:9",
-    "stay:athens",
+    "stay:nobody",
 )
 
 

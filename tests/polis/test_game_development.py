@@ -49,7 +49,7 @@ def test_galleys_of_korinthos_choose_their_seas() -> None:
     data = position(owners={"korinthos": "sparta"}, population={"korinthos": 5}, units={})
     after, rules = play(data, {"galleys": "korinthos", "seas": {"ionio": 1, "kyklades": 2}, "silver": 3})
     assert after["units"]["sparta"] == {"ionio": 1, "kyklades": 2}
-    assert rules == ["galleys.build.placed", "galleys.build.placed", "galleys.cost.paid"]
+    assert rules == ["galleys.build.placed", "galleys.build.placed", "galleys.several-seas", "galleys.cost.paid"]
     assert refusal(data, {"galleys": "korinthos", "seas": {"myrtoon": 1}}) == "galleys.build.sea"
 
 

@@ -117,11 +117,11 @@ def test_the_proxenos_is_caught_in_the_region_if_so_agreed() -> None:
 def test_a_siege_that_fails_costs_a_hoplite_and_the_enemy_a_cube() -> None:
     after, rules = play(siege(), {"siege": "argos", "roll": 2})
     assert after["units"]["sparta"]["arkadia"] == 2
-    assert rules[-1] == "siege.failure"
+    assert rules[-2:] == ["siege.failure", "siege.each-time"]
     data = siege(owners={"argos": "athens"}, population={"argos": 1})
     after, rules = play(data, {"siege": "argos", "roll": 1})
     assert "owners" not in after
-    assert rules[-2:] == ["siege.failure.enemy", "siege.emptied"]
+    assert rules[-3:] == ["siege.failure.enemy", "siege.emptied", "siege.each-time"]
 
 
 @pytest.mark.parametrize(

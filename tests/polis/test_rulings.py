@@ -55,7 +55,7 @@ def test_the_prestige_of_a_project_goes_to_the_owner_when_it_is_complete() -> No
     """Rule completion.owner: Sparta has won Chalkis since Athens began the project."""
     owners = {"athenai": "athens", "chalkis": "sparta", "sparta": "sparta", "pylos": "sparta"}
     after, rules = round_ended(owners=owners)
-    assert rules[1] == "completion.points"
+    assert "completion.points" in rules
     assert (after["prestige"], after["completed"]) == ({"athens": 5, "sparta": 6}, {"chalkis": ["aphrodite"]})
 
 
@@ -63,7 +63,7 @@ def test_a_project_of_a_neutral_polis_brings_nobody_prestige_and_stays_there() -
     """Rule completion.owner."""
     owners = {"athenai": "athens", "sparta": "sparta", "pylos": "sparta"}
     after, rules = round_ended(owners=owners)
-    assert rules[1] == "completion.owner"
+    assert "completion.owner" in rules
     assert (after["prestige"], after["completed"]) == ({"athens": 5, "sparta": 5}, {"chalkis": ["aphrodite"]})
 
 
@@ -133,9 +133,11 @@ def test_no_limit_to_merchants_and_resources() -> None:
 
 
 def test_what_lies_abroad_is_no_destination() -> None:
-    """Rules march.abroad, map.islands."""
+    """Rules march.abroad, map.abroad, map.islands."""
+    for place in ("illyria", "epidamnos"):
+        assert refusal(position(), {"march": "lakedaimon", "to": place}) == "map.abroad"
     with pytest.raises(BadInput):
-        play(position(), {"march": "lakedaimon", "to": "illyria"})
+        play(position(), {"sail": "ionio", "to": "illyria"})
     assert [region for region in components().regions if not components().land[region]] == ["ionia", "sikelia"]
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.core import Line, Refused, Step
-from rules_engine.polis.components import PRESTIGE, WHEAT, Components
+from rules_engine.polis.components import ABROAD, PRESTIGE, WHEAT, Components
 from rules_engine.polis.game.actions.siege import refuse_no_cubes
+from rules_engine.polis.game.notices import broke_lines
 from rules_engine.polis.game.state import (
     GROWTH,
     PHOROS,
@@ -62,12 +63,14 @@ def can_pay(components: Components, state: State, side: str) -> bool:
 
 
 def pay_supply(components: Components, state: State, side: str) -> tuple[State, list[Line]]:
-    """Supply all cubes, with prestige for the wheat that is lacking (rules supply.wheat, supply.shortage)."""
+    """Supply all cubes, with prestige for the wheat that is lacking (rules supply.wheat, supply.shortage,
+    prestige.below)."""
     lack, cubes = shortage(components, state, side), population_of(components, state, side)
     due, wheat = prestige_for(components, lack), wheat_for(components, cubes) - lack
     paid = put({WHEAT: -wheat} if wheat else {}, PRESTIGE, -due)
     line = Line("supply.shortage" if due else "supply.wheat", paid, {"side": side, "cubes": cubes})
-    return pop_decider(with_goods(state, side, paid)), [line]
+    after = with_goods(state, side, paid)
+    return pop_decider(after), [line, *broke_lines(components, state, after)]
 
 
 def feed(components: Components, state: State, move: dict) -> Step:
@@ -95,7 +98,17 @@ def release(components: Components, state: State, move: dict) -> Step:
     side = decider(state, SUPPLY)
     refuse_release(components, polis, state.owner_of(polis) == side)
     after = with_turn(with_polis(state, polis, owner=None, population=0), done=(RELEASE,))
-    return Step(after, (Line("supply.release", None, {"side": side, "polis": polis}),))
+    line = Line("supply.release", None, {"side": side, "polis": polis})
+    return Step(after, (line, *left_lines(components, state, polis)))
+
+
+def left_lines(components: Components, state: State, polis: str) -> list[Line]:
+    """Say who stays where a polis is given up: a Proxenos in it, units in its region (rule supply.left-behind)."""
+    here, side = components.poleis[polis].region, state.queue[0]
+    envoys = [owner for owner in components.sides if state.seats[owner].proxenos == polis]
+    units = 0 if here == ABROAD else state.units_of(side, here)
+    stays = [Line("supply.left-behind", None, {"side": side, "area": here, "units": units})] if units else []
+    return stays + [Line("supply.left-behind.proxenos", None, {"side": owner, "polis": polis}) for owner in envoys]
 
 
 def releasable(components: Components, state: State, side: str) -> list[str]:

@@ -27,6 +27,7 @@ def reveal_event(components: Components, state: State) -> tuple[State, list[Line
     rest = tuple([item for item in state.coming if item[0] != state.round])
     after, lines = replace(state, event=cards[0], coming=rest), [Line("event.card.shown", None, {"event": cards[0]})]
     row, order = components.data["events"][cards[0]], event_order(components, prestige_of(components, state))
+    lines += order_lines(components, state, row)
     for side in order:
         after, said = _effect(components, after, side, row)
         lines += said
@@ -37,6 +38,16 @@ def reveal_event(components: Components, state: State) -> tuple[State, list[Line
         return after, lines
     queue = [side for side in order if removal_moves(components, after, side)]
     return replace(after, queue=tuple(queue), stage=EVENT), lines
+
+
+def order_lines(components: Components, state: State, row: dict) -> list[Line]:
+    """Say who applies an event first that does something for both sides (rule event.order)."""
+    if row["effect"] not in (UNIT, GAIN, REMOVE) or not all([side in row for side in components.sides]):
+        return []
+    prestige = prestige_of(components, state)
+    first, second = event_order(components, prestige)
+    values = {"side": first, "points": prestige[first], "other": second, "held": prestige[second]}
+    return [Line("event.order.tie" if prestige[first] == prestige[second] else "event.order", None, values)]
 
 
 def _effect(components: Components, state: State, side: str, row: dict) -> tuple[State, list[Line]]:
@@ -53,9 +64,11 @@ def _effect(components: Components, state: State, side: str, row: dict) -> tuple
 def _add_unit(components: Components, state: State, side: str, area: str) -> tuple[State, list[Line]]:
     """Add a unit from the stock, unless there is none or the area is full (rules unit.limit, stock.cubes)."""
     units = components.number("event", "units")
-    full = is_full(state.units_of(side, area), components.limit(state.round))
-    if full or stock_of(components, state, side) < units:
-        return state, []
+    limit = components.limit(state.round)
+    if is_full(state.units_of(side, area), limit):
+        return state, [Line("unit.limit", None, {"side": side, "area": area, "limit": limit})]
+    if stock_of(components, state, side) < units:
+        return state, [Line("stock.cubes", None, {"side": side, "area": area})]
     return with_units(state, side, area, units), [Line("event.first-round.unit", None, {"side": side, "area": area})]
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from rules_engine.core import Line, Refused, Step
-from rules_engine.polis.components import PRESTIGE, Components
+from rules_engine.polis.components import PRESTIGE, Components, Goods
 from rules_engine.polis.game.decisions import can_pay, growing, pay_supply, pop_decider, releasable, shortage
 from rules_engine.polis.game.ending import end_without_prestige, final_score, lose
 from rules_engine.polis.game.events import reveal_event
@@ -18,8 +18,10 @@ from rules_engine.polis.game.state import (
     GROWTH,
     PHOROS,
     SUPPLY,
+    Holding,
     State,
     Turn,
+    crowd_in,
     own_poleis,
     prestige_of,
     with_goods,
@@ -28,7 +30,7 @@ from rules_engine.polis.game.state import (
     with_turn,
 )
 from rules_engine.polis.game.turns import has_actions, refuse_stage
-from rules_engine.polis.rules.score import project_points
+from rules_engine.polis.rules.score import is_by_population, project_points
 from rules_engine.polis.rules.turns import first_player, is_battle
 from rules_engine.polis.rules.upkeep import large_poleis, megalopolis_gain, spoilage
 
@@ -42,7 +44,9 @@ def pass_turn(components: Components, state: State, move: dict) -> Step:
         raise Refused("turn.actions.halt", {})
     side = state.turn_of
     after, lines = end_turn(components, with_turn(state, passed=state.turn.passed + (side,), going=None))
-    return Step(after, (Line("pass.out", None, {"side": side}), *lines))
+    late = after.stage == BATTLES and len(after.turn.passed) == len(components.sides)
+    waited = [Line("pass.battles", None, {"battles": len(after.battles)})] if late else []
+    return Step(after, (Line("pass.out", None, {"side": side}), *waited, *lines))
 
 
 def halt(components: Components, state: State, move: dict) -> Step:
@@ -62,7 +66,7 @@ def turn_is_over(components: Components, state: State) -> bool:
 
 def end_turn(components: Components, state: State) -> Flow:
     """Begin the battles, if there are any, else the next turn (rules turn.battles, battle.when)."""
-    crowds = {area: sum([state.units_of(side, area) for side in components.sides]) for area in components.areas}
+    crowds = {area: crowd_in(components, state, area) for area in components.areas}
     battles = [area for area in components.areas if is_battle(components, crowds[area])]
     if not battles:
         return next_turn(components, state)
@@ -74,9 +78,11 @@ def next_turn(components: Components, state: State) -> Flow:
     """Begin the opponent's turn, unless it has passed; when both have, end the round (rules turn.actions, pass.end)."""
     other, passed = components.other(state.turn_of), state.turn.passed
     if other not in passed:
-        return replace(state, stage=ACTIONS, turn_of=other, turn=Turn(passed=passed)), []
+        alone = [Line("pass.alone", None, {"side": other})] if passed else []
+        return replace(state, stage=ACTIONS, turn_of=other, turn=Turn(passed=passed)), alone
+    order = [Line("pass.end", None, {}), Line("round-end.order", None, {"side": state.first})]
     after, lines = complete_projects(components, replace(state, turn=Turn()))
-    return advance(components, replace(after, stage=SUPPLY, queue=queue_of(components, state)), lines)
+    return advance(components, replace(after, stage=SUPPLY, queue=queue_of(components, state)), order + lines)
 
 
 def queue_of(components: Components, state: State) -> tuple[str, ...]:
@@ -103,20 +109,27 @@ def advance(components: Components, state: State, lines: list[Line]) -> Flow:
 
 def complete_projects(components: Components, state: State) -> Flow:
     """Complete the projects begun in the round; they bring their poleis' owners prestige (rules completion.points,
-    completion.owner)."""
+    completion.owner, completion.artist)."""
     lines = []
     for polis in components.order:
         held = state.poleis[polis]
         if held.begun is not None:
             gain = {PRESTIGE: project_points(components, held.begun, held.population)}
             state = with_polis(state, polis, begun=None, projects=held.projects + (held.begun,))
-            values = {"project": held.begun, "polis": polis}
-            if held.owner is None:
-                lines.append(Line("completion.owner", None, values))
-            else:
-                state = with_goods(state, held.owner, gain)
-                lines.append(Line("completion.points", gain, values | {"side": held.owner}))
+            state = state if held.owner is None else with_goods(state, held.owner, gain)
+            lines.append(completion_line(components, polis, held, gain))
     return state, lines
+
+
+def completion_line(components: Components, polis: str, held: Holding, gain: Goods) -> Line:
+    """Say what a completed project brings, and to whom (rules completion.points, completion.owner,
+    completion.artist)."""
+    values = {"project": held.begun, "polis": polis}
+    if held.owner is None:
+        return Line("completion.owner", None, values)
+    if is_by_population(components, held.begun or ""):
+        return Line("completion.artist", gain, values | {"side": held.owner, "population": held.population})
+    return Line("completion.points", gain, values | {"side": held.owner})
 
 
 def pay_supply_if_forced(components: Components, state: State, side: str) -> Flow | None:

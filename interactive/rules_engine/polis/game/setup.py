@@ -10,8 +10,9 @@ from rules_engine.core import BadInput, Line, Step
 from rules_engine.polis.components import SILVER, WHEAT, Components, Goods
 from rules_engine.polis.game.events import reveal_event
 from rules_engine.polis.game.flow import advance
-from rules_engine.polis.game.state import EVENT, Holding, Seat, State
+from rules_engine.polis.game.state import EVENT, Holding, Seat, State, own_poleis
 from rules_engine.polis.readings import read_readings
+from rules_engine.polis.rules.trade import column_of, priced_goods
 
 
 def new_deal(components: Components, players: list[str], shuffled: Callable[[list], list]) -> dict:
@@ -130,12 +131,20 @@ def setup_lines(components: Components, state: State) -> list[Line]:
     """Say what the set-up rules say."""
     lines = []
     for side in components.sides:
-        poleis = [polis for polis in components.order if state.owner_of(polis) == side]
+        seat, poleis = state.seats[side], own_poleis(components, state, side)
         lines.append(Line("setup.poleis", None, {"side": side, "poleis": poleis}))
         for area in components.areas:
             units = state.units_of(side, area)
             if units:
                 lines.append(Line("setup.units", None, {"side": side, "area": area, "units": units}))
+        lines.append(Line("setup.envoys", None, {"side": side, "merchants": seat.merchants, "polis": seat.proxenos}))
         lines.append(Line("setup.resources", state.goods_of(side), {"side": side}))
-        lines.append(Line("setup.prestige", {"prestige": state.seats[side].prestige}, {"side": side}))
-    return lines + [Line("setup.projects", None, {"projects": list(state.shown)})]
+        lines.append(Line("setup.prestige", {"prestige": seat.prestige}, {"side": side}))
+    neutral = [polis for polis in components.order if state.owner_of(polis) is None]
+    prices = {"goods": list(priced_goods(components)), "column": column_of(state.prices, priced_goods(components)[0])}
+    return [
+        *lines,
+        Line("setup.neutral", None, {"number": len(neutral), "poleis": neutral}),
+        Line("setup.prices", None, prices),
+        Line("setup.projects", None, {"projects": list(state.shown)}),
+    ]

@@ -119,6 +119,11 @@ def population_of(components: Components, state: State, side: str) -> int:
     return sum([state.poleis[polis].population for polis in own_poleis(components, state, side)])
 
 
+def crowd_in(components: Components, state: State, area: str) -> int:
+    """Count the units of both sides in an area (rule battle.when)."""
+    return sum([state.units_of(side, area) for side in components.sides])
+
+
 def stock_of(components: Components, state: State, side: str) -> int:
     """Count the cubes that are neither on tiles nor on the map (rule stock.cubes)."""
     on_map = sum([state.units_of(side, area) for area in components.areas])

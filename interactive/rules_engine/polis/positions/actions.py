@@ -39,6 +39,7 @@ from rules_engine.polis.readings import (
     read_readings,
 )
 from rules_engine.polis.rules.takeover import capitals
+from rules_engine.polis.rules.trade import column_of, priced_goods
 from rules_engine.readings import option_of
 
 __all__ = ["GLYPHS", "READINGS", "read_components"]
@@ -138,8 +139,8 @@ def controls(components: Components, position: Position) -> tuple[Control, ...]:
     have = {PRESTIGE: seat.prestige, "merchants": seat.merchants} | state.goods_of(state.turn_of)
     for name in (PRESTIGE, *components.resources, "merchants"):
         found.append(Control(NUMBER, name, str(have.get(name, 0)), (), 0, most, "have"))
-    for good in priced(components):
-        column = str(state.prices.get(good, 0) + 1)
+    for good in priced_goods(components):
+        column = str(column_of(state.prices, good))
         found.append(Control(NUMBER, PRICE + good, column, (), 1, components.data["price-columns"], "prices"))
     for index in range(components.number("project", "shown")):
         tile = state.shown[index] if index < len(state.shown) else NONE
@@ -190,12 +191,6 @@ def do_action(components: Components, position: Position, value: str) -> State:
 def most_of(components: Components) -> int:
     """Return more of a resource than a side will have: as many as there are cubes."""
     return components.number("pieces", "cubes")
-
-
-def priced(components: Components) -> tuple[str, ...]:
-    """List the goods that foreign markets ask for, each with a price marker (rule trade.price)."""
-    asked = [components.spaces[space][0] for space in components.spaces]
-    return tuple([good for good in components.resources if good in asked])
 
 
 def known(value: str, values: tuple[str, ...]) -> str:
@@ -275,7 +270,7 @@ def set_control(components: Components, state: State, name: str, value: str) -> 
         index = number(name[len(TILE) :], 1, components.number("project", "shown")) - 1
         return replace(state, shown=with_tile(components, state, index, value))
     if name[: len(PRICE)] == PRICE:
-        good = known(name[len(PRICE) :], priced(components))
+        good = known(name[len(PRICE) :], priced_goods(components))
         column = number(value, 1, components.data["price-columns"])
         return replace(state, prices=put(state.prices, good, column - 1))
     if name in READINGS:

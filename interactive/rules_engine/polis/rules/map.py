@@ -14,6 +14,7 @@ from rules_engine.readings import Readings
 ENEMY = "enemy"
 FULL = "full"
 PATH = "path"
+ISLAND = "island"
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,14 @@ def controls(units: int, enemies: int) -> bool:
     return units > enemies
 
 
+def controller(components: Components, units: dict[str, Goods], area: str) -> str | None:
+    """Return the side that controls an area, None where neither does (rule unit.control); `units`: side to {area:
+    units}."""
+    first, second = components.sides
+    here, there = units[first].get(area, 0), units[second].get(area, 0)
+    return first if controls(here, there) else second if controls(there, here) else None
+
+
 def is_full(units: int, limit: int) -> bool:
     """Tell whether a side has as many units in an area as the round allows (rule unit.limit)."""
     return units >= limit
@@ -46,18 +55,25 @@ def obstacle(components: Components, ground: Ground, origin: str, goal: str, goa
     """Name what keeps a unit from a destination that `goals` does not list.
 
     "enemy" or "full", whichever is enough by itself or both together (rules march.enemy, march.full, sail.enemy,
-    sail.full), else "path": no way leads there (rules march.path, sail.path).
+    sail.full), else "island" where only the sea leads there (rule map.islands), or "path": no way at all (rules
+    march.path, sail.path).
     """
     clear = replace(ground, enemy={})
     for name, changed in ((FULL, _without_limits(ground)), (ENEMY, clear), (ENEMY, _without_limits(clear))):
         if goal in goals(components, changed, origin):
             return name
-    return PATH
+    return ISLAND if components.land.get(goal) == () else PATH
 
 
 def _without_limits(ground: Ground) -> Ground:
     """Drop the optional rule that full areas stop units (rules march.full, sail.full)."""
     return replace(ground, readings=by_default(ground.readings, FULL_AREAS))
+
+
+def lands_abroad(components: Components) -> tuple[str, ...]:
+    """List what lies abroad: the foreign lands, each with its market, and the poleis there (rule map.abroad)."""
+    poleis = [polis for polis in components.order if components.poleis[polis].region == ABROAD]
+    return (*components.markets, *poleis)
 
 
 def coast_of(components: Components, region: str) -> list[str]:
@@ -73,6 +89,11 @@ def seas_beside(components: Components, ground: Ground, sea: str) -> list[str]:
 def _canal(components: Components, ground: Ground, sea: str) -> list[str]:
     seas = components.data["canal"]["seas"]
     return [other for other in seas if other != sea] if ground.canal and sea in seas else []
+
+
+def needs_canal(components: Components, ground: Ground, origin: str, goal: str, goals: Goals) -> bool:
+    """Tell whether only the way over the isthmus leads to a destination that `goals` lists (rule map.korinthos)."""
+    return ground.canal and goal not in goals(components, replace(ground, canal=False), origin)
 
 
 def reached(starts: list[str], beside: dict[str, list[str]], shut: list[str]) -> list[str]:
@@ -120,13 +141,35 @@ def sail_goals(components: Components, ground: Ground, origin: str) -> list[str]
     return [sea for sea in components.seas if sea != origin and sea in found]
 
 
+def seas_between(components: Components, ground: Ground, origin: str, goal: str) -> list[str]:
+    """List the seas that a galley crosses on its shortest way to a sea that it can reach (rule sail.path)."""
+    shut, ways, todo = shut_areas(ground, components.seas, True), {origin: [origin]}, [origin]
+    for sea in todo:
+        for near in seas_beside(components, ground, sea) if sea == origin or sea not in shut else ():
+            if near not in ways:
+                ways[near] = [*ways[sea], near]
+                todo.append(near)
+    return ways[goal][1:-1]
+
+
+def ports_of(components: Components, side: str) -> list[str]:
+    """List the seas for which a side's merchants can leave port (rule route.ports)."""
+    return components.number("sides", side)["port"]
+
+
+def shut_ports(components: Components, ground: Ground, side: str) -> bool:
+    """Tell whether the enemy controls every sea for which a side's merchants can leave port (rule route.ports)."""
+    shut = shut_areas(ground, components.seas, False)
+    return all([sea in shut for sea in ports_of(components, side)])
+
+
 def route_seas(components: Components, ground: Ground, side: str) -> list[str]:
     """List the seas that a side's merchant can cross from its port along the dotted lines (rules route.ports,
     route.lines, trade.blocked)."""
     lines = {
         sea: dotted_lines(components, ground.readings, sea) + _canal(components, ground, sea) for sea in components.seas
     }
-    return _open_seas(components, ground, components.number("sides", side)["port"], lines)
+    return _open_seas(components, ground, ports_of(components, side), lines)
 
 
 def dotted_lines(components: Components, readings: Readings, sea: str) -> list[str]:
@@ -149,36 +192,65 @@ def _open_seas(components: Components, ground: Ground, starts: list[str], beside
 
 def envoy_tolls(components: Components, ground: Ground, origin: str) -> Goods:
     """Map each polis that a Proxenos can reach to the enemy units on its cheapest way there (rules proxenos.move,
+    proxenos.abroad)."""
+    ways = envoy_ways(components, ground, origin)
+    return {polis: _toll(ground, ways[polis]) for polis in components.order if polis in ways}
+
+
+def envoy_ways(components: Components, ground: Ground, origin: str) -> dict[str, tuple[str, ...]]:
+    """Map each polis that a Proxenos can reach to the areas that count on its cheapest way there (rules
     proxenos.counted, proxenos.abroad, reading bribe-areas)."""
     tiles, entered = components.poleis, is_default(ground.readings, BRIBE_AREAS)
-    tolls = {area: ground.enemy.get(area, 0) for area in components.areas}
     beside = {region: list(components.land[region]) for region in components.regions}
     beside.update(_sea_ways(components, ground))
     home = tiles[origin].region
-    land = {} if home == ABROAD else _cheapest([home], 0, beside, tolls)
-    sea = _cheapest(list(tiles[origin].ships), None, beside, tolls)
+    land = {} if home == ABROAD else _cheapest(ground, {home: ()}, beside)
+    sea = _cheapest(ground, {near: (near,) for near in tiles[origin].ships}, beside)
     found = {}
     for polis in components.order:
         region = tiles[polis].region
-        toll = tolls[region] if entered and region != ABROAD and region != home else 0
-        ways = [sea[near] + toll for near in tiles[polis].ships if near in sea]
+        last = (region,) if entered and region not in (ABROAD, home) else ()
+        ways = [sea[near] + last for near in tiles[polis].ships if near in sea]
         if region in land:
-            ways.append(land[region] - (0 if entered or region == home else tolls[region]))
+            ways.append(land[region] if entered else land[region][:-1])
         if ways and polis != origin:
-            found[polis] = min(ways)
+            found[polis] = _lightest(ground, ways)
     return found
 
 
-def _cheapest(starts: list[str], first: int | None, beside: dict[str, list[str]], tolls: Goods) -> Goods:
-    """Map each area to the fewest units on the way there, its own included; a start costs `first`, None: its own."""
-    best = {area: tolls[area] if first is None else first for area in starts}
-    todo = list(starts)
+def envoy_needs_canal(components: Components, ground: Ground, origin: str, goal: str) -> bool:
+    """Tell whether the isthmus opens a Proxenos the way to a polis, or makes it cheaper (rule map.korinthos)."""
+    tolls = envoy_tolls(components, ground, origin)
+    others = envoy_tolls(components, replace(ground, canal=False), origin)
+    return goal not in others or tolls[goal] < others[goal]
+
+
+def _cheapest(
+    ground: Ground, starts: dict[str, tuple[str, ...]], beside: dict[str, list[str]]
+) -> dict[str, tuple[str, ...]]:
+    """Map each area to the areas that count on the way there that passes the fewest enemy units; `starts`: the first
+    areas with what counts of them."""
+    best, todo = dict(starts), sorted(starts)
     for area in todo:
         for near in beside[area]:
-            units = best[area] + tolls[near]
-            if near not in best or units < best[near]:
-                best[near] = units
+            way = (*best[area], near)
+            if near not in best or _toll(ground, way) < _toll(ground, best[near]):
+                best[near] = way
                 todo.append(near)
+    return best
+
+
+def _toll(ground: Ground, way: tuple[str, ...]) -> int:
+    """Count the enemy units in the areas of a way."""
+    return sum([ground.enemy.get(area, 0) for area in way])
+
+
+def _lightest(ground: Ground, ways: list[tuple[str, ...]]) -> tuple[str, ...]:
+    """Return the way that passes the fewest enemy units, the first of several."""
+    best = ways[0]
+    for way in ways:
+        if _toll(ground, way) < _toll(ground, best):
+            best = way
     return best
 
 

@@ -7,11 +7,17 @@ from rules_engine.polis.components import HALF_POPULATION, Components
 HALF = 2
 
 
+def is_by_population(components: Components, tile: str) -> bool:
+    """Tell whether a project's prestige depends on the cubes of its polis (rule completion.artist)."""
+    return components.data["projects"][tile]["points"] == HALF_POPULATION
+
+
 def project_points(components: Components, tile: str, population: int) -> int:
     """Return the prestige of a completed project, outside the brackets: a number, or half of its polis's cubes, rounded
     down (rules project.points, completion.artist)."""
-    points = components.data["projects"][tile]["points"]
-    return population // HALF if points == HALF_POPULATION else points
+    if is_by_population(components, tile):
+        return population // HALF
+    return components.data["projects"][tile]["points"]
 
 
 def posterity(components: Components, tiles: list[str]) -> int:

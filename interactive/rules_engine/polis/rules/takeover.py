@@ -21,6 +21,16 @@ def refuse_condition(hoplites: int, enemies: int, value: int) -> None:
         raise Refused("siege.condition.value", {"hoplites": hoplites, "value": value})
 
 
+def can_besiege(hoplites: int, enemies: int, value: int) -> bool:
+    """Tell whether hoplites meet the conditions of a siege, which count anew for each (rules siege.condition,
+    siege.each-time)."""
+    try:
+        refuse_condition(hoplites, enemies, value)
+    except Refused:
+        return False
+    return True
+
+
 def wins(roll: int, value: int) -> bool:
     """Tell whether a roll reaches a siege value (rule siege.roll)."""
     return roll >= value

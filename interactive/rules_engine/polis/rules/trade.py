@@ -3,10 +3,23 @@
 from __future__ import annotations
 
 from rules_engine.core import Refused
-from rules_engine.polis.components import SILVER, WHEAT, Components
+from rules_engine.polis.components import SILVER, WHEAT, Components, Goods
 
 EXCHANGE = "exchange"
 PURCHASE = "purchase"
+
+
+def priced_goods(components: Components) -> tuple[str, ...]:
+    """List the goods that foreign markets ask for, each with a marker in the price table (rules setup.prices,
+    trade.price)."""
+    asked = [components.spaces[space][0] for space in components.spaces]
+    return tuple([good for good in components.resources if good in asked])
+
+
+def column_of(prices: Goods, good: str) -> int:
+    """Return the column of a marker, 1 at the left, where the game begins; `prices`: good to the columns passed (rules
+    setup.prices, trade.price)."""
+    return prices.get(good, 0) + 1
 
 
 def price_of(components: Components, amount: int, column: int, exchange: bool) -> int:

@@ -80,7 +80,7 @@ def do_galleys(components: Components, state: State, move: dict) -> State:
 
 
 def galley_lines(components: Components, before: State, after: State, move: dict) -> list[Line]:
-    """Say what was built and paid (rules galleys.build, galleys.cost)."""
+    """Say what was built and paid (rules galleys.build, galleys.cost, galleys.several-seas)."""
     polis, seas = move[GALLEYS], move["seas"]
     lines = [
         Line("galleys.build.placed", None, {"polis": polis, "galleys": seas[sea], "area": sea})
@@ -88,7 +88,9 @@ def galley_lines(components: Components, before: State, after: State, move: dict
         if sea in seas
     ]
     paid = price_of(components, GALLEYS, move)
-    return [*lines, Line("galleys.cost.paid", paid, {"galleys": pieces_of(move)})]
+    areas = [sea for sea in components.seas if sea in seas]
+    divided = [Line("galleys.several-seas", None, {"areas": areas})] if len(areas) > 1 else []
+    return [*lines, *divided, Line("galleys.cost.paid", paid, {"galleys": pieces_of(move)})]
 
 
 def check_merchants(components: Components, state: State, move: dict) -> None:
@@ -113,10 +115,16 @@ def do_merchants(components: Components, state: State, move: dict) -> State:
 
 
 def merchant_lines(components: Components, before: State, after: State, move: dict) -> list[Line]:
-    """Say what was built and paid (rules merchants.build, merchants.cost)."""
+    """Say what was built and paid (rules merchants.build, merchants.cost, merchants.number)."""
     cubes, paid = move["cubes"], price_of(components, MERCHANTS, move)
     built = Line("merchants.build", None, {"polis": move[MERCHANTS], "merchants": cubes})
-    return [built, Line("merchants.cost.paid", paid, {"merchants": cubes})]
+    ships = {"side": before.turn_of, "merchants": ships_of(after, before.turn_of)}
+    return [built, Line("merchants.cost.paid", paid, {"merchants": cubes}), Line("merchants.number", None, ships)]
+
+
+def ships_of(state: State, side: str) -> int:
+    """Count a side's merchants, in port and at the markets; there may be any number (rule merchants.number)."""
+    return state.seats[side].merchants + len([space for space in state.sent if state.sent[space] == side])
 
 
 def refuse_last_cube(components: Components, state: State, polis: str, cubes: int) -> None:

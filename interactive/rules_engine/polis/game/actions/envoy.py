@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from rules_engine.core import Line, Refused
 from rules_engine.polis.components import PRESTIGE, SILVER, Components, Goods
-from rules_engine.polis.game.actions.siege import change_sides, is_at, refuse_no_cubes
+from rules_engine.polis.game.actions.movement import canal_line
+from rules_engine.polis.game.actions.siege import change_sides, is_at, refuse_no_cubes, stay_lines
 from rules_engine.polis.game.state import CAPTURED, State, ground_of, with_goods, with_seat
 from rules_engine.polis.game.turns import CIVIL_WAR, PROXENOS, REDEEM, is_allowed, known_in
-from rules_engine.polis.rules.map import bribe, envoy_tolls
+from rules_engine.polis.rules.map import bribe, envoy_needs_canal, envoy_tolls, envoy_ways
 from rules_engine.polis.rules.takeover import capitals, war_price
 
 
@@ -59,11 +60,20 @@ def do_proxenos(components: Components, state: State, move: dict) -> State:
 
 
 def proxenos_lines(components: Components, before: State, after: State, move: dict) -> list[Line]:
-    """Say where the Proxenos went and what was paid (rules proxenos.move, proxenos.bribe)."""
+    """Say where the Proxenos went and what was paid (rules proxenos.move, proxenos.bribe, proxenos.counted,
+    map.korinthos)."""
     polis, units = move[PROXENOS], tolls_of(components, before)[move[PROXENOS]]
     moved = Line("proxenos.move.moved", None, {"origin": place_of_envoy(before), "polis": polis})
-    silver = bribe(components, units)
-    return [moved, Line("proxenos.bribe.paid", {SILVER: -silver}, {"units": units})] if silver else [moved]
+    silver, ground = bribe(components, units), ground_of(components, before, before.turn_of)
+    lines = [moved]
+    if silver:
+        way = envoy_ways(components, ground, place_of_envoy(before))[polis]
+        areas = [area for area in way if ground.enemy.get(area, 0)]
+        lines.append(Line("proxenos.bribe.paid", {SILVER: -silver}, {"units": units}))
+        lines.append(Line("proxenos.counted", None, {"areas": areas}))
+    if envoy_needs_canal(components, ground, place_of_envoy(before), polis):
+        lines.append(canal_line(components, before.turn_of))
+    return lines
 
 
 def check_redeem(components: Components, state: State, move: dict) -> None:
@@ -113,7 +123,8 @@ def do_war(components: Components, state: State, move: dict) -> State:
 
 
 def war_lines(components: Components, before: State, after: State, move: dict) -> list[Line]:
-    """Say what was paid and taken (rules civil-war.cost, civil-war.change, civil-war.population, civil-war.points)."""
+    """Say what was paid and taken (rules civil-war.cost, civil-war.change, civil-war.population, civil-war.points,
+    unit.stay)."""
     polis = move[CIVIL_WAR]
     cubes, silver = price_of_war(components, before, polis)
     return [
@@ -121,6 +132,7 @@ def war_lines(components: Components, before: State, after: State, move: dict) -
         Line("civil-war.change", None, {"polis": polis}),
         Line("civil-war.population", None, {"polis": polis, "cubes": after.poleis[polis].population}),
         Line("civil-war.points", {PRESTIGE: cubes}, {}),
+        *stay_lines(components, before, polis),
     ]
 
 

@@ -6,7 +6,19 @@ from rules_engine.core import Line, Refused
 from rules_engine.polis.components import Components
 from rules_engine.polis.game.state import State, ground_of, with_goods, with_units
 from rules_engine.polis.game.turns import MARCH, SAIL, goes_on, known_in, paid_line, refuse_poor_side
-from rules_engine.polis.rules.map import ENEMY, FULL, Goals, is_full, march_goals, obstacle, sail_goals
+from rules_engine.polis.rules.map import (
+    ENEMY,
+    FULL,
+    ISLAND,
+    Goals,
+    is_full,
+    lands_abroad,
+    march_goals,
+    needs_canal,
+    obstacle,
+    sail_goals,
+    seas_between,
+)
 from rules_engine.polis.rules.payment import military_cost
 
 
@@ -17,10 +29,14 @@ def _areas(components: Components, move: dict) -> tuple[str, tuple[str, ...], Go
 
 def check_move(components: Components, state: State, move: dict) -> None:
     """Check {"march": region, "to": region} or {"sail": sea, "to": sea}: one unit moves; more may follow to the same
-    destination in the same action (rules march.destination, march.one-by-one, sail.destination, sail.one-by-one)."""
+    destination in the same action (rules march.destination, march.one-by-one, sail.destination, sail.one-by-one).
+    What lies abroad can be named, and is refused (rule map.abroad)."""
     kind, areas, goals = _areas(components, move)
     side, by_land = state.turn_of, kind == MARCH
-    origin, goal = known_in(move, kind, areas), known_in(move, "to", areas)
+    foreign = lands_abroad(components) if by_land else ()
+    origin, goal = known_in(move, kind, areas), known_in(move, "to", (*areas, *foreign))
+    if goal not in areas:
+        raise Refused("map.abroad", {"area": goal})
     values = {"origin": origin, "area": goal, "limit": components.limit(state.round)}
     if origin == goal:
         raise Refused("march.destination" if by_land else "sail.destination", {"area": goal})
@@ -32,10 +48,18 @@ def check_move(components: Components, state: State, move: dict) -> None:
     if goal not in goals(components, ground, origin):
         found = obstacle(components, ground, origin, goal, goals)
         if by_land:
-            raise Refused("march.enemy" if found == ENEMY else "march.full" if found == FULL else "march.path", values)
+            refuse_way(found, values)
         raise Refused("sail.full" if found == FULL else "sail.enemy", values)
     if not goes_on(state, kind, move):
         refuse_poor_side(components, state)
+
+
+def refuse_way(found: str, values: dict) -> None:
+    """Refuse a march for what keeps the hoplite from its destination (rules march.enemy, march.full, map.islands,
+    march.path)."""
+    if found in (ENEMY, FULL):
+        raise Refused("march.enemy" if found == ENEMY else "march.full", values)
+    raise Refused("map.islands" if found == ISLAND else "march.path", values)
 
 
 def do_move(components: Components, state: State, move: dict) -> State:
@@ -50,10 +74,30 @@ def move_lines(components: Components, before: State, after: State, move: dict) 
     sail.destination, sail.one-by-one)."""
     kind = MARCH if MARCH in move else SAIL
     values = {"origin": move[kind], "area": move["to"]}
+    way = way_lines(components, before, move)
     if goes_on(before, kind, move):
-        return [Line("march.one-by-one" if kind == MARCH else "sail.one-by-one", None, values)]
+        return [Line("march.one-by-one" if kind == MARCH else "sail.one-by-one", None, values), *way]
     moved = Line("march.destination.moved" if kind == MARCH else "sail.destination.moved", None, values)
-    return [paid_line(components), moved]
+    return [paid_line(components), moved, *way]
+
+
+def way_lines(components: Components, before: State, move: dict) -> list[Line]:
+    """Say which seas a galley crosses, and that only the isthmus opens the way where that is so (rules sail.path,
+    map.korinthos)."""
+    kind, _, goals = _areas(components, move)
+    side, origin, goal = before.turn_of, move[kind], move["to"]
+    ground, lines = ground_of(components, before, side), []
+    between = seas_between(components, ground, origin, goal) if kind == SAIL else []
+    if between:
+        lines.append(Line("sail.path", None, {"areas": between}))
+    if needs_canal(components, ground, origin, goal, goals):
+        lines.append(canal_line(components, side))
+    return lines
+
+
+def canal_line(components: Components, side: str) -> Line:
+    """Say who uses the isthmus, and that its polis gives the right to it (rule map.korinthos)."""
+    return Line("map.korinthos", None, {"side": side, "polis": components.data["canal"]["polis"]})
 
 
 def march_moves(components: Components, state: State) -> list[dict]:

@@ -12,6 +12,7 @@ from rules_engine.polis.game.actions.registry import REGISTRY
 from rules_engine.polis.game.actions.siege import siege_lines
 from rules_engine.polis.game.actions.trade import trade_lines
 from rules_engine.polis.game.actions.tribute import tribute_lines
+from rules_engine.polis.game.notices import notices
 from rules_engine.polis.game.state import State
 from rules_engine.polis.game.turns import (
     CIVIL_WAR,
@@ -57,5 +58,16 @@ def perform(components: Components, state: State, kind: str, move: dict) -> Step
     check, do, _ = REGISTRY[kind]
     check(components, begun, move)
     after = do(components, begun, move)
-    paid = [] if begun is state else [Line("pass.cost.paid", alone_cost(components, state, move), {})]
-    return Step(note_action(after, kind, move), (*paid, *LINES[kind](components, begun, after, move)))
+    said = [*LINES[kind](components, begun, after, move), *notices(components, state, after)]
+    return Step(note_action(after, kind, move), (*alone_lines(components, state, begun, kind, move), *said))
+
+
+def alone_lines(components: Components, state: State, begun: State, kind: str, move: dict) -> list[Line]:
+    """Say what an action costs besides once the opponent has passed, and that it may be repeated then (rules pass.cost,
+    pass.alone, pass.siege)."""
+    if begun is state:
+        return []
+    lines = [Line("pass.cost.paid", alone_cost(components, state, move), {})]
+    if kind not in state.turn.done:
+        return lines
+    return [*lines, Line("pass.siege" if kind == SIEGE else "pass.alone.again", None, {"action": kind})]

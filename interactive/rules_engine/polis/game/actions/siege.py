@@ -9,6 +9,7 @@ from rules_engine.polis.game.turns import SIEGE, count_in, is_allowed, known_in,
 from rules_engine.polis.readings import PROXENOS_PLACE, is_default
 from rules_engine.polis.rules.payment import military_cost
 from rules_engine.polis.rules.takeover import (
+    can_besiege,
     capitals,
     hoplites_lost,
     population_after_failure,
@@ -66,25 +67,46 @@ def fail(components: Components, state: State, polis: str) -> State:
 
 def siege_lines(components: Components, before: State, after: State, move: dict) -> list[Line]:
     """Say the roll and what comes of it (rules military.cost, siege.roll, siege.success, siege.population,
-    siege.proxenos)."""
+    siege.proxenos, unit.stay)."""
     polis, value = move[SIEGE], components.poleis[move[SIEGE]].base
     lines = [paid_line(components), Line("siege.roll", None, {"polis": polis, "roll": move["roll"], "value": value})]
     if not wins(move["roll"], value):
         return lines + failure_lines(components, before, after, polis)
     lines.append(Line("siege.success", {PRESTIGE: value}, {"polis": polis}))
     lines.append(Line("siege.population", None, {"polis": polis, "cubes": after.poleis[polis].population}))
+    lines += stay_lines(components, before, polis)
     caught = is_at(components, before, components.other(before.turn_of), polis)
     return [*lines, Line("siege.proxenos.caught", None, {"polis": polis})] if caught else lines
 
 
 def failure_lines(components: Components, before: State, after: State, polis: str) -> list[Line]:
-    """Say what a failed siege cost (rules siege.failure, siege.emptied)."""
+    """Say what a failed siege cost (rules siege.failure, siege.emptied, siege.each-time)."""
     losses, region = components.data["siege"], components.poleis[polis].region
     values = {"area": region, "hoplites": losses["loss"], "polis": polis, "cubes": losses["population-loss"]}
+    again = too_few_lines(components, after, polis)
     if before.owner_of(polis) is None:
-        return [Line("siege.failure", None, values)]
+        return [Line("siege.failure", None, values), *again]
     lines = [Line("siege.failure.enemy", None, values)]
-    return lines if after.owner_of(polis) else [*lines, Line("siege.emptied", None, {"polis": polis})]
+    emptied = [] if after.owner_of(polis) else [Line("siege.emptied", None, {"polis": polis})]
+    return lines + emptied + again
+
+
+def too_few_lines(components: Components, after: State, polis: str) -> list[Line]:
+    """Say where the hoplites left after a failure do not meet the conditions of another siege (rule
+    siege.each-time)."""
+    side, tile = after.turn_of, components.poleis[polis]
+    own, enemies = [after.units_of(name, tile.region) for name in (side, components.other(side))]
+    if can_besiege(own, enemies, tile.base):
+        return []
+    values = {"polis": polis, "hoplites": own, "value": tile.base, "enemies": enemies}
+    return [Line("siege.each-time", None, values)]
+
+
+def stay_lines(components: Components, before: State, polis: str) -> list[Line]:
+    """Say that the hoplites of who loses a polis stay in its region (rule unit.stay)."""
+    side, region = before.owner_of(polis), components.poleis[polis].region
+    units = 0 if side is None or region == ABROAD else before.units_of(side, region)
+    return [Line("unit.stay", None, {"side": side, "area": region, "units": units})] if units else []
 
 
 def change_sides(components: Components, state: State, polis: str) -> State:

@@ -6,11 +6,20 @@ from dataclasses import replace
 
 from rules_engine.core import BadInput, Line, Refused
 from rules_engine.polis.components import SILVER, SPACES, WHEAT, Components
+from rules_engine.polis.game.actions.movement import canal_line
 from rules_engine.polis.game.state import DISC, State, ground_of, own_poleis, put, with_goods, with_seat
 from rules_engine.polis.game.turns import TRADE, is_allowed, known_in
 from rules_engine.polis.readings import WHEAT_FOR_SILVER, is_default
-from rules_engine.polis.rules.map import route_seas
-from rules_engine.polis.rules.trade import cash_for, moved_marker, open_markets, price_of, refuse_early, rolls_of
+from rules_engine.polis.rules.map import ports_of, route_seas, shut_ports
+from rules_engine.polis.rules.trade import (
+    cash_for,
+    column_of,
+    moved_marker,
+    open_markets,
+    price_of,
+    refuse_early,
+    rolls_of,
+)
 
 
 def check_trade(components: Components, state: State, move: dict) -> None:
@@ -30,8 +39,8 @@ def check_trade(components: Components, state: State, move: dict) -> None:
 
 
 def refuse_space(components: Components, state: State, space: str) -> None:
-    """Refuse a space to which no merchant can go now (rules trade.city, trade.merchant, trade.space, trade.blocked,
-    route.lines)."""
+    """Refuse a space to which no merchant can go now (rules trade.city, trade.merchant, trade.space, route.ports,
+    trade.blocked, route.lines)."""
     side, market = state.turn_of, components.market_of(space)
     own = own_poleis(components, state, side)
     if not any([components.poleis[polis].trade for polis in own]):
@@ -44,6 +53,8 @@ def refuse_space(components: Components, state: State, space: str) -> None:
         raise Refused("trade.merchant", {"market": market})
     refuse_early(components, space, state.round)
     ground = ground_of(components, state, side)
+    if shut_ports(components, ground, side) and market not in open_markets(components, [], own):
+        raise Refused("route.ports", {"areas": ports_of(components, side), "market": market})
     if market not in open_markets(components, route_seas(components, ground, side), own):
         unopposed = route_seas(components, replace(ground, enemy={}), side)
         leads = market in open_markets(components, unopposed, own)
@@ -63,7 +74,7 @@ def do_trade(components: Components, state: State, move: dict) -> State:
     side, space = state.turn_of, move[TRADE]
     good, gain, amount = components.spaces[space]
     given = move.get("pay", good)
-    column = moved_marker(components, state.prices.get(good, 0) + 1, max(move["rolls"]), given == good)
+    column = moved_marker(components, column_of(state.prices, good), max(move["rolls"]), given == good)
     after = with_goods(state, side, {given: -price_at(components, state, space, given), gain: amount})
     after = with_seat(after, side, merchants=state.seats[side].merchants - 1)
     return replace(after, sent=put(state.sent, space, side), prices=put(state.prices, good, column - 1))
@@ -73,23 +84,35 @@ def trade_lines(components: Components, before: State, after: State, move: dict)
     """Say what was paid and gained, and where the marker went (rules trade.merchant, trade.price, trade.exchange,
     trade.purchase, trade.silver, trade.exchange-roll, trade.purchase-roll)."""
     good, gain, amount = components.spaces[move[TRADE]]
-    given, column = move.get("pay", good), before.prices.get(good, 0) + 1
+    given, column = move.get("pay", good), column_of(before.prices, good)
     paid = {given: -price_at(components, before, move[TRADE], given)}
-    sent = Line("trade.merchant.sent", None, {"market": components.market_of(move[TRADE])})
-    moved = {"good": good, "roll": max(move["rolls"]), "column": after.prices.get(good, 0) + 1}
+    sent = [Line("trade.merchant.sent", None, {"market": components.market_of(move[TRADE])})]
+    sent += route_lines_of(components, before, components.market_of(move[TRADE]))
+    moved = {"good": good, "roll": max(move["rolls"]), "column": column_of(after.prices, good)}
     if given == good:
         price = Line("trade.price.given", paid, {"column": column, "good": good})
         gained = Line("trade.exchange.gained", {gain: amount}, {})
-        return [sent, price, gained, Line("trade.exchange-roll", None, moved)]
+        return [*sent, price, gained, Line("trade.exchange-roll", None, moved)]
     bought = paid | {gain: amount}
     line = Line("trade.purchase.bought" if given == SILVER else "trade.silver.bought", bought, {})
-    return [sent, line, Line("trade.purchase-roll", None, moved)]
+    return [*sent, line, Line("trade.purchase-roll", None, moved)]
+
+
+def route_lines_of(components: Components, before: State, market: str) -> list[Line]:
+    """Say that only the isthmus, or only a polis abroad by land, opens the way to a market, where that is so (rules
+    map.korinthos, route.land)."""
+    side, ground = before.turn_of, ground_of(components, before, before.turn_of)
+    if market in open_markets(components, route_seas(components, replace(ground, canal=False), side), []):
+        return []
+    if market in open_markets(components, route_seas(components, ground, side), []):
+        return [canal_line(components, side)]
+    return [Line("route.land", None, {"market": market, "polis": components.data["markets"][market]["land"]})]
 
 
 def price_at(components: Components, state: State, space: str, given: str) -> int:
     """Return what a space costs in the good of the space or in cash (rules trade.price, trade.purchase)."""
     good, _, amount = components.spaces[space]
-    return price_of(components, amount, state.prices.get(good, 0) + 1, given == good)
+    return price_of(components, amount, column_of(state.prices, good), given == good)
 
 
 def cash(state: State, gain: str) -> str | None:

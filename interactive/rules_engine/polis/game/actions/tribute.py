@@ -5,10 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.core import BadInput, Line, Refused
-from rules_engine.polis.components import Components
+from rules_engine.polis.components import Components, Goods
 from rules_engine.polis.game.state import State, put, with_goods
 from rules_engine.polis.game.turns import TRIBUTE, count_in, is_allowed, known_in, paid_line, refuse_poor_side
-from rules_engine.polis.rules.tribute import gain_of, is_closed, is_home, placings, poleis_in, row_length, tribute_cost
+from rules_engine.polis.rules.map import controls
+from rules_engine.polis.rules.tribute import (
+    gain_of,
+    is_beyond_rows,
+    is_closed,
+    is_home,
+    placings,
+    poleis_in,
+    row_length,
+    tribute_cost,
+)
 
 
 def check_tribute(components: Components, state: State, move: dict) -> None:
@@ -51,7 +61,8 @@ def do_tribute(components: Components, state: State, move: dict) -> State:
 
 
 def tribute_lines(components: Components, before: State, after: State, move: dict) -> list[Line]:
-    """Say what was paid and gained (rules tribute.home, tribute.gain, tribute.box)."""
+    """Say what was paid and gained (rules tribute.home, tribute.gain, tribute.control, tribute.box,
+    stock.track-end)."""
     region, rows, gain = move[TRIBUTE], move["rows"], gain_of(components, move["rows"])
     home = is_home(components, before.turn_of, region)
     return [
@@ -61,7 +72,28 @@ def tribute_lines(components: Components, before: State, after: State, move: dic
             for good in components.resources
             if good in rows
         ],
+        *control_lines(components, before, region),
+        *stock_lines(components, before, after, rows),
         Line("tribute.box.closed", None, {"area": region}),
+    ]
+
+
+def control_lines(components: Components, before: State, region: str) -> list[Line]:
+    """Say that tribute needs no control, where the side has none (rule tribute.control)."""
+    side = before.turn_of
+    own, enemies = before.units_of(side, region), before.units_of(components.other(side), region)
+    if controls(own, enemies):
+        return []
+    return [Line("tribute.control", None, {"area": region, "hoplites": own, "enemies": enemies})]
+
+
+def stock_lines(components: Components, before: State, after: State, rows: Goods) -> list[Line]:
+    """Say that a stock may grow beyond all numbers of the rows (rule stock.track-end)."""
+    side = before.turn_of
+    return [
+        Line("stock.track-end", None, {"side": side, "good": good, "number": after.has(side, good)})
+        for good in components.resources
+        if good in rows and is_beyond_rows(components, after.has(side, good))
     ]
 
 

@@ -53,14 +53,16 @@ def begin_battle(
 
 
 def retreat(numbers: BattleNumbers, battle: Battle) -> Step:
-    """Let the side that is asked retreat and pay the opponent; the battle is over (rule battle.retreat)."""
+    """Let the side that is asked retreat and pay the opponent; the battle is over (rules battle.retreat,
+    battle.stay)."""
     side, points = battle.asked, numbers.retreat
     if not can_retreat(numbers, battle.prestige[side]):
         raise Refused("battle.retreat", {"points": points, "held": battle.prestige[side]})
     other = numbers.other(side)
     prestige = with_number(with_number(battle.prestige, side, -points), other, points)
     line = Line("battle.retreat", None, {"side": side, "other": other, "points": points})
-    return Step(over(replace(battle, prestige=prestige)), (line,))
+    units = {name: battle.units[name] for name in numbers.sides}
+    return Step(over(replace(battle, prestige=prestige)), (line, Line("battle.stay", None, units)))
 
 
 def stay(numbers: BattleNumbers, battle: Battle) -> Step:
@@ -68,7 +70,8 @@ def stay(numbers: BattleNumbers, battle: Battle) -> Step:
     battle.retreat, battle.retreat-order, battle.refill)."""
     line = Line("battle.retreat.none", None, {"side": battle.asked})
     if battle.asked == battle.attacker:
-        return Step(replace(battle, asked=numbers.other(battle.asked)), (line,))
+        next_asked = numbers.other(battle.asked)
+        return Step(replace(battle, asked=next_asked), (line, Line("battle.retreat-order", None, {"side": next_asked})))
     return Step(draw_cards(numbers, battle), (line, *draw_lines(numbers, battle)))
 
 

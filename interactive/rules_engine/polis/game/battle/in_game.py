@@ -10,10 +10,12 @@ from rules_engine.polis.game.battle.flow import begin_battle
 from rules_engine.polis.game.battle.moves import battle_moves, play_battle
 from rules_engine.polis.game.battle.state import OVER, Battle, read_battle, write_battle
 from rules_engine.polis.game.flow import next_turn
-from rules_engine.polis.game.state import BATTLES, State, prestige_of, put, with_seat
+from rules_engine.polis.game.notices import broke_lines
+from rules_engine.polis.game.state import BATTLES, State, crowd_in, prestige_of, put, with_seat
 from rules_engine.polis.game.turns import known_in
 from rules_engine.polis.readings import MATCHING, OPTIONS
 from rules_engine.polis.rules.battle.cards import LAND, SEA, all_cards, read_battle_numbers
+from rules_engine.polis.rules.turns import is_battle
 from rules_engine.readings import option_of
 
 BATTLE = "battle"
@@ -46,12 +48,20 @@ def fight(components: Components, state: State, move: dict) -> Step:
     step = play_battle(numbers, read_battle(numbers, state.battle), move)
     after = take_over_numbers(components, state, step.state)
     if step.state.phase != OVER:
-        return Step(replace(after, battle=write_battle(numbers, step.state)), step.lines)
+        said = (*step.lines, *broke_lines(components, state, after))
+        return Step(replace(after, battle=write_battle(numbers, step.state)), said)
     after, loser = replace(after, battle=None, battles=state.battles[1:]), step.state.lost
     if loser:
         return Step(replace(after, won=(components.other(loser), LOST), queue=()), step.lines)
+    said = [*step.lines, *broke_lines(components, state, after), *again_lines(components, after, state.battles[0])]
     after, lines = (after, []) if after.battles else next_turn(components, after)
-    return Step(after, (*step.lines, *lines))
+    return Step(after, (*said, *lines))
+
+
+def again_lines(components: Components, state: State, area: str) -> list[Line]:
+    """Say that there may be another battle, where enough units are left after one (rule battle.again)."""
+    units = crowd_in(components, state, area)
+    return [Line("battle.again", None, {"area": area, "units": units})] if is_battle(components, units) else []
 
 
 def take_over_numbers(components: Components, state: State, battle: Battle) -> State:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules_engine.core import BadInput, Step
+from rules_engine.core import BadInput, Refused, Step
 from rules_engine.polis.game.battle.flow import retreat, stay
 from rules_engine.polis.game.battle.plays import legal_defences, play_attack, play_defence
 from rules_engine.polis.game.battle.state import ATTACK, DECIDE, DEFEND, Battle
@@ -55,10 +55,13 @@ def legal_attacks(numbers: BattleNumbers, battle: Battle) -> list[tuple[str, ...
 def play_battle(numbers: BattleNumbers, battle: Battle, move: dict[str, Any]) -> Step:
     """Carry out {"stay": side}, {"retreat": side}, {"attack": cards} or {"defend": cards, in the order of the attack,
     null for a missing one}. Raises Refused where a rule forbids it, BadInput for what is no move now."""
+    other = numbers.other(battle.asked)
     if battle.phase == DECIDE and move == {"stay": battle.asked}:
         return stay(numbers, battle)
     if battle.phase == DECIDE and move == {"retreat": battle.asked}:
         return retreat(numbers, battle)
+    if battle.phase == DECIDE and move in ({"stay": other}, {"retreat": other}):
+        raise Refused("battle.retreat-order", {"side": battle.asked})
     if battle.phase == ATTACK and sorted(move) == ["attack"]:
         return play_attack(numbers, battle, tuple(move["attack"]))
     if battle.phase == DEFEND and sorted(move) == ["defend"]:

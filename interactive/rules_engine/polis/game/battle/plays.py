@@ -162,11 +162,15 @@ def hit_line(mine: str, theirs: str | None, values: dict) -> Line:
     """Say a pair that does not match in the words of the rule that makes it so."""
     if mine == SALPINX:
         return Line("battle.salpinx-points", None, values)
+    if theirs == SALPINX:
+        return Line("battle.salpinx-defence", None, values)
     return Line("battle.short-hand" if theirs is None else "battle.hit", None, values)
 
 
 def match_line(mine: str, theirs: str | None, values: dict) -> Line:
     """Say a pair that matches in the words of the rule that makes it so."""
+    if theirs == SALPINX:
+        return Line("battle.salpinx-defence.match", None, values)
     if mine == MERCENARIES:
         return Line("battle.mercenaries-value", None, values)
     return Line("battle.mercenaries" if theirs == MERCENARIES else "battle.difference", None, values)
