@@ -282,13 +282,6 @@ CASES = [
         moves({"end": 3, "shuffle": ["hill", "hill"]}, pile=["water", "water"], discards={"hill": 2}),
         figures={"cards": 2},
     ),
-    RefusalCase(
-        "cards.reshuffle",
-        "no new draw pile though the last card was drawn",
-        moves({"end": 3}, pile=["water"] * 3, discards={"hill": 1}),
-        moves({"end": 3}, pile=["water"] * 4, discards={"hill": 1}),
-        figures={"cards": 1},
-    ),
     # sites
     RefusalCase(
         "site.free", "one hex off the map", moves(FORTRESS | {"at": [-1, -1]}), moves(FORTRESS | {"at": [-1, 0]})

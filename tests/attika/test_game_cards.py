@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.attika import legal_moves
+from rules_engine.attika import apply, legal_moves
 from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.games import table, total
 from tests.games import play, refused, state_of
@@ -67,13 +67,13 @@ def test_the_cards_come_from_the_top(attika: EngineRunner) -> None:
     after, rules = play(attika, table(), {"end": 3})
     assert after["hands"]["corinth"] == {"water": 1, "forest": 1, "hill": 4, "mountain": 4}
     assert after["pile"] == ["mountain", "water"]
-    assert (after["active"], rules) == ("athens", ["forgo.all", "turn.order"])
+    assert (after["active"], rules) == ("athens", ["forgo.all", "hand.limit", "turn.order"])
 
 
 def test_cards_for_a_part(attika: EngineRunner) -> None:
     after, rules = play(attika, table(), *STORE, {"end": 1})
     assert (after["hands"]["corinth"]["water"], len(after["pile"])) == (1, 4)
-    assert rules == ["forgo.card", "turn.order"]
+    assert rules == ["forgo.card", "hand.limit", "turn.order"]
 
 
 def test_no_card_if_none_is_wanted(attika: EngineRunner) -> None:
@@ -119,13 +119,13 @@ NEEDED = {"readings": {"reshuffle": "when-needed"}}
 def test_as_soon_as_the_pile_is_used_up(attika: EngineRunner) -> None:
     after, rules = play(attika, table(**SHORT), {"end": 2, "shuffle": ORDER})
     assert (after["pile"], after["discards"]) == (ORDER, {})
-    assert rules == ["forgo.card", "cards.reshuffle", "turn.order"]
+    assert rules == ["forgo.card", "cards.moment.last", "hand.limit", "turn.order"]
 
 
 def test_in_the_other_reading_only_when_a_card_is_wanted(attika: EngineRunner) -> None:
     after, rules = play(attika, table(**SHORT | NEEDED), {"end": 2})
     assert (after["pile"], after["discards"]) == ([], SHORT["discards"])
-    assert rules == ["forgo.card", "turn.order"]
+    assert rules == ["forgo.card", "hand.limit", "turn.order"]
 
 
 @pytest.mark.parametrize("reading", [{}, NEEDED])
@@ -133,7 +133,7 @@ def test_in_the_middle_of_drawing(attika: EngineRunner, reading: dict) -> None:
     after, rules = play(attika, table(**SHORT | reading), {"end": 3, "shuffle": ORDER})
     assert (after["pile"], after["discards"]) == (["mountain", "hill"], {})
     assert after["hands"]["corinth"] == {"water": 1, "forest": 1, "hill": 4, "mountain": 4}
-    assert rules == ["forgo.card", "cards.reshuffle", "turn.order"]
+    assert rules == ["forgo.card", "cards.reshuffle", "hand.limit", "turn.order"]
 
 
 @pytest.mark.parametrize("order", [None, [], ["hill"], ["hill", "hill", "water"], [*ORDER, "hill"], [*ORDER, "lake"]])
@@ -156,10 +156,10 @@ def test_a_legal_move_says_what_will_be_shuffled(attika: EngineRunner) -> None:
 def test_with_no_discards_the_pile_stays_empty_until_there_are_some(attika: EngineRunner) -> None:
     acted = {"turn": {"action": "build", "done": 1}}
     after, rules = play(attika, table(pile=["water", "water"], discards={}, **acted), {"end": 2})
-    assert (after["pile"], rules) == ([], ["forgo.card", "turn.order"])
+    assert (after["pile"], rules) == ([], ["forgo.card", "hand.limit", "turn.order"])
     after, rules = play(attika, after | acted | {"discards": {"hill": 1}}, {"end": 1, "shuffle": ["hill"]})
     assert (after["pile"], after["discards"], after["hands"]["athens"]["hill"]) == ([], {}, 1)
-    assert rules == ["forgo.card", "cards.reshuffle", "turn.order"]
+    assert rules == ["forgo.card", "cards.moment.needed", "turn.order"]
 
 
 @pytest.mark.parametrize("cards", [1, 3])
@@ -167,7 +167,16 @@ def test_where_both_piles_are_empty_no_card_comes(attika: EngineRunner, cards: i
     position = table(pile=["water"] if cards > 1 else [], discards={}, turn={"action": "build"} if cards == 1 else {})
     after, rules = play(attika, position, {"end": cards})
     assert total(after["hands"]["corinth"]) == 7 + len(position["pile"])
-    assert rules == ["forgo.card" if cards == 1 else "forgo.all", "cards.empty", "turn.order"]
+    drawn = [] if cards == 1 else ["hand.limit"]
+    assert rules == ["forgo.card" if cards == 1 else "forgo.all", "cards.empty", *drawn, "turn.order"]
+
+
+@pytest.mark.parametrize(("before", "drawn", "said"), [(4, 3, []), (5, 3, [8]), (7, 1, [8]), (8, 3, [])])
+def test_that_there_is_no_limit_is_said_once(attika: EngineRunner, before: int, drawn: int, said: list[int]) -> None:
+    """When a hand outgrows the largest one with which anybody begins, and not at every card after that."""
+    position = table(hands={"corinth": {"hill": before}}, pile=["water"] * 9, turn={"action": "build"})
+    step = apply(attika.components, state_of(attika, position), {"end": drawn})
+    assert [line.values["cards"] for line in step.lines if line.rule == "hand.limit"] == said
 
 
 def test_hands_have_no_limit(attika: EngineRunner) -> None:

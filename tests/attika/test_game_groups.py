@@ -31,7 +31,7 @@ def test_the_last_building_brings_an_amphora_at_once(attika: EngineRunner) -> No
     assert after["rewarded"] == {"corinth": ["defence"], "athens": []}
     assert after["supply"] == 2
     assert after["active"] == "corinth", "the turn goes on"
-    assert rules == ["cost.base.practice", "free.reverse", "amphora.take"]
+    assert rules == ["cost.base.practice", "free.reverse", "settlement.merge", "amphora.take"]
 
 
 def test_the_build_order_does_not_matter(attika: EngineRunner) -> None:
@@ -45,7 +45,7 @@ def test_connecting_a_whole_group_later_counts_too(attika: EngineRunner) -> None
     places = (("quarry", 1, -1), ("tower", 0, 1), ("fortress", -1, 0))
     position = defence(*places) | {"mats": {OWNER: ["tower"]}}
     after, rules = play(attika, position, {"build": "tower", "at": [0, 0]})
-    assert rules == ["free.arrow", "amphora.take"] and after["rewarded"]["corinth"] == ["defence"]
+    assert rules == ["free.arrow", "settlement.merge", "amphora.take"] and after["rewarded"]["corinth"] == ["defence"]
 
 
 NOT_CONNECTED = {
@@ -100,7 +100,7 @@ def test_a_group_brings_an_amphora_once(attika: EngineRunner) -> None:
 def test_connected_roads_are_a_group(attika: EngineRunner) -> None:
     places = (("road", 1, 0), ("road", 1, 1), ("road", 2, 1))
     after, rules = play(attika, defence(*places), {"build": "road", "at": [0, 0]})
-    assert rules == ["road.free", "amphora.take"] and after["rewarded"]["corinth"] == ["roads"]
+    assert rules == ["road.free", "group.roads", "amphora.take"] and after["rewarded"]["corinth"] == ["roads"]
 
 
 def test_there_are_seven_groups_with_all_buildings(attika: EngineRunner) -> None:
@@ -121,7 +121,7 @@ ENDS = {"readings": {"substitute-card": "ends-acting"}}
 
 def test_a_card_instead_and_the_turn_goes_on(attika: EngineRunner) -> None:
     after, rules = play(attika, defence(*AROUND_THE_SITE, **EMPTY), QUARRY)
-    assert rules == ["cost.base.practice", "free.reverse", "amphora.empty"]
+    assert rules[2:] == ["settlement.merge", "amphora.empty", "amphora.substitute"]
     assert (after["amphorae"]["corinth"], after["rewarded"]["corinth"]) == (0, ["defence"])
     assert (after["hands"]["corinth"], len(after["pile"])) == ({"water": 1, "hill": 2, "mountain": 2}, 4)
     tavern = {"build": "tavern", "at": [1, 0], "pay": {"water": 1, "hill": 2}}
@@ -130,7 +130,7 @@ def test_a_card_instead_and_the_turn_goes_on(attika: EngineRunner) -> None:
 
 @pytest.mark.parametrize(
     ("supply", "rule", "amphorae", "left"),
-    [(0, "amphora.empty", 0, 0), (1, "amphora.take", 1, 0), (2, "amphora.take", 1, 1)],
+    [(0, "amphora.substitute", 0, 0), (1, "amphora.take", 1, 0), (2, "amphora.take", 1, 1)],
 )
 def test_the_last_amphora_of_the_supply_is_taken(
     attika: EngineRunner, supply: int, rule: str, amphorae: int, left: int
@@ -143,7 +143,7 @@ def test_of_two_groups_at_once_the_second_gets_a_card_where_one_amphora_is_left(
     places = (("vineyard", 1, 0), ("vintner", 2, 2), ("mine", 2, 0), ("mint", 1, 1))
     changes = {"hands": {OWNER: {"hill": 4}}, "readings": {"group-link": "any-own"}, "supply": 1}
     after, rules = play(attika, defence(*places, **changes), {"build": "tavern", "at": [2, 1], "pay": {"hill": 4}})
-    assert rules[-2:] == ["amphora.take", "amphora.empty"]
+    assert rules[-3:] == ["amphora.take", "amphora.empty", "amphora.substitute"]
     assert (after["supply"], after["amphorae"]["corinth"]) == (0, 1)
 
 
@@ -172,9 +172,9 @@ def test_the_card_may_need_a_reshuffle_of_what_was_just_paid(attika: EngineRunne
     with_shuffle = [move for move in offered if "shuffle" in move]
     assert with_shuffle and all(move["build"] == "quarry" and move["shuffle"] == cards for move in with_shuffle)
     assert [0, 0] in [move["at"] for move in with_shuffle]
-    assert refused(attika, position, QUARRY) == "cards.reshuffle"
+    assert refused(attika, position, QUARRY) == "cards.moment"
     after, rules = play(attika, position, QUARRY | {"shuffle": list(reversed(cards))})
-    assert rules[-2:] == ["amphora.empty", "cards.reshuffle"]
+    assert rules[-3:] == ["amphora.empty", "cards.moment.last", "amphora.substitute"]
     assert (after["pile"], after["discards"]) == (["mountain", "mountain", "hill", "forest"], {})
 
 
@@ -194,7 +194,7 @@ def test_an_amphora_goes_back_to_the_supply(attika: EngineRunner) -> None:
 def test_an_amphora_buys_a_card(attika: EngineRunner) -> None:
     after, rules = play(attika, table(**TWO), CARD)
     assert (after["amphorae"]["corinth"], after["supply"], after["turn"]) == (1, 4, {"drawn": True})
-    assert (after["hands"]["corinth"]["water"], rules) == (1, ["amphora.card"])
+    assert (after["hands"]["corinth"]["water"], rules) == (1, ["amphora.card", "hand.limit"])
 
 
 def test_any_number_in_one_turn(attika: EngineRunner) -> None:

@@ -43,7 +43,7 @@ def test_not_while_the_stack_still_has_some(attika: EngineRunner) -> None:
 
 def test_the_turn_goes_on_afterwards(attika: EngineRunner) -> None:
     after, rules = play(attika, table(**LAST), REVEAL, STORE, LAY | {"tile": "tile-09", "at": [4, 2]})
-    assert rules == ["growth.place"]
+    assert rules == ["growth.place", "growth.build"]
     assert (after["active"], after["turn"]) == ("corinth", {"action": "reveal", "done": 1, "stored": ["quarry"]})
     assert after["board"][-1] == ["tile-09", 4, 2, 0]
 

@@ -67,7 +67,7 @@ def test_play_goes_round_from_the_start_player(attika: EngineRunner) -> None:
     seen = []
     for _ in range(4):
         position, rules = play(attika, position | {"turn": {"action": "build", "done": 3}}, END)
-        assert rules == ["turn.order"]
+        assert rules == ["turn.end.built", "turn.order"]
         seen.append(position["active"])
     assert seen == ["athens", "thebes", "corinth", "athens"]
 

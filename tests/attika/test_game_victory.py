@@ -121,7 +121,7 @@ def test_victory_comes_before_the_board_tile_and_the_amphora(attika: EngineRunne
         for q, name in zip(REST, ["theater", "theater", "quarry", "fortress", "tower", "theater"], strict=True)
     ]
     after, rules = play(attika, position, {"reveal": 1}, {"build": "tower", "at": [3, 0]})
-    assert rules == ["free.arrow", "end.link"]
+    assert rules == ["free.arrow", "end.link", "end.before-growth"]
     assert (after["tiles"], after["supply"], after["turn"].get("tile")) == (["tile-09", "tile-10"], 3, None)
 
 

@@ -119,8 +119,9 @@ TURNS: dict[str, tuple[dict[str, Any], tuple[int, int, int, int], list[str]]] = 
         {"hidden": 25, "reveals": 1, "pending": "building"},
         (1, 0, 0, 1),
         [
-            *("reveal.store.first", "reveal.times.left", "turn.mixing.revealed", "build.same-turn.stored"),
-            *("amphora.number.none", "forgo.card.end", "forgo.optional.may", "forgo.last.order"),
+            *("reveal.store.first", "information.open.revealed", "reveal.times.left", "turn.mixing.revealed"),
+            *("build.same-turn.stored", "amphora.number.none", "forgo.card.end", "forgo.optional.may"),
+            "forgo.last.order",
         ],
     ),
     "a board tile to be placed": (

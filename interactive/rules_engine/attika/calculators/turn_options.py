@@ -157,9 +157,10 @@ def more(components: Components, turn: Turn, means: Means, action: str) -> int:
 
 
 def pending_lines(pending: str) -> list[Line]:
-    """State what has to be placed before anything else (rules reveal.store, growth.order)."""
+    """State what has to be placed before anything else, and who may look at it until then (rules reveal.store,
+    information.open, growth.order)."""
     if pending == BUILDING:
-        return [Line("reveal.store.first", None, {})]
+        return [Line("reveal.store.first", None, {}), Line("information.open.revealed", None, {})]
     return [Line("growth.order.first", None, {})] if pending == TILE else []
 
 

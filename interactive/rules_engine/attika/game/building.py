@@ -11,7 +11,8 @@ from rules_engine.attika.game.ending import declare_victory
 from rules_engine.attika.game.flow import turn_over_tile
 from rules_engine.attika.game.state import State, with_hand, with_seat, with_turn, without_tile
 from rules_engine.attika.readings import SURPLUS, chosen
-from rules_engine.attika.rules.cost import PRACTICE, base_cost, bill_of, bill_to_symbols, cost_lines
+from rules_engine.attika.rules.cost import PRACTICE, base_cost, bill_of, bill_to_symbols, cost_lines, merge_lines
+from rules_engine.attika.rules.link import walled_in_lines
 from rules_engine.attika.rules.payments import Bill, first_payment, pays
 from rules_engine.attika.rules.plots import Plots, bills, free_places, free_plots
 from rules_engine.attika.rules.sites import refuse_blocked_site
@@ -30,10 +31,12 @@ def build(components: Components, state: State, move: dict) -> Step:
     refuse_wrong_payment(components, bill_of(components, lines), paid, state.hand_of(state.active))
     built = pay(taken, paid)
     built = replace(built, buildings=built.buildings + ((at, state.active, building),))
+    settlements = [len(table.settlements(state.active)) for table in (state, built)]
+    merged = merge_lines(components, settlements[0], settlements[1])
     if not state.seats:
-        return Step(built, tuple(lines))
+        return Step(built, tuple(lines + merged))
     after, more = follow_up(components, built, at, move["shuffle"])
-    return Step(after, tuple(lines + more))
+    return Step(after, tuple(lines + (more if after.won else merged + more)))
 
 
 def take_tile(components: Components, state: State, building: str) -> State:
@@ -92,9 +95,10 @@ def follow_up(components: Components, state: State, at: Position, order: list[st
     state, lines = declare_victory(components, state, at)
     if state.won is not None:
         return state, lines
+    lines = walled_in_lines(state.grounds, state.buildings, [seat.player for seat in state.seats], at)
     state, reward_lines = reward_groups(components, state, order)
     state, growth_lines = turn_over_tile(state)
-    return state, reward_lines + growth_lines
+    return state, lines + reward_lines + growth_lines
 
 
 # all builds at once

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.state import State, with_hand
-from rules_engine.attika.rules.cards import reshuffles
+from rules_engine.attika.rules.cards import limit_lines, reshuffle_line, reshuffles, uses_up
 from rules_engine.cards import draw, listed, plus
 from rules_engine.core import Line, Refused
 
@@ -15,20 +15,24 @@ def draw_cards(components: Components, state: State, count: int, order: list[str
     """Draw cards for the active player; `order` lists a reshuffled discard pile from its top.
 
     Fewer cards come where there are no more (rule cards.empty), and no hand is too large (hand.limit). Raises
-    Refused where `order` is not the discard pile.
+    Refused where `order` is not the discard pile (cards.reshuffle), or is left out though the last card of the draw
+    pile is drawn (cards.moment).
     """
     if not count:
         return state, []
     shuffled = (order or []) if will_reshuffle(state, count) else None
     found = draw(components.landscapes, state.pile, state.discards, count, shuffled)
     if found is None:
-        raise Refused("cards.reshuffle", {"cards": sum(state.discards)})
+        forgotten = not order and uses_up(len(state.pile), count)
+        raise Refused("cards.moment" if forgotten else "cards.reshuffle", {"cards": sum(state.discards)})
     lines = []
     if found.shuffled:
-        lines.append(Line("cards.reshuffle", None, {"cards": found.shuffled}))
+        lines.append(reshuffle_line(len(state.pile), count, found.shuffled))
     if found.lacking:
         lines.append(Line("cards.empty", None, {"cards": found.lacking}))
-    after = with_hand(state, plus(state.hand_of(state.active), found.cards))
+    held = state.hand_of(state.active)
+    lines += limit_lines(components, sum(held), sum(held) + sum(found.cards))
+    after = with_hand(state, plus(held, found.cards))
     return replace(after, pile=found.pile, discards=found.discards), lines
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.state import State
-from rules_engine.attika.rules.victory import winning_line
+from rules_engine.attika.rules.victory import winning_lines
 from rules_engine.core import Line
 from rules_engine.hexes import Position
 
@@ -17,6 +17,10 @@ def outcome(components: Components, state: State) -> dict | None:
 
 
 def declare_victory(components: Components, state: State, at: Position) -> tuple[State, list[Line]]:
-    """Mark the game as won if the active player's building at `at` wins it (rule end.at-once)."""
-    line = winning_line(components, state.active, state.grounds, state.own(state.active), at)
-    return (state, []) if line is None else (replace(state, won=(state.active, line.rule)), [line])
+    """Mark the game as won if the active player's building at `at` wins it (rule end.at-once); then the map does not
+    grow anymore (end.before-growth)."""
+    lines = winning_lines(components, state.active, state.grounds, state.own(state.active), at)
+    if not lines:
+        return state, []
+    spared = [Line("end.before-growth", None, {})] if state.turn.emptied and state.tiles else []
+    return replace(state, won=(state.active, lines[-1].rule)), lines + spared

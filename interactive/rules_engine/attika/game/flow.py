@@ -8,12 +8,14 @@ from dataclasses import replace
 from rules_engine.attika.components import CARD, Components
 from rules_engine.attika.game.cards import draw_cards, shuffle_of
 from rules_engine.attika.game.state import State, with_seat, with_tile, with_turn, without_top
-from rules_engine.attika.rules.growth import ROTATIONS, refuse_place, tile_grounds, tile_places
+from rules_engine.attika.rules.growth import ROTATIONS, new_tile_lines, refuse_place, tile_grounds, tile_places
+from rules_engine.attika.rules.sites import free_sites
 from rules_engine.attika.rules.turns import (
     REVEAL,
     START,
     cards_due,
     fewest_cards,
+    limit,
     refuse_cards,
     refuse_reveal,
     rule_against,
@@ -47,7 +49,8 @@ def reveal_moves(components: Components, state: State) -> list[dict]:
 
 
 def store(components: Components, state: State, move: dict) -> Step:
-    """Apply {"store": building}: the building just revealed goes to its space on the mat (rule reveal.store)."""
+    """Apply {"store": building}: the building just revealed goes to its space on the mat (rules reveal.store,
+    reveal.no-site)."""
     building = state.turn.revealed
     if building is None:
         raise Refused("reveal.store.unrevealed", {})
@@ -56,7 +59,8 @@ def store(components: Components, state: State, move: dict) -> Step:
     mat = with_tile(components.order, state.seat().mat, building)
     stored = with_turn(with_seat(state, mat=mat), revealed=None, stored=state.turn.stored + (building,))
     after, lines = turn_over_tile(stored)
-    return Step(after, (Line("reveal.store", None, {"building": building}), *lines))
+    has_site = free_sites(state.grounds, state.buildings)
+    return Step(after, (Line("reveal.store" if has_site else "reveal.no-site", None, {"building": building}), *lines))
 
 
 # board tiles
@@ -75,7 +79,7 @@ def turn_over_tile(state: State) -> tuple[State, list[Line]]:
 
 def lay_tile(components: Components, state: State, move: dict) -> Step:
     """Apply {"tile": tile, "at": [q, r] of its centre, "rotation": clockwise sixths}: the tile just turned over is
-    laid, and one may build on it from now on (rule growth.build)."""
+    laid (rules growth.place, growth.build)."""
     tile, centre, turns = move["tile"], move["at"], move["rotation"]
     if tile != state.turn.tile:
         raise Refused("growth.when", {"tile": tile})
@@ -85,7 +89,7 @@ def lay_tile(components: Components, state: State, move: dict) -> Step:
         grounds=state.grounds + tuple(tile_grounds(components, tile, centre, turns)),
         board=state.board + ((tile, centre, turns),),
     )
-    return Step(after, (Line("growth.place", None, {"tile": tile}),))
+    return Step(after, tuple(new_tile_lines(state.grounds, tile, centre)))
 
 
 def tile_moves(state: State) -> list[dict]:
@@ -106,8 +110,17 @@ def end_turn(components: Components, state: State, move: dict) -> Step:
     refuse_cards(components, state.turn, state.seat().means(), state.readings, cards)
     after, lines = draw_cards(components, state, cards, move["shuffle"])
     following = next_player(state)
-    spoken = forgone_lines(state, cards) + lines + [Line("turn.order", None, {"player": following})]
+    said = used_up_lines(components, state) + forgone_lines(state, cards)
+    spoken = said + lines + [Line("turn.order", None, {"player": following})]
     return Step(replace(after, active=following, turn=START), tuple(spoken))
+
+
+def used_up_lines(components: Components, state: State) -> list[Line]:
+    """Say that the turn ends because all reveals, or builds, are done (rule turn.end)."""
+    turn = state.turn
+    if turn.action is None or turn.done < limit(components, turn, turn.action):
+        return []
+    return [Line("turn.end.revealed" if turn.action == REVEAL else "turn.end.built", None, {"times": turn.done})]
 
 
 def forgone_lines(state: State, cards: int) -> list[Line]:

@@ -65,7 +65,7 @@ def _with_shuffle(components: Components, state: State, move: dict) -> dict:
         apply(components, state, move)
         return move
     except Refused as refused:
-        if refused.rule != "cards.reshuffle":
+        if refused.rule not in ("cards.reshuffle", "cards.moment"):
             raise
     paid = read_cards(components.landscapes, move["pay"])
     return move | {"shuffle": listed(components.landscapes, plus(state.discards, paid))}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from rules_engine.attika.components import ANY, Components, Symbols
 from rules_engine.attika.rules.order import free_line, not_free_lines
 from rules_engine.attika.rules.payments import Bill, Counts
-from rules_engine.attika.rules.sites import Hex, count_symbols
+from rules_engine.attika.rules.sites import SHRINE, Hex, count_symbols
 from rules_engine.core import Line, Unknown
 
 PRACTICE = "practice"
@@ -82,7 +82,8 @@ def cost_lines(
     `neighbours` clockwise from the upper right; `settlements` stand before building; `provenance`: that of the base
     cost. Raises Unknown where no source gives a base cost that is needed.
     """
-    fee = [] if any([place.is_own() for place in neighbours]) else [settlement_line(components, settlements)]
+    founds = not any([place.is_own() for place in neighbours])
+    fee = founding_lines(components, neighbours, settlements) if founds else []
     free = free_line(components, building, neighbours)
     if free is not None:
         return [free, *fee]
@@ -146,6 +147,22 @@ def surplus_lines(components: Components, symbols: Symbols, left_over: int, miss
         return [Line("cost.surplus", None, {"symbols": symbols})]
     replaced = replaced_by_surplus(left_over, missing, components.substitute_cards)
     return [Line("cost.surplus.substitute", None, {"symbols": symbols, "replaced": replaced})]
+
+
+def founding_lines(components: Components, neighbours: tuple[Hex, ...], settlements: int) -> list[Line]:
+    """State the fee for a new settlement, and that a shrine beside the site joins it to none (rules settlement.new,
+    settlement.fee, settlement.shrine)."""
+    by_shrine = settlements > 0 and any([place.ground == SHRINE for place in neighbours])
+    return ([Line("settlement.shrine", None, {})] if by_shrine else []) + [settlement_line(components, settlements)]
+
+
+def merge_lines(components: Components, before: int, after: int) -> list[Line]:
+    """State that a building joins settlements, of which there were `before` and are `after` it, and what a further one
+    costs now (rule settlement.merge)."""
+    joined = before - after + 1
+    if joined < 2:
+        return []
+    return [Line("settlement.merge", None, {"settlements": joined, "cards": settlement_fee(components, after)})]
 
 
 def settlement_line(components: Components, settlements: int) -> Line:

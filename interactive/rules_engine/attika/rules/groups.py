@@ -71,6 +71,13 @@ def has_reward(components: Components, supply: int, groups: int = 1) -> bool:
     return supply >= components.pieces.reward * groups
 
 
+def kind_lines(components: Components, group: str) -> list[Line]:
+    """State that buildings of a single kind, the roads, are a group of their own (rule group.roads)."""
+    if len(group_members(components, group)) > 1:
+        return []
+    return [Line("group.roads", None, {"buildings": group_size(components, group)})]
+
+
 def reward_line(components: Components, group: str, supply: int) -> Line:
     """Say what a group brings: amphorae, or where the supply has too few, cards (rules amphora.take, amphora.empty)."""
     pieces = components.pieces

@@ -7,8 +7,8 @@ from typing import TypeAlias
 from rules_engine import hexes
 from rules_engine.attika.components import Components
 from rules_engine.attika.readings import TILE_GRID, Readings, chosen
-from rules_engine.attika.rules.sites import SHRINE, Grounds
-from rules_engine.core import Refused
+from rules_engine.attika.rules.sites import SHRINE, Grounds, shrines_of
+from rules_engine.core import Line, Refused
 from rules_engine.hexes import DIRECTIONS, Position
 
 ROTATIONS = len(DIRECTIONS)
@@ -53,3 +53,39 @@ def tile_places(grounds: Grounds, board: Board, readings: Readings) -> list[Posi
     near = {(r, q) for place in hexes.rim(taken) for q, r in hexes.flower(place)}
     free = [(q, r) for r, q in sorted(near) if not any([place in taken for place in hexes.flower((q, r))])]
     return [centre for centre in free if fits_grid(grounds, board, readings, centre)]
+
+
+# what a new tile changes
+
+
+def new_tile_lines(grounds: Grounds, tile: str, centre: Position) -> list[Line]:
+    """State that a tile is laid there on this map, and what follows (rules growth.place, .gaps, .shrine, .build)."""
+    laid = hexes.flower(centre)
+    gaps = new_gaps({place for place, _ in grounds}, laid)
+    lines = [Line("growth.place", None, {"tile": tile})]
+    lines += [Line("growth.gaps", None, {"hexes": gaps})] if gaps else []
+    beside = [shrine for shrine in shrines_of(grounds) if any([place in laid for place in hexes.neighbours(shrine)])]
+    lines += [shrine_line(grounds, laid, shrine) for shrine in beside]
+    return lines + [Line("growth.build", None, {"hexes": len(laid)})]
+
+
+def new_gaps(taken: set[Position], laid: list[Position]) -> int:
+    """Count the empty hexes that a tile could have covered before this one was laid, and none can now (rule
+    growth.gaps)."""
+    after = taken | set(laid)
+    near = {place for side in hexes.rim(set(laid)) for place in hexes.flower(side) if place not in after}
+    return len([place for place in near if can_be_covered(taken, place) and not can_be_covered(after, place)])
+
+
+def can_be_covered(taken: set[Position], place: Position) -> bool:
+    """Tell whether a tile that covers this hex finds room among the hexes that are taken (rule growth.overlap)."""
+    return any([not any([near in taken for near in hexes.flower(centre)]) for centre in hexes.flower(place)])
+
+
+def shrine_line(grounds: Grounds, laid: list[Position], shrine: Position) -> Line:
+    """State that hexes of a new tile lie beside a shrine, and whether that is enclosed now (rule growth.shrine)."""
+    taken = {place for place, _ in grounds} | set(laid)
+    near = hexes.neighbours(shrine)
+    enclosed = all([place in taken for place in near])
+    values = {"hexes": len([place for place in near if place in laid])}
+    return Line("growth.shrine.enclosed" if enclosed else "growth.shrine", None, values)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from rules_engine import hexes
 from rules_engine.attika.rules.sites import SHRINE, Buildings, Grounds, shrines_of
+from rules_engine.core import Line
 from rules_engine.hexes import Position
 
 
@@ -85,3 +86,20 @@ def _link(
         place = before[place]
     way.reverse()
     return Link(shrines, tuple(way), tuple([place for place in way if steps[place]]))
+
+
+def walled_in_lines(grounds: Grounds, buildings: Buildings, players: list[str], at: Position) -> list[Line]:
+    """Name the players who can no longer link a shrine because the building at `at` takes the last free hex beside it
+    and none of theirs stands there (rule end.walled-in); one line a shrine."""
+    owners = {place: owner for place, owner, _ in buildings}
+    open_hexes = {place for place, ground in grounds if ground != SHRINE and place not in owners}
+    lines = []
+    for shrine in shrines_of(grounds):
+        near = hexes.neighbours(shrine)
+        if at not in near or any([place in open_hexes for place in near]):
+            continue
+        there = [owners[place] for place in near if place in owners]
+        shut_out = [player for player in players if player not in there]
+        if shut_out:
+            lines.append(Line("end.walled-in", None, {"players": shut_out}))
+    return lines
