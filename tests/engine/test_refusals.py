@@ -1,7 +1,7 @@
 """Each refusal of each game names the rule that forbids this very thing, with its figures, and not one step too early.
 
-Most of them are cases of the data (`rules_data/<game>/cases/`, see test_cases.py); what these cannot say, malformed input
-and living boards above all, stands in `tests/<game>/refusals.py` as `CASES`.
+Most of them are cases of the data (`rules_data/<game>/cases/`, see test_cases.py); what these cannot say, malformed
+input and living boards above all, stands in `tests/<game>/refusals.py` as `CASES`.
 """
 
 from __future__ import annotations
