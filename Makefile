@@ -53,7 +53,7 @@ test: $(test_tools) chromium lint build ## everything: lint, build, all tests, a
 
 quick: $(test_tools) ## the developer's loop of half a minute: no built site, no browser, nothing slow
 	@$(python) -m pytest -m "not site and not browser and not slow" --hypothesis-profile quick \
-		$(shared_out) $(ARGS)
+		--ignore tests/site --ignore tests/browser $(shared_out) $(ARGS)
 
 lint: .venv/.test ## ruff over all Python, mypy over the engine
 	@$(python) -m ruff check .

@@ -21,7 +21,7 @@ from tests.tiny import TinyBook
 # No deadline: how long one example takes says nothing on a machine that others use too.
 settings.register_profile("stele", deadline=None, max_examples=100, print_blob=True)
 # `make quick`: a first look at each property. Those that say how many examples they need get them here, too.
-QUICK, TRIED = "quick", 10
+QUICK, TRIED = "quick", 5
 settings.register_profile(QUICK, parent=settings.get_profile("stele"), max_examples=TRIED)
 settings.load_profile("stele")
 

@@ -31,9 +31,15 @@ def modules(folder: Path) -> list[Path]:
 
 
 @cache
+def parsed(source: str) -> ast.Module:
+    """The tree of a module's source; several tests look at each."""
+    return ast.parse(source)
+
+
+@cache
 def imports_of(source: str) -> list[ast.AST]:
     """Every import of a module's source."""
-    return [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Import | ast.ImportFrom)]
+    return [node for node in ast.walk(parsed(source)) if isinstance(node, ast.Import | ast.ImportFrom)]
 
 
 def imported(path: Path) -> set[str]:
@@ -105,15 +111,19 @@ FOR_PROGRAMMERS = ("BadInput", "Error", "Length", "__init__", "checked", "scalar
 def without_exempt(tree: ast.AST) -> Iterator[ast.AST]:
     """All nodes but docstrings, what is said to programmers (exceptions, BadInput, what a codec expected), and lengths
     of lists of hexes."""
-    for child in ast.iter_child_nodes(tree):
-        if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant):
-            continue
-        if isinstance(child, ast.Call) and called(child).endswith(FOR_PROGRAMMERS):
-            continue
-        if isinstance(child, ast.Assign) and ast.unparse(child.targets[0]) == "expected":
-            continue
-        yield child
-        yield from without_exempt(child)
+    waiting = [tree]
+    while waiting:
+        inner = [child for child in ast.iter_child_nodes(waiting.pop()) if not is_exempt(child)]
+        yield from inner
+        waiting += inner
+
+
+def is_exempt(node: ast.AST) -> bool:
+    if isinstance(node, ast.Expr):
+        return isinstance(node.value, ast.Constant)
+    if isinstance(node, ast.Call):
+        return called(node).endswith(FOR_PROGRAMMERS)
+    return isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "expected"
 
 
 def called(call: ast.Call) -> str:
@@ -140,10 +150,11 @@ def is_human(text: str) -> bool:
 
 
 def human_words(source: str) -> list[str]:
-    tree = ast.parse(source)
+    tree = parsed(source)
     texts = [(getattr(node, "lineno", 0), text_of(node)) for node in without_exempt(tree)]
-    known = names_of_code(tree)
-    return [f"{line}: {text!r}" for line, text in texts if is_human(text) and text not in known]
+    human = sorted((line, text) for line, text in texts if text and is_human(text))
+    known = names_of_code(tree) if human else set()
+    return [f"{line}: {text!r}" for line, text in human if text not in known]
 
 
 def text_of(node: ast.AST) -> str:
@@ -168,10 +179,15 @@ OPERATORS = {
 }
 
 
+CONSTANT = (ast.Constant, ast.UnaryOp, ast.BinOp, ast.Call)
+"""What can amount to a number."""
+
+
 def game_numbers(source: str) -> list[str]:
     """Numbers beyond grammar in lines without the mark, however they are written, and marks in lines without one."""
     marked = {number for number, text in comments(source) if text == MARK}
-    found = {(node.lineno, value) for node in without_exempt(ast.parse(source)) for value in numbers_in(node)}
+    nodes = [node for node in without_exempt(parsed(source)) if isinstance(node, CONSTANT)]
+    found = {(node.lineno, value) for node in nodes for value in numbers_in(node)}
     needless = marked - {line for line, _ in found}
     numbers = [(line, f"{line}: {value}") for line, value in sorted(found) if line not in marked]
     return [text for _, text in sorted(numbers + [(line, f"{line}: a mark without a number") for line in needless])]
@@ -190,9 +206,10 @@ def numbers_in(node: ast.AST) -> list[float]:
         value = value_of(node)
     except (ArithmeticError, TypeError, ValueError):
         return []
-    known = isinstance(value, int | float) and not isinstance(value, bool) and abs(value) > LARGEST
+    if not isinstance(value, int | float) or isinstance(value, bool) or abs(value) <= LARGEST:
+        return []
     inner = any(numbers_in(child) for child in ast.walk(node) if child is not node)
-    return [value] if known and not inner else []
+    return [] if inner else [value]
 
 
 def value_of(node: ast.AST) -> Any:

@@ -8,9 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
-from typing import Any
-
-from playwright.sync_api import Browser, BrowserContext
+from typing import TYPE_CHECKING, Any
 
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.widget_words import words_data
@@ -21,6 +19,9 @@ from rules_pages.data.project import Project
 from rules_pages.pages.calculators import starting_question
 from tests.bench.browser import Visit, reader
 from tests.bench.table import Row
+
+if TYPE_CHECKING:  # tests of the bench start no browser
+    from playwright.sync_api import Browser, BrowserContext
 
 FIRST_BUDGET, FIRST_BYTES_BUDGET, TIMES_FASTER, LATER_BUDGET = 500, 300, 8, 50
 ROUNDS, WARM_ROUNDS = 5, 3

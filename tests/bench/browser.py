@@ -10,13 +10,14 @@ from contextlib import contextmanager
 from functools import partial
 from http.server import ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
-
 from rules_pages.publish.server import SiteHandler
+
+if TYPE_CHECKING:  # tests of the bench start no browser
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "device_scale_factor": 2}
 SAVES_DATA = "Object.defineProperty(navigator, 'connection', {value: {saveData: true, effectiveType: '4g'}})"
@@ -29,6 +30,8 @@ def chromium() -> Iterator[Browser]:
     """The Chromium of $CHROMIUM, or the one that is installed."""
     found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
     as_root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    from playwright.sync_api import sync_playwright
+
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=as_root)
         yield browser

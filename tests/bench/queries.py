@@ -7,8 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from statistics import median, quantiles
-
-from playwright.sync_api import Browser
+from typing import TYPE_CHECKING
 
 from rules_engine.calculators import decode
 from rules_pages.browser.lowering.lower import lower
@@ -18,6 +17,9 @@ from tests.bench.answers import calculator_path
 from tests.bench.browser import Visit, reader
 from tests.bench.table import Row
 from tests.questions import random_questions
+
+if TYPE_CHECKING:  # tests of the bench start no browser
+    from playwright.sync_api import Browser
 
 GAME, CALCULATOR = "attika", "building_cost"
 COUNT, SEED = 200, 11

@@ -8,8 +8,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
-
-from playwright.sync_api import Browser
+from typing import TYPE_CHECKING
 
 from rules_pages.data.book import Book
 from rules_pages.data.project import Project
@@ -20,6 +19,9 @@ from rules_pages.search.index import write_indexes
 from tests.bench.browser import Visit, reader, served
 from tests.bench.table import Row
 from tests.bench.workbench import workbench
+
+if TYPE_CHECKING:  # tests of the bench start no browser
+    from playwright.sync_api import Browser
 
 MANY = 50
 TRANSFER_BUDGET, TIME_BUDGET = 120, 300

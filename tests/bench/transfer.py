@@ -6,13 +6,15 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-
-from playwright.sync_api import Browser
+from typing import TYPE_CHECKING
 
 from rules_pages.blocks.page_context import example_page
 from rules_pages.data.book import Book
 from tests.bench.browser import Visit, reader
 from tests.bench.table import Row
+
+if TYPE_CHECKING:  # tests of the bench start no browser
+    from playwright.sync_api import Browser
 
 VIEW_BUDGET, CJK_BUDGET = 150, 220
 FONT = ".woff2"

@@ -7,6 +7,7 @@ input and living boards above all, stands in `tests/<game>/refusals.py` as `CASE
 from __future__ import annotations
 
 import importlib
+from typing import Any
 
 import pytest
 
@@ -17,6 +18,7 @@ from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
 from tests.refusals import RefusalCase
 from tests.registry import GAMES
+from tests.together import together
 
 
 def cases_of(game: str) -> list[RefusalCase]:
@@ -24,34 +26,47 @@ def cases_of(game: str) -> list[RefusalCase]:
     return importlib.import_module(f"tests.{game}.refusals").CASES
 
 
-CASES = [pytest.param(game, case, id=f"{game}-{case}") for game in GAMES for case in cases_of(game)]
+RULES = [(game, rule) for game in GAMES for rule in sorted({case.refused for case in cases_of(game)})]
+each_rule = pytest.mark.parametrize(("game", "rule"), RULES, ids=[f"{game}-{rule}" for game, rule in RULES])
 
 
-@pytest.mark.parametrize(("game", "case"), CASES)
-def test_the_rule_that_forbids_this_is_named(game: str, case: RefusalCase, engines: dict[str, EngineRunner]) -> None:
-    with pytest.raises(Refused) as caught:
-        case.forbidden(engines[game])
-    assert caught.value.rule == case.refused
-    values = caught.value.values or {}
-    assert {key: values.get(key) for key in case.figures} == case.figures
+def cases_of_rule(game: str, rule: str) -> list[RefusalCase]:
+    """The refusal cases of a rule; all of them are one test."""
+    return [case for case in cases_of(game) if case.refused == rule]
 
 
-@pytest.mark.parametrize(("game", "case"), [param for param in CASES if param.values[1].allowed])
-def test_its_neighbour_is_allowed(game: str, case: RefusalCase, engines: dict[str, EngineRunner]) -> None:
-    case.allowed(engines[game])
-
-
-@pytest.mark.parametrize(("game", "case"), [param for param in CASES if param.values[1].figures])
-def test_the_sentence_says_the_figures(
-    game: str, case: RefusalCase, engines: dict[str, EngineRunner], book: Book
+@each_rule
+def test_the_rule_that_forbids_this_is_named(
+    game: str, rule: str, engines: dict[str, EngineRunner], book: Book
 ) -> None:
-    with pytest.raises(Refused) as caught:
-        case.forbidden(engines[game])
-    for language in book.languages:
-        sentence = words(book, book.games[game], language).refusal(case.refused, caught.value.values)
-        for key, value in case.figures.items():
-            if type(value) is int:
-                assert str(value) in sentence, f"{language}: {key} = {value} is not said in: {sentence}"
+    """With its figures, which are in the sentence of every language."""
+    with together() as cases:
+        for case in cases_of_rule(game, rule):
+            with cases(case):
+                with pytest.raises(Refused) as caught:
+                    case.forbidden(engines[game])
+                assert caught.value.rule == case.refused
+                values = caught.value.values or {}
+                assert {key: values.get(key) for key in case.figures} == case.figures
+                expect_figures_in_words(book, game, case, values)
+
+
+def expect_figures_in_words(book: Book, game: str, case: RefusalCase, values: dict[str, Any]) -> None:
+    """The whole numbers among the figures stand in the refusal's sentence in every language."""
+    shown = {key: str(value) for key, value in case.figures.items() if type(value) is int}
+    for language in book.languages if shown else ():
+        sentence = words(book, book.games[game], language).refusal(case.refused, values)
+        for key, value in shown.items():
+            assert value in sentence, f"{language}: {key} = {value} is not said in: {sentence}"
+
+
+@each_rule
+def test_its_neighbour_is_allowed(game: str, rule: str, engines: dict[str, EngineRunner]) -> None:
+    with together() as cases:
+        for case in cases_of_rule(game, rule):
+            with cases(case):
+                if case.allowed:
+                    case.allowed(engines[game])
 
 
 @pytest.mark.parametrize("game", GAMES)

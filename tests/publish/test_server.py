@@ -34,7 +34,7 @@ def site(tmp_path: Path) -> Path:
 @contextmanager
 def served(site: Path, root: str = "/") -> Iterator[int]:
     server = site_server(site, root=root)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
     yield server.server_port
     server.shutdown()
     server.server_close()
