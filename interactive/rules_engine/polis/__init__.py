@@ -15,6 +15,7 @@ from rules_engine.polis.draw.game import draw, draw_start
 from rules_engine.polis.game.ending import outcome
 from rules_engine.polis.game.legal import legal_moves
 from rules_engine.polis.game.moves import apply
+from rules_engine.polis.game.phrases import describe
 from rules_engine.polis.game.setup import new_deal, setup
 from rules_engine.polis.game.state_json import read_state, write_state
 from rules_engine.polis.game.view import view, write_view
@@ -37,6 +38,7 @@ ENGINE = Engine(
     apply=apply,
     draw=draw,
     step_values=step_values,
+    describe=describe,
     new_deal=new_deal,
     setup=setup,
     legal_moves=legal_moves,
