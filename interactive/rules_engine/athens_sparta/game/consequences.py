@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.state import State
+from rules_engine.athens_sparta.rules.battle.defection import swap_line
 from rules_engine.athens_sparta.rules.blocks import TWIN
 from rules_engine.athens_sparta.rules.board import (
     ASIDE,
@@ -26,8 +27,9 @@ from rules_engine.athens_sparta.rules.board import (
     piece_of,
     with_piece,
 )
-from rules_engine.athens_sparta.rules.control import enemies_in, holder
-from rules_engine.athens_sparta.rules.map import NEUTRAL, City, theatre_of
+from rules_engine.athens_sparta.rules.control import enemies_in, holder, is_contested
+from rules_engine.athens_sparta.rules.map import NEUTRAL, City, Theatre, theatre_of
+from rules_engine.athens_sparta.rules.routes import name_of
 from rules_engine.core import Line, Step
 
 ENDED = "ended"
@@ -92,7 +94,19 @@ def captured_neutrals(components: Components, state: State) -> Step:
         if side in SIDES and (city.id, side) not in state.allies:
             state = gone_over(state, city, side)
             lines.append(Line("neutral.captured", None, {"city": city.id, "side": side}))
+            lines += surrounded_lines(components, state, city)
     return Step(state, tuple(lines))
+
+
+def surrounded_lines(components: Components, state: State, city: City) -> list[Line]:
+    """Return where blocks of a captured city stand among their new enemies (rule neutral.elsewhere)."""
+    theatre, lines = theatre_of(components), []
+    for piece in state.pieces:
+        abroad = piece.sort.side == NEUTRAL and piece.sort.home == city.id and piece.is_on_map() and piece.at != city.at
+        if abroad and is_contested(components, state, piece.at):
+            values = {"block": piece.id, "place": name_of(theatre, piece.at), "side": state.active}
+            lines.append(Line("neutral.elsewhere", None, values))
+    return lines
 
 
 def gone_over(state: State, city: City, side: str) -> State:
@@ -113,11 +127,23 @@ def defecting_fleets(components: Components, state: State) -> Step:
         side = holder(state, theatre.by_id[name])
         for piece in fleets_of(state, name):
             if piece.stand != ASIDE and piece.owner != side and side in SIDES:
+                lines += swap_lines(theatre, state, piece, side)
                 state = replaced_by_twin(state, piece, theatre.by_id[name])
-                rule = "defection.pool" if piece.stand == POOL else "defection.swap"
-                values = {"city": name, "side": side, "place": name}
-                lines.append(Line("defection.pool" if rule == "defection.pool" else "defection.swap", None, values))
     return Step(state, tuple(lines))
+
+
+def swap_lines(theatre: Theatre, state: State, fleet: Piece, side: str) -> list[Line]:
+    """Return what happens to a fleet whose city is a side's now (rules defection.swap, defection.back, defection.pool,
+    defection.busy)."""
+    city = fleet.sort.home
+    if fleet.stand == POOL:
+        return [Line("defection.pool", None, {"city": city, "side": side})]
+    place = name_of(theatre, fleet.at)
+    busy = fleet.stand in (BLOCKADE, PATROL) or bool(enemies_in(state, fleet.at, fleet.owner, (FIELD, BLOCKADE)))
+    lines = [swap_line(city, side, place)]
+    if busy and place != city:
+        lines.append(Line("defection.busy", None, {"block": fleet.id, "city": city, "place": place}))
+    return lines
 
 
 def fleets_of(state: State, city: str) -> list[Piece]:

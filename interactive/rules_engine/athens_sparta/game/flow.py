@@ -9,7 +9,7 @@ from rules_engine.athens_sparta.game.consequences import apply_consequences
 from rules_engine.athens_sparta.game.ending import check_olympiad, check_turn
 from rules_engine.athens_sparta.game.phases.aftermath import finish
 from rules_engine.athens_sparta.game.phases.cards import EARTHQUAKE, movement_points, new_olympiad
-from rules_engine.athens_sparta.game.phases.combat import due_fights
+from rules_engine.athens_sparta.game.phases.combat import due_fights, is_revolt
 from rules_engine.athens_sparta.game.phases.replacement import income
 from rules_engine.athens_sparta.game.state import (
     ATTRITION,
@@ -24,7 +24,11 @@ from rules_engine.athens_sparta.game.state import (
 )
 from rules_engine.athens_sparta.rules.battle.model import OVER as BATTLE_OVER
 from rules_engine.athens_sparta.rules.board import ATHENS, MOVEMENT, NOWHERE, SPARTA, other
-from rules_engine.athens_sparta.rules.sieges import due_places, hungry, is_cut_off
+from rules_engine.athens_sparta.rules.control import is_contested
+from rules_engine.athens_sparta.rules.map import theatre_of
+from rules_engine.athens_sparta.rules.replacement import unpaying_cities
+from rules_engine.athens_sparta.rules.routes import name_of
+from rules_engine.athens_sparta.rules.sieges import due_places, hungry, is_cut_off, is_fed
 from rules_engine.core import Line, Refused, Step
 
 
@@ -76,8 +80,12 @@ def end_movement(components: Components, state: State, move: dict) -> Step:
 
 
 def end_combat(components: Components, state: State, move: dict) -> Step:
-    """{"end": "combat"} when no fight is due (rules combat.when, turn.attrition)."""
-    if due_fights(components, state):
+    """{"end": "combat"} when no fight is due (rules combat.when, turn.attrition); a revolt is fought against blocks
+    behind their walls, too (revolt.battle)."""
+    due = due_fights(components, state)
+    if due and all([is_revolt(state, place) and not is_contested(components, state, place) for place in due]):
+        raise Refused("revolt.battle", {"place": name_of(theatre_of(components), due[0])})
+    if due:
         raise Refused("combat.when.due", {})
     step = apply_consequences(components, replace(state, came=()))
     line = Line("turn.attrition", None, {"side": state.active})
@@ -92,13 +100,16 @@ def begin_attrition(components: Components, state: State) -> State:
 
 def after_attrition(components: Components, state: State) -> Step:
     """Go on after attrition: the grain of Athens, then the other player's turn, or the end of the game turn (rules
-    hellespont.loss, turn.second)."""
+    hellespont.loss, hellespont.relief, turn.second)."""
     step = apply_consequences(components, state)
     state = step.state
+    lines = list(step.lines)
     if state.active == ATHENS and is_cut_off(components, state) and hungry(components, state):
-        return Step(replace(state, phase=HELLESPONT), step.lines)
+        if not is_fed(components, state):
+            return Step(replace(state, phase=HELLESPONT), step.lines)
+        lines.append(Line("hellespont.relief", None, {}))
     after = end_player_turn(components, state)
-    return Step(after.state, tuple(step.lines) + tuple(after.lines))
+    return Step(after.state, tuple(lines) + tuple(after.lines))
 
 
 def end_player_turn(components: Components, state: State) -> Step:
@@ -127,7 +138,8 @@ def end_game_turn(components: Components, state: State) -> Step:
     step = check_olympiad(components, state)
     if step.state.won is not None:
         return step
-    return Step(begin_replacement(components, step.state, ATHENS), step.lines)
+    begun = begin_replacement(components, step.state, ATHENS)
+    return Step(begun.state, tuple(step.lines) + tuple(begun.lines))
 
 
 def turns_of(components: Components, state: State) -> int:
@@ -137,18 +149,23 @@ def turns_of(components: Components, state: State) -> int:
     return components.number("sicily.first-hand" if short else "olympiad.turns")
 
 
-def begin_replacement(components: Components, state: State, side: str) -> State:
-    """Give a side its build points (rules replacement.when, replacement.points); the other does not see what it does
-    (olympiad.secret)."""
+def begin_replacement(components: Components, state: State, side: str) -> Step:
+    """Give a side its build points (rules replacement.when, replacement.points, replacement.besieged); the other does
+    not see what it does (olympiad.secret)."""
     points = income(components, state, side)
+    lines = [Line("replacement.when", None, {"side": side, "points": points})]
+    closed = [city.id for city in unpaying_cities(components, state, side)]
+    if closed:
+        lines.append(Line("replacement.besieged", None, {"side": side, "cities": closed}))
     state = replace(state, before=state.before or state.pieces)
-    return replace(state, phase=REPLACEMENT, active=side, build=points, spent=())
+    return Step(replace(state, phase=REPLACEMENT, active=side, build=points, spent=()), tuple(lines))
 
 
 def end_replacement(components: Components, state: State, move: dict) -> Step:
     """{"end": "replacement"}: Athens' part, then Sparta's, then the next Olympiad (replacement.unused)."""
     line = Line("replacement.unused", None, {"side": state.active, "points": state.build})
     if state.active == ATHENS:
-        return Step(begin_replacement(components, state, SPARTA), (line,))
+        begun = begin_replacement(components, state, SPARTA)
+        return Step(begun.state, (line, *begun.lines))
     step = apply_consequences(components, replace(state, build=0, spent=(), before=()))
     return Step(new_olympiad(step.state), (line,) + tuple(step.lines))

@@ -25,6 +25,13 @@ def city_income(components: Components, board: Board, side: str, sicily: int | N
     return sum([city_worth(city.id, city.points, sicily) for city in cities])
 
 
+def unpaying_cities(components: Components, board: Board, side: str) -> list[City]:
+    """List a side's cities that are besieged or blockaded and would bring it build points (rule
+    replacement.besieged)."""
+    cities = [city for city in theatre_of(components).cities if holder(board, city) == side and city.points]
+    return [city for city in cities if is_beset(board, city, side)]
+
+
 def has_support(side: str, accepted: bool) -> bool:
     """Tell whether Persia supports a side: Sparta, once it has accepted (rule persia.support)."""
     return accepted and side == SPARTA

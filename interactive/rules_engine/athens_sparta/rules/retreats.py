@@ -26,7 +26,7 @@ from rules_engine.athens_sparta.rules.routes import (
     ports_by_sea,
     start_nodes,
 )
-from rules_engine.core import Refused
+from rules_engine.core import Line, Refused
 from rules_engine.hexes import Position, neighbours
 
 
@@ -138,6 +138,15 @@ def strait_hex(theatre: Theatre, one: Position, two: Position) -> Position:
     hex retreated to (rule sea-control.strait)."""
     city = theatre.city_at(two)
     return two if city is not None and city.ports else one
+
+
+def strait_lines(theatre: Theatre, piece: Piece, place: Position) -> list[Line]:
+    """Return in which hex a side has the sea control that lets a ground block retreat or regroup across a strait (rule
+    sea-control.strait)."""
+    if piece.is_fleet() or theatre.side(piece.at, place) != STRAIT:
+        return []
+    values = {"side": piece.owner, "place": name_of(theatre, strait_hex(theatre, piece.at, place))}
+    return [Line("sea-control.strait", None, values)]
 
 
 def ports_near(components: Components, board: Board, piece: Piece) -> list[Position]:

@@ -293,8 +293,8 @@ def land_distance(theatre: Theatre, one: Position, two: Position) -> int:
 def fleet_reason(
     theatre: Theatre, board: Board, piece: Piece, starts: tuple[Node, ...], goal: Position, hexes: int
 ) -> Refused:
-    """Return why a fleet does not get to a hex by an operation move: no sea leads there, it is too far, or enemies are
-    in the way."""
+    """Return why a fleet does not get to a hex by an operation move: no sea leads there, it is too far
+    (move.operation, sea-attack.what), or enemies are in the way."""
     city = theatre.city_at(goal)
     ends = city.ports if city is not None and city.ports else tuple([(goal, coast) for coast in theatre.coasts(goal)])
     away = sea_distance(theatre, starts, ends)
@@ -303,6 +303,8 @@ def fleet_reason(
         return Refused("move.enemy", {"place": name_of(theatre, blockers[0]) if blockers else "hex"})
     if away == 0:
         return Refused("move.fleet-land", {})
+    if city is not None and city.ports and holder(board, city) == other(piece.owner):
+        return Refused("sea-attack.what", {"city": city.id, "hexes": hexes, "needed": away})
     return Refused("move.operation", {"block": piece.id, "hexes": hexes, "needed": away})
 
 

@@ -79,6 +79,7 @@ def roll_line(rule: str, side: str, lowest: int, losses: int) -> Line:
         "attrition.besieger": Line("attrition.besieger", None, values),
         "attrition.half": Line("attrition.half", None, values),
         "attrition.full": Line("attrition.full", None, values),
+        "blockade.face-up": Line("blockade.face-up", None, values),
         "patrol.attrition": Line("patrol.attrition", None, values),
         "sicily.corinth": Line("sicily.corinth", None, values),
         "sicily.rate": Line("sicily.rate", None, values),
@@ -107,6 +108,25 @@ def siege_of(components: Components, board: Board, city: City) -> str:
     return siege_kind(waters_of(theatre_of(components), city), by_land, by_sea)
 
 
+def siege_lines(components: Components, board: Board, city: City) -> list[Line]:
+    """Return why the active player's blocks in a city that is shut off, or before Syracuse, roll as they do: an open
+    port, land and sea both closed, an island, a besieger without the sea (rules sea-control.port,
+    sea-control.full-siege, blockade.island, sicily.attrition)."""
+    theatre, side = theatre_of(components), board.active
+    if holder(board, city) != side:
+        unfed = city.id == SYRACUSE and has_sea_control(theatre, board, city.at, other(side))
+        return [Line("sicily.attrition", None, {"side": side, "city": city.id})] if unfed else []
+    waters, values = waters_of(theatre, city), {"city": city.id, "side": side}
+    by_land, by_sea = is_besieged(board, city, side), is_blockaded(board, city.at, side)
+    if waters == ISLAND and by_sea:
+        return [Line("blockade.island", None, values)]
+    if waters == PORT and by_land and by_sea:
+        return [Line("sea-control.full-siege", None, values)]
+    if waters == PORT and by_land and has_sea_control(theatre, board, city.at, side):
+        return [Line("sea-control.port", None, values)]
+    return []
+
+
 def rolls_at(components: Components, board: Board, place: Position) -> list[tuple[Piece, int, str]]:
     """List (block, lowest roll that costs a step, rule) of the active player's blocks in a hex that roll for
     attrition."""
@@ -125,7 +145,7 @@ def rolls_at(components: Components, board: Board, place: Position) -> list[tupl
         shut = own_in(board, place, side, (FIELD,)) if enemies_in(board, place, side, (INSIDE,)) else []
     for piece in here(board, place):
         if piece in shut or (piece.owner == side and piece.stand == BLOCKADE):
-            rows.append((piece, rate, rule))
+            rows.append((piece, rate, "blockade.face-up" if piece not in shut and rule != "sicily.rate" else rule))
         elif piece.owner == side and piece.stand == PATROL:
             rows.append((piece, components.patrol_roll, "patrol.attrition"))
     return rows
@@ -186,12 +206,16 @@ def due_places(components: Components, board: Board) -> tuple[Position, ...]:
 
 
 def is_cut_off(components: Components, board: Board) -> bool:
-    """Tell whether Sparta has sea control at Abydos, and no corn comes from Sicily (rules hellespont.loss,
-    hellespont.relief)."""
+    """Tell whether Sparta has sea control at Abydos (rule hellespont.loss)."""
     theatre = theatre_of(components)
-    syracuse = theatre.by_id[SYRACUSE]
-    fed = holder(board, syracuse) == ATHENS and has_sea_control(theatre, board, SICILY, ATHENS)
-    return has_sea_control(theatre, board, theatre.by_id[ABYDOS].at, SPARTA) and not fed
+    return has_sea_control(theatre, board, theatre.by_id[ABYDOS].at, SPARTA)
+
+
+def is_fed(components: Components, board: Board) -> bool:
+    """Tell whether Athens gets corn from Sicily: it holds Syracuse, and the sea there (rule hellespont.relief)."""
+    theatre = theatre_of(components)
+    held = holder(board, theatre.by_id[SYRACUSE]) == ATHENS
+    return held and has_sea_control(theatre, board, SICILY, ATHENS)
 
 
 def hungry(components: Components, board: Board) -> list[Piece]:

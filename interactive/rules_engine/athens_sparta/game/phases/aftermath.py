@@ -19,6 +19,7 @@ from rules_engine.athens_sparta.rules.board import (
     SIDES,
     Piece,
     here,
+    is_rising,
     other,
     piece_of,
     removed,
@@ -27,7 +28,8 @@ from rules_engine.athens_sparta.rules.board import (
 )
 from rules_engine.athens_sparta.rules.control import enemies_in, holder, own_in
 from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, SICILY, City, theatre_of
-from rules_engine.athens_sparta.rules.retreats import ports_near, refuse_regroup, regroup_goals
+from rules_engine.athens_sparta.rules.retreats import ports_near, refuse_regroup, regroup_goals, strait_lines
+from rules_engine.athens_sparta.rules.revolts import HELOT
 from rules_engine.core import Line, Refused, Step
 from rules_engine.hexes import Position
 
@@ -45,7 +47,7 @@ def finish(components: Components, state: State) -> Step:
     state, lines = step.state, list(step.lines)
     after = holder(state, city) if city is not None else None
     if city is not None and before != after and after in SIDES:
-        lines += taken_lines(city, after)
+        lines += taken_lines(state, city, after)
         won = [piece for piece in here(state, place) if piece.owner == after and piece.id in fought]
         plunder = points_of(components, state, city) if city.size in (MAIN, MAJOR) and won else 0
         state = replace(state, build=plunder)
@@ -108,8 +110,18 @@ def is_shut_in(state: State, place: Position, side: str) -> bool:
     return bool(enemies_in(state, place, side, (FIELD,))) and not own_in(state, place, side, (FIELD,))
 
 
-def taken_lines(city: City, side: str) -> list[Line]:
-    return [Line("city.sides", None, {"city": city.id, "side": side})]
+def taken_lines(state: State, city: City, side: str) -> list[Line]:
+    """Return who holds a city now: fleets alone, or a revolt that has succeeded (rules city.sides, coastal.take-city,
+    revolt.success, helot.win)."""
+    lines = [Line("city.sides", None, {"city": city.id, "side": side})]
+    holders = own_in(state, city.at, side, (FIELD, INSIDE))
+    if all([piece.is_fleet() for piece in holders]):
+        lines.append(Line("coastal.take-city", None, {"city": city.id, "side": side}))
+    for piece in [piece for piece in holders if is_rising(state, piece)]:
+        values = {"block": piece.id, "city": city.id}
+        won = Line("revolt.success", None, values)
+        lines.append(Line("helot.win", None, values) if piece.sort.type == HELOT else won)
+    return lines
 
 
 def regroup_moves(components: Components, state: State) -> list[dict]:
@@ -138,7 +150,7 @@ def regroup(components: Components, state: State, move: dict) -> Step:
     fleet = Line("regroup.fleet", None, {"block": piece.id})
     line = fleet if piece.is_fleet() else Line("regroup.ground", None, {"block": piece.id})
     state = with_crossing(with_piece(state, piece.id, at=place, stand=FIELD), piece.at, place)
-    return Step(state, (line,))
+    return Step(state, (line, *strait_lines(theatre_of(components), piece, place)))
 
 
 def end_regroup(components: Components, state: State) -> State:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.state import ATTRITION, State
 from rules_engine.athens_sparta.readings import ATTRITION_WALLS, HELLESPONT_LOSS, chosen
-from rules_engine.athens_sparta.rules.board import PATROL, Piece, removed, strongest_of, weakened
+from rules_engine.athens_sparta.rules.board import PATROL, Piece, piece_of, removed, strongest_of, weakened
 from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.athens_sparta.rules.sieges import (
@@ -17,6 +17,7 @@ from rules_engine.athens_sparta.rules.sieges import (
     refuse_dice,
     roll_line,
     rolls_at,
+    siege_lines,
     step_lost_line,
 )
 from rules_engine.core import BadInput, Line, Refused, Step
@@ -41,7 +42,8 @@ def roll(components: Components, state: State, move: dict) -> Step:
     rows, dice = rolls_at(components, state, place), move["dice"]
     refuse_dice(components, dice, len(rows))
     losses = sum([count_losses([dice[index]], rows[index][1]) for index in range(len(rows))])
-    lines = roll_lines(state, rows, dice)
+    city = theatre_of(components).city_at(place)
+    lines = (siege_lines(components, state, city) if city is not None else []) + roll_lines(state, rows, dice)
     state = replace(state, due=tuple([one for one in state.due if one != place]))
     step = lose_steps(components, state, losses, [piece.id for piece, _, _ in rows])
     return Step(step.state, tuple(lines) + tuple(step.lines))
@@ -117,6 +119,9 @@ def starve(components: Components, state: State, move: dict) -> Step:
     name = move["starve"]
     if name not in [piece.id for piece in hungry(components, state)]:
         raise BadInput("starve", name, "a block in Athens")
+    steps = piece_of(state, name).steps
     if chosen(state.readings, HELLESPONT_LOSS) == "step":
-        return Step(weakened(state, name), (Line("hellespont.loss.step", None, {"block": name}),))
-    return Step(removed(state, name), (Line("hellespont.loss", None, {"block": name}),))
+        size = Line("hellespont.size.step", None, {"block": name, "steps": steps - 1})
+        return Step(weakened(state, name), (Line("hellespont.loss.step", None, {"block": name}), size))
+    size = Line("hellespont.size", None, {"block": name, "steps": steps})
+    return Step(removed(state, name), (Line("hellespont.loss", None, {"block": name}), size))

@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.game.phases.sea_attack import choice_lines, shut_in_lines
 from rules_engine.athens_sparta.game.state import FIGHT, State
 from rules_engine.athens_sparta.rules.battle.ends import follow_up, rises
 from rules_engine.athens_sparta.rules.battle.fighters import (
@@ -49,7 +50,7 @@ from rules_engine.athens_sparta.rules.board import (
 from rules_engine.athens_sparta.rules.control import own_in
 from rules_engine.athens_sparta.rules.limits import refuse_full_city
 from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
-from rules_engine.athens_sparta.rules.retreats import refuse_retreat, way_out
+from rules_engine.athens_sparta.rules.retreats import refuse_retreat, strait_lines, way_out
 from rules_engine.core import BadInput, Line, Refused, Step
 
 
@@ -71,15 +72,18 @@ def withdraw_first(components: Components, state: State, move: dict) -> Step:
     refuse_crowded_city(components, battle, fighter)
     force = changed(battle.force, replace(fighter, place=INSIDE))
     line = Line("siege.withdraw", None, {"block": fighter.name})
-    return Step(replace(state, battle=replace(battle, force=force)), (line,))
+    state = replace(state, battle=replace(battle, force=force))
+    return Step(state, (line, *shut_in_lines(components, state)))
 
 
 def accept(components: Components, state: State, move: dict) -> Step:
     """{"accept": true}: the rounds begin (rule combat.defender)."""
-    line = Line("combat.defender", None, {"side": other(state.active)})
+    outside = in_place(state.battle.force, DEFENDER, FIELD)
+    lines = [Line("combat.defender", None, {"side": other(state.active)})]
+    lines += choice_lines(state) if outside else []
     after = follow_up(components, state.battle)
     return apply_battle_result(
-        components, replace(state, phase=FIGHT, battle=after.state), (line,) + tuple(after.lines)
+        components, replace(state, phase=FIGHT, battle=after.state), tuple(lines) + tuple(after.lines)
     )
 
 
@@ -238,7 +242,8 @@ def fight(components: Components, state: State, move: dict) -> Step:
 
 
 def retreat(components: Components, state: State, move: dict) -> Step:
-    """{"retreat": block, "to": [q, r]}; without `to` a block that must leave and cannot is lost (rules retreat.*)."""
+    """{"retreat": block, "to": [q, r]}; without `to` a block that must leave and cannot is lost (rules retreat.*); a
+    fleet that sallied may go, too (sally.break-out)."""
     fighter = find(state.battle.force, move["retreat"])
     if fighter is None:
         raise BadInput("retreat", move["retreat"], "a block of the battle")
@@ -254,10 +259,14 @@ def retreat(components: Components, state: State, move: dict) -> Step:
     place = (move["to"][0], move["to"][1])
     piece = piece_of(state, fighter.name)
     refuse_retreat(components, state, piece, place, attacks(state, fighter))
+    lines = strait_lines(theatre_of(components), piece, place)
+    if sallies(state, fighter):
+        lines.append(Line("sally.break-out", None, {"block": fighter.name}))
     city = theatre_of(components).city_at(place)
     step = play(components, state.battle, {"retreat": fighter.name, "to": city.id if city is not None else "hex"})
     state = with_crossing(replace(state, battle=step.state), state.target, place)
-    return apply_battle_result(components, with_piece(state, fighter.name, at=place, stand=FIELD), step.lines)
+    state = with_piece(state, fighter.name, at=place, stand=FIELD)
+    return apply_battle_result(components, state, tuple(lines) + tuple(step.lines))
 
 
 def stay_as_blockade(components: Components, state: State, move: dict) -> Step:
@@ -307,6 +316,8 @@ def log_of(state: State, lines: tuple[Line, ...]) -> list[Line]:
     Sicily (rules pursuit.leave, sally.return, revolt.failure, sicily.rounds)."""
     found = []
     for line in lines:
+        if line.rule == "naval.no-pursuit" and state.target == SICILY:
+            continue
         if line.rule != "pursuit.leave":
             found.append(line)
         elif state.target != SICILY:

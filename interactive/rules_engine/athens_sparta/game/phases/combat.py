@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.game.phases.sea_attack import opening_lines
 from rules_engine.athens_sparta.game.state import COMBAT, DECLARE, FIGHT, State
 from rules_engine.athens_sparta.readings import STORM_ROUNDS, chosen
 from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, DEFENDER, Fighter
@@ -120,6 +121,8 @@ def begin_fight(components: Components, state: State, move: dict) -> Step:
     """{"fight": [q, r], "with": [blocks]} (rules combat.choice, combat.reveal)."""
     place = (move["fight"][0], move["fight"][1])
     must = place in due_fights(components, state)
+    if not must:
+        refuse_unreachable(state, place, move.get("with", []))
     named = drawn_in(state, place) if must else move.get("with", [])
     allowed = [piece.id for piece in participants(components, state, place)]
     if place in state.settled or (not must and not allowed):
@@ -136,11 +139,46 @@ def begin_fight(components: Components, state: State, move: dict) -> Step:
     city = theatre_of(components).city_at(place)
     held = holder(state, city) if city is not None else ""
     lines = [Line("combat.reveal", None, {"side": state.active, "blocks": list(named)})]
+    lines += meeting_lines(state, place, battle)
     if is_standing_siege(state, place) and can_begin_storm(battle):
         lines.append(storm_line(components, battle))
         battle = with_storm_begun(components, battle)
     state = replace(state, battle=battle, target=place, crossed=(), cause=held)
-    return Step(replace(state, phase=DECLARE if may_declare(components, state) else FIGHT), tuple(lines))
+    state = replace(state, phase=DECLARE if may_declare(components, state) else FIGHT)
+    return Step(state, tuple(lines + opening_lines(state)))
+
+
+def refuse_unreachable(state: State, place: Position, names: list[str]) -> None:
+    """Refuse ground blocks that would attack fleets which blockade or watch the port, and patrols that would attack
+    (rules blockade.ground, patrol.ground)."""
+    side = state.active
+    if enemies_in(state, place, side, (FIELD,)):
+        return
+    for piece in [piece for piece in here(state, place) if piece.id in names and piece.owner == side]:
+        if piece.stand == PATROL:
+            raise Refused("patrol.ground", {"block": piece.id})
+        if piece.is_fleet() or is_rising(state, piece) or enemies_in(state, place, side, (INSIDE,)):
+            continue
+        if enemies_in(state, place, side, (BLOCKADE,)):
+            raise Refused("blockade.ground", {"block": piece.id})
+        if enemies_in(state, place, side, (PATROL,)):
+            raise Refused("patrol.ground", {"block": piece.id})
+
+
+def meeting_lines(state: State, place: Position, battle: Battle) -> list[Line]:
+    """Return what kind of battle begins: against a revolt (revolt.battle), at sea (naval.battle), with a fleet that was
+    on patrol (patrol.attacked)."""
+    lines = []
+    defenders = [one for one in battle.force if one.role == DEFENDER]
+    for piece in [piece for piece in own_in(state, place, state.active, (FIELD,)) if is_rising(state, piece)]:
+        values = {"block": piece.id, "blocks": [one.name for one in defenders]}
+        lines.append(Line("revolt.battle", None, values))
+    if battle.has_fleet_outside(ATTACKER) and battle.has_fleet_outside(DEFENDER):
+        fleets = [one.name for one in battle.force if one.is_fleet() and one.is_in(FIELD)]
+        lines.append(Line("naval.battle", None, {"blocks": fleets}))
+    watching = [piece.id for piece in enemies_in(state, place, state.active, (PATROL,))]
+    found = [one.name for one in defenders if one.name in watching and one.is_in(FIELD)]
+    return lines + ([Line("patrol.attacked", None, {"blocks": found})] if found else [])
 
 
 def is_standing_siege(state: State, place: Position) -> bool:

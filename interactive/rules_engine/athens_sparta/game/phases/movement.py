@@ -11,12 +11,15 @@ from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.readings import PASS_LIMIT, chosen
 from rules_engine.athens_sparta.rules.board import (
     ATHENS,
+    BLOCKADE,
     FIELD,
+    INSIDE,
     MOVEMENT,
     PERSIA,
     SPARTA,
     Piece,
     departed,
+    is_rising,
     other,
     passes,
     piece_of,
@@ -26,9 +29,9 @@ from rules_engine.athens_sparta.rules.board import (
     with_crossing,
     with_piece,
 )
-from rules_engine.athens_sparta.rules.control import holder
-from rules_engine.athens_sparta.rules.limits import refuse_stack
-from rules_engine.athens_sparta.rules.map import NEUTRAL, PASS, SICILY, SYRACUSE, Theatre, theatre_of
+from rules_engine.athens_sparta.rules.control import enemies_in, holder, own_in
+from rules_engine.athens_sparta.rules.limits import refuse_stack, stack_limits
+from rules_engine.athens_sparta.rules.map import NEUTRAL, PASS, SICILY, SYRACUSE, City, Theatre, theatre_of
 from rules_engine.athens_sparta.rules.movement import (
     is_attack,
     is_caught,
@@ -96,7 +99,7 @@ def operate(components: Components, state: State, move: dict) -> Step:
     refuse_operation(components, state, piece, way)
     theatre = theatre_of(components)
     values = {"block": piece.id, "hexes": way.hexes, "points": state.points - move_cost(components)}
-    lines = [Line("move.operation", None, values)]
+    lines = [Line("move.operation", None, values)] + way_lines(theatre, state, piece, way)
     state = with_crossings(theatre, spend_move(state, piece, move_cost(components)), piece, way)
     if is_caught(theatre, state, piece, way):
         step = throw_back(components, state, piece, way)
@@ -106,10 +109,39 @@ def operate(components: Components, state: State, move: dict) -> Step:
     if city is not None and holder(state, city) == NEUTRAL:
         state = with_ally(state, city, other(piece.owner))
         lines.append(Line("neutral.attack", None, {"city": city.id, "side": other(piece.owner)}))
-    elif attacks:
-        lines.append(Line("move.enemy", None, {"block": piece.id}))
+    else:
+        lines += [Line("move.enemy", None, {"block": piece.id})] if attacks else []
+        lines += port_lines(state, piece, city)
     state = with_piece(state, piece.id, at=way.place, stand=FIELD)
     return Step(replace(state, came=state.came + ((piece.id, way.via),)), tuple(lines))
+
+
+def way_lines(theatre: Theatre, state: State, piece: Piece, way: Way) -> list[Line]:
+    """Return what lets a block pass on its way: a city is neutral (neutral.pass), own fleets blockade a port
+    (blockade.control)."""
+    lines = []
+    for city in [theatre.city_at(place) for place in way.path[:-1]]:
+        if city is None:
+            continue
+        inside = enemies_in(state, city.at, piece.owner, (INSIDE,))
+        if holder(state, city) == NEUTRAL:
+            lines.append(Line("neutral.pass", None, {"block": piece.id, "city": city.id}))
+        elif piece.is_fleet() and inside and own_in(state, city.at, piece.owner, (BLOCKADE,)):
+            lines.append(Line("blockade.control", None, {"block": piece.id, "city": city.id}))
+    return lines
+
+
+def port_lines(state: State, piece: Piece, city: City | None) -> list[Line]:
+    """Return what a fleet does in the port where it ends its move: a sea attack on an enemy city (sea-attack.what), the
+    relief of a blockaded one of its own (blockade.relief)."""
+    if city is None or not piece.is_fleet():
+        return []
+    if holder(state, city) == other(piece.owner):
+        return [Line("sea-attack.what", None, {"block": piece.id, "city": city.id})]
+    blockaders = [one.id for one in enemies_in(state, city.at, piece.owner, (BLOCKADE,))]
+    if not blockaders or holder(state, city) != piece.owner:
+        return []
+    return [Line("blockade.relief", None, {"block": piece.id, "city": city.id, "blocks": blockaders})]
 
 
 def with_crossings(theatre: Theatre, state: State, piece: Piece, way: Way) -> State:
@@ -200,6 +232,8 @@ def voyage(components: Components, state: State, move: dict) -> Step:
     lines = [Line("sicily.cost", None, {"block": piece.id, "points": state.points - move_cost(components)})]
     state = spend_move(state, piece, move_cost(components))
     city = theatre_of(components).by_id[SYRACUSE]
+    if place == SICILY and not piece.is_fleet() and holder(state, city) != piece.owner:
+        lines.append(Line("sicily.landing", None, {"block": piece.id, "city": city.id}))
     if place == SICILY and holder(state, city) == NEUTRAL:
         state = with_ally(state, city, other(piece.owner))
         lines.append(Line("neutral.attack", None, {"city": city.id, "side": other(piece.owner)}))
@@ -235,9 +269,26 @@ def revolt(components: Components, state: State, move: dict) -> Step:
     state = replace(state, came=came)
     state = with_piece(state, name, owner=state.active, at=city.at, steps=steps, stand=FIELD)
     values = {"city": city.id, "steps": steps, "block": name}
-    if city.id == MESSENE and state.active == ATHENS:
-        return Step(state, (Line("helot.where", None, values),))
-    return Step(state, (Line("revolt.strength.block", None, values),))
+    begun = Line("revolt.strength.block", None, values)
+    line = Line("helot.where", None, values) if city.id == MESSENE and state.active == ATHENS else begun
+    return Step(state, (line, *rising_lines(components, state, piece_of(state, name), city)))
+
+
+def rising_lines(components: Components, state: State, block: Piece, city: City) -> list[Line]:
+    """Return what is special about a revolt: another one in this phase (revolt.several), a full hex
+    (revolt.no-limits), no block to beat (revolt.empty)."""
+    lines = []
+    risen = [piece for piece in state.pieces if piece.is_on_map() and is_rising(state, piece)]
+    if len(risen) > 1:
+        places = [name_of(theatre_of(components), piece.at) for piece in risen]
+        lines.append(Line("revolt.several", None, {"cities": places, "points": state.points}))
+    most, _ = stack_limits(components, theatre_of(components), city.at)
+    own = [piece for piece in own_in(state, city.at, block.owner, (FIELD,)) if piece.id != block.id]
+    if len(own) >= most:
+        lines.append(Line("revolt.no-limits", None, {"block": block.id, "most": most}))
+    if not enemies_in(state, city.at, block.owner, (FIELD, INSIDE)):
+        lines.append(Line("revolt.empty", None, {"city": city.id, "side": block.owner}))
+    return lines
 
 
 def disband_moves(state: State) -> list[dict]:

@@ -24,7 +24,7 @@ from rules_engine.athens_sparta.rules.board import (
 )
 from rules_engine.athens_sparta.rules.control import enemies_in, holder, is_beset
 from rules_engine.athens_sparta.rules.limits import refuse_stack
-from rules_engine.athens_sparta.rules.map import NEUTRAL, City, theatre_of
+from rules_engine.athens_sparta.rules.map import MAIN, NEUTRAL, City, theatre_of
 from rules_engine.athens_sparta.rules.replacement import (
     city_income,
     city_worth,
@@ -107,14 +107,17 @@ def with_spent(state: State, city: City, points: int) -> State:
 
 def refuse_city(components: Components, state: State, city: City | None, cost: int, name: str) -> City:
     """Refuse to spend that much in a city, otherwise return it (rules replacement.grow, replacement.siege,
-    replacement.limit, neutral.points)."""
+    replacement.limit, replacement.main-city, replacement.minor-city, neutral.points)."""
     if city is None or holder(state, city) != state.active:
         raise Refused("replacement.grow", {"block": name})
     if is_beset(state, city, state.active):
         raise Refused("replacement.siege", {"city": city.id})
     limit = spend_limit(components, city.limits)
+    if not is_within(0, cost, limit):
+        raise Refused("replacement.minor-city", {"block": name, "city": city.id, "needed": cost, "points": limit})
     if not is_within(spent_in(state, city), cost, limit):
-        raise Refused("replacement.limit.city", {"city": city.id, "points": limit})
+        values = {"city": city.id, "points": limit}
+        raise Refused("replacement.main-city" if city.size == MAIN else "replacement.limit.city", values)
     if state.build - cost < reserved(components, state, city):
         raise Refused("neutral.points", {"points": reserved(components, state, city)})
     return city
@@ -142,7 +145,8 @@ def own_need(components: Components, state: State, city: City) -> int:
 
 
 def grow_in_city(components: Components, state: State, move: dict) -> Step:
-    """{"grow": block}: one step more for a block in an own city (rules replacement.grow, replacement.cost)."""
+    """{"grow": block}: one step more for a block in an own city (rules replacement.grow, replacement.cost), be it an
+    ally's (neutral.ally)."""
     piece = piece_of(state, move["grow"])
     refuse_growth(components, state, piece)
     city_there = theatre_of(components).city_at(piece.at)
@@ -154,7 +158,10 @@ def grow_in_city(components: Components, state: State, move: dict) -> Step:
     cost = step_cost(components, state, piece)
     city = refuse_city(components, state, city_there, cost, piece.id)
     step = grow(components, state, move)
-    return Step(with_spent(step.state, city, cost), step.lines)
+    lines = list(step.lines)
+    if piece.sort.side == NEUTRAL:
+        lines.append(Line("neutral.ally", None, {"block": piece.id, "city": piece.sort.home, "side": piece.owner}))
+    return Step(with_spent(step.state, city, cost), tuple(lines))
 
 
 def homes(components: Components, state: State, piece: Piece) -> list[City]:
@@ -166,14 +173,15 @@ def homes(components: Components, state: State, piece: Piece) -> list[City]:
 
 
 def build(components: Components, state: State, move: dict) -> Step:
-    """{"build": block, "at": city}: a block of the pool with one step (rules replacement.new, replacement.new-strength,
-    replacement.minor-city)."""
+    """{"build": block, "at": city}: a block of the pool with one step (rules replacement.new, replacement.reserve,
+    replacement.new-strength)."""
     piece = piece_of(state, move["build"])
     city = theatre_of(components).by_id[move["at"]]
     if piece.stand != POOL or piece.owner != state.active:
         raise Refused("replacement.pool", {"block": piece.id})
     if city not in homes(components, state, piece):
-        raise Refused("replacement.new", {"block": piece.id, "city": city.id})
+        values = {"block": piece.id, "city": city.id}
+        raise Refused("replacement.reserve" if piece.sort.home == ANY else "replacement.new", values)
     steps = components.number("steps.new")
     cost = step_cost(components, state, piece) * steps
     refuse_unpaid(state, cost)
@@ -181,16 +189,24 @@ def build(components: Components, state: State, move: dict) -> Step:
     refuse_stack(components, theatre_of(components), state, piece, city.at)
     state = with_piece(state, piece.id, at=city.at, steps=steps, stand=FIELD)
     state = with_spent(replace(state, build=state.build - cost), city, cost)
-    line = Line("replacement.new", None, {"block": piece.id, "city": city.id, "points": cost})
-    return Step(state, (line,))
+    values = {"block": piece.id, "city": city.id, "points": cost}
+    line = Line("replacement.new", None, values)
+    line = Line("replacement.reserve", None, values) if piece.sort.home == ANY else line
+    return Step(state, (line, Line("replacement.new-strength", None, {"block": piece.id, "steps": steps})))
 
 
 def dissolve(components: Components, state: State, move: dict) -> Step:
-    """{"disband": block}: back into the pool, its steps are lost (rule replacement.disband)."""
+    """{"disband": block}: back into the pool, its steps are lost, also to weaker blocks beside it (rules
+    replacement.disband, replacement.no-merging)."""
     piece = piece_of(state, move["disband"])
     if piece.owner != state.active or not piece.is_on_map():
         raise Refused("replacement.disband", {"block": piece.id})
-    return Step(removed(state, piece.id), (Line("replacement.disband", None, {"block": piece.id}),))
+    lines = [Line("replacement.disband", None, {"block": piece.id})]
+    near = [one for one in here(state, piece.at) if one.owner == piece.owner and one.id != piece.id]
+    weak = [one.id for one in near if one.sort.type == piece.sort.type and one.steps < one.sort.steps]
+    if weak:
+        lines.append(Line("replacement.no-merging", None, {"steps": piece.steps, "blocks": weak}))
+    return Step(removed(state, piece.id), tuple(lines))
 
 
 def replacement_moves(components: Components, state: State) -> list[dict]:

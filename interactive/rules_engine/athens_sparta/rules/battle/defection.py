@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.rules.battle.model import Battle
+from rules_engine.athens_sparta.rules.board import ATHENS
 from rules_engine.core import BadInput, Line, Step
 
 POOL = "pool"
@@ -41,4 +42,11 @@ def capture_lines(fleet: tuple[str, str, int, str], side: str) -> list[Line]:
     if place == POOL:
         return [Line("defection.pool", None, {"city": home, "side": side})]
     strength = Line("defection.strength", None, {"steps": steps})
-    return [Line("defection.swap", None, {"city": home, "side": side, "place": place}), strength]
+    return [swap_line(home, side, place), strength]
+
+
+def swap_line(city: str, side: str, place: str) -> Line:
+    """Return the line of a fleet that is swapped in its city; `place`: where it was (rules defection.swap,
+    defection.back)."""
+    values = {"city": city, "side": side, "place": place}
+    return Line("defection.back" if side == ATHENS else "defection.swap", None, values)

@@ -101,7 +101,14 @@ def end_pursuit(components: Components, battle: Battle) -> Step:
         return Step(replace(battle, force=force, phase=OVER), (line,))
     leavers = [one.name for one in must_leave(battle) if not rises(battle, one)]
     lines = (Line("pursuit.leave", None, {"blocks": leavers}),) if leavers else ()
-    return Step(replace(battle, phase=LEAVE), lines)
+    return Step(replace(battle, phase=LEAVE), unpursued_lines(battle) + lines)
+
+
+def unpursued_lines(battle: Battle) -> tuple[Line, ...]:
+    """Return the line that peltasts and cavalry let fleets go (rule naval.no-pursuit)."""
+    fleets = [one.name for one in must_leave(battle) if one.is_fleet()]
+    chasers = [one.name for one in in_place(battle.force, DEFENDER, FIELD) if one.chases()]
+    return (Line("naval.no-pursuit", None, {"blocks": fleets}),) if fleets and chasers else ()
 
 
 def rises(battle: Battle, fighter: Fighter) -> bool:

@@ -59,6 +59,7 @@ def fire(components: Components, battle: Battle, fighter: Fighter, dice: Sequenc
     letter, number = rating(components, fighter, is_siege(battle, fighter))
     hits = count_hits(dice, number)
     lines += pursuit_lines(battle, fighter) + siege_lines(components, battle, fighter, number)
+    lines += unlimited_lines(battle, fighter)
     lines.append(fire_line(fighter, letter, number, hits, len(dice)))
     pending = (opponent(fighter.role), hits, fighter.is_revolting()) if hits else None
     aim = tuple([target.name for target in targets(battle, fighter)])
@@ -136,6 +137,14 @@ def siege_lines(components: Components, battle: Battle, fighter: Fighter, number
     return [Line("naval.siege-rating" if fighter.is_fleet() else "siege.cavalry", None, values)]
 
 
+def unlimited_lines(battle: Battle, fighter: Fighter) -> list[Line]:
+    """Return the line that a revolt block storms although as many as may storm already do (rule revolt.no-limits)."""
+    stormers = [one for one in battle.force if one.name in battle.stormed and not one.is_revolting()]
+    if not fighter.is_revolting() or not battle.stormers or len(stormers) < battle.stormers:
+        return []
+    return [Line("revolt.no-limits.storm", None, {"block": fighter.name, "blocks": battle.stormers})]
+
+
 def possible_losers(battle: Battle) -> list[Fighter]:
     """Return who may take the first of the pending hits."""
     if battle.pending is None:
@@ -160,7 +169,7 @@ def assign(components: Components, battle: Battle, losses: Sequence[str]) -> Ste
             lines.append(Line("hit.excess", None, {"hits": battle.pending[1]}))
             battle = replace(battle, pending=None, aim=())
         elif len(able) == 1 or chosen:
-            loser = able[0] if len(able) == 1 else chosen_one(able, chosen.pop(0))
+            loser = able[0] if len(able) == 1 else chosen_one(battle, able, chosen.pop(0))
             battle, said = take(components, battle, loser)
             lines.append(said)
         else:
@@ -170,13 +179,17 @@ def assign(components: Components, battle: Battle, losses: Sequence[str]) -> Ste
     return Step(battle, tuple(lines))
 
 
-def chosen_one(able: list[Fighter], name: str) -> Fighter:
+def chosen_one(battle: Battle, able: list[Fighter], name: str) -> Fighter:
     """Return the block that its owner names; Refused if it is not among those that may take the hit (rule
-    hit.strongest)."""
+    hit.strongest), or stands on land while fleets fight (naval.hits)."""
     found = find(tuple(able), name)
-    if found is None:
-        raise Refused("hit.strongest", {"block": name})
-    return found
+    if found is not None:
+        return found
+    ashore = find(battle.force, name)
+    at_sea = not battle.coastal and all([one.is_fleet() for one in able])
+    if ashore is not None and not ashore.is_fleet() and at_sea:
+        raise Refused("naval.hits", {"block": name})
+    raise Refused("hit.strongest", {"block": name})
 
 
 def take(components: Components, battle: Battle, loser: Fighter) -> tuple[Battle, Line]:

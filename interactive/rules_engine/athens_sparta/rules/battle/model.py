@@ -117,7 +117,9 @@ def within_reach(battle: Battle, fighter: Fighter) -> list[Fighter]:
 
 def strikes(battle: Battle, fighter: Fighter, enemy: Fighter) -> bool:
     """Tell whether a block may strike an enemy: in the field fleets strike fleets and land blocks land blocks; in
-    coastal combat each the other too."""
+    coastal combat each the other too, but no fleet is pursued (naval.no-pursuit)."""
+    if battle.phase == PURSUIT and enemy.is_fleet():
+        return False
     return fighter.is_fleet() == enemy.is_fleet() or battle.coastal
 
 

@@ -20,6 +20,7 @@ from rules_engine.athens_sparta.rules.battle.fighters import (
     ATTACKER,
     AWAY,
     READY,
+    ROLES,
     STANDING_ASIDE,
     WAITED,
     Fighter,
@@ -27,6 +28,7 @@ from rules_engine.athens_sparta.rules.battle.fighters import (
     find,
     in_place,
     opponent,
+    rank,
 )
 from rules_engine.athens_sparta.rules.battle.firing import assign, fire, storm_line
 from rules_engine.athens_sparta.rules.battle.model import (
@@ -56,12 +58,27 @@ def play(components: Components, battle: Battle, move: dict) -> Step:
         if name in move:
             step = carry_out(components, battle, move)
             after = follow_up(components, step.state)
-            return Step(after.state, tuple(step.lines) + tuple(after.lines))
+            won = naval_lines(battle, step.state) if after.state.phase == ROUND else ()
+            return Step(after.state, tuple(step.lines) + won + tuple(after.lines))
     raise BadInput("move", move, "one of " + ", ".join([name for name, _ in MOVES]))
 
 
+def naval_lines(before: Battle, after: Battle) -> tuple[Line, ...]:
+    """Return who has won at sea by this move, and whether that side chooses in this round or in the next one (rules
+    naval.winner, naval.winner-moment)."""
+    for role in ROLES:
+        beaten = before.has_fleet_outside(opponent(role)) and not after.has_fleet_outside(opponent(role))
+        if beaten and after.has_fleet_outside(role):
+            values = {"side": after.side_of(role)}
+            fresh = [one for one in in_place(after.force, role, FIELD) if one.is_fleet() and one.done == READY]
+            now = Line("naval.winner-moment.now", None, values)
+            moment = now if fresh else Line("naval.winner-moment.next", None, values)
+            return Line("naval.winner", None, values), moment
+    return ()
+
+
 def acting(components: Components, battle: Battle, name: Any) -> Fighter:
-    """Return the block that wants to act; Refused when it is not its turn (rules combat.order, combat.turn)."""
+    """Return the block that wants to act; Refused when it is not its turn (rules combat.turn, combat.order)."""
     refuse_pending(battle)
     refuse_over(battle)
     fighter = named(battle, name)
@@ -71,7 +88,21 @@ def acting(components: Components, battle: Battle, name: Any) -> Fighter:
         return fighter
     if fighter.done != READY:
         raise Refused("combat.turn", {"block": fighter.name})
-    raise Refused("combat.order", {"block": fighter.name, "blocks": [one.name for one in able]})
+    raise order_reason(components, battle, fighter, able)
+
+
+def order_reason(components: Components, battle: Battle, fighter: Fighter, able: list[Fighter]) -> Refused:
+    """Return why others act before a block: at sea the defender does (naval.order), land and sea have one order
+    (naval.one-order), or their letter comes first (combat.order)."""
+    values = {"block": fighter.name, "blocks": [one.name for one in able]}
+    apart = not battle.coastal and all([one.place == FIELD for one in (*able, fighter)])
+    if apart and fighter.is_fleet() and all([one.is_fleet() for one in able]):
+        letters = {rank(components, one, False)[0] for one in (*able, fighter)}
+        if len(letters) == 1:
+            return Refused("naval.order", values)
+    if apart and all([one.is_fleet() != fighter.is_fleet() for one in able]):
+        return Refused("naval.one-order", values)
+    return Refused("combat.order", values)
 
 
 def refuse_crowd(components: Components, battle: Battle) -> None:
@@ -130,8 +161,8 @@ def move_retreat(components: Components, battle: Battle, move: dict) -> Step:
 
 def retreating(components: Components, battle: Battle, name: Any) -> Fighter:
     """Return the block that wants to retreat: at its turn, in the field, after its attacks in the last round only as it
-    must; those that sally go back inside, those that revolt stay (rules retreat.turn, sally.return, revolt.failure,
-    helot.fail)."""
+    must; those that sally go back inside, those that revolt stay (rules retreat.turn, sally.return,
+    revolt.failure-moment, helot.fail)."""
     fighter = leaving(battle, name) if battle.phase == LEAVE else acting(components, battle, name)
     if fighter.place != FIELD or battle.phase == PURSUIT:
         raise Refused("retreat.turn", {"block": fighter.name})
@@ -140,7 +171,7 @@ def retreating(components: Components, battle: Battle, name: Any) -> Fighter:
     if rises(battle, fighter) and fighter.type == "helot":
         raise Refused("helot.fail", {"block": fighter.name})
     if rises(battle, fighter):
-        raise Refused("revolt.failure", {"block": fighter.name})
+        raise Refused("revolt.failure-moment", {"block": fighter.name, "rounds": components.rounds})
     return fighter
 
 
@@ -154,15 +185,16 @@ def leaving(battle: Battle, name: Any) -> Fighter:
 
 def move_withdraw(components: Components, battle: Battle, move: dict) -> Step:
     """Let a defending block go behind the walls instead of attacking (rules siege.withdraw, siege.later,
-    siege.limit)."""
+    siege.limit); a fleet may sally later (naval.declare)."""
     fighter = acting(components, battle, move["withdraw"])
     if battle.size == "" or fighter.role == ATTACKER or fighter.place != FIELD or battle.phase != ROUND:
         raise Refused("siege.withdraw", {"block": fighter.name})
     refuse_crowded_city(components, battle, fighter)
     inside = replace(fighter, place=INSIDE, done=ACTED)
-    return Step(
-        replace(battle, force=changed(battle.force, inside)), (Line("siege.later", None, {"block": fighter.name}),)
-    )
+    lines = [Line("siege.later", None, {"block": fighter.name})]
+    if fighter.is_fleet():
+        lines.append(Line("naval.declare", None, {"block": fighter.name}))
+    return Step(replace(battle, force=changed(battle.force, inside)), tuple(lines))
 
 
 def refuse_crowded_city(components: Components, battle: Battle, fighter: Fighter) -> None:
