@@ -172,7 +172,7 @@ def test_withdrawing_has_limits() -> None:
         fighter("a1", "C2", 1), *inside, fighter("d5", "A1", 1), fighter("d6", "A1", 1, "fleet"), size="athens"
     )
     assert refusal(athens, {"withdraw": "d5"}) == "siege.athens"
-    assert spoken(athens, {"withdraw": "d6"}) == ["siege.later"]
+    assert spoken(athens, {"withdraw": "d6"}) == ["siege.later", "naval.declare"]
 
 
 def test_the_reading_of_storm_rounds() -> None:
@@ -194,6 +194,14 @@ def test_a_storm_takes_the_city() -> None:
 
 def duel(**changes: Any) -> Battle:
     return battle(fighter("a1", "B1", 1), fighter("d1", "A1", 2, "peltast"), fighter("d2", "C1", 1), **changes)
+
+
+def test_nobody_pursues_fleets_even_on_the_coast() -> None:
+    """Peltasts that fought fleets in coastal combat let them go (rule naval.no-pursuit)."""
+    state = battle(fighter("a1", "C2", 2, "fleet"), fighter("d1", "A1", 2, "peltast"), coastal=True, round=2)
+    after = play(components(), play(components(), state, {"pass": "d1"}).state, {"pass": "a1"})
+    assert [line.rule for line in after.lines][1:] == ["combat.rounds.over", "naval.no-pursuit", "pursuit.leave"]
+    assert after.state.phase == "leave"
 
 
 def test_pursuit_then_the_attackers_leave() -> None:

@@ -154,12 +154,12 @@ def test_full_and_half_sieges_at_potidaea() -> None:
     """Fact AS-E12: three or more inside, four or more outside; five or more when the fleet has gone."""
     inside = siege(active="sparta", first="sparta")
     rolled = said(play(inside, {"end": "combat"}), {"attrition": list(at("potidaea")), "dice": [3]})
-    assert rolled[:2] == ["attrition.full", "attrition.hits"]
+    assert rolled[:3] == ["sea-control.full-siege", "attrition.full", "attrition.hits"]
     half = war(
         block("potidaea-hoplites", "potidaea", 3, "inside"), block("potidaea-besiegers", "potidaea", 4), phase="combat"
     )
     rolled = said(play(half, {"end": "combat"}), {"attrition": list(at("potidaea")), "dice": [4]})
-    assert rolled[0] == "attrition.half" and "attrition.hits" not in rolled
+    assert rolled[:2] == ["sea-control.port", "attrition.half"] and "attrition.hits" not in rolled
 
 
 def test_a_sally_fights_in_the_open_and_goes_back() -> None:

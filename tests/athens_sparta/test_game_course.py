@@ -227,7 +227,7 @@ def test_replacement_keeps_its_limits() -> None:
     )
     state = play(start, {"end": "combat"})
     assert (state.active, state.build) == ("athens", 20)
-    assert refused(state, {"grow": "naupactus-fleets"}) == "replacement.limit.city"
+    assert refused(state, {"grow": "naupactus-fleets"}) == "replacement.minor-city"
     twice = play(state, {"grow": "chalcis-hoplites"}, {"grow": "chalcis-hoplites"})
     assert refused(state, *[{"grow": "chalcis-hoplites"}] * 3) in ("replacement.limit.city", "block.steps")
     assert twice.build == 18

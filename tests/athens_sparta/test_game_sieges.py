@@ -131,7 +131,7 @@ def revolt_in_a_siege() -> State:
 
 def test_a_revolt_in_a_besieged_city_must_be_fought_and_may_fail() -> None:
     state = revolt_in_a_siege()
-    assert refused(state, {"end": "combat"}) == "combat.when.due"
+    assert refused(state, {"end": "combat"}) == "revolt.battle"
     assert fight("potidaea") in moves(state) and fight("potidaea", "potidaea-besiegers") in moves(state)
     after = passing(play(state, fight("potidaea")))
     assert piece(after, "demos-1").stand == "aside"
@@ -277,7 +277,11 @@ def test_before_syracuse_the_line_names_the_rate_of_sicily() -> None:
         allies=[["syracuse", "sparta"]],
     )
     state = play(start, {"end": "combat"})
-    assert said(state, {"attrition": list(SICILY), "dice": [3]})[:2] == ["sicily.rate", "attrition.hits"]
+    assert said(state, {"attrition": list(SICILY), "dice": [3]})[:3] == [
+        "sicily.attrition",
+        "sicily.rate",
+        "attrition.hits",
+    ]
 
 
 def test_at_syracuse_nobody_is_told_to_retreat() -> None:

@@ -28,7 +28,7 @@ from rules_engine.athens_sparta.rules.control import is_contested
 from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.athens_sparta.rules.replacement import unpaying_cities
 from rules_engine.athens_sparta.rules.routes import name_of
-from rules_engine.athens_sparta.rules.sieges import due_places, hungry, is_cut_off, is_fed
+from rules_engine.athens_sparta.rules.sieges import due_places, hungry, is_fed, is_hellespont_closed
 from rules_engine.core import Line, Refused, Step
 
 
@@ -104,7 +104,7 @@ def after_attrition(components: Components, state: State) -> Step:
     step = apply_consequences(components, state)
     state = step.state
     lines = list(step.lines)
-    if state.active == ATHENS and is_cut_off(components, state) and hungry(components, state):
+    if state.active == ATHENS and is_hellespont_closed(components, state) and hungry(components, state):
         if not is_fed(components, state):
             return Step(replace(state, phase=HELLESPONT), step.lines)
         lines.append(Line("hellespont.relief", None, {}))

@@ -205,10 +205,15 @@ def due_places(components: Components, board: Board) -> tuple[Position, ...]:
     return tuple([place for place in occupied(board) if rolls_at(components, board, place)])
 
 
-def is_cut_off(components: Components, board: Board) -> bool:
+def is_hellespont_closed(components: Components, board: Board) -> bool:
     """Tell whether Sparta has sea control at Abydos (rule hellespont.loss)."""
     theatre = theatre_of(components)
     return has_sea_control(theatre, board, theatre.by_id[ABYDOS].at, SPARTA)
+
+
+def is_cut_off(components: Components, board: Board) -> bool:
+    """Tell whether no corn comes to Athens, neither through the Hellespont nor from Sicily."""
+    return is_hellespont_closed(components, board) and not is_fed(components, board)
 
 
 def is_fed(components: Components, board: Board) -> bool:
