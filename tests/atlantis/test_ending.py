@@ -30,7 +30,8 @@ def test_the_third_pawn_takes_its_tile_and_ends_the_game(atlantis: EngineRunner)
     assert sum(after["hands"]["red"].values()) == 4
     assert after["pawns"]["blue"] == [11, 11, 11]
     assert after["tiles"]["blue"] == ["flag-4", "olive-3"], "7 for both pawns together"
-    assert rules[-4:] == ["pay.means.tiles", "score.points", "score.points", "score.winner"]
+    points = ["score.bridge", "score.points"]
+    assert rules[-6:] == ["pay.means.tiles", *points, *points, "score.winner"]
     state = state_of(atlantis, after)
     assert legal_moves(atlantis.components, state) == []
     assert outcome(atlantis.components, state) == {

@@ -24,8 +24,8 @@ def test_a_pawn_moves_pays_takes_and_draws(atlantis: EngineRunner) -> None:
     assert after["discards"] == {"helmet": 1}
     assert after["course"][2] == [] and after["active"] == "blue"
     assert rules == [
-        *("move.card", "hole.toll", "pay.means.tiles", "pay.change"),
-        *("reward.tile", "reward.water", "draw.card", "turn.order"),
+        *("move.card", "hole.toll", "pay.means.tiles", "pay.change", "pay.away"),
+        *("reward.left", "reward.water", "draw.card", "turn.order"),
     ]
 
 
@@ -111,7 +111,7 @@ def test_who_cannot_move_shows_the_hand(atlantis: EngineRunner) -> None:
     poor = table(tiles={}, hands={"red": {"helmet": 1}, "blue": {}}, pawns={"red": [3, 8, 8], "blue": [6, 0, 0]})
     after, rules = play(atlantis, poor, {"show": "hand"})
     assert after["hands"]["red"] == {"helmet": 1, "olive": 2}
-    assert rules == ["move.none", "turn.order"]
+    assert rules == ["move.unable.toll", "move.none", "turn.order"]
     assert refused(atlantis, table(), {"show": "hand"}) == "turn.must"
 
 
@@ -181,7 +181,7 @@ def test_who_buys_cards_draws_none_for_being_stuck(atlantis: EngineRunner) -> No
     assert refused(atlantis, stuck(), buy, show) == "buy.then-move"
     after, rules = play(atlantis, stuck(), buy, end)
     assert (after["hands"]["red"], after["active"]) == ({"flag": 2}, "blue")
-    assert rules == ["buy.then-move", "turn.order"]
+    assert rules == ["move.unable.card", "buy.then-move", "turn.order"]
     assert legal_moves(atlantis.components, state_of(atlantis, play(atlantis, stuck(), buy)[0])) == [end]
     assert refused(atlantis, stuck(), end) == "move.none"
     assert play(atlantis, stuck(), show)[0]["hands"]["red"] == {"flag": 2, "helmet": 1}

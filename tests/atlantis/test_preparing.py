@@ -43,7 +43,7 @@ def test_after_buying_a_pawn_moves_in_the_same_turn(atlantis: EngineRunner) -> N
 
 def test_a_bridge_makes_a_gap_free_for_everyone(atlantis: EngineRunner) -> None:
     after, rules = play(atlantis, table(), {"bridge": 4})
-    assert (after["bridges"], after["spare"], rules) == ([4], {"red": 0, "blue": 1}, ["bridge.whole"])
+    assert (after["bridges"], after["spare"], rules) == ([4], {"red": 0, "blue": 1}, ["bridge.whole", "bridge.when"])
     moved, spoken = play(atlantis, after, {"pawn": "pawn-a", "cards": ["helmet"]})
     assert moved["pawns"]["red"] == [5, 0, 0]
     assert "bridge.everyone" in spoken and "hole.toll" not in spoken

@@ -29,10 +29,10 @@ class Components:
     `tiles`: (half, tiles) of all path tiles, practice values; `colours` of the players.
 
     The numbers, by the rules that name them: `stretches` setup.first-half and setup.second-half; `middle` water
-    setup.middle; `item_cards` of each item setup.supplies; `pawns` setup.pawns; `bridges` setup.bridge; `hands` in turn
-    order setup.hand; `draws` by own pawns on the mainland draw.card and draw.more; `stuck_cards` move.none; `bought`
-    tiles buy.number; `divisor` buy.tile; `card_pays` pay.means; `card_scores` and `bridge_scores` score.points and
-    score.bridge; `players`: the fewest and the most, glance.players.
+    setup.middle; `water_tiles` in all glance.material; `item_cards` of each item setup.supplies; `pawns` setup.pawns;
+    `bridges` setup.bridge; `hands` in turn order setup.hand; `draws` by own pawns on the mainland draw.card and
+    draw.more; `stuck_cards` move.none; `bought` tiles buy.number; `divisor` buy.tile; `card_pays` pay.means;
+    `card_scores` and `bridge_scores` score.points and score.bridge; `players`: the fewest and the most, glance.players.
     """
 
     items: tuple[str, ...]
@@ -41,6 +41,7 @@ class Components:
     colours: tuple[str, ...]
     stretches: tuple[Stretch, ...]
     middle: int
+    water_tiles: int
     item_cards: tuple[int, ...]
     pawns: int
     bridges: int
@@ -71,6 +72,7 @@ def read_components(data: dict) -> Components:
         colours=tuple(data["colours"]),
         stretches=tuple([Stretch(row["back"], row["spaces"], row["tiles"]) for row in stretches]),
         middle=data["setup"]["water"],
+        water_tiles=data["pieces"]["water-tiles"],
         item_cards=tuple([data["items"][item]["cards"] for item in order["items"]]),
         pawns=data["player"]["pawns"],
         bridges=data["player"]["bridges"],

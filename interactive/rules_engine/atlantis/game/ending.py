@@ -109,10 +109,19 @@ def scores(components: Components, state: State) -> Scores:
 
 
 def score_lines(components: Components, state: State) -> list[Line]:
-    """State everybody's points, and who has won (rules score.points, score.winner, score.tie)."""
+    """State everybody's points, and who has won (rules score.*)."""
     found = scores(components, state)
-    lines = [points_line(state, player, total) for player, total in found]
+    lines = []
+    for player, total in found:
+        lines += [*spare_lines(components, state, player), points_line(state, player, total)]
     return lines + [winner_line(found)]
+
+
+def spare_lines(components: Components, state: State, player: str) -> list[Line]:
+    """State what a bridge brings that a player has not placed (rule score.bridge)."""
+    spare = state.seat_of(player).bridges
+    values = {"player": player, "bridges": spare, "points": spare * components.bridge_scores}
+    return [Line("score.bridge", None, values)] if spare else []
 
 
 def points_line(state: State, player: str, total: int) -> Line:

@@ -8,7 +8,7 @@ from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.cards import draw_cards
 from rules_engine.atlantis.game.ending import next_turn
 from rules_engine.atlantis.game.moving import move_pawn, payment_codec
-from rules_engine.atlantis.game.preparing import buy, place_bridge, playable
+from rules_engine.atlantis.game.preparing import buy, place_bridge, playable, unable_lines
 from rules_engine.atlantis.game.setup import SETUP, setup_move
 from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.rules.cards import buys_instead
@@ -42,11 +42,14 @@ def apply(components: Components, state: State, move: Any) -> Step:
     """Apply a move of the active player; its one key out of KINDS names its kind.
 
     Chance is part of the move: where the draw pile is used up, "shuffle" lists the new one from its top. Raises Refused
-    with the rule that forbids the move, and BadInput for what is no move at all.
+    with the rule that forbids the move, and BadInput for what is no move at all. Once the game is over, everybody has
+    crossed: nothing more is moved, nor a bridge placed (rules end.third, end.no-bridge).
     """
     kind = kind_of(move)
     if not state.seats and kind != "setup":
         raise BadInput("move", move, "the set-up of a game")
+    if state.finished and kind == "bridge":
+        raise Refused("end.no-bridge", {})
     if state.finished:
         raise Refused("end.third", {})
     return MOVES[kind](components, state, move_codec(components, kind).read(move))
@@ -69,7 +72,7 @@ def show_hand(components: Components, state: State, move: dict) -> Step:
     after, lines = draw_cards(components, state, components.stuck_cards, move["shuffle"])
     shown = Line("move.none", None, {"player": state.active, "cards": components.stuck_cards})
     step = next_turn(components, after)
-    return Step(step.state, (shown, *lines, *step.lines))
+    return Step(step.state, (*unable_lines(components, state), shown, *lines, *step.lines))
 
 
 def refuse_passing(components: Components, state: State) -> None:
@@ -87,7 +90,8 @@ def end_turn(components: Components, state: State, move: dict) -> Step:
     if not has_bought_instead(state):
         raise Refused("move.none", {"cards": components.stuck_cards})
     step = next_turn(components, state)
-    return Step(step.state, (Line("buy.then-move", None, {"player": state.active}), *step.lines))
+    ended = Line("buy.then-move", None, {"player": state.active})
+    return Step(step.state, (*unable_lines(components, state), ended, *step.lines))
 
 
 def has_bought_instead(state: State) -> bool:

@@ -12,14 +12,16 @@ from rules_engine.atlantis.readings import PLAYED_CARDS, chosen
 from rules_engine.atlantis.rules.chains import Chain, follow, refuse_cards, refuse_home
 from rules_engine.atlantis.rules.path import PAWNS, Hole, crossed, holes, moved
 from rules_engine.atlantis.rules.rewards import below_lines, reward_line, reward_space, without_top
-from rules_engine.atlantis.rules.tiles import in_order, tile_codec, without
+from rules_engine.atlantis.rules.tiles import Tiles, in_order, tile_codec, without
 from rules_engine.atlantis.rules.tolls import (
     Paid,
     Purse,
+    away_lines,
     change_lines,
     payment_lines,
     played_lines,
     refuse_payment,
+    step_lines,
     toll_lines,
     total,
     worth,
@@ -43,12 +45,14 @@ def move_pawn(components: Components, state: State, move: dict) -> Step:
     chain = follow(state.ways(), start, move["cards"], sum(state.hand()) - sum(played))
     found = crossed(holes(state.course, state.bridges), start, chain.stops[-1])
     refuse_other_way(state, found)
-    lines = toll_lines(found)
+    lines = toll_lines(state.course, found)
     lines += played_lines(components, chosen(state.readings, PLAYED_CARDS), total(lines), len(chain.cards))
     toll = total(lines)
-    refuse_payment(components, state.readings, Purse(state.seat().tiles, state.hand(), played), paid, toll)
-    lines = chain_lines(state, chain) + lines + payment_lines(paid) + change_lines(worth(components, paid) - toll)
-    return arrive(components, advance(state, pawn, chain, played, paid), chain, move, lines)
+    purse = Purse(state.seat().tiles, state.hand(), played, earned(state, pawn, chain.stops[-1]))
+    refuse_payment(components, state.readings, purse, paid, toll)
+    lines = chain_lines(state, chain) + lines + step_lines(toll, len(chain.cards)) + payment_lines(paid)
+    lines += change_lines(worth(components, paid) - toll) + away_lines(paid)
+    return arrive(components, advance(state, pawn, chain, played, paid), start, chain, move, lines)
 
 
 # reading the move
@@ -77,6 +81,13 @@ def refuse_other_way(state: State, found: list[Hole]) -> None:
         raise Refused("bridge.where", {})
 
 
+def earned(state: State, pawn: int, place: int) -> Tiles:
+    """Return the tile that the move of this pawn to this position brings (rules reward.tile, pay.before)."""
+    after = with_seat(state, state.active, pawns=moved(state.seat().pawns, pawn, place))
+    space = reward_space(state.course, after.pawns(), state.readings, place)
+    return () if space is None else state.course[space - 1][-1:]
+
+
 # carrying it out
 
 
@@ -91,9 +102,9 @@ def advance(state: State, pawn: int, chain: Chain, played: Cards, paid: Paid) ->
     return with_seat(after, state.active, pawns=pawns, tiles=without(seat.tiles, paid[0]))
 
 
-def arrive(components: Components, state: State, chain: Chain, move: dict, lines: list[Line]) -> Step:
+def arrive(components: Components, state: State, start: int, chain: Chain, move: dict, lines: list[Line]) -> Step:
     """Take a tile and draw cards for the pawn that has arrived, then end the turn or the game (rule turn.steps)."""
-    after, reward_lines = take_reward(components, state, chain.stops[-1])
+    after, reward_lines = take_reward(components, state, start, chain.stops[-1])
     home = after.seat().home(after.mainland())
     after, draw_lines = draw_cards(components, after, components.draws[home], move["shuffle"])
     said = lines + reward_lines + [draw_line(components, home)] + draw_lines
@@ -102,24 +113,36 @@ def arrive(components: Components, state: State, chain: Chain, move: dict, lines
     return Step(step.state, tuple(said) + step.lines)
 
 
-def take_reward(components: Components, state: State, place: int) -> tuple[State, list[Line]]:
-    """Give the active player the tile that the pawn at this position brings (rule reward.tile)."""
+def take_reward(components: Components, state: State, start: int, place: int) -> tuple[State, list[Line]]:
+    """Give the active player the tile that the pawn brings which has gone from `start` to `place` (rules reward.tile,
+    reward.left)."""
     space = reward_space(state.course, state.pawns(), state.readings, place)
-    line = reward_line(state.course, space, place)
+    line = reward_line(state.course, space, start, place)
     if space is None:
         return state, [line]
     tiles = in_order(components.items, list(state.seat().tiles) + [state.course[space - 1][-1]])
     after = with_seat(replace(state, course=without_top(state.course, space)), state.active, tiles=tiles)
-    return after, [line] + below_lines(after.course, after.bridges, space)
+    return after, [line] + below_lines(after.course, after.bridges, space, components.water_tiles)
 
 
 # what to say about it
 
 
 def chain_lines(state: State, chain: Chain) -> list[Line]:
-    """State where each card leads (rules move.card, move.occupied, move.mainland)."""
+    """State where each card leads (rules move.card, move.occupied, move.mainland), and why the pawn stays there in the
+    end."""
     last = len(chain.cards) - 1
-    return [card_line(state, chain.cards[index], chain.stops[index], index < last) for index in range(last + 1)]
+    lines = [card_line(state, chain.cards[index], chain.stops[index], index < last) for index in range(last + 1)]
+    return lines + stay_lines(state, chain)
+
+
+def stay_lines(state: State, chain: Chain) -> list[Line]:
+    """State that a pawn stays: on the mainland, however many are there (rule move.no-limit), or on the first free tile
+    after occupied ones (move.stop)."""
+    if chain.stops[-1] == state.mainland():
+        there = state.pawns().count(state.mainland())
+        return [Line("move.no-limit", None, {"pawns": there})] if there else []
+    return [Line("move.stop", None, {})] if len(chain.cards) > 1 else []
 
 
 def card_line(state: State, card: str, stop: int, occupied: bool) -> Line:

@@ -39,6 +39,23 @@ def toll_of(components: Components, state: State, chain: Chain) -> int:
     return due(components, state.readings, chain.toll, len(chain.cards))
 
 
+def unable_lines(components: Components, state: State) -> list[Line]:
+    """State what a player lacks who can move no pawn (rule move.unable): any card, a further card wherever a card
+    leads, or else enough for the lowest toll."""
+    seat, hand = state.seat(), state.hand()
+    if sum(hand) == 0:
+        return [Line("move.unable.hand", None, {})]
+    places = sorted(set([place for place in seat.pawns if place != state.mainland()]))
+    found = [chain for place in places for chain in chains(components.items, state.ways(), place, hand)]
+    whole = [chain for chain in found if not chain.stuck]
+    if not whole:
+        return [Line("move.unable.card", None, {})]
+    rest = sum(hand) * components.card_pays + points(seat.tiles)
+    least = min([(toll_of(components, state, chain), len(chain.cards)) for chain in whole])
+    left = rest - least[1] * components.card_pays
+    return [Line("move.unable.toll", None, {"toll": least[0], "points": left})]
+
+
 def _crosses(state: State, start: int, chain: Chain) -> bool:
     """Tell whether a chain leads over the bridge that was placed for it, if one was (rule bridge.where)."""
     return not state.turn.bridge or start < state.turn.bridge < chain.stops[-1]
@@ -62,7 +79,8 @@ def buy(components: Components, state: State, move: dict) -> Step:
 
 def place_bridge(components: Components, state: State, move: dict) -> Step:
     """Apply {"bridge": space}: the player's bridge spans the hole to which this space belongs (rules bridge.one,
-    bridge.whole, bridge.everyone)."""
+    bridge.whole, bridge.everyone), before a pawn moves (bridge.when) and after cards were bought, if any were
+    (bridge.buy)."""
     if state.seat().bridges == 0:
         raise Refused("bridge.one", {})
     place = move["bridge"]
@@ -72,7 +90,10 @@ def place_bridge(components: Components, state: State, move: dict) -> Step:
     after = with_bridge(state, hole)
     refuse_uncrossed(components, after)
     values = {"before": hole.before[1], "after": hole.after[1], "water": hole.water()}
-    return Step(after, (Line("bridge.whole", None, values),))
+    spanned = Line("bridge.whole", None, values)
+    if state.turn.bought:
+        return Step(after, (spanned, Line("bridge.buy", None, {})))
+    return Step(after, (spanned, Line("bridge.when", None, {})))
 
 
 def with_bridge(state: State, hole: Hole) -> State:

@@ -83,6 +83,17 @@ def holes(course: Course, bridges: tuple[int, ...]) -> list[Hole]:
     return found
 
 
+def bridges_over(hole: Hole, bridges: tuple[int, ...]) -> int:
+    """Count the bridges that lie over a hole (rules bridge.merged, bridge.two)."""
+    return len([place for place in bridges if hole.first <= place <= hole.last])
+
+
+def water_laid(course: Course) -> int:
+    """Count the spaces that need a water tile: those without a tile, but for the ends (rules hole.water, hole.ends)."""
+    first, last = shores(course)
+    return len([place for place in range(first, last + 1) if not course[place - 1]])
+
+
 def hole_at(course: Course, bridges: tuple[int, ...], place: int) -> Hole | None:
     """Return the hole to which a space belongs; None if it is none."""
     for hole in holes(course, bridges):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules_engine.atlantis.readings import NO_FREE_TILE, Readings, chosen
-from rules_engine.atlantis.rules.path import Course, hole_at, shores
+from rules_engine.atlantis.rules.path import Course, bridges_over, hole_at, shores, water_laid
 from rules_engine.atlantis.rules.tiles import tile_id
 from rules_engine.core import Line
 
@@ -25,21 +25,48 @@ def without_top(course: Course, place: int) -> Course:
     return course[: place - 1] + (course[place - 1][:-1],) + course[place:]
 
 
-def reward_line(course: Course, space: int | None, place: int) -> Line:
-    """State the tile that the pawn at a position brings, from this space (rules reward.tile, reward.none)."""
+def reward_line(course: Course, space: int | None, start: int, place: int) -> Line:
+    """State the tile that a pawn brings which went from `start` to `place`, from this space (rules reward.tile,
+    reward.left, reward.none)."""
     if space is None:
         return Line("reward.none", None, {})
-    return Line("reward.tile" if space < place else "reward.none.ahead", None, {"tile": tile_id(course[space - 1][-1])})
+    values = {"tile": tile_id(course[space - 1][-1])}
+    if space == start:
+        return Line("reward.left", None, values)
+    return Line("reward.tile" if space < place else "reward.none.ahead", None, values)
 
 
-def below_lines(course: Course, bridges: tuple[int, ...], space: int) -> list[Line]:
-    """State what shows where the tile lay: another tile or water (rules reward.stack, reward.water, hole.ends,
-    bridge.merged)."""
+def below_lines(course: Course, bridges: tuple[int, ...], space: int, water_tiles: int) -> list[Line]:
+    """State what shows where the tile lay: another tile (rule reward.stack), or a hole."""
     if course[space - 1]:
         return [Line("reward.stack", None, {"tile": tile_id(course[space - 1][-1])})]
     first, last = shores(course)
-    if not first < space < last:
-        return [Line("hole.ends", None, {})]
+    if first < space < last:
+        return inner_lines(course, bridges, space, water_tiles)
+    return end_lines(course, bridges, space)
+
+
+def end_lines(course: Course, bridges: tuple[int, ...], space: int) -> list[Line]:
+    """State that the hole at an end of the course disappears, with a bridge over it if there is one (rules hole.ends,
+    bridge.ends)."""
+    first, last = shores(course)
+    gone = [place for place in bridges if space < place < first or (first <= last < place < space)]
+    return [Line("hole.ends", None, {})] + ([Line("bridge.ends", None, {})] if gone else [])
+
+
+def inner_lines(course: Course, bridges: tuple[int, ...], space: int, water_tiles: int) -> list[Line]:
+    """State that water comes where the last tile lay, as long as there is any, and what this does to the holes beside
+    it (rules reward.water, hole.water, hole.hole, bridge.merged, bridge.two)."""
+    enough = water_laid(course) <= water_tiles
+    lines = [Line("reward.water" if enough else "hole.water", None, {} if enough else {"tiles": water_tiles})]
     hole = hole_at(course, bridges, space)
-    merged = hole is not None and hole.bridged
-    return [Line("reward.water", None, {})] + ([Line("bridge.merged", None, {})] if merged else [])
+    if hole is None:
+        return lines
+    spanning = bridges_over(hole, bridges)
+    if spanning > 1:
+        lines.append(Line("bridge.two", None, {"bridges": spanning}))
+    elif spanning:
+        lines.append(Line("bridge.merged", None, {}))
+    elif hole.first == hole.last:
+        lines.append(Line("hole.hole", None, {"toll": hole.toll()}))
+    return lines

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.readings import ONLY_IF_NEEDED, OVERPAYING, PLAYED_CARDS, Readings, chosen
 from rules_engine.atlantis.rules.chains import beyond
-from rules_engine.atlantis.rules.path import Hole
+from rules_engine.atlantis.rules.path import Course, Hole, hole_toll
 from rules_engine.atlantis.rules.payments import Payment, can_pay_exactly, every_payment, has_needless_piece
 from rules_engine.atlantis.rules.tiles import Tile, Tiles, points, tile_id, value_ids, write_tiles
 from rules_engine.cards import Cards, listed, minus
@@ -31,9 +31,23 @@ def hole_line(hole: Hole) -> Line:
     return Line("hole.run", hole.toll(), values | {"water": hole.water()})
 
 
-def toll_lines(found: list[Hole]) -> list[Line]:
+def stack_lines(course: Course, hole: Hole) -> list[Line]:
+    """State that the top tile of a stack beside a hole counts, where the one below it would change the toll (rule
+    hole.stack)."""
+    before, after = course[hole.first - 2], course[hole.last]
+    others = [(stack[-2], other) for stack, other in ((before, hole.after), (after, hole.before)) if len(stack) > 1]
+    differs = [tile for tile, other in others if hole_toll(tile[1], other[1], hole.bridged) != hole.toll()]
+    return [Line("hole.stack", None, {"tile": tile_id(tile)}) for tile in differs]
+
+
+def step_lines(toll: int, played: int) -> list[Line]:
+    """State that the toll of a move with several cards is paid in one sum (rule hole.each-step)."""
+    return [Line("hole.each-step", None, {"cards": played, "toll": toll})] if played > 1 and toll else []
+
+
+def toll_lines(course: Course, found: list[Hole]) -> list[Line]:
     """State the toll of every hole that is crossed, and that of several together (rule hole.sum)."""
-    lines = [hole_line(hole) for hole in found]
+    lines = [line for hole in found for line in [hole_line(hole), *stack_lines(course, hole)]]
     several = len([hole for hole in found if not hole.bridged]) > 1
     return lines + ([Line("hole.sum", None, {"toll": total(lines)})] if several else [])
 
@@ -61,11 +75,13 @@ def due(components: Components, readings: Readings, toll: int, played: int) -> i
 
 @dataclass(frozen=True)
 class Purse:
-    """What a player has when a move begins: path tiles and hand, and the cards that are `played` for the move."""
+    """What a player has when a move begins: path tiles and hand, and the cards that are `played` for the move;
+    `earned`: the tiles that the move brings, with which it cannot be paid."""
 
     tiles: Tiles
     hand: Cards
     played: Cards
+    earned: Tiles = ()
 
     def left(self) -> Cards:
         """Return the cards with which tolls can be paid (rule pay.cards)."""
@@ -110,13 +126,14 @@ def pick_cards(cards: Cards, count: int) -> Cards:
 
 
 def refuse_payment(components: Components, readings: Readings, purse: Purse, paid: Paid, toll: int) -> None:
-    """Refuse to pay where there is no toll (rule hole.toll), to give what the player does not have (pay.means), or a
-    card that is played (pay.cards), too little (pay.short), and too much (pay.choice)."""
+    """Refuse to pay where there is no toll (rule hole.toll), to give what the player does not have (pay.means), or gets
+    only for this move (pay.before), or a card that is played (pay.cards), too little (pay.short), and too much
+    (pay.choice)."""
     if toll == 0 and (paid[0] or any(paid[1])):
         raise Refused("hole.toll", {})
     lacking = lacking_pieces(components, purse, paid)
     if lacking:
-        raise Refused("pay.means", {"pieces": lacking})
+        raise Refused("pay.before" if lacking == write_tiles(purse.earned) else "pay.means", {"pieces": lacking})
     both = beyond(paid[1], purse.left())
     if any(both):
         raise Refused("pay.cards", {"items": listed(components.items, both)})
@@ -161,6 +178,11 @@ def payment_lines(paid: Paid) -> list[Line]:
     if any(cards):
         lines.append(Line("pay.means.cards", None, {"cards": sum(cards)}))
     return lines
+
+
+def away_lines(paid: Paid) -> list[Line]:
+    """State that path tiles which are paid leave the game (rule pay.away)."""
+    return [Line("pay.away", None, {"tiles": write_tiles(paid[0])})] if paid[0] else []
 
 
 def change_lines(waste: int) -> list[Line]:
