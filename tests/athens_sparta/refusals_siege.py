@@ -109,60 +109,6 @@ FIFTH_FIRST = tuple([fire(f"a{number}", 6) for number in (5, 1, 2, 3, 4)])
 ROUND_OF_FOUR = ({"storm": True}, *[fire(f"a{number}", 6) for number in (1, 2, 3, 4)])
 
 
-def two_fleets() -> Battle:
-    return battle(fighter("a1", "C2", 2, "fleet"), fighter("d1", "C2", 2, "fleet"))
-
-
-def fleets_and_hoplites() -> Battle:
-    return battle(
-        fighter("a1", "C2", 2, "fleet"),
-        fighter("a2", "B4", 2),
-        fighter("d1", "C2", 2, "fleet"),
-        fighter("d2", "B2", 2),
-    )
-
-
-def hit_among_fleets() -> Battle:
-    """A fleet has hit two others, as strong as each other; the strongest block of their side stands ashore."""
-    fleets = [fighter(name, "C2", 2, "fleet") for name in ("a1", "d1", "d2")]
-    start = battle(*fleets, fighter("d3", "B2", 4), round=2)
-    for move in ({"pass": "d3"}, {"pass": "d1"}, {"pass": "d2"}, fire("a1", 1, 6)):
-        start = play_battle(components(), start, move).state
-    return start
-
-
-def cythera_blockaded() -> State:
-    """Hoplites and a fleet of Sparta in Cythera, an Athenian fleet before it, in Sparta's combat phase."""
-    return war(
-        block("sparta-hoplites-1", "cythera", 3),
-        block("gythium-fleets", "cythera", 3, "inside"),
-        block("athens-fleets-1", "cythera", 4, "blockade"),
-        phase="combat",
-        points=0,
-    )
-
-
-def before_a_patrol(*more: list) -> Callable[[], State]:
-    """Hoplites of Sparta in Cythera, an Athenian fleet on patrol before it, in Sparta's combat phase."""
-    pieces = (block("sparta-hoplites-1", "cythera", 3), block("athens-fleets-1", "cythera", 4, "patrol"), *more)
-    return sparta(*pieces, phase="combat", points=0)
-
-
-def besieged_revolt() -> State:
-    return war(
-        block("tyrants-1", "ephesus", 2, owner="sparta"),
-        block("ephesus-hoplites", "ephesus", 2, "inside"),
-        phase="combat",
-        points=0,
-        came=[["tyrants-1", *at("ephesus")]],
-        revolted=["ephesus"],
-    )
-
-
-GROW = {"grow": "athens-hoplites-1"}
-RESERVE = block("athens-reserve-hoplites-1", POOL, 0, "pool")
-
-
 # plunder, spending
 
 
@@ -503,27 +449,6 @@ CASES: list[RefusalCase] = [
     ),
     # fleets
     RefusalCase(
-        "naval.order",
-        "at sea the defender attacks first",
-        forbidden=fought(two_fleets, fire("a1", 6, 6)),
-        allowed=fought(two_fleets, fire("d1", 6, 6), fire("a1", 6, 6)),
-        figures={"block": "a1", "blocks": ["d1"]},
-    ),
-    RefusalCase(
-        "naval.one-order",
-        "a fleet waits for the hoplites ashore",
-        forbidden=fought(fleets_and_hoplites, fire("d1", 6, 6)),
-        allowed=fought(fleets_and_hoplites, fire("d2", 6, 6), fire("a2", 6, 6), fire("d1", 6, 6)),
-        figures={"block": "d1", "blocks": ["d2"]},
-    ),
-    RefusalCase(
-        "naval.hits",
-        "hoplites ashore take no hit of a naval battle",
-        forbidden=fought(hit_among_fleets, {"lose": "d3"}),
-        allowed=fought(hit_among_fleets, {"lose": "d2"}),
-        figures={"block": "d3"},
-    ),
-    RefusalCase(
         "naval.separate",
         "fleets and ground blocks on both sides are two battles",
         forbidden=asked(
@@ -678,15 +603,6 @@ CASES: list[RefusalCase] = [
         figures={"block": "d2"},
     ),
     RefusalCase(
-        "revolt.failure-moment",
-        "a revolt block does not retreat, its friends may",
-        forbidden=fought(
-            lambda: battle(fighter("a1", "A3", 1, "demos"), fighter("d1", "B2", 1), rising=True), {"retreat": "a1"}
-        ),
-        allowed=fought(lambda: battle(fighter("a1", "A3", 1), fighter("d1", "B2", 1), rising=True), {"retreat": "a1"}),
-        figures={"block": "a1", "rounds": 2},
-    ),
-    RefusalCase(
         "helot.fail",
         "Helots do not retreat in their revolt, later they do",
         forbidden=fought(
@@ -744,62 +660,6 @@ CASES: list[RefusalCase] = [
         forbidden=game(buying(block("athens-hoplites-1", "samos", 1)), *[{"grow": "athens-hoplites-1"}] * 3),
         allowed=game(buying(block("athens-hoplites-1", "samos", 1)), *[{"grow": "athens-hoplites-1"}] * 2),
         figures={"city": "samos", "points": 2},
-    ),
-    RefusalCase(
-        "replacement.minor-city",
-        "one point in a minor city, too little for a fleet",
-        forbidden=game(buying(block("naupactus-fleets", "naupactus", 1)), {"grow": "naupactus-fleets"}),
-        allowed=game(buying(block("naupactus-peltasts", "naupactus", 1)), {"grow": "naupactus-peltasts"}),
-        figures={"block": "naupactus-fleets", "city": "naupactus", "needed": 2, "points": 1},
-    ),
-    RefusalCase(
-        "replacement.limit.city",
-        "a third point in a major city",
-        forbidden=game(buying(block("athens-hoplites-1", "samos", 3), spent=[["samos", 2]]), GROW),
-        allowed=game(buying(block("athens-hoplites-1", "samos", 3), spent=[["samos", 1]]), GROW),
-        figures={"city": "samos", "points": 2},
-    ),
-    RefusalCase(
-        "replacement.main-city",
-        "a ninth point in Athens",
-        forbidden=game(buying(block("athens-hoplites-1", "athens", 3), spent=[["athens", 8]]), GROW),
-        allowed=game(buying(block("athens-hoplites-1", "athens", 3), spent=[["athens", 7]]), GROW),
-        figures={"city": "athens", "points": 8},
-    ),
-    RefusalCase(
-        "replacement.reserve",
-        "a reserve block in any city of its side, in no other",
-        forbidden=game(buying(RESERVE), {"build": "athens-reserve-hoplites-1", "at": "thebes"}),
-        allowed=game(buying(RESERVE), {"build": "athens-reserve-hoplites-1", "at": "samos"}),
-        figures={"block": "athens-reserve-hoplites-1", "city": "thebes"},
-    ),
-    RefusalCase(
-        "revolt.battle",
-        "a revolt is fought even against the besieged",
-        forbidden=game(besieged_revolt, {"end": "combat"}),
-        allowed=game(besieged_revolt, fight("ephesus")),
-        figures={"place": "ephesus"},
-    ),
-    RefusalCase(
-        "blockade.ground",
-        "fleets alone attack a blockade",
-        forbidden=game(cythera_blockaded, fight("cythera", "sparta-hoplites-1")),
-        allowed=game(cythera_blockaded, fight("cythera", "gythium-fleets")),
-        figures={"block": "sparta-hoplites-1"},
-    ),
-    RefusalCase(
-        "patrol.ground",
-        "fleets alone attack a patrol",
-        forbidden=game(before_a_patrol(), fight("cythera", "sparta-hoplites-1")),
-        allowed=game(before_a_patrol(block("gythium-fleets", "cythera", 3)), fight("cythera")),
-        figures={"block": "sparta-hoplites-1"},
-    ),
-    RefusalCase(
-        "sea-attack.what",
-        "four hexes from the port",
-        forbidden=game(athens(block("athens-fleets-1", "corcyra", 4)), to("move", "athens-fleets-1", "cyllene")),
-        allowed=game(athens(block("athens-fleets-1", "corcyra", 4)), to("move", "athens-fleets-1", "cephallenia")),
-        figures={"city": "cyllene", "hexes": 4, "needed": 5},
     ),
     RefusalCase(
         "replacement.points.short",
