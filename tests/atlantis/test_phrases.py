@@ -12,15 +12,16 @@ from tests.atlantis.games import table
 from tests.games import state_of
 
 SAID = {
-    "play Helmet for pawn A and pay with Flag 3": {
+    "play Helmet and move pawn A to Helmet 2; pay with Flag 3": {
         "pawn": "pawn-a",
         "cards": ["helmet"],
         "pay": {"tiles": ["flag-3"]},
     },
-    "play Crown and Helmet for pawn B": {"pawn": "pawn-b", "cards": ["crown", "helmet"]},
+    "play Olive and move pawn A to the mainland": {"pawn": "pawn-a", "cards": ["olive"]},
+    "play Crown and Helmet and move pawn B to the mainland": {"pawn": "pawn-b", "cards": ["crown", "helmet"]},
     "give up Flag 3 for 1 card": {"buy": "flag-3"},
     "give up Flag 1, which brings no card": {"buy": "flag-1"},
-    "place the bridge between Pot 5 and Helmet 2": {"bridge": 4},
+    "place the bridge over gap 1 from Atlantis, between Pot 5 and Helmet 2": {"bridge": 4},
     "place the bridge on Olive 3": {"bridge": 2},
     "end the turn": {"end": "turn"},
 }

@@ -21,6 +21,8 @@ MOVES = 60
 SEED = 3
 SAID = 40
 """So many legal moves of a position are said in words, spread over the list."""
+ALIKE = 300
+"""So many legal moves of a position are compared with one another."""
 DESCRIBED = [game for game in PLAYED if engine_of(game).offers("describe")]
 
 
@@ -47,6 +49,19 @@ def test_every_legal_move_of_a_random_game_is_described(
         for move in moves[:: len(moves) // SAID + 1]:
             phrase = to_json(engine.describe(components, state, move))
             assert wrong(speakers, phrase) == [], (move, phrase)
+
+
+@pytest.mark.parametrize("game", DESCRIBED)
+def test_no_two_legal_moves_of_a_position_sound_alike(
+    speakers: list[Words], engines: dict[str, EngineRunner], game: str
+) -> None:
+    engine, components = engines[game].engine, engines[game].components
+    table = module_of(game).TABLE(components)
+    for state, _ in moved(table, SEED, module_of(game).NUMBERS_OF_PLAYERS, range(0, MOVES, 5)):
+        said: dict[str, dict] = {}
+        for move in engine.legal_moves(components, state)[:ALIKE]:
+            sentence = speakers[0].phrase(to_json(engine.describe(components, state, move)))
+            assert said.setdefault(sentence, move) == move, f"{sentence}: {said[sentence]} and {move}"
 
 
 @pytest.mark.parametrize("game", DESCRIBED)

@@ -12,6 +12,7 @@ from rules_engine.attika.draw.pieces import draw_layouts, draw_tiles
 from rules_engine.attika.game.ending import outcome
 from rules_engine.attika.game.legal import legal_moves
 from rules_engine.attika.game.moves import apply
+from rules_engine.attika.game.phrases import describe
 from rules_engine.attika.game.setup import new_deal, setup
 from rules_engine.attika.game.state_json import read_state, write_state
 from rules_engine.attika.game.view import mats, view, write_view
@@ -40,6 +41,7 @@ ENGINE = Engine(
     draw=draw,
     step_values=step_values,
     mats=mats,
+    describe=describe,
     new_deal=new_deal,
     setup=setup,
     legal_moves=legal_moves,

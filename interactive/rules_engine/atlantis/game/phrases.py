@@ -6,9 +6,11 @@ from typing import Any
 
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.moves import kind_of, move_codec
+from rules_engine.atlantis.game.moving import read_pawn
 from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.rules.cards import cards_for
-from rules_engine.atlantis.rules.path import hole_at
+from rules_engine.atlantis.rules.chains import landing
+from rules_engine.atlantis.rules.path import holes
 from rules_engine.atlantis.rules.tiles import tile_id
 from rules_engine.cards import listed
 from rules_engine.core import BadInput
@@ -33,23 +35,39 @@ def buy_phrase(components: Components, state: State, move: dict) -> Phrase:
 
 
 def bridge_phrase(components: Components, state: State, move: dict) -> Phrase:
-    """Say between which tiles the bridge is placed (rule bridge.whole), or on which space where there is no hole."""
+    """Say over which hole the bridge is placed, counted from Atlantis (rule bridge.whole), or on which space where
+    there is none."""
     place = move["bridge"]
     if not 0 < place <= len(state.course):
         raise BadInput("bridge", place, "a space")
-    hole = hole_at(state.course, state.bridges, place)
-    if hole is not None:
-        return Phrase("bridge", {"before": tile_id(hole.before), "after": tile_id(hole.after)})
+    found = holes(state.course, state.bridges)
+    for index in range(len(found)):
+        hole = found[index]
+        if hole.first <= place <= hole.last:
+            values = {"number": index + 1, "before": tile_id(hole.before), "after": tile_id(hole.after)}
+            return Phrase("bridge", values)
     tiles = state.course[place - 1]
     return Phrase("bridge.on", {"tile": tile_id(tiles[-1])}) if tiles else Phrase("bridge.end", {})
 
 
 def pawn_phrase(components: Components, state: State, move: dict) -> Phrase:
-    """Say which cards are played for which pawn, and what is paid (rules move.card, pay.means)."""
+    """Say which cards are played, where they lead which pawn, and what is paid (rules move.card, move.mainland,
+    pay.means)."""
     tiles, cards = move["pay"]
     paid = [tile_id(tile) for tile in tiles] + listed(components.items, cards)
+    goal = goal_of(components, state, move)
     values = {"pawn": move["pawn"], "cards": list(move["cards"]), "pieces": paid}
-    return Phrase("pawn.pay" if paid else "pawn", values)
+    if goal is None:
+        return Phrase("pawn.home.pay" if paid else "pawn.home", values)
+    return Phrase("pawn.pay" if paid else "pawn", values | {"goal": goal})
+
+
+def goal_of(components: Components, state: State, move: dict) -> str | None:
+    """Return the tile to which the last card leads, whether or not all may be played; None for the mainland."""
+    place = state.seat().pawns[read_pawn(components, move["pawn"])]
+    for card in move["cards"]:
+        place = landing(state.ways(), place, card)
+    return None if place == state.mainland() else tile_id(state.course[place - 1][-1])
 
 
 def show_phrase(components: Components, state: State, move: dict) -> Phrase:
