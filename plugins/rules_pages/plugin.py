@@ -19,10 +19,12 @@ from rules_pages.blocks.emblems import accent_style, emblem
 from rules_pages.blocks.extension import RulesBlocks
 from rules_pages.check.book_cache import cached_book
 from rules_pages.data.book import Book, DataError
+from rules_pages.data.cache import write_if_new
 from rules_pages.data.project import CHOOSER, Project, this_project
 from rules_pages.data.publication import kept_version
 from rules_pages.data.units import GameTexts
 from rules_pages.pages.changelog import FEED, feed
+from rules_pages.pages.moved import moved_pages
 from rules_pages.publish.theme_repairs import valid
 from rules_pages.publish.write_sources import navigation, write_docs_dir
 
@@ -98,7 +100,9 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
         return valid(output)
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
-        """The feeds, whose addresses are whole ones."""
+        """The addresses that pages had before, and the feeds, whose addresses are whole ones."""
+        for name, html in moved_pages(self.book).items():
+            write_if_new(Path(config.site_dir, name), html.encode())
         for language in self.book.languages:
             path = Path(config.site_dir, language, FEED)
             path.parent.mkdir(parents=True, exist_ok=True)

@@ -41,8 +41,18 @@ def test_a_page_reads_as_markdown() -> None:
 def test_a_section_has_markdown_in_it_and_its_html_at_the_end() -> None:
     start = '<section class="rule">\n<h3 data-rule="ferry.fare" id="fare"><span class="rule__number">1.2</span> The '
     found = html(RULE, "After")
-    assert found.startswith(start + "<em>fare</em></h3>\n<p>One coin.</p>\n<ul>\n<li>a</li>")
-    assert found.endswith(f"</ul>\n{NOTE.html}\n<footer>end</footer>\n</section>\n<p>After</p>")
+    text = '<div class="rule__text">\n<p>One coin.</p>\n<ul>\n<li>a</li>'
+    assert found.startswith(f"{start}<em>fare</em></h3>\n{text}")
+    assert found.endswith(f"</ul>\n{NOTE.html}\n</div>\n<footer>end</footer>\n</section>\n<p>After</p>")
+
+
+def test_a_case_stands_beside_the_text_of_its_rule() -> None:
+    case = Block("case", "ferry.fare.stone", "<figure>case</figure>")
+    parts = ("### 1.2 Fare", "One coin.", case, NOTE)
+    found = html(Section("rule", "ferry.fare", "<footer>end</footer>", parts=parts, attributes={"class": "rule"}))
+    places = ["</h3>", "rule__text", "One coin", "rule__beside", "<figure>", "rule__notes", "<details", "<footer>"]
+    assert sorted(places, key=found.index) == places, found
+    assert html(RULE).count("rule__beside") == 0
 
 
 def test_the_headings_of_sections_are_contents_of_the_page() -> None:

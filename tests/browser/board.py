@@ -14,7 +14,7 @@ from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets import board_view
 from tests.browser.visit import Visit, address, expect_html
 
-PATH = "attika/board/"
+PATH = "attika/living-board/"
 STATE = "attika.board"
 
 

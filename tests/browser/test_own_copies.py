@@ -94,7 +94,7 @@ def test_a_file_that_does_not_fit_changes_nothing(visit: Visit, speakers: dict[s
 def test_without_scripts_there_is_nothing_to_type_into(reader: Callable[..., Visit]) -> None:
     page = reader("en", scripts=False).open("atlantis/components/")
     expect(page.locator(".own-counts")).to_be_hidden()
-    expect(reader("en", scripts=False).open("attika/board/").locator("[data-own-map]")).to_be_hidden()
+    expect(reader("en", scripts=False).open("attika/living-board/").locator("[data-own-map]")).to_be_hidden()
 
 
 def test_a_map_goes_into_a_file_and_to_a_reader_of_another_language(reader: Callable[..., Visit]) -> None:

@@ -42,11 +42,11 @@ def test_the_sign_of_a_rule_goes_to_it_and_copies_its_address(reader: Readers, s
 def test_what_is_asked_for_less_often_unfolds_by_keyboard(reader: Readers) -> None:
     page = reader("de").open("attika/building/")
     more = page.locator(f"{RULE} .rule__more")
-    code = more.locator("code").first
-    expect(code).to_be_hidden()
+    source = more.locator("a[href*='#source.']").first
+    expect(source).to_be_hidden()
     more.locator("summary").focus()
     page.keyboard.press("Enter")
-    expect(code).to_have_text("terrain_lines")
+    expect(source).to_be_visible()
     more.locator(".rule__example").first.click()
     assert "#example." in address(page)
 
@@ -54,7 +54,7 @@ def test_what_is_asked_for_less_often_unfolds_by_keyboard(reader: Readers) -> No
 def test_without_a_script_the_sign_is_a_link_and_the_rest_unfolds(reader: Readers) -> None:
     page = reader("en", scripts=False).open("attika/building/")
     page.locator(f"{RULE} summary").click()
-    expect(page.locator(f"{RULE} code").first).to_be_visible()
+    expect(page.locator(f"{RULE} .rule__more li").first).to_be_visible()
     page.locator(f"{RULE} .rule__permalink").click()
     expect(page).to_have_url(re.compile("#cost\\.terrain$"))
 

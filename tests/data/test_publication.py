@@ -32,7 +32,6 @@ def test_without_a_repository_there_are_no_links_to_one(tiny: TinyBook) -> None:
     assert (code_link("a.py", 3), report_link(rule="x"), kept_version(), released_versions()) == (None, None, "", [])
     said = footer(tiny, "fare.base")
     assert "http" not in said and "rule.report" not in said
-    assert "rule.code" in said, "the function is named all the same"
 
 
 def test_with_a_repository_code_and_the_form_for_errors_are_linked(
@@ -41,7 +40,8 @@ def test_with_a_repository_code_and_the_form_for_errors_are_linked(
     monkeypatch.setenv("REPOSITORY_URL", REPOSITORY + "/")
     monkeypatch.setenv("REPOSITORY_REVISION", "v1.2")
     said = footer(tiny, "fare.base").replace("&amp;", "&")
-    assert re.search(REPOSITORY + r"/blob/v1\.2/interactive/rules_engine/ferry/\w+\.py#L\d+\"", said)
+    assert code_link("a.py", 3) == f"{REPOSITORY}/blob/v1.2/a.py#L3"
+    assert "/blob/" not in said, "what implements a rule is nothing for readers"
     (form,) = re.findall(r'href="([^"]*/issues/new[^"]*)"', said)
     assert form.startswith(f"{REPOSITORY}/issues/new?template=rule.yml&")
     fields = {key: value for key, (value,) in parse_qs(urlsplit(form).query).items()}

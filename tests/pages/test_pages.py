@@ -120,20 +120,25 @@ def test_the_footer_leads_to_the_rule_itself_and_to_its_other_languages(tiny: Ti
     assert links["rule__permalink"].get("aria-label") == "rule.permalink"
     others = [link for link in footer.findall("a") if link.get("class") == "rule__language"]
     assert [(link.get("hreflang"), link.get("lang"), link.get("href"), words(link)) for link in others] == [
-        ("ja", "ja", "../../../ja/ferry/crossing/#fare.base", "日本語"),
-        ("en", "en", "../../../en/ferry/crossing/#fare.base", "English"),
+        ("ja", "ja", "../../../ja/ferry/crossing/#fare.base", "JA"),
+        ("en", "en", "../../../en/ferry/crossing/#fare.base", "EN"),
     ]
+    assert [link.get("title") for link in others] == ["日本語", "English"]
 
 
 def test_the_footer_names_sources_and_examples(tiny: TinyBook) -> None:
     footer = html_of(rule(tiny, "fare.base"), "<footer")
-    assert words(footer.find("span[@class='rule__source']")) == "rule.source: Die Fähre › Fährgeld"
     more = footer.find("details[@class='rule__more']")
-    assert words(more.find("summary")).startswith("rule.examples-more")
+    assert words(more.find("summary")) == "rule.cited 1 · rule.examples-counted 1"
     example = more.find(".//a[@class='rule__example']")
     assert example.get("href") == "../crossing/#example.stone-in-storm"
-    assert next(words(item) for item in more.findall("ul/li")) == "rule.examples: Stein im Sturm"
-    assert "rule__source" not in rule(tiny, "fare.storm"), "a ruling of ours has no source"
+    assert [words(item) for item in more.findall("ul/li")][:2] == [
+        "rule.source: Die Fähre › Fährgeld",
+        "rule.examples: Stein im Sturm",
+    ]
+    ruling = html_of(rule(tiny, "fare.storm"), "<footer")
+    assert "rule.cited" not in words(ruling), "a ruling of ours has no source"
+    assert "code" not in {element.tag for element in ruling.iter()}, "what implements a rule is nothing for readers"
 
 
 def test_a_note_is_folded_below_its_rule_and_says_whom_we_follow(tiny: TinyBook) -> None:
@@ -355,19 +360,17 @@ def test_a_calculator_shows_the_answer_to_its_first_question(tiny: TinyBook) -> 
 
 def test_the_front_page_leads_to_every_page_and_lists_the_sources(tiny: TinyBook) -> None:
     text = page(tiny, "index")
-    contents = html_of(text, '<ul class="game__pages"')
-    assert [item.find("a").get("href") for item in contents] == [
-        "crossing/",
-        "fare-calculator/",
-        "examples/",
-        "freight/",
-        "rules-index/",
-        "print/",
-    ]
-    sources = html_of(text, '<dl class="sources"')
+    doors = html_of(text, '<div class="doors"')
+    assert {door.find("h2").get("id"): [link.get("href") for link in door.iter("a")] for door in doors} == {
+        "learn": ["examples/"],
+        "rules": ["crossing/"],
+        "try": ["fare-calculator/"],
+        "look-up": ["freight/", "rules-index/", "../glossary/?game=ferry", "print/"],
+    }
+    sources = html_of(text, '<details class="game__sources"').find("dl")
     assert [(item.get("id"), words(item)) for item in sources.findall("dt")] == [
-        ("source.book", "Die Fähre"),
-        ("source.diary", "A day on the river"),
+        ("source.book", "1 Die Fähre"),
+        ("source.diary", "2 A day on the river"),
     ]
     assert sources.find("dt/a").get("href") == "https://ferry.example/diary"
 

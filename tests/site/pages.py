@@ -28,17 +28,19 @@ KINDS = {
     "calculator": "attika/cost-calculator/",
     "boxes": "attika/build-order/",
     "numbers": "attika/turn-planner/",
-    "board": "attika/board/",
+    "board": "attika/living-board/",
     "walkthrough": "attika/first-turns/",
     "examples": "attika/examples/",
     "components": "attika/components/",
     "notes": "attika/readings-and-notes/",
-    "position": "atlantis/course/",
+    "position": "atlantis/living-board/",
     "finder": "attika/rules-index/",
     "status": "translation-status/",
     "print": "atlantis/print/",
 }
 """One page of every kind, below a language's folder."""
+MOVED = b"/moved.js"
+"""The script of an address that a page had before."""
 LINKS = {"href", "src", "srcset", "action", "formaction", "poster", "data", "data-bundle", "data-words"}
 """Attributes that lead somewhere."""
 UNSEEN = ("script", "style", "template")
@@ -80,8 +82,8 @@ class Page:
 
 
 def read_pages(site: Path) -> dict[str, Page]:
-    """Every HTML file below `site`, by its address."""
-    found = [read_page(site, path) for path in sorted(site.rglob("*.html"))]
+    """Every HTML file below `site`, by its address, but for those that only lead on."""
+    found = [read_page(site, path) for path in sorted(site.rglob("*.html")) if MOVED not in path.read_bytes()]
     return {page.address: page for page in found}
 
 

@@ -41,9 +41,10 @@ function onKey(event) {
 }
 
 if (search) {
-  const button = document.querySelector("[data-search-open]");
-  button.addEventListener("click", openSearch);
-  for (const kind of ["pointerenter", "focus"]) button.addEventListener(kind, readySearch, { once: true });
+  for (const button of document.querySelectorAll("[data-search-open]")) {
+    button.addEventListener("click", openSearch);
+    for (const kind of ["pointerenter", "focus"]) button.addEventListener(kind, readySearch, { once: true });
+  }
   document.addEventListener("keydown", onKey);
 }
 
@@ -119,6 +120,25 @@ if ("popover" in HTMLElement.prototype) {
   }
   for (const kind of ["pointerover", "focusin", "click"]) document.addEventListener(kind, onTerm);
 }
+
+// The contents of the page: their filter comes with the first use; a choice closes the sheet that they are on a phone.
+const contents = document.querySelector("#contents");
+contents?.addEventListener("focusin", () => fetched(new URL("contents.js", import.meta.url)), { once: true });
+contents?.addEventListener("click", ({ target }) => {
+  if (target.closest("a") && contents.matches(":popover-open")) contents.hidePopover();
+});
+
+// What an address names may be folded away.
+const CLOSED = "details:not([open])";
+function unfold() {
+  const named = document.querySelector(":target");
+  let folded = named?.closest(CLOSED);
+  if (!folded) return;
+  for (; folded; folded = folded.parentElement.closest(CLOSED)) folded.open = true;
+  named.scrollIntoView();
+}
+addEventListener("hashchange", unfold);
+unfold();
 
 if (document.querySelector("[data-finder]")) fetched(new URL("finder.js", import.meta.url));
 

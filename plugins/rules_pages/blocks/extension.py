@@ -16,6 +16,8 @@ from rules_pages.blocks.block import KINDS
 
 _ID = re.compile(r'\bid="([^"]+)"')
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+BESIDE = ("case",)
+"""Kinds of blocks that stand beside the text of their section where there is room."""
 
 
 class UnknownBlock(Exception):
@@ -28,6 +30,8 @@ class RulesBlocks(BlocksExtension):
     def __init__(self) -> None:
         super().__init__()
         self.rendered: Mapping[str, Any] = {}
+        self.beside: list[etree.Element] = []
+        """What stands beside the text of the section that is converted."""
 
     def ids(self) -> set[str]:
         """The ids in the HTML of the blocks of the page that was converted last."""
@@ -54,17 +58,35 @@ class _StagedBlock(MarkdownBlock):
             raise UnknownBlock(header) from None
         self.parent = parent
         if isinstance(self.rendered, str):
-            return self._stashed(parent, self.rendered)
+            made = self._stashed(parent, self.rendered)
+            if self.NAME in BESIDE:
+                self.config["extension"].beside.append(made)
+            return made
         return etree.SubElement(parent, "section", self.rendered["attributes"])
 
     def on_end(self, block: etree.Element) -> None:
         """Finish a section: its heading, and what comes last in it; a block without HTML leaves nothing."""
         if not isinstance(self.rendered, str):
             self._finish_heading(next(child for child in block if child.tag in HEADINGS))
+            self._part(block)
             if self.rendered["html"]:
                 self._stashed(block, self.rendered["html"])
         elif not self.rendered:
             self.parent.remove(block)
+
+    def _part(self, block: etree.Element) -> None:
+        """Wrap what follows the heading of a section: its text, what stands beside it, and what comes after that."""
+        beside = self.config["extension"].beside
+        _, *rest = list(block)
+        first = next((index for index, child in enumerate(rest) if child in beside), len(rest))
+        after = [child for child in rest[first:] if child not in beside]
+        for name, children in [("text", rest[:first]), ("beside", beside), ("notes", after)]:
+            if children:
+                wrapper = etree.SubElement(block, "div", {"class": f"{self.NAME}__{name}"})
+                for child in children:
+                    block.remove(child)
+                    wrapper.append(child)
+        beside.clear()
 
     def _stashed(self, parent: etree.Element, html: str) -> etree.Element:
         element = etree.SubElement(parent, "p")

@@ -6,7 +6,7 @@ from functools import cache
 
 from rules_engine.svg import escape
 
-VOID = frozenset({"input", "br", "img"})
+VOID = frozenset({"input", "br", "img", "link", "meta"})
 
 
 def tag(name: str, /, *content: str, **attributes: object) -> str:

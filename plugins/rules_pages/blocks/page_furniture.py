@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data import models
+from rules_pages.data.book import GameBook
 
 
 def front_matter(context: PageContext, page: str) -> str:
@@ -53,6 +54,11 @@ def translation_notice(context: PageContext, unit: str) -> str:
     return tag("p", said, class_=f"translation translation--{status}", lang=context.language)
 
 
+def source_numbers(game: GameBook) -> dict[str, int]:
+    """Each source's number in the game's list of sources."""
+    return {key: number for number, key in enumerate(game.game.sources, 1)}
+
+
 def citation_html(context: PageContext, citation: str) -> str:
     """`de: Baukosten` as a link to the source in the game's list of sources."""
     return citations_html(context, [citation])
@@ -75,16 +81,17 @@ def _source_html(context: PageContext, source: str, places: list[str], comma: st
     return link + (f" › {spoken}" if spoken else "")
 
 
-def sources_html(context: PageContext, numbers: dict[str, int] | None = None) -> str:
-    """All sources of the game with who made them and what they are; `numbers`: those by which tables on paper cite."""
-    items = [_listed_source(context, key, source, numbers) for key, source in context.game.game.sources.items()]
+def sources_html(context: PageContext) -> str:
+    """All sources of the game with the numbers by which rules cite them, who made them and what they are."""
+    items = [_listed_source(context, key, number) for key, number in source_numbers(context.game).items()]
     return tag("dl", *items, class_="sources")
 
 
-def _listed_source(context: PageContext, key: str, source: models.Source, numbers: dict[str, int] | None) -> str:
+def _listed_source(context: PageContext, key: str, index: int) -> str:
+    source = context.game.game.sources[key]
     title = tag("span", escape(source.title), lang=source.language)
     term = tag("a", title, href=source.url, rel="external") if source.url else title
-    number = tag("span", str(numbers[key]), class_="sources__number") + " " if numbers else ""
+    number = tag("span", str(index), class_="sources__number") + " "
     facts = [source.author, source.publisher, str(source.year or "") or None, source.language]
     about = context.site("list.comma").join(fact for fact in facts if fact)
     kind = context.site(f"source.{source.kind}")

@@ -6,11 +6,13 @@ from rules_pages.blocks.block import Block, Part, Section
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.notes import note_block, reading_block
 from rules_pages.blocks.page_context import PageContext, example_page
-from rules_pages.blocks.page_furniture import citations_html, translation_notice
+from rules_pages.blocks.page_furniture import citations_html, source_numbers, translation_notice
 from rules_pages.data import models
 from rules_pages.data.engine_runner import EngineRunner
-from rules_pages.data.implementations import Place
-from rules_pages.data.publication import code_link, kept_version, newest_version, report_link
+from rules_pages.data.publication import kept_version, newest_version, report_link
+
+COLUMNS = tag("svg", tag("path", d="M3 5h8v14H3zm10 0h8v14h-8z"), viewBox="0 0 24 24", aria_hidden="true")
+"""The sign of the comparison: two columns."""
 
 
 def rule_block(context: PageContext, runner: EngineRunner, rule: models.Rule) -> Section:
@@ -48,39 +50,38 @@ def _cited(context: PageContext, rule: models.Rule) -> str:
 
 
 def rule_footer(context: PageContext, rule: models.Rule) -> str:
-    """Permanent link, the other languages of this rule, sources; folded away what is asked for less often."""
-    permalink = tag("a", "¶", href=f"#{rule.id}", class_="rule__permalink", aria_label=context.site("rule.permalink"))
-    others = [*_other_languages(context, rule), _compare(context, rule)]
-    items = [permalink, *others, *_sources(context, rule), _more(context, rule)]
+    """One quiet row: permanent link, the other languages of this rule, all of them side by side; the rest unfolds."""
+    said = context.site("rule.permalink")
+    permalink = tag("a", "¶", href=f"#{rule.id}", class_="rule__permalink", aria_label=said, title=said)
+    items = [permalink, *_other_languages(context, rule), _compare(context, rule), _more(context, rule)]
     missing = context.texts.status(f"rules.{rule.id}") == "missing"
     return tag("footer", *items, class_="rule__footer", lang=context.language if missing else None)
 
 
 def _more(context: PageContext, rule: models.Rule) -> str:
-    """Where the rule is shown, what implements it, how far its translation is, and where to report an error."""
+    """Where the rule is from and where it is shown, how far its translation is, and where to report an error."""
     examples = _shown_in(context, rule)
-    said = context.site("rule.examples-more", n=len(examples)) if examples else context.site("rule.more")
-    facts = [_fact(context, "rule.examples", examples), _fact(context, "rule.code", _implemented_by(context, rule))]
+    source = citations_html(context, rule.sources)
+    facts = [_fact(context, "rule.source", [source] if source else []), _fact(context, "rule.examples", examples)]
     items = [*facts, _status(context, rule), _report(context, rule)]
     listed = tag("ul", *(tag("li", item) for item in items if item))
-    return tag("details", tag("summary", escape(said)), listed, class_="rule__more")
+    return tag("details", tag("summary", escape(_summary(context, rule, len(examples)))), listed, class_="rule__more")
+
+
+def _summary(context: PageContext, rule: models.Rule, examples: int) -> str:
+    """`Sources 1, 4 · 2 examples`, the numbers being those in the game's list of sources."""
+    known = source_numbers(context.game)
+    keys = dict.fromkeys(citation.partition(": ")[0] for citation in rule.sources)
+    numbers = context.site("list.comma").join(str(known[key]) for key in keys)
+    said = [context.site("rule.cited", numbers=numbers)] if keys else []
+    said += [context.site("rule.examples-counted", n=examples)] if examples else []
+    return " · ".join(said) or context.site("rule.more")
 
 
 def _fact(context: PageContext, key: str, items: list[str]) -> str:
     """`Examples: one, another`; nothing for nothing."""
     named = escape(context.site(key) + context.site("colon"))
     return named + context.site("list.comma").join(items) if items else ""
-
-
-def _implemented_by(context: PageContext, rule: models.Rule) -> list[str]:
-    """The functions of the engine that speak the rule, as links where the repository is known."""
-    return [_function(place) for place in context.game.implementations.get(rule.id, [])]
-
-
-def _function(place: Place) -> str:
-    name = tag("code", escape(place.function), title=place.path, translate="no")
-    href = code_link(place.path, place.line)
-    return tag("a", name, href=href, rel="external") if href else name
 
 
 def _status(context: PageContext, rule: models.Rule) -> str:
@@ -103,11 +104,12 @@ def _other_languages(context: PageContext, rule: models.Rule) -> list[str]:
     return [
         tag(
             "a",
-            escape(language.label),
+            code.upper(),
             href=f"{context.root}../../{code}/{context.game.id}/{page.id if page else ''}/#{rule.id}",
             class_="rule__language",
             hreflang=code,
             lang=code,
+            title=language.label,
         )
         for code, language in context.book.languages.items()
         if code != context.language
@@ -117,15 +119,9 @@ def _other_languages(context: PageContext, rule: models.Rule) -> list[str]:
 def _compare(context: PageContext, rule: models.Rule) -> str:
     """This rule in all languages side by side; needs a script, and without one leads to the rule itself."""
     others = ",".join(code for code in context.book.languages if code != context.language)
-    href = f"?compare={others}#{rule.id}"
-    return tag("a", escape(context.site("compare.link")), href=href, class_="rule__compare", data_compare=others)
-
-
-def _sources(context: PageContext, rule: models.Rule) -> list[str]:
-    if not rule.sources:
-        return []
-    cited = citations_html(context, rule.sources)
-    return [tag("span", escape(context.site("rule.source") + context.site("colon")), cited, class_="rule__source")]
+    href, said = f"?compare={others}#{rule.id}", context.site("compare.link")
+    words = tag("span", escape(said), class_="rule__word")
+    return tag("a", COLUMNS, words, href=href, class_="rule__compare", data_compare=others, title=said)
 
 
 def _shown_in(context: PageContext, rule: models.Rule) -> list[str]:

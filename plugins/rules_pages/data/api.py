@@ -11,7 +11,8 @@ from rules_engine.core import to_json
 from rules_pages.data import models
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.engine_runner import EngineRunner, PlayedStep
-from rules_pages.data.publication import newest_version
+from rules_pages.data.implementations import Place
+from rules_pages.data.publication import code_link, newest_version
 from rules_pages.data.units import GameTexts
 
 
@@ -55,6 +56,18 @@ class GameEntry(models.Model):
     """Kind to the document's name below api/v1/; texts as `text.<language>`."""
 
 
+class Implementation(models.Model):
+    """A function of the engine that computes a rule."""
+
+    function: str
+    path: str
+    """From the root of the repository."""
+    line: int
+    """Of its `def`."""
+    link: str | None = None
+    """Its address, where the repository is published."""
+
+
 class TraceLine(models.Model):
     """A line as the engine spoke it."""
 
@@ -90,6 +103,7 @@ SCHEMAS: dict[str, Any] = {
     "examples": dict[models.Slug, models.Example],
     "example": models.Example,
     "traces": dict[models.Slug, list[TraceStep]],
+    "implementations": dict[models.Id, list[Implementation]],
     "text": models.Texts,
     "site-text": models.SiteTexts,
 }
@@ -106,6 +120,7 @@ KINDS_OF_A_GAME = (
     "calculators",
     "examples",
     "traces",
+    "implementations",
     "text",
 )
 
@@ -166,8 +181,14 @@ def game_documents(game: GameBook, runner: EngineRunner) -> dict[str, Any]:
         "calculators": runner.forms,
         "examples": game.examples,
         "traces": {key: _trace(runner, example) for key, example in game.examples.items()},
+        "implementations": {rule: list(map(_implementation, places)) for rule, places in game.implementations.items()},
         **{f"text.{language}": texts for language, texts in game.texts.items()},
     }
+
+
+def _implementation(place: Place) -> Implementation:
+    link = code_link(place.path, place.line)
+    return Implementation(function=place.function, path=place.path, line=place.line, link=link)
 
 
 def _trace(runner: EngineRunner, example: models.Example) -> list[dict[str, Any]]:

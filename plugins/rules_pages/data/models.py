@@ -224,6 +224,10 @@ class Teaser(Model):
 PageKind = Literal["rules", "components", "examples", "calculator", "board", "position", "walkthrough", "notes"]
 
 
+Group = Literal["learn", "rules", "try", "look-up"]
+"""What a reader comes for."""
+
+
 class Page(Model):
     """A page of a game: of rules, or of one of the other kinds."""
 
@@ -247,6 +251,10 @@ class Page(Model):
     """Walkthroughs: the examples that the page shows one after the other, each going on where the last one ended."""
     teaser: Teaser | None = None
     """Calculator pages: what the home page shows of it."""
+    group: Group | None = None
+    """The group of the navigation in which the page stands, where its kind does not say it."""
+    former: list[Slug] = []
+    """Ids that the page had before: their addresses lead to it."""
 
     def pictures(self) -> list[tuple[tuple[str | int, ...], str]]:
         """Every diagram, with its place in the page's data."""

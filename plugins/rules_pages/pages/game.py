@@ -19,6 +19,7 @@ from rules_pages.pages.calculators import calculator_page
 from rules_pages.pages.components import components_page
 from rules_pages.pages.examples import examples_page, walkthrough_page
 from rules_pages.pages.finder import FINDER, finder_page
+from rules_pages.pages.groups import grouped
 from rules_pages.pages.notes import notes_page
 from rules_pages.pages.positions import position_page
 from rules_pages.pages.printable import PDF, PRINT, print_page
@@ -66,38 +67,57 @@ def front_page(context: PageContext) -> Source:
         f"# {titled.title} {{#{game_id}}}",
         Block("makers", game_id, tag("p", escape(made_by), class_="game__makers")),
         context.markdown(titled.lead) if titled.lead else "",
-        Block("pages", game_id, _contents(context)),
+        Block("pages", game_id, _doors(context)),
         Block(PDF, game_id),
         Block("translation", game_id, translation) if translation else "",
-        f"## {context.site('game.sources')} {{#sources}}",
-        Block("sources", game_id, sources_html(context)),
+        Block("sources", game_id, _sources(context)),
     ]
     return join(parts)
 
 
-def _contents(context: PageContext) -> str:
-    pages = context.game.rules.pages
-    kinds = [None, *(page.kind for page in pages)]
-    items = [_contents_item(context, page, before) for page, before in zip(pages, kinds, strict=False)]
-    made = [_made_item(context, FINDER, "finder"), _made_item(context, PRINT, PRINT)]
-    return tag("ul", *items, *made, class_="game__pages")
+def _doors(context: PageContext) -> str:
+    """The four groups, each with its main action and its other pages."""
+    doors = [_door(context, group, pages) for group, pages in grouped(context.game).items()]
+    return tag("div", *doors, class_="doors")
 
 
-def _made_item(context: PageContext, page: str, words: str) -> str:
-    """A page that every game has beside its own."""
-    kind = tag("span", escape(context.site("kind.rules")), class_="game__kind")
-    link = tag("a", escape(context.site(f"{words}.title")), href=f"{page}/")
-    return tag("li", kind, link, tag("span", escape(context.site(f"{words}.lead")), class_="game__lead"))
+def _door(context: PageContext, group: models.Group, pages: list[models.Page]) -> str:
+    main, *others = pages
+    links = [_link(context, page) for page in others] + (_look_up(context) if group == "look-up" else [])
+    title = tag("h2", escape(context.site(f"group.{group}")), id=group)
+    words = tag("p", escape(context.site(f"group.{group}.lead")), class_="doors__lead")
+    action = tag("a", escape(_title(context, main)), href=f"{main.id}/", class_="button button--primary")
+    listed = tag("ul", *(tag("li", link) for link in links)) if links else ""
+    return tag("section", title, words, tag("p", action, class_="doors__main"), listed, class_=f"door door--{group}")
 
 
-def _contents_item(context: PageContext, page: models.Page, before: str | None) -> str:
-    """`before`: the kind of the page above, so that the eye meets each kind once."""
-    titled = context.texts.get("pages", page.id)
-    link = tag("a", escape(titled.title), href=f"{page.id}/")
-    seen = " game__kind--again" if page.kind == before else ""
-    kind = tag("span", escape(context.site(f"kind.{page.kind}")), class_=f"game__kind{seen}")
-    words = tag("span", context.html(titled.lead), class_="game__lead") if titled.lead else ""
-    return tag("li", kind, link, words)
+def _title(context: PageContext, page: models.Page) -> str:
+    return context.texts.get("pages", page.id).title
+
+
+def _link(context: PageContext, page: models.Page) -> str:
+    return tag("a", escape(_title(context, page)), href=f"{page.id}/")
+
+
+def _look_up(context: PageContext) -> list[str]:
+    """What every game has beside its own pages; the search needs a script."""
+    made = [
+        tag("a", escape(context.site(words)), href=href)
+        for words, href in [
+            ("finder.title", f"{FINDER}/"),
+            ("glossary.title", f"../glossary/?game={context.game.id}"),
+            ("print.title", f"{PRINT}/"),
+        ]
+    ]
+    words = escape(context.site("search.open"))
+    return [*made, tag("button", words, type="button", class_="doors__search", data_search_open=True)]
+
+
+def _sources(context: PageContext) -> str:
+    """The sources of the game, folded away."""
+    count = len(context.game.game.sources)
+    title = tag("summary", escape(context.site("game.sources-counted", n=count)))
+    return tag("details", title, sources_html(context), class_="game__sources", id="sources")
 
 
 def _translation(context: PageContext) -> str:

@@ -13,11 +13,10 @@ from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.example import example_block
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
-from rules_pages.blocks.page_furniture import examples_of, lead, quoted, sources_html
+from rules_pages.blocks.page_furniture import examples_of, lead, quoted, source_numbers, sources_html
 from rules_pages.blocks.rule import rule_block
 from rules_pages.blocks.table import cited_in, reason_html
 from rules_pages.data import models
-from rules_pages.data.book import GameBook
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.markup import Placeholder
 from rules_pages.pages.components import component_parts
@@ -62,7 +61,7 @@ def print_page(context: PageContext, runner: EngineRunner) -> Source:
         Block("contents", game_id, _contents(printer, pages)),
         *body,
         f"## {printer.site('game.sources')} {{#page.sources}}",
-        Block("sources", game_id, sources_html(printer, _numbers(printer.game))),
+        Block("sources", game_id, sources_html(printer)),
     ]
     return _inside(join(parts))
 
@@ -127,7 +126,7 @@ class _NumberedSources:
     def __call__(self, context: PageContext, values: list[models.Value]) -> str:
         citations, reasons = cited_in(values)
         keys = dict.fromkeys(citation.partition(": ")[0] for citation in citations)
-        numbers = _numbers(context.game)
+        numbers = source_numbers(context.game)
         marks = [tag("a", str(numbers[key]), href=f"#source.{key}") for key in sorted(keys, key=numbers.__getitem__)]
         for reason in reasons:
             letter = self.reasons.setdefault(reason, _letters(len(self.reasons)))
@@ -144,11 +143,6 @@ class _NumberedSources:
             for reason, letter in self.reasons.items()
         ]
         return tag("dl", *items, class_="print__reasons") if items else ""
-
-
-def _numbers(game: GameBook) -> dict[str, int]:
-    """Each source's number in the list at the end."""
-    return {key: number for number, key in enumerate(game.game.sources, 1)}
 
 
 def _letters(index: int) -> str:

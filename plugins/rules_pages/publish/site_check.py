@@ -7,6 +7,7 @@ from pathlib import Path
 
 from rules_pages.data.book import Book
 from rules_pages.data.project import CHOOSER, Project
+from rules_pages.pages.moved import moved_pages
 from rules_pages.publish.offline import LIST, WORKER
 from rules_pages.publish.write_sources import navigation
 
@@ -31,7 +32,8 @@ def expected_files(project: Project, book: Book) -> set[str]:
     """The names of all files that a site of this book must have, relative to the site."""
     staged = (path.relative_to(project.staged) for path in project.staged.rglob("*") if path.is_file())
     pages = {f"{code}/{page}" for code in book.languages for page in _pages(navigation(book, code))}
-    return {*ALWAYS, *map(_built, map(Path, pages)), *(_built(path) for path in staged if path.name != ".gitkeep")}
+    built = {_built(path) for path in [*map(Path, pages), *staged] if path.name != ".gitkeep"}
+    return {*ALWAYS, *moved_pages(book), *built}
 
 
 def _pages(part: object) -> Iterator[str]:

@@ -27,6 +27,7 @@ from rules_pages.pages.api_reference import api_page
 from rules_pages.pages.changelog import changelog_page
 from rules_pages.pages.finder import FINDER
 from rules_pages.pages.game import game_pages, glossary_data, glossary_page
+from rules_pages.pages.groups import grouped
 from rules_pages.pages.hand_written import TRANSLATION, with_blocks
 from rules_pages.pages.home_calculator import WORDS, root_of
 from rules_pages.pages.printable import PRINT, print_page
@@ -282,11 +283,14 @@ def write_files(folder: Path, files: Files, kept: tuple[str, ...] = ()) -> None:
 
 
 def navigation(book: Book, language: str) -> list[dict[str, Any]]:
-    """MkDocs' `nav` for one language; paths without the language's folder."""
+    """MkDocs' `nav` for one language, the pages of a game in their groups; paths without the language's folder."""
     strings = book.site[language].strings
     nav: list[dict[str, Any]] = [{strings["nav.home"]: "index.md"}]
     for game in book.games.values():
-        below = [f"{game.id}/index.md", *(f"{game.id}/{page.id}.md" for page in game.rules.pages)]
-        below.append(f"{game.id}/{FINDER}.md")
+        below: list[Any] = [f"{game.id}/index.md"]
+        for group, listed in grouped(game).items():
+            files = [f"{game.id}/{page.id}.md" for page in listed]
+            files += [f"{game.id}/{FINDER}.md"] if group == "look-up" else []
+            below.append({strings[f"group.{group}"]: files})
         nav.append({GameTexts(game, language).get("game").title: below})
     return [*nav, *({strings[f"nav.{page}"]: f"{page}.md"} for page in OTHER_PAGES)]

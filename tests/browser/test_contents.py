@@ -1,0 +1,76 @@
+"""Where things stand: columns where there is room, the contents of a page as a sheet on a phone, one quiet row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.visit import Visit, in_view
+from tests.site.pages import LANGUAGES
+
+pytestmark = [pytest.mark.browser, pytest.mark.site]
+
+Readers = Callable[..., Visit]
+PATH = "attika/building/"
+PHONE, WIDE = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
+
+
+def titles(page: Page) -> list[str]:
+    return page.locator(".contents__link:visible").all_inner_texts()
+
+
+def test_the_contents_mark_the_rule_that_is_read(reader: Readers) -> None:
+    page = reader("en").open(f"{PATH}#cost.surplus")
+    page.set_viewport_size(WIDE)
+    expect(page.locator(".contents .md-nav__link--active")).to_have_attribute("href", "#cost.surplus")
+    text, contents = page.locator("article").bounding_box(), page.locator("#contents").bounding_box()
+    assert contents["x"] >= text["x"] + text["width"]
+
+
+def test_on_a_phone_the_contents_are_a_sheet_that_a_choice_closes(reader: Readers) -> None:
+    page = reader("de").open(PATH)
+    page.set_viewport_size(PHONE)
+    sheet = page.locator("#contents")
+    expect(sheet).to_be_hidden()
+    page.locator(".contents-button").click()
+    expect(sheet).to_be_visible()
+    page.locator(".contents__filter").fill("überzähl")
+    assert len(titles(page)) == 2, titles(page)
+    page.locator(".contents__link[href='#cost.surplus']").click()
+    expect(sheet).to_be_hidden()
+    in_view(page, "h3[id='cost.surplus']")
+
+
+def test_the_filter_says_when_nothing_is_left(reader: Readers, speakers) -> None:
+    page = reader("en").open(PATH)
+    page.set_viewport_size(WIDE)
+    page.locator(".contents__filter").fill("xyzzy")
+    expect(page.locator(".contents__status")).to_have_text(speakers["en"].site("contents.none"))
+    assert titles(page) == []
+
+
+def test_without_a_script_the_sheet_opens_too(reader: Readers) -> None:
+    page = reader("en", scripts=False).open(PATH)
+    page.set_viewport_size(PHONE)
+    page.locator(".contents-button").click()
+    expect(page.locator(".contents__link[href='#cost.surplus']")).to_be_visible()
+    expect(page.locator(".contents__filter")).to_be_hidden()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_rule_has_one_quiet_row(reader: Readers, language: str) -> None:
+    page = reader(language).open("athens_sparta/combat/")
+    page.set_viewport_size(PHONE)
+    heights = page.locator(".rule__footer").evaluate_all("all => all.map(row => row.getBoundingClientRect().height)")
+    assert heights and max(heights) <= 30, max(heights)
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_no_blank_band_stands_above_a_title(reader: Readers, width: int) -> None:
+    page = reader("en").open(PATH)
+    page.set_viewport_size({"width": width, "height": 900})
+    header = page.locator(".md-header").bounding_box()
+    first = page.locator(".game-mark").bounding_box()
+    assert first["y"] - header["y"] - header["height"] < 30
