@@ -97,6 +97,17 @@ def samos(*others: list, **changes: Any) -> State:
     return war(block("ephesus-hoplites", "samos", 2), *others, **(ATHENIANS | changes))
 
 
+def athenian_fleet(where: str, *others: list) -> State:
+    return war(block("athens-fleets-1", where, 4), *others, **ATHENIANS)
+
+
+def crowded_corinth(fleets: int) -> State:
+    """Two ground blocks and so many fleets in Corinth, hoplites beside it."""
+    ground = [block("corinth-hoplites", "corinth", 3), block("thebes-hoplites-1", "corinth", 3)]
+    ships = [block(f"corinth-fleets-{number}", "corinth", 3) for number in (1, 2)]
+    return war(block("megara-hoplites", "megara", 2), *ground, *ships[:fleets])
+
+
 EUBOEA = Position(moves=(("athens-fleets-1", at("chalcis"), at("marathon")),), chosen="athens-fleets-1")
 TURNED_BACK = Position(moves=(("athens-fleets-1", at("chalcis"), at("marathon")),), chosen="thebes-hoplites-1")
 FREE = Position(chosen="thebes-hoplites-1")
@@ -149,10 +160,69 @@ MOVES = [
         tries(war(block("gythium-fleets", "chalcis", 3)), to("move", "gythium-fleets", "athens")),
     ),
     pair(
-        "move.fleet-end",
+        "city.port",
         "a coast without a port",
         tries(corinth(), to("move", "corinth-fleets-1", "marathon")),
         tries(corinth(), to("move", "corinth-fleets-1", "carystus")),
+    ),
+    pair(
+        "move.fleet-end",
+        "the open sea",
+        tries(corinth(), to("move", "corinth-fleets-1", (0, 1))),
+        tries(corinth(), to("move", "corinth-fleets-1", "carystus")),
+    ),
+    pair(
+        "city.no-port",
+        "a coastal city without a port",
+        tries(war(block("gythium-fleets", "cyllene", 3)), to("move", "gythium-fleets", "elis")),
+        tries(war(block("gythium-fleets", "cyllene", 3)), to("move", "gythium-fleets", "cephallenia")),
+        city="elis",
+    ),
+    pair(
+        "city.oracle-fleets",
+        "a fleet to Delphi",
+        tries(corinth(), to("move", "corinth-fleets-1", "delphi")),
+        tries(corinth(), to("move", "corinth-fleets-1", "naupactus")),
+        city="delphi",
+    ),
+    pair(
+        "terrain.coasts.port",
+        "an attack from the other coast",
+        tries(athenian_fleet("chalcis"), to("move", "athens-fleets-1", "megara")),
+        tries(athenian_fleet("athens"), to("move", "athens-fleets-1", "megara")),
+        hexes=4,
+        needed=5,
+        place="megara",
+    ),
+    pair(
+        "terrain.diolkos",
+        "through Corinth",
+        tries(war(block("corinth-fleets-1", "pleuron", 3)), to("move", "corinth-fleets-1", "megara")),
+        tries(corinth(), to("move", "corinth-fleets-1", "megara")),
+        city="corinth",
+    ),
+    pair(
+        "move.fog",
+        "past a fleet, by land",
+        tries(thebes(block("naupactus-fleets", "naupactus", 3)), to("move", "thebes-hoplites-1", "pleuron")),
+        tries(thebes(), to("move", "thebes-hoplites-1", "pleuron")),
+        place="naupactus",
+    ),
+    pair(
+        "move.fog.fleet",
+        "past ground blocks, by sea",
+        tries(athenian_fleet("chalcis", sparta(1, "carystus")), to("move", "athens-fleets-1", "skyros")),
+        tries(athenian_fleet("chalcis"), to("move", "athens-fleets-1", "skyros")),
+        place="carystus",
+    ),
+    pair(
+        "move.fleet-stack",
+        "a fifth block where two are fleets",
+        tries(crowded_corinth(2), to("move", "megara-hoplites", "corinth")),
+        tries(crowded_corinth(1), to("move", "megara-hoplites", "corinth")),
+        most=4,
+        ground=2,
+        fleets=2,
     ),
     pair(
         "move.stacking",
@@ -190,7 +260,7 @@ MOVES = [
         most=2,
     ),
     pair(
-        "move.hexside",
+        "terrain.pass",
         "a second attacker over a pass",
         tries(MESSENE, go(1, "messene", "sparta"), go(2, "messene", "sparta")),
         tries(war(sparta(1), sparta(2)), go(1, "messene", "sparta"), go(2, "messene", "sparta")),
@@ -221,6 +291,16 @@ MOVES = [
         tries(samos(block("leucas-fleets", "samos", 3, "blockade")), to("move", "ephesus-hoplites", "ephesus")),
         tries(samos(), to("move", "ephesus-hoplites", "ephesus")),
         place="samos",
+    ),
+    pair(
+        "terrain.strait-control",
+        "the enemy has the sea beyond, where either hex counts",
+        tries(
+            samos(sparta(1, "ephesus"), readings={"strait-control": "either-hex"}),
+            to("move", "ephesus-hoplites", "ephesus"),
+        ),
+        tries(samos(sparta(1, "ephesus")), to("move", "ephesus-hoplites", "ephesus")),
+        place="ephesus",
     ),
     pair(
         "terrain.pass-limit",
@@ -303,6 +383,11 @@ def gulf(patrae: str) -> State:
     return war(fleet, allies=[["patrae", patrae]], **ATHENIANS)
 
 
+def to_larissae(where: str) -> State:
+    """Peltasts that may march to Larissae, an ally, from here or over the mountains."""
+    return thebes(block("pleuron-peltasts", where, 3), allies=[["larissae", "sparta"]])
+
+
 STRATEGIC = [
     pair(
         "move.march",
@@ -312,7 +397,20 @@ STRATEGIC = [
         place="hex",
     ),
     pair(
-        "move.march",
+        "move.strategic-stop",
+        "on from a mountain on the march",
+        tries(to_larissae("pleuron"), march("pleuron-peltasts", at("larissae"))),
+        tries(to_larissae("thebes"), march("pleuron-peltasts", at("larissae"))),
+    ),
+    pair(
+        "move.strategic-stop.strait",
+        "on from a crossed strait on the march",
+        tries(samos(athens(1, (7, 0))), march("ephesus-hoplites", (7, 0))),
+        tries(samos(athens(1, (7, 0))), march("ephesus-hoplites", at("ephesus"))),
+        place="ephesus",
+    ),
+    pair(
+        "control.update",
         "to a hex that is friendly only when the phase ends",
         tries(war(sparta(1), sparta(2)), go(2, OPEN), march("sparta-hoplites-1", OPEN)),
         tries(war(sparta(1), sparta(2, OPEN)), go(2, "elis"), march("sparta-hoplites-1", OPEN)),
@@ -623,7 +721,7 @@ RETREATS = [
         most=1,
     ),
     pair(
-        "move.stacking",
+        "move.stacking-when",
         "a third block in a mountain",
         tries(
             ambush(athens(2, (-4, 1)), block("amphipolis-hoplites", (-4, 1), 3)), leave("athens-hoplites-1", (-4, 1))
@@ -763,7 +861,7 @@ EVENTS = [
         tries(event("storms"), {"event": "storms"}),
     ),
     pair(
-        "event.betrayal",
+        "event.betrayal-when",
         "the besieged play it",
         tries(
             event("betrayal", *SIEGE, sparta(1, "athens"), SHUT_IN),

@@ -208,7 +208,13 @@ def test_lines_say_what_the_chances_rest_on() -> None:
     )
     assert [line["rule"] for line in walled["lines"]] == [
         *("storm.rounds.won", "storm.rounds.held", "block.steps.left", "block.steps.left"),
-        *("combat.order.all", "hit.strongest.unfired", "siege.double-defence.each", "siege.cavalry.all"),
+        *(
+            "combat.order.all",
+            "combat.equal",
+            "hit.strongest.unfired",
+            "siege.double-defence.each",
+            "siege.cavalry.all",
+        ),
         *("naval.siege-rating.all", "revolt.full-hits.all", "revolt.friends.all"),
     ]
     opened = answer(asked([("hoplite-b2", 2)], [("peltast-a1", 1)], length="one-round"))

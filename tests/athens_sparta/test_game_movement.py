@@ -83,7 +83,7 @@ def test_two_attack_over_a_side_and_one_over_a_pass() -> None:
     assert refused(open_side, *moves[:2]) is None
     guarded = war(*hoplites, block("amphipolis-hoplites", "messene", 3))
     passes = [to("move", f"sparta-hoplites-{number}", "messene", "sparta") for number in (1, 2)]
-    assert refused(guarded, *passes) == "move.hexside"
+    assert refused(guarded, *passes) == "terrain.pass"
     free = war(*hoplites)
     assert refused(free, *passes) is None, "the limit is one of attacks"
     every = war(*hoplites, readings={"pass-limit": "every-move"})
@@ -122,7 +122,7 @@ def test_a_fleet_leaves_corinth_by_either_sea() -> None:
 def test_a_fleet_ends_in_a_port_only() -> None:
     start = war(block("gythium-fleets", "gythium", 3))
     assert refused(start, to("move", "gythium-fleets", (-3, 4))) == "move.fleet-end"
-    assert refused(start, to("move", "gythium-fleets", "messene")) == "move.fleet-end"
+    assert refused(start, to("move", "gythium-fleets", "messene")) == "city.no-port"
 
 
 def test_a_blockading_fleet_goes_home_only() -> None:
@@ -237,7 +237,7 @@ HOPLITES = [block(f"sparta-hoplites-{number}", "sparta", 4) for number in (1, 2)
 def test_a_hex_entered_in_this_phase_is_not_friendly_yet() -> None:
     """Rule control.update: nobody marches to where a block of this phase went first."""
     first = to("move", "sparta-hoplites-1", (-4, 2))
-    assert refused(war(*HOPLITES), first, to("march", "sparta-hoplites-2", (-4, 2))) == "move.march"
+    assert refused(war(*HOPLITES), first, to("march", "sparta-hoplites-2", (-4, 2))) == "control.update"
     there = war(HOPLITES[0], block("sparta-hoplites-2", (-4, 2), 4))
     assert refused(there, to("march", "sparta-hoplites-1", (-4, 2))) is None
 

@@ -65,7 +65,7 @@ def test_it_says_what_stops_a_block() -> None:
     assert thebes["lower-right"][2] == Line("terrain.pass.limit", None, {"most": 1})
     assert thebes["rightwards"][2] == Line("terrain.strait-cross.limit", None, {"most": 1})
     fleet = rows(pressed(position(), ("block", "athens-fleets-1")), "goals")
-    assert fleet["thebes"][3:] == (Refusal("move.fleet-end", {}), None)
+    assert fleet["thebes"][3:] == (Refusal("city.no-port", {"city": "thebes"}), None)
     ephesus = rows(pressed(position(), ("block", "ephesus-hoplites")), "sides")
     assert ephesus["rightwards"][2] == Refusal("persia.border", {})
     besieged = told(pressed(position(), ("block", "potidaea-hoplites")))
@@ -106,7 +106,7 @@ def test_a_city_without_blocks_shows_what_it_is() -> None:
 def test_the_limit_of_a_side_counts_those_that_went_before() -> None:
     shown = pressed(position(), ("block", "sparta-hoplites-1"), ("go", "move -3 1 -4 2"))
     second = pressed(shown, ("block", "sparta-hoplites-2"))
-    assert rows(second, "goals")["argos"][3] == Refusal("move.hexside", {"most": 1}), "it comes over a pass"
+    assert rows(second, "goals")["argos"][3] == Refusal("terrain.pass", {"most": 1}), "it comes over a pass"
 
 
 def test_strategic_moves_are_asked_for() -> None:

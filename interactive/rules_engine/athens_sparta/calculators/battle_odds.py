@@ -29,7 +29,7 @@ from rules_engine.athens_sparta.calculators.odds_shots import (
     refuse_separate,
 )
 from rules_engine.athens_sparta.components import CAVALRY, FLEET, Components
-from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, DEFENDER, ROLE_NAMES, Force, of_role
+from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, DEFENDER, ROLE_NAMES, Force, of_role, rank
 from rules_engine.athens_sparta.rules.battle.model import Battle, order
 from rules_engine.core import Answer, Line, Share, Table
 from rules_engine.forms import Between, Choice
@@ -211,9 +211,17 @@ def rule_lines(components: Components, work: Work) -> list[Line]:
     turns = [one.type for one in order(components, Battle(work.force, storm=work.ground != OPEN))]
     lines = [
         Line("combat.order.all", None, {"blocks": turns}),
+        *equal_lines(components, work),
         Line("hit.strongest.unfired" if work.losses == UNFIRED else "hit.strongest.rating", None, {}),
     ]
     return lines + wall_lines(components, work) + pursuit_lines(components, work) + revolt_lines(work)
+
+
+def equal_lines(components: Components, work: Work) -> list[Line]:
+    """Return in which order blocks of one side with the same letter are taken to attack, if there are any (rule
+    combat.equal)."""
+    ranks = [rank(components, one, work.ground != OPEN) for one in work.force]
+    return [Line("combat.equal", None, {})] if len(set(ranks)) < len(ranks) else []
 
 
 def wall_lines(components: Components, work: Work) -> list[Line]:

@@ -24,7 +24,7 @@ from rules_engine.athens_sparta.game.state import (
 )
 from rules_engine.athens_sparta.rules.battle.model import OVER as BATTLE_OVER
 from rules_engine.athens_sparta.rules.board import ATHENS, MOVEMENT, NOWHERE, SPARTA, other
-from rules_engine.athens_sparta.rules.control import is_contested
+from rules_engine.athens_sparta.rules.control import holder, is_contested
 from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.athens_sparta.rules.replacement import unpaying_cities
 from rules_engine.athens_sparta.rules.routes import name_of
@@ -59,7 +59,7 @@ def next_step(components: Components, state: State) -> Step | None:
 def begin_turns(components: Components, state: State) -> Step:
     """Begin the first player's turn, or after an earthquake only attrition (rules olympiad.turn, event.earthquake)."""
     if state.cause == EARTHQUAKE:
-        return Step(begin_attrition(components, replace(state, active=state.first)))
+        return attrition_alone(components, state, state.first)
     return Step(begin_movement(components, state, state.first))
 
 
@@ -73,10 +73,20 @@ def begin_movement(components: Components, state: State, side: str) -> State:
 
 def end_movement(components: Components, state: State, move: dict) -> Step:
     """{"end": "movement"}: what is left of the points is lost (rules turn.combat, control.update)."""
+    held = held_by(components, state, state.active)
     state = replace(state, phase=COMBAT, points=0, moved=(), began=(), crossed=())
+    won = [name for name in held_by(components, state, state.active) if name not in held]
     step = apply_consequences(components, state)
     fights = len(due_fights(components, step.state))
-    return Step(step.state, (Line("turn.combat", None, {"side": state.active, "fights": fights}),) + tuple(step.lines))
+    lines = [Line("turn.combat", None, {"side": state.active, "fights": fights})]
+    if won:
+        lines.append(Line("control.update", None, {"side": state.active, "cities": won}))
+    return Step(step.state, tuple(lines) + tuple(step.lines))
+
+
+def held_by(components: Components, state: State, side: str) -> list[str]:
+    """List the cities that a side holds now."""
+    return [city.id for city in theatre_of(components).cities if holder(state, city) == side]
 
 
 def end_combat(components: Components, state: State, move: dict) -> Step:
@@ -96,6 +106,13 @@ def begin_attrition(components: Components, state: State) -> State:
     """Begin attrition: the active player rolls for everybody in sieges and blockades (rule turn.attrition)."""
     state = replace(state, phase=ATTRITION)
     return replace(state, due=due_places(components, state))
+
+
+def attrition_alone(components: Components, state: State, side: str) -> Step:
+    """Let a side roll for attrition instead of its player turn (rule event.earthquake-losses)."""
+    state = begin_attrition(components, replace(state, active=side))
+    line = Line("event.earthquake-losses", None, {"side": side, "hexes": len(state.due)})
+    return Step(state, (line,) if state.due else ())
 
 
 def after_attrition(components: Components, state: State) -> Step:
@@ -118,7 +135,7 @@ def end_player_turn(components: Components, state: State) -> Step:
     if state.active != state.first:
         return end_game_turn(components, state)
     if state.cause == EARTHQUAKE:
-        return Step(begin_attrition(components, replace(state, active=other(state.first))))
+        return attrition_alone(components, state, other(state.first))
     side = other(state.first)
     return Step(begin_movement(components, state, side), (Line("turn.second", None, {"side": side}),))
 
@@ -135,11 +152,13 @@ def end_game_turn(components: Components, state: State) -> Step:
     if state.turn < turns_of(components, state):
         line = Line("olympiad.turn", None, {"turn": state.turn + 1})
         return Step(replace(state, turn=state.turn + 1, phase=PLAY, active=ATHENS), (line,))
+    over = Line("olympiad.check", None, {"olympiad": state.olympiad})
     step = check_olympiad(components, state)
     if step.state.won is not None:
-        return step
+        return Step(step.state, (over, *step.lines))
+    onward = Line("olympiad.replacement", None, {"olympiad": state.olympiad + 1})
     begun = begin_replacement(components, step.state, ATHENS)
-    return Step(begun.state, tuple(step.lines) + tuple(begun.lines))
+    return Step(begun.state, (over, *step.lines, onward, *begun.lines))
 
 
 def turns_of(components: Components, state: State) -> int:
@@ -162,10 +181,15 @@ def begin_replacement(components: Components, state: State, side: str) -> Step:
 
 
 def end_replacement(components: Components, state: State, move: dict) -> Step:
-    """{"end": "replacement"}: Athens' part, then Sparta's, then the next Olympiad (replacement.unused)."""
-    line = Line("replacement.unused", None, {"side": state.active, "points": state.build})
+    """{"end": "replacement"}: Athens' part, then Sparta's without a look at it, then the next Olympiad
+    (replacement.unused, olympiad.secret, olympiad.last)."""
+    lines = [Line("replacement.unused", None, {"side": state.active, "points": state.build})]
     if state.active == ATHENS:
+        lines.append(Line("olympiad.secret", None, {"side": SPARTA}))
         begun = begin_replacement(components, state, SPARTA)
-        return Step(begun.state, (line, *begun.lines))
+        return Step(begun.state, (*lines, *begun.lines))
     step = apply_consequences(components, replace(state, build=0, spent=(), before=()))
-    return Step(new_olympiad(step.state), (line,) + tuple(step.lines))
+    state, lines = new_olympiad(step.state), lines + list(step.lines)
+    if state.olympiad == components.number("olympiad.last"):
+        lines.append(Line("olympiad.last", None, {"olympiad": state.olympiad}))
+    return Step(state, tuple(lines))

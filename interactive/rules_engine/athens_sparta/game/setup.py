@@ -12,7 +12,7 @@ from rules_engine.athens_sparta.readings import read_readings
 from rules_engine.athens_sparta.rules.blocks import BEFORE_POTIDAEA, ON_MAP, RESERVE
 from rules_engine.athens_sparta.rules.board import ATHENS, BLOCKADE, FIELD, INSIDE, NOWHERE, POOL, SIDES, Piece, waiting
 from rules_engine.athens_sparta.rules.cards import deck_of
-from rules_engine.athens_sparta.rules.map import theatre_of
+from rules_engine.athens_sparta.rules.map import NEUTRAL, theatre_of
 from rules_engine.core import BadInput, Line, Step
 
 POTIDAEA = "potidaea"
@@ -51,14 +51,16 @@ def setup_moves(components: Components, state: State) -> list[dict]:
 
 def setup_move(components: Components, state: State, move: dict) -> Step:
     """{"setup": {"cards": [every card from the top], "syracuse": true, "readings": {…}}}: the first move of a recorded
-    game, from an empty map (rules setup.blocks, setup.waiting, setup.potidaea, card.deal)."""
+    game, from an empty map (rules setup.blocks, setup.waiting, setup.neutral, setup.potidaea, card.deal)."""
     data = move["setup"]
     after = setup(components, list(SIDES), data, data.get("readings"))
     blocks = len([piece for piece in after.pieces if piece.is_on_map()])
     reserves = len([piece for piece in after.pieces if piece.stand == POOL])
+    neutral = len([piece for piece in after.pieces if piece.sort.side == NEUTRAL])
     lines = (
         Line("setup.blocks", None, {"blocks": blocks}),
         Line("setup.waiting", None, {"blocks": reserves}),
+        Line("setup.neutral", None, {"blocks": neutral}),
         Line("setup.potidaea", None, {}),
         Line("card.deal", None, {"cards": components.number("deck.hand")}),
     )

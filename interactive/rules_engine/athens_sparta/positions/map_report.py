@@ -34,7 +34,7 @@ from rules_engine.athens_sparta.rules.movement import (
     strait_loss,
     voyage_goals,
 )
-from rules_engine.athens_sparta.rules.routes import Way, is_closed_border, is_closed_strait, side_reason, start_nodes
+from rules_engine.athens_sparta.rules.routes import Way, bar_of_strait, is_closed_border, side_reason, start_nodes
 from rules_engine.core import Answer, Line, Press, Refusal, Refused, Table
 from rules_engine.hexes import Position as Hex
 from rules_engine.hexes import neighbours
@@ -240,9 +240,10 @@ def ground_side(components: Components, state: Board, piece: Piece, near: Hex) -
     if is_closed_border(theatre, state, piece, piece.at, near):
         return barred(Refused("persia.border", {}))
     limit = side_limit(components, theatre, piece.at, near)
-    if side == STRAIT and is_closed_strait(theatre, state, other(piece.owner), piece.at, near):
-        return barred(Refused("terrain.strait-fleet", {}))
     if side == STRAIT:
+        closed = bar_of_strait(theatre, state, other(piece.owner), piece.at, near)
+        if closed is not None:
+            return barred(closed)
         return Line("terrain.strait-cross.limit", None, {"most": limit})
     if side == PASS:
         return Line("terrain.pass.limit", None, {"most": limit})

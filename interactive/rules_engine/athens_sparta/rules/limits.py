@@ -19,8 +19,8 @@ def stack_limits(components: Components, theatre: Theatre, place: Position) -> t
 
 
 def refuse_stack(components: Components, theatre: Theatre, board: Board, piece: Piece, place: Position) -> None:
-    """Refuse a block more of a side than a hex bears; revolt blocks do not count (rules move.stacking,
-    revolt.no-limits). The box of Sicily has no limit of its own."""
+    """Refuse a block more of a side than a hex bears, fleets and ground blocks together; revolt blocks do not count
+    (rules move.stacking, move.fleet-stack, revolt.no-limits). The box of Sicily has no limit of its own."""
     if place == SICILY or piece.sort.is_revolting():
         return
     most, ground = stack_limits(components, theatre, place)
@@ -28,9 +28,12 @@ def refuse_stack(components: Components, theatre: Theatre, board: Board, piece: 
         return
     there = [one for one in here(board, place) if one.owner == piece.owner and not one.sort.is_revolting()]
     there = [one for one in there if one.id != piece.id]
+    fleets = len([one for one in there if one.is_fleet()])
     if len(there) >= most:
+        if [one for one in there if one.is_fleet() != piece.is_fleet()]:
+            raise Refused("move.fleet-stack", {"most": most, "ground": len(there) - fleets, "fleets": fleets})
         raise Refused("move.stacking", {"most": most})
-    if not piece.is_fleet() and len([one for one in there if not one.is_fleet()]) >= ground:
+    if not piece.is_fleet() and len(there) - fleets >= ground:
         raise Refused("move.stacking", {"most": ground})
 
 
@@ -60,7 +63,9 @@ def retreat_limit(components: Components, theatre: Theatre, one: Position, two: 
 
 
 def refuse_side(components: Components, theatre: Theatre, board: Board, one: Position, two: Position) -> None:
-    """Refuse an attack over a side that lets no more blocks through in this turn (rule move.hexside)."""
+    """Refuse an attack over a side that lets no more blocks through in this turn (rules move.hexside, terrain.pass)."""
     most = side_limit(components, theatre, one, two)
     if crossings(board, one, two) >= most:
+        if theatre.side(one, two) == PASS:
+            raise Refused("terrain.pass", {"most": most})
         raise Refused("move.hexside", {"most": most})

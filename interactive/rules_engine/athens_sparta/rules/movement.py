@@ -23,10 +23,11 @@ from rules_engine.athens_sparta.rules.control import (
     holder,
     is_blockaded,
     is_open_port,
+    own_in,
     status,
 )
 from rules_engine.athens_sparta.rules.limits import refuse_side, refuse_stack
-from rules_engine.athens_sparta.rules.map import NEUTRAL, SACRED, SICILY, STRAIT, City, Theatre, theatre_of
+from rules_engine.athens_sparta.rules.map import NEUTRAL, NOBODY, SACRED, SEA, SICILY, STRAIT, City, Theatre, theatre_of
 from rules_engine.athens_sparta.rules.routes import (
     Way,
     fleet_reason,
@@ -108,13 +109,25 @@ def port_of(theatre: Theatre, place: Position) -> City | None:
     return city
 
 
-def refuse_fleet_end(theatre: Theatre, board: Board, piece: Piece, city: City | None) -> None:
-    """Refuse an end that is no port of its own and none of the enemy's (rule move.fleet-end); from a blockade it goes
-    to ports of its own only (sea-attack.from-blockade)."""
+def refuse_fleet_end(theatre: Theatre, board: Board, piece: Piece, place: Position) -> None:
+    """Refuse an end that is no port of its own and none of the enemy's (portless); from a blockade it goes to ports of
+    its own only (sea-attack.from-blockade)."""
+    city = port_of(theatre, place)
     if city is None:
-        raise Refused("move.fleet-end", {})
+        raise portless(theatre, place)
     if piece.stand == BLOCKADE and holder(board, city) != piece.owner:
         raise Refused("sea-attack.from-blockade", {"city": city.id})
+
+
+def portless(theatre: Theatre, place: Position) -> Refused:
+    """Return why a fleet does not end its move in a hex without a port: a sacred place (city.oracle-fleets), a city
+    without one (city.no-port), a coast (city.port), the sea (move.fleet-end)."""
+    city = theatre.city_at(place)
+    if city is None or city.side == NOBODY:
+        return Refused("move.fleet-end", {}) if theatre.ground(place) == SEA else Refused("city.port", {})
+    if city.side == SACRED:
+        return Refused("city.oracle-fleets", {"city": city.id})
+    return Refused("move.fleet-end", {}) if city.ports else Refused("city.no-port", {"city": city.id})
 
 
 def operation_ways(components: Components, board: Board, piece: Piece) -> list[Way]:
@@ -139,7 +152,7 @@ def refuse_operation(components: Components, board: Board, piece: Piece, way: Wa
     if piece.is_fleet():
         if board.storms:
             raise Refused("event.storms", {})
-        refuse_fleet_end(theatre, board, piece, port_of(theatre, way.place))
+        refuse_fleet_end(theatre, board, piece, way.place)
     refuse_oracle(theatre, board, piece, way.place)
     if is_attack(theatre, board, piece, way.place) and not piece.is_fleet():
         refuse_side(components, theatre, board, way.via, way.place)
@@ -198,12 +211,14 @@ def refuse_engaged(components: Components, board: Board, piece: Piece) -> None:
 
 
 def refuse_goal(components: Components, board: Board, piece: Piece, place: Position) -> None:
-    """Refuse the end of a strategic move that is no friendly hex without enemies (rules move.march,
-    move.strategic-barred)."""
+    """Refuse the end of a strategic move that is no friendly hex without enemies, or becomes one only when the phase
+    ends (rules move.march, move.strategic-barred, control.update)."""
     theatre = theatre_of(components)
     if not theatre.is_sacred(place) and enemies_in(board, place, piece.owner, ENEMIES):
         raise Refused("move.strategic-barred.siege", {"place": name_of(theatre, place)})
     if status(theatre, board, place, piece.owner) != FRIENDLY:
+        if own_in(board, place, piece.owner, (FIELD,)):
+            raise Refused("control.update", {"place": name_of(theatre, place)})
         raise Refused("move.march", {"place": name_of(theatre, place)})
     refuse_stack(components, theatre, board, piece, place)
 

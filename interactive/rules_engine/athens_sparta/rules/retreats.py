@@ -93,7 +93,7 @@ def refuse_passage(components: Components, board: Board, piece: Piece, place: Po
     if crossings(board, piece.at, place) >= most:
         raise Refused("regroup.ground.limit" if regroups else "retreat.limit", {"most": most})
     refuse_haven(components, board, piece, place)
-    refuse_stack(components, theatre, board, piece, place)
+    refuse_full(components, board, piece, place)
 
 
 def refuse_no_step(theatre: Theatre, piece: Piece, place: Position) -> None:
@@ -165,7 +165,7 @@ def refuse_port(components: Components, board: Board, piece: Piece, place: Posit
     reason = port_reason(theatre, board, piece.owner, start_nodes(theatre, piece), place, hexes)
     if reason is not None:
         raise reason
-    refuse_stack(components, theatre, board, piece, place)
+    refuse_full(components, board, piece, place)
 
 
 def refuse_harbour(components: Components, board: Board, piece: Piece, place: Position, stack: bool = True) -> None:
@@ -176,4 +176,30 @@ def refuse_harbour(components: Components, board: Board, piece: Piece, place: Po
     if is_contested(components, board, place):
         raise Refused("retreat.barred.unfought", {"place": name_of(theatre, place)})
     if stack:
+        refuse_full(components, board, piece, place)
+
+
+def refuse_full(components: Components, board: Board, piece: Piece, place: Position) -> None:
+    """Refuse a hex that bears no more blocks: the limit holds after each retreat and regrouping, too (rule
+    move.stacking-when)."""
+    theatre = theatre_of(components)
+    try:
         refuse_stack(components, theatre, board, piece, place)
+    except Refused as full:
+        raise Refused("move.stacking-when", {"place": name_of(theatre, place), "most": full.values["most"]}) from full
+
+
+def is_by_strait(theatre: Theatre, place: Position) -> bool:
+    """Tell whether a strait leads out of a hex (rule terrain.strait)."""
+    return any([theatre.side(place, near) == STRAIT for near in theatre.land_steps(place)])
+
+
+def haven_lines(components: Components, board: Board, piece: Piece, place: Position) -> list[Line]:
+    """Return what a retreat or regrouping of a ground block into a strait hex by land needs not: sea control (rule
+    terrain.strait-retreat)."""
+    theatre = theatre_of(components)
+    if piece.is_fleet() or theatre.side(piece.at, place) == STRAIT or not is_by_strait(theatre, place):
+        return []
+    if has_sea_control(theatre, board, place, piece.owner):
+        return []
+    return [Line("terrain.strait-retreat", None, {"block": piece.id, "place": name_of(theatre, place)})]

@@ -82,13 +82,13 @@ def stops_fleet(theatre: Theatre, board: Board, place: Position, side: str) -> b
 
 def bar_of_side(theatre: Theatre, board: Board, piece: Piece, one: Position, two: Position) -> Refused | None:
     """Return what keeps a ground block from going from a hex to the next one at all: the Persian border
-    (persia.border), a strait of which the enemy controls the sea (terrain.strait-fleet), a pass that is taken where it
+    (persia.border), a strait of which the enemy controls the sea (bar_of_strait), a pass that is taken where it
     lets so many blocks through in a turn (terrain.pass-limit). None where it may."""
     if is_closed_border(theatre, board, piece, one, two):
         return Refused("persia.border", {})
     side = theatre.side(one, two)
-    if side == STRAIT and is_closed_strait(theatre, board, other(piece.owner), one, two):
-        return Refused("terrain.strait-fleet", {"place": name_of(theatre, one)})
+    if side == STRAIT:
+        return bar_of_strait(theatre, board, other(piece.owner), one, two)
     if side == PASS and is_taken_pass(board, one, two):
         return Refused("terrain.pass-limit", {"blocks": crossings(board, one, two)})
     return None
@@ -101,23 +101,43 @@ def bar_of_goal(theatre: Theatre, board: Board, piece: Piece, place: Position, m
     return None
 
 
-def bar_of_stop(theatre: Theatre, board: Board, piece: Piece, via: Position, place: Position) -> Refused | None:
+def bar_of_stop(
+    theatre: Theatre, board: Board, piece: Piece, via: Position, place: Position, march: bool
+) -> Refused | None:
     """Return what ends a ground block's way in a hex that it entered from another one: a mountain (terrain.mountain),
-    the strait that it crossed (terrain.strait-cross), enemies (move.enemy). None where it may go on."""
+    the strait that it crossed (terrain.strait-cross), on the march, too (move.strategic-stop), enemies (stop_reason).
+    None where it may go on."""
     if theatre.ground(place) == MOUNTAIN:
-        return Refused("terrain.mountain.stop", {})
+        return Refused("move.strategic-stop", {}) if march else Refused("terrain.mountain.stop", {})
     if theatre.side(via, place) == STRAIT:
-        return Refused("terrain.strait-cross.stop", {"place": name_of(theatre, place)})
+        values = {"place": name_of(theatre, place)}
+        if march:
+            return Refused("move.strategic-stop.strait", values)
+        return Refused("terrain.strait-cross.stop", values)
     if stops_ground(theatre, board, place, piece.owner):
-        return Refused("move.enemy", {"place": name_of(theatre, place)})
+        return stop_reason(theatre, board, piece, place)
     return None
 
 
-def is_closed_strait(theatre: Theatre, board: Board, enemy: str, one: Position, two: Position) -> bool:
-    """Tell whether the enemy controls the sea of the hex that is left, or as another reading has it of either (rule
-    terrain.strait-control)."""
+def stop_reason(theatre: Theatre, board: Board, piece: Piece, place: Position) -> Refused:
+    """Return by which rule the enemies in a hex stop a block: those of its kind (move.enemy), or fleets a ground block
+    and ground blocks a fleet (move.fog)."""
+    values = {"place": name_of(theatre, place)}
+    enemies = enemies_in(board, place, piece.owner, (FIELD, INSIDE, BLOCKADE, PATROL))
+    if [one for one in enemies if one.is_fleet() == piece.is_fleet()]:
+        return Refused("move.enemy", values)
+    return Refused("move.fog.fleet" if piece.is_fleet() else "move.fog", values)
+
+
+def bar_of_strait(theatre: Theatre, board: Board, enemy: str, one: Position, two: Position) -> Refused | None:
+    """Return what closes a strait: the enemy controls the sea of the hex that is left (terrain.strait-fleet), or, as
+    another reading has it, of the hex beyond (terrain.strait-control). None where it is open."""
+    if has_sea_control(theatre, board, one, enemy):
+        return Refused("terrain.strait-fleet", {"place": name_of(theatre, one)})
     either = chosen(board.readings, STRAIT_CONTROL) == "either-hex"
-    return has_sea_control(theatre, board, one, enemy) or (either and has_sea_control(theatre, board, two, enemy))
+    if either and has_sea_control(theatre, board, two, enemy):
+        return Refused("terrain.strait-control", {"place": name_of(theatre, two)})
+    return None
 
 
 def is_closed_border(theatre: Theatre, board: Board, piece: Piece, one: Position, two: Position) -> bool:
@@ -154,7 +174,7 @@ def ground_ways(theatre: Theatre, board: Board, piece: Piece, hexes: int, march:
                     continue
                 found = Way(near, way.place, step, way.path + (near,))
                 ways.append(found)
-                if not passed and bar_of_stop(theatre, board, piece, way.place, near) is None:
+                if not passed and bar_of_stop(theatre, board, piece, way.place, near, march) is None:
                     onward.append(found)
                     gone_on.add(near)
         edge = onward
@@ -266,7 +286,7 @@ def fewest_bars(theatre: Theatre, board: Board, piece: Piece, hexes: int, march:
         onward: dict = {}
         for place, via in sorted(edge):
             count, _, first = edge[place, via]
-            stop = None if place == piece.at else bar_of_stop(theatre, board, piece, via, place)
+            stop = None if place == piece.at else bar_of_stop(theatre, board, piece, via, place, march)
             for near in theatre.land_steps(place):
                 bars = [stop, bar_of_side(theatre, board, piece, place, near)]
                 bars = [bar for bar in bars + [bar_of_goal(theatre, board, piece, near, march)] if bar is not None]
@@ -293,19 +313,36 @@ def land_distance(theatre: Theatre, one: Position, two: Position) -> int:
 def fleet_reason(
     theatre: Theatre, board: Board, piece: Piece, starts: tuple[Node, ...], goal: Position, hexes: int
 ) -> Refused:
-    """Return why a fleet does not get to a hex by an operation move: no sea leads there, it is too far
-    (move.operation, sea-attack.what), or enemies are in the way."""
+    """Return why a fleet does not get to a hex by an operation move: no sea leads there, enemies are in the way, the
+    hex is near but for its port (terrain.coasts) or for the isthmus (terrain.diolkos), or it is too far
+    (move.operation, sea-attack.what)."""
     city = theatre.city_at(goal)
-    ends = city.ports if city is not None and city.ports else tuple([(goal, coast) for coast in theatre.coasts(goal)])
+    coasts = tuple([(goal, coast) for coast in theatre.coasts(goal)])
+    ends = city.ports if city is not None and city.ports else coasts
     away = sea_distance(theatre, starts, ends)
     if 0 < away <= hexes:
         blockers = enemies_by_sea(theatre, board, piece, starts, hexes)
-        return Refused("move.enemy", {"place": name_of(theatre, blockers[0]) if blockers else "hex"})
+        if not blockers:
+            return Refused("move.enemy", {"place": "hex"})
+        return stop_reason(theatre, board, piece, blockers[0])
     if away == 0:
         return Refused("move.fleet-land", {})
+    values = {"block": piece.id, "hexes": hexes, "needed": away}
+    if sea_distance(theatre, starts, coasts) <= hexes:
+        return Refused("terrain.coasts.port", values | {"place": name_of(theatre, goal)})
+    isthmus = [one for one in theatre.cities if len(one.ports) > 1 and is_short_cut(theatre, starts, one, ends, hexes)]
+    if isthmus:
+        return Refused("terrain.diolkos", {"city": isthmus[0].id})
     if city is not None and city.ports and holder(board, city) == other(piece.owner):
         return Refused("sea-attack.what", {"city": city.id, "hexes": hexes, "needed": away})
-    return Refused("move.operation", {"block": piece.id, "hexes": hexes, "needed": away})
+    return Refused("move.operation", values)
+
+
+def is_short_cut(theatre: Theatre, starts: tuple[Node, ...], city: City, ends: tuple[Node, ...], hexes: int) -> bool:
+    """Tell whether a fleet would get there if it might pass through a city from one sea to another (rule
+    terrain.diolkos)."""
+    to_city, onward = sea_distance(theatre, starts, city.ports), sea_distance(theatre, city.ports, ends)
+    return 0 < to_city <= hexes - onward and onward > 0
 
 
 def enemies_by_sea(

@@ -28,7 +28,13 @@ from rules_engine.athens_sparta.rules.board import (
 )
 from rules_engine.athens_sparta.rules.control import enemies_in, holder, own_in
 from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, SICILY, City, theatre_of
-from rules_engine.athens_sparta.rules.retreats import ports_near, refuse_regroup, regroup_goals, strait_lines
+from rules_engine.athens_sparta.rules.retreats import (
+    haven_lines,
+    ports_near,
+    refuse_regroup,
+    regroup_goals,
+    strait_lines,
+)
 from rules_engine.athens_sparta.rules.revolts import HELOT
 from rules_engine.core import Line, Refused, Step
 from rules_engine.hexes import Position
@@ -149,8 +155,9 @@ def regroup(components: Components, state: State, move: dict) -> Step:
     refuse_regroup(components, state, piece, place)
     fleet = Line("regroup.fleet", None, {"block": piece.id})
     line = fleet if piece.is_fleet() else Line("regroup.ground", None, {"block": piece.id})
+    lines = (line, *haven_lines(components, state, piece, place))
     state = with_crossing(with_piece(state, piece.id, at=place, stand=FIELD), piece.at, place)
-    return Step(state, (line, *strait_lines(theatre_of(components), piece, place)))
+    return Step(state, (*lines, *strait_lines(theatre_of(components), piece, place)))
 
 
 def end_regroup(components: Components, state: State) -> State:

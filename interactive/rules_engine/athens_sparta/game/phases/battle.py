@@ -50,8 +50,10 @@ from rules_engine.athens_sparta.rules.board import (
 from rules_engine.athens_sparta.rules.control import own_in
 from rules_engine.athens_sparta.rules.limits import refuse_full_city
 from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
-from rules_engine.athens_sparta.rules.retreats import refuse_retreat, strait_lines, way_out
+from rules_engine.athens_sparta.rules.retreats import haven_lines, refuse_retreat, strait_lines, way_out
+from rules_engine.athens_sparta.rules.routes import name_of
 from rules_engine.core import BadInput, Line, Refused, Step
+from rules_engine.hexes import Position
 
 
 def declare_moves(components: Components, state: State) -> list[dict]:
@@ -77,14 +79,16 @@ def withdraw_first(components: Components, state: State, move: dict) -> Step:
 
 
 def accept(components: Components, state: State, move: dict) -> Step:
-    """{"accept": true}: the rounds begin (rule combat.defender)."""
-    outside = in_place(state.battle.force, DEFENDER, FIELD)
+    """{"accept": true}: the rounds begin (rules combat.defender, siege.excess)."""
     lines = [Line("combat.defender", None, {"side": other(state.active)})]
+    outside = in_place(state.battle.force, DEFENDER, FIELD)
+    crowded_out = [one.name for one in outside if not has_room_inside(components, state.battle, one)]
+    if crowded_out:
+        lines.append(Line("siege.excess", None, {"blocks": crowded_out}))
     lines += choice_lines(state) if outside else []
     after = follow_up(components, state.battle)
-    return apply_battle_result(
-        components, replace(state, phase=FIGHT, battle=after.state), tuple(lines) + tuple(after.lines)
-    )
+    state = replace(state, phase=FIGHT, battle=after.state)
+    return apply_battle_result(components, state, tuple(lines) + tuple(after.lines))
 
 
 def side_to_act(components: Components, state: State) -> str:
@@ -264,9 +268,22 @@ def retreat(components: Components, state: State, move: dict) -> Step:
         lines.append(Line("sally.break-out", None, {"block": fighter.name}))
     city = theatre_of(components).city_at(place)
     step = play(components, state.battle, {"retreat": fighter.name, "to": city.id if city is not None else "hex"})
+    lines += retreat_lines(components, state, fighter, place)
     state = with_crossing(replace(state, battle=step.state), state.target, place)
     state = with_piece(state, fighter.name, at=place, stand=FIELD)
-    return apply_battle_result(components, state, tuple(lines) + tuple(step.lines))
+    return apply_battle_result(components, state, (*step.lines[:1], *lines, *step.lines[1:]))
+
+
+def retreat_lines(components: Components, state: State, fighter: Fighter, place: Position) -> list[Line]:
+    """Return why this hex is open to a retreat where that is a ruling: to a besieger from an earlier turn
+    (retreat.besieger), after a fight in this phase (retreat.won-hex), by land to a strait (terrain.strait-retreat)."""
+    piece, lines = piece_of(state, fighter.name), []
+    besieges = fighter.role == ATTACKER and in_place(state.battle.force, DEFENDER, INSIDE) and not fighter.is_fleet()
+    if besieges and not attacks(state, fighter):
+        lines.append(Line("retreat.besieger", None, {"block": fighter.name}))
+    if place in state.settled and own_in(state, place, piece.owner, (FIELD, INSIDE)):
+        lines.append(Line("retreat.won-hex", None, {"place": name_of(theatre_of(components), place)}))
+    return lines + haven_lines(components, state, piece, place)
 
 
 def stay_as_blockade(components: Components, state: State, move: dict) -> Step:

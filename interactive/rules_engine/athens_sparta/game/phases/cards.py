@@ -53,8 +53,12 @@ def may_redeal(components: Components, state: State, side: str) -> bool:
     card.redeal-once). In this phase `events` are the players' answers."""
     if side in [asked for _, asked in state.events]:
         return False
-    poor = hand_points(components, state, side) <= components.number("deck.poor-hand")
-    return poor or (NEW, other(side)) in state.events
+    return is_poor(components, hand_points(components, state, side)) or (NEW, other(side)) in state.events
+
+
+def is_poor(components: Components, points: int) -> bool:
+    """Tell whether a hand with so many movement points may be dealt again (rule card.redeal)."""
+    return points <= components.number("deck.poor-hand")
 
 
 def next_redeal(components: Components, state: State) -> State:
@@ -89,7 +93,10 @@ def redeal(components: Components, state: State, move: dict) -> Step:
     # Whoever kept a hand before is asked once more now.
     answers = tuple([answer for answer in state.events if answer[0] == NEW])
     state = replace(state, events=answers + ((NEW, side),))
-    return Step(next_redeal(components, state), (Line("card.redeal", None, {"side": side}),))
+    lines, points = [Line("card.redeal", None, {"side": side})], hand_points(components, state, side)
+    if is_poor(components, points):
+        lines.append(Line("card.redeal-once", None, {"side": side, "points": points}))
+    return Step(next_redeal(components, state), tuple(lines))
 
 
 def lay_moves(components: Components, state: State) -> list[dict]:
@@ -137,17 +144,38 @@ def play_card(components: Components, state: State, move: dict) -> Step:
 def reveal(components: Components, state: State) -> Step:
     """Turn both cards over: Alcibiades swaps them, the events come, the order of turns is fixed."""
     lines: list[Line] = []
-    turncoats = [side for side in SIDES if card(components, card_of(state, side)).event == ALCIBIADES]
+    turncoats = [side for side in SIDES if event_of(components, state, side) == ALCIBIADES]
     if len(turncoats) == 1:
         swapped = tuple([(other(side), name) for side, name in state.played])
         state = replace(state, played=tuple(sorted(swapped)))
         lines.append(Line("event.alcibiades", None, {"side": turncoats[0]}))
+        event = event_of(components, state, turncoats[0])
+        if event != EVENTLESS:
+            lines.append(Line("event.alcibiades-event", None, {"side": turncoats[0], "event": event}))
     first = first_player(components, state)
     events = ordered_events(components, state, first)
+    lines += order_lines(components, state, first)
+    return Step(replace(state, phase=EVENTS, events=events, first=first, active=first), tuple(lines))
+
+
+def event_of(components: Components, state: State, side: str) -> str:
+    """Return the event of the card that a side has played."""
+    return card(components, card_of(state, side)).event
+
+
+def order_lines(components: Components, state: State, first: str) -> list[Line]:
+    """Return why a side is the first player: the numbers (card.order), of two events, too (card.both-events); a single
+    event goes first in one reading, else it has no say in that (card.initiative)."""
     numbers = [card(components, card_of(state, side)).points for side in SIDES]
     values = {"side": first, "athens": numbers[0], "sparta": numbers[1]}
-    lines.append(Line("card.order.tie" if numbers[0] == numbers[1] else "card.order", None, values))
-    return Step(replace(state, phase=EVENTS, events=events, first=first, active=first), tuple(lines))
+    with_event = [side for side in SIDES if event_of(components, state, side) != EVENTLESS]
+    tie = numbers[0] == numbers[1]
+    if len(with_event) == len(SIDES):
+        return [Line("card.both-events.tie" if tie else "card.both-events", None, values)]
+    if with_event and chosen(state.readings, EVENT_INITIATIVE) == "event-first":
+        return [Line("card.initiative.event", None, {"side": first})]
+    order = Line("card.order.tie" if tie else "card.order", None, values)
+    return [order] if with_event in ([], [first]) else [order, Line("card.initiative", None, {"side": with_event[0]})]
 
 
 def ordered_events(components: Components, state: State, first: str) -> tuple[tuple[str, str], ...]:
@@ -155,7 +183,7 @@ def ordered_events(components: Components, state: State, first: str) -> tuple[tu
     event.earthquake)."""
     found = []
     for side in (first, other(first)):
-        event = card(components, card_of(state, side)).event
+        event = event_of(components, state, side)
         if event not in (EVENTLESS, ALCIBIADES):
             found.append((event, side))
     quakes = [pair for pair in found if pair[0] == EARTHQUAKE]
@@ -172,7 +200,7 @@ def first_player(components: Components, state: State) -> str:
     """Return who moves first: the higher number, or as another reading has it the one whose card has an event
     (card.initiative)."""
     if chosen(state.readings, EVENT_INITIATIVE) == "event-first":
-        sides = [side for side in SIDES if card(components, card_of(state, side)).event != EVENTLESS]
+        sides = [side for side in SIDES if event_of(components, state, side) != EVENTLESS]
         if len(sides) == 1:
             return sides[0]
     return by_number(components, state)[0]

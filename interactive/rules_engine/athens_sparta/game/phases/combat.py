@@ -10,7 +10,7 @@ from rules_engine.athens_sparta.game.phases.sea_attack import opening_lines
 from rules_engine.athens_sparta.game.state import COMBAT, DECLARE, FIGHT, State
 from rules_engine.athens_sparta.readings import STORM_ROUNDS, chosen
 from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, DEFENDER, Fighter
-from rules_engine.athens_sparta.rules.battle.firing import storm_line
+from rules_engine.athens_sparta.rules.battle.firing import storm_lines
 from rules_engine.athens_sparta.rules.battle.model import Battle, can_begin_storm, with_storm_begun
 from rules_engine.athens_sparta.rules.board import (
     BLOCKADE,
@@ -33,6 +33,7 @@ from rules_engine.athens_sparta.rules.control import (
     own_in,
 )
 from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
+from rules_engine.athens_sparta.rules.routes import name_of
 from rules_engine.core import BadInput, Line, Refused, Step
 from rules_engine.hexes import Position
 
@@ -138,10 +139,11 @@ def begin_fight(components: Components, state: State, move: dict) -> Step:
     battle = battle_at(components, state, place, tuple(named))
     city = theatre_of(components).city_at(place)
     held = holder(state, city) if city is not None else ""
-    lines = [Line("combat.reveal", None, {"side": state.active, "blocks": list(named)})]
-    lines += meeting_lines(state, place, battle)
+    lines = choice_lines(components, state, place)
+    lines.append(Line("combat.reveal", None, {"side": state.active, "blocks": list(named)}))
+    lines += relief_lines(components, state, place, named) + meeting_lines(state, place, battle)
     if is_standing_siege(state, place) and can_begin_storm(battle):
-        lines.append(storm_line(components, battle))
+        lines += storm_lines(components, battle)
         battle = with_storm_begun(components, battle)
     state = replace(state, battle=battle, target=place, crossed=(), cause=held)
     state = replace(state, phase=DECLARE if may_declare(components, state) else FIGHT)
@@ -179,6 +181,30 @@ def meeting_lines(state: State, place: Position, battle: Battle) -> list[Line]:
     watching = [piece.id for piece in enemies_in(state, place, state.active, (PATROL,))]
     found = [one.name for one in defenders if one.name in watching and one.is_in(FIELD)]
     return lines + ([Line("patrol.attacked", None, {"blocks": found})] if found else [])
+
+
+def choice_lines(components: Components, state: State, place: Position) -> list[Line]:
+    """Return that the active player chose this fight, where others still have to be fought (rule combat.choice)."""
+    left = [one for one in due_fights(components, state) if one != place]
+    if not left:
+        return []
+    values = {"side": state.active, "place": name_of(theatre_of(components), place), "fights": len(left)}
+    return [Line("combat.choice", None, values)]
+
+
+def relief_lines(components: Components, state: State, place: Position, named: list[str]) -> list[Line]:
+    """Return what is to be said of blocks from outside that relieve a besieged city, and of those that come out of it
+    (rules relief.attack, sally.when, sally.fight)."""
+    fighting = [piece for piece in own_in(state, place, state.active, (FIELD, INSIDE)) if piece.id in named]
+    out = [piece.id for piece in fighting if piece.stand == INSIDE]
+    lines = []
+    besieged = own_in(state, place, state.active, (INSIDE,)) and enemies_in(state, place, state.active, (FIELD,))
+    if besieged and len(out) < len(fighting):
+        city = name_of(theatre_of(components), place)
+        lines.append(Line("relief.attack", None, {"side": state.active, "city": city}))
+    if out:
+        lines += [Line("sally.when", None, {"blocks": out}), Line("sally.fight", None, {"blocks": out})]
+    return lines
 
 
 def is_standing_siege(state: State, place: Position) -> bool:

@@ -10,7 +10,7 @@ from rules_engine.athens_sparta.game.phases.attrition import lose_steps
 from rules_engine.athens_sparta.game.phases.cards import EARTHQUAKE
 from rules_engine.athens_sparta.game.phases.replacement import grow_moves
 from rules_engine.athens_sparta.game.state import EVENTS, SPEND, State
-from rules_engine.athens_sparta.rules.board import BLOCKADE, NOWHERE, Piece, other, weakened, with_ally
+from rules_engine.athens_sparta.rules.board import ATHENS, BLOCKADE, NOWHERE, Piece, other, weakened, with_ally
 from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.map import NEUTRAL, City, theatre_of
 from rules_engine.athens_sparta.rules.sieges import besieged_blocks, besieging_blocks
@@ -50,7 +50,7 @@ def event_cities(components: Components, state: State, event: str) -> list[City]
     if event == PILLAGE:
         return [city for city in able if sufferers(components, state, city, side)]
     if event == BETRAYAL:
-        return [city for city in able if city.id != "athens" and holder(state, city) == other(side)]
+        return [city for city in able if city.id != ATHENS and holder(state, city) == other(side)]
     return able
 
 
@@ -74,13 +74,17 @@ def play_event(components: Components, state: State, move: dict) -> Step:
 
 
 def check_city(components: Components, state: State, event: str, move: dict) -> None:
-    """Check that an event names a besieged city if there is any (event.betrayal, event.pillage, event.plague)."""
+    """Check that an event names a besieged city if there is any (event.betrayal, event.pillage, event.plague), for
+    betrayal one that the player besieges (event.betrayal-when)."""
     able = [city.id for city in event_cities(components, state, event)]
-    if move.get("city") not in able and (able or "city" in move):
-        values = {"cities": able}
-        if event == BETRAYAL:
-            raise Refused("event.betrayal", values)
-        raise Refused("event.pillage" if event == PILLAGE else "event.plague", values)
+    city, values = move.get("city"), {"cities": able}
+    if city in able or (not able and "city" not in move):
+        return
+    if event == BETRAYAL and city != ATHENS and city in [one.id for one in besieged_cities(components, state)]:
+        raise Refused("event.betrayal-when", values)
+    if event == BETRAYAL:
+        raise Refused("event.betrayal", values)
+    raise Refused("event.pillage" if event == PILLAGE else "event.plague", values)
 
 
 def dice_of(components: Components, move: dict, count: int) -> list[int]:

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.phases.cards import syracuse_points
+from rules_engine.athens_sparta.game.phases.ways import arrival_lines, passing_lines, way_lines
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.readings import PASS_LIMIT, chosen
 from rules_engine.athens_sparta.rules.board import (
     ATHENS,
-    BLOCKADE,
     FIELD,
     INSIDE,
     MOVEMENT,
@@ -92,56 +92,31 @@ def operation_moves(components: Components, state: State, piece: Piece) -> list[
 
 
 def operate(components: Components, state: State, move: dict) -> Step:
-    """{"move": block, "to": [q, r], "via": [q, r]}; `via` may be left out: the shortest way is taken."""
+    """{"move": block, "to": [q, r], "via": [q, r]}; `via` may be left out: the shortest way is taken; who stops in a
+    neutral city attacks it (move.neutral)."""
     piece = piece_of(state, move["move"])
     refuse_mover(components, state, piece)
     way = way_of(components, state, piece, move)
     refuse_operation(components, state, piece, way)
     theatre = theatre_of(components)
     values = {"block": piece.id, "hexes": way.hexes, "points": state.points - move_cost(components)}
-    lines = [Line("move.operation", None, values)] + way_lines(theatre, state, piece, way)
+    lines = [Line("move.operation", None, values)] + passing_lines(components, state, piece, way)
     state = with_crossings(theatre, spend_move(state, piece, move_cost(components)), piece, way)
     if is_caught(theatre, state, piece, way):
         step = throw_back(components, state, piece, way)
         return Step(step.state, tuple(lines) + tuple(step.lines))
+    lines += way_lines(components, state, piece, way)
     attacks = is_attack(theatre, state, piece, way.place)
     city = theatre.city_at(way.place)
     if city is not None and holder(state, city) == NEUTRAL:
         state = with_ally(state, city, other(piece.owner))
+        lines.append(Line("move.neutral", None, {"block": piece.id, "city": city.id}))
         lines.append(Line("neutral.attack", None, {"city": city.id, "side": other(piece.owner)}))
     else:
         lines += [Line("move.enemy", None, {"block": piece.id})] if attacks else []
-        lines += port_lines(state, piece, city)
+        lines += arrival_lines(state, piece, city)
     state = with_piece(state, piece.id, at=way.place, stand=FIELD)
     return Step(replace(state, came=state.came + ((piece.id, way.via),)), tuple(lines))
-
-
-def way_lines(theatre: Theatre, state: State, piece: Piece, way: Way) -> list[Line]:
-    """Return what lets a block pass on its way: a city is neutral (neutral.pass), own fleets blockade a port
-    (blockade.control)."""
-    lines = []
-    for city in [theatre.city_at(place) for place in way.path[:-1]]:
-        if city is None:
-            continue
-        inside = enemies_in(state, city.at, piece.owner, (INSIDE,))
-        if holder(state, city) == NEUTRAL:
-            lines.append(Line("neutral.pass", None, {"block": piece.id, "city": city.id}))
-        elif piece.is_fleet() and inside and own_in(state, city.at, piece.owner, (BLOCKADE,)):
-            lines.append(Line("blockade.control", None, {"block": piece.id, "city": city.id}))
-    return lines
-
-
-def port_lines(state: State, piece: Piece, city: City | None) -> list[Line]:
-    """Return what a fleet does in the port where it ends its move: a sea attack on an enemy city (sea-attack.what), the
-    relief of a blockaded one of its own (blockade.relief)."""
-    if city is None or not piece.is_fleet():
-        return []
-    if holder(state, city) == other(piece.owner):
-        return [Line("sea-attack.what", None, {"block": piece.id, "city": city.id})]
-    blockaders = [one.id for one in enemies_in(state, city.at, piece.owner, (BLOCKADE,))]
-    if not blockaders or holder(state, city) != piece.owner:
-        return []
-    return [Line("blockade.relief", None, {"block": piece.id, "city": city.id, "blocks": blockaders})]
 
 
 def with_crossings(theatre: Theatre, state: State, piece: Piece, way: Way) -> State:

@@ -145,8 +145,8 @@ def own_need(components: Components, state: State, city: City) -> int:
 
 
 def grow_in_city(components: Components, state: State, move: dict) -> Step:
-    """{"grow": block}: one step more for a block in an own city (rules replacement.grow, replacement.cost), be it an
-    ally's (neutral.ally)."""
+    """{"grow": block}: one step more for a block in an own city (rules replacement.grow, replacement.cost), be it not
+    its home (block.growth) or an ally's (neutral.ally)."""
     piece = piece_of(state, move["grow"])
     refuse_growth(components, state, piece)
     city_there = theatre_of(components).city_at(piece.at)
@@ -161,6 +161,8 @@ def grow_in_city(components: Components, state: State, move: dict) -> Step:
     lines = list(step.lines)
     if piece.sort.side == NEUTRAL:
         lines.append(Line("neutral.ally", None, {"block": piece.id, "city": piece.sort.home, "side": piece.owner}))
+    if piece.sort.home not in (ANY, city.id):
+        lines.append(Line("block.growth", None, {"block": piece.id, "city": city.id}))
     return Step(with_spent(step.state, city, cost), tuple(lines))
 
 

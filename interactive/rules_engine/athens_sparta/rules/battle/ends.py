@@ -21,6 +21,7 @@ from rules_engine.athens_sparta.rules.battle.model import (
     PURSUIT,
     ROUND,
     Battle,
+    may_storm,
     must_leave,
     next_to_act,
     pursuers,
@@ -71,18 +72,30 @@ def end_won(components: Components, battle: Battle) -> Step:
 
 def end_round(components: Components, battle: Battle) -> Step:
     """End the round when everybody has acted; after the last one comes the pursuit (rules combat.rounds, pursuit.fire),
-    or the storm has failed (storm.rounds)."""
+    or the storm has failed (storm.rounds), and nobody pursues (pursuit.order)."""
     if battle.phase != ROUND or battle.pending is not None or next_to_act(components, battle):
         return Step(battle)
     battle = replace(battle, force=back_from_aside(battle.force), stormed=())
     fresh = ready_again(battle.force)
     if battle.round < components.rounds:
         number = battle.round + 1
-        return Step(replace(battle, force=fresh, round=number), (Line("combat.rounds", None, {"round": number}),))
+        battle = replace(battle, force=fresh, round=number)
+        return Step(battle, (Line("combat.rounds", None, {"round": number}), *swap_lines(battle)))
     if not must_leave(battle):
-        return Step(replace(battle, phase=OVER), (Line("storm.rounds.over", None, {"rounds": components.rounds}),))
+        over = Line("storm.rounds.over", None, {"rounds": components.rounds})
+        chasing = [one.name for one in present(battle.force, DEFENDER) if one.chases()]
+        lines = (over, Line("pursuit.order", None, {"blocks": chasing})) if chasing else (over,)
+        return Step(replace(battle, phase=OVER), lines)
     line = Line("combat.rounds.over", None, {"rounds": components.rounds})
     return Step(replace(battle, force=fresh, phase=PURSUIT), (line,))
+
+
+def swap_lines(battle: Battle) -> list[Line]:
+    """Return that the attacker may exchange those that storm, where more are there (rule storm.swap)."""
+    able = [one for one in in_place(battle.force, ATTACKER, FIELD) if may_storm(battle, one) and not one.is_revolting()]
+    if not battle.storm or not battle.stormers or len(able) <= battle.stormers:
+        return []
+    return [Line("storm.swap", None, {"side": battle.side_of(ATTACKER), "blocks": battle.stormers})]
 
 
 def back_from_aside(force: Force) -> Force:

@@ -6,7 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.rules.battle.fighters import ACTED, ATTACKER, Fighter, changed, find, opponent, rating
+from rules_engine.athens_sparta.rules.battle.fighters import (
+    ACTED,
+    ATTACKER,
+    DEFENDER,
+    Fighter,
+    changed,
+    find,
+    opponent,
+    rating,
+)
 from rules_engine.athens_sparta.rules.battle.model import (
     PURSUIT,
     RESTART,
@@ -113,16 +122,23 @@ def begin_storm(components: Components, battle: Battle, fighter: Fighter) -> tup
     """Begin the storm with the first attack on blocks behind walls, and the rounds anew (rule storm.restart)."""
     if fighter.place == INSIDE or not all([one.place == INSIDE for one in targets(battle, fighter)]):
         return [], battle
-    lines = [] if battle.storm else [storm_line(components, battle)]
+    lines = [] if battle.storm else storm_lines(components, battle)
     begun = battle if battle.storm else with_storm_begun(components, battle)
     return lines, replace(begun, stormed=(*begun.stormed, fighter.name))
 
 
-def storm_line(components: Components, battle: Battle) -> Line:
-    """Return the line that the storm begins (rules storm.restart, storm.all-inside)."""
+def storm_lines(components: Components, battle: Battle) -> list[Line]:
+    """Return what is said as the storm begins: how rounds are counted (storm.restart, storm.all-inside), that walls
+    betrayed are no help (event.betrayal-when), that fleets do not storm while enemy fleets are outside
+    (storm.fleet-outside)."""
+    lines = [Line("storm.all-inside", None, {})]
     if battle.storm_rounds == RESTART:
-        return Line("storm.restart", None, {"rounds": components.rounds})
-    return Line("storm.all-inside", None, {})
+        lines = [Line("storm.restart", None, {"rounds": components.rounds})]
+    if battle.betrayed:
+        lines.append(Line("event.betrayal-when", None, {}))
+    if battle.has_fleet_outside(DEFENDER):
+        lines.append(Line("storm.fleet-outside", None, {}))
+    return lines
 
 
 def pursuit_lines(battle: Battle, fighter: Fighter) -> list[Line]:
@@ -170,6 +186,7 @@ def assign(components: Components, battle: Battle, losses: Sequence[str]) -> Ste
             battle = replace(battle, pending=None, aim=())
         elif len(able) == 1 or chosen:
             loser = able[0] if len(able) == 1 else chosen_one(battle, able, chosen.pop(0))
+            lines += half_hit_lines(battle, loser)
             battle, said = take(components, battle, loser)
             lines.append(said)
         else:
@@ -177,6 +194,14 @@ def assign(components: Components, battle: Battle, losses: Sequence[str]) -> Ste
     if chosen:
         raise Refused("hit.strongest", {"block": chosen[0]})
     return Step(battle, tuple(lines))
+
+
+def half_hit_lines(battle: Battle, loser: Fighter) -> list[Line]:
+    """Return that a block is hit for its half hit, though a stronger one is there (rule siege.half-hit-side)."""
+    stronger = [one for one in struck_side(battle, loser.role) if one.steps > loser.steps]
+    if not loser.half or not stronger:
+        return []
+    return [Line("siege.half-hit-side", None, {"block": loser.name, "blocks": [one.name for one in stronger]})]
 
 
 def chosen_one(battle: Battle, able: list[Fighter], name: str) -> Fighter:

@@ -30,7 +30,7 @@ from rules_engine.athens_sparta.rules.battle.fighters import (
     opponent,
     rank,
 )
-from rules_engine.athens_sparta.rules.battle.firing import assign, fire, storm_line
+from rules_engine.athens_sparta.rules.battle.firing import assign, fire, storm_lines
 from rules_engine.athens_sparta.rules.battle.model import (
     LEAVE,
     OVER,
@@ -153,10 +153,19 @@ def move_retreat(components: Components, battle: Battle, move: dict) -> Step:
     gone = replace(fighter, place=AWAY, done=ACTED)
     values = {"block": fighter.name, "place": place}
     if not place:
-        return Step(replace(battle, force=changed(battle.force, gone)), (Line("retreat.turn.left", None, values),))
+        lines = (Line("retreat.turn.left", None, values), *break_off_lines(battle, fighter))
+        return Step(replace(battle, force=changed(battle.force, gone)), lines)
     line = Line("retreat.fleet" if fighter.is_fleet() else "retreat.turn", None, values)
     left = (*battle.gone, (fighter.name, place))
-    return Step(replace(battle, force=changed(battle.force, gone), gone=left), (line,))
+    lines = (line, *break_off_lines(battle, fighter))
+    return Step(replace(battle, force=changed(battle.force, gone), gone=left), lines)
+
+
+def break_off_lines(battle: Battle, fighter: Fighter) -> list[Line]:
+    """Return that a block that could storm retreats instead (rule storm.break-off)."""
+    if not battle.storm or fighter.role != ATTACKER or not may_storm(battle, fighter):
+        return []
+    return [Line("storm.break-off", None, {"block": fighter.name})]
 
 
 def retreating(components: Components, battle: Battle, name: Any) -> Fighter:
@@ -185,16 +194,20 @@ def leaving(battle: Battle, name: Any) -> Fighter:
 
 def move_withdraw(components: Components, battle: Battle, move: dict) -> Step:
     """Let a defending block go behind the walls instead of attacking (rules siege.withdraw, siege.later,
-    siege.limit); a fleet may sally later (naval.declare)."""
+    siege.limit); a fleet may sally later (naval.declare); with the last one a storm may begin in the middle of the
+    round (storm.at-once)."""
     fighter = acting(components, battle, move["withdraw"])
     if battle.size == "" or fighter.role == ATTACKER or fighter.place != FIELD or battle.phase != ROUND:
         raise Refused("siege.withdraw", {"block": fighter.name})
     refuse_crowded_city(components, battle, fighter)
-    inside = replace(fighter, place=INSIDE, done=ACTED)
+    battle = replace(battle, force=changed(battle.force, replace(fighter, place=INSIDE, done=ACTED)))
     lines = [Line("siege.later", None, {"block": fighter.name})]
     if fighter.is_fleet():
         lines.append(Line("naval.declare", None, {"block": fighter.name}))
-    return Step(replace(battle, force=changed(battle.force, inside)), tuple(lines))
+    able = can_begin_storm(battle)
+    if able:
+        lines.append(Line("storm.at-once", None, {"blocks": [one.name for one in able]}))
+    return Step(battle, tuple(lines))
 
 
 def refuse_crowded_city(components: Components, battle: Battle, fighter: Fighter) -> None:
@@ -243,7 +256,7 @@ def move_storm(components: Components, battle: Battle, move: dict) -> Step:
     refuse_over(battle)
     if not can_begin_storm(battle):
         raise Refused("storm.all-inside", {})
-    return Step(with_storm_begun(components, battle), (storm_line(components, battle),))
+    return Step(with_storm_begun(components, battle), tuple(storm_lines(components, battle)))
 
 
 def move_leave(components: Components, battle: Battle, move: dict) -> Step:
@@ -269,13 +282,18 @@ def move_coastal(components: Components, battle: Battle, move: dict) -> Step:
 
 
 def move_stop(components: Components, battle: Battle, move: dict) -> Step:
-    """Stop before a walled city whose defenders are inside: the active player need not go on (rules siege.choice,
-    storm.break-off)."""
+    """Stop before a walled city whose defenders are inside: the active player need not go on; ground blocks besiege it,
+    fleets blockade it (rules siege.choice, siege.fleet)."""
     refuse_pending(battle)
     refuse_over(battle)
     if not any([may_storm(battle, fighter) for fighter in in_place(battle.force, ATTACKER, FIELD)]):
         raise Refused("siege.choice", {})
-    return Step(replace(battle, phase=OVER), (Line("siege.choice", None, {"side": battle.side_of(ATTACKER)}),))
+    before = in_place(battle.force, ATTACKER, FIELD)
+    fleets = [one.name for one in before if one.is_fleet()]
+    lines = [Line("siege.choice", None, {"side": battle.side_of(ATTACKER)})] if len(fleets) < len(before) else []
+    if fleets:
+        lines.append(Line("siege.fleet", None, {"blocks": fleets}))
+    return Step(replace(battle, phase=OVER), tuple(lines))
 
 
 MOVES = (

@@ -1,0 +1,112 @@
+"""What is said of the way of an operation move: whom it passes, straits, ports, cities without blocks (rules
+move.own-blocks, move.hexside-empty, move.stacking-when, neutral.pass, terrain.strait*, siege.port, sea-attack.what)."""
+
+from __future__ import annotations
+
+from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.game.state import State
+from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE, PATROL, Piece, here, other, passes
+from rules_engine.athens_sparta.rules.control import enemies_in, has_sea_control, holder, own_in
+from rules_engine.athens_sparta.rules.limits import refuse_stack, stack_limits
+from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, STRAIT, City, theatre_of
+from rules_engine.athens_sparta.rules.movement import is_attack
+from rules_engine.athens_sparta.rules.retreats import is_by_strait
+from rules_engine.athens_sparta.rules.routes import Way, name_of
+from rules_engine.core import Line
+
+ANYWHERE = (FIELD, INSIDE, BLOCKADE, PATROL)
+
+
+def way_lines(components: Components, state: State, piece: Piece, way: Way) -> list[Line]:
+    """Return what a move that is not thrown back shows on its way and where it ends, in the state before it."""
+    lines = departure_lines(components, state, piece)
+    if not piece.is_fleet():
+        lines += crossing_lines(components, state, piece, way) + empty_city_lines(components, state, piece, way)
+    return lines + stack_lines(components, state, piece, way)
+
+
+def departure_lines(components: Components, state: State, piece: Piece) -> list[Line]:
+    """Return that a fleet leaves a port that is besieged by land alone (rule siege.port)."""
+    if piece.stand != INSIDE or not piece.is_fleet() or enemies_in(state, piece.at, piece.owner, (BLOCKADE,)):
+        return []
+    if not enemies_in(state, piece.at, piece.owner, (FIELD,)):
+        return []
+    city = name_of(theatre_of(components), piece.at)
+    return [Line("siege.port", None, {"block": piece.id, "city": city})]
+
+
+def passing_lines(components: Components, state: State, piece: Piece, way: Way) -> list[Line]:
+    """Return what lets a block pass on its way: a city is neutral (neutral.pass), own fleets blockade a port
+    (blockade.control), own blocks never bar it, though they leave no room to stay (move.own-blocks)."""
+    theatre, lines = theatre_of(components), []
+    for place in way.path[:-1]:
+        city = theatre.city_at(place)
+        own = own_in(state, place, piece.owner, (FIELD, INSIDE, BLOCKADE))
+        if city is not None and holder(state, city) == NEUTRAL:
+            lines.append(Line("neutral.pass", None, {"block": piece.id, "city": city.id}))
+        elif city is not None and piece.is_fleet() and is_blockading(state, piece, city):
+            lines.append(Line("blockade.control", None, {"block": piece.id, "city": city.id}))
+        if own and not passes(refuse_stack, components, theatre, state, piece, place):
+            values = {"block": piece.id, "place": name_of(theatre, place), "blocks": len(own)}
+            lines.append(Line("move.own-blocks", None, values))
+    return lines
+
+
+def is_blockading(state: State, piece: Piece, city: City) -> bool:
+    """Tell whether fleets of a block's side blockade enemies in a port."""
+    inside = enemies_in(state, city.at, piece.owner, (INSIDE,))
+    return bool(inside) and bool(own_in(state, city.at, piece.owner, (BLOCKADE,)))
+
+
+def arrival_lines(state: State, piece: Piece, city: City | None) -> list[Line]:
+    """Return what a fleet does in the port where it ends its move: a sea attack on an enemy city (sea-attack.what), the
+    relief of a blockaded one of its own (blockade.relief)."""
+    if city is None or not piece.is_fleet():
+        return []
+    if holder(state, city) == other(piece.owner):
+        return [Line("sea-attack.what", None, {"block": piece.id, "city": city.id})]
+    blockaders = [one.id for one in enemies_in(state, city.at, piece.owner, (BLOCKADE,))]
+    if not blockaders or holder(state, city) != piece.owner:
+        return []
+    return [Line("blockade.relief", None, {"block": piece.id, "city": city.id, "blocks": blockaders})]
+
+
+def crossing_lines(components: Components, state: State, piece: Piece, way: Way) -> list[Line]:
+    """Return what a strait is to a ground block: it crosses it at the end of its way (terrain.strait-side), where the
+    sea of the hex left decides (terrain.strait-control), or it passes by land (terrain.strait)."""
+    theatre = theatre_of(components)
+    if theatre.side(way.via, way.place) != STRAIT:
+        passed = [place for place in way.path[:-1] if is_by_strait(theatre, place)]
+        return [Line("terrain.strait", None, {"block": piece.id, "place": name_of(theatre, place)}) for place in passed]
+    lines = []
+    if has_sea_control(theatre, state, way.place, other(piece.owner)):
+        lines.append(Line("terrain.strait-control", None, {"place": name_of(theatre, way.via)}))
+    elif [one for one in here(state, way.place) if one.is_fleet() and one.owner != piece.owner]:
+        values = {"side": piece.owner, "place": name_of(theatre, way.place)}
+        lines.append(Line("terrain.strait-control.guarded", None, values))
+    city = theatre.city_at(way.place)
+    if city is not None:
+        lines.append(Line("terrain.strait-side", None, {"block": piece.id, "city": city.id}))
+    return lines
+
+
+def empty_city_lines(components: Components, state: State, piece: Piece, way: Way) -> list[Line]:
+    """Return that to enter an enemy city without blocks is no attack (rule move.hexside-empty)."""
+    theatre = theatre_of(components)
+    city = theatre.city_at(way.place)
+    if city is None or holder(state, city) != other(piece.owner) or enemies_in(state, city.at, piece.owner, ANYWHERE):
+        return []
+    return [Line("move.hexside-empty", None, {"city": city.id})]
+
+
+def stack_lines(components: Components, state: State, piece: Piece, way: Way) -> list[Line]:
+    """Return that each side is counted by itself, where both together are more than the limit (rule
+    move.stacking-when)."""
+    if way.place == SICILY or not is_attack(theatre_of(components), state, piece, way.place):
+        return []
+    most, _ = stack_limits(components, theatre_of(components), way.place)
+    enemies = len([one for one in here(state, way.place) if one.owner != piece.owner])
+    own = len(here(state, way.place)) - enemies + 1
+    if own + enemies <= most:
+        return []
+    return [Line("move.stacking-when", None, {"blocks": own, "enemies": enemies, "most": most})]
