@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from rules_engine.core import Answer, Step, Table
+from rules_engine.chance import Pick, decided
+from rules_engine.core import Answer, Line, Step, Table
 from rules_engine.phrases import Phrase
 
 Components: TypeAlias = Any
@@ -48,6 +49,11 @@ def no_tables(components: Components, state: State) -> tuple[Table, ...]:
     return ()
 
 
+def no_dice(components: Components) -> int:
+    """Return no faces: a game without dice."""
+    return 0
+
+
 @dataclass(frozen=True, eq=False)
 class Calculator:
     """One calculator.
@@ -62,6 +68,24 @@ class Calculator:
     question: Callable[..., Json] = plain_question
     picture: Callable[[Components, Json, Label], str] | None = None
     pieces: Callable[[Components, Json], Iterator[Any]] | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Practice:
+    """What an opponent for practice knows of a game (`rules_engine.practice`).
+
+    `imagine(components, known, pick)`: a position that fits all that a player knows, hidden things at random;
+    `weigh(components, state, player)`: what is good or bad for the player in a position, lines with whole amounts that
+    add up to what it is worth; `looks(components)`: how many moves are compared where there are more.
+    """
+
+    imagine: Callable[[Components, Any, Pick], State]
+    weigh: Callable[[Components, State, str], list[Line]]
+    looks: Callable[[Components], int]
+
+
+NO_PRACTICE = Practice(not_offered, not_offered, not_offered)
+"""A game without an opponent for practice."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,7 +110,9 @@ class Engine:
     Whole games (`WHOLE_GAMES`) need also:
     `new_deal(components, players, shuffled)`: the deal of a new game, `shuffled` returns its items in another order;
     `setup(components, players, deal, readings)`; `legal_moves`: every legal move, in a fixed order; `outcome`: None,
-    or {"winner", "rule"}; `view(state, player)` and `write_view`: what a player may know.
+    or {"winner", "rule"}; `view(state, player)` and `write_view`: what a player may know; `mover`: who decides now;
+    `chance`: the parts of moves that chance decides (`rules_engine.chance`), `faces` of the dice; `practice`: how an
+    opponent for practice judges positions.
     """
 
     read_components: Callable[[Json], Components]
@@ -110,6 +136,14 @@ class Engine:
     outcome: Callable[[Components, State], Json | None] = not_offered
     view: Callable[[State, str], Any] = not_offered
     write_view: Callable[[Components, Any], Json] = not_offered
+    mover: Callable[[Components, State], str] = not_offered
+    chance: dict[str, str] = field(default_factory=dict)
+    faces: Callable[[Components], int] = no_dice
+    practice: Practice = NO_PRACTICE
+
+    def decided(self, components: Components, move: Move, pick: Pick) -> Move:
+        """Return a legal move with its cards shuffled and its dice rolled."""
+        return decided(self.chance, self.faces(components), move, pick)
 
     def offers(self, name: str) -> bool:
         """Tell whether the game has a function of its own under this name."""
@@ -122,5 +156,5 @@ class Engine:
 
 EXAMPLES = ("read_state", "write_state", "apply", "draw")
 """What examples, cases and readings need of an engine."""
-WHOLE_GAMES = ("new_deal", "setup", "legal_moves", "outcome", "view", "write_view")
+WHOLE_GAMES = ("new_deal", "setup", "legal_moves", "outcome", "view", "write_view", "mover")
 """What whole games need beside these."""

@@ -88,7 +88,7 @@ def _played(games: list[Seed], jobs: int) -> Iterator[Counter]:
 
 
 @cache
-def _table(name: str) -> Table:
+def table_of(name: str) -> Table:
     """Read once a process."""
     game = read_book(Project(ROOT).data, Project(ROOT).cache / "yaml").games[name]
     return module_of(name).TABLE(EngineRunner(game).components, {rule.id for rule in game.rule_list()})
@@ -98,7 +98,7 @@ def _batch(games: list[Seed]) -> Counter:
     """{(game, players, what): count} of some games: how they ended, and how many moves they took."""
     found: Counter = Counter()
     for name, seed, players in games:
-        played = play(_table(name), seed, players)
+        played = play(table_of(name), seed, players)
         found[name, players, "games"] += 1
         found[name, players, "ended by " + played.outcome["rule"]] += 1
         found[name, players, "moves"] += len(played.moves)

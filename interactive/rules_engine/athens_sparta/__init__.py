@@ -15,14 +15,17 @@ from rules_engine.athens_sparta.calculators.questions import (
 from rules_engine.athens_sparta.calculators.replacement import replacement
 from rules_engine.athens_sparta.calculators.siege_clock import siege_clock, siege_clock_pieces
 from rules_engine.athens_sparta.calculators.victory_count import victory_count
-from rules_engine.athens_sparta.components import read_components
+from rules_engine.athens_sparta.components import faces, read_components
 from rules_engine.athens_sparta.draw.battle import GLYPHS
 from rules_engine.athens_sparta.draw.odds import draw_forces
 from rules_engine.athens_sparta.facade import apply, draw, legal_moves, read_state, write_state
 from rules_engine.athens_sparta.game.ending import outcome
+from rules_engine.athens_sparta.game.legal import mover
 from rules_engine.athens_sparta.game.setup import new_deal, setup
 from rules_engine.athens_sparta.game.view import view, write_view
-from rules_engine.engine import Calculator, Engine
+from rules_engine.athens_sparta.practice import imagine, looks, weigh
+from rules_engine.chance import ORDER, ROLL
+from rules_engine.engine import Calculator, Engine, Practice
 
 ENGINE = Engine(
     read_components=read_components,
@@ -45,4 +48,8 @@ ENGINE = Engine(
     outcome=outcome,
     view=view,
     write_view=write_view,
+    mover=mover,
+    chance={"deal": ORDER, "dice": ROLL, "shuffle": ORDER},
+    faces=faces,
+    practice=Practice(imagine, weigh, looks),
 )

@@ -105,3 +105,8 @@ def siege_ratings(types: dict, order: list) -> dict[str, Rating]:
 def rolls_of(row: dict) -> tuple[int, int]:
     """Return the lowest rolls that cost a step: (besieged, besieger)."""
     return row["besieged"], row["besieger"]
+
+
+def faces(components: Components) -> int:
+    """Return how many faces a die has (rule hit.dice)."""
+    return components.faces

@@ -8,14 +8,16 @@ from rules_engine.atlantis.components import read_components
 from rules_engine.atlantis.draw.close_up import close_up
 from rules_engine.atlantis.draw.picture import GLYPHS, draw
 from rules_engine.atlantis.game.ending import outcome
-from rules_engine.atlantis.game.legal import legal_moves
+from rules_engine.atlantis.game.legal import legal_moves, mover
 from rules_engine.atlantis.game.moves import apply
 from rules_engine.atlantis.game.phrases import describe
 from rules_engine.atlantis.game.setup import new_deal, setup
 from rules_engine.atlantis.game.state_json import read_state, write_state
 from rules_engine.atlantis.game.view import view, write_view
 from rules_engine.atlantis.positions.questions import final_score_question, step_values, toll_question
-from rules_engine.engine import Calculator, Engine
+from rules_engine.atlantis.practice import imagine, looks, weigh
+from rules_engine.chance import ORDER
+from rules_engine.engine import Calculator, Engine, Practice
 
 ENGINE = Engine(
     read_components=read_components,
@@ -37,4 +39,7 @@ ENGINE = Engine(
     outcome=outcome,
     view=view,
     write_view=write_view,
+    mover=mover,
+    chance={"shuffle": ORDER},
+    practice=Practice(imagine, weigh, looks),
 )

@@ -33,6 +33,7 @@ class Components:
     `bridges` setup.bridge; `hands` in turn order setup.hand; `draws` by own pawns on the mainland draw.card and
     draw.more; `stuck_cards` move.none; `bought` tiles buy.number; `divisor` buy.tile; `card_pays` pay.means;
     `card_scores` and `bridge_scores` score.points and score.bridge; `players`: the fewest and the most, glance.players.
+    `opponent`: what the opponent for practice gives how much weight.
     """
 
     items: tuple[str, ...]
@@ -54,6 +55,7 @@ class Components:
     card_scores: int
     bridge_scores: int
     players: tuple[int, int]
+    opponent: dict[str, int]
     example: dict
 
 
@@ -85,6 +87,7 @@ def read_components(data: dict) -> Components:
         card_scores=data["score"]["card"],
         bridge_scores=data["score"]["bridge"],
         players=(data["game"]["players"]["least"], data["game"]["players"]["most"]),
+        opponent=data.get("opponent", {}).get("weights", {}),
         example=data.get("practice-position", {}),
     )
 

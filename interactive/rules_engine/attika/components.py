@@ -69,7 +69,7 @@ class Components:
     `order` and `groups`: all buildings and groups, in the order of the data; `costs`: what is printed on a tile, None
     where no source gives it; `arrows`: (tail, head) pairs of buildings; `provenances` (by building) and
     `arrow_provenances` (by index): where costs and arrows are from. `practice_costs` replace unknown costs in whole
-    games; calculators never use them.
+    games; calculators never use them. `opponent`: what the opponent for practice gives how much weight.
     """
 
     landscapes: tuple[str, ...]
@@ -85,6 +85,7 @@ class Components:
     substitute_cards: int
     settlement_fee: int
     practice_costs: dict[str, Symbols]
+    opponent: dict[str, int]
     pieces: Pieces
 
 
@@ -108,6 +109,7 @@ def read_components(data: dict) -> Components:
         substitute_cards=data["substitute"]["cards"],
         settlement_fee=data["settlement"]["fee"],
         practice_costs=practice_costs(data),
+        opponent=data.get("opponent", {}).get("weights", {}),
         pieces=read_pieces(data),
     )
 

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from rules_engine.engine import Calculator, Engine
+from rules_engine.chance import ORDER, ROLL
+from rules_engine.engine import Calculator, Engine, Practice
 from rules_engine.polis.calculators.battle_odds import battle_odds
 from rules_engine.polis.calculators.battle_outcome import battle_outcome
 from rules_engine.polis.calculators.round_end import round_end
 from rules_engine.polis.calculators.takeover import takeover
 from rules_engine.polis.calculators.trade import trade
 from rules_engine.polis.calculators.tribute import tribute
-from rules_engine.polis.components import read_components
+from rules_engine.polis.components import die_sides, read_components
 from rules_engine.polis.draw.all_glyphs import GLYPHS
 from rules_engine.polis.draw.game import draw, draw_start
 from rules_engine.polis.game.ending import outcome
-from rules_engine.polis.game.legal import legal_moves
+from rules_engine.polis.game.legal import legal_moves, mover
 from rules_engine.polis.game.moves import apply
 from rules_engine.polis.game.phrases import describe
 from rules_engine.polis.game.setup import new_deal, setup
 from rules_engine.polis.game.state_json import read_state, write_state
 from rules_engine.polis.game.view import view, write_view
+from rules_engine.polis.practice import imagine, looks, weigh
 from rules_engine.polis.questions import step_values
 
 ENGINE = Engine(
@@ -45,4 +47,8 @@ ENGINE = Engine(
     outcome=outcome,
     view=view,
     write_view=write_view,
+    mover=mover,
+    chance={"shuffle": ORDER, "roll": ROLL, "rolls": ROLL},
+    faces=die_sides,
+    practice=Practice(imagine, weigh, looks),
 )

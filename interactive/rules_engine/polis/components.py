@@ -121,6 +121,11 @@ def read_components(data: dict) -> Components:
     )
 
 
+def die_sides(components: Components) -> int:
+    """Return how many faces the die has."""
+    return components.number("die", "sides")
+
+
 def _beside(areas: list[str], pairs: list[list[str]]) -> dict[str, tuple[str, ...]]:
     """Map each area to all that it makes a pair with."""
     both = pairs + [[other, one] for one, other in pairs]

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Iterator
 from pathlib import Path
 
-from rules_engine.engine import EXAMPLES, WHOLE_GAMES, Calculator, Engine
+from rules_engine.engine import EXAMPLES, WHOLE_GAMES, Calculator, Engine, Practice
 from rules_pages.check.cases import case_problems
 from rules_pages.check.claims import claim_problem
 from rules_pages.check.context import CheckContext, no_such
@@ -21,8 +21,8 @@ POSITION = ("read_components", "read_position", "write_position", "controls", "p
 """What a page of kind `position` asks of its module."""
 SECTIONS = {"Line": "lines", "Refused": "refusals", PHRASE: "moves"}
 """Where the sentences stand of what an engine speaks."""
-TABLES = ("calculators", "glyphs", "records", "diagrams")
-"""What of an engine is a table; everything else is a function."""
+TABLES = ("calculators", "glyphs", "records", "diagrams", "chance")
+"""What of an engine is a table; everything else but the practice opponent is a function."""
 
 
 def engine_problems(check: CheckContext) -> Iterator[Problem]:
@@ -75,7 +75,9 @@ def _offer(check: CheckContext, engine: Engine) -> Iterator[Problem]:
         value = getattr(engine, field.name)
         if field.name in TABLES and not isinstance(value, dict):
             yield check.at("game.yaml", (), f"ENGINE.{field.name} of the engine is no table {{name: …}}")
-        if field.name not in TABLES and not callable(value):
+        if field.name == "practice" and not isinstance(value, Practice):
+            yield check.at("game.yaml", (), "ENGINE.practice of the engine is no Practice(...)")
+        if field.name not in (*TABLES, "practice") and not callable(value):
             yield check.at("game.yaml", (), f"ENGINE.{field.name} of the engine is no function")
     for name, calculator in engine.calculators.items() if isinstance(engine.calculators, dict) else ():
         if not isinstance(calculator, Calculator):

@@ -29,3 +29,11 @@ def legal_moves(components: Components, state: State) -> list[dict]:
     if state.stage in BETWEEN:
         return BETWEEN[state.stage](components, state)
     return [*action_moves(components, state), {"pass": True} if has_actions(components, state) else {"halt": True}]
+
+
+def mover(components: Components, state: State) -> str:
+    """Return the side that decides now: the one that is asked in a battle, or first in the queue of an event or a step
+    at the end of the round, else the one whose turn it is."""
+    if state.battle is not None:
+        return state.battle["asked"]
+    return state.queue[0] if state.queue else state.turn_of

@@ -1,0 +1,68 @@
+"""An opponent for practice: what it imagines of all that is hidden from it, and how it judges a position."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules_engine.atlantis.components import Components
+from rules_engine.atlantis.game.state import Seat, State
+from rules_engine.atlantis.game.view import View
+from rules_engine.atlantis.rules.cards import all_cards
+from rules_engine.atlantis.rules.path import tolls_home
+from rules_engine.cards import counted, listed
+from rules_engine.chance import Pick, shuffled
+from rules_engine.core import Line
+
+
+def imagine(components: Components, known: View, pick: Pick) -> State:
+    """Return a position that fits all that a player knows: the cards that the player does not see are dealt to the
+    other hands and the draw pile."""
+    state = known.state
+    unseen = all_cards(components)
+    own = state.hand_of(known.player)
+    for card in listed(components.items, own) + listed(components.items, state.discards):
+        unseen.remove(card)
+    unseen = shuffled(unseen, pick)
+    hands = []
+    for player, size in known.hand_sizes:
+        if player == known.player:
+            hands.append((player, own))
+        else:
+            hands.append((player, counted(components.items, unseen[:size])))
+            unseen = unseen[size:]
+    return replace(state, hands=tuple(hands), pile=tuple(unseen[: len(state.pile)]))
+
+
+def looks(components: Components) -> int:
+    """Return how many moves are compared where there are more."""
+    return components.opponent["looks"]
+
+
+def weigh(components: Components, state: State, player: str) -> list[Line]:
+    """Judge a position: tiles, cards and bridges at their points, debts, pawns on the mainland and the ways that the
+    others still have."""
+    lines = []
+    for seat in state.seats:
+        share = components.opponent["share"] if seat.player == player else -1
+        lines += weigh_seat(components, state, seat, share)
+    return lines
+
+
+def weigh_seat(components: Components, state: State, seat: Seat, share: int) -> list[Line]:
+    """Judge what a player has; `share`: how much it counts for whoever judges."""
+    weights, player = components.opponent, seat.player
+    points, cards = sum([value for _, value in seat.tiles]) - seat.debt, sum(state.hand_of(player))
+    toll = sum(tolls_home(state.ways().fares, seat.pawns))
+    home, steps = seat.home(state.mainland()), sum(seat.pawns)
+    return [
+        Line("score.points.weighed", share * weights["point"] * points, {"player": player, "points": points}),
+        Line("draw.card.weighed", share * weights["card"] * cards, {"player": player, "cards": cards}),
+        Line(
+            "score.bridge.weighed",
+            share * weights["bridge"] * seat.bridges,
+            {"player": player, "bridges": seat.bridges},
+        ),
+        Line("end.third.weighed", share * weights["home"] * home, {"player": player, "pawns": home}),
+        Line("end.toll.weighed", -share * weights["toll"] * toll, {"player": player, "toll": toll}),
+        Line("move.mainland.weighed", share * weights["step"] * steps, {"player": player, "steps": steps}),
+    ]

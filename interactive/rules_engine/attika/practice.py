@@ -1,0 +1,139 @@
+"""An opponent for practice: what it imagines of all that is hidden from it, and how it judges a position."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules_engine.attika.components import Components
+from rules_engine.attika.game.setup import all_buildings
+from rules_engine.attika.game.state import Seat, State
+from rules_engine.attika.game.view import View
+from rules_engine.attika.rules.cards import all_cards
+from rules_engine.attika.rules.link import shortest_link
+from rules_engine.cards import counted, listed
+from rules_engine.chance import Pick, shuffled
+from rules_engine.core import HIDDEN, Line
+
+# a position that fits what is known
+
+
+def imagine(components: Components, known: View, pick: Pick) -> State:
+    """Return a position that fits all that a player knows: cards, buildings and board tiles face down are any that are
+    not seen elsewhere."""
+    state = replace(known.state, tiles=imagined_tiles(components, known.state, pick))
+    state = with_imagined_cards(components, state, known, pick)
+    for seat in state.seats:
+        state = with_imagined_stacks(components, state, seat, pick)
+    return state
+
+
+def imagined_tiles(components: Components, state: State, pick: Pick) -> tuple[str, ...]:
+    """Return the board tiles that do not lie on the map, in any order."""
+    laid = [tile for tile, _, _ in state.board] + [state.turn.tile]
+    return tuple(shuffled([tile for tile in components.pieces.tiles if tile not in laid], pick))
+
+
+def with_imagined_cards(components: Components, state: State, known: View, pick: Pick) -> State:
+    """Deal the cards that the player does not see to the other hands and the draw pile."""
+    unseen = all_cards(components)
+    seen = listed(components.landscapes, state.discards) + listed(components.landscapes, state.hand_of(known.player))
+    for card in seen:
+        unseen.remove(card)
+    unseen = shuffled(unseen, pick)
+    hands = []
+    for player, size in known.hand_sizes:
+        if player == known.player:
+            hands.append((player, state.hand_of(player)))
+        else:
+            hands.append((player, counted(components.landscapes, unseen[:size])))
+            unseen = unseen[size:]
+    return replace(state, hands=tuple(hands), pile=tuple(unseen[: len(state.pile)]))
+
+
+def with_imagined_stacks(components: Components, state: State, seat: Seat, pick: Pick) -> State:
+    """Lay the buildings of a seat that are seen nowhere into its stacks, the main ones first (rules setup.main,
+    setup.stacks), and turn over one of them where one has been turned over in secret."""
+    unseen = [shuffled(unseen_buildings(components, state, seat, main), pick) for main in (True, False)]
+    below, revealed = unseen[0] + unseen[1], state.turn.revealed
+    if revealed == HIDDEN and seat.player == state.active:
+        revealed = below.pop()
+    stacks = []
+    for stack in seat.stacks:
+        stacks.append(tuple(below[: len(stack)]))
+        below = below[len(stack) :]
+    seats = tuple([replace(one, stacks=tuple(stacks)) if one.player == seat.player else one for one in state.seats])
+    return replace(state, seats=seats, turn=replace(state.turn, revealed=revealed))
+
+
+def unseen_buildings(components: Components, state: State, seat: Seat, main: bool) -> list[str]:
+    """List the main buildings of a player, or the others, that nobody has seen yet."""
+    unseen = all_buildings(components, main)
+    seen = list(seat.mat) + [building for _, owner, building in state.buildings if owner == seat.player]
+    revealed = state.turn.revealed
+    if seat.player == state.active and revealed is not None and revealed != HIDDEN:
+        seen.append(revealed)
+    for building in seen:
+        if building in unseen:
+            unseen.remove(building)
+    return unseen
+
+
+# what is weighed
+
+
+def looks(components: Components) -> int:
+    """Return how many moves are compared where there are more."""
+    return components.opponent["looks"]
+
+
+def weigh(components: Components, state: State, player: str) -> list[Line]:
+    """Judge a position: a won or lost game, buildings built, what the shortest chains between shrines still need, cards
+    in hand, buildings on the mat, amphorae."""
+    weights = components.opponent
+    lines = []
+    if state.won is not None:
+        won = weights["won"] if state.won[0] == player else -weights["won"]
+        lines.append(Line("end.at-once.weighed", won, {"player": state.won[0]}))
+    for seat in state.seats:
+        share = weights["share"] if seat.player == player else -1
+        lines += weigh_seat(components, state, seat, share)
+    return lines
+
+
+def weigh_seat(components: Components, state: State, seat: Seat, share: int) -> list[Line]:
+    """Judge what a player has; `share`: how much it counts for whoever judges."""
+    weights, player = components.opponent, seat.player
+    built, cards = len(state.own(player)), sum(state.hand_of(player))
+    mat = len(seat.mat) + (player == state.active and state.turn.revealed is not None)
+    return [
+        Line("end.buildings.weighed", share * weights["building"] * built, {"player": player, "buildings": built}),
+        link_line(components, state, player, share),
+        Line("forgo.card.weighed", share * weigh_some(weights, "card", cards), {"player": player, "cards": cards}),
+        Line("reveal.store.weighed", share * weigh_some(weights, "mat", mat), {"player": player, "buildings": mat}),
+        Line(
+            "reveal.tile.weighed",
+            -share * weights["below"] * seat.hidden(),
+            {"player": player, "buildings": seat.hidden()},
+        ),
+        Line(
+            "amphora.number.weighed",
+            share * weights["amphora"] * seat.amphorae,
+            {"player": player, "amphorae": seat.amphorae},
+        ),
+    ]
+
+
+def weigh_some(weights: dict[str, int], name: str, count: int) -> int:
+    """Judge cards in hand, or buildings on the mat: some to choose from are good, more are of little use."""
+    enough = min(count, weights[name + "s-enough"])
+    return weights[name] * enough + weights[name + "s-more"] * (count - enough)
+
+
+def link_line(components: Components, state: State, player: str, share: int) -> Line:
+    """Judge how many buildings a player's shortest chain between two shrines still needs: the fewer, the better (rule
+    end.link)."""
+    weights = components.opponent
+    link = shortest_link(state.grounds, state.buildings, player)
+    missing = weights["far"] if link is None else min(len(link.missing), weights["far"])
+    worth = weights["link"] * (weights["far"] - missing) * (weights["far"] - missing)
+    return Line("end.link.weighed", share * worth, {"player": player, "buildings": missing})
