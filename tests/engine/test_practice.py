@@ -16,7 +16,7 @@ from tests.soak.__main__ import PLAYED, module_of
 from tests.soak.playing import Table
 from tests.soak.practice import practice_game
 
-LOOKED_AT = {"athens_sparta": 40, "attika": 12, "atlantis": 5, "polis": 12}
+LOOKED_AT = {"athens_sparta": 120, "attika": 12, "atlantis": 5, "polis": 12}
 """The practice opponent is asked in every so many positions of a random game."""
 GAMES = {"athens_sparta": 1, "attika": 6, "atlantis": 6, "polis": 3}
 """So many games are played against chance; a soak plays hundreds."""

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from rules_engine import attika, hexes
+from rules_engine import hexes
+from rules_engine.attika import ENGINE as attika
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.state import Seat, State
 from rules_engine.attika.readings import OPTIONS

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from random import Random
 
 from rules_engine.practice import choose
-from tests.soak.__main__ import PLAYED, module_of, table_of
+from tests.soak.__main__ import PLAYED, table_of
 from tests.soak.playing import LONGEST, Table
 
 GAMES = 200

@@ -48,8 +48,8 @@ def fight(components: Components, state: State, move: dict) -> Step:
     step = play_battle(numbers, read_battle(numbers, state.battle), move)
     after = take_over_numbers(components, state, step.state)
     if step.state.phase != OVER:
-        said = (*step.lines, *broke_lines(components, state, after))
-        return Step(replace(after, battle=write_battle(numbers, step.state)), said)
+        broke = broke_lines(components, state, after)
+        return Step(replace(after, battle=write_battle(numbers, step.state)), (*step.lines, *broke))
     after, loser = replace(after, battle=None, battles=state.battles[1:]), step.state.lost
     if loser:
         return Step(replace(after, won=(components.other(loser), LOST), queue=()), step.lines)
