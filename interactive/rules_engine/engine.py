@@ -49,6 +49,11 @@ def no_tables(components: Components, state: State) -> tuple[Table, ...]:
     return ()
 
 
+def active_player(components: Components, state: State) -> str:
+    """Return the player whose turn it is, as the state says."""
+    return state.active
+
+
 def no_dice(components: Components) -> int:
     """Return no faces: a game without dice."""
     return 0
@@ -136,7 +141,7 @@ class Engine:
     outcome: Callable[[Components, State], Json | None] = not_offered
     view: Callable[[State, str], Any] = not_offered
     write_view: Callable[[Components, Any], Json] = not_offered
-    mover: Callable[[Components, State], str] = not_offered
+    mover: Callable[[Components, State], str] = active_player
     chance: dict[str, str] = field(default_factory=dict)
     faces: Callable[[Components], int] = no_dice
     practice: Practice = NO_PRACTICE
@@ -156,5 +161,5 @@ class Engine:
 
 EXAMPLES = ("read_state", "write_state", "apply", "draw")
 """What examples, cases and readings need of an engine."""
-WHOLE_GAMES = ("new_deal", "setup", "legal_moves", "outcome", "view", "write_view", "mover")
+WHOLE_GAMES = ("new_deal", "setup", "legal_moves", "outcome", "view", "write_view")
 """What whole games need beside these."""

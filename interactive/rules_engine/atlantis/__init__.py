@@ -8,7 +8,7 @@ from rules_engine.atlantis.components import read_components
 from rules_engine.atlantis.draw.close_up import close_up
 from rules_engine.atlantis.draw.picture import GLYPHS, draw
 from rules_engine.atlantis.game.ending import outcome
-from rules_engine.atlantis.game.legal import legal_moves, mover
+from rules_engine.atlantis.game.legal import legal_moves
 from rules_engine.atlantis.game.moves import apply
 from rules_engine.atlantis.game.phrases import describe
 from rules_engine.atlantis.game.setup import new_deal, setup
@@ -39,7 +39,6 @@ ENGINE = Engine(
     outcome=outcome,
     view=view,
     write_view=write_view,
-    mover=mover,
     chance={"shuffle": ORDER},
     practice=Practice(imagine, weigh, looks),
 )

@@ -10,7 +10,7 @@ from rules_engine.attika.draw.order import draw_order, draw_standing
 from rules_engine.attika.draw.picture import GLYPHS, draw, draw_site
 from rules_engine.attika.draw.pieces import draw_layouts, draw_tiles
 from rules_engine.attika.game.ending import outcome
-from rules_engine.attika.game.legal import legal_moves, mover
+from rules_engine.attika.game.legal import legal_moves
 from rules_engine.attika.game.moves import apply
 from rules_engine.attika.game.phrases import describe
 from rules_engine.attika.game.setup import new_deal, setup
@@ -50,7 +50,6 @@ ENGINE = Engine(
     outcome=outcome,
     view=view,
     write_view=write_view,
-    mover=mover,
     chance={"shuffle": ORDER},
     practice=Practice(imagine, weigh, looks),
 )

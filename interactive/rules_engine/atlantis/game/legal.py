@@ -37,11 +37,6 @@ def legal_moves(components: Components, state: State) -> list[dict]:
     return buy_moves(components, state) + bridge_moves(components, state) + (moves or [last_move(components, state)])
 
 
-def mover(components: Components, state: State) -> str:
-    """Return the player who decides now: the one whose turn it is (rule turn.order)."""
-    return state.active
-
-
 def pawn_moves(components: Components, state: State) -> list[dict]:
     """List every move of a pawn with every payment of its toll."""
     values = [value for _, value in state.seat().tiles]

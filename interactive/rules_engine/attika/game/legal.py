@@ -34,11 +34,6 @@ def legal_moves(components: Components, state: State) -> list[dict]:
     return acting + amphora_moves(components, state) + end_moves(components, state)
 
 
-def mover(components: Components, state: State) -> str:
-    """Return the player who decides now: the one whose turn it is (rule turn.order)."""
-    return state.active
-
-
 def mat_moves(components: Components, state: State) -> list[dict]:
     """List every build from the mat, if the player may build (rules build.tile, build.times)."""
     seat = state.seat()
