@@ -65,8 +65,8 @@ def store_phrase(components: Components, state: State, move: dict) -> Phrase:
 def build_phrase(components: Components, state: State, move: dict) -> Phrase:
     """Say what is built on which hex, and the cards that are paid (rules build.tile, cost.pay)."""
     at = move["at"]
-    values = where([place for place, _ in state.grounds], at)
-    values |= {"building": move["build"], "ground": state.ground_at(at)}
+    values = {"building": move["build"], "ground": state.ground_at(at)}
+    values |= where([place for place, _ in state.grounds], at)
     if not any(move["pay"]):
         return Phrase("build.free", values)
     return Phrase("build", values | {"payment": write_cards(components.landscapes, move["pay"])})

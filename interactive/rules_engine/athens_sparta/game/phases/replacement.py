@@ -191,9 +191,9 @@ def build(components: Components, state: State, move: dict) -> Step:
     refuse_stack(components, theatre_of(components), state, piece, city.at)
     state = with_piece(state, piece.id, at=city.at, steps=steps, stand=FIELD)
     state = with_spent(replace(state, build=state.build - cost), city, cost)
-    values = {"block": piece.id, "city": city.id, "points": cost}
-    line = Line("replacement.new", None, values)
-    line = Line("replacement.reserve", None, values) if piece.sort.home == ANY else line
+    paid = {"block": piece.id, "city": city.id, "points": cost}
+    line = Line("replacement.new", None, paid)
+    line = Line("replacement.reserve", None, paid) if piece.sort.home == ANY else line
     return Step(state, (line, Line("replacement.new-strength", None, {"block": piece.id, "steps": steps})))
 
 
