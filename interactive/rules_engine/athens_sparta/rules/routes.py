@@ -90,7 +90,7 @@ def bar_of_side(theatre: Theatre, board: Board, piece: Piece, one: Position, two
     if side == STRAIT:
         return bar_of_strait(theatre, board, other(piece.owner), one, two)
     if side == PASS and is_taken_pass(board, one, two):
-        return Refused("terrain.pass-limit", {"blocks": crossings(board, one, two)})
+        return Refused("terrain.pass-limit", {"crossed": crossings(board, one, two)})
     return None
 
 
