@@ -21,7 +21,7 @@ from tests.tiny import TinyBook
 # No deadline: how long one example takes says nothing on a machine that others use too.
 settings.register_profile("stele", deadline=None, max_examples=100, print_blob=True)
 # `make quick`: a first look at each property. Those that say how many examples they need get them here, too.
-QUICK, TRIED = "quick", 5
+QUICK, TRIED, SEEDS = "quick", 5, 3
 settings.register_profile(QUICK, parent=settings.get_profile("stele"), max_examples=TRIED)
 settings.load_profile("stele")
 
@@ -34,7 +34,7 @@ def is_quick(config: pytest.Config) -> bool:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     """Say what a quick run leaves out."""
     if is_quick(config):
-        terminalreporter.write_line(f"quick: {TRIED} examples of a property, {TRIED} seeds of a test; all: make test")
+        terminalreporter.write_line(f"quick: {TRIED} examples of a property, {SEEDS} seeds of a test; all: make test")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -46,8 +46,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items.sort(key=lambda item: -weights[item.path])
     if is_quick(config):
         seeds = {item: getattr(item, "callspec", None) and item.callspec.params.get("seed", 0) for item in items}
-        config.hook.pytest_deselected(items=[item for item in items if (seeds[item] or 0) >= TRIED])
-        items[:] = [item for item in items if (seeds[item] or 0) < TRIED]
+        config.hook.pytest_deselected(items=[item for item in items if (seeds[item] or 0) >= SEEDS])
+        items[:] = [item for item in items if (seeds[item] or 0) < SEEDS]
 
 
 WEIGHTS = {"slow": 1, "browser": 2, "site": 3}

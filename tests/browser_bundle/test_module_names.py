@@ -11,11 +11,13 @@ from rules_pages.browser.bundle import engine_modules
 from rules_pages.browser.module_names import shared_names, short_names, with_short_imports
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
+from rules_pages.data.models import Page
 from rules_pages.data.project import Project
 from rules_pages.publish.write_sources import WIDGETS, engine
 from tests.micropython_runner import ROOT, MicroPython
 from tests.questions import random_questions
 from tests.registry import GAMES
+from tests.together import together
 
 PROJECT = Project(ROOT)
 SHORT = {"rules_engine.hexes": "_b", "rules_engine.toy.rules.fare": "_c"}
@@ -66,39 +68,44 @@ QUESTIONS = 25
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_calculator_answers_with_what_its_page_loads(
-    book: Book, engines: dict[str, EngineRunner], game: str
+@pytest.mark.parametrize(
+    "some", [slice(1), pytest.param(slice(1, None), marks=pytest.mark.slow)], ids=["the first page", "the others"]
+)
+def test_every_page_works_in_micropython_with_what_it_loads(
+    book: Book, engines: dict[str, EngineRunner], game: str, some: slice
 ) -> None:
-    """A table of the data that no text of the page's modules names would be missing."""
-    player = engines[game]
-    for page in book.games[game].rules.pages:
-        if page.kind != "calculator" or page.calculator is None:
-            continue
-        questions = random_questions(player.forms[page.calculator], QUESTIONS, seed=5)
-        calculators = short_names(engine_modules(PROJECT.interactive), [])["rules_engine.calculators"]
-        code = ANSWERS.format(calculators=calculators, game=game, name=page.calculator, questions=json.dumps(questions))
-        with MicroPython() as micropython:
-            micropython.load(engine(PROJECT, player, game, page), game)
-            there = json.loads(micropython.run(code))
-        here = [player.calculate(page.calculator, asked) for asked in questions]
-        assert there == json.loads(json.dumps(here)), page.id
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_every_page_works_in_micropython_with_the_modules_that_it_loads(
-    book: Book, engines: dict[str, EngineRunner], game: str
-) -> None:
-    for page in book.games[game].rules.pages:
-        if page.kind in WIDGETS:
+    """All its modules can be imported; its calculator answers, its position reports as here. A table of the data that
+    no text of the page's modules names would be missing."""
+    with together() as cases:
+        for page in [page for page in book.games[game].rules.pages if page.kind in WIDGETS][some]:
             text = engine(PROJECT, engines[game], game, page)
-            with MicroPython() as micropython:
+            with cases(page.id), MicroPython() as micropython:
                 micropython.load(text, game)
-                for path, source in json.loads(text)["modules"].items():
-                    if "pyscript" not in source:  # that one is in the browser alone
-                        name = path.removesuffix(".py").removesuffix("/__init__")
-                        micropython.run("import " + name.replace("/", "."))
+                import_all(micropython, text)
+                if page.calculator is not None:
+                    expect_same_answers(micropython, engines[game], game, page)
                 if page.position is not None:
-                    asked = REPORT.format(game=game, name=page.position, start=json.dumps(page.start_input or {}))
-                    here: dict[str, Any] = {"BUNDLES": {game: {"components": engines[game].plain}}}
-                    exec(asked, here)
-                    assert json.loads(micropython.run(asked)) == json.loads(here["result"]), page.id
+                    expect_same_report(micropython, engines[game], game, page)
+
+
+def import_all(micropython: MicroPython, bundle: str) -> None:
+    """Import every module of a bundle but those that need a browser."""
+    for path, source in json.loads(bundle)["modules"].items():
+        if "pyscript" not in source:
+            micropython.run("import " + path.removesuffix(".py").removesuffix("/__init__").replace("/", "."))
+
+
+def expect_same_answers(micropython: MicroPython, runner: EngineRunner, game: str, page: Page) -> None:
+    questions = random_questions(runner.forms[page.calculator], QUESTIONS, seed=5)
+    calculators = short_names(engine_modules(PROJECT.interactive), [])["rules_engine.calculators"]
+    names = {"calculators": calculators, "game": game, "name": page.calculator}
+    there = json.loads(micropython.run(ANSWERS.format(questions=json.dumps(questions), **names)))
+    here = [runner.calculate(page.calculator, asked) for asked in questions]
+    assert there == json.loads(json.dumps(here))
+
+
+def expect_same_report(micropython: MicroPython, runner: EngineRunner, game: str, page: Page) -> None:
+    asked = REPORT.format(game=game, name=page.position, start=json.dumps(page.start_input or {}))
+    here: dict[str, Any] = {"BUNDLES": {game: {"components": runner.plain}}}
+    exec(asked, here)
+    assert json.loads(micropython.run(asked)) == json.loads(here["result"])
