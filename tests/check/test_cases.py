@@ -24,6 +24,9 @@ GOOD = """\
   expect: {lines: [fare.base]}
 """
 
+BARE = "          - id: bank.stay\n"
+"""The rule that no case shows."""
+
 WRONG = {
     "of no rule": ("rule: fare.storm", "▸rule: fare.strom", "no such rule; did you mean fare.storm?"),
     "with the id of another case": (
@@ -77,6 +80,7 @@ def shown(tiny: TinyBook) -> TinyBook:
     """The tiny data set with two cases."""
     tiny.write("ferry/positions.yaml", POSITIONS)
     tiny.write("ferry/cases/crossing.yaml", GOOD)
+    tiny.edit("ferry/rules.yaml", BARE, BARE + "            no_case: people\n")
     return tiny
 
 
@@ -132,9 +136,14 @@ def test_a_reason_that_is_not_needed(shown: TinyBook) -> None:
     assert problem == f"rules_data/ferry/rules.yaml:{shown.here}: fare.storm: it has a case; remove `no_case`"
 
 
-def test_rules_without_a_case_are_counted(shown: TinyBook) -> None:
-    assert shown.book().games["ferry"].rules_without_case() == ["bank.stay"]
-    shown.edit(
-        "ferry/rules.yaml", "          - id: bank.stay\n", "          - id: bank.stay\n            no_case: people\n"
+def test_a_rule_that_no_case_shows(shown: TinyBook) -> None:
+    shown.edit("ferry/rules.yaml", BARE + "            no_case: people\n", BARE.replace("- id", "▸- id"))
+    (problem,) = shown.problems()
+    assert problem.endswith(
+        "bank.stay: no case shows this rule; write one into cases/, or say with `no_case` why none can be played"
     )
-    assert shown.book().games["ferry"].rules_without_case() == []
+
+
+def test_a_game_without_cases_is_not_asked_for_them(tiny: TinyBook) -> None:
+    assert tiny.problems() == []
+    assert "bank.stay" in tiny.book().games["ferry"].rules_without_case()

@@ -24,7 +24,7 @@ def case_problems(check: CheckContext, runner: EngineRunner) -> Iterator[Problem
                 yield check.at(file, (index, "id"), f"{case.id}: another case of {case.rule} has this id")
             seen.add(case.key)
             yield from _case(check, runner, file, index, case)
-    yield from _needless_reasons(check)
+    yield from _uncovered_rules(check)
 
 
 def _positions(check: CheckContext) -> Iterator[Problem]:
@@ -100,9 +100,13 @@ def _neighbour(check: CheckContext, file: str, index: int, case: Case) -> Iterat
         yield check.at(file, (index, "beside"), f"{case.id}: it is refused itself; leave out `beside`")
 
 
-def _needless_reasons(check: CheckContext) -> Iterator[Problem]:
-    """A rule that has a case needs no reason for having none."""
+def _uncovered_rules(check: CheckContext) -> Iterator[Problem]:
+    """Every rule of a game with cases has one, or the reason why none can be played; a rule that has one needs no
+    reason."""
     shown = {rule for cases in check.game.cases.values() for case in cases for rule in case.rules}
     for path, rule in check.rules():
         if rule.no_case is not None and rule.id in shown:
             yield check.at("rules.yaml", (*path, "no_case"), f"{rule.id}: it has a case; remove `no_case`")
+        if shown and rule.no_case is None and rule.id not in shown:
+            wanted = "write one into cases/, or say with `no_case` why none can be played"
+            yield check.at("rules.yaml", path, f"{rule.id}: no case shows this rule; {wanted}")
