@@ -104,8 +104,11 @@ class Words:
         return self.listed(counted) if counted else self.label("answer.nothing")
 
     def pieces(self, components: list) -> str:
-        """`Brunnen, Turm ×2 und Straße`: each name once, in the order given; phrases in their order."""
-        if components and isinstance(components[0], dict):
+        """`Brunnen, Turm ×2 und Straße`: each name once, in the order given; phrases in their order; a dash for
+        none."""
+        if not components:
+            return "–"
+        if isinstance(components[0], dict):
             return self.listed([self.phrase(phrase) for phrase in components])
         once = [components[index] for index in range(len(components)) if components[index] not in components[:index]]
         return self.listed([self.piece(component, components.count(component)) for component in once])

@@ -46,7 +46,7 @@ def test_check_prints_every_problem_on_a_line_of_its_own(here: TinyBook, capsys:
     assert (code, out) == (1, "")
     assert err.splitlines() == [
         "rules_data/ferry/notes.yaml:2:3: fare.bass: no such rule; did you mean fare.base?",
-        'rules_data/ferry/text/en.yaml:71:5: the number 9 ("9") is missing in the source text (de)',
+        'rules_data/ferry/text/en.yaml:75:5: the number 9 ("9") is missing in the source text (de)',
         "2 problems; nothing was written.",
     ]
 
@@ -72,7 +72,7 @@ def test_accept_notes_one_unit(here: TinyBook, capsys: Captured) -> None:
     here.edit("ferry/text/de.yaml", "title: Sturm\n", "title: Stürme\n")
     code, out, err = run(capsys, "accept", "ferry", "en", "rules.fare.storm")
     assert (code, out, err) == (0, "1 units of ferry accepted in en.\n", "")
-    assert "ferry        en            32      0        0" in run(capsys, "status")[1]
+    assert "ferry        en            34      0        0" in run(capsys, "status")[1]
 
 
 # eval

@@ -52,6 +52,7 @@ FILLED = {
     "three kinds": ("{cost}", {"cost": {"card": 4, "lake": 1, "hill": 1}}, "1 hill, 1 lake and 4 cards"),
     "negative counts lose their sign": ("{cost}", {"cost": {"hill": -1}}, "1 hill"),
     "no symbols": ("{cost}", {"cost": {"hill": 0}}, "nothing"),
+    "a list of none": ("possible: {tiles}", {"tiles": []}, "possible: –"),
     "an empty cost": ("{cost}", {"cost": {}}, "nothing"),
 }
 

@@ -140,6 +140,7 @@ function unfold() {
 addEventListener("hashchange", unfold);
 unfold();
 
+if (document.querySelector(".cases")) fetched(new URL("cases.js", import.meta.url));
 if (document.querySelector("[data-finder]")) fetched(new URL("finder.js", import.meta.url));
 
 // A table that is wider than the screen slides in the theme's frame: with a keyboard, too.

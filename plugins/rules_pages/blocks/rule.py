@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules_pages.blocks.block import Block, Part, Section
+from rules_pages.blocks.case import case_block
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.notes import note_block, reading_block
 from rules_pages.blocks.page_context import PageContext, example_page
@@ -27,6 +28,7 @@ def rule_block(context: PageContext, runner: EngineRunner, rule: models.Rule) ->
         f"{heading} {context.game.numbers[rule.id]} {text.title}",
         Block("translation", full_id, notice) if notice else "",
         context.markdown(text.body),
+        case_block(context, runner, rule.id) or "",
     ]
     notes, readings = context.game.notes.items(), context.game.readings.items()
     parts += [note_block(context, key, note) for key, note in notes if note.rule == rule.id]

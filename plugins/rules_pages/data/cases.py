@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from rules_pages.data import models
-from rules_pages.data.book import Book
+from rules_pages.data.book import Book, GameBook
 from rules_pages.data.engine_runner import EngineRunner, PlayedStep, unexpected
 
 USE = "use"
@@ -71,6 +72,27 @@ def play_case(runner: EngineRunner, positions: models.Positions, case: models.Ca
         return PlayedCase(case, None, runner.question(case.calculator, case.input))
     before = runner.engine.read_state(runner.components, position(positions, case.start or {}))
     return PlayedCase(case, before, runner.attempt(before, case.attempt or {}, is_question=False))
+
+
+@functools.lru_cache(maxsize=8)
+def played_cases(runner: EngineRunner, game: GameBook) -> dict[str, PlayedCase]:
+    """Return all cases of a game by their keys, played once. Raises as `play_case`."""
+    cases = [case for cases in game.cases.values() for case in cases]
+    return {case.key: play_case(runner, game.positions, case) for case in cases}
+
+
+def shown_cases(game: GameBook, rule: str) -> list[models.Case]:
+    """Return the cases that stand beside a rule: its own, or where it has none those that show it, too; an allowed one
+    comes before the refused one that it stands beside."""
+    found = [case for case in game.cases_of(rule) if case.rule == rule] or game.cases_of(rule)
+    first = [case for case in found if case.beside is None]
+    ids = {case.id for case in first}
+    lone = [case for case in found if case.beside is not None and case.beside not in ids]
+    return [case for head in first for case in (*_allowed_beside(head, found), head)] + lone
+
+
+def _allowed_beside(refused: models.Case, cases: list[models.Case]) -> list[models.Case]:
+    return [case for case in cases if case.beside == refused.id and case.rule == refused.rule]
 
 
 def differences(played: PlayedCase) -> list[str]:

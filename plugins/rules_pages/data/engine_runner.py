@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from rules_engine.calculators import calculate
+from rules_engine.calculators import calculate, decode
 from rules_engine.core import BadInput, Refused, to_json
 from rules_engine.engine import Engine
 from rules_pages.data import models
@@ -73,6 +73,10 @@ class EngineRunner:
     def calculate(self, calculator: str, data: dict) -> dict:
         """A calculator's answer as JSON; KeyError for an unknown calculator, BadInput for unfit data."""
         return calculate(self.engine, calculator, self.forms[calculator], self.components, data)
+
+    def arguments(self, calculator: str, data: dict) -> dict[str, Any]:
+        """What a question holds, as the calculator takes it. Raises BadInput for unfit data."""
+        return decode(self.forms[calculator], data, self.engine.records)
 
     def play(self, example: models.Example) -> list[PlayedStep]:
         """All steps of an example, played once. Raises BadInput, KeyError or TypeError where the data is no question or

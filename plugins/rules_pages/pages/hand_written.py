@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rules_pages.blocks.block import Block, Part, Source, join
+from rules_pages.blocks.case import case_block
 from rules_pages.blocks.example import example_block
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.notes import note_block, reading_block
@@ -33,8 +34,8 @@ class BlockError(Failure):
 def with_blocks(book: Book, runners: dict[str, EngineRunner], assets: dict[str, str], name: str, text: str) -> Source:
     """A page with what stands for its blocks. `name`: `de/about.md`. Raises BlockError.
 
-    A page may name `/// rule | attika.cost.terrain`, `example`, `note`, `reading` and `table` likewise, and `/// home`;
-    each is closed by a line `///`.
+    A page may name `/// rule | attika.cost.terrain`, `case` (all of a rule), `example`, `note`, `reading` and `table`
+    likewise, and `/// home`; each is closed by a line `///`.
     """
     language = name.partition("/")[0]
     parts: list[Part] = []
@@ -86,6 +87,13 @@ def _rule(context: PageContext, runner: EngineRunner, identifier: str) -> list[B
     return [rule_block(context, runner, next(rule for rule in context.game.rule_list() if rule.id == identifier))]
 
 
+def _case(context: PageContext, runner: EngineRunner, identifier: str) -> list[Block]:
+    found = case_block(context, runner, identifier)
+    if found is None:
+        raise KeyError(identifier)
+    return [found]
+
+
 def _example(context: PageContext, runner: EngineRunner, identifier: str) -> list[Block]:
     return [example_block(context, runner, context.game.examples[identifier], "h4")]
 
@@ -108,6 +116,7 @@ def _shown_table(game: GameBook, identifier: str) -> Table:
 
 _MAKERS: dict[str, Callable[[PageContext, EngineRunner, str], list[Any]]] = {
     "rule": _rule,
+    "case": _case,
     "example": _example,
     "note": _note,
     "reading": _reading,

@@ -19,6 +19,7 @@ LEFT_OUT = re.compile(
 OF_A_LANGUAGE = (
     r"^{}/",
     r"^assets/engine/.*\.{}\.[0-9a-f]+\.json$",
+    r"^assets/cases/.*\.{}\.[0-9a-f]+\.svg$",
     r"^assets/[a-z]+\.{}\.[a-z]+$",
     r"^pagefind/.*[/.]{}[_.]",
 )

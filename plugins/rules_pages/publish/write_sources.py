@@ -24,6 +24,7 @@ from rules_pages.data.project import CHOOSER, Project
 from rules_pages.data.publication import shown
 from rules_pages.data.units import GameTexts
 from rules_pages.pages.api_reference import api_page
+from rules_pages.pages.case_pictures import case_pictures
 from rules_pages.pages.changelog import changelog_page
 from rules_pages.pages.finder import FINDER
 from rules_pages.pages.game import game_pages, glossary_data, glossary_page
@@ -62,6 +63,10 @@ def write_docs_dir(project: Project, book: Book) -> None:
     styles = picture_styles(project, book)
     files |= {f"assets/{name}": content for name, content in styles.items()}
     addresses |= style_addresses(project, book)
+    colours = {game: colours_of_pictures(project, game) for game in book.games}
+    pictures, places = case_pictures(book, runners, colours, project.cache / "pages")
+    files |= {f"assets/{name}": content for name, content in pictures.items()}
+    addresses |= places
     sources, pdfs = with_pdfs(project, book, pages(book, runners, addresses, project.cache / "pages"))
     sources |= hand_written_pages(project, book, runners, addresses)
     files |= pdfs | hand_written_assets(project)
@@ -121,6 +126,18 @@ def picture_styles(project: Project, book: Book) -> Files:
     """The colours of a game's pictures, where it has some of its own beside those that all share."""
     sources = {game: project.interactive / "rules_engine" / game / "picture.css" for game in book.games}
     return {f"stylesheets/games/{game}.css": path.read_bytes() for game, path in sources.items() if path.is_file()}
+
+
+STYLES_OF_PICTURES = ("tokens", "board")
+"""Style sheets of docs/assets/ that colour pictures."""
+
+
+def colours_of_pictures(project: Project, game: str) -> tuple[str, ...]:
+    """The style sheets by which a game's pictures are coloured, the colours of the site first."""
+    shared = project.docs / "assets" / "stylesheets"
+    own = project.interactive / "rules_engine" / game / "picture.css"
+    paths = [*(shared / f"{name}.css" for name in STYLES_OF_PICTURES), own]
+    return tuple(path.read_text(encoding="utf-8") for path in paths if path.is_file())
 
 
 PAPER = "#f6f3ec"

@@ -1,0 +1,59 @@
+// Cases beside the rules: their pictures come when they are near the screen, from one file a page.
+
+const NEAR = "600px";
+const sheets = new Map();
+
+/** The file with all pictures of a page, fetched once. A failure is forgotten, so that it can be tried again. */
+function sheet(address) {
+  if (!sheets.has(address)) {
+    const loaded = fetch(address).then(async (response) => {
+      if (!response.ok) throw new Error(`${address}: ${response.status}`);
+      return new DOMParser().parseFromString(await response.text(), "image/svg+xml");
+    });
+    loaded.catch(() => sheets.delete(address));
+    sheets.set(address, loaded);
+  }
+  return sheets.get(address);
+}
+
+const NOT_OURS = new Set(["id", "x", "y", "width", "height", "xmlns"]);
+
+/** Puts a picture into the room that is kept for it. The picture of a folded case is a small one for the eye alone. */
+async function draw(room) {
+  if (room.dataset.drawn) return;
+  room.dataset.drawn = "yes";
+  const full = room.dataset.picture ? room : room.closest(".cases").querySelector("[data-picture]");
+  const [address, id] = new URL(full.dataset.picture, document.baseURI).href.split("#");
+  try {
+    const picture = (await sheet(address)).getElementById(id);
+    const copy = document.importNode(picture, true);
+    for (const { name, value } of copy.attributes) {
+      if (name === "class") room.classList.add(...value.split(" "));
+      else if (!NOT_OURS.has(name) && !(room !== full && (name === "role" || name.startsWith("aria-")))) room.setAttribute(name, value);
+    }
+    room.replaceChildren(...copy.childNodes);
+  } catch (error) {
+    console.warn(error);
+    delete room.dataset.drawn; // it comes when the reader scrolls back
+  }
+}
+
+const rooms = [...document.querySelectorAll(".cases__small, [data-picture]")];
+const near = new IntersectionObserver((seen) => {
+  for (const { isIntersecting, target } of seen) if (isIntersecting) draw(target);
+}, { rootMargin: NEAR });
+rooms.forEach((room) => near.observe(room));
+
+// Where cases stand beside the text, they are open: for the eye by the style sheet, for everybody else here.
+const folded = [...document.querySelectorAll("details.cases")];
+const wide = matchMedia("(min-width: 80em)");
+
+function unfold() {
+  for (const one of folded) one.open = wide.matches || one.dataset.kept === "open";
+}
+
+for (const one of folded) one.querySelector("summary").addEventListener("click", () => (one.dataset.kept = one.open ? "" : "open"));
+wide.addEventListener("change", unfold);
+unfold();
+
+addEventListener("beforeprint", () => rooms.filter((room) => room.dataset.picture).forEach(draw));

@@ -1,0 +1,292 @@
+"""The block of a rule's cases: each with its picture, what is tried in words, and what the engine makes of it.
+
+A rule shows one case at a time, chosen by tabs that need no script; on a narrow screen all of them fold into one line.
+The pictures come in a file of their own, which is fetched when a case comes near the screen (`pages/case_pictures.py`).
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from typing import Any
+
+from rules_pages.blocks.asked import asked_words
+from rules_pages.blocks.block import Block
+from rules_pages.blocks.example import calculator_address
+from rules_pages.blocks.html import escape, tag
+from rules_pages.blocks.page_context import PageContext, calculator_page
+from rules_pages.data import models
+from rules_pages.data.cases import PlayedCase, played_cases, rule_of, shown_cases
+from rules_pages.data.engine_runner import EngineRunner
+from rules_widgets.tables import page_rule
+from rules_widgets.view import amount_html
+
+LINES_SHOWN = 3
+"""So many lines are seen at once; the others are folded."""
+ON_PAPER = 2
+"""So many cases of a rule are printed."""
+ALLOWED, REFUSED, ANSWERED = "allowed", "refused", "answered"
+"""What can come of a case; `case.<outcome>` are its words."""
+MARKS = {
+    ALLOWED: "M4 12.5l5 5L20 6.5",
+    REFUSED: "M6 6l12 12M18 6L6 18",
+    ANSWERED: "M5 9h14M5 15h14",
+}
+"""A tick, a cross and an equals sign, in a box of 24 by 24."""
+_BOX = re.compile(r'\bviewBox="([^"]+)"')
+
+
+def case_block(context: PageContext, runner: EngineRunner, rule: str) -> Block | None:
+    """The block of all cases of a rule; None where it has none."""
+    cases = shown_cases(context.game, rule)
+    if not cases:
+        return None
+    played = [played_cases(runner, context.game)[case.key] for case in cases]
+    html = _on_paper(context, runner, played) if context.is_paper else _tabbed(context, runner, rule, played)
+    return Block("case", f"{context.game.id}.{rule}", html)
+
+
+def outcome_of(played: PlayedCase) -> str:
+    """What came of a case: a move is allowed or refused, a question is answered, too."""
+    if played.refused:
+        return REFUSED
+    return ANSWERED if played.case.calculator is not None else ALLOWED
+
+
+# one of several
+
+
+def _tabbed(context: PageContext, runner: EngineRunner, rule: str, cases: list[PlayedCase]) -> str:
+    """All cases of a rule behind tabs, and behind one line where there is little room."""
+    figures = [_figure(context, runner, played) for played in cases]
+    tabs = _tabs(context, rule, cases) if len(cases) > 1 else ""
+    shown = tag("div", tabs, *figures, class_="cases__shown")
+    folded = tag("details", _summary(context, runner, cases), shown, class_="cases")
+    return tag("div", folded, class_="rule__case")
+
+
+def _summary(context: PageContext, runner: EngineRunner, cases: list[PlayedCase]) -> str:
+    """A small picture, what the first case tries, and the marks of all of them."""
+    marks = [mark(outcome) for outcome in dict.fromkeys(outcome_of(played) for played in cases)]
+    box = picture_box(context, cases[0].case)
+    small = tag("svg", viewBox=box, class_="cases__small", aria_hidden="true") if box else ""
+    said = _said(context, runner, cases[0])[1] or context.site("case.count", n=len(cases))
+    return tag("summary", small, tag("span", escape(said), class_="cases__first"), *marks, class_="cases__line")
+
+
+def _tabs(context: PageContext, rule: str, cases: list[PlayedCase]) -> str:
+    """A radio button and its label for each case: the mark, and the word where there are two."""
+    return "".join(_tab(context, rule, index, played, len(cases)) for index, played in enumerate(cases, 1))
+
+
+def _tab(context: PageContext, rule: str, index: int, played: PlayedCase, count: int) -> str:
+    outcome = outcome_of(played)
+    identifier = f"case.{rule}.{index}"
+    radio = tag("input", type="radio", name=f"case.{rule}", id=identifier, class_="cases__radio", checked=index == 1)
+    word = escape(context.site(f"case.{outcome}"))
+    hidden = "" if count == 2 else " visually-hidden"
+    label = [mark(outcome), tag("span", word, class_=f"cases__word{hidden}")]
+    return radio + tag("label", *label, for_=identifier, class_=f"cases__tab cases__tab--{outcome}")
+
+
+def mark(outcome: str) -> str:
+    """The mark of an outcome: a shape in a shape, beside a word that says the same."""
+    path = tag("path", d=MARKS[outcome])
+    return tag("svg", path, viewBox="0 0 24 24", class_=f"mark-of mark-of--{outcome}", aria_hidden="true")
+
+
+# one case
+
+
+def _figure(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
+    """A case: its picture, what is tried, what came of it."""
+    said = [tried(context, runner, played), verdict(context, runner, played), _links(context, runner, played)]
+    return tag(
+        "figure",
+        _room(context, played.case),
+        tag("figcaption", *said),
+        class_=f"case case--{outcome_of(played)}",
+        data_case=f"{context.game.id}.{played.case.rule}/{played.case.id}",
+    )
+
+
+def tried(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
+    """What is tried: the move of a side in words, or what a calculator is asked."""
+    who, what = _said(context, runner, played)
+    if not what:
+        return ""
+    side = tag("b", escape(who + context.site("colon"))) if who else ""
+    return tag("p", side, escape(what), class_="case__tried") + _asked(context, runner, played.case)
+
+
+def _asked(context: PageContext, runner: EngineRunner, case: models.Case) -> str:
+    """The inputs of a calculator that is asked."""
+    if case.calculator is None:
+        return ""
+    asked = asked_words(context, case.calculator, runner.forms[case.calculator], case.input)
+    items = [tag("li", escape(label + context.site("colon")), tag("b", escape(value))) for label, value in asked]
+    return tag("ul", *items, class_="case__asked") if items else ""
+
+
+def _said(context: PageContext, runner: EngineRunner, played: PlayedCase) -> tuple[str, str]:
+    """(who, what): the side and its move in words, or the title of the calculator that is asked; "" where the engine
+    does not say moves."""
+    if played.case.calculator is not None:
+        return "", context.texts.get("pages", calculator_page(context.game, played.case.calculator)).title
+    phrase = runner.described(played.before, played.case.attempt or {})
+    return ("", "") if phrase is None else (_side(context, runner, played), context.words.phrase(phrase))
+
+
+def _side(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
+    """Who tries it, where the engine knows whose move it is and the side has a name."""
+    if not runner.engine.offers("setup"):
+        return ""
+    side = runner.engine.mover(runner.components, played.before)
+    return context.words.name(side) if side in context.words.data["names"] else ""
+
+
+def verdict(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
+    """What came of it: the mark with its word, then why it is forbidden, or what follows."""
+    outcome = outcome_of(played)
+    said = tag("b", mark(outcome), escape(context.site(f"case.{outcome}")), class_="case__mark")
+    if played.refused:
+        reason = escape(context.words.refusal(played.refused, played.step.outcome["values"]))
+        return tag("p", said, " ", reason, _rule_link(context, played, played.refused), class_="case__outcome")
+    return tag("p", said, class_="case__outcome") + _lines(context, runner, played)
+
+
+def _lines(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
+    """What follows, line by line: those of the rule itself first seen, many others folded."""
+    lines = played.step.lines
+    ours = [line for line in lines if _is_ours(context, played, line)]
+    seen = lines if len(lines) <= LINES_SHOWN else (ours or lines)[: LINES_SHOWN - 1]
+    items = "".join(_line(context, runner, played, line) for line in seen)
+    total = _total(context, runner, played)
+    listed = tag("ul", items, total, class_="case__lines") if items or total else ""
+    if len(seen) == len(lines) or context.is_paper:
+        return listed
+    rest = tag("ul", *(_line(context, runner, played, line) for line in lines), class_="case__lines")
+    more = tag("summary", escape(context.site("case.lines", n=len(lines))))
+    return listed + tag("details", more, rest, class_="case__all")
+
+
+def _is_ours(context: PageContext, played: PlayedCase, line: dict[str, Any]) -> bool:
+    return rule_of(line["rule"], context.game.rule_ids) in played.case.rules
+
+
+def _line(context: PageContext, runner: EngineRunner, played: PlayedCase, line: dict[str, Any]) -> str:
+    words, amount = context.words, line["amount"]
+    figure = "" if amount is None else " " + amount_html(words, runner.engine.glyphs, amount)
+    said = escape(words.line(line["rule"], line["values"]))
+    is_ours = _is_ours(context, played, line)
+    return tag("li", said, _rule_link(context, played, line["rule"]), figure, class_="is-ours" if is_ours else None)
+
+
+def _total(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
+    """What a calculator's answer comes to."""
+    value = played.step.outcome if played.case.calculator is not None else {}
+    for key, label in (("cost", "answer.cost"), ("total", "answer.total")):
+        if key in value:
+            figure = amount_html(context.words, runner.engine.glyphs, value[key])
+            return tag("li", escape(context.label(label)), " ", figure, class_="case__total")
+    return ""
+
+
+def _rule_link(context: PageContext, played: PlayedCase, line: str) -> str:
+    """The number of the rule that speaks, where it is another one, as a link to it."""
+    rule = page_rule(context.words, line)
+    if rule in played.case.rules or rule not in context.game.numbers:
+        return ""
+    number = escape(context.game.numbers[rule])
+    link = tag(
+        "a", number, href=context.words.rule_url(rule), title=context.words.rule_title(rule), class_="case__rule"
+    )
+    return " " + link
+
+
+def _links(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
+    address = try_address(context, runner, played.case)
+    if not address or context.is_paper:
+        return ""
+    return tag("p", tag("a", escape(context.site("case.try")), href=address), class_="case__links")
+
+
+def try_address(context: PageContext, runner: EngineRunner, case: models.Case) -> str:
+    """Where readers can try the case themselves: the calculator with this very question. A position cannot be opened
+    anywhere yet."""
+    if case.calculator is None:
+        return ""
+    return calculator_address(context, runner.forms, case.calculator, case.input)
+
+
+# pictures
+
+
+def draw_case(runner: EngineRunner, played: PlayedCase, context: PageContext) -> str:
+    """The picture of a case as SVG; "" where there is none."""
+    if played.case.attempt is not None:
+        return runner.close_up(played.before, played.case.attempt, context.label)
+    picture = runner.engine.calculators[played.case.calculator or ""].picture
+    if picture is None or not played.case.input:
+        return ""
+    return picture(runner.components, runner.arguments(played.case.calculator or "", played.case.input), context.label)
+
+
+def view_box(svg: str) -> str:
+    """The `viewBox` of a picture."""
+    found = _BOX.search(svg)
+    return found[1] if found else ""
+
+
+def picture_key(game: str, language: str, case: models.Case) -> str:
+    """The name among the addresses of assets under which a case finds its picture: `<file>#<id> <viewBox>`."""
+    return f"{game}.{language}.case {case.key}"
+
+
+def _picture(context: PageContext, case: models.Case) -> tuple[str, str, str]:
+    """(file, id, viewBox) of a case's picture; empty where it has none."""
+    found = context.assets.get(picture_key(context.game.id, context.language, case), "")
+    address, _, box = found.partition(" ")
+    file, _, identifier = address.partition("#")
+    return file, identifier, box
+
+
+def picture_box(context: PageContext, case: models.Case) -> str:
+    """The `viewBox` of a case's picture."""
+    return _picture(context, case)[2]
+
+
+def _room(context: PageContext, case: models.Case) -> str:
+    """The room that a picture takes, so that nothing moves when it comes; without a script an image."""
+    file, identifier, box = _picture(context, case)
+    if not box:
+        return ""
+    address = posixpath.normpath(f"{context.root}../../assets/{file}")
+    width, height = box.split()[2:]
+    image = tag(
+        "img",
+        src=f"{address}#v.{identifier}",
+        alt=context.site("case.picture"),
+        width=width,
+        height=height,
+        loading="lazy",
+        class_="case__picture",
+    )
+    room = tag("svg", viewBox=box, class_="case__picture", data_picture=f"{address}#{identifier}")
+    return room + tag("noscript", image)
+
+
+# on paper
+
+
+def _on_paper(context: PageContext, runner: EngineRunner, cases: list[PlayedCase]) -> str:
+    """The first cases, small, one beside the other."""
+    figures = [_printed(context, runner, played) for played in cases[:ON_PAPER]]
+    return tag("div", *figures, class_="rule__case rule__case--paper")
+
+
+def _printed(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
+    svg = draw_case(runner, played, context)
+    words = tag("figcaption", tried(context, runner, played), verdict(context, runner, played))
+    picture = tag("div", svg, class_="case__picture") if svg else ""
+    return tag("figure", picture, words, class_=f"case case--{outcome_of(played)}")

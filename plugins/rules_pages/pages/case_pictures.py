@@ -1,0 +1,90 @@
+"""The pictures of the cases of a page of rules, in one SVG file a page and language.
+
+A page fetches its file when a case comes near the screen and puts each picture into the room kept for it (cases.js), so
+that the site's colours apply. Without a script an image shows a part of the same file, which carries its own colours.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+from rules_pages.blocks.case import draw_case, picture_key, view_box
+from rules_pages.blocks.page_context import PageContext
+from rules_pages.data.book import Book, GameBook
+from rules_pages.data.cache import cached
+from rules_pages.data.cases import PlayedCase, played_cases
+from rules_pages.data.engine_runner import EngineRunner
+from rules_pages.data.parallel import each
+from rules_pages.data.publication import shown
+from rules_pages.pages.picture_style import picture_style
+
+Styles = tuple[str, ...]
+FOLDER = "cases"
+"""Below assets/."""
+Drawn = tuple[dict[str, bytes], dict[str, str]]
+"""Files below assets/, and the addresses of pictures by `picture_key`."""
+
+
+def case_pictures(book: Book, runners: dict[str, EngineRunner], styles: dict[str, Styles], cache: Path | None) -> Drawn:
+    """Return all files, and where in them each case finds its picture. `styles`: of each game the style sheets of its
+    pictures; `cache`: where those of a game are kept until it changes."""
+    asked = [(game, language) for game in book.games.values() for language in book.languages]
+    files: dict[str, bytes] = {}
+    places: dict[str, str] = {}
+    for made in each(lambda one: _kept(book, *one, runners[one[0].id], styles[one[0].id], cache), asked):
+        files |= made[0]
+        places |= made[1]
+    return files, places
+
+
+def _kept(book: Book, game: GameBook, language: str, runner: EngineRunner, styles: Styles, cache: Path | None) -> Drawn:
+    """Those of a game in a language, drawn before or now."""
+
+    def make() -> Drawn:
+        return _of_game(PageContext(book, game, language), runner, styles)
+
+    fingerprint = game.page_fingerprints.get(language)
+    if cache is None or not fingerprint:
+        return make()
+    digest = hashlib.sha256(repr((fingerprint, shown(), styles)).encode()).hexdigest()
+    return cached(cache, f"pictures-{game.id}.{language}", digest, tuple, make)
+
+
+def _of_game(context: PageContext, runner: EngineRunner, styles: Styles) -> Drawn:
+    """The files of a game's pages, with a hash of what is in them in their names."""
+    by_page: dict[str, list[PlayedCase]] = {}
+    for played in played_cases(runner, context.game).values():
+        page = context.game.page_of(played.case.rule)
+        by_page.setdefault(page.id if page else "", []).append(played)
+    files: dict[str, bytes] = {}
+    places: dict[str, str] = {}
+    for page_id, cases in by_page.items():
+        drawn = {played.case.key: draw_case(runner, played, context) for played in cases}
+        pictures = {svg: f"p{index}" for index, svg in enumerate(dict.fromkeys(filter(None, drawn.values())))}
+        if not pictures:
+            continue
+        content = sheet(pictures, picture_style(styles[0], list(styles[1:]), "".join(pictures))).encode()
+        digest = hashlib.sha256(content).hexdigest()[:10]
+        name = f"{FOLDER}/{context.game.id}.{page_id}.{context.language}.{digest}.svg"
+        files[name] = content
+        for played in cases:
+            svg = drawn[played.case.key]
+            if svg:
+                key = picture_key(context.game.id, context.language, played.case)
+                places[key] = f"{name}#{pictures[svg]} {view_box(svg)}"
+    return files, places
+
+
+def sheet(pictures: dict[str, str], style: str) -> str:
+    """All pictures ({SVG: id}) below one another in one SVG; its fragments (`#v.p0`) are views of one each."""
+    top, width = 0.0, 0.0
+    parts = []
+    for svg, identifier in pictures.items():
+        _, _, wide, high = (float(number) for number in view_box(svg).split())
+        place = f'id="{identifier}" y="{top:g}" width="{wide:g}" height="{high:g}"'
+        parts.append(svg.replace("<svg", f"<svg {place}", 1))
+        parts.append(f'<view id="v.{identifier}" viewBox="0 {top:g} {wide:g} {high:g}"/>')
+        top, width = top + high, max(width, wide)
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {top:g}">'
+    return f"{head}<style>{style}</style>{''.join(parts)}</svg>"

@@ -1,0 +1,110 @@
+"""Cases beside their rules: what is tried in words, what came of it, and its picture."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from rules_pages.blocks.case import case_block, picture_key, view_box
+from rules_pages.blocks.page_context import PageContext
+from rules_pages.data.cases import shown_cases
+from rules_pages.data.engine_runner import EngineRunner
+from rules_pages.pages.case_pictures import case_pictures, sheet
+from rules_pages.pages.printable import Printer
+from tests.tiny import TinyBook
+
+CASES = """\
+- rule: bank.stay
+  id: too-poor
+  start: {purse: {copper: 1}, carried: []}
+  try: {carry: stone, storm: 1}
+  expect: {refused: bank.stay, values: {cards: 5}}
+- rule: bank.stay
+  id: rich-enough
+  beside: too-poor
+  start: {purse: {copper: 5}, carried: []}
+  try: {carry: stone, storm: 1}
+  expect: {lines: [fare.base, fare.storm]}
+- rule: fare.base
+  id: stone
+  also: [fare.storm]
+  calculator: fare
+  input: {load: stone, storm: 1}
+  expect: {lines: [fare.base, fare.storm]}
+"""
+
+
+@pytest.fixture
+def shown(tiny: TinyBook) -> PageContext:
+    """The ferry with cases, in German."""
+    tiny.write("ferry/cases/crossing.yaml", CASES)
+    return tiny.speaker("de")
+
+
+def block(context: PageContext, rule: str) -> str:
+    found = case_block(context, EngineRunner(context.game), rule)
+    return found.html if found is not None else ""
+
+
+def texts(html: str, name: str) -> list[str]:
+    """The words of the elements with a class."""
+    found = re.findall(rf'<(\w+) class="{name}"[^>]*>(.*?)</\1>', html)
+    return [" ".join(re.sub(r"<[^>]*>", " ", content).split()) for _, content in found]
+
+
+def test_the_allowed_case_stands_before_the_refused_one(shown: PageContext) -> None:
+    html = block(shown, "bank.stay")
+    assert re.findall(r'data-case="([^"]+)"', html) == ["ferry.bank.stay/rich-enough", "ferry.bank.stay/too-poor"]
+    assert re.findall(r'class="case case--(\w+)"', html) == ["allowed", "refused"]
+    assert html.count('type="radio"') == 2 and html.count("checked") == 1
+
+
+def test_a_move_is_said_in_words_and_so_is_its_refusal(shown: PageContext) -> None:
+    html = block(shown, "bank.stay")
+    assert texts(html, "case__tried") == ["Stein übersetzen bei Sturm 1"] * 2
+    assert "case.refused Es fehlt an Geld: 5 Münzen." in texts(html, "case__outcome")
+
+
+def test_lines_of_other_rules_name_them_by_their_numbers(shown: PageContext) -> None:
+    (lines,) = texts(block(shown, "bank.stay"), "case__lines")
+    assert "Stufe 1: 2 Münzen mehr. 1.2" in lines
+
+
+def test_a_question_says_its_inputs_its_total_and_where_to_ask_it(shown: PageContext) -> None:
+    html = block(shown, "fare.base")
+    assert texts(html, "case__tried") == ["Fährgeldrechner"]
+    assert texts(html, "case__asked") == ["Ladung: Stein Stufe: 1"]
+    assert "case--answered" in html and "case__total" in html
+    assert re.findall(r'href="(\.\./fare-calculator/\?[^"]+)"', html) == [
+        "../fare-calculator/?ferry.fare=%7B%22load%22:%22stone%22,%22storm%22:1%7D"
+    ]
+    assert 'type="radio"' not in html
+
+
+def test_a_rule_without_a_case_of_its_own_shows_one_that_shows_it_too(shown: PageContext) -> None:
+    assert [case.key for case in shown_cases(shown.game, "fare.storm")] == ["fare.base:stone"]
+    assert block(shown, "fare.wind") == ""
+
+
+def test_on_paper_there_are_no_tabs_and_the_pictures_are_in_place(shown: PageContext) -> None:
+    html = block(Printer(shown.book, shown.game, "de"), "bank.stay")
+    assert html.count("<figure") == 2 and html.count('<svg class="cargo') == 2
+    assert not re.search(r"<input|<details", html)
+
+
+def test_pictures_are_parts_of_one_file_a_page(shown: PageContext) -> None:
+    runner = EngineRunner(shown.game)
+    files, places = case_pictures(shown.book, {"ferry": runner}, {"ferry": ("", "")}, None)
+    assert len(files) == len(shown.book.languages)
+    case = shown_cases(shown.game, "bank.stay")[0]
+    file, _, identifier = places[picture_key("ferry", "de", case)].partition(" ")[0].partition("#")
+    assert f'id="{identifier}"' in files[file].decode()
+    assert re.fullmatch(r"cases/ferry\.crossing\.de\.[0-9a-f]{10}\.svg", file)
+
+
+def test_pictures_that_are_alike_come_once() -> None:
+    one, two = '<svg viewBox="0 0 4 3"><path d="M0 0"/></svg>', '<svg viewBox="-1 0 2 5"/>'
+    made = sheet({one: "p0", two: "p1"}, "a{}")
+    assert view_box(made) == "0 0 4 8" and made.count("<view ") == 2
+    assert '<svg id="p1" y="3" width="2" height="5" viewBox="-1 0 2 5"/>' in made
