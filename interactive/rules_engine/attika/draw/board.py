@@ -58,7 +58,7 @@ def draw_board(
     """Draw the position with the cards that each free hex costs; `link` draws a chain, `places` marks empty places."""
     left, top, width, height = frame([place for place, _ in state.grounds] + list(places))
     stands = {place: (owner, building) for place, owner, building in state.buildings}
-    content = [_ground(place, ground, _is_small(heat, stands, place)) for place, ground in state.grounds]
+    content = [draw_ground(place, ground, _is_small(heat, stands, place)) for place, ground in state.grounds]
     content += [outline(settlement, "settlement") for settlement in state.settlements(state.active)]
     content += [] if link is None else [_chain(link)]
     content += [_top(place, heat, stands, label) for place, _ in state.grounds if _is_small(heat, stands, place)]
@@ -73,7 +73,8 @@ def _is_small(heat: Heat, stands: Stands, place: Position) -> bool:
     return place in stands or heat[place][1] != "site.blocked"
 
 
-def _ground(place: Position, ground: str, small: bool) -> str:
+def draw_ground(place: Position, ground: str, small: bool) -> str:
+    """Draw a hex without what stands on it; its glyph is `small` where something does."""
     glyph = "" if ground not in GLYPHS else SMALL[ground] if small else LARGE[ground]
     x, y = corner(place)
     return f'<g class="hex hex--{ground}" transform="translate({x} {y})">' + SHAPE + glyph + "</g>"
@@ -125,17 +126,18 @@ def _edge(place: Position, side: int) -> str:
 
 def _chain(link: Link) -> str:
     """Draw a line from shrine to shrine, with a mark on each hex that is still to be built on (rule end.link)."""
-    points = [_middle(place) for place in (link.shrines[0],) + link.way + (link.shrines[1],)]
+    points = [middle(place) for place in (link.shrines[0],) + link.way + (link.shrines[1],)]
     line = element("polyline", [("class", "chain__line"), ("points", " ".join([f"{x},{y}" for x, y in points]))])
-    marks = [element("circle", [("cx", x), ("cy", y - 28), ("r", 8)]) for x, y in map(_middle, link.missing)]
+    marks = [element("circle", [("cx", x), ("cy", y - 28), ("r", 8)]) for x, y in map(middle, link.missing)]
     return element("g", [("class", "chain")], line + "".join(marks))
 
 
-def _middle(place: Position) -> tuple[int, int]:
+def middle(place: Position) -> tuple[int, int]:
+    """Return the middle of a hex in the picture."""
     x, y = corner(place)
     return x + MIDDLE_X, y + MIDDLE_Y
 
 
 def _at(kind: str, place: Position, content: str) -> str:
-    x, y = _middle(place)
+    x, y = middle(place)
     return element("g", [("class", kind), ("transform", f"translate({x} {y})")], content)

@@ -63,18 +63,18 @@ def new_tile_lines(grounds: Grounds, tile: str, centre: Position) -> list[Line]:
     laid = hexes.flower(centre)
     gaps = new_gaps({place for place, _ in grounds}, laid)
     lines = [Line("growth.place", None, {"tile": tile})]
-    lines += [Line("growth.gaps", None, {"hexes": gaps})] if gaps else []
+    lines += [Line("growth.gaps", None, {"hexes": len(gaps)})] if gaps else []
     beside = [shrine for shrine in shrines_of(grounds) if any([place in laid for place in hexes.neighbours(shrine)])]
     lines += [shrine_line(grounds, laid, shrine) for shrine in beside]
     return lines + [Line("growth.build", None, {"hexes": len(laid)})]
 
 
-def new_gaps(taken: set[Position], laid: list[Position]) -> int:
-    """Count the empty hexes that a tile could have covered before this one was laid, and none can now (rule
+def new_gaps(taken: set[Position], laid: list[Position]) -> list[Position]:
+    """List the empty hexes that a tile could have covered before this one was laid, and none can now (rule
     growth.gaps)."""
     after = taken | set(laid)
-    near = {place for side in hexes.rim(set(laid)) for place in hexes.flower(side) if place not in after}
-    return len([place for place in near if can_be_covered(taken, place) and not can_be_covered(after, place)])
+    near = sorted({place for side in hexes.rim(set(laid)) for place in hexes.flower(side) if place not in after})
+    return [place for place in near if can_be_covered(taken, place) and not can_be_covered(after, place)]
 
 
 def can_be_covered(taken: set[Position], place: Position) -> bool:

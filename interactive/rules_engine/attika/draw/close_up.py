@@ -1,0 +1,195 @@
+"""The picture of a case: the hexes that decide, what is tried there, and below them what the player has for it."""
+
+from __future__ import annotations
+
+from rules_engine import hexes
+from rules_engine.attika.components import Components
+from rules_engine.attika.draw.board import draw_ground, middle, outline
+from rules_engine.attika.draw.holdings import WIDTH as ROWS_WIDTH
+from rules_engine.attika.draw.holdings import Row, draw_rows, rows_of
+from rules_engine.attika.draw.picture import WIDTH, Label, bounds, corner
+from rules_engine.attika.game.setup import setup
+from rules_engine.attika.game.state import State
+from rules_engine.attika.rules.growth import new_gaps, tile_grounds
+from rules_engine.attika.rules.sites import OUTSIDE, SHRINE, free_sites, shrines_of
+from rules_engine.hexes import Position
+from rules_engine.svg import element, escape
+
+MOST_ACROSS = 6 * WIDTH
+"""Hexes that only may matter are left out where the picture would become wider."""
+MARGIN = 5
+
+
+def close_up(components: Components, state: State, label: Label, subject: dict) -> str:
+    """Draw what a move is about: the site or the places of a board tile and what lies around them, and rows with what
+    the player holds. Of a set-up the whole map is shown."""
+    rows = rows_of(components, state, subject, label)
+    content, words, box = "", "", (0, 0, ROWS_WIDTH, 0)
+    if "setup" in subject:
+        content, words, box = map_scene(components, subject["setup"], label)
+    elif "build" in subject:
+        content, words, box = build_scene(components, state, label, subject)
+    elif "store" in subject and not free_sites(state.grounds, state.buildings):
+        content, words, box = full_scene(state, label)
+    elif "tile" in subject:
+        content, words, box = tile_scene(components, state, label, subject)
+    return picture(content, box, rows, words)
+
+
+def picture(content: str, box: tuple[int, int, int, int], rows: list[Row], words: str) -> str:
+    """Draw the map in its box, and the rows below it at the size that the box gives them."""
+    left, top, width, height = box
+    wider = max(width, ROWS_WIDTH)
+    left -= (wider - width) // 2
+    scale = wider * 100 // ROWS_WIDTH
+    below = sum([row.height for row in rows]) * scale // 100
+    drawn = f'<g transform="translate({left} 0)">' + draw_rows(rows, top + height, scale) + "</g>" if rows else ""
+    said = "; ".join(([words] if words else []) + [row.name + ": " + row.words for row in rows])
+    view_box = f"{left} {top} {wider} {height + below}"
+    size = max(12, 12 * wider // ROWS_WIDTH)
+    attributes = [("class", "hexes close-up"), ("viewBox", view_box), ("font-size", size)]
+    return element("svg", [*attributes, ("role", "img"), ("aria-label", said)], content + drawn)
+
+
+def frame(places: list[Position]) -> tuple[int, int, int, int]:
+    """Return left, top, width and height of the picture of these hexes."""
+    left, top, right, bottom = bounds(places)
+    return left - MARGIN, top - MARGIN, right - left + 2 * MARGIN, bottom - top + 2 * MARGIN
+
+
+def map_scene(components: Components, move: dict, label: Label) -> tuple[str, str, tuple]:
+    """Draw the map that a set-up lays out (rules setup.map, setup.shrines)."""
+    grounds = setup(components, move["players"], move["deal"], move.get("readings")).grounds
+    words = [label("ground." + ground) for _, ground in grounds]
+    said = [word + " " + str(words.count(word)) for word in sorted(set(words))]
+    content = "".join([draw_ground(place, ground, False) for place, ground in grounds])
+    return content, ", ".join(said), frame([place for place, _ in grounds])
+
+
+# a building
+
+
+def build_scene(components: Components, state: State, label: Label, subject: dict) -> tuple[str, str, tuple]:
+    """Draw a building site, the hexes around it, and what else of the player's the building could touch."""
+    at = (subject["at"][0], subject["at"][1])
+    places = crop(state, at)
+    grounds = {place: ground for place, ground in state.grounds}
+    stands = {place: (owner, building) for place, owner, building in state.buildings}
+    name = label(subject["build"])
+    content = [draw_ground(place, grounds.get(place, OUTSIDE), place in stands or place == at) for place in places]
+    shown = [[place for place in group if place in places] for group in state.settlements(state.active)]
+    content += [outline(group, "settlement") for group in shown if group]
+    content += [_arrows(components, state, at, subject["build"])]
+    content += [_building(place, stands[place], state.active, label) for place in places if place in stands]
+    x, y = corner(at)
+    content.append(f'<polygon class="mark mark--site" points="{_corners(at)}"/>')
+    if at not in stands:
+        content.append(f'<circle class="close-up__ghost" cx="{x + 40}" cy="{y + 45}" r="16"/>' + _name(name, x, y))
+    words = [label("picture.site") + ": " + label("ground." + state.ground_at(at))]
+    words += [label(stands[place][1]) for place in places if place in stands]
+    return "".join(content), name + "; " + ", ".join(words), frame(places)
+
+
+def full_scene(state: State, label: Label) -> tuple[str, str, tuple]:
+    """Draw a map on which no hex is free (rule reveal.no-site)."""
+    places = [place for place, _ in state.grounds]
+    content = [draw_ground(place, ground, ground != SHRINE) for place, ground in state.grounds]
+    content += [_building(place, (owner, name), state.active, label) for place, owner, name in state.buildings]
+    return "".join(content), ", ".join([label(name) for _, _, name in state.buildings]), frame(places)
+
+
+def crop(state: State, at: Position) -> list[Position]:
+    """List the hexes to show for a site, row by row: those around it, the shrines that its settlement reaches with what
+    lies around them, and other own buildings as long as the picture stays small."""
+    known = {place for place, _ in state.grounds}
+    own = state.own(state.active)
+    settlement = hexes.connected([*own, at], at)
+    shrines = [shrine for shrine in shrines_of(state.grounds) if any([near in settlement for near in _around(shrine)])]
+    places = {at} | {place for place in _around(at) if place in known}
+    for more in (settlement, shrines, [place for shrine in shrines for place in _around(shrine)], own):
+        wider = places | {place for place in more if place in known}
+        left, _, right, _ = bounds(sorted(wider))
+        places = wider if right - left <= MOST_ACROSS else places
+    return [(q, r) for r, q in sorted([(r, q) for q, r in places])]
+
+
+def _around(place: Position) -> list[Position]:
+    return hexes.neighbours(place)
+
+
+def _arrows(components: Components, state: State, at: Position, building: str) -> str:
+    """Draw the arrows of the build order between the site and the buildings beside it (rules free.*), dashed at
+    another player's."""
+    drawn = []
+    for near in _around(at):
+        stands = state.building_at(near)
+        if stands is None:
+            continue
+        kind = "close-up__link" + ("" if stands[0] == state.active else " close-up__link--other")
+        if (stands[1], building) in components.arrows:
+            drawn.append(_arrow(near, at, kind))
+        elif (building, stands[1]) in components.arrows:
+            drawn.append(_arrow(at, near, kind))
+    return "".join(drawn)
+
+
+def _arrow(tail: Position, head: Position, kind: str) -> str:
+    """Draw an arrow over the edge between two hexes."""
+    (x, y), (to_x, to_y) = middle(tail), middle(head)
+    across, down = to_x - x, to_y - y
+    x, y = x + across * 3 // 10, y + down * 3 // 10
+    tip_x, tip_y = x + across * 4 // 10, y + down * 4 // 10
+    side_x, side_y = across // 10, down // 10
+    one = f"{tip_x - side_x - side_y} {tip_y - side_y + side_x}"
+    other = f"{tip_x - side_x + side_y} {tip_y - side_y - side_x}"
+    return f'<path class="{kind}" d="M{x} {y}L{tip_x} {tip_y}M{one}L{tip_x} {tip_y}L{other}"/>'
+
+
+def _building(place: Position, stands: tuple[str, str], active: str, label: Label) -> str:
+    """Draw a building and its name below it: own ones on a full disc, others' with a ring around it."""
+    x, y = corner(place)
+    kind = "own" if stands[0] == active else "other"
+    disc = f'<circle class="building__disc" cx="{x + 40}" cy="{y + 45}" r="15"/>'
+    ring = "" if kind == "own" else f'<circle class="building__ring" cx="{x + 40}" cy="{y + 45}" r="20"/>'
+    return f'<g class="building--{kind}">{ring}{disc}</g>' + _name(label(stands[1]), x, y)
+
+
+def _name(name: str, x: int, y: int) -> str:
+    return f'<text class="close-up__name" x="{x + 40}" y="{y + 81}">{escape(name)}</text>'
+
+
+def _corners(place: Position) -> str:
+    x, y = corner(place)
+    return f"{x + 40},{y} {x + 80},{y + 23} {x + 80},{y + 69} {x + 40},{y + 92} {x},{y + 69} {x},{y + 23}"
+
+
+# a board tile
+
+
+def tile_scene(components: Components, state: State, label: Label, subject: dict) -> tuple[str, str, tuple]:
+    """Draw a board tile where it is to lie, outlined; hexes that it would cover are crossed out, those beside a shrine
+    have a dot, and empty ones that no tile can cover any more a dashed line."""
+    centre = (subject["at"][0], subject["at"][1])
+    laid = hexes.flower(centre)
+    taken = {place: ground for place, ground in state.grounds}
+    near = [place for place, _ in state.grounds if hexes.distance(place, centre) <= 3 and place not in laid]
+    faces = tile_grounds(components, subject["tile"], centre, subject.get("rotation", 0))
+    covered = [place for place in laid if place in taken]
+    touches = any([place in taken for place in hexes.rim(set(laid))])
+    gaps = new_gaps(set(taken), laid) if touches and not covered else []
+    content = [draw_ground(place, taken[place], False) for place in near]
+    content += [draw_ground(place, ground, False) for place, ground in faces]
+    content += [_sign(place, "close-up__gap", "M-17 0A17 17 0 0 1 17 0A17 17 0 0 1 -17 0Z") for place in gaps]
+    content += [outline(laid, "close-up__tile")]
+    content += [_sign(place, "close-up__cross", "M-20 -20L20 20M20 -20L-20 20") for place in covered]
+    for shrine in [place for place in near if taken[place] == SHRINE]:
+        content += [
+            _sign(place, "close-up__dot", "M0 24a6 6 0 1 1 .1 0Z") for place in _around(shrine) if place in laid
+        ]
+    words = [label("ground." + ground) for _, ground in faces if ground in components.landscapes]
+    return "".join(content), ", ".join([label("close-up.tile"), *words]), frame(near + laid + gaps)
+
+
+def _sign(place: Position, kind: str, path: str) -> str:
+    x, y = middle(place)
+    return f'<path class="{kind}" transform="translate({x} {y})" d="{path}"/>'

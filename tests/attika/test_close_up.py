@@ -1,0 +1,79 @@
+"""The pictures of cases: what decides, with what is tried marked by shape or line."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ElementTree
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from rules_engine.hexes import flower
+from rules_pages.blocks.widget_words import words
+from rules_pages.data.book import Book
+from rules_pages.data.cases import play_case
+from rules_pages.data.engine_runner import EngineRunner
+from tests.attika.games import table
+from tests.games import state_of
+
+LARGEST = 6_144
+"""So many bytes a picture has at most."""
+WIDTH, LEAST_LETTERS = 320, 11
+"""A picture that is so many pixels wide has letters of at least so many."""
+FLOWER = {"map": [[q, r, "blank"] for q, r in flower((0, 0))], "board": [["tile-01", 0, 0, 0]]}
+FORTRESS = {"build": "fortress", "at": [0, 0], "pay": {"hill": 1, "mountain": 4}}
+TILE = {"tile": "tile-07", "rotation": 0}
+
+
+def kinds(attika: EngineRunner, position: dict, subject: dict) -> Counter[str]:
+    """How often each class stands in a picture."""
+    svg = attika.close_up(state_of(attika, table(**position)), subject, lambda key: key)
+    return Counter(kind for node in ElementTree.fromstring(svg).iter() for kind in (node.get("class") or "").split())
+
+
+@pytest.mark.parametrize(
+    ("position", "subject", "expected"),
+    [
+        ({}, FORTRESS, {"mark--site": 1, "close-up__ghost": 1, "hex": 7, "close-up__card--paid": 5}),
+        ({"hands": {"corinth": {"hill": 1}}}, FORTRESS, {"close-up__card--paid": 1, "close-up__card--lacking": 4}),
+        ({"buildings": [[1, 0, "corinth", "quarry"]]}, FORTRESS, {"close-up__link": 1, "close-up__link--other": 0}),
+        ({"buildings": [[1, 0, "athens", "quarry"]]}, FORTRESS, {"close-up__link--other": 1}),
+        ({"buildings": [[0, 0, "athens", "quarry"]]}, FORTRESS, {"mark--site": 1, "close-up__ghost": 0}),
+        ({}, FORTRESS | {"build": "road"}, {"close-up__chip--absent": 1}),
+        (FLOWER, TILE | {"at": [3, 0]}, {"close-up__gap": 2, "close-up__tile": 1, "close-up__cross": 0, "hex": 11}),
+        (FLOWER, TILE | {"at": [2, 1]}, {"close-up__gap": 0, "hex": 12}),
+        (FLOWER, TILE | {"at": [2, 0]}, {"close-up__gap": 0, "close-up__cross": 1}),
+        (FLOWER, TILE | {"at": [4, 0]}, {"close-up__gap": 0}),
+        ({}, {"reveal": 1}, {"close-up__back": 2, "close-up__tried": 1}),
+        ({}, {"reveal": 2}, {"close-up__gap": 2, "close-up__tried": 1}),
+        ({"turn": {"action": "reveal", "done": 2}}, {"end": 0}, {"close-up__slot--done": 2}),
+        ({}, {"end": 3}, {"close-up__tried": 3, "close-up__card--held": 7}),
+        ({"amphorae": {"corinth": 2}}, {"amphora": "card"}, {"close-up__amphora": 2, "close-up__tried": 2}),
+        ({}, {"amphora": "card"}, {"close-up__amphora": 0, "close-up__gap": 1}),
+    ],
+)
+def test_what_decides_is_shown_and_what_is_tried_marked(
+    attika: EngineRunner, position: dict, subject: dict, expected: dict
+) -> None:
+    found = kinds(attika, position, subject)
+    assert {kind: found[kind] for kind in expected} == expected
+
+
+def pictures(book: Book, attika: EngineRunner) -> list[tuple[str, str, str]]:
+    """(case, language, picture) of every case that tries a move."""
+    found: list[tuple[str, str, str]] = []
+    for case in (case for cases in book.games["attika"].cases.values() for case in cases if case.attempt is not None):
+        before: Any = play_case(attika, book.games["attika"].positions, case).before
+        for language in book.languages:
+            label = words(book, book.games["attika"], language).label
+            found.append((case.key, language, attika.close_up(before, case.attempt or {}, label)))
+    return found
+
+
+def test_every_case_has_a_small_picture_with_legible_letters(book: Book, attika: EngineRunner) -> None:
+    for case, language, svg in pictures(book, attika):
+        picture = ElementTree.fromstring(svg)
+        assert len(svg.encode()) <= LARGEST, (case, language)
+        width = float((picture.get("viewBox") or "").split()[2])
+        assert float(picture.get("font-size") or 0) * WIDTH / width >= LEAST_LETTERS, (case, language)
+        assert picture.get("aria-label"), (case, language)
