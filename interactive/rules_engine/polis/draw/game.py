@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules_engine.polis.components import Components
+from rules_engine.polis.draw.geography import lands_of, place_of_polis
 from rules_engine.polis.draw.map import Label, draw_map
 from rules_engine.polis.game.setup import laid_out
 from rules_engine.polis.game.state import State
@@ -14,14 +15,20 @@ def draw(state: State, label: Label, subject: dict | None = None) -> str:
     components = state.components
     if components is None or not is_laid(components, state):
         return ""
-    marked = [components.poleis[word].region if word in components.poleis else word for word in named(subject or {})]
-    return draw_map(components, state, label, "", tuple(marked))
+    return draw_map(components, state, label, "", places_named(components, subject or {}))
 
 
 def is_laid(components: Components, state: State) -> bool:
     """Tell whether a side owns a polis or has units."""
     owned = [polis for polis in components.order if state.owner_of(polis)]
     return bool(owned) or any([state.units[side] for side in components.sides])
+
+
+def places_named(components: Components, subject: dict) -> tuple[str, ...]:
+    """List the areas and foreign lands that a move names, by themselves or by a polis in them or a space there."""
+    places = [place_of_polis(components, word) if word in components.poleis else word for word in named(subject)]
+    places = [components.market_of(place) for place in places]
+    return tuple([place for place in places if place in (*components.areas, *lands_of(components))])
 
 
 def named(subject: dict) -> list[str]:

@@ -1,77 +1,95 @@
-"""The schematic map as SVG text: regions, seas, poleis, units. Colours are the style sheet's; words come from
-`label`."""
+"""The map as SVG text: regions, seas and foreign lands where they lie, poleis, units, merchants. Colours are the style
+sheet's; words come from `label`. What belongs to a side has its shape, too: round the first's, square the other's."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TypeAlias
 
-from rules_engine.polis.components import ABROAD, Components
+from rules_engine.polis.components import SPACES, Components
+from rules_engine.polis.draw.geography import (
+    Box,
+    Edge,
+    Point,
+    box_of,
+    edges,
+    lands_of,
+    meets,
+    outline,
+    place_of,
+    points,
+    poleis_of,
+    shared,
+    size_of,
+    strokes,
+    texture,
+)
 from rules_engine.polis.game.state import State
 from rules_engine.svg import element, escape
 
 Label: TypeAlias = Callable[[str], str]
-Spot: TypeAlias = tuple[int, int, int, int]
 MOST_ROWS = 40
 """More options than that in the table beside the map help nobody."""
 
-WIDTH, HEIGHT, GAP, MARGIN, TOP = 126, 88, 14, 22, 8
-ROW, FIRST_ROW = 20, 24
-PLACES = {
-    "epidamnos": (0, 0, 1),
-    "makedonia": (1, 0, 1),
-    "abdera": (2, 0, 1),
-    "akarnania": (0, 1, 1),
-    "thessalia": (1, 1, 1),
-    "thracian": (2, 1, 1),
-    "ionio": (0, 2, 3),
-    "boiotia": (1, 2, 1),
-    "sporades": (2, 2, 1),
-    "attika": (1, 3, 1),
-    "ionia": (2, 3, 1),
-    "megaris": (1, 4, 1),
-    "kyklades": (2, 4, 1),
-    "achaia": (0, 5, 1),
-    "arkadia": (1, 5, 1),
-    "myrtoon": (2, 5, 3),
-    "messenia": (0, 6, 1),
-    "lakedaimon": (1, 6, 1),
-    "sikelia": (0, 7, 1),
-}
-"""Column, row and height in rows of each area, and of each polis abroad."""
-SCORE = (1, 7, 1)
-"""Where round and prestige stand."""
-SIZE = (2 * MARGIN + 3 * WIDTH + 2 * GAP, 2 * TOP + 8 * HEIGHT + 7 * GAP)
-ENVOY = "M0 9V-9H16L13 -2L16 5H0"
+TILE, TILE_HEIGHT, NAME_GAP = 27, 15, 2
+COUNTER, COUNTER_HEIGHT, COUNTER_GAP = 28, 17, 2
+LINE = 13
+WAVE, WAVES = "q3 -3 6 0t6 0", (36, 22)
+PEAK, PEAKS = "l4 -6l4 6", (13, 9)
+HULL = "M0 1H28L23 17H5Z"
+SHIP = "M0 0H20L16 13H4Z"
+ENVOY = "M0 9V-8H11L8 -3L11 2H0"
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A position to be drawn: `box`: the part of the map that is shown; `marked`: areas that stand out."""
+
+    components: Components
+    state: State
+    label: Label
+    box: Box
+    marked: tuple[str, ...] = ()
+
+    def shows(self, area: str) -> bool:
+        """Tell whether anything of an area is to be seen."""
+        return meets(self.box, box_of(place_of(self.components, area).shape))
+
+    def shown(self, areas: tuple[str, ...]) -> list[str]:
+        """List those of the areas of which anything is to be seen."""
+        return [area for area in areas if self.shows(area)]
 
 
 def draw_map(components: Components, state: State, label: Label, presses: str = "", marked: tuple = ()) -> str:
     """Draw the whole map. `presses`: "area" or "polis" where those can be tapped; `marked`: areas to stand out."""
-    dotted = routes(components)
-    pairs = links(components)
-    content = [_link(one, other, lane(pairs, one, other), (one, other) in dotted) for one, other in pairs]
-    for place in (*components.areas, *abroad(components)):
-        content.append(_area(components, state, label, place, place in marked))
-    content.append(_score(components, state, label))
-    picture = element("g", [("aria-hidden", "true")], "".join(content)) + hits(components, state, label, presses)
-    box = f"0 0 {SIZE[0]} {SIZE[1]}"
-    role = "group" if presses else "img"
-    return element(
-        "svg",
-        [
-            ("class", "polis-map"),
-            ("viewBox", box),
-            ("role", role),
-            ("aria-label", describe(components, state, label) or "–"),
-        ],
-        picture,
-    )
+    width, height = size_of(components)
+    scene = Scene(components, state, label, (0, 0, width, height), marked)
+    content = element("g", [("aria-hidden", "true")], map_parts(scene) + score(scene)) + hits(scene, presses)
+    return framed(scene, content, "group" if presses else "img")
 
 
-def describe(components: Components, state: State, label: Label) -> str:
+def framed(scene: Scene, content: str, role: str) -> str:
+    """Put a picture of the map, or of a part of it, in its frame."""
+    left, top, width, height = scene.box
+    attributes = [("class", "polis-map"), ("viewBox", f"{left} {top} {width} {height}"), ("role", role)]
+    return element("svg", [*attributes, ("aria-label", describe(scene) or "–")], content)
+
+
+def map_parts(scene: Scene) -> str:
+    """Draw the grounds, what joins them, and what lies on them."""
+    components = scene.components
+    everything = scene.shown((*components.seas, *components.regions, *lands_of(components)))
+    grounds = "".join([ground(scene, area) for area in everything])
+    lines = ridges(scene) + coasts(scene) + routes(scene) + canal(scene)
+    return grounds + lines + frames(scene) + "".join([contents(scene, area) for area in everything])
+
+
+def describe(scene: Scene) -> str:
     """Say the picture in words: every area with units, with who has how many."""
+    state, components = scene.state, scene.components
     held = [area for area in components.areas if any([state.units_of(side, area) for side in components.sides])]
-    return "; ".join([spoken(components, state, label, area) for area in held])
+    return "; ".join([spoken(components, state, scene.label, area) for area in held if scene.shows(area)])
 
 
 def spoken(components: Components, state: State, label: Label, area: str) -> str:
@@ -81,111 +99,109 @@ def spoken(components: Components, state: State, label: Label, area: str) -> str
     return label(area) + (": " + ", ".join(counts) if counts else "")
 
 
-# the lines between neighbours
+# grounds
 
 
-def links(components: Components) -> list[tuple[str, str]]:
-    """List all pairs of neighbours, each once; poleis abroad with the seas of their galleys."""
-    pairs = [(region, near) for region in components.regions for near in components.land[region] if region < near]
-    for sea in components.seas:
-        pairs += [(sea, region) for region in components.coasts[sea]]
-        pairs += [(sea, near) for near in components.near[sea] if sea < near]
-    pairs += [(sea, polis) for polis in abroad(components) for sea in components.poleis[polis].ships]
-    return [(one, other) for one, other in pairs if one in PLACES and other in PLACES]
+def kind_of(components: Components, area: str) -> str:
+    """Return what an area is: land, sea or abroad."""
+    return "land" if area in components.regions else "sea" if area in components.seas else "abroad"
 
 
-def routes(components: Components) -> list[tuple[str, str]]:
-    """List the pairs of seas that dotted lines join, the one added included (rule route.lines)."""
-    lines = {sea: components.lines[sea] + components.added[sea] for sea in components.seas}
-    return [(sea, near) for sea in components.seas for near in lines[sea]]
+def ground(scene: Scene, area: str) -> str:
+    """Draw the shape of an area, of a sea with waves."""
+    shape, kind = place_of(scene.components, area).shape, kind_of(scene.components, area)
+    drawn = _path("area__shape", outline(size_of(scene.components), shape))
+    if kind == "sea":
+        drawn += _path("area__waves", _strewn(scene, shape, WAVES, WAVE))
+    return element("g", [("class", "area area--" + kind)], drawn)
 
 
-def markets_at(components: Components, sea: str) -> list[str]:
-    """List the markets to which dotted lines lead from a sea (rule route.lines)."""
-    return [market for market in components.markets if components.data["markets"][market]["sea"] == sea]
+def _strewn(scene: Scene, shape: tuple[Point, ...], step: Point, mark: str) -> str:
+    """Write a mark at points of a shape, those that are to be seen."""
+    seen = [(x, y) for x, y in texture(shape, step) if meets(scene.box, (x, y, 1, 1))]
+    return "".join([f"M{x} {y}{mark}" for x, y in seen])
 
 
-def abroad(components: Components) -> list[str]:
-    """List the poleis that lie in no region."""
-    return [polis for polis in components.order if components.poleis[polis].region == ABROAD]
+def ridges(scene: Scene) -> str:
+    """Draw the mountains between areas that are no neighbours."""
+    drawn = ""
+    for ridge in scene.components.data["drawing"]["ridges"]:
+        shape = points(ridge)
+        if meets(scene.box, box_of(shape)):
+            drawn += _path("ridge", outline(size_of(scene.components), shape))
+            drawn += _path("ridge__peaks", _strewn(scene, shape, PEAKS, PEAK))
+    return drawn
 
 
-def spot(place: tuple[int, int, int]) -> Spot:
-    """Return left, top, width and height of a place."""
-    column, row, rows = place
-    return MARGIN + column * (WIDTH + GAP), TOP + row * (HEIGHT + GAP), WIDTH, rows * HEIGHT + (rows - 1) * GAP
+def coasts(scene: Scene) -> str:
+    """Draw the borders between land and sea, where units can land."""
+    components = scene.components
+    found: list[Edge] = []
+    for sea in scene.shown(components.seas):
+        for region in scene.shown(components.coasts[sea]):
+            found += shared(components, sea, region)
+    return _path("coast", strokes(size_of(components), found)) if found else ""
 
 
-def gap(one: str, other: str) -> int:
-    """Return how many rows lie between two places; below 1 where they touch."""
-    here, there = PLACES[one], PLACES[other]
-    return max(here[1], there[1]) - min(here[1] + here[2], there[1] + there[2])
+def frames(scene: Scene) -> str:
+    """Draw the frames of marked areas, above all grounds."""
+    found = [edges(place_of(scene.components, area).shape) for area in scene.marked]
+    return "".join([_path("area__frame", strokes(size_of(scene.components), frame)) for frame in found])
 
 
-def lane(pairs: list[tuple[str, str]], one: str, other: str) -> int:
-    """Return which of the lines beside a column a pair of places in it has, so that no two lie on each other."""
-    column = PLACES[one][0]
-    beside = [pair for pair in pairs if PLACES[pair[0]][0] == PLACES[pair[1]][0] == column and gap(*pair) > 0]
-    return beside.index((one, other)) if (one, other) in beside else 0
+# ways of ships
 
 
-def _link(one: str, other: str, lane: int, dotted: bool) -> str:
-    here, there, far = PLACES[one], PLACES[other], gap(one, other)
-    x, y = _near(spot(here), spot(there))
-    to_x, to_y = _near(spot(there), spot(here))
-    if far < 1 and abs(here[0] - there[0]) < 2:
-        path = f"M{x} {y}L{to_x} {to_y}"
-    elif here[0] == there[0]:
-        side = (1 if here[0] else -1) * (WIDTH // 2 + 4 + 6 * lane)
-        path = f"M{x} {y}H{x + side}V{to_y}H{to_x}"
-    else:
-        side, gutter = MARGIN // 3, spot(SCORE)[1] - GAP // 2
-        path = f"M{x} {y}H{side}V{gutter}H{to_x}"
-    kind = "polis-map__link polis-map__link--route" if dotted else "polis-map__link"
-    return element("path", [("class", kind), ("d", path)])
+def routes(scene: Scene) -> str:
+    """Draw the dotted lines of the merchants over the borders of the seas, and to the markets (rule route.lines)."""
+    drawn = ""
+    for one, other, x, y, to_x, to_y in scene.components.data["drawing"]["routes"]:
+        if scene.shows(one) and scene.shows(other):
+            drawn += f"M{x} {y}L{to_x} {to_y}"
+    return _path("polis-map__route", drawn) if drawn else ""
 
 
-def _near(here: Spot, there: Spot) -> tuple[int, int]:
-    """Return the point inside a place that is nearest to another one's middle."""
-    x, y, width, height = here
-    middle = there[1] + there[3] // 2
-    return x + width // 2, max(y + HEIGHT // 2, min(y + height - HEIGHT // 2, middle))
+def canal(scene: Scene) -> str:
+    """Draw the isthmus as a double line from sea to sea (rule map.korinthos)."""
+    components = scene.components
+    region = components.poleis[components.data["canal"]["polis"]].region
+    if not scene.shows(region):
+        return ""
+    (_, x, y), (_, to_x, to_y), *between = components.data["drawing"]["canal"]
+    line = f"M{x} {y}" + "".join([f"L{near_x} {near_y}" for near_x, near_y in between]) + f"L{to_x} {to_y}"
+    return _path("canal canal--banks", line) + _path("canal canal--water", line)
 
 
-# areas
+# what lies in an area
 
 
-def _area(components: Components, state: State, label: Label, area: str, marked: bool) -> str:
-    """Draw a region or sea with all that is in it; or a polis abroad."""
-    x, y, width, height = spot(PLACES[area])
-    kind = "land" if area in components.regions else "sea" if area in components.seas else ABROAD
-    box = [("class", "area__shape"), ("x", x), ("y", y), ("width", width), ("height", height), ("rx", 7)]
-    content = element("rect", box) + _text("area__name", x + 8, y + 17, label(ABROAD if kind == ABROAD else area))
-    for index, market in enumerate(markets_at(components, area)):
-        content += _text("area__market", x + 8, y + 34 + 15 * index, "→ " + label(market))
-    for polis, top in lying_in(components, area):
-        content += _polis(components, state, label, polis, x, top)
-    content += _units(components, state, label, area, x, y + height - 24)
-    return element("g", [("class", "area area--" + kind + (" area--marked" if marked else ""))], content)
+def contents(scene: Scene, area: str) -> str:
+    """Write the name of an area and draw its poleis, units and merchants."""
+    components, place = scene.components, place_of(scene.components, area)
+    drawn = _name(scene, area, place.name)
+    drawn += "".join([polis_tile(scene, polis, place.poleis[polis]) for polis in poleis_of(components, area)])
+    drawn += merchants(scene, area, place.units) if area in components.markets else counters(scene, area, place.units)
+    return element("g", [("class", "area area--" + kind_of(components, area))], drawn)
 
 
-def lying_in(components: Components, area: str) -> list[tuple[str, int]]:
-    """List the poleis of an area, or the one abroad itself, with where they stand in the picture."""
-    inside = [polis for polis in components.order if area in (polis, components.poleis[polis].region)]
-    return [(polis, spot(PLACES[area])[1] + FIRST_ROW + index * ROW) for index, polis in enumerate(inside)]
+def _name(scene: Scene, area: str, corner: Point) -> str:
+    """Write the name of an area, a word a line."""
+    words = scene.label(area).split(" ")
+    x, y = corner
+    return "".join([_text("area__name", x, y + LINE * index, words[index]) for index in range(len(words))])
 
 
-def _polis(components: Components, state: State, label: Label, polis: str, x: int, y: int) -> str:
-    owner = state.owner_of(polis)
-    content = element("circle", [("class", "polis__disc"), ("cx", x + 14), ("cy", y + 10), ("r", 7)])
-    if owner:
-        content += _text("polis__letter", x + 14, y + 14, label(owner)[:1])
-    content += _text("polis__name", x + 25, y + 15, label(polis))
-    content += _text("polis__count", x + WIDTH - 7, y + 15, people(components, state, polis))
-    for side in components.sides:
+def polis_tile(scene: Scene, polis: str, corner: Point) -> str:
+    """Draw a polis: its population and base population in its owner's shape, its name, and a Proxenos."""
+    state, owner = scene.state, scene.state.owner_of(polis)
+    number = people(scene.components, state, polis)
+    drawn = _sided("polis__tile", scene.components, owner, TILE, TILE_HEIGHT)
+    drawn += _text("polis__count", TILE // 2, 12, number)
+    drawn += _text("polis__name", TILE + NAME_GAP, 12, scene.label(polis))
+    for side in scene.components.sides:
         if state.seats[side].proxenos == polis:
-            content += _envoy(label, side, x - 12, y + 10)
-    return element("g", [("class", "polis polis--" + (owner or "neutral"))], content)
+            drawn += element("g", [("class", "envoy unit--" + side)], _path("unit__shape", ENVOY))
+    return _moved("polis polis--" + (owner or "neutral"), corner, drawn)
 
 
 def people(components: Components, state: State, polis: str) -> str:
@@ -194,55 +210,95 @@ def people(components: Components, state: State, polis: str) -> str:
     return f"{held.population}/{base}" if held.owner else f"({base})"
 
 
-def _envoy(label: Label, side: str, x: int, y: int) -> str:
-    """Draw a Proxenos: a flag with the first letter of its side, planted on the frame beside its polis."""
-    flag = element("path", [("class", "unit__shape"), ("d", ENVOY)]) + _text("unit__count", 7, 2, label(side)[:1])
-    return element("g", [("class", "unit envoy unit--" + side), ("transform", f"translate({x} {y})")], flag)
-
-
-def _units(components: Components, state: State, label: Label, area: str, x: int, y: int) -> str:
-    content = ""
-    for side in components.sides:
-        units = state.units_of(side, area)
+def counters(scene: Scene, area: str, corner: Point) -> str:
+    """Draw the units of both sides in an area: hoplites as counters, galleys as hulls."""
+    drawn, (x, y) = "", corner
+    for side in scene.components.sides:
+        units = scene.state.units_of(side, area)
         if units:
-            shape = [("class", "unit__shape"), ("x", x + 8), ("y", y), ("width", 46), ("height", 19), ("rx", 4)]
-            text = _text("unit__count", x + 31, y + 14, label(side)[:1] + " " + str(units))
-            content += element("g", [("class", "unit unit--" + side)], element("rect", shape) + text)
-        x += 54
-    return content
+            drawn += counter(scene, side, units, area in scene.components.seas, (x, y))
+        x += COUNTER + COUNTER_GAP
+    return drawn
 
 
-def _score(components: Components, state: State, label: Label) -> str:
-    x, y, _, _ = spot(SCORE)
-    lines = [_text("polis-map__round", x + 8, y + 24, label(state.round))]
-    for index, side in enumerate(components.sides):
-        said = label(side) + " " + str(state.seats[side].prestige)
-        lines.append(_text("polis-map__score polis-map__score--" + side, x + 8, y + 48 + 22 * index, said))
-    return "".join(lines)
+def counter(scene: Scene, side: str, units: int, is_galley: bool, corner: Point) -> str:
+    """Draw so many units of a side."""
+    shape = _sided("unit__shape", scene.components, side, COUNTER, COUNTER_HEIGHT)
+    drawn = _path("unit__shape", HULL) if is_galley else shape
+    text = _text("unit__count", COUNTER // 2, 13, scene.label(side)[:1] + " " + str(units))
+    return _moved("unit unit--" + side, corner, drawn + text)
+
+
+def merchants(scene: Scene, market: str, corner: Point) -> str:
+    """Draw the merchants in a market, and the discs on its spaces."""
+    drawn, (x, y) = "", corner
+    for space in SPACES:
+        side = scene.state.sent.get(market + "." + space)
+        if side:
+            letter = scene.label(side)[:1] if side in scene.components.sides else "×"
+            drawn += _moved(
+                "unit unit--" + side, (x, y), _path("unit__shape", SHIP) + _text("unit__count", 10, 11, letter)
+            )
+        x, y = (x, y - 15) if market == "persis" else (x + 22, y)
+    return drawn
+
+
+def score(scene: Scene) -> str:
+    """Write the round and draw the prestige of both sides, each in its shape, which so explains the shapes."""
+    x, y = scene.components.data["drawing"]["score"]
+    drawn = _text("polis-map__round", x, y + 12, scene.label(scene.state.round))
+    for index, side in enumerate(scene.components.sides):
+        tile = _sided("polis__tile", scene.components, side, TILE, TILE_HEIGHT)
+        tile += _text("polis__count", TILE // 2, 12, str(scene.state.seats[side].prestige))
+        tile += _text("polis__name", TILE + NAME_GAP, 12, scene.label(side))
+        drawn += _moved("polis polis--" + side, (x + 124 + 116 * index, y), tile)
+    return drawn
+
+
+# strokes
+
+
+def _sided(kind: str, components: Components, side: str | None, width: int, height: int) -> str:
+    """Draw a plate in the shape of a side: round for the first, square for the other, dashed by the style for none."""
+    round_by = height // 2 if side == components.sides[0] else 1
+    return element("rect", [("class", kind), ("width", width), ("height", height), ("rx", round_by)])
+
+
+def _path(kind: str, data: str) -> str:
+    return element("path", [("class", kind), ("d", data)])
 
 
 def _text(kind: str, x: int, y: int, text: str) -> str:
     return element("text", [("class", kind), ("x", x), ("y", y)], escape(text))
 
 
+def _moved(kind: str, corner: Point, content: str) -> str:
+    return element("g", [("class", kind), ("transform", f"translate({corner[0]} {corner[1]})")], content)
+
+
 # what is tapped: unseen sheets over the picture, which say in words what lies there
 
 
-def hits(components: Components, state: State, label: Label, presses: str) -> str:
+def hits(scene: Scene, presses: str) -> str:
     """Draw a sheet to tap over each region and sea, or over each polis; none on a picture alone."""
-    if presses == "area":
-        places = [
-            ("area:" + area, spot(PLACES[area]), spoken(components, state, label, area)) for area in components.areas
-        ]
-    elif presses:
-        places = [
-            ("polis:" + polis, (spot(PLACES[area])[0] + 3, top, WIDTH - 6, ROW), who(components, state, label, polis))
-            for area in (*components.regions, *abroad(components))
-            for polis, top in lying_in(components, area)
-        ]
-    else:
+    components = scene.components
+    if not presses:
         return ""
-    return "".join([_hit(*place) for place in places])
+    if presses == "area":
+        return "".join([_area_hit(scene, area) for area in components.areas])
+    places = (*components.regions, *lands_of(components))
+    return "".join([_polis_hit(scene, place, polis) for place in places for polis in poleis_of(components, place)])
+
+
+def _area_hit(scene: Scene, area: str) -> str:
+    data = outline(size_of(scene.components), place_of(scene.components, area).shape)
+    return _hit("path", [("d", data)], "area:" + area, spoken(scene.components, scene.state, scene.label, area))
+
+
+def _polis_hit(scene: Scene, place: str, polis: str) -> str:
+    x, y = place_of(scene.components, place).poleis[polis]
+    box = [("x", x - 3), ("y", y - 3), ("width", 3 * TILE + 6), ("height", TILE_HEIGHT + 6), ("rx", 4)]
+    return _hit("rect", box, "polis:" + polis, who(scene.components, scene.state, scene.label, polis))
 
 
 def who(components: Components, state: State, label: Label, polis: str) -> str:
@@ -250,7 +306,6 @@ def who(components: Components, state: State, label: Label, polis: str) -> str:
     return label(polis) + ": " + label(state.owner_of(polis) or "neutral") + ", " + people(components, state, polis)
 
 
-def _hit(press: str, place: Spot, said: str) -> str:
-    x, y, width, height = place
-    box = [("class", "polis-map__hit"), ("x", x), ("y", y), ("width", width), ("height", height), ("rx", 4)]
-    return element("rect", [*box, ("data-press", press), ("role", "button"), ("tabindex", "0"), ("aria-label", said)])
+def _hit(shape: str, attributes: list, press: str, said: str) -> str:
+    role = [("data-press", press), ("role", "button"), ("tabindex", "0"), ("aria-label", said)]
+    return element(shape, [("class", "polis-map__hit"), *attributes, *role])
