@@ -20,7 +20,10 @@ EXAMPLE = "tower-beside-quarry"
 @pytest.fixture(scope="module", params=[True, False], ids=["with-scripts", "without-scripts"])
 def page(contexts: Callable[..., Visit], request: pytest.FixtureRequest) -> Page:
     """The page of rules and examples; everything here must work without JavaScript too."""
-    return contexts("stepper", False, request.param).renew("de").open(PATH)
+    made = contexts("stepper", False, request.param).renew("de").open(PATH)
+    for title in made.locator("details.example > summary").all():
+        title.click()
+    return made
 
 
 @pytest.fixture
@@ -50,6 +53,14 @@ def test_the_first_step_shows_at_first(page: Page) -> None:
     examples = page.locator("[data-example]")
     for index in range(examples.count()):
         expect_step(examples.nth(index), 1)
+
+
+def test_an_example_beside_rules_shows_its_title_and_an_address_opens_it(reader: Callable[..., Visit]) -> None:
+    page = reader("en").open(PATH)
+    expect(page.locator(f"[id='example.{EXAMPLE}']")).to_be_visible()
+    expect(page.locator(".stepper__text:visible")).to_have_count(0)
+    page = reader("en").open(f"{PATH}#example.{EXAMPLE}")
+    expect(page.locator(f"[data-example='attika.{EXAMPLE}'] .stepper__text:visible")).to_have_count(1)
 
 
 def test_tabs_choose_a_step(example: Locator) -> None:
@@ -126,7 +137,8 @@ def test_on_paper_all_steps_show_and_no_control(page: Page, example: Locator) ->
 
 def test_a_step_opens_in_the_calculator_with_the_same_answer(reader: Callable[..., Visit]) -> None:
     visit = reader("de")
-    example = visit.open("attika/settlements/").locator("[data-example='attika.third-settlement']")
+    page = visit.open("attika/settlements/#example.third-settlement")
+    example = page.locator("[data-example='attika.third-settlement']")
     choose(example, 4)
     step = example.locator(".stepper__step:visible")
     expected = step.locator(".stepper__words").evaluate(

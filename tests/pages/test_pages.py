@@ -18,7 +18,8 @@ from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.rule import rule_block
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
-from rules_pages.pages.game import game_pages, glossary_page
+from rules_pages.pages.game import game_pages
+from rules_pages.pages.glossary import glossary_page, initial
 from rules_pages.pages.translation_status import status_page
 from rules_pages.publish.write_sources import pages
 from tests.sources import whole
@@ -230,9 +231,9 @@ def test_any_title_makes_a_good_head(tiny: TinyBook) -> None:
 
 
 def test_an_example_is_a_stepper_that_works_by_itself(tiny: TinyBook) -> None:
-    example = html_of(page(tiny, "crossing"), '<section class="example"')
+    example = html_of(page(tiny, "crossing"), '<details class="example"')
     assert example.get("data-example") == "ferry.stone-in-storm"
-    assert example.find("h4").get("id") == "example.stone-in-storm"
+    assert example.find("summary/h4").get("id") == "example.stone-in-storm"
     radios = example.findall(".//input")
     assert [radio.get("id") for radio in radios] == ["step.stone-in-storm.1", "step.stone-in-storm.2"]
     assert {radio.get("name") for radio in radios} == {"step.stone-in-storm"}
@@ -244,7 +245,7 @@ def test_an_example_is_a_stepper_that_works_by_itself(tiny: TinyBook) -> None:
 
 
 def test_each_step_of_an_example_has_its_picture_its_words_and_its_bill(tiny: TinyBook) -> None:
-    example = html_of(page(tiny, "crossing"), '<section class="example"')
+    example = html_of(page(tiny, "crossing"), '<details class="example"')
     steps = example.findall(".//li[@class='stepper__step']")
     assert [words(step.find(".//p[@class='stepper__text']")) for step in steps] == [
         "Der Stein kostet 2 Kupfermünzen, 1 Silbermünze + 2 beliebige.",
@@ -258,7 +259,7 @@ def test_each_step_of_an_example_has_its_picture_its_words_and_its_bill(tiny: Ti
 
 
 def test_a_question_of_an_example_opens_in_the_calculator(tiny: TinyBook) -> None:
-    example = html_of(page(tiny, "crossing"), '<section class="example"')
+    example = html_of(page(tiny, "crossing"), '<details class="example"')
     links = example.findall(".//a[@class='stepper__open']")
     assert [link.get("href") for link in links] == [
         "../fare-calculator/?ferry.fare=%7B%22load%22:%22stone%22,%22storm%22:1%7D"
@@ -373,6 +374,22 @@ def test_the_front_page_leads_to_every_page_and_lists_the_sources(tiny: TinyBook
         ("source.diary", "2 A day on the river"),
     ]
     assert sources.find("dt/a").get("href") == "https://ferry.example/diary"
+
+
+@pytest.mark.parametrize(
+    ("spoken", "letter"),
+    [("äther", "A"), ("Zug", "Z"), ("ぐんたい", "か"), ("パス", "は"), ("んを", "わ"), ("ー", "ー")],
+)
+def test_a_term_stands_under_its_letter_or_its_row_of_kana(spoken: str, letter: str) -> None:
+    assert initial(spoken) == letter
+
+
+def test_the_glossary_leads_to_the_first_term_of_each_letter_and_names_the_games(tiny: TinyBook) -> None:
+    text = whole(glossary_page(tiny.book(), "de"))
+    tools = re.search(r'<nav class="glossary__letters".*?</nav>', text)
+    assert tools and re.findall(r'href="#(\w+)">(.)<', tools.group()) == [("fare", "F"), ("load", "L")]
+    assert re.findall(r'<option value="(\w*)">', text) == ["", "ferry"]
+    assert re.findall(r'data-games="([^"]*)"', text)[0] == "ferry"
 
 
 def test_the_glossary_is_sorted_by_the_words_or_readings_of_its_language(tiny: TinyBook) -> None:

@@ -39,6 +39,17 @@ def test_an_address_that_moved_leads_to_a_page_and_is_in_no_list(site: Path, boo
             assert f"/{language}/{game.id}/{old}/" not in sitemap
 
 
+@pytest.mark.site
+def test_what_stood_on_a_page_before_it_was_parted_is_led_on(site: Path, book: Book) -> None:
+    for game in book.games.values():
+        for page in [page for page in game.rules.pages if page.parted_from]:
+            old, new = (site / "de" / game.id / name / "index.html" for name in (page.parted_from, page.id))
+            (listed_there,) = re.findall(rf'href="../{page.id}/" data-parted="([^"]*)"', old.read_text())
+            ids = set(re.findall(r' id="([\w.-]+)"', new.read_text()))
+            assert {rule.id for section in page.sections for rule in section.rules} <= set(listed_there.split())
+            assert set(listed_there.split()) <= ids
+
+
 def test_no_former_address_is_taken_by_another_page(book: Book) -> None:
     for game in book.games.values():
         ids = [page.id for page in game.rules.pages]

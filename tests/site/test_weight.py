@@ -76,7 +76,7 @@ def test_there_are_worked_examples_without_a_widget_in_every_language(pages: dic
         found = [
             page
             for page in pages.values()
-            if page.language == language and page.tree.find(".//section[@data-example]") is not None
+            if page.language == language and page.tree.find(".//*[@data-example]") is not None
         ]
         assert found, language
         assert [page.address for page in found if widgets(page)] == []

@@ -140,8 +140,13 @@ function unfold() {
 addEventListener("hashchange", unfold);
 unfold();
 
+// A rule that stood here before the page was parted is on the other part now.
+const parted = [...document.querySelectorAll("[data-parted]")].find(({ dataset }) => dataset.parted.split(" ").includes(location.hash.slice(1)));
+if (parted && location.hash) location.replace(parted.href + location.search + location.hash);
+
 if (document.querySelector(".cases")) fetched(new URL("cases.js", import.meta.url));
 if (document.querySelector("[data-finder]")) fetched(new URL("finder.js", import.meta.url));
+if (document.querySelector("[data-glossary]")) fetched(new URL("glossary.js", import.meta.url));
 
 // A table that is wider than the screen slides in the theme's frame: with a keyboard, too.
 const SLIDING = ".md-typeset__scrollwrap";

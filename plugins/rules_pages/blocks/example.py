@@ -16,14 +16,19 @@ from rules_widgets.tables import table_html
 from rules_widgets.view import answer_html, lines_html
 
 
-def example_block(context: PageContext, runner: EngineRunner, example: models.Example, heading: str | None) -> Block:
+def example_block(
+    context: PageContext, runner: EngineRunner, example: models.Example, heading: str | None, is_folded: bool = False
+) -> Block:
     """One example: its steps to go through, or on paper one below the other.
 
     `heading` is the level of its title (`h4`); None where the page has the title above it: then it is part of a
-    walkthrough, and shows what lies in front of the players, too.
+    walkthrough, and shows what lies in front of the players, too. `is_folded`: only the title shows until it is tapped.
     """
-    html = _told(context, runner, example, heading or "h3") if context.is_paper else ""
-    return Block("example", f"{context.game.id}.{example.id}", html or _stepper(context, runner, example, heading))
+    if context.is_paper:
+        html = _told(context, runner, example, heading or "h3")
+    else:
+        html = _stepper(context, runner, example, heading, is_folded)
+    return Block("example", f"{context.game.id}.{example.id}", html)
 
 
 def _told(context: PageContext, runner: EngineRunner, example: models.Example, heading: str) -> str:
@@ -45,7 +50,9 @@ def _told_step(context: PageContext, runner: EngineRunner, example: models.Examp
     return tag("li", _board(picture), tag("div", *words, class_="stepper__words"), class_="stepper__step")
 
 
-def _stepper(context: PageContext, runner: EngineRunner, example: models.Example, heading: str | None) -> str:
+def _stepper(
+    context: PageContext, runner: EngineRunner, example: models.Example, heading: str | None, is_folded: bool
+) -> str:
     """An example with its steps behind tabs, as part of a page or of a walkthrough."""
     text = context.texts.get("examples", example.id)
     told = heading is None
@@ -59,15 +66,20 @@ def _stepper(context: PageContext, runner: EngineRunner, example: models.Example
     intro = tag("p", context.html(text.intro), class_="example__intro")
     kind = "example example--told" if told else "example"
     # Where the heading stands above, this is a part of its section.
+    around = "details" if is_folded else "section" if title else "div"
     return tag(
-        "section" if title else "div",
-        title,
+        around,
+        tag("summary", _kind_of_example(context), title) if is_folded else title,
         intro,
         stepper,
         origin,
         class_=kind,
         data_example=f"{context.game.id}.{example.id}",
     )
+
+
+def _kind_of_example(context: PageContext) -> str:
+    return tag("span", escape(context.site("example.title")), class_="example__kind")
 
 
 def _tabs(context: PageContext, example: str, count: int) -> str:

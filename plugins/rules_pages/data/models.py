@@ -255,6 +255,8 @@ class Page(Model):
     """The group of the navigation in which the page stands, where its kind does not say it."""
     former: list[Slug] = []
     """Ids that the page had before: their addresses lead to it."""
+    parted_from: Slug | None = None
+    """The page on which the rules of this one stood before: its address with one of their ids leads here."""
 
     def pictures(self) -> list[tuple[tuple[str | int, ...], str]]:
         """Every diagram, with its place in the page's data."""

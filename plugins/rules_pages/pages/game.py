@@ -1,10 +1,9 @@
-"""A game's front page, the site's glossary, and which function makes which kind of page."""
+"""A game's front page, and which function makes which kind of page."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.emblems import emblem
@@ -126,42 +125,3 @@ def _translation(context: PageContext) -> str:
     counts = context.texts.counts()
     said = context.site("translation.of", done=counts["done"], all=sum(counts.values()))
     return tag("p", escape(said), class_="game__translation")
-
-
-def glossary_page(book: Book, language: str) -> Source:
-    """All terms, with the words of the other languages."""
-    strings = book.site[language].strings
-    terms = sorted(book.glossary.items(), key=lambda item: _sort_key(book, item[1], language))
-    entries = [part for key, term in terms for part in _term(book, key, term, language)]
-    head = f"---\ntitle: {quoted(strings['glossary.title'])}\nhide: [toc]\n---"
-    return join([head, f"# {strings['glossary.title']} {{#glossary}}", strings["glossary.lead"], *entries])
-
-
-def _sort_key(book: Book, term: models.Term, language: str) -> str:
-    _, words = book.words_in(term.words, language)
-    return (words.reading or words.term).casefold()
-
-
-def _term(book: Book, key: str, term: models.Term, language: str) -> list[Part]:
-    shown_in, words = book.words_in(term.words, language)
-    strings = book.site[language].strings
-    others = [
-        tag("span", escape(other.term), lang=code, class_="glossary__other")
-        for code, other in term.words.items()
-        if code != shown_in
-    ]
-    also = f" ({strings['glossary.also']} {escape(strings['list.comma'].join(words.also))})" if words.also else ""
-    reading = f" {tag('small', escape(words.reading), class_='glossary__reading')}" if words.reading else ""
-    body = tag("p", escape(words.text), also) + tag("p", strings["list.comma"].join(others), class_="glossary__words")
-    return [f"## {words.term}{reading} {{#{key} .glossary__term}}", Block("term", key, body)]
-
-
-def glossary_data(book: Book, language: str) -> dict[str, Any]:
-    """What terms.js shows in place: id to term, reading, definition and the words of the other languages."""
-    terms = {}
-    for key, term in book.glossary.items():
-        shown_in, words = book.words_in(term.words, language)
-        others = {code: other.term for code, other in term.words.items() if code != shown_in}
-        reading = {"reading": words.reading} if words.reading else {}
-        terms[key] = {"term": words.term, "text": words.text, "words": others, **reading}
-    return {"more": book.site[language].strings["terms.glossary"], "terms": terms}

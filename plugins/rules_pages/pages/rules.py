@@ -10,6 +10,7 @@ from rules_pages.blocks.page_furniture import examples_of, front_matter, heading
 from rules_pages.blocks.rule import rule_block
 from rules_pages.blocks.table import table_parts
 from rules_pages.data import models
+from rules_pages.data.book import GameBook
 from rules_pages.data.engine_runner import EngineRunner
 
 
@@ -21,8 +22,38 @@ def rules_page(context: PageContext, runner: EngineRunner, page: models.Page) ->
         parts += [f"## {context.texts.get('sections', section.id).title} {{#{section.id}}}"]
         parts += [lead(context, "sections", section.id)]
         parts += [rule_block(context, runner, rule) for rule in section.rules]
-        parts += [example_block(context, runner, example, "h4") for example in examples_of(context, section)]
-    return join([*parts, *table_parts(context, runner, page), *withdrawn_rules(context, page)])
+        shown = examples_of(context, section)
+        parts += [example_block(context, runner, example, "h4", is_folded=True) for example in shown]
+    return join([*parts, *table_parts(context, runner, page), *parted(context, page), *withdrawn_rules(context, page)])
+
+
+def parted(context: PageContext, page: models.Page) -> list[Part]:
+    """The pages into which this one was parted, each with the ids that stood here; site.js leads on from those."""
+    return [
+        Block("pages", other.id, _parted(context, other))
+        for other in context.game.rules.pages
+        if other.parted_from == page.id
+    ]
+
+
+def _parted(context: PageContext, page: models.Page) -> str:
+    said = escape(context.site("rule.parted"))
+    title = escape(context.texts.get("pages", page.id).title)
+    link = tag("a", title, href=f"../{page.id}/", data_parted=" ".join(anchors_of(context.game, page)))
+    return tag("p", said, " ", link, class_="parted")
+
+
+def anchors_of(game: GameBook, page: models.Page) -> list[str]:
+    """Every id on a page of rules that links may name: sections, rules, and their notes, readings and examples."""
+    rules = {rule.id: None for section in page.sections for rule in section.rules}
+    return [
+        page.id,
+        *(section.id for section in page.sections),
+        *rules,
+        *(f"note.{key}" for key, note in game.notes.items() if note.rule in rules),
+        *(f"reading.{key}" for key, reading in game.readings.items() if reading.rule in rules),
+        *(f"example.{key}" for key, example in game.examples.items() if example.rules[0] in rules),
+    ]
 
 
 def withdrawn_rules(context: PageContext, page: models.Page) -> list[Part]:

@@ -27,7 +27,8 @@ from rules_pages.pages.api_reference import api_page
 from rules_pages.pages.case_pictures import case_pictures
 from rules_pages.pages.changelog import changelog_page
 from rules_pages.pages.finder import FINDER
-from rules_pages.pages.game import game_pages, glossary_data, glossary_page
+from rules_pages.pages.game import game_pages
+from rules_pages.pages.glossary import glossary_data, glossary_page
 from rules_pages.pages.groups import grouped
 from rules_pages.pages.hand_written import TRANSLATION, with_blocks
 from rules_pages.pages.home_calculator import WORDS, root_of
