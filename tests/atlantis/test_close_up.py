@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ElementTree
+from collections import Counter
+from typing import Any
 
 import pytest
 
+from rules_pages.blocks.widget_words import words
+from rules_pages.data.book import Book
+from rules_pages.data.cases import play_case
 from rules_pages.data.engine_runner import EngineRunner
 from tests.atlantis.games import course, table
 from tests.games import state_of
 
+LARGEST = 6_500
+"""So many bytes a picture has at most."""
+WIDEST = 365
+"""Letters of 13 px and more are legible where a picture of this width is shown at 320."""
 LONG = "flag-1 ring-4 pot-5 - helmet-2 crown-6 statue-7 olive-1 olive-2 olive-4 - pot-1 pot-2 ring-1 ring-2 flag-2"
 
 
@@ -19,21 +28,39 @@ def close_up(atlantis: EngineRunner, subject: dict) -> ElementTree.Element:
 
 
 @pytest.mark.parametrize(
-    ("subject", "marked", "rows"),
+    ("subject", "marked", "places", "expected"),
     [
-        ({"pawn": "pawn-a", "cards": ["helmet"]}, 1, 1),
-        ({"pawn": "pawn-a", "cards": ["crown", "pot"]}, 2, 2),
-        ({"bridge": 11}, 1, 1),
-        ({"bridge": 2}, 1, 1),
-        ({"show": "hand"}, 0, 2),
+        ({"pawn": "pawn-a", "cards": ["helmet"]}, 1, 5, {"course__arrow": 1, "course__card--given": 1}),
+        ({"pawn": "pawn-a", "cards": ["crown", "pot"]}, 2, 12, {"course__arrow": 1, "course__card--given": 2}),
+        ({"pawn": "pawn-a", "cards": ["ring"]}, 1, 14, {"course__card--lacking": 1}),
+        (
+            {"pawn": "pawn-a", "cards": ["helmet"], "pay": {"tiles": ["flag-3"], "cards": {"pot": 1}}},
+            1,
+            5,
+            {"course__card--paid": 2, "course__coin": 2, "course__card--lacking": 0},
+        ),
+        ({"bridge": 11}, 1, 3, {"bridge--tried": 1}),
+        ({"bridge": 2}, 1, 3, {"bridge--tried": 1}),
+        ({"buy": "flag-3"}, 0, 0, {"course__card--given": 1}),
+        ({"buy": "pot-7"}, 0, 0, {"course__card--lacking": 1}),
+        ({"show": "hand"}, 0, 18, {}),
     ],
 )
-def test_what_matters_is_marked_and_the_rest_is_cropped(
-    atlantis: EngineRunner, subject: dict, marked: int, rows: int
+def test_what_matters_is_marked_and_the_rest_is_left_out(
+    atlantis: EngineRunner, subject: dict, marked: int, places: int, expected: dict
 ) -> None:
-    svg = close_up(atlantis, subject)
-    kinds = [(node.get("class") or "").split() for node in svg.iter()]
-    assert sum("space--reached" in kind for kind in kinds) == marked
-    assert sum("pawn--chosen" in kind for kind in kinds) == ("pawn" in subject)
-    height = float((svg.get("viewBox") or "").split()[3])
-    assert round(height / 68) == rows, height
+    found = Counter(kind for node in close_up(atlantis, subject).iter() for kind in (node.get("class") or "").split())
+    assert (found["space--reached"], found["space"]) == (marked, places)
+    assert found["pawn--chosen"] == ("pawn" in subject)
+    assert {kind: found[kind] for kind in expected} == expected
+
+
+def test_every_case_has_a_small_picture_with_legible_letters(book: Book, atlantis: EngineRunner) -> None:
+    game = book.games["atlantis"]
+    for case in (case for cases in game.cases.values() for case in cases if case.attempt is not None):
+        before: Any = play_case(atlantis, game.positions, case).before
+        svg = atlantis.close_up(before, case.attempt or {}, words(book, game, "de").label)
+        picture = ElementTree.fromstring(svg)
+        assert len(svg.encode()) <= LARGEST, case.key
+        assert float((picture.get("viewBox") or "").split()[2]) <= WIDEST, case.key
+        assert picture.get("aria-label"), case.key

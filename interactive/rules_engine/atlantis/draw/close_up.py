@@ -1,30 +1,60 @@
-"""The picture of a case: the rows of the course on which a move happens, with what it moves and where it leads."""
+"""The picture of a case: the part of the course on which a move happens, with what it moves and where it leads, and
+below it the cards and tiles that are played, paid or given up."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.draw.picture import COLUMNS, Label, Scene, draw_scene, shown
+from rules_engine.atlantis.draw.holdings import Row, draw_rows, rows_of
+from rules_engine.atlantis.draw.picture import (
+    ARCH,
+    CELL,
+    COLUMNS,
+    MARGIN,
+    ROW,
+    Label,
+    Scene,
+    corner,
+    describe_place,
+    draw_cells,
+    holes_by_space,
+    shown,
+)
+from rules_engine.atlantis.game.setup import setup
 from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.rules.chains import landing
-from rules_engine.atlantis.rules.path import PAWNS, hole_at
+from rules_engine.atlantis.rules.path import PAWNS, hole_at, moved
+from rules_engine.atlantis.rules.rewards import reward_space
+from rules_engine.svg import element
+
+WIDTH = 320
+"""A picture of this width has letters of at least 11 px."""
+AROUND = 1
+"""So many more places are shown at either end of those that matter."""
+ABOVE = 14
+"""Room for the arrows above a row."""
 
 
 def close_up(components: Components, state: State, label: Label, subject: dict) -> str:
-    """Draw the rows that matter; the pawn that moves, and the places to which its cards lead, or the hole to be
-    bridged, are marked."""
+    """Draw the places that matter; the pawn that moves, and the places to which its cards lead, or the hole to be
+    bridged, are marked. Of a set-up the middle of the course is shown."""
+    if "setup" in subject:
+        move = subject["setup"]
+        laid = setup(components, move["players"], move["deal"], move.get("readings"))
+        water = [place for place in range(1, len(laid.course) + 1) if not laid.course[place - 1]]
+        return picture(scene_of(laid, None, ()), label, water[:1], COLUMNS // 2, [])
+    marks = touched(state, subject)
+    pawn = PAWNS.index(subject["pawn"]) if subject.get("pawn") in PAWNS else None
+    rows = rows_of(components, state, subject, label)
+    return picture(scene_of(state, pawn, marks), label, span(state, subject, pawn, marks), AROUND, rows)
+
+
+def scene_of(state: State, pawn: int | None, marks: tuple[int, ...]) -> Scene:
+    """Return what the picture shows: `pawn` of the active player stands out, and so do the marked places."""
     pawns = [(seat.player, index, seat.pawns[index]) for seat in state.seats for index in range(len(seat.pawns))]
-    chosen, marks = None, touched(state, subject)
-    places = marks
-    if subject.get("pawn") in PAWNS:
-        pawn = PAWNS.index(subject["pawn"])
-        chosen, places = (state.active, pawn), (state.seat().pawns[pawn],) + marks
-    scene = Scene(state.course, state.bridges, tuple(pawns), chosen, marks)
-    return draw_scene(scene, label, rows_of(scene, places))
+    return Scene(state.course, state.bridges, tuple(pawns), None if pawn is None else (state.active, pawn), marks)
 
 
-def touched(state: State, subject: Any) -> tuple[int, ...]:
+def touched(state: State, subject: dict) -> tuple[int, ...]:
     """List the positions to which the cards of a move lead, whether they may be played or not (rules move.card,
     move.occupied), or the spaces that a bridge would span (bridge.whole)."""
     stops = []
@@ -39,8 +69,67 @@ def touched(state: State, subject: Any) -> tuple[int, ...]:
     return tuple(stops)
 
 
-def rows_of(scene: Scene, places: tuple[int, ...]) -> tuple[int, int]:
-    """Return the first and the last row on which some of these positions are shown; all rows where there are none."""
+def span(state: State, subject: dict, pawn: int | None, marks: tuple[int, ...]) -> list[int]:
+    """List the positions that matter: where the pawn comes from and goes to, all between, and where it takes a tile
+    (rule reward.tile). Where no pawn can move, the whole course matters, and of a tile that is given up nothing."""
+    if pawn is None:
+        return list(marks) if marks or "buy" in subject else shown(state.course)
+    start = state.seat().pawns[pawn]
+    pawns = [place for seat in state.seats if seat.player != state.active for place in seat.pawns]
+    goal = marks[-1] if marks else start
+    taken = reward_space(state.course, pawns + list(moved(state.seat().pawns, pawn, goal)), state.readings, goal)
+    ends = [start, goal] + ([] if taken is None else [taken])
+    return list(range(min(ends), max(ends) + 1))
+
+
+# the drawing
+
+
+def picture(scene: Scene, label: Label, places: list[int], around: int, subject_rows: list[Row]) -> str:
+    """Draw these places with some around them in rows of their own, with arrows or the bridge that is tried, and the
+    rows of cards and tiles below."""
+    cells = around_places(scene, places, around) if places else []
+    across = min(len(cells), COLUMNS) * CELL + 2 * MARGIN
+    width = max(across, WIDTH)
+    left = -MARGIN - (width - across) // 2
+    bottom = (len(cells) + COLUMNS - 1) // COLUMNS * ROW
+    top, scale = -ABOVE if cells else 0, width * 100 // WIDTH
+    below = sum([row.height for row in subject_rows]) * scale // 100
+    said = [describe_place(scene, holes_by_space(scene), place, label) for place in cells]
+    words = "; ".join(said + [row.name + ": " + row.words for row in subject_rows])
+    content = draw_cells(scene, label, cells) + marks_on(scene, cells)
+    if subject_rows:
+        content += f'<g transform="translate({left} 0)">' + draw_rows(subject_rows, bottom, scale) + "</g>"
+    box = f"{left} {top} {width} {bottom - top + below}"
+    attributes = [("class", "course course--close"), ("viewBox", box), ("role", "img"), ("aria-label", words)]
+    return element("svg", attributes, content)
+
+
+def around_places(scene: Scene, places: list[int], around: int) -> list[int]:
+    """List these positions, as far as they are still there, and some more at either end."""
     there = shown(scene.course)
-    found = [index // COLUMNS for index in range(len(there)) if there[index] in places]
-    return (min(found), max(found)) if found else (0, (len(there) - 1) // COLUMNS)
+    found = [index for index in range(len(there)) if there[index] in places] or [0]
+    return there[max(found[0] - around, 0) : found[-1] + around + 1]
+
+
+def marks_on(scene: Scene, cells: list[int]) -> str:
+    """Draw an arrow from the chosen pawn over each place to which it goes; or where no pawn is chosen, the bridge that
+    is tried, dashed, on the marked places."""
+    if scene.chosen is None:
+        corners = [corner(cells.index(place)) for place in scene.marks if place in cells]
+        tried = [f'<path class="bridge bridge--tried" transform="translate({x} {y})" d="{ARCH}"/>' for x, y in corners]
+        return "".join(tried)
+    starts = [place for player, pawn, place in scene.pawns if (player, pawn) == scene.chosen]
+    stops = [cells.index(place) for place in (*starts, *scene.marks) if place in cells]
+    return "".join([_arrow(stops[index], stops[index + 1]) for index in range(len(stops) - 1)])
+
+
+def _arrow(start: int, end: int) -> str:
+    """Draw an arrow over the cells of a row; none from one row to another."""
+    (x, y), (to_x, to_y) = corner(start), corner(end)
+    if y != to_y:
+        return ""
+    x, to_x = x + CELL // 2, to_x + CELL // 2
+    back = -6 if to_x > x else 6
+    head = f"M{to_x + back} {y - 2}L{to_x} {y + 6}L{to_x + back} {y + 8}"
+    return f'<path class="course__arrow" d="M{x} {y + 6}Q{(x + to_x) // 2} {y - 20} {to_x} {y + 6}{head}"/>'

@@ -93,18 +93,21 @@ def draw(state: State, label: Label, subject: dict | None = None) -> str:
     return draw_scene(Scene(state.course, state.bridges, tuple(pawns)), label)
 
 
-def draw_scene(scene: Scene, label: Label, part: tuple[int, int] | None = None) -> str:
-    """Draw the course in rows, to and fro, from Atlantis to the mainland; `part`: the first and the last row of which
-    anything is to be seen, all where it is None."""
+def draw_scene(scene: Scene, label: Label) -> str:
+    """Draw the course in rows, to and fro, from Atlantis to the mainland."""
     places = shown(scene.course)
-    found = holes_by_space(scene)
-    cells = [_cell(scene, found, places[index], index, label) for index in range(len(places))]
-    first, last = part or (0, (len(places) - 1) // COLUMNS)
-    height = (last - first + 1) * ROW + 2 * MARGIN
-    box = f"{-MARGIN} {first * ROW - MARGIN} {COLUMNS * CELL + 2 * MARGIN} {height}"
+    rows = (len(places) + COLUMNS - 1) // COLUMNS
+    box = f"{-MARGIN} {-MARGIN} {COLUMNS * CELL + 2 * MARGIN} {rows * ROW + 2 * MARGIN}"
     role = "group" if scene.pressed else "img"
     attributes = [("class", "course"), ("viewBox", box), ("role", role), ("aria-label", describe(scene, label))]
-    return element("svg", attributes, _track(len(places)) + "".join(cells))
+    return element("svg", attributes, draw_cells(scene, label, places))
+
+
+def draw_cells(scene: Scene, label: Label, places: list[int]) -> str:
+    """Draw these places in rows, to and fro."""
+    found = holes_by_space(scene)
+    cells = [_cell(scene, found, places[index], index, label) for index in range(len(places))]
+    return _track(len(places)) + "".join(cells)
 
 
 def holes_by_space(scene: Scene) -> dict[int, Hole]:

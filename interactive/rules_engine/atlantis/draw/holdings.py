@@ -1,0 +1,128 @@
+"""Rows under the picture of a case: the hand and the tiles of the player who moves, the bridge, the draw pile. What is
+played or given up is raised, what is paid has a coin, what is lacking is dashed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules_engine.atlantis.components import Components
+from rules_engine.atlantis.draw.picture import ARCH, GLYPHS, Label
+from rules_engine.atlantis.game.state import State
+from rules_engine.svg import escape
+
+WIDTH = 320
+START = 92
+"""Where the content of a row begins, right of its name."""
+HEIGHT = 44
+CARD_WIDTH, CARD_HEIGHT = 22, 30
+RAISED = 7
+FEW_CARDS = 4
+"""A draw pile of at most so many cards is shown: a draw may use it up."""
+HELD, GIVEN, PAID, LACKING = "held", "given", "paid", "lacking"
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row: its name, what is drawn right of it, and the same in words."""
+
+    name: str
+    drawn: str
+    words: str
+    height: int = HEIGHT
+
+
+def rows_of(components: Components, state: State, subject: dict, label: Label) -> list[Row]:
+    """List the rows that a move is about."""
+    pay = subject.get("pay", {})
+    rows = []
+    if "bridge" in subject:
+        rows.append(bridge_row(state.seat().bridges, label))
+    if "bridge" not in subject and "buy" not in subject:
+        rows.append(hand_row(components, state, list(subject.get("cards", [])), pay.get("cards", {}), label))
+    given = [subject["buy"]] if "buy" in subject else []
+    if "bridge" not in subject and (state.seat().tiles or given or pay.get("tiles")):
+        rows.append(tile_row(state, given, pay.get("tiles", []), label))
+    if "bridge" not in subject and len(state.pile) <= FEW_CARDS:
+        rows.append(pile_row(state, label))
+    return rows
+
+
+def draw_rows(rows: list[Row], top: int, scale: int) -> str:
+    """Draw the rows below one another from there; `scale`: how many hundredths of their size they have."""
+    drawn, y = "", 0
+    for row in rows:
+        name = f'<text class="course__row" x="2" y="{HEIGHT // 2 + 6}">{escape(row.name)}</text>'
+        drawn += f'<g transform="translate(0 {y})">{name}<g transform="translate({START} 0)">{row.drawn}</g></g>'
+        y += row.height
+    return f'<g transform="translate(0 {top}) scale({scale // 100}.{scale % 100:02d})">' + drawn + "</g>"
+
+
+def hand_row(components: Components, state: State, played: list[str], paid: dict, label: Label) -> Row:
+    """Show every card of the hand, item by item: those that are played, paid, kept, and those that are lacking."""
+    hand = state.hand()
+    cards: list[tuple[str, str, str]] = []
+    for index in range(len(components.items)):
+        item, left = components.items[index], hand[index]
+        for kind, wanted in ((GIVEN, played.count(item)), (PAID, paid.get(item, 0))):
+            there = min(wanted, left)
+            cards += [(item, "", kind)] * there + [(item, "", LACKING)] * (wanted - there)
+            left -= there
+        cards += [(item, "", HELD)] * left
+    return Row(label("close-up.hand"), _cards(cards, label), _words(cards, label))
+
+
+def tile_row(state: State, given: list[str], paid: list[str], label: Label) -> Row:
+    """Show the tiles that the player has collected: those that are given up, paid, kept, and those that are lacking."""
+    left = [tile + "" for tile in [item + "-" + str(value) for item, value in state.seat().tiles]]
+    tiles: list[tuple[str, str, str]] = []
+    for kind, wanted in ((GIVEN, given), (PAID, paid)):
+        for tile in wanted:
+            there = tile in left
+            tiles.append(_tile(tile, kind if there else LACKING))
+            if there:
+                left.remove(tile)
+    tiles += [_tile(tile, HELD) for tile in left]
+    return Row(label("close-up.tiles"), _cards(tiles, label), _words(tiles, label))
+
+
+def _tile(tile: str, kind: str) -> tuple[str, str, str]:
+    item, _, value = tile.rpartition("-")
+    return item, value, kind
+
+
+def _words(cards: list[tuple[str, str, str]], label: Label) -> str:
+    return ", ".join([(label(item) + " " + value).strip() for item, value, kind in cards if kind != LACKING]) or "–"
+
+
+def _cards(cards: list[tuple[str, str, str]], label: Label) -> str:
+    """Draw cards or tiles side by side, closer together the more there are."""
+    if not cards:
+        return f'<text class="course__text" x="0" y="28">{escape(label("close-up.nothing"))}</text>'
+    step = min(CARD_WIDTH + 4, (WIDTH - START - CARD_WIDTH - 6) // max(len(cards) - 1, 1))
+    return "".join([_card(cards[index], index * step) for index in range(len(cards))])
+
+
+def _card(card: tuple[str, str, str], x: int) -> str:
+    item, value, kind = card
+    y = 4 if kind != HELD else 4 + RAISED
+    glyph_y = 10 if value else CARD_HEIGHT // 2
+    content = f'<rect class="course__card course__card--{kind}" width="{CARD_WIDTH}" height="{CARD_HEIGHT}" rx="3"/>'
+    content += f'<path class="tile__glyph" transform="translate(11 {glyph_y}) scale(.5)" d="{GLYPHS[item]}"/>'
+    content += f'<text class="course__number" x="11" y="28">{value}</text>' if value else ""
+    content += '<circle class="course__coin" cx="20" cy="2" r="5"/>' if kind == PAID else ""
+    return f'<g class="tile--{item}" transform="translate({x} {y})">{content}</g>'
+
+
+def bridge_row(bridges: int, label: Label) -> Row:
+    """Show the bridges that the player can still place; a dashed one where there is none."""
+    kind = "bridge" if bridges else "bridge bridge--tried"
+    drawn = f'<path class="{kind}" transform="translate(0 -8)" d="{ARCH}"/>' * max(bridges, 1)
+    return Row(
+        label("close-up.bridge"), drawn + f'<text class="course__text" x="48" y="25">{bridges}</text>', str(bridges), 34
+    )
+
+
+def pile_row(state: State, label: Label) -> Row:
+    """Show how many cards the draw pile and the discard pile have."""
+    words = str(len(state.pile)) + "; " + label("close-up.discards") + " " + str(sum(state.discards))
+    return Row(label("close-up.pile"), f'<text class="course__text" x="0" y="22">{escape(words)}</text>', words, 34)
