@@ -27,12 +27,12 @@ rules:
 """
 """A rule of Atlantis in French; everything else of the game stays in other languages."""
 TESTS = [
-    *("tests/check", "tests/data/test_units.py", f"tests/{GAME}", "tests/pages", "tests/engine/test_conformance.py"),
-    *("tests/engine/test_facts.py", "tests/engine/test_refusals.py", "tests/engine/test_cases.py"),
-    *("tests/engine/test_parity.py", "tests/test_layers.py"),
+    *("tests/check/test_real_data.py", "tests/check/test_site_config.py", "tests/data/test_units.py"),
+    *(f"tests/{GAME}", "tests/pages", "tests/engine/test_conformance.py", "tests/engine/test_facts.py"),
+    *("tests/engine/test_refusals.py", "tests/engine/test_cases.py", "tests/test_layers.py"),
     *("tests/site/test_api.py", "tests/site/test_html.py", "tests/site/test_ids.py", "tests/site/test_links.py"),
 ]
-"""What asks the data which languages and games there are, and is done within minutes."""
+"""What asks the data which languages and games there are, and is done within a minute."""
 
 
 # errors in words
@@ -180,7 +180,8 @@ def test_the_game_is_on_the_site_in_every_language(built: Copy) -> None:
 
 @pytest.mark.slow
 def test_no_test_fails_where_there_is_a_language_and_a_game_more(built: Copy) -> None:
-    built.run("pytest", "-q", "-x", "-p", "no:cacheprovider", "-m", "not browser and not slow", *TESTS)
+    quick = ("-m", "not browser and not slow", "--hypothesis-profile", "quick")
+    built.run("pytest", "-q", "-x", "-p", "no:cacheprovider", *quick, *TESTS)
 
 
 @pytest.mark.slow

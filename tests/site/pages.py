@@ -6,14 +6,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 from xml.etree.ElementTree import Element
-
-import html5lib
-from html5lib.constants import E as ERRORS
 
 from rules_pages.data.publication import root
 from tests.registry import LANGUAGES
+from tests.site.html_tree import read_html
 
 SITE = Path(__file__).parents[2] / "site"
 KINDS = {
@@ -48,7 +45,7 @@ UNSEEN = ("script", "style", "template")
 
 @dataclass(frozen=True)
 class Page:
-    """One HTML file: `address` is its path on the site (`/de/attika/`), `errors` what the HTML parser complained of."""
+    """One HTML file: `address` is its path on the site (`/de/attika/`), `errors` what it opens and does not close."""
 
     address: str
     tree: Element
@@ -88,9 +85,7 @@ def read_pages(site: Path) -> dict[str, Page]:
 
 
 def read_page(site: Path, path: Path) -> Page:
-    parser = html5lib.HTMLParser(html5lib.getTreeBuilder("etree"), namespaceHTMLElements=False)
-    tree = parser.parse(path.read_bytes())
-    errors = [f"{line}:{column}: {_message(code, values)}" for (line, column), code, values in parser.errors]
+    tree, errors = read_html(path.read_text(encoding="utf-8"))
     for element in tree.iter():
         for name in LINKS.intersection(element.keys()):
             element.set(name, from_root(element.get(name) or ""))
@@ -103,10 +98,6 @@ def from_root(link: str) -> str:
     if not link.startswith("/") or link.startswith("//"):
         return link
     return "/" + link.removeprefix(root()) if link.startswith(root()) else f"/outside-{root()}{link}"
-
-
-def _message(code: str, values: dict[str, Any]) -> str:
-    return ERRORS.get(code, code) % values
 
 
 def tag_of(element: Element) -> str:

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import re
+from itertools import cycle
+from pathlib import Path
 
+import html5lib
 import pytest
+from html5lib.constants import E as ERRORS
 
 from tests.registry import LANGUAGES
 from tests.site.pages import Page, classes, listed, tag_of, text_of, texts, walk, where
@@ -24,9 +28,28 @@ LEFTOVERS = {
 LANGUAGE_TAG = re.compile(r"[a-z]{2,3}(-[A-Z]{2})?")
 
 
-def test_every_page_parses_without_an_error(pages: dict[str, Page]) -> None:
+def test_whatever_a_page_opens_it_closes(pages: dict[str, Page]) -> None:
     errors = [f"{page.address}: {error}" for page in pages.values() for error in page.errors[:5]]
     assert not errors, listed(errors)
+
+
+def test_every_page_parses_without_an_error(pages: dict[str, Page], site: Path) -> None:
+    """As browsers parse it; each page in one of its languages, which take turns."""
+    errors, looks = [], cycle(LANGUAGES)
+    for path in sorted({page.path for page in pages.values() if page.language}):
+        page = pages[f"/{next(looks)}{path}"]
+        errors += [f"{page.address}: {error}" for error in parse_errors(site, page)[:5]]
+    for page in pages.values():
+        errors += [f"{page.address}: {error}" for error in (() if page.language else parse_errors(site, page)[:5])]
+    assert not errors, listed(errors)
+
+
+def parse_errors(site: Path, page: Page) -> list[str]:
+    """What html5lib complains of, as `line:column: what`."""
+    name = page.address.removeprefix("/")
+    parser = html5lib.HTMLParser(html5lib.getTreeBuilder("etree"))
+    parser.parse((site / (f"{name}index.html" if name.endswith("/") or not name else name)).read_bytes())
+    return [f"{line}:{column}: {ERRORS.get(code, code) % values}" for (line, column), code, values in parser.errors]
 
 
 def test_the_language_is_named_and_right(pages: dict[str, Page]) -> None:
@@ -99,16 +122,17 @@ def lists_texts(element) -> bool:
 
 
 def test_nothing_of_the_making_is_left_in_the_words(pages: dict[str, Page]) -> None:
-    found = []
+    said: dict[str, str] = {}  # each text with a page that shows it: most stand on many
     for page in pages.values():
-        said = [text for text, around in texts(page.tree) if not any(map(lists_texts, around))]
-        said += [element.get(name, "") for element in page.tree.iter() for name in SPOKEN]
-        found += [
-            f"{page.address}: {kind}: {text.strip()[:80]!r}"
-            for text in said
-            for kind, pattern in LEFTOVERS.items()
-            if pattern.search(text.strip())
-        ]
+        shown = [text for text, around in texts(page.tree) if not any(map(lists_texts, around))]
+        shown += [element.get(name, "") for element in page.tree.iter() for name in SPOKEN]
+        said |= dict.fromkeys((text.strip() for text in shown), page.address)
+    found = [
+        f"{address}: {kind}: {text[:80]!r}"
+        for text, address in said.items()
+        for kind, pattern in LEFTOVERS.items()
+        if pattern.search(text)
+    ]
     assert not found, listed(sorted(set(found)))
 
 
