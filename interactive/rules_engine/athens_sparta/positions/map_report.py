@@ -30,6 +30,7 @@ from rules_engine.athens_sparta.rules.movement import (
     refuse_engaged,
     refuse_mover,
     refuse_operation,
+    refuse_voyage,
     sea_goals,
     strait_loss,
     voyage_goals,
@@ -89,8 +90,8 @@ def strategic_ways(components: Components, state: Board, piece: Piece) -> list[t
     if not state.storms:
         found += [("sail", city.at, hexes) for city, hexes in sea_goals(components, state, piece)]
     legal = [row for row in found if may_end_at(components, state, piece, row[1])]
-    if not state.storms:
-        legal += [("voyage", place, 0) for place in voyage_goals(components, state, piece)]
+    goals = voyage_goals(components, state, piece)
+    legal += [("voyage", place, 0) for place in goals if passes(refuse_voyage, components, state, piece, place)]
     return [(kind, Way(place, piece.at, hexes, ())) for kind, place, hexes in legal]
 
 

@@ -15,19 +15,12 @@ from rules_engine.athens_sparta.positions.map_position import (
     state_of,
     write_position,
 )
-from rules_engine.athens_sparta.positions.map_report import refuse_way, ways_now
+from rules_engine.athens_sparta.positions.map_report import refuse_way, strategic_ways, ways_now
 from rules_engine.athens_sparta.readings import OPTIONS, chosen, read_readings
 from rules_engine.athens_sparta.rules.blocks import roster_of
-from rules_engine.athens_sparta.rules.board import Piece, here, piece_of
+from rules_engine.athens_sparta.rules.board import Board, Piece, here, piece_of
 from rules_engine.athens_sparta.rules.map import theatre_of
-from rules_engine.athens_sparta.rules.movement import (
-    is_attack,
-    refuse_march,
-    refuse_mover,
-    refuse_sail,
-    refuse_voyage,
-    way_of,
-)
+from rules_engine.athens_sparta.rules.movement import is_attack, operation_ways, refuse_mover
 from rules_engine.athens_sparta.rules.routes import Way
 from rules_engine.codec import row_of
 from rules_engine.controls import BUTTON, CHIPS, CHOICE, ON, READING, SWITCH, Control
@@ -37,8 +30,7 @@ from rules_engine.hexes import Position as Hex
 NO_BLOCK = "none"
 MOVES = ("operation", "strategic")
 GO = ("kind", "q", "r", "via-q", "via-r")
-STRATEGIC = {"march": refuse_march, "sail": refuse_sail, "voyage": refuse_voyage}
-KINDS = ("move",) + tuple(sorted(STRATEGIC))
+KINDS = ("move", "march", "sail", "voyage")
 
 
 def draw_position(components: Components, position: Position, label: Label) -> str:
@@ -159,12 +151,20 @@ def press_go(components: Components, position: Position, value: str) -> Position
     state = state_of(components, position)
     piece = piece_of(state, position.chosen)
     refuse_mover(components, state, piece)
+    found = [way for way in ways_of_kind(components, state, piece, kind) if way.place == place]
+    ways = found if kind != "move" else [way for way in found if way.via == via]
+    if not ways:
+        raise BadInput("go", value, "a way of the chosen block")
     if kind == "move":
-        way = way_of(components, state, piece, {"to": place, "via": via})
-        refuse_way(components, state, piece, way)
-        return moved(position, piece, way)
-    STRATEGIC[kind](components, state, piece, place)
-    return moved(position, piece, Way(place, piece.at, 0, ()))
+        refuse_way(components, state, piece, ways[0])
+    return moved(position, piece, ways[0])
+
+
+def ways_of_kind(components: Components, state: Board, piece: Piece, kind: str) -> list[Way]:
+    """Return the ways of one kind: operation moves, allowed or not, or the strategic moves that are legal now."""
+    if kind == "move":
+        return operation_ways(components, state, piece)
+    return [way for name, way in strategic_ways(components, state, piece) if name == kind]
 
 
 def moved(position: Position, piece: Piece, way: Way) -> Position:
