@@ -21,6 +21,7 @@ from rules_engine.athens_sparta.draw.odds import draw_forces
 from rules_engine.athens_sparta.facade import apply, draw, legal_moves, read_state, write_state
 from rules_engine.athens_sparta.game.ending import outcome
 from rules_engine.athens_sparta.game.legal import mover
+from rules_engine.athens_sparta.game.phrases import describe
 from rules_engine.athens_sparta.game.setup import new_deal, setup
 from rules_engine.athens_sparta.game.view import view, write_view
 from rules_engine.athens_sparta.practice import imagine, looks, weigh
@@ -42,6 +43,7 @@ ENGINE = Engine(
     apply=apply,
     draw=draw,
     step_values=step_values,
+    describe=describe,
     new_deal=new_deal,
     setup=setup,
     legal_moves=legal_moves,

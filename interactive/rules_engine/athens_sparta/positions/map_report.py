@@ -10,6 +10,7 @@ from rules_engine.athens_sparta.rules.board import SIDES, Board, Piece, here, ot
 from rules_engine.athens_sparta.rules.control import ENEMY, VACANT, holder, is_besieged, is_blockaded, status
 from rules_engine.athens_sparta.rules.limits import side_limit, stack_limits
 from rules_engine.athens_sparta.rules.map import (
+    DIRECTIONS,
     FOR_FLEETS,
     MOUNTAIN,
     NEUTRAL,
@@ -39,8 +40,6 @@ from rules_engine.athens_sparta.rules.routes import Way, bar_of_strait, is_close
 from rules_engine.core import Answer, Line, Press, Refusal, Refused, Table
 from rules_engine.hexes import Position as Hex
 from rules_engine.hexes import neighbours
-
-DIRECTIONS = ("upper-right", "rightwards", "lower-right", "lower-left", "leftwards", "upper-left")
 
 
 def ways_now(components: Components, position: Position, state: Board, piece: Piece) -> list[Way]:

@@ -24,6 +24,9 @@ PASS = "pass"
 MARKED = (COASTAL, WATER, STRAIT, RIDGE, PASS)
 FOR_GROUND = (LAND, COASTAL, STRAIT, PASS)
 FOR_FLEETS = (SEA, COASTAL, WATER, STRAIT)
+DIRECTIONS = ("upper-right", "rightwards", "lower-right", "lower-left", "leftwards", "upper-left")
+"""The sides of a hex, in the order of `neighbours`."""
+
 SICILY: Position = (FAR, FAR)
 """The box beside the map (rule sicily.box)."""
 
