@@ -1,0 +1,76 @@
+"""Moves in words, those that are forbidden, too; and hexes in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules_engine.athens_sparta import ENGINE as athens_sparta
+from rules_engine.athens_sparta.game.places import place_of
+from rules_engine.athens_sparta.rules.map import theatre_of
+from rules_engine.core import BadInput, to_json
+from rules_engine.hexes import FAR
+from rules_pages.blocks.widget_words import words
+from rules_pages.data.book import Book
+from tests.athens_sparta.battles import battle, components, fighter
+from tests.athens_sparta.maps import at
+from tests.athens_sparta.wars import block, to, war
+
+SICILY = [FAR, FAR]
+SPARTANS = war(block("sparta-hoplites-1", "sparta", 3), block("athens-hoplites-1", (-4, 2), 4))
+SIEGE = [block("potidaea-besiegers", "potidaea", 4), block("potidaea-hoplites", "potidaea", 3, "inside")]
+HAND = {"hands": {"sparta": ["twos-2", "storms", "twos-1"]}}
+STORMED = battle(fighter("a1", "B4", 3), fighter("d1", "B2", 2, place="inside"), size="major")
+
+SAID = {
+    "move Sparta hoplite 1 from Sparta to Elis for 1 MP": (SPARTANS, to("move", "sparta-hoplites-1", "elis")),
+    "move Sparta hoplite 1 from Sparta to the hex upper left of Messene for 1 MP": (
+        SPARTANS, to("move", "sparta-hoplites-1", (-5, 2)),
+    ),
+    "attack the hex lower left of Argos with Sparta hoplite 1 for 1 MP": (
+        SPARTANS, to("move", "sparta-hoplites-1", (-4, 2)),
+    ),
+    "attack the hex lower left of Argos with Sparta hoplite 1 for 1 MP, coming from Sparta": (
+        SPARTANS, to("move", "sparta-hoplites-1", (-4, 2), "sparta"),
+    ),
+    "send Leucas fleet to Sicily for 1 MP": (
+        war(block("leucas-fleets", "leucas", 3)), to("voyage", "leucas-fleets", SICILY),
+    ),
+    "start a revolt of strength 3 in Ephesus for 3 MP": (war(), {"revolt": "ephesus", "steps": 3}),
+    "disband Sparta hoplite 1": (SPARTANS, {"disband": "sparta-hoplites-1"}),
+    "strengthen Sparta hoplite 1 to 4 for 1 BP": (SPARTANS, {"grow": "sparta-hoplites-1"}),
+    "rebuild Leucas fleet in Leucas for 2 BP": (war(), {"build": "leucas-fleets", "at": "leucas"}),
+    "play a card face down: number card with 2 MP, copy 2": (war(**HAND), {"play": "twos-1"}),
+    "play a card face down: Storms": (war(**HAND), {"play": "storms"}),
+    "storm Potidaea with Athens hoplite at Potidaea": (
+        war(*SIEGE, active="athens", phase="combat"), {"fight": list(at("potidaea")), "with": ["potidaea-besiegers"]},
+    ),
+    "sally from Potidaea with Potidaea hoplite": (
+        war(*SIEGE, phase="combat"), {"fight": list(at("potidaea")), "with": ["potidaea-hoplites"]},
+    ),
+    "attack with attacker 1: 3 dice": (STORMED, {"fire": "a1", "dice": [1, 2, 3]}),
+    "begin the storm": (STORMED, {"storm": True}),
+    "end the movement phase": (war(), {"end": "movement"}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("sentence", "position"), SAID.items(), ids=SAID)
+def test_a_move_in_words(book: Book, sentence: str, position: tuple) -> None:
+    state, move = position
+    phrase = to_json(athens_sparta.describe(components(), state, move))
+    assert words(book, book.games["athens_sparta"], "en").phrase(phrase) == sentence
+
+
+def test_each_hex_has_words_of_its_own() -> None:
+    theatre = theatre_of(components())
+    said = [str(place_of(theatre, place)) for place in theatre.order]
+    assert len(set(said)) == len(said)
+
+
+@pytest.mark.parametrize(
+    "move",
+    [{}, {"dance": True}, {"end": "of-the-world"}, {"revolt": "troy", "steps": 1}, {"fire": "a1"}, {"play": "joker"},
+     {"move": "nobody", "to": [0, 0]}, {"move": "sparta-hoplites-1", "to": [40, 40]}],
+)  # fmt: skip
+def test_what_is_no_move_is_refused(move: dict) -> None:
+    with pytest.raises(BadInput):
+        athens_sparta.describe(components(), SPARTANS, move)
