@@ -10,6 +10,7 @@ from pydantic import BaseModel, Field, TypeAdapter
 from rules_engine.core import to_json
 from rules_pages.data import models
 from rules_pages.data.book import Book, GameBook
+from rules_pages.data.cases import PlayedCase, played_cases, position
 from rules_pages.data.engine_runner import EngineRunner, PlayedStep
 from rules_pages.data.implementations import Place
 from rules_pages.data.publication import code_link, newest_version
@@ -86,6 +87,35 @@ class TraceStep(models.Model):
     lines: list[TraceLine]
 
 
+class CaseEntry(models.Model):
+    """A case of a rule: one move in a position or one question, and what the engine makes of it."""
+
+    rule: models.Id
+    id: models.Slug
+    also: list[models.Id] = Field(default_factory=list)
+    """Other rules that it shows."""
+    beside: models.Slug | None = None
+    """The refused case of the same rule that it is to be compared with."""
+    start: dict[str, Any] | None = None
+    """The whole position, as the engine reads it."""
+    move: dict[str, Any] | None = None
+    """What is tried in it."""
+    phrase: dict[str, Any] | None = None
+    """The move in words: `id` is that of a text under `moves`, `values` fill it."""
+    calculator: models.Name | None = None
+    input: dict[str, Any] | None = None
+    refused: models.Id | None = None
+    """The rule that refuses it."""
+    values: dict[str, Any] | None = None
+    """The figures of the refusal."""
+    answer: dict[str, Any] | None = None
+    """What the calculator answers."""
+    lines: list[TraceLine] = Field(default_factory=list)
+    """What the rules say, in order."""
+    pictures: dict[str, str] = Field(default_factory=dict)
+    """Language to the address of its picture below the site's folder: a view of one of the pictures of an SVG file."""
+
+
 SCHEMAS: dict[str, Any] = {
     "index": Index,
     "games": dict[models.Name, GameEntry],
@@ -103,6 +133,7 @@ SCHEMAS: dict[str, Any] = {
     "examples": dict[models.Slug, models.Example],
     "example": models.Example,
     "traces": dict[models.Slug, list[TraceStep]],
+    "cases": dict[str, CaseEntry],
     "implementations": dict[models.Id, list[Implementation]],
     "text": models.Texts,
     "site-text": models.SiteTexts,
@@ -120,12 +151,17 @@ KINDS_OF_A_GAME = (
     "calculators",
     "examples",
     "traces",
+    "cases",
     "implementations",
     "text",
 )
 
 
-def documents(book: Book, runners: dict[str, EngineRunner]) -> dict[str, bytes]:
+Pictures = dict[str, dict[str, str]]
+"""`game.case` to language to the address of the picture."""
+
+
+def documents(book: Book, runners: dict[str, EngineRunner], pictures: Pictures | None = None) -> dict[str, bytes]:
     """File name below api/v1/ to content."""
     found: dict[str, Any] = {
         "glossary.json": book.glossary,
@@ -134,7 +170,10 @@ def documents(book: Book, runners: dict[str, EngineRunner]) -> dict[str, bytes]:
         "games.json": {game.id: _game_entry(book, game) for game in book.games.values()},
     }
     for game in book.games.values():
-        found |= {f"{game.id}/{name}.json": data for name, data in game_documents(game, runners[game.id]).items()}
+        found |= {
+            f"{game.id}/{name}.json": data
+            for name, data in game_documents(game, runners[game.id], pictures or {}).items()
+        }
     about = {name: _about(name) for name in sorted([*found, "index.json"])}
     found |= {f"schema/{name}.schema.json": schema for name, schema in json_schemas().items()}
     found["index.json"] = Index(version=1, release=newest_version(book), documents=sorted(found), about=about)
@@ -169,7 +208,7 @@ def _game_entry(book: Book, game: GameBook) -> GameEntry:
     )
 
 
-def game_documents(game: GameBook, runner: EngineRunner) -> dict[str, Any]:
+def game_documents(game: GameBook, runner: EngineRunner, pictures: Pictures) -> dict[str, Any]:
     """Everything about one game."""
     return {
         "game": game.game,
@@ -181,6 +220,7 @@ def game_documents(game: GameBook, runner: EngineRunner) -> dict[str, Any]:
         "calculators": runner.forms,
         "examples": game.examples,
         "traces": {key: _trace(runner, example) for key, example in game.examples.items()},
+        "cases": {key: _case(game, runner, case, pictures) for key, case in played_cases(runner, game).items()},
         "implementations": {rule: list(map(_implementation, places)) for rule, places in game.implementations.items()},
         **{f"text.{language}": texts for language, texts in game.texts.items()},
     }
@@ -198,6 +238,33 @@ def _trace(runner: EngineRunner, example: models.Example) -> list[dict[str, Any]
 
 def _step(step: PlayedStep) -> dict[str, Any]:
     return {"question": step.question, "outcome": to_json(step.outcome), "lines": step.lines}
+
+
+def _case(game: GameBook, runner: EngineRunner, played: PlayedCase, pictures: Pictures) -> CaseEntry:
+    """A case as the engine plays it."""
+    case, outcome = played.case, to_json(played.step.outcome)
+    said = {} if case.attempt is None else {"phrase": runner.described(played.before, case.attempt)}
+    start = {} if case.start is None else {"start": position(game.positions, case.start), "move": case.attempt}
+    asked = {} if case.calculator is None else {"calculator": case.calculator, "input": case.input}
+    found = {"refused": played.refused, "values": outcome["values"]} if played.refused else {}
+    if case.calculator is not None and not played.refused:
+        found = {"answer": outcome}
+    return CaseEntry(
+        rule=case.rule,
+        id=case.id,
+        also=case.also,
+        beside=case.beside,
+        lines=[TraceLine(**line) for line in _with_values(played.step.lines)],
+        pictures=pictures.get(f"{game.id}.{case.key}", {}),
+        **start,
+        **said,
+        **asked,
+        **found,
+    )
+
+
+def _with_values(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [line | {"values": line["values"] or {}} for line in lines]
 
 
 def json_schemas() -> dict[str, dict[str, Any]]:

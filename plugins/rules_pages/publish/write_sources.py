@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from rules_pages.blocks.block import Source
+from rules_pages.blocks.case import picture_key
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.widget_words import IN_GAME, needed_words, words
 from rules_pages.browser import bundle
@@ -75,7 +76,7 @@ def write_docs_dir(project: Project, book: Book) -> None:
     files[f"assets/{FILE}"] = licences_file(project)
     files |= {f"assets/app.{code}.webmanifest": _json(manifest(book, code)).encode() for code in book.languages}
     files |= {f"assets/glossary.{code}.json": _json(glossary_data(book, code)).encode() for code in book.languages}
-    files |= {f"api/v1/{name}": content for name, content in api.documents(book, runners).items()}
+    files |= {f"api/v1/{name}": content for name, content in api.documents(book, runners, in_api(book, places)).items()}
     write_files(project.staged, files, kept=("assets/fonts", "assets/vendor"))
     made = {name: source for name, source in sources.items() if source.blocks}
     write_files(project.blocks, {f"{name}.json": source.blocks_json().encode() for name, source in made.items()})
@@ -127,6 +128,20 @@ def picture_styles(project: Project, book: Book) -> Files:
     """The colours of a game's pictures, where it has some of its own beside those that all share."""
     sources = {game: project.interactive / "rules_engine" / game / "picture.css" for game in book.games}
     return {f"stylesheets/games/{game}.css": path.read_bytes() for game, path in sources.items() if path.is_file()}
+
+
+def in_api(book: Book, places: dict[str, str]) -> api.Pictures:
+    """The addresses of the pictures of cases as programs read them: `game.case` to language to a view of the file."""
+    found: api.Pictures = {}
+    for game in book.games.values():
+        for case in (case for cases in game.cases.values() for case in cases):
+            keys = {language: picture_key(game.id, language, case) for language in book.languages}
+            found[f"{game.id}.{case.key}"] = {
+                language: "assets/" + places[key].partition(" ")[0].replace("#", "#v.")
+                for language, key in keys.items()
+                if key in places
+            }
+    return found
 
 
 STYLES_OF_PICTURES = ("tokens", "board")
