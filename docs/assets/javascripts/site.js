@@ -144,7 +144,8 @@ unfold();
 const parted = [...document.querySelectorAll("[data-parted]")].find(({ dataset }) => dataset.parted.split(" ").includes(location.hash.slice(1)));
 if (parted && location.hash) location.replace(parted.href + location.search + location.hash);
 
-if (document.querySelector(".cases")) fetched(new URL("cases.js", import.meta.url));
+if (document.querySelector(".cases, [data-quiz]")) fetched(new URL("cases.js", import.meta.url));
+if (document.querySelector("[data-quiz]")) fetched(new URL("quiz.js", import.meta.url));
 if (document.querySelector("[data-finder]")) fetched(new URL("finder.js", import.meta.url));
 if (document.querySelector("[data-glossary]")) fetched(new URL("glossary.js", import.meta.url));
 

@@ -14,6 +14,7 @@ from typing import Any
 KINDS = (
     "rule",
     "case",
+    "quiz",
     "example",
     "widget",
     "table",

@@ -103,7 +103,7 @@ def _figure(context: PageContext, runner: EngineRunner, played: PlayedCase) -> s
     said = [tried(context, runner, played), verdict(context, runner, played), _links(context, runner, played)]
     return tag(
         "figure",
-        _room(context, played.case),
+        picture_room(context, played.case),
         tag("figcaption", *said),
         class_=f"case case--{outcome_of(played)}",
         data_case=f"{context.game.id}.{played.case.rule}/{played.case.id}",
@@ -256,7 +256,7 @@ def picture_box(context: PageContext, case: models.Case) -> str:
     return _picture(context, case)[2]
 
 
-def _room(context: PageContext, case: models.Case) -> str:
+def picture_room(context: PageContext, case: models.Case) -> str:
     """The room that a picture takes, so that nothing moves when it comes; without a script an image."""
     file, identifier, box = _picture(context, case)
     if not box:

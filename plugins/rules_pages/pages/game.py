@@ -15,6 +15,7 @@ from rules_pages.data.book import Book, GameBook
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.boards import board_page
 from rules_pages.pages.calculators import calculator_page
+from rules_pages.pages.check_yourself import CHECK_YOURSELF, check_yourself_page, has_questions
 from rules_pages.pages.components import components_page
 from rules_pages.pages.examples import examples_page, walkthrough_page
 from rules_pages.pages.finder import FINDER, finder_page
@@ -48,6 +49,8 @@ def game_pages(
         f"{game.id}/index.md": front_page(replace(context, root="")),
         f"{game.id}/{FINDER}.md": finder_page(context),
     }
+    if has_questions(game):
+        pages[f"{game.id}/{CHECK_YOURSELF}.md"] = check_yourself_page(context, runner)
     for page in game.rules.pages:
         pages[f"{game.id}/{page.id}.md"] = MAKERS[page.kind](context, runner, page)
     pages[f"{game.id}/{PRINT}.md"] = print_page(context, runner)
@@ -82,7 +85,7 @@ def _doors(context: PageContext) -> str:
 
 def _door(context: PageContext, group: models.Group, pages: list[models.Page]) -> str:
     main, *others = pages
-    links = [_link(context, page) for page in others] + (_look_up(context) if group == "look-up" else [])
+    links = [_link(context, page) for page in others] + _made_pages(context, group)
     title = tag("h2", escape(context.site(f"group.{group}")), id=group)
     words = tag("p", escape(context.site(f"group.{group}.lead")), class_="doors__lead")
     action = tag("a", escape(_title(context, main)), href=f"{main.id}/", class_="button button--primary")
@@ -96,6 +99,15 @@ def _title(context: PageContext, page: models.Page) -> str:
 
 def _link(context: PageContext, page: models.Page) -> str:
     return tag("a", escape(_title(context, page)), href=f"{page.id}/")
+
+
+def _made_pages(context: PageContext, group: models.Group) -> list[str]:
+    """Links to what a group has beside the game's own pages."""
+    if group == "look-up":
+        return _look_up(context)
+    if group == "learn" and has_questions(context.game):
+        return [tag("a", escape(context.site("quiz.title")), href=f"{CHECK_YOURSELF}/")]
+    return []
 
 
 def _look_up(context: PageContext) -> list[str]:

@@ -7,11 +7,13 @@ from rules_pages.blocks.example import example_block
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import examples_of, front_matter, heading, lead
+from rules_pages.blocks.quiz import questions_of, quiz_block
 from rules_pages.blocks.rule import rule_block
 from rules_pages.blocks.table import table_parts
 from rules_pages.data import models
 from rules_pages.data.book import GameBook
 from rules_pages.data.engine_runner import EngineRunner
+from rules_pages.pages.check_yourself import CHECK_YOURSELF
 
 
 def rules_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
@@ -24,7 +26,8 @@ def rules_page(context: PageContext, runner: EngineRunner, page: models.Page) ->
         parts += [rule_block(context, runner, rule) for rule in section.rules]
         shown = examples_of(context, section)
         parts += [example_block(context, runner, example, "h4", is_folded=True) for example in shown]
-    return join([*parts, *table_parts(context, runner, page), *parted(context, page), *withdrawn_rules(context, page)])
+    parts += [*table_parts(context, runner, page), *check_yourself(context, runner, page)]
+    return join([*parts, *parted(context, page), *withdrawn_rules(context, page)])
 
 
 def parted(context: PageContext, page: models.Page) -> list[Part]:
@@ -54,6 +57,16 @@ def anchors_of(game: GameBook, page: models.Page) -> list[str]:
         *(f"reading.{key}" for key, reading in game.readings.items() if reading.rule in rules),
         *(f"example.{key}" for key, example in game.examples.items() if example.rules[0] in rules),
     ]
+
+
+def check_yourself(context: PageContext, runner: EngineRunner, page: models.Page) -> list[Part]:
+    """Some cases of the page as questions."""
+    questions = questions_of(context, runner, page)
+    if not questions:
+        return []
+    title = f"## {context.site('quiz.title')} {{#{CHECK_YOURSELF}}}"
+    quiz = quiz_block(context, runner, f"{context.game.id}.{page.id}", questions, len(questions))
+    return [title, context.site("quiz.lead"), quiz]
 
 
 def withdrawn_rules(context: PageContext, page: models.Page) -> list[Part]:

@@ -27,6 +27,7 @@ from rules_pages.data.units import GameTexts
 from rules_pages.pages.api_reference import api_page
 from rules_pages.pages.case_pictures import case_pictures
 from rules_pages.pages.changelog import changelog_page
+from rules_pages.pages.check_yourself import CHECK_YOURSELF, has_questions
 from rules_pages.pages.finder import FINDER
 from rules_pages.pages.game import game_pages
 from rules_pages.pages.glossary import glossary_data, glossary_page
@@ -324,6 +325,7 @@ def navigation(book: Book, language: str) -> list[dict[str, Any]]:
         for group, listed in grouped(game).items():
             files = [f"{game.id}/{page.id}.md" for page in listed]
             files += [f"{game.id}/{FINDER}.md"] if group == "look-up" else []
+            files += [f"{game.id}/{CHECK_YOURSELF}.md"] if group == "learn" and has_questions(game) else []
             below.append({strings[f"group.{group}"]: files})
         nav.append({GameTexts(game, language).get("game").title: below})
     return [*nav, *({strings[f"nav.{page}"]: f"{page}.md"} for page in OTHER_PAGES)]

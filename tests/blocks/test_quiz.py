@@ -1,0 +1,81 @@
+"""Questions about cases: what is asked, what is offered, and what is right."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from rules_pages.blocks.page_context import PageContext
+from rules_pages.blocks.quiz import QUESTIONS, Question, questions_of, quiz_block
+from rules_pages.data.book import Book
+from rules_pages.data.engine_runner import EngineRunner
+from rules_pages.pages.check_yourself import check_yourself_page
+from tests.registry import GAMES
+from tests.tiny import TinyBook
+
+CASES = """\
+- rule: bank.stay
+  id: too-poor
+  start: {purse: {copper: 1}, carried: []}
+  try: {carry: stone, storm: 1}
+  expect: {refused: bank.stay}
+- rule: bank.stay
+  id: rich-enough
+  beside: too-poor
+  start: {purse: {copper: 5}, carried: []}
+  try: {carry: stone, storm: 1}
+  expect: {lines: [fare.base, fare.storm]}
+- rule: fare.base
+  id: stone
+  calculator: fare
+  input: {load: stone}
+  expect: {lines: [fare.base]}
+- rule: fare.storm
+  id: stone
+  calculator: fare
+  input: {load: stone, storm: 1}
+  expect: {lines: [fare.base, fare.storm]}
+"""
+
+
+def questions(tiny: TinyBook) -> tuple[PageContext, EngineRunner, list[Question]]:
+    tiny.write("ferry/cases/crossing.yaml", CASES)
+    context = tiny.speaker("en")
+    runner = EngineRunner(context.game)
+    return context, runner, questions_of(context, runner, context.game.rules.pages[0])
+
+
+def test_moves_are_asked_for_and_figures_with_those_of_other_cases(tiny: TinyBook) -> None:
+    _, _, found = questions(tiny)
+    told = {question.played.case.key: (question.asked, set(question.answers), question.right) for question in found}
+    assert told["bank.stay:too-poor"] == ("quiz.may", {"yes", "quiz.no"}, "quiz.no")
+    assert told["bank.stay:rich-enough"] == ("quiz.may", {"yes", "quiz.no"}, "yes")
+    assert told["fare.base:stone"][0] == "quiz.cost" and told["fare.base:stone"][1] == told["fare.storm:stone"][1]
+    assert told["fare.base:stone"][2] != told["fare.storm:stone"][2]
+
+
+def test_each_has_one_right_answer_and_its_reasons(tiny: TinyBook) -> None:
+    context, runner, found = questions(tiny)
+    html = quiz_block(context, runner, "ferry.crossing", found, 5).html
+    for question in re.findall(r"<li [^>]*data-question=.*?</details>", html):
+        assert question.count("data-right") == 1
+        assert 'class="quiz__answer"' in question and 'class="case__outcome"' in question
+        assert "#fare." in question or "#bank.stay" in question
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_page_asks_for_different_rules_and_both_outcomes(
+    book: Book, engines: dict[str, EngineRunner], game: str
+) -> None:
+    context = PageContext(book, book.games[game], next(iter(book.languages)))
+    asked = 0
+    for page in (page for page in book.games[game].rules.pages if page.kind == "rules"):
+        found = questions_of(context, engines[game], page)
+        rules = {question.played.case.rule for question in found}
+        asked += len(found)
+        assert len(found) <= QUESTIONS
+        if len(found) == QUESTIONS:
+            assert len(rules) >= 3, page.id
+    html = check_yourself_page(context, engines[game]).html_of_blocks()[0]
+    assert html.count("data-question=") == asked
