@@ -307,7 +307,7 @@ MOVES = [
         "a second block, where each move counts",
         tries(war(sparta(1), sparta(2), readings=EVERY), go(1, "messene"), go(2, "messene", "sparta")),
         tries(war(sparta(1), sparta(2)), go(1, "messene"), go(2, "messene", "sparta")),
-        blocks=1,
+        crossed=1,
     ),
     pair(
         "terrain.coasts",
