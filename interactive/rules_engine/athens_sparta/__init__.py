@@ -17,6 +17,7 @@ from rules_engine.athens_sparta.calculators.siege_clock import siege_clock, sieg
 from rules_engine.athens_sparta.calculators.victory_count import victory_count
 from rules_engine.athens_sparta.components import faces, read_components
 from rules_engine.athens_sparta.draw.battle import GLYPHS
+from rules_engine.athens_sparta.draw.close_up import close_up
 from rules_engine.athens_sparta.draw.odds import draw_forces
 from rules_engine.athens_sparta.facade import apply, draw, legal_moves, read_state, write_state
 from rules_engine.athens_sparta.game.ending import outcome
@@ -42,6 +43,7 @@ ENGINE = Engine(
     write_state=write_state,
     apply=apply,
     draw=draw,
+    close_up=close_up,
     step_values=step_values,
     describe=describe,
     new_deal=new_deal,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules_engine.athens_sparta.draw.map import Label, Scene, column_of, draw_scene, land_and_sea
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, NOWHERE
-from rules_engine.athens_sparta.rules.map import theatre_of_pictures
+from rules_engine.athens_sparta.rules.map import Theatre
 from rules_engine.hexes import Position
 
 MOST_SHOWN = 16
@@ -17,10 +17,10 @@ WHOLE = (-18, 18, -8, 9)
 
 def draw_game(state: State, label: Label, subject: dict | None = None) -> str:
     """Draw the hexes around the blocks, or around what a move is about; the block that it names is marked."""
-    theatre = theatre_of_pictures()
+    theatre = state.theatre
     named = named_block(state, subject)
     bare = Scene(theatre, state, (), named, None, WHOLE)
-    places = shown_places(state, subject, named)
+    places = shown_places(theatre, state, subject, named)
     scene = Scene(theatre, state, (), named, None, box_around([column_of(bare, place) for place in places]), False)
     return draw_scene(scene, land_and_sea(scene), label)
 
@@ -34,20 +34,20 @@ def named_block(state: State, subject: dict | None) -> str:
     return ""
 
 
-def shown_places(state: State, subject: dict | None, named: str) -> list[Position]:
+def shown_places(theatre: Theatre, state: State, subject: dict | None, named: str) -> list[Position]:
     """Return the hexes that the picture must show: what the move is about; of a few blocks all; else where dice are
     still to be rolled, or sieges and blockades."""
     on_map = [piece for piece in state.pieces if piece.is_on_map()]
-    about = [piece.at for piece in on_map if piece.id == named] + places_of(subject or {})
+    about = [piece.at for piece in on_map if piece.id == named] + places_of(theatre, subject or {})
     about += [state.target] if state.target != NOWHERE else []
     if len(on_map) <= MOST_SHOWN:
         return about + [piece.at for piece in on_map]
     return about or list(state.due) or [piece.at for piece in on_map if piece.stand in (INSIDE, BLOCKADE)]
 
 
-def places_of(subject: dict) -> list[Position]:
+def places_of(theatre: Theatre, subject: dict) -> list[Position]:
     """Return the hexes and cities that a move names."""
-    cities = theatre_of_pictures().by_id
+    cities = theatre.by_id
     words = [subject[key] for key in sorted(subject) if isinstance(subject[key], str)]
     found = [cities[word].at for word in words if word in cities]
     named = [subject[key] for key in ("to", "via", "fight", "attrition") if isinstance(subject.get(key), list)]

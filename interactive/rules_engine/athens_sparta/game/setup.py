@@ -40,7 +40,16 @@ def setup(components: Components, players: list[str], deal_data: dict, readings:
         raise BadInput("players", players, "athens and sparta")
     pieces = tuple([starting_piece(components, piece) for piece in waiting(components)])
     laying = deal_data.get("syracuse", False) is True
-    state = State(1, 1, DEAL, ATHENS, pieces, laying=laying, readings=read_readings(readings or {}))
+    state = State(
+        1,
+        1,
+        DEAL,
+        ATHENS,
+        pieces,
+        laying=laying,
+        readings=read_readings(readings or {}),
+        theatre=theatre_of(components),
+    )
     return deal(components, state, {"deal": deal_data["cards"]}).state
 
 

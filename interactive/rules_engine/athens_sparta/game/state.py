@@ -34,7 +34,7 @@ class State:
     blocks as they stood before both sides' replacement; `victors`: blocks that took part in the fight, for
     regrouping and plunder; `half`: besieged blocks with half a loss (reading of attrition.full-step); `battle`: the
     `Battle` that is fought at the hex `target`, None at peace; `readings`: what the players agreed on; `won`: (winner,
-    rule).
+    rule); `theatre`: the map on which the game is played, of the components and not of the JSON.
     """
 
     olympiad: int
@@ -72,6 +72,7 @@ class State:
     battle: Any = None
     readings: Readings = ()
     won: tuple[str, str] | None = None
+    theatre: Any = None
 
 
 def hand_of(state: State, side: str) -> tuple[str, ...]:

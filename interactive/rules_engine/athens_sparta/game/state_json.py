@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from rules_engine.athens_sparta.components import Components
@@ -9,6 +10,7 @@ from rules_engine.athens_sparta.game.state import PHASES, State
 from rules_engine.athens_sparta.readings import OPTIONS
 from rules_engine.athens_sparta.rules.battle.state_json import battle_codec
 from rules_engine.athens_sparta.rules.board import ASIDE, MOVEMENT, NOWHERE, SIDES, STANDS, Piece, waiting
+from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.codec import (
     Codec,
     always,
@@ -38,7 +40,7 @@ HEXES = list_of(row_of(NUMBER, NUMBER))
 
 def read_state(components: Components, data: Any) -> State:
     """Read a position from plain JSON. Raises BadInput for what is none."""
-    return components.derived("state-json", state_codec).read(data)
+    return replace(components.derived("state-json", state_codec).read(data), theatre=theatre_of(components))
 
 
 def write_state(components: Components, state: State) -> dict:

@@ -158,25 +158,9 @@ class Theatre:
         return not [near for near in self.land_steps(place) if self.side(place, near) != STRAIT]
 
 
-# The map that was made last: pictures are drawn from a board alone.
-_LAST: list[Theatre] = []
-
-
 def theatre_of(components: Any) -> Theatre:
     """Return the map of the game, made once."""
-    return components.derived("theatre", lambda found: remembered(read_theatre(found.plain)))
-
-
-def remembered(theatre: Theatre) -> Theatre:
-    """Keep the map for pictures, which are drawn from a state alone."""
-    _LAST.clear()
-    _LAST.append(theatre)
-    return theatre
-
-
-def theatre_of_pictures() -> Theatre:
-    """Return the map that was made last."""
-    return _LAST[0]
+    return components.derived("theatre", lambda found: read_theatre(found.plain))
 
 
 def read_theatre(data: dict) -> Theatre:

@@ -1,0 +1,153 @@
+"""One part of the map in the picture of a case: its hexes, cities and blocks, large enough to be read, and the names of
+its cities where they cover nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules_engine.athens_sparta.draw.battle import GLYPHS
+from rules_engine.athens_sparta.draw.close_marks import Point, width_of, words_svg
+from rules_engine.athens_sparta.draw.map import COLUMN, ROW, Label, Scene, city_svg, column_of, land_and_sea, middle
+from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, PATROL, Piece, here
+from rules_engine.athens_sparta.rules.map import SICILY, City
+from rules_engine.hexes import Position
+from rules_engine.svg import element
+
+TEXT = 12
+HALF_HEX, BELOW, PAD = 34, 46, 6
+SMALL = 9
+"""How high the figure on a block is at the size of the map."""
+FEW = 3
+"""More blocks than these in a hex are drawn smaller."""
+SICILY_WIDTH = 124
+BLOCK_WIDTH, BLOCK_HEIGHT, GAP = 20, 16, 1
+
+Box = tuple[int, int, int, int]
+"""Left, top, right and bottom of what stands on the picture."""
+
+
+class Part:
+    """A part of the map while it is drawn. `size`: of names; `tenths`: how much larger blocks are than on the map, in
+    tenths, `crowded`: where there are many; `taken`: what no name should cover, `names`: what none may cover."""
+
+    def __init__(self, scene: Scene, places: set[Position]) -> None:
+        spots = [column_of(scene, place) for place in places]
+        columns, rows = [column for column, _ in spots], [row for _, row in spots]
+        box = (min(columns), max(columns), min(rows), max(rows))
+        theatre = replace(scene.theatre, order=tuple([one for one in scene.theatre.order if one in places]))
+        self.scene = replace(scene, theatre=theatre, box=box)
+        self.places = places
+        self.left, self.top = box[0] * COLUMN - HALF_HEX, box[2] * ROW - HALF_HEX - PAD
+        self.width = (box[1] - box[0]) * COLUMN + 2 * HALF_HEX
+        self.height = (box[3] - box[2]) * ROW + HALF_HEX + PAD + BELOW
+        if SICILY in places:
+            x, y = self.at(SICILY)
+            self.left, self.top, self.width, self.height = x - SICILY_WIDTH // 2, y - HALF_HEX - 16, SICILY_WIDTH, 100
+        self.size, self.tenths, self.crowded = TEXT, 10, 10
+        self.taken: list[Box] = []
+        self.names: list[Box] = []
+
+    def at(self, place: Position) -> Point:
+        return middle(self.scene, place)
+
+    def enlarge(self, size: int, tenths: int, crowded: int) -> None:
+        """Set how large names and blocks are."""
+        self.size, self.tenths, self.crowded = size, tenths, crowded
+
+    def cities(self) -> list[City]:
+        return [city for city in self.scene.theatre.cities if city.at in self.places]
+
+    def stacks(self) -> list[Position]:
+        return [place for place in sorted(self.places) if here(self.scene.state, place)]
+
+
+def ground_svg(part: Part, label: Label) -> str:
+    """Draw land, sea and cities."""
+    return land_and_sea(part.scene) + "".join([city_shape(part, city, label) for city in part.cities()])
+
+
+def city_shape(part: Part, city: City, label: Label) -> str:
+    """Draw a city at the size of the names."""
+    x, y = part.at(city.at)
+    reach = 13 * part.size // TEXT
+    part.taken.append((x - reach, y - 7 - reach, x + reach * 2, y - 7 + reach))
+    if part.size == TEXT:
+        return city_svg(part.scene, city, label)
+    tenths = part.size * 10 // TEXT
+    moved = f"translate({x} {y - 7}) scale({tenths // 10}.{tenths % 10}) translate({-x} {7 - y})"
+    return element("g", [("transform", moved)], city_svg(part.scene, city, label))
+
+
+def stack_shape(part: Part, place: Position) -> str:
+    """Draw the blocks of a hex below its city, or in its middle."""
+    pieces = here(part.scene.state, place)
+    across = 2 if len(pieces) in (2, 4) or part.scene.theatre.city_at(place) is None else 3
+    rows = [pieces[index : index + across] for index in range(0, len(pieces), across)]
+    tenths = part.tenths if len(pieces) <= FEW else part.crowded
+    wide = (BLOCK_WIDTH + GAP) * min(len(pieces), across) * tenths // 10
+    high = (BLOCK_HEIGHT + GAP) * len(rows) * tenths // 10
+    x, y = part.at(place)
+    top = y + 5 if part.scene.theatre.city_at(place) is not None else y - high // 2
+    part.taken.append((x - wide // 2, top, x + wide // 2, top + high))
+    content = "".join([row_shape(part, rows[index], index * (BLOCK_HEIGHT + GAP)) for index in range(len(rows))])
+    scale = f"scale({tenths // 10}.{tenths % 10})"
+    return element("g", [("transform", f"translate({x} {top}) {scale}")], content)
+
+
+def row_shape(part: Part, pieces: list[Piece], y: int) -> str:
+    """Draw some blocks side by side, about the middle."""
+    left = -((BLOCK_WIDTH + GAP) * len(pieces) - GAP) // 2
+    return "".join(
+        [block_shape(part, pieces[index], left + index * (BLOCK_WIDTH + GAP), y) for index in range(len(pieces))]
+    )
+
+
+def block_shape(part: Part, piece: Piece, x: int, y: int) -> str:
+    """Draw a block: its glyph, beside it its steps; besieged ones inside a wall, others face up."""
+    classes = "counter counter--" + piece.owner + (" counter--chosen" if piece.id == part.scene.chosen else "")
+    classes += " counter--" + piece.stand if piece.stand in (INSIDE, BLOCKADE, PATROL) else ""
+    glyph = GLYPHS[piece.sort.type if piece.sort.type in GLYPHS else "uprising"]
+    return (
+        f'<g class="{classes}" transform="translate({x} {y})"><rect width="{BLOCK_WIDTH}" height="{BLOCK_HEIGHT}"'
+        f' rx="3"/><path class="counter__glyph" transform="translate(7 8) scale(.36)" d="{glyph}"/>'
+        f'<text class="counter__steps" x="16" y="11">{piece.steps}</text></g>'
+    )
+
+
+def name_shape(part: Part, city: City, label: Label, must: bool) -> str:
+    """Draw a city's name where it covers nothing: above, below, or moved a little aside. Where there is no room it is
+    left out, or covers anything but other names if it `must` stand."""
+    words, size = label(city.id), part.size
+    x, y = part.at(city.at)
+    half = width_of(words, size) // 2
+    low, high = part.left + half + 2, part.left + part.width - half - 2
+    above, below = y - 9 - 13 * size // TEXT, y + 6 + size + depth(part, city.at)
+    spots = [(max(low, min(high, x + aside)), level) for aside in (0, -half, half) for level in (above, below)]
+    free = [spot for spot in spots if is_free(part, name_box(spot, half, size), part.taken + part.names)]
+    if must and not free:
+        free = [spot for spot in spots if is_free(part, name_box(spot, half, size), part.names)]
+    if not free:
+        return ""
+    part.names.append(name_box(free[0], half, size))
+    return words_svg(words, "case__name", free[0], size)
+
+
+def name_box(spot: Point, half: int, size: int) -> Box:
+    return (spot[0] - half, spot[1] - size, spot[0] + half, spot[1] + 3)
+
+
+def depth(part: Part, place: Position) -> int:
+    """Return how far the blocks in a city's hex reach down; 0 for none."""
+    x, y = part.at(place)
+    return max([box[3] - box[1] for box in part.taken if box[1] == y + 5 and box[0] < x < box[2]] + [0])
+
+
+def is_free(part: Part, box: Box, others: list[Box]) -> bool:
+    """Tell whether a box covers none of the others, and is on the picture."""
+    inside = part.top <= box[1] and box[3] <= part.top + part.height
+    return inside and not any([covers(box, other) for other in others])
+
+
+def covers(one: Box, other: Box) -> bool:
+    """Tell whether two boxes have anything in common."""
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]

@@ -1,0 +1,200 @@
+"""The map of a case: the hexes that a move is about and their neighbours. Parts that lie far from each other stand side
+by side, so that each can be read on a phone."""
+
+from __future__ import annotations
+
+from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.draw.close_hexes import SMALL, TEXT, Part, ground_svg, name_shape, stack_shape
+from rules_engine.athens_sparta.draw.close_marks import HEAD, Point, along, arrow, dice_svg, length_of, ring, words_svg
+from rules_engine.athens_sparta.draw.game import named_block, places_of
+from rules_engine.athens_sparta.draw.map import COLUMN, ROW, Label, Scene, middle, place_words
+from rules_engine.athens_sparta.game.state import REPLACEMENT, State
+from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, NOWHERE, PATROL, occupied, piece_of
+from rules_engine.athens_sparta.rules.control import is_contested
+from rules_engine.athens_sparta.rules.map import SICILY, Theatre, theatre_of
+from rules_engine.athens_sparta.rules.movement import way_of
+from rules_engine.core import BadInput, Refused
+from rules_engine.hexes import Position, connected, neighbours
+from rules_engine.svg import element
+
+READ_AT, LEAST = 320, 11
+"""The width in pixels at which everything is to be read, and how high words are there at least."""
+LONG = 14
+"""An arrow over more columns (half hexes), or rows, than these leads from one part of the map to another one."""
+A_ROW, GAP = 2, 18
+MARGIN, STRIP = 4, 30
+RADIUS = 32
+NARROW = 240
+"""A picture is no narrower, so that it is not drawn too large."""
+MOST_SHOWN = 6
+ENLARGED = 13
+"""How much larger blocks are than on the map at least, in tenths."""
+
+
+def draw_region(components: Components, state: State, label: Label, subject: dict) -> str:
+    """Draw the parts of the map, an arrow or rings for the move, and below it what is counted."""
+    theatre, named = theatre_of(components), named_block(state, subject)
+    route = route_of(components, state, subject, named)
+    marked = marked_places(theatre, state, subject, named)
+    places = route or marked or busy_places(components, state)
+    scene = Scene(theatre, state, (), named, None, (0, 0, 0, 0), False)
+    parts = parts_of(scene, places, route)
+    corners, width, height = packed(parts)
+    aside = max(0, NARROW - width) // 2
+    corners, width = [(x + aside, y) for x, y in corners], width + 2 * aside
+    size = max(TEXT, (LEAST * width + READ_AT - 1) // READ_AT)
+    least = max(10, (LEAST * 10 * width + SMALL * READ_AT - 1) // (SMALL * READ_AT))
+    for part in parts:
+        part.enlarge(size, max(ENLARGED, least), least)
+    moved = [moves_of(parts[index], corners[index]) for index in range(len(parts))]
+    shapes = grouped([ground_svg(part, label) for part in parts], moved)
+    shapes += grouped(["".join([stack_shape(part, place) for place in part.stacks()]) for part in parts], moved)
+    if len(route) > 1:
+        shapes += route_svg(scene, route, parts, moved)
+    else:
+        shapes += "".join([ring(point_of(place, parts, moved), RADIUS) for place in marked])
+    important = {*marked, *([route[0], route[-1]] if route else places)}
+    shapes += grouped([names_svg(part, label, important) for part in parts], moved)
+    strip = strip_svg((width // 2, height + STRIP * size // TEXT // 2), size, state, label, subject)
+    height += STRIP * size // TEXT if strip else 0
+    said = "; ".join([place_words(scene, place, label) for place in sorted(important)])
+    attributes = [("class", "theatre close-up"), ("viewBox", f"0 0 {width} {height}"), ("role", "img")]
+    return element("svg", [*attributes, ("aria-label", said or label("map.picture"))], shapes + strip)
+
+
+# what is shown
+
+
+def route_of(components: Components, state: State, subject: dict, named: str) -> list[Position]:
+    """Return the hexes over which a block goes, or only where from and where to; nothing where no block goes."""
+    to = subject.get("to")
+    if not isinstance(to, list) or named == "":
+        return []
+    piece, goal = piece_of(state, named), (to[0], to[1])
+    if not piece.is_on_map():
+        return []
+    if "move" in subject:
+        try:
+            return [piece.at, *way_of(components, state, piece, subject).path]
+        except (Refused, BadInput):
+            pass
+    via = subject.get("via")
+    between = [(via[0], via[1])] if isinstance(via, list) and (via[0], via[1]) not in (piece.at, goal) else []
+    return [piece.at, *between, goal]
+
+
+def marked_places(theatre: Theatre, state: State, subject: dict, named: str) -> list[Position]:
+    """Return the hexes that a move names, or where the block is that it names, or the battle."""
+    found = places_of(theatre, subject)
+    if named != "" and piece_of(state, named).is_on_map():
+        found.append(piece_of(state, named).at)
+    if not found and state.target != NOWHERE:
+        found.append(state.target)
+    return found
+
+
+def busy_places(components: Components, state: State) -> list[Position]:
+    """Return where something goes on: fights, dice to roll, sieges and blockades; else where blocks are."""
+    there = occupied(state)
+    found = [place for place in there if is_contested(components, state, place) or place in state.due]
+    found = found or [one.at for one in state.pieces if one.is_on_map() and one.stand in (INSIDE, BLOCKADE, PATROL)]
+    return found or there[:MOST_SHOWN]
+
+
+def parts_of(scene: Scene, places: list[Position], route: list[Position]) -> list[Part]:
+    """Return the parts of the map: the places with their neighbours, and what lies under an arrow unless it is long."""
+    near = set(places)
+    for place in places:
+        near.update([] if place == SICILY else neighbours(place))
+    ends = [middle(scene, place) for place in route]
+    across = max([x for x, _ in ends], default=0) - min([x for x, _ in ends], default=0)
+    down = max([y for _, y in ends], default=0) - min([y for _, y in ends], default=0)
+    if SICILY not in route and across <= LONG * COLUMN and down <= LONG * ROW // 2:
+        for index in range(1, len(ends)):
+            line = ends[index - 1], ends[index]
+            near.update([place for place in scene.theatre.order if is_beside(middle(scene, place), line)])
+    left = sorted([place for place in near if place == SICILY or place in scene.theatre.grounds])
+    parts = []
+    while left:
+        together = connected(left, left[0])
+        parts.append(Part(scene, set(together)))
+        left = [place for place in left if place not in together]
+    return parts
+
+
+def is_beside(point: Point, ends: tuple[Point, Point]) -> bool:
+    """Tell whether a point is no farther than a hex from a line between two points."""
+    (x, y), (far_x, far_y) = ends
+    across, down, length = far_x - x, far_y - y, length_of(*ends)
+    ahead = (point[0] - x) * across + (point[1] - y) * down
+    aside = abs((point[0] - x) * down - (point[1] - y) * across)
+    return 0 <= ahead <= length * length and aside <= ROW * length
+
+
+# where it stands
+
+
+def packed(parts: list[Part]) -> tuple[list[Point], int, int]:
+    """Return the corner of each part, two in a row, and how wide and high all of them are."""
+    corners, x, y, wide, high = [], MARGIN, MARGIN, 0, 0
+    for index in range(len(parts)):
+        if index and index % A_ROW == 0:
+            x, y, high = MARGIN, y + high + GAP, 0
+        corners.append((x, y))
+        wide, high = max(wide, x + parts[index].width), max(high, parts[index].height)
+        x += parts[index].width + GAP
+    return corners, wide + MARGIN, y + high + MARGIN
+
+
+def moves_of(part: Part, corner: Point) -> Point:
+    """Return how far a part is moved from its place on the map."""
+    return corner[0] - part.left, corner[1] - part.top
+
+
+def grouped(shapes: list[str], moved: list[Point]) -> str:
+    """Put the shapes of each part to where it stands."""
+    found = ""
+    for index in range(len(shapes)):
+        across, down = moved[index]
+        found += element("g", [("transform", f"translate({across} {down})")], shapes[index]) if shapes[index] else ""
+    return found
+
+
+def point_of(place: Position, parts: list[Part], moved: list[Point]) -> Point:
+    """Return the middle of a hex where it stands on the picture."""
+    for index in range(len(parts)):
+        if place in parts[index].places:
+            x, y = parts[index].at(place)
+            return x + moved[index][0], y + moved[index][1]
+    return 0, 0
+
+
+def route_svg(scene: Scene, route: list[Position], parts: list[Part], moved: list[Point]) -> str:
+    """Draw an arrow over the hexes of a way, from the edge of the blocks to those, or to the city, that it meets."""
+    points = [point_of(place, parts, moved) for place in route]
+    points = [(x, y + 6) for x, y in points]
+    met = route[-1] in occupied(scene.state) or scene.theatre.city_at(route[-1]) is not None
+    end = along(points[-2], points[-1], max(length_of(points[-2], points[-1]) - (18 if met else 10), 1))
+    for index in range(len(parts)):
+        x, y = end[0] - moved[index][0], end[1] - moved[index][1]
+        parts[index].taken.append((x - HEAD, y - HEAD, x + HEAD, y + HEAD))
+    return arrow([along(points[0], points[1], 20), *points[1:-1], end])
+
+
+def names_svg(part: Part, label: Label, important: set[Position]) -> str:
+    """Draw the names of the cities, first of those that matter and of those with blocks."""
+    cities, must = part.cities(), important | set(part.stacks())
+    first = [city for city in cities if city.at in must]
+    rest = [city for city in cities if city.at not in must]
+    return "".join([name_shape(part, city, label, city.at in must) for city in first + rest])
+
+
+def strip_svg(at: Point, size: int, state: State, label: Label, subject: dict) -> str:
+    """Draw below the map what is counted: the dice of a roll, the build points that are left."""
+    dice = [die for die in subject.get("dice", []) if isinstance(die, int)]
+    if dice:
+        return dice_svg(dice, at, size)
+    if state.phase == REPLACEMENT or "grow" in subject:
+        words = label("answer.total.replacement") + label("colon") + str(state.build)
+        return words_svg(words, "case__middle", (at[0], at[1] + size // 3), size)
+    return ""

@@ -1,0 +1,112 @@
+"""The pictures of cases: small, legible on a phone, what is tried marked, each map its own."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from rules_engine.athens_sparta import close_up, draw, read_components, read_state
+from rules_engine.athens_sparta.draw.close_marks import width_of
+from rules_pages.blocks.page_context import PageContext
+from rules_pages.data.book import Book, read_book
+from rules_pages.data.cases import position
+from rules_pages.data.project import this_project
+from tests.athens_sparta.maps import at, components, data
+
+READ_AT, LEAST = 320, 11
+MOST_BYTES = 8_000
+NAMES = re.compile(r'<g transform="translate\((-?\d+) (-?\d+)\)">((?:<text class="case__name".*?</text>)+)</g>')
+
+
+@cache
+def book() -> Book:
+    return read_book(this_project().data, this_project().cache / "yaml")
+
+
+@cache
+def pictures(language: str) -> dict[str, str]:
+    """The picture of every case in which a move is tried."""
+    game = book().games["athens_sparta"]
+    label = PageContext(book(), game, language).label
+    cases = [case for cases in game.cases.values() for case in cases if case.attempt is not None]
+    starts = {case.key: read_state(components(), position(game.positions, case.start or {})) for case in cases}
+    return {str(case.key): close_up(components(), starts[case.key], label, case.attempt) for case in cases}
+
+
+def sizes(picture: str) -> list[float]:
+    """How high each figure and word of a picture is, in its own units."""
+    scales = [float(scale) for scale in re.findall(r'<g transform="translate\([^)]*\) scale\(([.\d]+)\)">', picture)]
+    return [9 * scale for scale in scales] + [float(size) for size in re.findall(r'font-size="(\d+)"', picture)]
+
+
+def names(picture: str) -> list[tuple[float, float, float, float]]:
+    """The boxes of the names, where they stand on the picture."""
+    boxes = []
+    for across, down, group in NAMES.findall(picture):
+        for x, y, size, words in re.findall(r'x="(-?\d+)" y="(-?\d+)" font-size="(\d+)">(.*?)<', group):
+            half, left, low = width_of(words, int(size)) / 2, int(across) + int(x), int(down) + int(y)
+            boxes.append((left - half, low - int(size), left + half, low + 3))
+    return boxes
+
+
+def test_every_picture_is_small() -> None:
+    large = {key: len(picture.encode()) for key, picture in pictures("ja").items() if len(picture) > MOST_BYTES}
+    assert large == {}
+
+
+def test_words_and_figures_can_be_read_on_a_phone() -> None:
+    for key, picture in pictures("en").items():
+        width = int(re.search(r'viewBox="0 0 (\d+)', picture)[1])  # type: ignore[index]
+        assert all(size * READ_AT / width >= LEAST - 0.1 for size in sizes(picture)), (key, width, sizes(picture))
+
+
+@pytest.mark.parametrize("language", sorted(book().languages))
+def test_names_do_not_overlap(language: str) -> None:
+    assert any(len(names(picture)) > 2 for picture in pictures(language).values())
+    for key, picture in pictures(language).items():
+        for one, other in combinations(names(picture), 2):
+            apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+            assert apart, (key, one, other)
+
+
+@pytest.mark.parametrize(
+    ("case", "mark"),
+    [
+        ("retreat.strait:across-with-sea-control", "case__arrow"),
+        ("terrain.strait-cross:stopping-across-the-strait", "case__arrow"),
+        ("hit.dice:two-dice-for-two-steps", "case__die"),
+        ("siege.choice:all-ground-blocks-inside", "fighter__wall"),
+        ("blockade.ground:hoplites-against-a-blockade", "case__ring"),
+        ("attrition.besieger:just-the-roll", "case__die"),
+        ("card.redeal:hand-kept", "case__card"),
+    ],
+)
+def test_what_is_tried_is_marked_by_a_shape(case: str, mark: str) -> None:
+    assert mark in pictures("en")[case]
+
+
+def test_two_maps_are_drawn_in_turns_as_each_alone() -> None:
+    changed = data() | {"map": data()["map"] | {"strait": [], "ridge": []}}
+    maps = [components(), read_components(changed)]
+    start = {
+        "phase": "movement",
+        "active": "athens",
+        "pieces": [["athens-hoplites-1", "athens", *at("samos"), 4, "field"]],
+    }
+    move = {"move": "athens-hoplites-1", "to": list(at("ephesus"))}
+
+    def drawn(found: Any) -> tuple[str, str]:
+        state = read_state(found, start)
+        return draw(state, str, move), close_up(found, state, str, move)
+
+    alone = [drawn(found) for found in maps]
+    states = [read_state(found, start) for found in maps]
+    assert alone[0] != alone[1]
+    for _ in range(2):
+        for index in (0, 1):
+            assert draw(states[index], str, move) == alone[index][0]
+            assert close_up(maps[index], states[index], str, move) == alone[index][1]
