@@ -11,7 +11,7 @@ from rules_engine.atlantis.game.state import State
 from rules_engine.svg import escape
 
 WIDTH = 320
-START = 92
+START = 100
 """Where the content of a row begins, right of its name."""
 HEIGHT = 44
 CARD_WIDTH, CARD_HEIGHT = 22, 30
