@@ -1,0 +1,113 @@
+"""What is said when a rule decides something without forbidding it: gaps, shrines, chains, joined settlements."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from rules_engine.attika.rules.cost import merge_lines
+from rules_engine.attika.rules.growth import new_gaps, new_tile_lines, tile_places
+from rules_engine.attika.rules.link import walled_in_lines
+from rules_engine.attika.rules.sites import Grounds
+from rules_engine.attika.rules.victory import winning_lines
+from rules_engine.core import Line
+from rules_engine.hexes import Position, flower
+from rules_pages.data.engine_runner import EngineRunner
+
+PLAYERS = ["corinth", "athens", "sparta"]
+SHRINE = (0, -1)
+BESIDE = ((-1, 0), (0, 0), (1, -1))
+"""The hexes of the map beside the shrine."""
+
+
+def blank(*centres: Position) -> Grounds:
+    """A map of blank tiles."""
+    return tuple([(place, "blank") for centre in centres for place in flower(centre)])
+
+
+def said(lines: list[Line]) -> list[tuple[str, dict]]:
+    return [(line.rule, line.values) for line in lines]
+
+
+def brute_gaps(taken: set[Position], laid: list[Position]) -> set[Position]:
+    """Every hex for miles around that some tile can cover before, and none after."""
+    window = [(q, r) for q in range(-12, 13) for r in range(-12, 13)]
+
+    def covered(blocked: set[Position]) -> set[Position]:
+        return {place for centre in window if not blocked & set(flower(centre)) for place in flower(centre)}
+
+    inner = {(q, r) for q in range(-9, 10) for r in range(-9, 10)}
+    return (covered(taken) - covered(taken | set(laid)) - set(laid)) & inner
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_gaps_are_what_no_tile_can_cover_anymore(seed: int) -> None:
+    generator, grounds = Random(seed), blank((0, 0))
+    for _ in range(4):
+        near = [place for place in tile_places(grounds, (), ()) if max(map(abs, place)) < 6]
+        centre = generator.choice(near)
+        taken = {place for place, _ in grounds}
+        assert set(new_gaps(taken, flower(centre))) == brute_gaps(taken, flower(centre))
+        grounds += blank(centre)
+
+
+@pytest.mark.parametrize(("centre", "gaps"), [((3, 0), 2), ((2, 1), 0)], ids=["straight", "interlocked"])
+def test_one_tile_beside_another(centre: Position, gaps: int) -> None:
+    counted = [line.values["hexes"] for line in new_tile_lines(blank((0, 0)), "tile-07", centre) if "gaps" in line.rule]
+    assert counted == ([gaps] if gaps else [])
+
+
+@pytest.mark.parametrize(
+    ("shrine", "rule", "count"),
+    [((2, -1), "growth.shrine", 1), ((4, -1), "growth.shrine", 1), ((6, 0), None, 0)],
+)
+def test_hexes_beside_a_shrine(shrine: Position, rule: str | None, count: int) -> None:
+    lines = new_tile_lines((*blank((0, 0)), (shrine, "shrine")), "tile-07", (2, 1))
+    assert [(line.rule, line.values["hexes"]) for line in lines if "shrine" in line.rule] == (
+        [(rule, count)] if rule else []
+    )
+
+
+@pytest.mark.parametrize(
+    ("owners", "shut_out"),
+    [
+        (("corinth", "corinth", "corinth"), ["athens", "sparta"]),
+        (("athens", "corinth", "athens"), ["sparta"]),
+        (("athens", "corinth", "sparta"), []),
+        ((None, "corinth", "athens"), []),
+    ],
+)
+def test_who_can_no_longer_link_a_shrine(owners: tuple[str | None, ...], shut_out: list[str]) -> None:
+    grounds = (*blank((0, 0)), (SHRINE, "shrine"))
+    grounds = tuple([(place, "shrine" if place == SHRINE else ground) for place, ground in dict(grounds).items()])
+    built = tuple([(place, owner, "ship") for place, owner in zip(BESIDE, owners, strict=True) if owner])
+    lines = walled_in_lines(grounds, built, PLAYERS, (0, 0))
+    assert [line.values["players"] for line in lines] == ([shut_out] if shut_out else [])
+    assert walled_in_lines(grounds, built, PLAYERS, (0, 1)) == [], "a building elsewhere shuts nobody out"
+
+
+@pytest.mark.parametrize(
+    ("own", "rules"),
+    [
+        ([(0, 0)], []),
+        ([(0, 0), (1, 0)], ["end.link"]),
+        ([(3, 0)], ["end.one-building", "end.link"]),
+        ([(0, 0), (1, 0), (2, 0), (3, 0)], ["end.one-building", "end.third-shrine", "end.link"]),
+    ],
+)
+def test_what_is_said_of_a_chain(attika: EngineRunner, own: list[Position], rules: list[str]) -> None:
+    shrines = (((-1, 0), "shrine"), ((1, 1), "shrine"), ((4, 0), "shrine"), ((3, -1), "shrine"))
+    grounds = tuple([((q, 0), "blank") for q in range(4)]) + shrines[: 2 if len(own) == 2 else 4]
+    found = winning_lines(attika.components, "corinth", grounds, own, own[-1])
+    assert [line.rule for line in found] == rules
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "expected"), [(0, 1, None), (1, 1, None), (2, 1, (2, 1)), (4, 2, (3, 2)), (1, 2, None)]
+)
+def test_joined_settlements(attika: EngineRunner, before: int, after: int, expected: tuple[int, int] | None) -> None:
+    lines = merge_lines(attika.components, before, after)
+    assert said(lines) == (
+        [] if expected is None else [("settlement.merge", {"settlements": expected[0], "cards": expected[1]})]
+    )
