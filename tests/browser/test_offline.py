@@ -19,7 +19,7 @@ from rules_pages.publish.offline import write_offline
 from rules_pages.publish.server import SiteHandler, SiteServer
 from tests.browser.conftest import DESKTOP
 from tests.browser.visit import THRIFTY
-from tests.registry import LABELS, LANGUAGES
+from tests.registry import GAMES, LABELS, LANGUAGES
 from tests.site.pages import KINDS, SITE, listed
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
@@ -28,6 +28,8 @@ KEEPING = 60_000
 """Milliseconds: everything a language needs is fetched in this time, on a busy machine too."""
 
 
+GAME = "attika"
+"""The game that most of these tests read."""
 KEPT = """async () => {
   const caches_ = await Promise.all((await caches.keys()).map(name => caches.open(name)));
   return (await Promise.all(caches_.map(cache => cache.keys()))).flat().length;
@@ -98,19 +100,47 @@ def served(browser: Browser, folder: Path) -> Iterator[Host]:
     made.stop()
 
 
-@pytest.fixture
-def host(browser: Browser) -> Iterator[Host]:
+@pytest.fixture(scope="module")
+def site() -> Path:
     """The built site, which stays as it is."""
     if not (SITE / "index.html").is_file():
         pytest.fail("there is no built site; run: make build", pytrace=False)
-    with served(browser, SITE) as made:
+    return SITE
+
+
+@pytest.fixture(scope="module")
+def small_site(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site of one game, with the first page of each other: keeping all files of a language takes seconds."""
+    games = "|".join(game for game in GAMES if game != GAME)
+    left_out = re.compile(rf"^(\w+/({games})/[^/]+/|assets/engine/({games})\.|api/|pagefind/)")
+    folder = tmp_path_factory.mktemp("small") / "site"
+    for path in site.rglob("*"):
+        name = path.relative_to(site).as_posix()
+        if path.is_file() and not left_out.search(name):
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, folder / name)
+    write_offline(folder, list(LANGUAGES))
+    return folder
+
+
+@pytest.fixture
+def whole(browser: Browser, site: Path) -> Iterator[Host]:
+    """The site with all its games."""
+    with served(browser, site) as made:
         yield made
 
 
 @pytest.fixture
-def publisher(browser: Browser, tmp_path: Path) -> Iterator[Host]:
-    """A copy of the site, to be changed."""
-    with served(browser, shutil.copytree(SITE, tmp_path / "site")) as made:
+def host(browser: Browser, small_site: Path) -> Iterator[Host]:
+    """The small site, which stays as it is."""
+    with served(browser, small_site) as made:
+        yield made
+
+
+@pytest.fixture
+def publisher(browser: Browser, small_site: Path, tmp_path: Path) -> Iterator[Host]:
+    """A copy of the small site, to be changed."""
+    with served(browser, shutil.copytree(small_site, tmp_path / "site")) as made:
         yield made
 
 
@@ -139,8 +169,8 @@ def title_of(path: Path) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_everything_works_after_one_visit(host: Host, speakers, language: str) -> None:
-    page = visit_once(host, language)
+def test_everything_works_after_one_visit(whole: Host, speakers, language: str) -> None:
+    host, page = whole, visit_once(whole, language)
     said = page.locator(".offline__said")
     expect(said).to_be_visible()
     expect(said).to_have_text(kept_words(speakers, language, language))
