@@ -88,6 +88,7 @@ def test_an_attack_comes_over_the_sides_that_are_listed() -> None:
             assert [other for other in others if other in listed] == taken
 
 
+@pytest.mark.slow
 def test_retreats_and_regroupings_that_are_accepted_are_listed() -> None:
     for state in positions(FIGHT) + positions(REGROUP):
         kind = "retreat" if state.phase == FIGHT else "regroup"

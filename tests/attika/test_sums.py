@@ -69,6 +69,7 @@ def check_answer(answer: Answer, paying: bool) -> None:
         assert all(sum(payment) == cards for payment in answer.value["payments"])
 
 
+@pytest.mark.slow
 def test_the_list_of_all_sites_reckons_as_the_lines_of_each_do(attika: EngineRunner, states: list[State]) -> None:
     components, compared = attika.components, 0
     for state in states:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from rules_pages.check.engine import spoken_rules
@@ -25,6 +26,11 @@ def stay(late):
 def unnamed():
     return 3
 '''
+
+
+@cache
+def lines_of(path: Path) -> list[str]:
+    return path.read_text(encoding="utf-8").splitlines()
 
 
 def places_of(folder: Path, rule: str) -> list[Place]:
@@ -59,7 +65,7 @@ def test_every_rule_that_an_engine_speaks_has_its_function(book: Book, root: Pat
             places = game.implementations.get(rule)
             assert places, f"{game.id}: {rule}"
             for place in places:
-                line = (root / place.path).read_text(encoding="utf-8").splitlines()[place.line - 1]
+                line = lines_of(root / place.path)[place.line - 1]
                 assert place.function in line, place
 
 

@@ -71,6 +71,7 @@ FULL = {
 """Names that the positions of a game know, beside those of the first one."""
 
 
+@pytest.mark.slow
 def test_every_position_reads_nonsense_as_nonsense(book: Book) -> None:
     said = set()
     for game in book.games.values():

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -54,10 +55,12 @@ def _build(project: Project) -> None:
         book = cached_book(project)
     with step("Writing the pages"):
         stage_pages(project, book)
-    with step("Building the site"):
-        run_mkdocs(project)
-    with step("Making it searchable"):
-        make_searchable(project, book)
+    with ThreadPoolExecutor(1) as beside:  # MkDocs keeps one core busy; the index is made of the data on the others
+        index = beside.submit(make_index, project, book)
+        with step("Building the site"):
+            run_mkdocs(project)
+        with step("Making it searchable"):
+            index.result().rename(project.unfinished_site / "pagefind")
     with step("Listing it for readers without a connection"):
         write_offline(project.unfinished_site, list(book.languages))
     with step("Putting it in place"):
@@ -74,12 +77,15 @@ def stage_pages(project: Project, book: Book) -> None:
         raise BuildError(str(error)) from error
 
 
-def make_searchable(project: Project, book: Book) -> None:
-    """The index of all rules and terms; where it cannot be made, that is a BuildError."""
+def make_index(project: Project, book: Book) -> Path:
+    """Write the index of all rules and terms and return its folder; where it cannot be made, that is a BuildError."""
+    folder = project.unfinished_site.with_name("pagefind")
+    shutil.rmtree(folder, ignore_errors=True)
     try:
-        write_indexes(project, collections(book, entries(book)), project.unfinished_site / "pagefind")
+        write_indexes(project, collections(book, entries(book)), folder)
     except (SearchError, TerserError) as error:
         raise BuildError(str(error)) from error
+    return folder
 
 
 def require_complete(project: Project, book: Book) -> None:
