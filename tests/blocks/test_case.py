@@ -8,10 +8,12 @@ import pytest
 
 from rules_pages.blocks.case import case_block, picture_key, view_box
 from rules_pages.blocks.page_context import PageContext
+from rules_pages.data.book import Book
 from rules_pages.data.cases import shown_cases
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.case_pictures import case_pictures, sheet
 from rules_pages.pages.printable import Printer
+from tests.registry import GAMES
 from tests.tiny import TinyBook
 
 CASES = """\
@@ -91,6 +93,15 @@ def test_on_paper_there_are_no_tabs_and_the_pictures_are_in_place(shown: PageCon
     html = block(Printer(shown.book, shown.game, "de"), "bank.stay")
     assert html.count("<figure") == 2 and html.count('<svg class="cargo') == 2
     assert not re.search(r"<input|<details", html)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_case_of_every_game_can_be_shown(book: Book, engines: dict[str, EngineRunner], game: str) -> None:
+    context = PageContext(book, book.games[game], next(iter(book.languages)))
+    for rule in book.games[game].rule_list():
+        found = case_block(context, engines[game], rule.id)
+        html = found.html if found is not None else ""
+        assert not re.search(r">[^<]*(None|[{}])[^<]*<", html), rule.id
 
 
 def test_pictures_are_parts_of_one_file_a_page(shown: PageContext) -> None:

@@ -32,6 +32,7 @@ KINDS = {
     "notes": "attika/readings-and-notes/",
     "position": "atlantis/living-board/",
     "finder": "attika/rules-index/",
+    "quiz": "attika/check-yourself/",
     "status": "translation-status/",
     "print": "atlantis/print/",
 }

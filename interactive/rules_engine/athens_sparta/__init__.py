@@ -19,9 +19,8 @@ from rules_engine.athens_sparta.components import faces, read_components
 from rules_engine.athens_sparta.draw.battle import GLYPHS
 from rules_engine.athens_sparta.draw.close_up import close_up
 from rules_engine.athens_sparta.draw.odds import draw_forces
-from rules_engine.athens_sparta.facade import apply, draw, legal_moves, read_state, write_state
+from rules_engine.athens_sparta.facade import apply, draw, legal_moves, mover, read_state, write_state
 from rules_engine.athens_sparta.game.ending import outcome
-from rules_engine.athens_sparta.game.legal import mover
 from rules_engine.athens_sparta.game.phrases import describe
 from rules_engine.athens_sparta.game.setup import new_deal, setup
 from rules_engine.athens_sparta.game.view import view, write_view

@@ -43,6 +43,11 @@ def legal_moves(components: Components, state: Any) -> list[dict]:
     return legal.legal_moves(components, state)
 
 
+def mover(components: Components, state: Any) -> str:
+    """Return the side that has to decide; "" in a battle of its own, where blocks act."""
+    return "" if isinstance(state, Battle) else legal.mover(components, state)
+
+
 def apply(components: Components, state: Any, move: dict) -> Step:
     """Carry out one move; raises Refused where a rule forbids it, and BadInput for what is no move."""
     if isinstance(state, Battle):

@@ -18,6 +18,7 @@ from rules_pages.browser.tree_shaking import cached_constants, texts_in
 from rules_pages.data import api
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cache import cached, write_if_new
+from rules_pages.data.cases import played_cases
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.models import Page
 from rules_pages.data.parallel import each
@@ -56,6 +57,8 @@ Pages = dict[str, Source]
 def write_docs_dir(project: Project, book: Book) -> None:
     """Bring `project.staged` up to date: write what changed, delete what is no longer made."""
     runners = {game.id: EngineRunner(game) for game in book.games.values()}
+    for game in book.games.values():
+        played_cases(runners[game.id], game)  # once, for the processes that make pictures and pages
     files: Files = {}
     bundles = engine_bundles(project, book, runners)
     files |= {f"assets/engine/{name}": content for name, content in bundles.values()}

@@ -1,0 +1,136 @@
+"""Cases beside their rules: tabs, pictures that come when they are near, phones, no scripts; and questions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.visit import Visit
+
+pytestmark = [pytest.mark.browser, pytest.mark.site]
+
+Readers = Callable[..., Visit]
+PATH, RULE = "atlantis/turn/", "turn.must"
+PHONE = {"width": 390, "height": 844}
+WIDE = {"width": 1440, "height": 900}
+SHEET = re.compile(r"/assets/cases/atlantis\.turn\.\w\w\.[0-9a-f]+\.svg$")
+
+
+def group(page: Page) -> Locator:
+    """The cases of a rule."""
+    return page.locator(f"section:has(> [id='{RULE}']) .cases")
+
+
+def opened(visit: Visit, size: dict[str, int], path: str = PATH) -> Page:
+    visit.page.set_viewport_size(size)
+    return visit.open(path)
+
+
+def sheets(visit: Visit) -> list[str]:
+    return [address for address in visit.requested if SHEET.search(address)]
+
+
+@pytest.mark.parametrize("has_scripts", [True, False], ids=["with-scripts", "without-scripts"])
+def test_one_case_at_a_time_stands_beside_the_text(reader: Readers, has_scripts: bool) -> None:
+    page = opened(reader("en", scripts=has_scripts), WIDE)
+    cases = group(page)
+    expect(cases.locator(".case:visible")).to_have_count(1)
+    expect(cases.locator("summary.cases__line")).to_be_hidden()
+    text = page.locator(f"section:has(> [id='{RULE}']) .rule__text").bounding_box()
+    beside = cases.bounding_box()
+    assert text and beside and beside["x"] > text["x"] + text["width"] - 1
+    cases.locator(".cases__tab").nth(1).click()
+    expect(cases.locator(".case:visible")).to_have_count(1)
+    expect(cases.locator(".case").nth(1)).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(cases.locator(".case").nth(2)).to_be_visible()
+
+
+def test_the_first_says_what_is_tried_and_what_came_of_it(reader: Readers) -> None:
+    page = opened(reader("en"), WIDE)
+    shown = group(page).locator(".case:visible")
+    expect(shown.locator(".case__tried")).to_have_text("Red: show the hand and draw 2 cards")
+    expect(shown.locator(".case__mark")).to_have_text("Allowed")
+    group(page).locator(".cases__tab--refused").first.click()
+    expect(group(page).locator(".case:visible .case__outcome")).to_contain_text("A player who can move a pawn must")
+
+
+def test_pictures_come_when_they_are_near_and_take_the_colours_of_the_page(reader: Readers) -> None:
+    visit = reader("en")
+    page = opened(visit, {"width": 1440, "height": 300})
+    last = page.locator(".case__picture[data-picture]").last
+    assert last.locator("*").count() == 0, "no picture before it is near the screen"
+    before = last.evaluate("room => room.getBoundingClientRect().height")
+    last.scroll_into_view_if_needed()
+    expect(last.locator(".space").first).to_be_attached()
+    assert last.evaluate("room => room.getBoundingClientRect().height") == pytest.approx(before, abs=1)
+    assert len(sheets(visit)) == 1, "one file for all pictures of the page"
+    water = last.locator(".tile__shape").first
+    light = water.evaluate("shape => getComputedStyle(shape).stroke")
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_function(
+        "([shape, light]) => getComputedStyle(shape).stroke !== light", arg=[water.element_handle(), light]
+    )
+
+
+def test_without_scripts_a_picture_is_an_image(reader: Readers) -> None:
+    page = opened(reader("en", scripts=False), WIDE)
+    image = group(page).locator(".case:visible img.case__picture")
+    image.scroll_into_view_if_needed()
+    expect(image).to_be_visible()
+    expect(image).to_have_attribute("src", re.compile(r"\.svg#v\.p\d+$"))
+
+
+def test_on_a_phone_the_cases_of_a_rule_are_one_line(reader: Readers) -> None:
+    page = opened(reader("en"), PHONE)
+    cases = group(page)
+    line = cases.locator("summary.cases__line")
+    expect(line).to_be_visible()
+    box = line.bounding_box()
+    assert box and box["height"] <= 64
+    expect(cases.locator(".case:visible")).to_have_count(0)
+    line.click()
+    expect(cases.locator(".case:visible")).to_have_count(1)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_a_question_is_judged_explained_and_kept(reader: Readers) -> None:
+    visit = reader("en")
+    page = opened(visit, WIDE)
+    quiz = page.locator(".quiz")
+    first, second = quiz.locator(".quiz__question").nth(0), quiz.locator(".quiz__question").nth(1)
+    expect(first.locator(".quiz__answer")).not_to_have_attribute("open", "")
+    first.locator(".quiz__choice[data-right]").click()
+    expect(first).to_have_attribute("data-state", "right")
+    expect(first.locator(".quiz__answer .case__outcome")).to_be_visible()
+    expect(quiz.locator("[role=status]")).to_have_text("Right. 1 of 1 right")
+    second.locator(".quiz__choice:not([data-right])").first.click()
+    expect(quiz.locator("[role=status]")).to_have_text("Not right. 1 of 2 right")
+    page.reload()
+    expect(quiz.locator("[data-state=right]")).to_have_count(1)
+    quiz.locator("[data-action=again]").click()
+    expect(quiz.locator("[data-state=right]")).to_have_count(0)
+
+
+def test_the_mixed_page_asks_what_was_not_asked_yet(reader: Readers) -> None:
+    page = opened(reader("en"), WIDE, "atlantis/check-yourself/")
+    quiz = page.locator(".quiz")
+    shown = quiz.locator(".quiz__question:visible")
+    expect(shown).to_have_count(5)
+    first = [shown.nth(index).get_attribute("data-question") for index in range(5)]
+    for index in range(5):
+        shown.nth(index).locator(".quiz__choice").first.click()
+    quiz.locator("[data-action=more]").click()
+    expect(shown).to_have_count(5)
+    assert not set(first) & {shown.nth(index).get_attribute("data-question") for index in range(5)}
+
+
+def test_without_scripts_the_answers_unfold(reader: Readers) -> None:
+    page = opened(reader("en", scripts=False), WIDE)
+    question = page.locator(".quiz__question").first
+    expect(question.locator(".quiz__choices")).to_be_hidden()
+    question.locator(".quiz__answer > summary").click()
+    expect(question.locator(".quiz__answer .case__outcome")).to_be_visible()
