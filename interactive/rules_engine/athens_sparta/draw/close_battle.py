@@ -10,7 +10,7 @@ from rules_engine.athens_sparta.draw.battle import (
     block_svg,
     describe,
 )
-from rules_engine.athens_sparta.draw.close_marks import Point, arrow, dice_svg, ring, words_svg
+from rules_engine.athens_sparta.draw.close_marks import Point, arrow, dice_svg, words_svg
 from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, DEFENDER, ROLE_NAMES, Fighter, of_role
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.board import INSIDE
@@ -37,25 +37,33 @@ def draw_facing(battle: Battle, label: Label, subject: dict) -> str:
     for number in range(len(forces)):
         for index in range(len(forces[number])):
             fighter = forces[number][index]
-            corner = (MARGIN + index % MOST * (WIDTH + GAP), tops[number] + index // MOST * LEVEL)
+            corner = (left_of(forces[number], index, width), tops[number] + index // MOST * LEVEL)
             shapes += block_svg(battle, fighter, label, corner, fighter.name in named, False)
             if fighter.name in named:
                 marks += tried(subject, fighter, corner, (split, height))
-    left = not [one for force in forces for one in force[across - 1 :: MOST] if one.name in named]
+    ends = [one for force in forces if len(force) >= across for one in force[across - 1 :: MOST]]
+    left = not [one for one in ends if one.name in named]
     edge = width - MARGIN if left else MARGIN
     shapes += side_words(battle, label, ATTACKER, (edge, CAPTION - 7))
     shapes += side_words(battle, label, DEFENDER, (edge, height - 6))
     described = "; ".join([describe(battle, one, label) for one in [*forces[0], *forces[1]]])
     if not named:
-        marks += whole_side(subject, MARGIN + inside_column(forces[1]) * (WIDTH + GAP) + WIDTH // 2, split)
+        marks += whole_side(subject, left_of(forces[1], first_inside(forces[1]), width) + WIDTH // 2, split)
     attributes = [("class", "battle close-up"), ("viewBox", f"0 0 {width} {height}"), ("role", "img")]
     return element("svg", [*attributes, ("aria-label", described or "–")], shapes + marks)
 
 
-def inside_column(force: list[Fighter]) -> int:
-    """Return in which column the first block behind walls stands, or the first one."""
+def left_of(force: list[Fighter], index: int, width: int) -> int:
+    """Return where a block begins in its row, which stands in the middle."""
+    level = index // MOST
+    count = max(min(len(force) - level * MOST, MOST), 1)
+    return (width - count * (WIDTH + GAP) + GAP) // 2 + index % MOST * (WIDTH + GAP)
+
+
+def first_inside(force: list[Fighter]) -> int:
+    """Return which is the first block behind walls, or the first one."""
     found = [index for index in range(len(force)) if force[index].is_in(INSIDE)]
-    return found[0] % MOST if found else 0
+    return found[0] if found else 0
 
 
 def levels(force: list[Fighter]) -> int:
@@ -81,11 +89,12 @@ def tried(subject: dict, fighter: Fighter, corner: Point, lines: tuple[int, int]
         beside = x + (44 if x < bottom else -44) + 12 * (len(dice) - 1)
         return arrow([start, end]) + (dice_svg(dice, (beside, middle), TEXT) if dice else "")
     if "retreat" in subject:
-        edge = (x + 26, CAPTION + 12) if above else (x + 26, bottom - CAPTION - 12)
-        return arrow([(x + 26, y - 32 if above else y + 32), (edge[0], edge[1] - 30 if above else edge[1] + 30)])
+        if above:
+            return arrow([(x - 26, y - 32), (x - 26, CAPTION - 18)])
+        return arrow([(x - 26, y + 32), (x - 26, bottom - CAPTION + 18)])
     if "lose" in subject:
-        return ring((x, y), 30) + arrow([(x, middle), (x, y + 20 if middle > y else y - 20)])
-    return ring((x, y), 30)
+        return arrow([(x, middle), (x, y + 34 if middle > y else y - 34)])
+    return ""
 
 
 def whole_side(subject: dict, x: int, middle: int) -> str:

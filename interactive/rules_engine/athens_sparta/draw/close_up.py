@@ -9,9 +9,13 @@ from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.draw.close_battle import draw_facing
 from rules_engine.athens_sparta.draw.close_cards import draw_cards
 from rules_engine.athens_sparta.draw.close_map import draw_region
+from rules_engine.athens_sparta.draw.game import places_of
 from rules_engine.athens_sparta.draw.map import Label
-from rules_engine.athens_sparta.game.state import State
+from rules_engine.athens_sparta.game.state import COMBAT, State
 from rules_engine.athens_sparta.rules.battle.model import Battle
+from rules_engine.athens_sparta.rules.blocks import roster_of
+from rules_engine.athens_sparta.rules.board import FIELD, SIDES, Piece
+from rules_engine.athens_sparta.rules.map import theatre_of
 
 CARD_MOVES = ("play", "redeal", "deal", "lay", "setup")
 MAP_MOVES = ("to", "enter", "withdraw")
@@ -21,10 +25,13 @@ MAP_MOVES = ("to", "enter", "withdraw")
 def close_up(components: Components, state: Any, label: Label, subject: dict) -> str:
     """Draw what decides a case."""
     if isinstance(state, Battle):
-        return draw_facing(state, label, subject)
+        if state.force or "capture" not in subject:
+            return draw_facing(state, label, subject)
+        return draw_region(components, board_of_fleets(components, state), label, {"city": subject["capture"]})
     if is_fought(state, subject):
         return draw_facing(state.battle, label, subject)
-    if [name for name in CARD_MOVES if name in subject] or not has_blocks(state):
+    nowhere = not has_blocks(state) and not places_of(theatre_of(components), subject)
+    if nowhere or [name for name in CARD_MOVES if name in subject]:
         return draw_cards(components, state, label, subject)
     return draw_region(components, state, label, subject)
 
@@ -36,3 +43,13 @@ def is_fought(state: State, subject: dict) -> bool:
 
 def has_blocks(state: State) -> bool:
     return any([piece.is_on_map() for piece in state.pieces])
+
+
+def board_of_fleets(components: Components, battle: Battle) -> State:
+    """Return a position with the fleets that may go over with their city, where they are on the map."""
+    theatre, pieces = theatre_of(components), []
+    for home, side, steps, place in battle.fleets:
+        own = [sort for sort in roster_of(components).sorts if sort.home == home and sort.is_fleet()]
+        if own and place in theatre.by_id:
+            pieces.append(Piece(own[0].id, side, theatre.by_id[place].at, steps, FIELD, own[0]))
+    return State(1, 1, COMBAT, SIDES[0], tuple(pieces), theatre=theatre)
