@@ -66,7 +66,13 @@ def test_the_engine_imports_the_standard_library_and_itself() -> None:
 
 
 def test_the_widgets_import_the_engine_and_pyscript() -> None:
-    assert foreign_imports(WIDGETS, {"rules_engine", "rules_widgets", "pyscript", "js"}) == []
+    assert foreign_imports(WIDGETS, {"rules_engine", "rules_widgets", "js"}) == []
+
+
+def test_what_runs_in_the_worker_knows_no_page() -> None:
+    """`js` is the worker's own, and only the script that starts there asks it for anything: the time."""
+    assert [path.name for path in modules(WIDGETS) if imported(path) & {"js"}] == ["boot.py"]
+    assert "document" not in (WIDGETS / "boot.py").read_text(encoding="utf-8")
 
 
 def test_only_the_plugin_imports_mkdocs() -> None:

@@ -2,137 +2,142 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
 from typing import Any
-
-from pyscript import window
-from pyscript.ffi import create_proxy
 
 from rules_engine.core import Refused
 from rules_widgets import board_view
 from rules_widgets.addresses import NONSENSE, asked_question
 from rules_widgets.board_view import Shown
-from rules_widgets.history import History
-from rules_widgets.memory import recall
 from rules_widgets.words import Words
 
 ARROWS = {"ArrowRight": (1, 0), "ArrowLeft": (-1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
-ZOOMS = (1, 1.4, 2)
+HEX = "hex."
+"""What the id of a hex on the page begins with."""
+OWN_MAP = "own"
+"""The layout that stands for no printed one."""
 
 
-def mount(element: Any, bundle: dict, words: dict) -> None:
-    """Bring one board to life. `bundle` and `words` are what the build wrote for the game and the language."""
-    Board(element, bundle, words).start()
-
-
-def name_of(event: Any) -> str:
-    """The name of the control that an event happened to."""
-    return event.target.getAttribute("name") or ""
+def mount(about: dict, bundle: dict, words: dict, clock: Callable[[], float]) -> Board:
+    """Make the board of a widget. `bundle` and `words` are what the build wrote for the game and the language."""
+    return Board(about, bundle, words)
 
 
 class Board:
-    """One board on the page."""
+    """One board. `about`: {"game"}."""
 
-    def __init__(self, element: Any, bundle: dict, words: dict) -> None:
-        self.game = element.dataset.game
-        self.board = __import__("rules_engine." + self.game + ".board", None, None, ["read_study"])
+    def __init__(self, about: dict, bundle: dict, words: dict) -> None:
+        self.board = __import__("rules_engine." + about["game"] + ".board", None, None, ["read_study"])
         self.components = self.board.read_practice(bundle["components"])
+        self.costs = bundle["components"]["buildings"]
         self.forms = bundle["calculators"]
         self.words = Words(words)
-        self.element = element
-        self.form = element.querySelector("form")
-        self.sheet = element.querySelector(".hex-map__sheet")
-        self.picture = element.querySelector(".hex-map__picture")
-        self.hits = element.querySelector(".hex-map__hits")
-        self.names = element.querySelector(".hex-map__names")
-        self.output = element.querySelector(".calculator__answer")
-        self.report = element.querySelector(".board-study__report")
-        self.said = element.querySelector(".calculator__said")
-        self.status = element.querySelector(".widget__status")
-        self.printed = self.own_costs(bundle["components"])
-        self.zoom = 0
-        self.cells: list = []
+        self.printed: dict = {}
+        self.fields: dict = {}
+        self.invalid: list = []
+        self.cells: Any = None
         self.shown: Any = None
-        self.waiting = 0
+        self.later = False
         self.centre: Any = None
-        self.first = self.study_of_form()
-        self.history = History(self.first)
 
-    def start(self) -> None:
-        """Take the map from the address, else what the reader has set meanwhile; then listen."""
-        self.form.addEventListener("input", create_proxy(self.on_input))
-        self.form.addEventListener("click", create_proxy(self.on_click))
-        self.form.addEventListener("keydown", create_proxy(self.on_key))
-        self.form.addEventListener("submit", create_proxy(lambda event: event.preventDefault()))
-        asked = window.URLSearchParams.new(window.location.search).get(self.game + ".board")
-        self.show_costs()
-        if asked is None:
-            self.show(self.first)
-        else:
-            self.start_from(asked)
+    def answer(self, request: dict) -> dict:
+        """Answer a request of the page."""
+        if request["do"] == "go_on":
+            return self.show_later()
+        answer = self.answer_now(request)
+        return answer | {"more": True} if self.later else answer
 
-    def start_from(self, asked: str) -> None:
-        """The map of the address; one that makes no sense is said to be so, and the first one stays."""
-        try:
-            study = self.board.read_study(self.components, asked_question(asked))
-        except NONSENSE:
-            self.show(self.first)
-            self.say(self.words.label("board.bad-address"))
-            return
-        self.history = History(study)
-        self.fill(study)
-        self.show(study)
+    def answer_now(self, request: dict) -> dict:
+        """What is shown at once."""
+        self.fields, self.invalid = request["fields"], request["invalid"]
+        self.printed = self.own_costs(request["own"])
+        if request["do"] == "start":
+            return self.start(request["asked"])
+        study = self.study(request["state"])
+        if request["do"] == "show":
+            return self.filled(study, self.show(study))
+        if request["do"] == "input":
+            return self.set(study, request["names"][-1])
+        if request["do"] == "act":
+            return ACTIONS[request["value"]](self, study)
+        at = self.study_place(study, request)
+        if request["do"] == "press":
+            return self.act(study, at)
+        return self.look(study, at) | {"focus": HEX + str(at[0]) + "." + str(at[1])}
 
-    # the form
+    def study(self, state: str) -> Any:
+        """The study that the page shows."""
+        return self.board.read_study(self.components, json.loads(state))
 
-    def value(self, name: str) -> str:
-        """What a control of the form says."""
-        return self.form.elements.namedItem(name).value
+    def study_place(self, study: Any, request: dict) -> Any:
+        """The hex that was tapped, or to which an arrow key leads."""
+        if request["do"] == "press":
+            return place_of(request["value"].partition(":")[2])
+        there = board_view.towards(self.shown.cells(), study.at, ARROWS[request["value"]]) if study.at else None
+        return study.at if there is None else there
 
-    def set_value(self, name: str, value: str) -> None:
-        """Set a control of the form."""
-        self.form.elements.namedItem(name).value = value
+    # the beginning
 
-    def checked(self, name: str) -> bool:
-        """Whether a switch of the form is on."""
-        return self.form.elements.namedItem(name).checked
+    def start(self, asked: str | None) -> dict:
+        """Take the map from the address, else what the reader has set meanwhile; one that makes no sense is said to be
+        so, and the first one stays."""
+        first = self.study_of_form()
+        text = self.written(first)
+        costs = [self.cost_label(building) for building in sorted(self.printed)]
+        answer = self.show(first)
+        if asked is not None:
+            try:
+                study = self.board.read_study(self.components, asked_question(asked))
+                answer = self.filled(study, self.show(study))
+            except NONSENSE:
+                answer["status"] = self.words.label("board.bad-address")
+        answer["text"] += costs
+        answer["first"] = text
+        return answer
 
     def study_of_form(self) -> Any:
         """The study that the form stands for: an empty start layout."""
-        layout = self.value("layout")
-        question = {"layout": int(layout) if layout != "own" else 0, "building": self.value("building")}
-        question["at"] = [int(part) for part in self.value("hex").split(",")]
+        layout = self.fields["layout"]
+        question = {"layout": int(layout) if layout != OWN_MAP else 0, "building": self.fields["building"]}
+        question["at"] = list(place_of(self.fields["hex"]))
         study = self.board.read_study(self.components, question)
         return self.board.changed(study, hand=self.hand(), readings=self.readings())
 
+    # the form
+
     def hand(self) -> Any:
-        """The cards in hand; None where they are left out, or are no numbers within their limits."""
-        if not self.checked("hand?"):
+        """The cards in hand; None where they are left out. What is no number within its limits counts nothing."""
+        if "hand?" not in self.fields:
             return None
-        fields = [self.form.elements.namedItem("hand." + landscape) for landscape in self.components.landscapes]
-        return tuple([int(field.value) if field.value and field.validity.valid else 0 for field in fields])
+        return tuple([self.count("hand." + landscape) for landscape in self.components.landscapes])
+
+    def count(self, name: str) -> int:
+        """A number of the form."""
+        return int(self.fields[name]) if self.fields.get(name) and name not in self.invalid else 0
 
     def readings(self) -> tuple:
         """The readings chosen."""
-        return self.board.read_readings({reading: self.value(reading) for reading in self.board.READINGS})
+        return self.board.read_readings({reading: self.fields[reading] for reading in self.board.READINGS})
 
-    def fill(self, study: Any) -> None:
-        """Set the form to a study."""
-        self.set_value("building", study.building)
-        self.set_value("layout", str(self.board.layout_of(self.components, study) or "own"))
-        self.form.elements.namedItem("hand?").checked = study.hand is not None
+    def filled(self, study: Any, answer: dict) -> dict:
+        """The answer, with which the form is set to a study."""
+        fields = [["building", study.building], ["hand?", "yes" if study.hand is not None else "0"]]
         for landscape, count in zip(self.components.landscapes, study.hand or (0, 0, 0, 0)):
-            self.set_value("hand." + landscape, str(count))
+            fields.append(["hand." + landscape, str(count)])
         for reading in self.board.READINGS:
-            self.set_value(reading, self.board.chosen(study.readings, reading))
+            fields.append([reading, self.board.chosen(study.readings, reading)])
+        answer["fields"] += fields
+        return answer
 
     # the reader's own costs
 
-    def own_costs(self, plain: dict) -> dict:
+    def own_costs(self, own: dict) -> dict:
         """What this browser keeps of the reader's own tiles, for buildings whose cost no source gives."""
         costs = {}
         for building in self.components.order:
-            if plain["buildings"][building]["cost"] is None:
-                kept = recall("stele.own." + self.game + ".buildings." + building + ".cost")
+            if self.costs[building]["cost"] is None:
+                kept = own_value(own.get("buildings." + building + ".cost"))
                 if self.is_cost(kept):
                     costs[building] = kept
         return costs
@@ -143,130 +148,88 @@ class Board:
             return False
         return all([key in self.components.landscapes and isinstance(kept[key], int) for key in sorted(kept)])
 
-    def show_costs(self) -> None:
-        """Say in the list of buildings which costs are the reader's own."""
-        for building in sorted(self.printed):
-            option = self.form.querySelector('option[value="' + building + '"]')
-            option.textContent = self.words.name(building) + " (" + self.words.label("board.reader-cost") + ")"
+    def cost_label(self, building: str) -> list:
+        """What the list of buildings says of one whose cost is the reader's own."""
+        label = self.words.name(building) + " (" + self.words.label("board.reader-cost") + ")"
+        return ['option[value="' + building + '"]', label]
 
     # showing
 
-    def show(self, study: Any) -> None:
-        """Draw the study, with the answer for the hex that is chosen; what may come a moment later does."""
-        form = self.forms["building_cost"]
-        self.shown = Shown(self.board, self.components, form, study, self.printed, self.empty(study))
-        link = self.board.shortest_link(self.shown.state) if self.checked("show-link") else None
-        self.picture.innerHTML = board_view.picture_html(self.words, self.shown, link)
-        self.show_hits()
-        self.show_answer()
-        self.show_origin(study)
-        self.show_buttons()
-        self.waiting += 1
-        window.setTimeout(create_proxy(lambda *_: self.show_later()), 0)
+    def show(self, study: Any) -> dict:
+        """The study, with the answer for the hex that is chosen; what may come a moment later does."""
+        self.shown = Shown(
+            self.board, self.components, self.forms["building_cost"], study, self.printed, self.empty(study)
+        )
+        link = self.board.shortest_link(self.shown.state) if "show-link" in self.fields else None
+        answer = self.answered(study)
+        answer["html"].append([".hex-map__picture", board_view.picture_html(self.words, self.shown, link)])
+        cells = self.shown.cells()
+        if cells != self.cells:
+            self.cells = cells
+            answer["html"].append([".hex-map__hits", board_view.hits_html(self.shown)])
+            answer["style"] = [[".hex-map__sheet", "--columns", board_view.columns(self.shown)]]
+        layout = self.board.layout_of(self.components, study)
+        answer["hidden"] = [["[data-of=reader]", layout is not None], ["[data-of=practice]", layout is None]]
+        answer["fields"].append(["layout", str(layout or OWN_MAP)])
+        self.later = True
+        return answer
 
-    def show_answer(self) -> None:
+    def answered(self, study: Any) -> dict:
         """The bill for the chosen hex."""
         result = self.shown.answer()
-        self.output.innerHTML = board_view.bill_html(self.words, self.shown, result)
-        self.said.textContent = board_view.said_text(self.words, self.shown, result)
+        return {
+            "html": [[".calculator__answer", board_view.bill_html(self.words, self.shown, result)]],
+            "text": [[".calculator__said", board_view.said_text(self.words, self.shown, result)]],
+            "fields": [["hex", str(study.at[0]) + "," + str(study.at[1])]] if study.at is not None else [],
+            "status": "",
+            "state": self.written(study),
+        }
 
-    def show_later(self) -> None:
-        """The map in words, settlements, distances and groups, once nothing newer is waiting to be shown."""
-        self.waiting -= 1
-        if self.waiting:
-            return
-        self.names.innerHTML = board_view.names_html(self.words, self.shown)
+    def show_later(self) -> dict:
+        """The map in words, settlements, distances and groups."""
+        if not self.later:
+            return {}
+        self.later = False
         link = self.board.shortest_link(self.shown.state)
-        self.report.innerHTML = board_view.report_html(self.words, self.shown, link)
-
-    def show_hits(self) -> None:
-        """What can be chosen on the map; it is made anew only where the map has changed, so that the focus stays."""
-        cells = self.shown.cells()
-        if cells == self.cells:
-            self.choose(self.shown.study.at)
-            return
-        focused = self.hits.contains(window.document.activeElement)
-        self.cells = cells
-        self.hits.innerHTML = board_view.hits_html(self.shown)
-        self.sheet.style.setProperty("--columns", board_view.columns(self.shown))
-        if focused:
-            self.hits.querySelector(":checked").focus()
-
-    def choose(self, at: Any) -> Any:
-        """Check the radio button of a hex."""
-        radio = window.document.getElementById("hex." + str(at[0]) + "." + str(at[1])) if at in self.cells else None
-        if radio:
-            radio.checked = True
-        return radio
-
-    def show_origin(self, study: Any) -> None:
-        """Whether the map is one for practice or the reader's own."""
-        own = self.board.layout_of(self.components, study) is None
-        for origin in self.element.querySelectorAll(".hex-map__origin"):
-            origin.hidden = (origin.dataset.of == "reader") != own
-        self.set_value("layout", "own" if own else str(self.board.layout_of(self.components, study)))
-
-    def show_buttons(self) -> None:
-        """Buttons that would do nothing are off, but keep the focus."""
-        for action, off in (
-            ("undo", not self.history.past),
-            ("redo", not self.history.future),
-            ("smaller", self.zoom == 0),
-            ("larger", self.zoom == len(ZOOMS) - 1),
-        ):
-            button = self.element.querySelector('[data-action="' + action + '"]')
-            button.setAttribute("aria-disabled", "true" if off else "false")
+        names = [".hex-map__names", board_view.names_html(self.words, self.shown)]
+        return {"html": [names, [".board-study__report", board_view.report_html(self.words, self.shown, link)]]}
 
     def empty(self, study: Any) -> list:
         """Places off the map that can be chosen now."""
-        tool = self.value("tool")
+        tool = self.fields["tool"]
         if tool == "shrine":
             return self.board.shrine_places(self.board.study_state(self.components, study))
-        if tool == "tile" or self.checked("show-places"):
+        if tool == "tile" or "show-places" in self.fields:
             return self.board.tile_places(self.board.study_state(self.components, study)) or [(0, 0)]
         return []
 
-    def say(self, text: str) -> None:
-        """Tell the reader something, or nothing."""
-        self.status.textContent = text
+    def written(self, study: Any) -> str:
+        """The study as it stands in the address."""
+        return self.board.write_study(self.components, study)
 
     # changing
 
-    def change(self, study: Any) -> None:
-        """A new study that can be undone: draw it, and keep it in the address."""
-        self.history.add(study)
-        self.say("")
-        self.show(study)
-        self.keep_address(study)
+    def change(self, study: Any) -> dict:
+        """A new study that can be undone."""
+        return self.show(study) | {"step": "add"}
 
-    def look(self, at: Any) -> None:
+    def look(self, study: Any, at: Any) -> dict:
         """Choose a hex: nothing changes but what the answer is about."""
-        self.say("")
-        self.history.replace(self.board.changed(self.history.now, at=at))
-        self.shown.study = self.history.now
-        self.choose(at)
-        self.show_answer()
-        self.keep_address(self.history.now)
+        study = self.board.changed(study, at=at)
+        if self.shown is None or self.board.changed(self.shown.study, at=at) != study:
+            return self.show(study)
+        self.shown.study = study
+        return self.answered(study)
 
-    def keep_address(self, study: Any) -> None:
-        """The map goes into the address, so that it can be sent to a friend."""
-        address = window.URL.new(window.location.href)
-        address.searchParams.set(self.game + ".board", self.board.write_study(self.components, study))
-        window.history.replaceState(None, "", address.href)
-
-    def act(self, at: Any) -> None:
+    def act(self, study: Any, at: Any) -> dict:
         """Do what the tool says with the hex that was tapped; what the rules forbid is said with its rule."""
-        tool = self.value("tool")
+        tool = self.fields["tool"]
         try:
-            study = getattr(self, "use_" + tool)(self.board.changed(self.history.now, at=at), at)
+            after = getattr(self, "use_" + tool)(self.board.changed(study, at=at), at)
         except Refused as refused:
-            self.look(at)
-            self.say(self.words.label("answer.refused") + " " + self.words.refusal(refused.rule, refused.values))
-            return
-        if study is None or tool == "ask":
-            self.look(at)
-        else:
-            self.change(study)
+            said = self.words.label("answer.refused") + " " + self.words.refusal(refused.rule, refused.values)
+            return self.look(study, at) | {"status": said}
+        return self.look(study, at) if after is None or tool == "ask" else self.change(after)
 
     def use_ask(self, study: Any, at: Any) -> Any:
         """What would it cost there?"""
@@ -287,7 +250,7 @@ class Board:
 
     def use_ground(self, study: Any, at: Any) -> Any:
         """Paint the hex."""
-        return self.board.paint_hex(study, at, self.value("ground"))
+        return self.board.paint_hex(study, at, self.fields["ground"])
 
     def use_tile(self, study: Any, at: Any) -> Any:
         """Lay a board tile on an empty place, or pick the one that lies there."""
@@ -295,7 +258,7 @@ class Board:
         if self.centre is not None or at in study.shrines:
             return None
         self.centre = at
-        face = self.value("face")
+        face = self.fields["face"]
         return self.board.lay_tile(
             self.components, study, at, self.components.pieces.faces[face] if face else self.board.blank_face()
         )
@@ -304,118 +267,57 @@ class Board:
         """Put a shrine there, or take it away."""
         return self.board.with_shrine(self.components, study, at)
 
-    # events
-
-    def on_input(self, event: Any) -> None:
-        """A control was changed."""
-        name, now = name_of(event), self.history.now
+    def set(self, study: Any, name: str) -> dict:
+        """A control was set."""
         if name in ("hex", "ground", "face"):
-            return
+            return {}
         if name == "layout":
-            self.lay_out(self.value("layout"))
-        elif name == "building":
-            self.change(self.board.changed(now, building=self.value("building")))
-        elif name in self.board.READINGS:
-            self.change(self.board.changed(now, readings=self.readings()))
-        elif name == "hand?" or name.startswith("hand."):
-            self.change(self.board.changed(now, hand=self.hand()))
-        else:
-            self.say("")
-            self.show(now)
+            return self.lay_out(study, self.fields["layout"])
+        if name == "building":
+            return self.change(self.board.changed(study, building=self.fields["building"]))
+        if name in self.board.READINGS:
+            return self.change(self.board.changed(study, readings=self.readings()))
+        if name == "hand?" or name.startswith("hand."):
+            return self.change(self.board.changed(study, hand=self.hand()))
+        return self.show(study)
 
-    def lay_out(self, layout: str) -> None:
+    def lay_out(self, study: Any, layout: str) -> dict:
         """An empty start layout, or nothing at all yet, ready for the first board tile of the reader's own map."""
-        now = self.history.now
-        if layout == "own":
-            self.set_value("tool", "tile")
-            self.change(self.board.changed(now, tiles=(), shrines=(), buildings=(), at=None))
-            return
-        start = self.board.start_study(self.components, int(layout), now.building)
-        self.change(self.board.changed(start, hand=now.hand, readings=now.readings))
+        if layout == OWN_MAP:
+            self.fields = self.fields | {"tool": "tile"}
+            answer = self.change(self.board.changed(study, tiles=(), shrines=(), buildings=(), at=None))
+            answer["fields"].append(["tool", "tile"])
+            return answer
+        start = self.board.start_study(self.components, int(layout), study.building)
+        return self.change(self.board.changed(start, hand=study.hand, readings=study.readings))
 
-    def on_click(self, event: Any) -> None:
-        """A hex was tapped, or a button was pressed."""
-        if name_of(event) == "hex":
-            self.act(self.place(event.target))
-            return
-        button = event.target.closest("[data-action]")
-        if button and button.getAttribute("aria-disabled") != "true":
-            ACTIONS[button.dataset.action](self)
-
-    def place(self, radio: Any) -> tuple:
-        """The hex of a radio button."""
-        q, r = radio.value.split(",")
-        return int(q), int(r)
-
-    def on_key(self, event: Any) -> None:
-        """Arrows go from hex to hex, Enter and the space bar act."""
-        if name_of(event) != "hex":
-            return
-        if event.key in ARROWS:
-            event.preventDefault()
-            at = board_view.towards(self.cells, self.place(event.target), ARROWS[event.key])
-            if at is not None:
-                self.look(at)
-                self.choose(at).focus()
-        elif event.key in ("Enter", " "):
-            event.preventDefault()
-            self.act(self.place(event.target))
-
-    # what the buttons do
-
-    def undo(self) -> None:
-        """Back to how it was before."""
-        self.go(self.history.undo())
-
-    def redo(self) -> None:
-        """What was undone, again."""
-        self.go(self.history.redo())
-
-    def go(self, study: Any) -> None:
-        """Show another state of the history."""
-        self.say("")
-        self.fill(study)
-        self.show(study)
-        self.keep_address(study)
-
-    def start_over(self) -> None:
+    def start_over(self, study: Any) -> dict:
         """The same map, with nothing on it."""
-        self.change(self.board.changed(self.history.now, buildings=()))
+        return self.change(self.board.changed(study, buildings=()))
 
-    def zoom_by(self, step: int) -> None:
-        """Larger or smaller hexes."""
-        self.zoom += step
-        self.sheet.style.setProperty("--zoom", str(ZOOMS[self.zoom]))
-        self.show_buttons()
-
-    def with_tile(self, change: Any) -> None:
+    def with_tile(self, study: Any, change: Any) -> dict:
         """Change the board tile that was picked."""
-        if self.centre is None or self.board.tile_at(self.history.now, self.centre) is None:
-            self.say(self.words.label("board.no-tile"))
-        else:
-            self.change(change(self.history.now, self.centre))
-
-    def copy_link(self) -> None:
-        """The address to the clipboard; where the browser offers none, it is shown to be copied by hand."""
-        clipboard = getattr(window.navigator, "clipboard", None)
-        if clipboard:
-            copied = create_proxy(lambda *_: self.say(self.words.label("widget.copied")))
-            clipboard.writeText(window.location.href).then(copied, create_proxy(lambda *_: self.show_address()))
-        else:
-            self.show_address()
-
-    def show_address(self) -> None:
-        """The address as text."""
-        self.say(window.location.href)
+        if self.centre is None or self.board.tile_at(study, self.centre) is None:
+            return {"status": self.words.label("board.no-tile")}
+        return self.change(change(study, self.centre))
 
 
 ACTIONS = {
-    "undo": Board.undo,
-    "redo": Board.redo,
     "start-over": Board.start_over,
-    "larger": lambda board: board.zoom_by(1),
-    "smaller": lambda board: board.zoom_by(-1),
-    "turn": lambda board: board.with_tile(board.board.turn_tile),
-    "take-up": lambda board: board.with_tile(board.board.take_tile_up),
-    "copy-link": Board.copy_link,
+    "turn": lambda board, study: board.with_tile(study, board.board.turn_tile),
+    "take-up": lambda board, study: board.with_tile(study, board.board.take_tile_up),
 }
+
+
+def place_of(text: str) -> tuple:
+    """The hex that `2,-1` stands for."""
+    q, r = text.split(",")
+    return int(q), int(r)
+
+
+def own_value(text: str | None) -> Any:
+    """What this browser keeps under a name; None for nothing, and for anything spoilt."""
+    try:
+        return json.loads(text) if text else None
+    except ValueError:
+        return None

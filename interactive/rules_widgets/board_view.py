@@ -100,7 +100,8 @@ def _hit(place: tuple, shares: tuple, chosen: bool) -> str:
     name = q + "." + r
     style = ";".join([side + ":" + _per_cent(share) for side, share in zip(("left", "top", "width", "height"), shares)])
     return (
-        '<input type="radio" name="hex" class="site-board__radio" value="' + q + "," + r + '" id="hex.' + name
+        '<input type="radio" name="hex" class="site-board__radio" value="' + q + "," + r
+        + '" data-press="hex:' + q + "," + r + '" id="hex.' + name
         + '" aria-labelledby="cell.' + name + '"' + (" checked" if chosen else "") + ' style="' + style + '"/>'
         + '<label class="site-board__hit" for="hex.' + name + '" style="' + style + '"></label>'
     )  # fmt: skip

@@ -1,271 +1,230 @@
-"""The live calculator: reads the form, asks the engine, shows the answer, keeps the question in the address."""
+"""The live calculator: what its form asks goes in, what the page is to show comes out."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
-
-from pyscript import window
-from pyscript.ffi import create_proxy
 
 from rules_engine.calculators import Pieces, calculate, decode
 from rules_engine.core import BadInput
 from rules_widgets.addresses import NONSENSE, asked_question
 from rules_widgets.contribution import contribution_yaml
-from rules_widgets.memory import forget, keep, recall
 from rules_widgets.questions import from_fields, question_json, to_fields
 from rules_widgets.view import answer_html, summary_text
 from rules_widgets.words import Words
 
-PATIENCE = 40
-"""Milliseconds of a long calculation at a time."""
+PATIENCE = 60
+"""Milliseconds of a long calculation at a time; so long a newer question waits at most."""
+CHOICE = "building"
+"""The field that says what the reader's own value is of."""
 
 
-def mount(element: Any, bundle: dict, words: dict) -> None:
-    """Bring one widget to life. `bundle` and `words` are what the build wrote for the game and the language."""
-    Calculator(element, bundle, words).start()
+def mount(about: dict, bundle: dict, words: dict, clock: Callable[[], float]) -> Calculator:
+    """Make the calculator of a widget. `bundle` and `words` are what the build wrote for the game and the language."""
+    return Calculator(about, bundle, words, clock)
 
 
 class Calculator:
-    """One calculator on the page."""
+    """One calculator. `about`: {"game", "calculator", "picture": whether the page has a place for one}."""
 
-    def __init__(self, element: Any, bundle: dict, words: dict) -> None:
-        self.name = element.dataset.calculator
-        self.game = element.dataset.game
-        self.engine = __import__("rules_engine." + self.game, None, None, ["ENGINE"]).ENGINE
+    def __init__(self, about: dict, bundle: dict, words: dict, clock: Callable[[], float]) -> None:
+        self.name = about["calculator"]
+        self.has_picture = about["picture"]
+        self.clock = clock
+        self.engine = __import__("rules_engine." + about["game"], None, None, ["ENGINE"]).ENGINE
         self.components = self.engine.read_components(bundle["components"])
         self.description = bundle["calculators"][self.name]
         self.words = Words(words)
-        self.form = element.querySelector("form")
-        self.output = element.querySelector(".calculator__answer")
-        self.said = element.querySelector(".calculator__said")
-        self.status = element.querySelector(".widget__status")
-        self.picture = element.querySelector("[data-picture]")
-        self.own_value = element.querySelector(".own-value")
-        self.open = element.querySelector("[data-open]")
-        printed = [item["name"] for item in self.description["parameters"] if item.get("printed")]
-        self.printed = printed[0] if printed else None
-        self.component = None
+        printed = [item for item in self.description["parameters"] if item.get("printed")]
+        self.parameter = printed[0] if printed else None
+        self.printed = printed[0]["name"] if printed else None
+        self.component: Any = None
         self.pieces: Any = None
 
-    def start(self) -> None:
-        """Take the question from the address, else from the form as the reader has left it; then listen."""
-        self.form.addEventListener("input", create_proxy(self.on_input))
-        self.form.addEventListener("click", create_proxy(self.on_click))
-        self.form.addEventListener("submit", create_proxy(lambda event: event.preventDefault()))
-        asked = window.URLSearchParams.new(window.location.search).get(self.game + "." + self.name)
-        if asked is None:
-            self.answer_form()
-        else:
-            self.answer_address(asked)
+    def answer(self, request: dict) -> dict:
+        """Answer a request of the page."""
+        if request["do"] == "go_on":
+            return self.go_on()
+        if request["do"] == "start" and request["asked"] is not None:
+            return self.answer_address(request)
+        if request["do"] == "act":
+            return self.stop() if request["value"] == "stop" else self.forget(request)
+        return self.answer_form(request)
 
-    def answer_form(self) -> None:
-        """The question as the reader has left the form by now; if nothing was changed, the address stays as it is."""
-        before = self.output.textContent
-        question = self.question()
-        self.show(question)
-        if self.output.textContent != before:
-            self.keep_address(question)
+    # questions
 
-    def answer_address(self, asked: str) -> None:
+    def answer_address(self, request: dict) -> dict:
         """The question of the address; one that makes no sense is said to be so, and the example stays."""
         try:
-            question = asked_question(asked)
+            question = asked_question(request["asked"])
             decode(self.description, question, self.engine.records)
         except NONSENSE:
-            self.say("widget.bad-address")
-            return
-        self.fill(question)
-        self.answer(question)
+            return self.said("widget.bad-address")
+        return self.with_fields(question, self.show(question, request))
 
-    def question(self) -> dict:
+    def answer_form(self, request: dict) -> dict:
+        """The question as the reader has left the form."""
+        names = [name for name in request.get("names", []) if name == CHOICE or self.is_own(name)]
+        if self.printed is None or not names:
+            return self.show(self.question(request), request)
+        return self.remember(request) if self.is_own(names[-1]) else self.without_own_value(request)
+
+    def is_own(self, name: str) -> bool:
+        """Whether a field belongs to the reader's own value."""
+        return self.printed is not None and name.startswith(self.printed + ".")
+
+    def question(self, request: dict) -> dict:
         """What the form asks now."""
-        form_data = window.Object.fromEntries(window.FormData.new(self.form))
-        fields = json.loads(window.JSON.stringify(form_data))
-        question = from_fields(self.description, fields)
-        if self.printed is not None and not self.own_value.hidden:
+        fields = dict(request["fields"])
+        if self.printed is None:
+            return from_fields(self.description, fields)
+        if request["own_value"]:
             fields[self.printed + "?"] = "yes"
-            printed = from_fields(self.description, fields)[self.printed]
-            if printed:
-                question[self.printed] = printed
+        question = from_fields(self.description, fields)
+        if not question.get(self.printed):
+            question.pop(self.printed, None)
         return question
 
-    def fill(self, question: dict) -> None:
-        """Set the form to a question."""
-        for name, value in to_fields(self.description, question):
-            control = self.form.elements.namedItem(name)
-            if name.endswith("?"):
-                continue
-            if control and getattr(control, "type", "") == "checkbox":  # a group of radios has no type
-                control.checked = value != "0"
-            elif control:
-                control.value = value
+    def with_fields(self, question: dict, answer: dict) -> dict:
+        """The answer, with which the form is set to the question."""
+        fields = [[name, value] for name, value in to_fields(self.description, question) if not name.endswith("?")]
         for parameter in self.description["parameters"]:
-            switch = self.form.elements.namedItem(parameter["name"] + "?")
-            if switch:
-                switch.checked = question.get(parameter["name"]) is not None
-        if self.printed is not None and question.get(self.printed):
-            self.own_value.hidden = False
+            if parameter.get("optional"):
+                fields.append([parameter["name"] + "?", "yes" if question.get(parameter["name"]) is not None else "0"])
+        answer["fields"] = fields + answer.get("fields", [])
+        return answer
 
-    def answer(self, question: dict) -> None:
-        """Ask the engine, show what it says, and keep the question in the address."""
-        if self.show(question):
-            self.keep_address(question)
+    # answers
 
-    def show(self, question: dict) -> bool:
-        """Ask the engine and show what it says; whether the question made sense."""
+    def show(self, question: dict, request: dict) -> dict:
+        """What the engine says to a question."""
+        self.pieces = None
         try:
             arguments = decode(self.description, question, self.engine.records)
             if self.engine.calculators[self.name].pieces is not None:
-                self.draw(arguments)
-                self.begin(question)
-                return True
+                return self.begin(question, arguments)
             result = calculate(self.engine, self.name, self.description, self.components, question)
         except BadInput:
-            self.say("widget.bad-number")
-            return False
-        self.say(None)
-        if "unknown" in result and self.remembered(result["unknown"]):
-            question[self.printed] = self.remembered(result["unknown"])
-            self.fill(question)
-            return self.show(question)
-        self.show_result(result)
-        self.draw(arguments)
-        self.offer_own_value(question, result)
-        return True
+            return self.said("widget.bad-number")
+        if "unknown" in result and self.remembered(result["unknown"], request):
+            question[self.printed] = self.remembered(result["unknown"], request)
+            return self.with_fields(question, self.show(question, request))
+        answer = self.shown(result)
+        answer["html"] += self.drawn(arguments)
+        answer["state"] = question_json(self.description, question)
+        return self.with_own_value(question, result, answer)
 
-    def show_result(self, result: dict) -> None:
+    def shown(self, result: dict) -> dict:
         """The answer, and its sentence for screen readers and for the foot of a phone's screen."""
-        self.output.innerHTML = answer_html(self.words, self.engine.glyphs, result)
-        self.said.textContent = summary_text(self.words, result)
+        return {
+            "html": [[".calculator__answer", answer_html(self.words, self.engine.glyphs, result)]],
+            "text": [[".calculator__said", summary_text(self.words, result)]],
+            "status": "",
+        }
 
-    def draw(self, arguments: dict) -> None:
+    def drawn(self, arguments: dict) -> list:
         """The picture of what is asked."""
-        if self.picture:
-            draw = self.engine.calculators[self.name].picture
-            self.picture.innerHTML = draw(self.components, arguments, self.words.label)
+        if not self.has_picture:
+            return []
+        draw = self.engine.calculators[self.name].picture
+        return [["[data-picture]", draw(self.components, arguments, self.words.label)]]
+
+    def said(self, key: str) -> dict:
+        """A sentence to the reader; everything else stays."""
+        return {"status": self.words.label(key)}
 
     # long calculations
 
-    def begin(self, question: dict) -> None:
-        """Work out a long answer piece by piece; what was being worked out before is given up."""
+    def begin(self, question: dict, arguments: dict) -> dict:
+        """Begin to work out a long answer; what was being worked out before is given up."""
         self.pieces = Pieces(self.engine, self.name, self.description, self.components, question)
-        self.go_on(self.pieces)
+        answer = self.go_on()
+        answer["html"] = self.drawn(arguments) + answer.get("html", [])
+        answer["state"] = question_json(self.description, question)
+        return answer
 
-    def go_on(self, pieces: Pieces) -> None:
-        """As many pieces as a reader does not feel, then a breath for the page."""
-        if pieces is not self.pieces:
-            return
-        start = window.performance.now()
-        while not pieces.is_done() and window.performance.now() - start < PATIENCE:
+    def go_on(self) -> dict:
+        """Some pieces more."""
+        pieces = self.pieces
+        if pieces is None:
+            return {}
+        start = self.clock()
+        while not pieces.is_done():
             pieces.step()
+            if self.clock() - start >= PATIENCE:
+                break
         if pieces.is_done():
-            self.say(None)
-            self.show_result(pieces.result)
-            return
+            self.pieces = None
+            return self.shown(pieces.result)
         done, whole = pieces.progress
-        self.status.textContent = self.words.fill(self.words.label("widget.working"), {"n": 100 * done // whole})
-        window.setTimeout(create_proxy(lambda *_: self.go_on(pieces)), 0)
+        said = self.words.fill(self.words.label("widget.working"), {"n": 100 * done // whole})
+        return {"status": said, "more": True, "long": True}
 
-    def keep_address(self, question: dict) -> None:
-        """The question goes into the address, so that the answer can be sent to a friend."""
-        address = window.URL.new(window.location.href)
-        address.searchParams.set(self.game + "." + self.name, question_json(self.description, question))
-        window.history.replaceState(None, "", address.href)
-        if self.open:
-            self.open.search = address.search
-
-    def say(self, key: str | None) -> None:
-        """Tell the reader something, or nothing."""
-        self.status.textContent = "" if key is None else self.words.label(key)
-
-    # events
-
-    def on_input(self, event: Any) -> None:
-        """A control was changed."""
-        name = event.target.name
-        if name == "hex":
-            return
-        if self.printed is not None and name.startswith(self.printed + "."):
-            self.remember()
-        elif self.own_value and name == "building":
-            self.forget_shown()
-        self.answer(self.question())
-
-    def on_click(self, event: Any) -> None:
-        """A button was pressed, or anything else in the form."""
-        button = event.target.closest("[data-action]")
-        action = button.dataset.action if button else None
-        if action == "copy-link":
-            self.copy(window.location.href)
-        elif action == "copy-yaml":
-            self.copy(self.own_value.querySelector(".own-value__yaml").textContent)
-        elif action == "forget":
-            forget(self.key(self.component))
-            self.forget_shown()
-            self.answer(self.question())
-        elif action == "reset":
-            self.form.reset()
-            if self.own_value:
-                self.own_value.hidden = True
-            self.answer(self.question())
-
-    def copy(self, text: str) -> None:
-        """To the clipboard, and say so; where the browser offers none, show the text to be copied by hand."""
-        clipboard = getattr(window.navigator, "clipboard", None)
-        if clipboard:
-            copied = create_proxy(lambda *_: self.say("widget.copied"))
-            clipboard.writeText(text).then(copied, create_proxy(lambda *_: self.show_text(text)))
-        else:
-            self.show_text(text)
-
-    def show_text(self, text: str) -> None:
-        """A text where the reader is told things."""
-        self.status.textContent = text
+    def stop(self) -> dict:
+        """Give up what is being worked out."""
+        self.pieces = None
+        return self.said("widget.stopped")
 
     # the reader's own value
 
-    def key(self, component: Any) -> str:
-        """Where this browser keeps the reader's own value of a component."""
-        return "stele.own." + self.game + "." + str(component)
-
-    def remembered(self, component: str) -> Any:
+    def remembered(self, component: str, request: dict) -> Any:
         """The reader's own value of a component, or None; what does not fit the form is as good as none."""
-        if self.printed is None:
+        if self.printed is None or component not in request["own"]:
             return None
-        kept = recall(self.key(component))
-        parameter = [item for item in self.description["parameters"] if item["name"] == self.printed]
         try:
-            decode({"parameters": parameter}, {self.printed: kept}, self.engine.records)
+            kept = json.loads(request["own"][component])
+            decode({"parameters": [self.parameter]}, {self.printed: kept}, self.engine.records)
         except NONSENSE:
             return None
         return kept
 
-    def remember(self) -> None:
-        """Keep what the reader typed; fields that were emptied are a value taken back."""
-        if self.component is not None:
-            full = create_proxy(lambda *_: self.say("widget.storage-full"))
-            keep(self.key(self.component), self.question().get(self.printed), full)
+    def remember(self, request: dict) -> dict:
+        """Answer with the value that the reader typed, and keep it; fields that were emptied are a value taken back."""
+        question = self.question(request)
+        if self.component is None:
+            self.component = self.component_of(question)
+        value = question.get(self.printed)
+        request["own"] = {key: text for key, text in request["own"].items() if key != self.component}
+        answer = self.show(question, request)
+        if "state" in answer:
+            answer["keep"] = [self.component, value]
+        return answer
 
-    def forget_shown(self) -> None:
-        """Empty the fields of the own value."""
-        self.own_value.hidden = True
-        for parameter in self.description["parameters"]:
-            if parameter.get("printed"):
-                for key in parameter["keys"]:
-                    self.form.elements.namedItem(self.printed + "." + key).value = "0"
+    def forget(self, request: dict) -> dict:
+        """Answer without the reader's own value, which is not kept any longer."""
+        component = self.component
+        request["own"] = {key: text for key, text in request["own"].items() if key != component}
+        answer = self.without_own_value(request)
+        answer["keep"] = [component, None]
+        return answer
 
-    def offer_own_value(self, question: dict, result: dict) -> None:
+    def without_own_value(self, request: dict) -> dict:
+        """Answer the form with the fields of the own value emptied."""
+        empty = [[self.printed + "." + key, "0"] for key in self.parameter["keys"]]
+        request["fields"] = dict(request["fields"])
+        request["fields"].update({name: value for name, value in empty})
+        request["own_value"] = False
+        answer = self.show(self.question(request), request)
+        answer["fields"] = empty + answer.get("fields", [])
+        return answer
+
+    def component_of(self, question: dict) -> str:
+        """The component that the reader's own value stands for."""
+        return "buildings." + question[CHOICE] + ".cost"
+
+    def with_own_value(self, question: dict, result: dict, answer: dict) -> dict:
         """Ask for the value on the reader's piece where none is known, and offer it as a contribution."""
-        if not self.own_value:
-            return
+        if self.printed is None:
+            return answer
         if "unknown" in result:
             self.component = result["unknown"]
         elif not question.get(self.printed):
             self.component = None
         elif self.component is None:
-            self.component = "buildings." + question["building"] + ".cost"
-        self.own_value.hidden = self.component is None
+            self.component = self.component_of(question)
+        answer["hidden"] = [[".own-value", self.component is None]]
         if self.component is not None:
             yaml = contribution_yaml(self.component, question.get(self.printed) or {})
-            self.own_value.querySelector(".own-value__yaml").textContent = yaml
+            answer["text"].append([".own-value__yaml", yaml])
+        return answer

@@ -10,7 +10,9 @@ from statistics import median, quantiles
 from typing import TYPE_CHECKING
 
 from rules_engine.calculators import decode
+from rules_pages.browser.bundle import engine_modules
 from rules_pages.browser.lowering.lower import lower
+from rules_pages.browser.module_names import short_names, with_short_imports
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
 from tests.bench.answers import calculator_path
@@ -22,6 +24,8 @@ if TYPE_CHECKING:  # tests of the bench start no browser
     from playwright.sync_api import Browser
 
 GAME, CALCULATOR = "attika", "building_cost"
+KEPT = (f"rules_engine.{GAME}", "rules_widgets.calculator")
+"""The modules that keep their names in the page's bundle."""
 COUNT, SEED = 200, 11
 CALLS, TURNS = 10, 5
 # The page's clock is coarse (0.1 ms), and a longer turn is more often interrupted by other work.
@@ -30,20 +34,23 @@ CPYTHON_BUDGET, BROWSER_BUDGET = 100, 1000
 MODULE = Path(__file__).with_name("page_queries.py")
 
 MEASURE = """async ([source, questions, calls, turns]) => {
-  const { load, mount } = globalThis.rulesWidgets;
+  const loader = document.querySelector("script[src*='loader.js']").src;
+  const { ask } = await import(loader.replace("loader.js", "engine.js"));
   const widget = document.querySelector("[data-widget]");
   const given = await (await fetch(widget.dataset.bundle)).json();
-  const text = JSON.stringify({ modules: { "rules_widgets/page_queries.py": source }, questions,
-    components: given.components, form: given.calculators[widget.dataset.calculator] });
-  mount("page_queries", widget, load(text), null);
-  const turn = (index) => {
-    const start = performance.now();
-    for (let call = 0; call < calls; call += 1) globalThis.benchQuery(index);
-    return (performance.now() - start) / calls * 1000;
-  };
-  return questions.map((_, index) => [globalThis.benchQuery(index), Array.from({ length: turns }, () => turn(index))]);
+  const made = { modules: { "rules_widgets/page_queries.py": source }, questions, components: given.components,
+    form: given.calculators[widget.dataset.calculator] };
+  const bundle = URL.createObjectURL(new Blob([JSON.stringify(made)]));
+  const asked = { id: "bench", kind: "page_queries", about: {}, bundle, words: widget.dataset.words };
+  const found = [];
+  for (let index = 0; index < questions.length; index += 1) {
+    const all = [];
+    for (let turn = 0; turn < turns; turn += 1) all.push(await ask({ asked }, () => ({ widget: asked, index, calls })));
+    found.push([all[0].ways, all.map(({ microseconds }) => microseconds)]);
+  }
+  return found;
 }"""
-"""In the page: [ways to pay, microseconds of each turn] of every question. Each query is a call from JavaScript."""
+"""In the page's engine: [ways to pay, microseconds of each turn] of every question; each turn is a call of its own."""
 
 
 def payable_questions(player: EngineRunner) -> list[dict]:
@@ -107,7 +114,8 @@ def browser_queries(browser: Browser, url: str, questions: list[dict]) -> list[t
         page = Visit(context).open(url).page
         page.locator('label[for="site.ground.water"]').tap()
         page.wait_for_selector("[data-state=ready]")
-        source = lower(MODULE.read_text(encoding="utf-8"))
+        short = short_names(engine_modules(Path("interactive")), KEPT)
+        source = with_short_imports(lower(MODULE.read_text(encoding="utf-8")), short)
         found = page.evaluate(MEASURE, [source, questions, PAGE_CALLS, PAGE_TURNS])
         return [(ways, median(turns)) for ways, turns in found]
 

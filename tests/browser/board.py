@@ -58,7 +58,8 @@ class Board:
         self.widget.locator(f"[data-action={action}]").click()
 
     def study(self) -> dict[str, Any]:
-        """The map in the address."""
+        """The map in the address, once all that was asked is answered."""
+        expect(self.page.locator("[data-widget=board][data-busy]")).to_have_count(0)
         return json.loads(parse_qs(urlsplit(address(self.page)).query)[STATE][0])
 
     def expect_shown(self, attika: EngineRunner, speaker: PageContext, data: dict[str, Any]) -> None:

@@ -352,8 +352,9 @@ def test_the_readers_value_is_offered_as_yaml_that_the_loader_accepts(calculator
     calculator.type_number("printed_cost.hill", 2)
     calculator.type_number("printed_cost.water", 1)
     calculator.own_value.locator("summary").click()
-    offered = calculator.own_value.locator(".own-value__yaml").inner_text()
-    assert "{value: {hill: 2, water: 1}, provenance: sourced" in offered
+    shown = calculator.own_value.locator(".own-value__yaml")
+    expect(shown).to_contain_text("{value: {hill: 2, water: 1}, provenance: sourced")
+    offered = shown.inner_text()
     value = contributed_value(tmp_path, offered)
     assert (value.value, value.provenance) == ({"hill": 2, "water": 1}, "sourced")
 

@@ -9,33 +9,60 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from rules_pages.browser.bundle import bundle, checksums, loader_files, site_path, vendor
+from rules_pages.browser.bundle import SITE_PATHS, bundle, loader_files, vendor
 from rules_pages.publish.server import site_server
 from tests.micropython_runner import ROOT
 
 pytestmark = pytest.mark.browser
 
 ECHO = """
-from typing import Any
-from pyscript.ffi import create_proxy
 from rules_engine.toy import shout
 
-def mount(element: Any, bundle: dict, words: dict) -> None:
-    field, output = element.querySelector("input"), element.querySelector("output")
-    def answer(event: Any = None) -> None:
-        output.textContent = shout(field.value) + words["end"] + str(bundle["components"]["number"])
-    field.addEventListener("input", create_proxy(answer))
-    answer()
+class Echo:
+    def __init__(self, bundle, words, clock):
+        self.end, self.clock = words["end"] + str(bundle["components"]["number"]), clock
+
+    def answer(self, request):
+        if request["do"] == "go_on":
+            return self.go_on()
+        if request["do"] == "act":
+            return {"status": "Given up"}
+        text = request["fields"]["text"]
+        if text == "raise":
+            raise ValueError("no")
+        if text == "for ever":
+            while True:
+                pass
+        if text == "slow":
+            start = self.clock()
+            while self.clock() - start < 600:
+                pass
+        self.left = 8 if text == "long" else 0
+        shown = {"html": [["output", shout(text) + self.end]], "status": "", "state": json.dumps(text)}
+        return self.go_on() if self.left else shown
+
+    def go_on(self):
+        self.left -= 1
+        start = self.clock()
+        while self.clock() - start < 60:
+            pass
+        if self.left < 0:
+            return {"status": "", "html": [["output", "LONG" + self.end]]}
+        return {"status": str(self.left), "more": True, "long": True}
+
+def mount(about, bundle, words, clock):
+    return Echo(bundle, words, clock)
 """
 MODULES = {
     "rules_engine/__init__.py": "",
     "rules_engine/toy/__init__.py": "def shout(text: str) -> str:\n    return text.upper()",
     "rules_widgets/__init__.py": "",
-    "rules_widgets/echo.py": ECHO,
-    "rules_widgets/broken.py": "def mount(element, bundle, words):\n    raise ValueError('broken')",
+    "rules_widgets/calculator.py": "import json" + ECHO,
+    "rules_widgets/broken.py": "def mount(about, bundle, words, clock):\n    raise ValueError('broken')",
 }
+SAID = '{"crashed": "Begin again", "stop": "Stop", "copied": "Copied", "storage-full": "Full"}'
 WIDGET = """
-<div class="widget" id="{id}" data-widget="{kind}" data-game="toy" data-calculator="{id}"
+<div class="widget" id="{id}" data-widget="{kind}" data-game="toy" data-calculator="{id}" data-said='{said}'
   data-bundle="../engine/toy.json" data-words="../engine/toy.en.json" data-starting="Starting" data-failed="Not today">
 <form><label>Text <input name="text" value="as built"></label><output>As built</output></form>
 <p class="widget__status" role="status"></p></div>
@@ -58,10 +85,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     for name, content in loader_files(ROOT / "interactive").items():
         write(root / "widgets" / name, content.decode())
     vendor(ROOT / "node_modules", root / "vendor", ROOT / "build" / "cache" / "minified")
-    widgets = {"one": "echo", "two": "echo", "three": "broken"}
-    shown = "".join(WIDGET.format(id=name, kind=kind) for name, kind in widgets.items())
+    widgets = {"one": "calculator", "two": "calculator", "three": "broken"}
+    shown = "".join(WIDGET.format(id=name, kind=kind, said=SAID) for name, kind in widgets.items())
     write(root / "page/index.html", PAGE.format(gap=0) + shown)
-    write(root / "low/index.html", PAGE.format(gap=5000) + WIDGET.format(id="one", kind="echo"))
+    write(root / "low/index.html", PAGE.format(gap=5000) + WIDGET.format(id="one", kind="calculator", said=SAID))
     server = site_server(root)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}"
@@ -122,7 +149,7 @@ def generous(browser: Browser, site: str) -> Iterator[Visit]:
 
 
 def needed() -> list[str]:
-    return sorted(site_path(name) for name in checksums() if not name.endswith("LICENSE"))
+    return sorted(path for path in SITE_PATHS.values() if not path.endswith("LICENSE"))
 
 
 def test_asks_for_nothing_before_the_first_use(visit: Visit) -> None:
@@ -167,10 +194,16 @@ def test_what_is_typed_while_it_starts_counts(visit: Visit) -> None:
 
 
 def hold(visit: Visit, pattern: str):
-    """Keep requests waiting; returns what lets them go."""
+    """Keep a request waiting; returns what lets it go, once it has been made."""
     held = []
-    visit.page.route(pattern, lambda route: held.append(route))
-    return lambda: [route.continue_() for route in held]
+    visit.page.route(pattern, lambda route: held.append(route), times=1)
+
+    def release() -> None:
+        while not held:
+            visit.page.wait_for_timeout(50)
+        held[0].continue_()
+
+    return release
 
 
 def test_the_keyboard_starts_it(visit: Visit) -> None:
@@ -184,9 +217,9 @@ def test_a_question_in_the_address_starts_it(visit: Visit) -> None:
     visit.expect_state("one", "idle")
 
 
-def test_pointing_at_it_fetches_ahead_and_starts_nothing(visit: Visit) -> None:
-    visit.open().page.locator("#one").hover()
-    expect(visit.page.locator("link[rel=modulepreload]").first).to_be_attached()
+def test_pointing_at_it_starts_the_engine_ahead_and_changes_nothing(visit: Visit) -> None:
+    with visit.page.expect_worker():
+        visit.open().page.locator("#one").hover()
     visit.page.wait_for_load_state("networkidle")
     visit.expect_state("one", "idle")
     assert visit.paths("vendor") == needed()
@@ -213,10 +246,12 @@ def test_it_does_not_start_by_itself_when_data_is_dear(visit: Visit) -> None:
     visit.expect_state("one", "idle")
 
 
-MISSING = ["vendor/pyscript/core.js", "vendor/pyscript/core-*", "vendor/micropython/*.mjs", "vendor/micropython/*.wasm"]
+VENDOR = ["pyscript/worker.js", "pyscript/channel.js", "micropython/*.mjs", "micropython/*.wasm"]
+SCRIPTS = ["boot.py", "form.js", "engine.js"]
+MISSING = [*(f"vendor/{name}" for name in VENDOR), *(f"widgets/{name}" for name in SCRIPTS)]
 
 
-@pytest.mark.parametrize("missing", [*MISSING, "widgets/boot.py", "engine/toy.json", "engine/toy.en.json"])
+@pytest.mark.parametrize("missing", [*MISSING, "engine/toy.json", "engine/toy.en.json"])
 def test_a_missing_file_leaves_the_page_as_it_was_and_is_said(visit: Visit, missing: str) -> None:
     visit.page.route(f"**/{missing}*", lambda route: route.fulfill(status=404))
     visit.open().page.locator("#one input").click()
@@ -256,3 +291,131 @@ def test_patience_ends_after_fifteen_seconds_and_a_late_start_is_still_welcome(v
     visit.expect_state("one", "ready")
     visit.expect_answer("one", "AS BUILT!7")
     visit.expect_status("one", "")
+
+
+SEEN = """() => {
+  globalThis.seen = [];
+  const output = document.querySelector("#one output");
+  new MutationObserver(() => seen.push(output.textContent)).observe(output, { childList: true, characterData: true });
+}"""
+
+
+@pytest.fixture
+def alive(visit: Visit) -> Visit:
+    """A page whose first widget has answered; what it shows from now on is noted."""
+    visit.open().page.locator("#one input").click()
+    visit.expect_answer("one", "AS BUILT!7")
+    visit.page.evaluate(SEEN)
+    return visit
+
+
+def type_fast(visit: Visit, *texts: str) -> None:
+    """Change the first widget's text as fast as a script can."""
+    visit.page.evaluate(
+        """texts => {
+          const field = document.querySelector("#one input");
+          for (const text of texts) {
+            field.value = text;
+            field.dispatchEvent(new Event("input", { bubbles: true }));
+          }
+        }""",
+        list(texts),
+    )
+
+
+def seen(visit: Visit) -> list[str]:
+    return visit.page.evaluate("seen")
+
+
+def test_a_newer_question_overtakes_those_that_have_not_begun(alive: Visit) -> None:
+    type_fast(alive, "slow")
+    alive.page.wait_for_timeout(200)
+    type_fast(alive, "a", "b", "c")
+    alive.expect_answer("one", "C!7")
+    assert seen(alive) == ["SLOW!7", "C!7"]
+
+
+def test_questions_of_several_widgets_are_answered_in_order(alive: Visit) -> None:
+    alive.page.locator("#two input").fill("other")
+    alive.expect_answer("two", "OTHER!7")
+    type_fast(alive, "slow")
+    alive.page.locator("#two input").fill("second")
+    alive.page.wait_for_timeout(100)
+    alive.expect_answer("one", "SLOW!7")
+    alive.expect_answer("two", "SECOND!7")
+
+
+def test_a_long_calculation_tells_how_far_it_is_and_ends(alive: Visit) -> None:
+    type_fast(alive, "long")
+    expect(alive.page.locator("#one .widget__stop")).to_be_visible()
+    alive.expect_answer("one", "LONG!7")
+    expect(alive.page.locator("#one .widget__stop")).to_have_count(0)
+
+
+def test_a_long_calculation_can_be_given_up(alive: Visit) -> None:
+    type_fast(alive, "long")
+    alive.page.locator("#one .widget__stop").click()
+    alive.expect_status("one", "Given up")
+    expect(alive.page.locator("#one .widget__stop")).to_have_count(0)
+    alive.page.wait_for_timeout(800)
+    assert seen(alive) == []
+
+
+def test_a_newer_question_ends_a_long_calculation(alive: Visit) -> None:
+    type_fast(alive, "long")
+    expect(alive.page.locator("#one .widget__stop")).to_be_visible()
+    type_fast(alive, "new")
+    alive.expect_answer("one", "NEW!7")
+    alive.page.wait_for_timeout(800)
+    assert seen(alive) == ["NEW!7"]
+
+
+def test_a_crash_is_told_and_the_engine_started_again(alive: Visit) -> None:
+    type_fast(alive, "long")
+    (worker,) = alive.page.workers
+    worker.evaluate("setTimeout(() => { throw new Error('gone'); }), null")
+    alive.expect_status("one", "Begin again")
+    expect(alive.page.locator("#one .widget__stop")).to_have_count(0)
+    type_fast(alive, "again")
+    alive.expect_answer("one", "AGAIN!7")
+    alive.expect_status("one", "")
+    assert len(alive.page.workers) == 1
+
+
+def test_an_error_of_the_engine_is_told_and_the_engine_started_again(alive: Visit) -> None:
+    type_fast(alive, "raise")
+    alive.expect_status("one", "Begin again")
+    alive.expect_answer("one", "AS BUILT!7")
+    type_fast(alive, "again")
+    alive.expect_answer("one", "AGAIN!7")
+
+
+def test_an_engine_that_says_nothing_any_more_is_started_again(visit: Visit) -> None:
+    visit.page.clock.install()
+    visit.open().page.locator("#one input").click()
+    visit.expect_answer("one", "AS BUILT!7")
+    type_fast(visit, "for ever")
+    visit.page.clock.run_for(19_000)
+    visit.expect_status("one", "")
+    visit.page.clock.run_for(2_000)
+    visit.expect_status("one", "Begin again")
+    visit.page.locator("#two input").click()
+    visit.expect_answer("two", "AS BUILT!7")
+
+
+def test_the_page_is_not_blocked_while_the_engine_works(alive: Visit) -> None:
+    type_fast(alive, "slow")
+    longest = alive.page.evaluate(
+        """async () => {
+          let longest = 0;
+          for (let last = performance.now(), ends = last + 300; last < ends;) {
+            await new Promise((resolve) => setTimeout(resolve));
+            const now = performance.now();
+            longest = Math.max(longest, now - last);
+            last = now;
+          }
+          return longest;
+        }"""
+    )
+    alive.expect_answer("one", "SLOW!7")
+    assert longest < 300, "the engine works in the page's thread"

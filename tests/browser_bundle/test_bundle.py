@@ -11,7 +11,18 @@ from pathlib import Path
 
 import pytest
 
-from rules_pages.browser.bundle import VendorError, bundle, bundle_name, checksums, loader_files, site_path, vendor
+from rules_pages.browser.bundle import (
+    PYSCRIPT_WORKER,
+    SCRIPTS,
+    SITE_PATHS,
+    VendorError,
+    bundle,
+    bundle_name,
+    checksums,
+    loader_files,
+    vendor,
+    worker_source,
+)
 from rules_pages.browser.module_closure import reduced_offer
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
@@ -21,7 +32,7 @@ from tests.micropython_runner import ROOT, MicroPython
 from tests.registry import GAMES
 
 PROJECT = Project(ROOT)
-LOADER = (PROJECT.interactive / "rules_widgets" / "loader.js").read_text(encoding="utf-8")
+WRITTEN = {name: (PROJECT.interactive / "rules_widgets" / name).read_text(encoding="utf-8") for name in SCRIPTS}
 MOST_BYTES = 300_000
 
 
@@ -81,7 +92,7 @@ def test_all_that_a_first_answer_takes_is_small(
 ) -> None:
     book = replace(book, games={game: book.games[game]})
     vendor(PROJECT.node_modules, tmp_path, PROJECT.cache / "minified")
-    contents = [(tmp_path / site_path(name)).read_bytes() for name in checksums() if not name.endswith("LICENSE")]
+    contents = [(tmp_path / SITE_PATHS[name]).read_bytes() for name in checksums() if not name.endswith("LICENSE")]
     contents += [content for name, content in loader_files(PROJECT.interactive).items() if name != "loader.js"]
     shared = sum(map(zipped_size, contents))
     made = {key: zipped_size(content) for key, (_, content) in engine_bundles(PROJECT, book, engines).items()}
@@ -98,7 +109,7 @@ def zipped_size(content: bytes) -> int:
 def test_vendor_copies_the_checked_files_and_leaves_alone_what_is_there(tmp_path: Path) -> None:
     vendor(PROJECT.node_modules, tmp_path, PROJECT.cache / "minified")
     copied = {path.relative_to(tmp_path).as_posix(): path for path in tmp_path.rglob("*") if path.is_file()}
-    assert sorted(copied) == sorted(map(site_path, checksums()))
+    assert sorted(copied) == sorted(SITE_PATHS.values())
     before = {name: path.stat().st_mtime_ns for name, path in copied.items()}
     vendor(PROJECT.node_modules, tmp_path, PROJECT.cache / "minified")
     assert {name: path.stat().st_mtime_ns for name, path in copied.items()} == before
@@ -109,25 +120,32 @@ def test_vendor_copies_nothing_when_a_file_is_not_the_one_that_was_checked(chang
     for name in checksums():
         (tmp_path / "from" / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(PROJECT.node_modules / name, tmp_path / "from" / name)
-    change(tmp_path / "from" / "@pyscript/core/dist/core.js")
-    with pytest.raises(VendorError, match=r"not as in vendor.sha256: @pyscript/core/dist/core.js; run `npm ci`"):
+    change(tmp_path / "from" / "coincident/dist/main.js")
+    with pytest.raises(VendorError, match=r"not as in vendor.sha256: coincident/dist/main.js; run `npm ci`"):
         vendor(tmp_path / "from", tmp_path / "to", tmp_path / "kept")
     assert not (tmp_path / "to").exists()
 
 
-def test_the_loader_asks_for_exactly_the_vendored_files() -> None:
-    named = re.findall(r'"((?:pyscript|micropython)/[^"]+)"', LOADER)
-    assert sorted(named) == sorted(site_path(name) for name in checksums() if not name.endswith("LICENSE"))
+def test_every_file_that_is_copied_has_its_checksum() -> None:
+    assert set(SITE_PATHS) == set(checksums())
 
 
-def test_the_loader_refuses_every_plugin_that_pyscript_would_fetch() -> None:
-    source = (PROJECT.node_modules / "@pyscript/core/src/plugins.js").read_text(encoding="utf-8")
-    fetched = set(re.findall(r"\./plugins/([\w-]+)\.js", source)) - {"codemirror"}  # that one is a part of core
-    assert fetched == set(json.loads(re.search(r"PLUGINS = (\[.*\]);", LOADER)[1]))
+def test_the_engine_asks_for_exactly_the_vendored_files() -> None:
+    named = re.findall(r'"((?:pyscript|micropython)/[^"]+)"', WRITTEN["engine.js"])
+    asked = [path for path in SITE_PATHS.values() if not path.endswith(("LICENSE", ".wasm"))]
+    assert sorted(named) == sorted(asked)
+
+
+def test_the_worker_is_the_one_that_pyscript_makes_of_its_text() -> None:
+    """PyScript's script for pages carries the same text; a new version may carry it in another way."""
+    script = (PROJECT.node_modules / PYSCRIPT_WORKER).read_bytes()
+    assert worker_source(script).startswith(b"const") and b"polyscript:done" in worker_source(script)
+    with pytest.raises(VendorError, match="carries its worker in another way"):
+        worker_source(b"export default () => new Worker('worker.js')")
 
 
 def test_nothing_is_asked_of_another_host() -> None:
-    assert "://" not in LOADER
+    assert [name for name, script in WRITTEN.items() if "://" in script] == []
 
 
 OFFER = """\

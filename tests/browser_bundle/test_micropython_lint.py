@@ -280,7 +280,7 @@ def test_shows_file_line_column_and_says_all_at_once() -> None:
 
 
 def test_the_engine_imports_nothing_of_the_widgets() -> None:
-    source = "from pyscript import window\nimport rules_widgets.view\nimport js"
+    source = "import os\nimport rules_widgets.view\nimport js"
     assert len(check_sources({"rules_engine/a.py": source})) == 3
     assert check_sources({"rules_widgets/a.py": source}) == []
 

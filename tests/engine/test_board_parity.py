@@ -92,8 +92,3 @@ def test_the_arrow_keys_reach_every_hex_and_stop_at_the_edge(attika: EngineRunne
             reached += [tuple(near) for near in here[cells.index(cell)] if near and tuple(near) not in reached]
         assert sorted(reached) == sorted(cells)
         assert here[0][1] is None and here[-1][0] is None
-
-
-def test_undo_and_redo(both: Both) -> None:
-    steps = [1, 2, 2, "undo", "undo", "undo", "redo", 3, "redo", "undo"]
-    assert both("history", steps) == ([1, 2, 2, 1, 0, 0, 1, 3, 3, 1],) * 2

@@ -8,7 +8,6 @@ from typing import Any
 from rules_engine.attika import board
 from rules_engine.core import BadInput
 from rules_widgets import board_view
-from rules_widgets.history import History
 from rules_widgets.words import Words
 
 KNOWN: dict[str, Any] = {}
@@ -63,17 +62,3 @@ def keys(text: str) -> list:
     ways = ((1, 0), (-1, 0), (0, -1), (0, 1))
     found = [[board_view.towards(cells, cell, way) for way in ways] for cell in cells]
     return [[None if place is None else [place[0], place[1]] for place in row] for row in found]
-
-
-def history(steps: list) -> list:
-    """What is shown after each step: a number is a new state, "undo" and "redo" go back and forth."""
-    kept, shown = History(0), []
-    for step in steps:
-        if step == "undo":
-            kept.undo()
-        elif step == "redo":
-            kept.redo()
-        else:
-            kept.add(step)
-        shown.append(kept.now)
-    return shown

@@ -21,13 +21,24 @@ from rules_pages.data.cache import cached_bytes, write_if_new
 
 BOOT = "boot.py"
 LOADER = "loader.js"
+SCRIPTS = (LOADER, "form.js", "engine.js")
 WRITTEN = ".mjs"
 """The end of the names of scripts that are published as they were written."""
 MAKERS = ("module_closure.py", "module_names.py", "tree_shaking.py", "parameter_names.py", "bundle.py")
 """The code that makes modules ready for a page."""
 CHECKSUMS = Path(__file__).with_name("vendor.sha256")
-# Package in node_modules -> its folder on the site.
-VENDOR_FOLDERS = {"@pyscript/core": "pyscript", "@micropython/micropython-webassembly-pyscript": "micropython"}
+PYSCRIPT_WORKER = "polyscript/esm/worker/xworker.js"
+"""PyScript's worker, which its script for pages carries as text; on the site it is a file of its own."""
+MICROPYTHON = "@micropython/micropython-webassembly-pyscript"
+SITE_PATHS = {
+    "@pyscript/core/LICENSE": "pyscript/LICENSE",
+    PYSCRIPT_WORKER: "pyscript/worker.js",
+    "coincident/dist/main.js": "pyscript/channel.js",
+    f"{MICROPYTHON}/micropython.mjs": "micropython/micropython.mjs",
+    f"{MICROPYTHON}/micropython.wasm": "micropython/micropython.wasm",
+}
+"""Path below node_modules -> path below vendor/ on the site."""
+WORKER_TEXT = re.compile(rb"\['/\*@\*/'\+(\".*\")\.replace\(", re.DOTALL)
 
 
 class VendorError(Exception):
@@ -182,7 +193,7 @@ def _small(source: str, kept: tuple[str, ...] | None) -> str:
 def loader_files(interactive: Path) -> dict[str, bytes]:
     """The files that start widgets, by name; on the site they stand together, in a folder beside `vendor`."""
     widgets = interactive / "rules_widgets"
-    return {LOADER: (widgets / LOADER).read_bytes(), BOOT: _lowered(widgets / BOOT).encode()}
+    return {name: (widgets / name).read_bytes() for name in SCRIPTS} | {BOOT: _lowered(widgets / BOOT).encode()}
 
 
 def loader_version(files: dict[str, bytes]) -> str:
@@ -222,20 +233,23 @@ def vendor(node_modules: Path, target: Path, cache: Path) -> None:
     if wrong:
         raise VendorError(f"not as in {CHECKSUMS.name}: {', '.join(wrong)}; run `npm ci`, or check the new version")
     for name, content in contents.items():
-        made = minified(content, node_modules, cache) if name.endswith(WRITTEN) else content
-        write_if_new(target / site_path(name), made)
+        made = worker_source(content) if name == PYSCRIPT_WORKER else content
+        made = minified(made, node_modules, cache) if name.endswith(WRITTEN) else made
+        write_if_new(target / SITE_PATHS[name], made)
+
+
+def worker_source(script: bytes) -> bytes:
+    """Return the worker's own source out of the script that makes a worker of it."""
+    found = WORKER_TEXT.search(script)
+    if found is None:
+        raise VendorError(f"{PYSCRIPT_WORKER} carries its worker in another way")
+    return str(json.loads(found[1])).encode()
 
 
 def checksums() -> dict[str, str]:
     """Path below node_modules -> SHA-256 (the format of sha256sum)."""
     lines = CHECKSUMS.read_text(encoding="utf-8").splitlines()
     return {name: digest for digest, name in (line.split("  ", 1) for line in lines)}
-
-
-def site_path(name: str) -> str:
-    """`@pyscript/core/dist/core.js` -> `pyscript/core.js`."""
-    folder = next(folder for package, folder in VENDOR_FOLDERS.items() if name.startswith(package + "/"))
-    return f"{folder}/{name.rpartition('/')[2]}"
 
 
 def _read(path: Path) -> bytes:

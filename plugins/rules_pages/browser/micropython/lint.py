@@ -17,7 +17,7 @@ from rules_pages.data.problems import Problem
 
 PACKAGES = {
     "rules_engine": {"rules_engine"},
-    "rules_widgets": {"rules_engine", "rules_widgets", "pyscript", "js", "os"},
+    "rules_widgets": {"rules_engine", "rules_widgets", "js", "os", "sys"},
 }
 DATACLASS_OPTIONS = {"eq", "frozen", "kw_only", "repr", "slots"}
 REGEX = re.compile(r"\(\?(?!:)|(?<!\\)\{\d|\\[bB]")

@@ -1,0 +1,315 @@
+// The page's side of every widget: reads its form, asks the engine, puts what it answers in place. What a request and
+// an answer hold is told in rules_widgets/__init__.py.
+
+const ENGINE = new URL("engine.js" + new URL(import.meta.url).search, import.meta.url).href;
+const { ask, Crash, isWaiting } = await import(ENGINE);
+
+const ARROWS = ["ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown"];
+const ZOOMS = [1, 1.4, 2];
+const STEPS_BACK = 200;
+const MOST_OWN = 2000; // characters of a value that the reader keeps in this browser
+
+/** What this browser keeps of the reader's own copy of a game: {component: text}. */
+function own(game) {
+  const start = `stele.own.${game}.`;
+  const found = {};
+  try {
+    for (const [key, value] of Object.entries(localStorage)) {
+      if (key.startsWith(start) && value.length < MOST_OWN) found[key.slice(start.length)] = value;
+    }
+  } catch {
+    // The reader lets this page keep nothing.
+  }
+  return found;
+}
+
+/** What has the focus inside an element, as a selector that finds it again after it was drawn anew. */
+function focusIn(element) {
+  const active = document.activeElement;
+  if (!active || !element.contains(active)) return null;
+  if (active.id) return `#${CSS.escape(active.id)}`;
+  const pressed = active.getAttribute("data-press");
+  return pressed && `[data-press="${CSS.escape(pressed)}"]`;
+}
+
+/** A widget that is alive. `said`: what it tells by itself. */
+export class Form {
+  constructor(widget) {
+    const { game, calculator, widget: kind, bundle, words, start } = widget.dataset;
+    this.widget = widget;
+    this.said = JSON.parse(widget.dataset.said ?? "{}");
+    this.form = widget.querySelector("form");
+    this.status = widget.querySelector(".widget__status");
+    this.ownValue = widget.querySelector(".own-value");
+    this.game = game;
+    this.isWhole = kind === "calculator"; // all that it asks stands in the form
+    this.address = `${game}.${calculator ?? kind}`;
+    const about = { game, calculator, start, picture: Boolean(widget.querySelector("[data-picture]")) };
+    this.asked = { id: `${kind} ${this.address} ${Form.count++}`, kind, about, bundle, words };
+    this.shown = new Map(); // the HTML of each part as it was put in place
+    this.past = [];
+    this.future = [];
+    this.state = null;
+    this.zoom = 0;
+  }
+
+  static count = 0;
+
+  /** Asks with what the page was opened with, or with what the reader has set and pressed by then. */
+  async start() {
+    const asked = new URLSearchParams(location.search).get(this.address);
+    const before = this.answerText();
+    const answer = await ask(this, () => {
+      this.listen();
+      return this.request({ do: "start", asked, pressed: this.widget.dataset.pressed ?? null });
+    });
+    this.first = answer.first;
+    this.show({ status: "", ...answer }, answer.step !== "add");
+    if (this.isWhole && answer.state && (asked !== null || before !== this.answerText())) this.keepAddress();
+  }
+
+  listen() {
+    const { form } = this;
+    form.addEventListener(this.asked.kind === "position" ? "change" : "input", ({ target }) => this.onInput(target));
+    form.addEventListener("click", ({ target }) => this.onClick(target));
+    form.addEventListener("keydown", (event) => this.onKey(event));
+  }
+
+  answerText() {
+    return this.widget.querySelector(".calculator__answer")?.textContent;
+  }
+
+  request(more) {
+    const fields = Object.fromEntries(new FormData(this.form));
+    const invalid = [...this.form.querySelectorAll(":invalid")].map(({ name }) => name);
+    const kept = { own: own(this.game), own_value: Boolean(this.ownValue && !this.ownValue.hidden) };
+    return { widget: this.asked, state: this.state, fields, invalid, ...kept, ...more };
+  }
+
+  /** Asks in turn, and shows the answer; an engine that crashes is told. `more`: a function that makes the rest of the
+   * request when its turn comes. */
+  async ask(more, kind) {
+    try {
+      const answering = ask(this, () => this.request(more()), kind);
+      this.widget.dataset.busy = "";
+      const answer = await answering;
+      if (answer) this.show(answer);
+    } catch (error) {
+      console.error(error);
+      this.stop?.remove();
+      this.tell(error instanceof Crash ? this.said.crashed : this.widget.dataset.failed);
+    } finally {
+      if (!isWaiting(this)) delete this.widget.dataset.busy;
+    }
+  }
+
+  /** Asks for what the form stands for now; older questions of that kind, whose turn has not come, are overtaken. */
+  askForm(...names) {
+    this.names = [...(this.names ?? []), ...names];
+    this.ask(() => {
+      const set = this.names;
+      this.names = [];
+      return { do: "input", names: set };
+    }, "whole");
+  }
+
+  tell(words) {
+    this.status.textContent = words;
+  }
+
+  // what the engine answers
+
+  show(answer, quietly = false) {
+    const focus = focusIn(this.form);
+    if (answer.again) this.shown.clear();
+    for (const [selector, html] of answer.html ?? []) this.place(selector, html);
+    for (const [selector, words] of answer.text ?? []) {
+      const element = this.widget.querySelector(selector);
+      if (element && element.textContent !== words) element.textContent = words;
+    }
+    for (const [selector, isHidden] of answer.hidden ?? []) {
+      for (const element of this.widget.querySelectorAll(selector)) element.hidden = isHidden;
+    }
+    for (const [selector, property, value] of answer.style ?? []) {
+      this.widget.querySelector(selector)?.style.setProperty(property, value);
+    }
+    if (!isWaiting(this)) for (const [name, value] of answer.fields ?? []) this.set(name, value);
+    if ("status" in answer) this.tell(answer.status);
+    if (answer.status_html) this.status.innerHTML = answer.status_html;
+    this.keepState(answer, quietly);
+    if (answer.keep) this.keep(...answer.keep);
+    this.refocus(answer.focus ? `#${CSS.escape(answer.focus)}` : focus);
+    this.offerStop(Boolean(answer.long));
+    if (answer.more && !isWaiting(this)) this.ask(() => ({ do: "go_on" }), "rest");
+  }
+
+  /** Puts HTML in its place, unless it is there; what was unfolded in it stays so. */
+  async place(selector, html) {
+    const element = this.widget.querySelector(selector);
+    if (!element || this.shown.get(selector) === html) return;
+    const open = [...element.querySelectorAll("details[open] > summary")].map(({ textContent }) => textContent);
+    element.innerHTML = html;
+    this.shown.set(selector, html);
+    for (const summary of open.length ? element.querySelectorAll("details > summary") : []) {
+      if (open.includes(summary.textContent)) summary.parentElement.open = true;
+    }
+  }
+
+  set(name, value) {
+    const control = this.form.elements.namedItem(name);
+    if (!control) return;
+    if (control.type === "checkbox") control.checked = value !== "0"; // a group of radios has no type
+    else if (control.value !== value) control.value = value;
+  }
+
+  refocus(selector) {
+    const found = selector && this.form.querySelector(selector);
+    if (found && found !== document.activeElement) found.focus();
+  }
+
+  /** The state goes into the address, so that it can be sent to a friend; a new one can be undone. */
+  keepState({ state, step }, quietly) {
+    if (!state) return;
+    if (step === "add") this.remember(state);
+    this.state = state;
+    if (!quietly) this.keepAddress();
+    this.showButtons();
+  }
+
+  keepAddress() {
+    const address = new URL(location.href);
+    address.searchParams.set(this.address, this.state);
+    history.replaceState(null, "", address.href);
+    const open = this.widget.querySelector("[data-open]");
+    if (open) open.search = address.search;
+  }
+
+  /** Buttons that would do nothing are off, but keep the focus. */
+  showButtons() {
+    const off = { undo: !this.past.length, redo: !this.future.length, smaller: !this.zoom, larger: this.zoom === ZOOMS.length - 1 };
+    for (const [action, isOff] of Object.entries(off)) {
+      this.widget.querySelector(`[data-action="${action}"]`)?.setAttribute("aria-disabled", String(isOff));
+    }
+  }
+
+  /** Keeps the reader's own value of a component in this browser, or no longer. */
+  keep(component, value) {
+    const key = `stele.own.${this.game}.${component}`;
+    try {
+      if (value === null || !Object.keys(value).length) localStorage.removeItem(key);
+      else localStorage.setItem(key, JSON.stringify(value));
+    } catch (error) {
+      if (error.name === "QuotaExceededError") this.tell(this.said["storage-full"]);
+    }
+  }
+
+  /** A long calculation can be given up. */
+  offerStop(isLong) {
+    if (!isLong) return void this.stop?.remove();
+    this.stop ??= Object.assign(document.createElement("button"), {
+      type: "button",
+      className: "button widget__stop",
+      textContent: this.said.stop,
+      onclick: () => this.give(),
+    });
+    if (!this.stop.isConnected) this.status.after(this.stop);
+  }
+
+  give() {
+    this.ask(() => ({ do: "act", value: "stop" }));
+    this.stop.remove();
+  }
+
+  // what the reader does
+
+  onInput({ name, type, checked, value }) {
+    if (!name) return;
+    if (this.isWhole) this.askForm(name);
+    else if (this.asked.kind === "board") this.ask(() => ({ do: "input", names: [name] }));
+    else this.press(`${name}:${type === "checkbox" && !checked ? "" : value}`);
+  }
+
+  press(value) {
+    this.ask(() => ({ do: "press", value }));
+  }
+
+  onClick(target) {
+    const spot = target.closest("[data-press]");
+    const button = target.closest("[data-action]");
+    if (spot) this.press(spot.getAttribute("data-press"));
+    else if (button && button.getAttribute("aria-disabled") !== "true") this.act(button.dataset.action);
+  }
+
+  /** Enter and the space bar press a spot of the picture, a button knows by itself; arrows lead over a map. */
+  onKey(event) {
+    const spot = event.target.closest("[data-press]");
+    if (!spot || spot.tagName === "BUTTON") return;
+    const isArrow = spot.name === "hex" && ARROWS.includes(event.key);
+    if (!isArrow && !["Enter", " "].includes(event.key)) return;
+    event.preventDefault();
+    if (isArrow) this.ask(() => ({ do: "arrow", value: event.key }));
+    else this.press(spot.getAttribute("data-press"));
+  }
+
+  act(action) {
+    const known = {
+      "undo": () => this.go("past", "future"),
+      "redo": () => this.go("future", "past"),
+      "larger": () => this.zoomBy(1),
+      "smaller": () => this.zoomBy(-1),
+      "copy-link": () => this.copy(location.href),
+      "copy-yaml": () => this.copy(this.widget.querySelector(".own-value__yaml").textContent),
+      "reset": () => this.reset(),
+    };
+    if (Object.hasOwn(known, action)) known[action]();
+    else this.ask(() => ({ do: "act", value: action }));
+  }
+
+  /** Back or forth: from one list of states to the other. */
+  go(from, to) {
+    this.ask(() => {
+      if (this[from].length) {
+        this[to].push(this.state);
+        this.state = this[from].pop();
+      }
+      return { do: "show" };
+    });
+  }
+
+  reset() {
+    if (!this.isWhole) return this.ask(() => this.startOver());
+    this.form.reset();
+    if (this.ownValue) this.ownValue.hidden = true;
+    this.askForm();
+  }
+
+  startOver() {
+    this.remember(this.first);
+    this.state = this.first;
+    return { do: "show" };
+  }
+
+  /** What was before a new state can be come back to; what was undone before is gone. */
+  remember(state) {
+    const before = this.state ?? this.first;
+    if (state === before) return;
+    this.past = [...this.past, before].slice(-STEPS_BACK);
+    this.future = [];
+  }
+
+  zoomBy(step) {
+    this.zoom += step;
+    this.widget.querySelector(".hex-map__sheet").style.setProperty("--zoom", String(ZOOMS[this.zoom]));
+    this.showButtons();
+  }
+
+  /** To the clipboard, and say so; where the browser offers none, show the text to be copied by hand. */
+  async copy(words) {
+    try {
+      await navigator.clipboard.writeText(words);
+      this.tell(this.said.copied);
+    } catch {
+      this.tell(words);
+    }
+  }
+}
