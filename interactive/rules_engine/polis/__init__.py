@@ -12,6 +12,7 @@ from rules_engine.polis.calculators.trade import trade
 from rules_engine.polis.calculators.tribute import tribute
 from rules_engine.polis.components import die_sides, read_components
 from rules_engine.polis.draw.all_glyphs import GLYPHS
+from rules_engine.polis.draw.close_up import close_up
 from rules_engine.polis.draw.game import draw, draw_start
 from rules_engine.polis.game.ending import outcome
 from rules_engine.polis.game.legal import legal_moves, mover
@@ -41,6 +42,7 @@ ENGINE = Engine(
     draw=draw,
     step_values=step_values,
     describe=describe,
+    close_up=close_up,
     new_deal=new_deal,
     setup=setup,
     legal_moves=legal_moves,

@@ -31,7 +31,10 @@ STEP = 70
 LEFT = 6
 ROW = 116
 TOP = 24
-FEWEST = 5
+FEWEST = 4
+PAIR, LEAST_WIDTH, LONG_NAME = 156, 312, 62
+MOST_LETTERS = 10
+"""Longer names of cards are set closer; a Japanese letter counts as two."""
 
 
 def battle_svg(numbers: BattleNumbers, battle: Battle, laid: Laid, picked: tuple[int, ...], label: Label) -> str:
@@ -42,7 +45,7 @@ def battle_svg(numbers: BattleNumbers, battle: Battle, laid: Laid, picked: tuple
     content = hand_svg(numbers, battle, upper, 0, picked, label)
     content += laid_svg(numbers, battle, laid, label)
     content += hand_svg(numbers, battle, lower, 2, picked, label)
-    box = f"0 0 {2 * LEFT + most * STEP} {3 * ROW}"
+    box = f"0 0 {max(2 * LEFT + most * STEP, LEAST_WIDTH)} {3 * ROW}"
     described = "; ".join([described_side(battle, side, label) for side in numbers.sides])
     return element(
         "svg", [("class", "battle-table"), ("viewBox", box), ("role", "group"), ("aria-label", described)], content
@@ -85,10 +88,10 @@ def heading_svg(battle: Battle, side: str, row: int, label: Label) -> str:
         words += " · " + label("battle.attacker" if side == battle.attacker else "battle.defender")
     content = element("text", [("x", LEFT), ("y", y), ("font-size", 13)], escape(words))
     for index in range(battle.units[side]):
-        square = [("class", "battle-unit battle-unit--" + side), ("x", 196 + index * 15), ("y", y - 11)]
+        square = [("class", "battle-unit battle-unit--" + side), ("x", 150 + index * 15), ("y", y - 11)]
         content += element("rect", [*square, ("width", 12), ("height", 12), ("rx", 2)])
     points = label("battle.prestige") + " " + str(battle.prestige[side])
-    where = [("x", LEFT + FEWEST * STEP - 4), ("y", y), ("font-size", 13), ("text-anchor", "end")]
+    where = [("x", LEAST_WIDTH - 6), ("y", y), ("font-size", 13), ("text-anchor", "end")]
     return content + element("text", where, escape(points))
 
 
@@ -108,8 +111,11 @@ def card_svg(
     content += element(
         "text", [("x", 6), ("y", 15), ("font-size", 13), ("font-weight", 700)], shown_value(numbers, card)
     )
-    middle = [("x", WIDTH // 2), ("y", 68), ("font-size", 10), ("text-anchor", "middle")]
-    content += element("text", middle, escape(label(ship_or_kind(numbers, ground, card))))
+    middle = [("x", WIDTH // 2), ("y", 68), ("font-size", 11), ("text-anchor", "middle")]
+    words = label(ship_or_kind(numbers, ground, card))
+    if len(words) * (1 if words[0] <= "z" else 2) > MOST_LETTERS:
+        middle += [("textLength", LONG_NAME), ("lengthAdjust", "spacingAndGlyphs")]
+    content += element("text", middle, escape(words))
     if press >= 0:
         content = element("g", [("aria-hidden", "true")], content) + hit_svg(press, name)
     return element("g", attributes, content)
@@ -145,14 +151,14 @@ def laid_svg(numbers: BattleNumbers, battle: Battle, laid: Laid, label: Label) -
     words = label("battle.attacker") + " / " + label("battle.defender")
     content = element("text", [("x", LEFT), ("y", ROW + 16), ("font-size", 11)], escape(words)) if attack else ""
     for index in range(len(attack)):
-        x = LEFT + index * (2 * STEP + 30)
+        x = LEFT + index * PAIR
         corner = (x, ROW + TOP)
         content += card_svg(numbers, battle.ground, attack[index], corner, "", -1, label)
         theirs = defence[index] if index < len(defence) else None
         if defence:
             content += sign_svg(cards_match(numbers, attack[index], theirs), x + WIDTH + 1)
         if theirs is not None:
-            content += card_svg(numbers, battle.ground, theirs, (x + STEP + 14, ROW + TOP), "", -1, label)
+            content += card_svg(numbers, battle.ground, theirs, (x + WIDTH + 16, ROW + TOP), "", -1, label)
     return content
 
 

@@ -44,13 +44,15 @@ ENVOY = "M0 9V-8H11L8 -3L11 2H0"
 
 @dataclass(frozen=True)
 class Scene:
-    """A position to be drawn: `box`: the part of the map that is shown; `marked`: areas that stand out."""
+    """A position to be drawn: `box`: the part of the map that is shown; `marked`: areas that stand out; `plain`:
+    without waves, and nothing of areas whose name is not to be seen."""
 
     components: Components
     state: State
     label: Label
     box: Box
     marked: tuple[str, ...] = ()
+    plain: bool = False
 
     def shows(self, area: str) -> bool:
         """Tell whether anything of an area is to be seen."""
@@ -82,7 +84,15 @@ def map_parts(scene: Scene) -> str:
     everything = scene.shown((*components.seas, *components.regions, *lands_of(components)))
     grounds = "".join([ground(scene, area) for area in everything])
     lines = ridges(scene) + coasts(scene) + routes(scene) + canal(scene)
-    return grounds + lines + frames(scene) + "".join([contents(scene, area) for area in everything])
+    return (
+        grounds + lines + frames(scene) + "".join([contents(scene, area) for area in everything if names(scene, area)])
+    )
+
+
+def names(scene: Scene, area: str) -> bool:
+    """Tell whether an area's name is to be seen."""
+    x, y = place_of(scene.components, area).name
+    return not scene.plain or meets(scene.box, (x, y - LINE, 2 * LINE, LINE))
 
 
 def describe(scene: Scene) -> str:
@@ -111,7 +121,7 @@ def ground(scene: Scene, area: str) -> str:
     """Draw the shape of an area, of a sea with waves."""
     shape, kind = place_of(scene.components, area).shape, kind_of(scene.components, area)
     drawn = _path("area__shape", outline(size_of(scene.components), shape))
-    if kind == "sea":
+    if kind == "sea" and not scene.plain:
         drawn += _path("area__waves", _strewn(scene, shape, WAVES, WAVE))
     return element("g", [("class", "area area--" + kind)], drawn)
 

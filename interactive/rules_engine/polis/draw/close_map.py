@@ -1,0 +1,241 @@
+"""The part of the map on which a case is decided, with what is tried drawn over it: arrows, rings, and a cross where
+it is refused."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules_engine.polis.components import ABROAD, Components
+from rules_engine.polis.draw.geography import Box, Point, lands_of, place_of, place_of_polis
+from rules_engine.polis.draw.map import (
+    COUNTER,
+    COUNTER_GAP,
+    COUNTER_HEIGHT,
+    TILE,
+    TILE_HEIGHT,
+    Label,
+    Scene,
+    map_parts,
+)
+from rules_engine.polis.game.events import REMOVAL
+from rules_engine.polis.game.state import State, ground_of
+from rules_engine.polis.game.turns import CIVIL_WAR, MARCH, PROXENOS, SAIL, SIEGE, TRADE
+from rules_engine.polis.rules.map import dotted_lines, ports_of, seas_between
+from rules_engine.svg import element, escape
+
+WIDTH, LEAST, MOST, PAD = 300, 120, 460, 12
+NAME_WIDTH, POLIS_WIDTH = 84, 100
+HEAD, CROSS, SHIFT = 7, 6, 15
+
+
+def close_map(components: Components, state: State, label: Label, move: dict, is_refused: bool) -> tuple[str, int]:
+    """Return a picture of the map around what a move names, and its height; its width is WIDTH."""
+    areas = places_of(components, state, move)
+    box = _box(components, areas)
+    scene = Scene(components, state, label, box, plain=True)
+    content = map_parts(scene) + tries(components, state, move, is_refused)
+    left, top, width, height = box
+    frame = [("width", width), ("height", height), ("viewBox", f"{left} {top} {width} {height}")]
+    return element("svg", frame, content), height
+
+
+def places_of(components: Components, state: State, move: dict) -> list[str]:
+    """List the areas and foreign lands that a move concerns."""
+    if TRADE in move:
+        market = components.market_of(move[TRADE])
+        return [*merchant_way(components, state, market), market]
+    if SAIL in move:
+        return galley_way(components, state, move[SAIL], move["to"])
+    found = [place for place in _named(components, move) if place in known_places(components)]
+    place = state.seats[state.turn_of].proxenos
+    if PROXENOS in move and place in components.poleis:
+        found.append(place_of_polis(components, place))
+    return found
+
+
+def _named(components: Components, move: dict) -> list[str]:
+    """List the places that a move names; a polis names its region, galleys their seas."""
+    words = [move[key] for key in sorted(move) if isinstance(move[key], str)] + sorted(move.get("seas") or {})
+    return [place_of_polis(components, word) if word in components.poleis else word for word in words]
+
+
+def known_places(components: Components) -> tuple[str, ...]:
+    """List everything that is drawn."""
+    return (*components.areas, *lands_of(components))
+
+
+def merchant_way(components: Components, state: State, market: str) -> list[str]:
+    """List the seas of the shortest dotted way from port to a market, whoever controls them (rules route.ports,
+    route.lines)."""
+    goal, ports = components.data["markets"][market]["sea"], ports_of(components, state.turn_of)
+    ways, todo = {port: [port] for port in ports}, list(ports)
+    canal = components.data["canal"]
+    for sea in todo:
+        beside = dotted_lines(components, state.readings, sea)
+        if sea in canal["seas"] and state.owner_of(canal["polis"]) == state.turn_of:
+            beside = [*[other for other in canal["seas"] if other != sea], *beside]
+        for near in beside:
+            if near not in ways:
+                ways[near] = [*ways[sea], near]
+                todo.append(near)
+    return ways.get(goal, ports)
+
+
+def _box(components: Components, areas: list[str]) -> Box:
+    """Return the part of the map with the names, counters and poleis of some areas, as wide as the picture."""
+    spots: list[Box] = []
+    for area in areas:
+        place = place_of(components, area)
+        spots.append((place.name[0], place.name[1] - PAD, NAME_WIDTH, PAD))
+        if area not in components.markets:
+            spots.append((*place.units, 2 * COUNTER, COUNTER_HEIGHT))
+        spots += [(*place.poleis[polis], POLIS_WIDTH, TILE_HEIGHT) for polis in sorted(place.poleis)]
+    whole, foot = components.data["drawing"]["size"][0], components.data["drawing"]["score"][1]
+    left, right = min([x for x, _, _, _ in spots]), max([x + wide for x, _, wide, _ in spots])
+    top, bottom = min([y for _, y, _, _ in spots]) - PAD, max([y + high for _, y, _, high in spots]) + PAD
+    height = max(LEAST, min(MOST, bottom - top))
+    middle_x, middle_y = (left + right) // 2, (top + bottom) // 2
+    x = max(0, min(whole - WIDTH, middle_x - WIDTH // 2))
+    return x, max(0, min(foot - height, middle_y - height // 2)), WIDTH, height
+
+
+# what is tried
+
+
+def tries(components: Components, state: State, move: dict, is_refused: bool) -> str:
+    """Draw what a move tries."""
+    side = components.sides.index(state.turn_of)
+    if MARCH in move:
+        return arrow([_slot(components, move[MARCH], side), _goal(components, move["to"], side)], is_refused)
+    if SAIL in move:
+        return arrow(_course(components, galley_way(components, state, move[SAIL], move["to"]), side), is_refused)
+    if TRADE in move:
+        market = components.market_of(move[TRADE])
+        way = [*merchant_way(components, state, market), market]
+        return arrow(_course(components, way, side)[:-1], is_refused)
+    if PROXENOS in move:
+        place = state.seats[state.turn_of].proxenos
+        start = [_tile(components, place)] if place in components.poleis else []
+        return arrow([*start, _tile(components, move[PROXENOS])], is_refused)
+    if REMOVAL in move:
+        return _slot_ring(components, move[REMOVAL], components.sides.index(state.queue[0]) if state.queue else 0)
+    if SIEGE in move:
+        return ring(components, move[SIEGE]) + die(components, move)
+    return ring(components, move[CIVIL_WAR])
+
+
+def galley_way(components: Components, state: State, origin: str, goal: str) -> list[str]:
+    """List the seas of the shortest way of a galley, whoever controls them (rule sail.path)."""
+    if origin == goal:
+        return [origin, goal]
+    ground = replace(ground_of(components, state, state.turn_of), enemy={}, readings=())
+    return [origin, *seas_between(components, ground, origin, goal), goal]
+
+
+def _course(components: Components, way: list[str], side: int) -> list[Point]:
+    """List the points of a way by sea: the counters' places, and between them where the border is crossed."""
+    stops = [_slot(components, way[0], side)]
+    for index in range(len(way) - 1):
+        stops += [*_crossing(components, way[index], way[index + 1]), _slot(components, way[index + 1], side)]
+    return stops
+
+
+def _crossing(components: Components, one: str, other: str) -> list[Point]:
+    """List the points of a dotted line from one sea to another or to a market, or of the isthmus."""
+    for start, end, x, y, to_x, to_y in components.data["drawing"]["routes"]:
+        if (start, end) in ((one, other), (other, one)):
+            line = [*_bends(components, start, end), (x, y), (to_x, to_y)]
+            return line if start == one else line[::-1]
+    first, last, *between = components.data["drawing"]["canal"]
+    line = [(first[1], first[2]), *[(x, y) for x, y in between], (last[1], last[2])]
+    return line if (first[0], last[0]) == (one, other) else line[::-1] if (last[0], first[0]) == (one, other) else []
+
+
+def _bends(components: Components, one: str, other: str) -> list[Point]:
+    """List the points at which a way from one sea to another bends in the first, so that it crosses no land."""
+    found: list[Point] = []
+    for start, end, *turns in components.data["drawing"]["bends"]:
+        if (start, end) in ((one, other), (other, one)):
+            found = [(x, y) for x, y in turns]
+    return found
+
+
+def _slot_ring(components: Components, area: str, side: int) -> str:
+    """Draw a frame around a counter."""
+    x, y = _slot(components, area, side)
+    box = [("x", x - COUNTER // 2 - 4), ("y", y - COUNTER_HEIGHT // 2 - 4), ("width", COUNTER + 8)]
+    return element("rect", [("class", "try__ring"), *box, ("height", COUNTER_HEIGHT + 8), ("rx", 6)])
+
+
+def _slot(components: Components, area: str, side: int) -> Point:
+    """Return the middle of the place where a side's counter lies in an area."""
+    x, y = place_of(components, area).units
+    return x + side * (COUNTER + COUNTER_GAP) + COUNTER // 2, y + COUNTER_HEIGHT // 2
+
+
+def _goal(components: Components, goal: str, side: int) -> Point:
+    """Return where a unit would go: a slot, or a polis abroad."""
+    if goal in components.poleis and components.poleis[goal].region == ABROAD:
+        return _tile(components, goal)
+    return _slot(components, goal, side)
+
+
+def _tile(components: Components, polis: str) -> Point:
+    """Return the middle of a polis's tile."""
+    x, y = place_of(components, place_of_polis(components, polis)).poleis[polis]
+    return x + TILE // 2, y + TILE_HEIGHT // 2
+
+
+def arrow(stops: list[Point], is_refused: bool) -> str:
+    """Draw a way over some points with a head at its end, or dashed with a cross where it is refused; it begins and
+    ends beside what lies there."""
+    if len(stops) > 1:
+        stops = [_nearer(stops[0], stops[1]), *stops[1:-1], _nearer(stops[-1], stops[-2])]
+    x, y = stops[-1]
+    line = "M" + "L".join([f"{stop_x} {stop_y}" for stop_x, stop_y in stops])
+    kind = "try try--refused" if is_refused else "try"
+    end = f"M{x - CROSS} {y - CROSS}l{2 * CROSS} {2 * CROSS}m0 {-2 * CROSS}l{-2 * CROSS} {2 * CROSS}"
+    if not is_refused:
+        end = _head(*(stops[-2] if len(stops) > 1 else (x, y - 1)), x, y)
+    drawn = [_path("try__halo", line + end), _path("try__line", line), _path("try__end", end)]
+    return element("g", [("class", kind)], "".join(drawn))
+
+
+def _nearer(point: Point, other: Point) -> Point:
+    """Return the point moved a little towards the other one."""
+    dx, dy = other[0] - point[0], other[1] - point[1]
+    far = max(abs(dx), abs(dy), 1)
+    step = min(SHIFT, far // 3)
+    return point[0] + dx * step // far, point[1] + dy * step // far
+
+
+def _head(x: int, y: int, to_x: int, to_y: int) -> str:
+    """Write an arrow's head."""
+    length = max(1, abs(to_x - x) + abs(to_y - y))
+    back_x, back_y = (to_x - x) * HEAD * 2 // length, (to_y - y) * HEAD * 2 // length
+    one, other = (
+        (to_x - back_x - back_y // 2, to_y - back_y + back_x // 2),
+        (to_x - back_x + back_y // 2, to_y - back_y - back_x // 2),
+    )
+    return f"M{one[0]} {one[1]}L{to_x} {to_y}L{other[0]} {other[1]}"
+
+
+def ring(components: Components, polis: str) -> str:
+    """Draw a frame around a polis."""
+    x, y = place_of(components, place_of_polis(components, polis)).poleis[polis]
+    box = [("x", x - 4), ("y", y - 4), ("width", POLIS_WIDTH), ("height", TILE_HEIGHT + 8), ("rx", 6)]
+    return element("rect", [("class", "try__ring"), *box])
+
+
+def die(components: Components, move: dict) -> str:
+    """Draw what the four-sided die shows, where the polis besieged lies."""
+    if not move.get("roll"):
+        return ""
+    place = place_of(components, place_of_polis(components, move[SIEGE]))
+    x, y = place.name[0] + NAME_WIDTH, place.name[1] - 4
+    text = element("text", [("class", "try__roll"), ("x", x), ("y", y + 6)], escape(move["roll"]))
+    return _path("try__die", f"M{x} {y - 11}l13 22h-26Z") + text
+
+
+def _path(kind: str, data: str) -> str:
+    return element("path", [("class", kind), ("d", data)])

@@ -1,0 +1,170 @@
+"""The picture of a case: the part of the map, the cards, or the stocks that decide, with what is tried marked by its
+shape, and a cross where it is refused."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules_engine.core import Refused
+from rules_engine.polis.components import ABROAD, PRESTIGE, Components, Goods
+from rules_engine.polis.draw.battle import battle_svg
+from rules_engine.polis.draw.close_map import WIDTH, close_map, merchant_way
+from rules_engine.polis.draw.map import Label
+from rules_engine.polis.draw.panels import (
+    Panel,
+    account,
+    display,
+    own_tiles,
+    places,
+    prices,
+    stack,
+    tracks,
+    tribute_box,
+    turn_strip,
+)
+from rules_engine.polis.game.battle.state import ATTACK, DEFEND, read_battle
+from rules_engine.polis.game.events import REMOVAL
+from rules_engine.polis.game.moves import HALT, PASS, SETUP, apply, kind_of
+from rules_engine.polis.game.phrases import describe
+from rules_engine.polis.game.setup import laid_out
+from rules_engine.polis.game.state import State
+from rules_engine.polis.game.turns import (
+    CIVIL_WAR,
+    GALLEYS,
+    KINDS,
+    MARCH,
+    MERCHANTS,
+    MUSTER,
+    PROJECT,
+    PROXENOS,
+    REDEEM,
+    RELEASE,
+    SAIL,
+    SIEGE,
+    TRADE,
+    TRIBUTE,
+)
+from rules_engine.polis.rules.battle.cards import read_battle_numbers
+from rules_engine.svg import element
+
+ON_MAP = (MARCH, SAIL, SIEGE, PROXENOS, CIVIL_WAR, REMOVAL)
+WAYS = ("route.ports", "route.lines", "route.land", "trade.blocked", "map.korinthos")
+"""The rules about the ways of merchants."""
+
+
+def close_up(components: Components, state: State, label: Label, subject: dict) -> str:
+    """Draw what decides about a move: the map around it, a battle, or panels with stocks and tracks."""
+    kind, (after, rules) = kind_of(subject), outcome_of(components, state, subject)
+    if state.battle is not None and kind not in KINDS:
+        return battle_picture(components, state, label, subject)
+    panels = [panel for panel in panels_of(components, state, after, label, subject, rules) if panel[1]]
+    content, height = stack(panels)
+    box = [("class", "polis-map polis-map--close"), ("viewBox", f"-2 -2 {WIDTH + 4} {height + 4}"), ("role", "img")]
+    return element("svg", [*box, ("aria-label", label(kind))], content)
+
+
+def outcome_of(components: Components, state: State, move: dict) -> tuple[State | None, list[str]]:
+    """Return the state after a move and the rules that spoke; None and the rule where it is refused."""
+    try:
+        step = apply(components, state, move)
+    except Refused as refused:
+        return None, [refused.rule]
+    return step.state, [line.rule for line in step.lines]
+
+
+def panels_of(
+    components: Components, state: State, after: State | None, label: Label, move: dict, rules: list[str]
+) -> list[Panel]:
+    """List the panels of a move, from the top; `rules`: those that speak about it."""
+    kind = kind_of(move)
+    in_turn = kind in (*KINDS, PASS, HALT) and (state.turn.done or state.turn.passed)
+    panels = [turn_strip(components, state, label, kind)] if in_turn else []
+    if kind in (MUSTER, GALLEYS, MERCHANTS, PROJECT):
+        panels += building(components, state, after, label, move)
+    elif kind == TRIBUTE:
+        panels.append(tribute_box(components, label, move[kind], move.get("rows") or {}))
+    elif kind == TRADE:
+        panels += trading(components, state, after, label, move, rules)
+    elif kind in ON_MAP:
+        panels.append(close_map(components, state, label, move, after is None))
+    elif kind == SETUP:
+        start = laid_out(components)
+        panels.append(tracks(components, start, start, label))
+        panels += [own_tiles(components, start, start, label, side, "") for side in components.sides]
+    elif kind == REDEEM:
+        capital = components.number("sides", state.turn_of)["capital"]
+        panels.append(own_tiles(components, state, state, label, state.turn_of, capital))
+    else:
+        panels += ending(components, state, after, label, move)
+    if kind in KINDS:
+        panels.append(account(components, held_by(components, state), change_of(components, state, after, move)))
+    return panels
+
+
+def building(components: Components, state: State, after: State | None, label: Label, move: dict) -> list[Panel]:
+    """Draw the polis that builds and the areas that its units enter, against their limit (rule unit.limit)."""
+    polis, side = move.get("polis") or move[kind_of(move)], state.turn_of
+    region = components.poleis[polis].region
+    panels = [display(components, state, label, move[PROJECT])] if PROJECT in move else []
+    panels.append(own_tiles(components, state, after or state, label, side, polis))
+    seas: Goods = move.get("seas") or ({region: move["cubes"]} if MUSTER in move and region != ABROAD else {})
+    limit = components.limit(state.round)
+    return panels + [places(label, area, state.units_of(side, area), seas[area], limit) for area in sorted(seas)]
+
+
+def trading(
+    components: Components, state: State, after: State | None, label: Label, move: dict, rules: list[str]
+) -> list[Panel]:
+    """Draw the way to a market where that is what a rule speaks about or enemy galleys lie on it, else its price."""
+    enemy, way = components.other(state.turn_of), merchant_way(components, state, components.market_of(move[TRADE]))
+    met = after is not None and any([state.units_of(enemy, sea) for sea in way])
+    if met or any([rule in WAYS for rule in rules]):
+        return [close_map(components, state, label, move, after is None)]
+    return [prices(components, state, label, move[TRADE], "pay" not in move, after or state)]
+
+
+def held_by(components: Components, state: State) -> Goods:
+    """Return resources and prestige of the side whose turn it is."""
+    return state.goods_of(state.turn_of) | {PRESTIGE: state.seats[state.turn_of].prestige}
+
+
+def change_of(components: Components, state: State, after: State | None, move: dict) -> Goods:
+    """Return what a move changes in the stocks of its side; of a refused one, what its words say that it costs, below
+    0, and brings."""
+    held, change = held_by(components, state), {}
+    if after is not None:
+        then = held_by(components, replace(after, turn_of=state.turn_of))
+        return {good: then.get(good, 0) - held.get(good, 0) for good in (*components.resources, PRESTIGE)}
+    values = describe(components, state, move).values
+    while "move" in values:
+        for good in sorted(values.get("extra") or {}):
+            change[good] = change.get(good, 0) - values["extra"][good]
+        values = values["move"].values
+    for good in sorted(values.get("price") or {}):
+        change[good] = change.get(good, 0) - abs(values["price"][good])
+    for good in sorted(values.get("gained") or {}):
+        change[good] = change.get(good, 0) + values["gained"][good]
+    return change
+
+
+def ending(components: Components, state: State, after: State | None, label: Label, move: dict) -> list[Panel]:
+    """Draw both sides before and after a decision between the turns, and the poleis of the side that decides."""
+    then = after or state
+    panels = [tracks(components, state, then, label)]
+    polis = move.get(RELEASE) or move.get("grow") or ""
+    if polis:
+        side = state.queue[0] if state.queue else state.turn_of
+        panels.append(own_tiles(components, state, then, label, side, polis))
+    return panels
+
+
+def battle_picture(components: Components, state: State, label: Label, move: dict) -> str:
+    """Draw a battle: both hands, the cards that are tried against each other."""
+    numbers = read_battle_numbers(components.data)
+    battle = read_battle(numbers, state.battle or {})
+    laid: tuple = (battle.attack, ())
+    if battle.phase == ATTACK and "attack" in move:
+        laid = (tuple(move["attack"]), ())
+    if battle.phase == DEFEND and "defend" in move:
+        laid = (battle.attack, tuple(move["defend"]))
+    return battle_svg(numbers, replace(battle, asked=""), laid, (), label)

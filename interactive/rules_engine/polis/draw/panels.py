@@ -1,0 +1,218 @@
+"""Panels of a case: what is paid and gained, the units of an area against their limit, a tribute box, a row of prices,
+the actions of a turn, both sides at the end of a round. A panel is its SVG and its height; all are WIDTH wide."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from rules_engine.polis.components import HALF_POPULATION, PRESTIGE, Components, Goods
+from rules_engine.polis.draw.close_map import WIDTH
+from rules_engine.polis.draw.glyphs import GLYPHS
+from rules_engine.polis.draw.map import TILE, TILE_HEIGHT, Label, people
+from rules_engine.polis.game.state import State, own_poleis, population_of
+from rules_engine.polis.game.turns import KINDS
+from rules_engine.polis.rules.trade import column_of, price_of
+from rules_engine.polis.rules.tribute import row_length
+from rules_engine.svg import element, escape
+
+Panel: TypeAlias = tuple[str, int]
+
+ROW, CELL, BOX, LEFT, INDENT = 24, 98, 20, 4, 96
+TICK = "M-6 -6L6 6M-6 6L6 -6"
+
+
+def stack(panels: list[Panel]) -> Panel:
+    """Put panels below one another."""
+    drawn, y = "", 0
+    for content, height in panels:
+        drawn += _moved(0, y, content)
+        y += height
+    return drawn, y
+
+
+def account(components: Components, held: Goods, change: Goods) -> Panel:
+    """Draw stocks before and after they are paid (below 0) or gained; what cannot be paid has a cross."""
+    goods = [good for good in (*components.resources, PRESTIGE) if change.get(good)]
+    drawn = ""
+    for index, good in enumerate(goods):
+        now = held.get(good, 0)
+        cell = (
+            glyph(good, 12) + arrow_text(28, now, now + change[good])
+            if now + change[good] >= 0
+            else (
+                glyph(good, 12)
+                + _text(28, f"{now} − {-change[good]}")
+                + element("path", [("class", "try__mark"), ("d", TICK), ("transform", "translate(82 12)")])
+            )
+        )
+        drawn += _moved(LEFT + index % 3 * CELL, index // 3 * ROW, cell)
+    return drawn, (len(goods) + 2) // 3 * ROW
+
+
+def glyph(good: str, x: int) -> str:
+    """Draw the symbol of a resource."""
+    place = f"translate({x} 12) scale(.55)"
+    return element("path", [("class", "panel__glyph panel__glyph--" + good), ("d", GLYPHS[good]), ("transform", place)])
+
+
+def arrow_text(x: int, now: int, then: int) -> str:
+    """Write a number before and after."""
+    return _text(x, str(now) if now == then else f"{now} → {then}", now != then)
+
+
+def places(label: Label, area: str, units: int, more: int, limit: int) -> Panel:
+    """Draw as many boxes as an area takes units of a side: those there, those added, and a cross for each too many."""
+    drawn = _text(LEFT, label(area))
+    for index in range(max(limit, units + more)):
+        kind = "there" if index < units else "new" if index < units + more else "free"
+        x = INDENT + index * (BOX + 3)
+        drawn += _box("panel__box panel__box--" + kind, x, 2, BOX, BOX)
+        if index >= limit:
+            drawn += element("path", [("class", "try__mark"), ("d", TICK), ("transform", f"translate({x + 10} 12)")])
+    return drawn, ROW + 2
+
+
+def tiles(components: Components, state: State, after: State, label: Label, poleis: list[str], marked: str) -> Panel:
+    """Draw poleis with their population and base population before and after, the one of which it is in a frame."""
+    drawn = ""
+    for index, polis in enumerate(poleis):
+        now, then = people(components, state, polis), people(components, after, polis)
+        owner = state.owner_of(polis)
+        plate = element(
+            "rect",
+            [
+                ("class", "polis__tile"),
+                ("width", TILE),
+                ("height", TILE_HEIGHT),
+                ("rx", 7 if owner == components.sides[0] else 1),
+            ],
+        )
+        plate += element("text", [("class", "polis__count"), ("x", TILE // 2), ("y", 12)], escape(now))
+        plate += element(
+            "text",
+            [("class", "polis__name"), ("x", TILE + 3), ("y", 12)],
+            escape(label(polis) + ("" if now == then else " → " + then)),
+        )
+        x, y = LEFT + 2 + index % 2 * (WIDTH // 2), index // 2 * ROW
+        tile = element(
+            "g", [("class", "polis polis--" + (owner or "neutral")), ("transform", f"translate({x} {y + 4})")], plate
+        )
+        drawn += tile + (_box("try__ring", x - 4, y, WIDTH // 2 - 4, ROW - 1) if polis == marked else "")
+    return drawn, (len(poleis) + 1) // 2 * ROW
+
+
+def tribute_box(components: Components, label: Label, region: str, rows: Goods) -> Panel:
+    """Draw the rows of a region's tribute box with their numbers; on each the hoplites that are tried."""
+    drawn, y = _text(LEFT, label(region), True), ROW
+    for good in components.resources:
+        length, placed = row_length(components, region, good), rows.get(good, 0)
+        if not length and not placed:
+            continue
+        line = glyph(good, 16) + _text(30, label(good))
+        for index in range(max(length, placed)):
+            x, kind = INDENT + index * 38, "new" if index < placed else "free"
+            if index < length:
+                line += _box("panel__box panel__box--" + kind, x, 2, 32, BOX)
+                line += _middle(x + 16, str(components.rows[index]), index + 1 == placed)
+            else:
+                line += element("path", [("class", "try__mark"), ("d", TICK), ("transform", f"translate({x + 16} 12)")])
+        drawn += _moved(0, y, line)
+        y += ROW
+    return drawn, y
+
+
+def prices(components: Components, state: State, label: Label, space: str, is_exchange: bool, after: State) -> Panel:
+    """Draw the row of the price table of a market space: the marker before and, dashed, after."""
+    good, gain, amount = components.spaces[space]
+    now, then = column_of(state.prices, good), column_of(after.prices, good)
+    words = label(components.market_of(space)) + ": " + label(good) + " → " + str(amount) + " " + label(gain)
+    drawn = _text(LEFT, words, True) + _end(label(state.round))
+    for index in range(components.data["price-columns"]):
+        x, column = LEFT + index * 26, index + 1
+        drawn += _box("panel__box panel__box--" + ("there" if column == now else "free"), x, ROW, 25, BOX)
+        drawn += _moved(0, ROW - 2, _middle(x + 12, str(price_of(components, amount, column, True)), column == now))
+        if column == then and then != now:
+            drawn += _box("try__ring", x + 1, ROW + 1, 23, BOX - 2)
+    return drawn, 2 * ROW
+
+
+def display(components: Components, state: State, label: Label, tile: str) -> Panel:
+    """Draw the projects on display with their kind, prestige and the number in brackets; what is tried in a frame, with
+    a cross where it is not on display."""
+    drawn, shown = "", [*state.shown, *([] if tile in state.shown else [tile])]
+    for index, project in enumerate(shown):
+        row, y = components.data["projects"][project], index * ROW
+        points = "½" if row["points"] == HALF_POPULATION else str(row["points"])
+        line = _text(LEFT + 6, label(project) + " · " + label(row["kind"])) + glyph(PRESTIGE, WIDTH - 76)
+        line += _text(WIDTH - 62, points + " (" + str(row["posterity"]) + ")")
+        if project not in state.shown:
+            line += element("path", [("class", "try__mark"), ("d", TICK), ("transform", f"translate({WIDTH - 14} 12)")])
+        drawn += _moved(0, y, line) + (_box("try__ring", LEFT, y + 1, WIDTH - 26, ROW - 2) if project == tile else "")
+    return drawn, len(shown) * ROW
+
+
+def turn_strip(components: Components, state: State, label: Label, kind: str) -> Panel:
+    """Draw the actions of a turn: those done, the one that is tried, and who has passed (rules turn.actions,
+    turn.different, pass.alone)."""
+    drawn, y = _text(LEFT, label(state.turn_of), True), 0
+    for index, action in enumerate([*state.turn.done, kind]):
+        x, is_tried = INDENT, index == len(state.turn.done)
+        number = str(index + 1) + ". "
+        drawn += _box(
+            "try__ring" if is_tried else "panel__box panel__box--there", x, y + 1, WIDTH - INDENT - 4, ROW - 3
+        )
+        drawn += _moved(0, y, _text(x + 6, number + named(label, action), is_tried))
+        y += ROW
+    for side in state.turn.passed:
+        drawn += _moved(0, y, _text(LEFT, label(side) + ": " + label("picture.passed")))
+        y += ROW
+    return drawn, max(ROW, y)
+
+
+def named(label: Label, action: str) -> str:
+    """Return the name of an action, or of what ends a turn."""
+    return label(action if action in KINDS else "picture." + action)
+
+
+def tracks(components: Components, state: State, after: State, label: Label) -> Panel:
+    """Draw what both sides have before and after the end of a round: prestige, population, resources."""
+    panels = []
+    for side in components.sides:
+        line, x, y = _text(LEFT, label(side), True), INDENT, 0
+        cubes = population_of(components, state, side), population_of(components, after, side)
+        cells = [(PRESTIGE, state.seats[side].prestige, after.seats[side].prestige), ("", *cubes)]
+        cells += [(good, state.has(side, good), after.has(side, good)) for good in ("wheat", "oil", "wine", "silver")]
+        for good, now, then in cells:
+            symbol = glyph(good, 8) if good else _box("panel__box panel__box--there", 2, 6, 12, 12)
+            line += _moved(x, y, symbol + arrow_text(19, now, then))
+            x, y = (x + 68, y) if x + 136 <= WIDTH else (INDENT, y + ROW)
+        panels.append((line, 2 * ROW + 2))
+    return stack(panels)
+
+
+def own_tiles(components: Components, state: State, after: State, label: Label, side: str, marked: str) -> Panel:
+    """Draw the poleis of a side before and after."""
+    poleis = own_poleis(components, state, side)
+    return tiles(components, state, after, label, poleis if marked in (*poleis, "") else [*poleis, marked], marked)
+
+
+def _moved(x: int, y: int, content: str) -> str:
+    return element("g", [("transform", f"translate({x} {y})")], content)
+
+
+def _box(kind: str, x: int, y: int, width: int, height: int) -> str:
+    return element("rect", [("class", kind), ("x", x), ("y", y), ("width", width), ("height", height), ("rx", 3)])
+
+
+def _text(x: int, text: str, bold: bool = False) -> str:
+    kind = "panel__text panel__text--bold" if bold else "panel__text"
+    return element("text", [("class", kind), ("x", x), ("y", 16)], escape(text))
+
+
+def _end(text: str) -> str:
+    return element("text", [("class", "panel__text panel__text--end"), ("x", WIDTH - 4), ("y", 16)], escape(text))
+
+
+def _middle(x: int, text: str, bold: bool) -> str:
+    kind = "panel__text panel__text--middle" + (" panel__text--bold" if bold else "")
+    return element("text", [("class", kind), ("x", x), ("y", 16)], escape(text))

@@ -1,0 +1,62 @@
+"""The pictures of cases: what is tried is marked by its shape, letters are large enough beside a rule on a phone."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+
+from rules_engine.polis import ENGINE as polis
+from rules_pages.blocks.widget_words import words
+from rules_pages.data.book import Book
+from rules_pages.data.cases import PlayedCase, play_case
+from rules_pages.data.engine_runner import EngineRunner
+from tests.polis.battle_tables import components
+from tests.polis.games import position, state_of
+from tests.registry import LANGUAGES
+
+PHONE, LEAST, LARGEST = 320, 11, 12_000
+"""Pixels of the narrowest picture and of its smallest letter; bytes of the largest picture, before it is packed."""
+ON_MAP = {"march", "sail", "siege", "proxenos", "civil-war"}
+
+
+@pytest.fixture(scope="module")
+def played(book: Book) -> list[PlayedCase]:
+    """All cases that try a move, played."""
+    game, runner = book.games["polis"], EngineRunner(book.games["polis"])
+    cases = [case for cases in game.cases.values() for case in cases if case.attempt is not None]
+    return [play_case(runner, game.positions, case) for case in cases]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_case_has_a_picture(book: Book, played: list[PlayedCase], language: str) -> None:
+    label = words(book, book.games["polis"], language).label
+    for one in played[:: len(LANGUAGES)] if language != LANGUAGES[0] else played:
+        svg = polis.close_up(components(), one.before, label, one.case.attempt or {})
+        picture = ElementTree.fromstring(svg)
+        width = float((picture.get("viewBox") or "").split()[2])
+        sizes = [int(size) for size in re.findall(r'font-size="(\d+)"', svg)] or [LEAST]
+        assert len(svg) <= LARGEST, (one.case.key, len(svg))
+        if one.before.battle is None:
+            assert width <= PHONE, one.case.key
+        assert min(sizes) * PHONE / min(width, 360) >= LEAST - 1.3, one.case.key
+        assert "picture." not in svg, one.case.key
+
+
+def test_what_is_tried_on_the_map_is_marked(played: list[PlayedCase]) -> None:
+    for one in played:
+        move = one.case.attempt or {}
+        if not ON_MAP & set(move):
+            continue
+        svg = polis.close_up(components(), one.before, str, move)
+        assert "try__ring" in svg or "try__line" in svg, one.case.key
+        if {"march", "sail", "proxenos"} & set(move):
+            assert ("try--refused" in svg) == (one.refused is not None), one.case.key
+
+
+def test_what_cannot_be_paid_has_a_cross() -> None:
+    move = {"muster": "sparta", "cubes": 2}
+    for metal, crosses in ((1, 1), (2, 0)):
+        before = state_of(position(goods={"sparta": {"metal": metal}}, units={}))
+        assert polis.close_up(components(), before, str, move).count("try__mark") == crosses
