@@ -131,7 +131,8 @@ def held_by(components: Components, state: State) -> Goods:
 def change_of(components: Components, state: State, after: State | None, move: dict) -> Goods:
     """Return what a move changes in the stocks of its side; of a refused one, what its words say that it costs, below
     0, and brings."""
-    held, change = held_by(components, state), {}
+    held = held_by(components, state)
+    change: Goods = {}
     if after is not None:
         then = held_by(components, replace(after, turn_of=state.turn_of))
         return {good: then.get(good, 0) - held.get(good, 0) for good in (*components.resources, PRESTIGE)}
