@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from rules_pages.data import translations
+from rules_pages.data import units
 from tests.tiny import TinyBook
 
 DE, EN, JA = "ferry/text/de.yaml", "ferry/text/en.yaml", "ferry/text/ja.yaml"
 
 
 def accept(tiny: TinyBook, language: str, *wanted: str) -> int:
-    return translations.accept(tiny.project.data, tiny.book().games["ferry"], language, list(wanted))
+    return units.accept_units(tiny.project.data, tiny.book().games["ferry"], language, list(wanted))
 
 
 def lines(tiny: TinyBook) -> list[str]:
-    return [" ".join(line.split()) for line in translations.report(tiny.book()).splitlines()]
+    return [" ".join(line.split()) for line in units.translation_report(tiny.book()).splitlines()]
 
 
 def test_the_report_counts_and_names_what_is_stale_or_missing(tiny: TinyBook) -> None:

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from rules_pages.data import cache
+from rules_pages.data.problems import said_error, sentence
 from rules_pages.data.project import Project
-from rules_pages.data.system_errors import said_error, sentence
 from rules_pages.publish import build
 from rules_pages.publish.build import BuildError, require_complete
 from rules_pages.publish.build_lock import build_lock

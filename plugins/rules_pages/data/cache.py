@@ -16,7 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
-from rules_pages.data.system_errors import sentence
+from rules_pages.data.problems import sentence
 
 Made = TypeVar("Made")
 CHECKSUM_BYTES = 32

@@ -1,7 +1,11 @@
-"""What is wrong in a file, said in one line: `file:line:column: what, and what to do`."""
+"""What is wrong in a file, said in one line: `file:line:column: what, and what to do`; and what the operating system
+refuses, in one line, too."""
 
 from __future__ import annotations
 
+import errno
+import os
+import re
 from dataclasses import dataclass
 
 
@@ -20,3 +24,37 @@ class Problem:
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}: {self.message}"
+
+
+# what the operating system refuses
+
+
+_SAID = {
+    errno.ENOSPC: "the disk is full: {file} could not be written; make room and try again",
+    errno.EDQUOT: "the disk quota is used up: {file} could not be written; make room and try again",
+    errno.EACCES: "no permission for {file}; change its rights or its owner",
+    errno.EPERM: "no permission for {file}; change its rights or its owner",
+    errno.EROFS: "{file} lies on a disk that can only be read",
+    errno.ENOENT: "{file} is not there, or is a link that leads nowhere",
+    errno.EISDIR: "{file} is a folder, and a file is needed",
+    errno.EEXIST: "{file} is in the way; move it",
+    errno.ENOTDIR: "{file} needs a folder where a file is",
+    errno.ELOOP: "{file} is a link that leads back to itself",
+    errno.EMFILE: "too many files are open; raise the limit (ulimit -n)",
+}
+
+
+_LAST_LINE = re.compile(r"\[Errno (\d+)\] [^\n]*?(?:: '([^'\n]+)'[^\n]*)?\s*\Z")
+
+
+def said_error(output: str) -> OSError | None:
+    """The error of the operating system with which the traceback of another Python ends; None if it ends otherwise."""
+    found = _LAST_LINE.search(output)
+    return OSError(int(found[1]), os.strerror(int(found[1])), found[2]) if found else None
+
+
+def sentence(error: OSError) -> str:
+    """Say an error of the operating system as a sentence without a full stop; the file is named where it is known."""
+    file = str(error.filename) if error.filename else "a file"
+    known = _SAID.get(error.errno or 0)
+    return known.format(file=file) if known else " ".join(str(error).split())

@@ -10,8 +10,7 @@ from pathlib import Path
 
 from rules_pages.data.cache import cached_file
 from rules_pages.data.parallel import each
-from rules_pages.data.problems import Problem
-from rules_pages.data.system_errors import sentence
+from rules_pages.data.problems import Problem, sentence
 from rules_pages.data.yaml_file import YamlFile
 
 WORTH_COPYING = 500_000

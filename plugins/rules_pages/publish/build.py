@@ -16,9 +16,8 @@ from rules_pages.browser.bundle import VendorError
 from rules_pages.browser.javascript import TerserError
 from rules_pages.check.book_cache import cached_book
 from rules_pages.data.book import Book
-from rules_pages.data.problems import Failure
+from rules_pages.data.problems import Failure, said_error, sentence
 from rules_pages.data.project import Project
-from rules_pages.data.system_errors import said_error, sentence
 from rules_pages.pages.hand_written import BlockError
 from rules_pages.publish.build_lock import build_lock
 from rules_pages.publish.licences import LicenceError

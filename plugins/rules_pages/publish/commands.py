@@ -14,13 +14,12 @@ from typing import Any
 from rules_engine.core import BadInput
 from rules_pages.check.book_cache import cached_book
 from rules_pages.check.context import no_such
-from rules_pages.data import cases, translations
+from rules_pages.data import cases
 from rules_pages.data.book import Book, DataError
 from rules_pages.data.engine_runner import EngineRunner
-from rules_pages.data.problems import Failure
+from rules_pages.data.problems import Failure, sentence
 from rules_pages.data.project import Project, this_project
-from rules_pages.data.system_errors import sentence
-from rules_pages.data.units import units
+from rules_pages.data.units import accept_units, translation_report, units
 
 USUAL_PORT, LAST_PORT = 8000, 65535
 
@@ -112,7 +111,7 @@ def _check(project: Project, options: argparse.Namespace) -> None:
 
 def _status(project: Project, options: argparse.Namespace) -> None:
     book = _book(project)
-    print(translations.report(book))
+    print(translation_report(book))
     print()
     print(cases.report(book))
 
@@ -128,7 +127,7 @@ def _accept(project: Project, options: argparse.Namespace) -> None:
     for unit in options.units:
         if unit not in known:
             raise UsageError(f"{unit}: {no_such('unit', unit, known)}")
-    accepted = translations.accept(project.data, game, options.language, options.units)
+    accepted = accept_units(project.data, game, options.language, options.units)
     print(f"{accepted} units of {options.game} accepted in {options.language}.")
 
 
