@@ -228,7 +228,9 @@ class Board:
             after = getattr(self, "use_" + tool)(self.board.changed(study, at=at), at)
         except Refused as refused:
             said = self.words.label("answer.refused") + " " + self.words.refusal(refused.rule, refused.values)
-            return self.look(study, at) | {"status": said}
+            answer = self.look(study, at)
+            # The bar at the foot of a phone's screen is all that is seen there.
+            return answer | {"status": said, "text": [[".calculator__said", said]]}
         return self.look(study, at) if after is None or tool == "ask" else self.change(after)
 
     def use_ask(self, study: Any, at: Any) -> Any:
@@ -246,7 +248,9 @@ class Board:
     def _build(self, study: Any, at: Any, owner: str) -> Any:
         if any([place == at for place, _, _ in study.buildings]):
             return self.board.without_building(study, at)
-        return self.board.with_building(self.components, study, at, owner)
+        asked = study.building
+        study = self.board.changed(study, building=self.fields.get("piece") or asked)
+        return self.board.changed(self.board.with_building(self.components, study, at, owner), building=asked)
 
     def use_ground(self, study: Any, at: Any) -> Any:
         """Paint the hex."""
@@ -269,7 +273,7 @@ class Board:
 
     def set(self, study: Any, name: str) -> dict:
         """A control was set."""
-        if name in ("hex", "ground", "face"):
+        if name in ("hex", "ground", "face", "piece"):
             return {}
         if name == "layout":
             return self.lay_out(study, self.fields["layout"])

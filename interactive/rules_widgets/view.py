@@ -35,10 +35,19 @@ def summary_text(words: Words, result: dict) -> str:
     if "unknown" in result:
         return words.label("provenance.unknown-short")
     if "refused" in result:
-        return words.label("answer.refused") + " " + words.rule_title(page_rule(words, result["refused"]))
+        return _refused_text(words, result)
     if "cost" not in result["value"]:
         return words.line(result["lines"][0]["rule"], result["lines"][0]["values"])
     return words.label("answer.cost") + words.label("colon") + words.symbols(result["value"]["cost"])
+
+
+def _refused_text(words: Words, result: dict) -> str:
+    """What is to be paid and how many cards the hand is short of, where that is why; else the reason."""
+    values = result["values"] or {}
+    if isinstance(values.get("cost"), dict) and "held" in values and "cards" in values:
+        short = words.fill(words.label("answer.short"), {"n": values["cards"] - values["held"]})
+        return words.label("answer.cost") + words.label("colon") + words.symbols(values["cost"]) + "; " + short
+    return words.label("answer.refused") + " " + words.refusal(result["refused"], values)
 
 
 def lines_html(words: Words, glyphs: dict, lines: list, total: Any, total_label: str = "answer.cost") -> str:

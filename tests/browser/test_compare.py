@@ -32,15 +32,28 @@ def compare_from_rule(page: Page, rule: str) -> None:
     expect(page.locator(".comparison").first).to_be_visible()
 
 
-def test_a_rules_link_puts_every_rule_beside_its_other_languages(reader: Readers) -> None:
+@pytest.mark.parametrize("width", [390, 1440])
+def test_a_rules_link_puts_that_rule_beside_its_other_languages_and_covers_nothing(reader: Readers, width: int) -> None:
     page = reader("de").open(f"{PATH}#cost.terrain")
+    page.set_viewport_size({"width": width, "height": 844})
+    compare_from_rule(page, "cost.terrain")
+    assert compared(page) == [("attika.cost.terrain", "ja,en")]
+    bar, title = page.locator("[data-compare-bar]"), page.locator("h3[id='cost.terrain']")
+    expect(bar).to_be_visible()
+    in_view(page, "h3[id='cost.terrain']")
+    above, below = bar.bounding_box(), title.bounding_box()
+    header = page.locator(".md-header").bounding_box()
+    assert header["y"] + header["height"] <= above["y"] and above["y"] + above["height"] <= below["y"]
+
+
+def test_all_rules_of_the_page_are_one_tap_away(reader: Readers) -> None:
+    page = reader("de").open(PATH)
     rules = page.locator("section.rule").count()
     compare_from_rule(page, "cost.terrain")
-    found = compared(page)
-    assert len(found) == rules
-    assert {languages for _, languages in found} == {"ja,en"}
-    expect(page.locator("[data-compare-bar]")).to_be_visible()
-    in_view(page, "h3[id='cost.terrain']")
+    page.locator("[data-compare-all]").check(force=True)
+    expect(page.locator(".comparison")).to_have_count(rules)
+    assert {languages for _, languages in compared(page)} == {"ja,en"}
+    assert address(page).endswith("?compare=ja%2Cen")
 
 
 def test_a_comparison_that_was_ended_stays_ended(reader: Readers) -> None:
@@ -81,7 +94,7 @@ def test_the_address_says_what_is_compared_and_can_be_sent(reader: Readers) -> N
     page = reader("de").open(PATH)
     compare_from_rule(page, "cost.base")
     there = address(page)
-    assert there.partition("#")[0].endswith("?compare=ja%2Cen"), there
+    assert there.endswith("?compare=ja%2Cen#cost.base"), there
     page.reload()
     expect(page.locator(".comparison").first).to_be_visible()
     assert {languages for _, languages in compared(page)} == {"ja,en"}

@@ -90,7 +90,14 @@ def test_taps_that_a_rule_forbids(tool: str, polis: str, rule: str) -> None:
 )  # fmt: skip
 def test_presses_that_make_no_sense(press: tuple[str, str]) -> None:
     with pytest.raises(BadInput):
-        pressed(begun(), press)
+        pressed(begun(tool="units-athens"), press)
+
+
+@pytest.mark.parametrize("press", [("area", "attika"), ("polis", "argos")])
+def test_who_only_looks_edits_nothing(press: tuple[str, str]) -> None:
+    assert begun().tool == "look"
+    assert pressed(begun(), press) == begun()
+    assert "data-press" not in page.draw_position(components(), begun(), label)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -131,7 +138,7 @@ def test_a_siege_shows_its_chance() -> None:
 
 
 def test_only_what_the_tool_changes_can_be_tapped() -> None:
-    areas = page.draw_position(components(), begun(), label)
+    areas = page.draw_position(components(), begun(tool="units-athens"), label)
     poleis = page.draw_position(components(), begun(tool="people"), label)
     assert areas.count("data-press") == len(components().areas)
     assert poleis.count("data-press") == len(components().order)

@@ -39,6 +39,7 @@ WORDS = Words(
             "answer.cards": "{n|card|cards}",
             "answer.more": "{n|more way|more ways}",
             "answer.nothing": f"free {NASTY}",
+            "answer.short": "{n} short",
             "answer.refused": f"No {NASTY}.",
             "answer.unknown": f"Unknown {NASTY}: {{tile}}.",
             "answer.own_value": f"Yours {NASTY}.",
@@ -183,7 +184,11 @@ def test_an_answer_says_what_it_rests_on_unless_it_is_a_source(provenance: str, 
 
 SUMMARIES = {
     "an answer": (ANSWER, f"To pay {NASTY}: 1 hill {NASTY}"),
-    "a refusal": (REFUSED, f"No {NASTY}. Cost {NASTY}"),
+    "a refusal": (REFUSED, f"No {NASTY}. Refused {NASTY}: Mill {NASTY}"),
+    "a hand that is short": (
+        REFUSED | {"values": {"cost": {"hill": 1}, "cards": 4, "held": 3}},
+        f"To pay {NASTY}: 1 hill {NASTY}; 1 short",
+    ),
     "an unknown value": (UNKNOWN, "unknown"),
 }
 

@@ -1,12 +1,15 @@
-// Rules side by side in several languages: the other languages' pages are fetched, and each rule is put beside ours.
-// Which languages is said in the address (?compare=ja,en), so that a comparison can be sent.
+// Rules side by side in several languages: the other languages' pages are fetched, and a rule is put beside ours; or all
+// rules of the page. The address says which languages and which rule (?compare=ja,en#cost.base), so that it can be sent;
+// without a rule it is all of them.
 
 const KEY = "compare";
 const article = document.querySelector("article");
 const here = document.documentElement.lang;
 const bar = document.querySelector("[data-compare-bar]");
 const status = bar.querySelector("[role=status]");
+const whole = bar.querySelector("[data-compare-all]");
 const pages = new Map();
+let named = "";  // the id of the rule that is compared
 
 const rules = (root) => [...root.querySelectorAll("section.rule")];
 const idOf = (rule) => rule.querySelector("[data-rule]")?.dataset.rule;
@@ -47,9 +50,12 @@ function clear() {
   article.classList.remove("is-compared");
 }
 
+const anchor = (rule) => rule.querySelector("[data-rule]").id;
+const chosen = () => rules(article).filter((rule) => whole.checked || anchor(rule) === named);
+
 function put(languages, documents) {
   const others = documents.map((made) => new Map(rules(made).map((rule) => [idOf(rule), rule])));
-  for (const rule of rules(article)) {
+  for (const rule of chosen()) {
     const frame = document.createElement("div");
     frame.className = "comparison";
     frame.style.setProperty("--languages", languages.length + 1);
@@ -58,21 +64,24 @@ function put(languages, documents) {
     frame.append(rule, ...beside.filter(Boolean));
   }
   article.classList.add("is-compared");
+  article.querySelector(".comparison").before(bar);  // it stands above what was asked for, and covers nothing
 }
 
 function remember(languages) {
   const address = new URL(location);
   if (languages.length) address.searchParams.set(KEY, languages.join(","));
   else address.searchParams.delete(KEY);
+  if (languages.length) address.hash = whole.checked ? "" : named;
   history.replaceState(null, "", address);
 }
 
+const languageBoxes = [...bar.querySelectorAll("input:not([data-compare-all])")];
 let asked = 0;
 
 /** Shows these languages beside ours; none ends the comparison. Keeps the rule in sight that was read. */
 async function show(languages) {
   const mine = ++asked;
-  const seen = rules(article).find((rule) => rule.getBoundingClientRect().bottom > 80);
+  const seen = chosen().find((rule) => rule.getBoundingClientRect().bottom > 80) ?? chosen()[0];
   const before = seen?.getBoundingClientRect().top;
   try {
     const documents = await Promise.all(languages.map(page));
@@ -88,8 +97,9 @@ async function show(languages) {
     bar.hidden = false;
     status.textContent = bar.dataset.failed;
   }
-  for (const box of bar.querySelectorAll("input")) box.checked = languages.includes(box.value);
+  for (const box of languageBoxes) box.checked = languages.includes(box.value);
   if (seen) scrollBy(0, seen.getBoundingClientRect().top - before);
+  if (!bar.hidden && !whole.checked) bar.scrollIntoView({ block: "nearest" });
 }
 
 /** A term is shown in all languages at once. */
@@ -101,11 +111,16 @@ function lightUp({ target, type }) {
   for (const other of term.closest(".comparison")?.querySelectorAll("a.term") ?? []) other.classList.toggle("is-lit", on && other.hash === name);
 }
 
-bar.addEventListener("change", () => show([...bar.querySelectorAll("input:checked")].map((box) => box.value)));
+bar.addEventListener("change", () => show(languageBoxes.filter((box) => box.checked).map((box) => box.value)));
 bar.querySelector("button").addEventListener("click", async () => {
   await show([]);
   bar.hidden = true;
 });
 for (const kind of ["pointerover", "pointerout", "focusin", "focusout"]) article.addEventListener(kind, lightUp);
 
-export const start = (languages) => show(languages.split(",").filter((language) => language !== here && link(language)));
+/** `id`: the rule; without one, or where the page has no such rule, all of them. */
+export function start(languages, id) {
+  named = rules(article).some((rule) => anchor(rule) === id) ? id : "";
+  whole.checked = !named;
+  return show(languages.split(",").filter((language) => language !== here && link(language)));
+}

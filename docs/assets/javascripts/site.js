@@ -67,16 +67,16 @@ if (offline) addEventListener("load", () => setTimeout(() => whenIdle(startOffli
 
 // Other languages beside this one: from the link at a rule, or from an address that says so.
 const bar = document.querySelector("[data-compare-bar]");
-const compare = async (languages) => (await fetched(bar.dataset.script)).start(languages);
+const compare = async (languages, rule) => (await fetched(bar.dataset.script)).start(languages, rule);
 
 if (bar) {
   const asked = new URLSearchParams(location.search).get("compare");
-  if (asked) compare(asked);
+  if (asked) compare(asked, location.hash.slice(1));
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.("[data-compare]");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    compare(link.dataset.compare);
+    compare(link.dataset.compare, link.hash.slice(1));
   });
 }
 

@@ -121,7 +121,9 @@ class BoardForm:
             "p", turn, class_="hex-map__tile-buttons"
         )
         ground = self._chips("ground", self.label("board.ground"), grounds, self.components.landscapes[0])
-        return ground + tag("div", tile, class_="hex-map__tile")
+        names = [(building, self.context.words.name(building)) for building in self.components.order]
+        piece = self._select("piece", self.label("board.piece"), names, self.study.building)
+        return tag("div", piece, class_="hex-map__piece") + ground + tag("div", tile, class_="hex-map__tile")
 
     def _tile_name(self, number: int) -> str:
         return self.context.words.fill(self.label("board.face.practice"), {"n": number})

@@ -101,7 +101,9 @@ def compare_bar(context: PageContext) -> str:
         for code, language in context.book.languages.items()
         if code != context.language
     ]
-    words = [tag("legend", escape(context.site("compare.title"))), *boxes]
+    every = tag("input", type="checkbox", data_compare_all=True)
+    whole = tag("label", every, " ", escape(context.site("compare.all")), class_="switch")
+    words = [tag("legend", escape(context.site("compare.title"))), *boxes, whole]
     close = tag("button", escape(context.site("compare.close")), type="button", class_="button")
     return tag(
         "div",

@@ -53,6 +53,8 @@ UNITS = "units-"
 ALL = "all"
 
 OWN = ("tool", "action", "roll")
+LOOK = "look"
+"""The tool of one who only looks: a tap edits nothing."""
 """What belongs to the page, not to the state."""
 
 
@@ -67,8 +69,8 @@ class Position:
 
 
 def tools(components: Components) -> tuple[str, ...]:
-    """List what a tap on the map can change."""
-    return (*[UNITS + side for side in components.sides], *TOOLS)
+    """List what a tap on the map can change; at first it changes nothing."""
+    return (LOOK, *[UNITS + side for side in components.sides], *TOOLS)
 
 
 def first_state(components: Components) -> State:
@@ -109,8 +111,9 @@ def rolls(components: Components) -> list[int]:
 
 
 def draw_position(components: Components, position: Position, label: Label) -> str:
-    """Draw the map; areas or poleis can be tapped, as the tool asks."""
-    return draw_map(components, position.state, label, "area" if position.tool[: len(UNITS)] == UNITS else "polis")
+    """Draw the map; areas or poleis can be tapped, as the tool asks, and nothing for one who only looks."""
+    tapped = "area" if position.tool[: len(UNITS)] == UNITS else "" if position.tool == LOOK else "polis"
+    return draw_map(components, position.state, label, tapped)
 
 
 def report(components: Components, position: Position) -> Answer:
@@ -169,6 +172,8 @@ def changed(components: Components, position: Position, name: str, value: str) -
     state = position.state
     if name == "do":
         return do_action(components, position, value)
+    if name in ("area", "polis") and position.tool == LOOK:
+        return state
     if name == "area":
         return tap_area(components, state, known(value, components.areas), position.tool[len(UNITS) :])
     if name == "polis" and position.tool in TAPS:
