@@ -41,9 +41,8 @@ def draw_facing(battle: Battle, label: Label, subject: dict) -> str:
             shapes += block_svg(battle, fighter, label, corner, fighter.name in named, False)
             if fighter.name in named:
                 marks += tried(subject, fighter, corner, (split, height))
-    ends = [one for force in forces if len(force) >= across for one in force[across - 1 :: MOST]]
-    left = not [one for one in ends if one.name in named]
-    edge = width - MARGIN if left else MARGIN
+    lasts = [force[index] for force in forces for index in range(len(force)) if index % MOST == across - 1]
+    edge = MARGIN if [one for one in lasts if one.name in named] else width - MARGIN
     shapes += side_words(battle, label, ATTACKER, (edge, CAPTION - 7))
     shapes += side_words(battle, label, DEFENDER, (edge, height - 6))
     described = "; ".join([describe(battle, one, label) for one in [*forces[0], *forces[1]]])

@@ -31,7 +31,7 @@ class Part:
     tenths, `crowded`: where there are many; `taken`: what no name should cover, `names`: what none may cover."""
 
     def __init__(self, scene: Scene, places: set[Position]) -> None:
-        spots = [column_of(scene, place) for place in places]
+        spots = [column_of(scene, place) for place in sorted(places)]
         columns, rows = [column for column, _ in spots], [row for _, row in spots]
         box = (min(columns), max(columns), min(rows), max(rows))
         theatre = replace(scene.theatre, order=tuple([one for one in scene.theatre.order if one in places]))

@@ -53,7 +53,8 @@ def draw_region(components: Components, state: State, label: Label, subject: dic
         shapes += route_svg(scene, route, parts, moved)
     else:
         shapes += "".join([ring(point_of(place, parts, moved), RADIUS) for place in marked])
-    important = {*marked, *([route[0], route[-1]] if route else places)}
+    important = set(marked)
+    important.update([route[0], route[-1]] if route else places)
     shapes += grouped([names_svg(part, label, important) for part in parts], moved)
     strip = strip_svg((width // 2, height + STRIP * size // TEXT // 2), size, state, label, subject)
     height += STRIP * size // TEXT if strip else 0
@@ -183,7 +184,8 @@ def route_svg(scene: Scene, route: list[Position], parts: list[Part], moved: lis
 
 def names_svg(part: Part, label: Label, important: set[Position]) -> str:
     """Draw the names of the cities, first of those that matter and of those with blocks."""
-    cities, must = part.cities(), important | set(part.stacks())
+    cities, must = part.cities(), set(part.stacks())
+    must.update(important)
     first = [city for city in cities if city.at in must]
     rest = [city for city in cities if city.at not in must]
     return "".join([name_shape(part, city, label, city.at in must) for city in first + rest])
