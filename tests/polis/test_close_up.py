@@ -16,7 +16,7 @@ from tests.polis.battle_tables import components
 from tests.polis.games import position, state_of
 from tests.registry import LANGUAGES
 
-PHONE, LEAST, LARGEST = 320, 11, 12_000
+PHONE, LEAST, LARGEST = 320, 11, 9_000
 """Pixels of the narrowest picture and of its smallest letter; bytes of the largest picture, before it is packed."""
 ON_MAP = {"march", "sail", "siege", "proxenos", "civil-war"}
 

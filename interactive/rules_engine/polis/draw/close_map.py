@@ -32,7 +32,7 @@ def close_map(components: Components, state: State, label: Label, move: dict, is
     """Return a picture of the map around what a move names, and its height; its width is WIDTH."""
     areas = places_of(components, state, move)
     box = _box(components, areas)
-    scene = Scene(components, state, label, box, plain=True)
+    scene = Scene(components, state, label, box, focus=focus_of(components, state, areas))
     content = map_parts(scene) + tries(components, state, move, is_refused)
     left, top, width, height = box
     frame = [("width", width), ("height", height), ("viewBox", f"{left} {top} {width} {height}")]
@@ -51,6 +51,13 @@ def places_of(components: Components, state: State, move: dict) -> list[str]:
     if PROXENOS in move and place in components.poleis:
         found.append(place_of_polis(components, place))
     return found
+
+
+def focus_of(components: Components, state: State, areas: list[str]) -> tuple[str, ...]:
+    """List the areas whose poleis matter: those of the move, and the isthmus for the owner of its polis."""
+    canal = components.data["canal"]["polis"]
+    is_owner = state.owner_of(canal) == state.turn_of
+    return tuple([*areas, components.poleis[canal].region] if is_owner else areas)
 
 
 def _named(components: Components, move: dict) -> list[str]:

@@ -44,15 +44,17 @@ ENVOY = "M0 9V-8H11L8 -3L11 2H0"
 
 @dataclass(frozen=True)
 class Scene:
-    """A position to be drawn: `box`: the part of the map that is shown; `marked`: areas that stand out; `plain`:
-    without waves, and nothing of areas whose name is not to be seen."""
+    """A position to be drawn: `box`: the part of the map that is shown; `marked`: areas that stand out.
+
+    `focus`: None for the whole map; of a part of it, the areas and lands whose poleis are drawn. Then there are no
+    waves, and nothing lies in areas whose name is not to be seen."""
 
     components: Components
     state: State
     label: Label
     box: Box
     marked: tuple[str, ...] = ()
-    plain: bool = False
+    focus: tuple[str, ...] | None = None
 
     def shows(self, area: str) -> bool:
         """Tell whether anything of an area is to be seen."""
@@ -92,7 +94,7 @@ def map_parts(scene: Scene) -> str:
 def names(scene: Scene, area: str) -> bool:
     """Tell whether an area's name is to be seen."""
     x, y = place_of(scene.components, area).name
-    return not scene.plain or meets(scene.box, (x, y - LINE, 2 * LINE, LINE))
+    return scene.focus is None or meets(scene.box, (x, y - LINE, 2 * LINE, LINE))
 
 
 def describe(scene: Scene) -> str:
@@ -121,7 +123,7 @@ def ground(scene: Scene, area: str) -> str:
     """Draw the shape of an area, of a sea with waves."""
     shape, kind = place_of(scene.components, area).shape, kind_of(scene.components, area)
     drawn = _path("area__shape", outline(size_of(scene.components), shape))
-    if kind == "sea" and not scene.plain:
+    if kind == "sea" and scene.focus is None:
         drawn += _path("area__waves", _strewn(scene, shape, WAVES, WAVE))
     return element("g", [("class", "area area--" + kind)], drawn)
 
@@ -189,7 +191,8 @@ def contents(scene: Scene, area: str) -> str:
     """Write the name of an area and draw its poleis, units and merchants."""
     components, place = scene.components, place_of(scene.components, area)
     drawn = _name(scene, area, place.name)
-    drawn += "".join([polis_tile(scene, polis, place.poleis[polis]) for polis in poleis_of(components, area)])
+    inside = poleis_of(components, area) if scene.focus is None or area in scene.focus else []
+    drawn += "".join([polis_tile(scene, polis, place.poleis[polis]) for polis in inside])
     drawn += merchants(scene, area, place.units) if area in components.markets else counters(scene, area, place.units)
     return element("g", [("class", "area area--" + kind_of(components, area))], drawn)
 
