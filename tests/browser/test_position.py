@@ -15,8 +15,7 @@ from rules_engine.core import BadInput, Refused, answer_to_json
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data import models
 from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import EngineRunner
-from rules_pages.pages.positions import module_of
+from rules_pages.data.engine_runner import EngineRunner, position_module
 from rules_widgets.position_view import controls_html
 from rules_widgets.view import answer_html, summary_text
 from tests.browser.visit import Visit, address, expect_html
@@ -32,7 +31,7 @@ class Living:
     def __init__(self, visit: Visit, book: Book, game: str, page: models.Page) -> None:
         self.visit, self.page, self.shown = visit, visit.page, page
         self.speaker = PageContext(book, book.games[game], visit.language)
-        self.module: ModuleType = module_of(game, page)
+        self.module: ModuleType = position_module(game, page)
         self.components = self.module.read_components(EngineRunner(book.games[game]).plain)
         self.first = self.module.read_position(self.components, page.start_input or {})
         self.key = f"{game}.{page.position}"

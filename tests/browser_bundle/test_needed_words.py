@@ -12,9 +12,8 @@ import pytest
 from rules_engine.core import BadInput, Refused, answer_to_json
 from rules_pages.blocks.widget_words import needed_words, words
 from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import EngineRunner
+from rules_pages.data.engine_runner import EngineRunner, position_module
 from rules_pages.data.project import this_project
-from rules_pages.pages.positions import module_of
 from rules_pages.publish.write_sources import engine_bundles
 from rules_widgets.position_view import controls_html, readings_html
 from rules_widgets.view import answer_html
@@ -39,7 +38,7 @@ def test_what_a_page_loads_says_the_same_as_all_words(book: Book, engines: dict[
     player = engines[game]
     made = engine_bundles(PROJECT, replace(book, games={game: book.games[game]}), engines)
     for page in [page for page in book.games[game].rules.pages if page.kind == "position"]:
-        module = module_of(game, page)
+        module = position_module(game, page)
         components = module.read_components(player.plain)
         for language in book.languages:
             _, loaded = made[f"{game}.{page.id}.{language}"]

@@ -19,10 +19,9 @@ from rules_engine.engine import EXAMPLES, WHOLE_GAMES
 from rules_pages.blocks.table import shown_rows
 from rules_pages.blocks.widget_words import words
 from rules_pages.data.book import Book, GameBook
-from rules_pages.data.engine_runner import EngineRunner, unexpected
+from rules_pages.data.engine_runner import EngineRunner, position_module, unexpected
 from rules_pages.data.models import Reading
 from rules_pages.data.project import Project
-from rules_pages.pages.positions import module_of
 from rules_widgets.words import Words
 from tests.presses import random_presses
 from tests.questions import random_questions
@@ -184,7 +183,7 @@ def test_living_positions_answer_whatever_is_pressed(book: Book, players: dict[s
     """Every press leads to a position that survives its JSON, in words of every language and without a gap."""
     speakers = [words(book, book.games[game], language) for language in LANGUAGES]
     for page in (page for page in book.games[game].rules.pages if page.position):
-        module = module_of(game, page)
+        module = position_module(game, page)
         components = module.read_components(players[game].plain)
         position = module.read_position(components, page.start_input or {})
         for press in random_presses(module, components, page.start_input or {}, 7, PRESSES):

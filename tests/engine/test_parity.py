@@ -22,9 +22,8 @@ from rules_pages.browser.lowering.lower import lower
 from rules_pages.check.engine import spoken_rules
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cases import position
-from rules_pages.data.engine_runner import EngineRunner
+from rules_pages.data.engine_runner import EngineRunner, position_module
 from rules_pages.data.project import Project
-from rules_pages.pages import positions
 from tests.micropython import probes
 from tests.micropython_runner import ROOT, MicroPython, MicroPythonError
 from tests.presses import random_presses
@@ -245,7 +244,7 @@ def test_the_moves_of_the_examples(pair: Pair) -> None:
 def test_living_positions(pair: Pair) -> None:
     """A reader who presses whatever is offered sees the same in both, refusals too."""
     for page in (page for page in pair.game.rules.pages if page.position):
-        module = positions.module_of(pair.game.id, page)
+        module = position_module(pair.game.id, page)
         components, start = module.read_components(pair.player.plain), page.start_input or {}
         for seed, language in enumerate(pair.languages * WALKS):
             presses = random_presses(module, components, start, seed, PRESSES)

@@ -11,8 +11,7 @@ import pytest
 
 from rules_engine.calculators import decode
 from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import EngineRunner
-from rules_pages.pages.positions import module_of
+from rules_pages.data.engine_runner import EngineRunner, position_module
 from rules_widgets.addresses import NONSENSE, asked_question
 
 NO_OBJECT = ["null", "[]", "[1,2]", "true", "1", "-1", '""', '"x"', "1e999", "[1,]", "{", "", "[" * 5000]
@@ -78,7 +77,7 @@ def test_every_position_reads_nonsense_as_nonsense(book: Book) -> None:
         for page in game.rules.pages:
             if not page.position:
                 continue
-            module = module_of(game.id, page)
+            module = position_module(game.id, page)
             components = module.read_components(EngineRunner(game).plain)
             for seed, start in enumerate([page.start_input or {}, FULL[game.id]]):
                 for question in [*({name: odd} for name in FULL[game.id] for odd in ODD), *mutants(start, seed)]:

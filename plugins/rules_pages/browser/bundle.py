@@ -80,14 +80,19 @@ def _needed(
     this code has changed."""
     if cache is None:
         return _gathered(interactive, game, widget, calculators, cache)
-    digest = _fingerprint(interactive, f"{game} {widget} {sorted(calculators)}")
+    digest = _fingerprint(interactive, f"{game} {widget} {sorted(calculators)}", game)
     made = _kept(cache / f"{digest}.json", lambda: json.dumps(_gathered(interactive, game, widget, calculators, cache)))
     return json.loads(made)
 
 
-def _fingerprint(interactive: Path, wanted: str) -> str:
-    sources = b"".join(path.read_bytes() for path in sorted(interactive.rglob("*.py")))
-    return hashlib.sha256(_lowering() + sources + wanted.encode()).hexdigest()
+def _fingerprint(interactive: Path, wanted: str, game: str = "") -> str:
+    """A hash of the names of all modules, which decide their short names, and of their contents; `game`: without those
+    of other games."""
+    found = {path.relative_to(interactive): path for path in sorted(interactive.rglob("*.py"))}
+    names = "\n".join(name.as_posix() for name in found)
+    own = [path for name, path in found.items() if not game or len(name.parts) < 3 or name.parts[1] == game]
+    sources = b"".join(path.read_bytes() for path in own)
+    return hashlib.sha256(_lowering() + sources + f"{names}\0{wanted}".encode()).hexdigest()
 
 
 def _gathered(

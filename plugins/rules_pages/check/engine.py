@@ -15,7 +15,6 @@ from rules_pages.data.implementations import PHRASE, names_of
 from rules_pages.data.models import Example, Page, Reading, ReadingCase
 from rules_pages.data.problems import Problem
 from rules_pages.data.yaml_file import Path_
-from rules_pages.pages import positions
 
 POSITION = ("read_components", "read_position", "write_position", "controls", "press", "report", "draw_position")
 """What a page of kind `position` asks of its module."""
@@ -185,7 +184,7 @@ def _positions(check: CheckContext, runner: engine_runner.EngineRunner) -> Itera
         if page.position is None:
             continue
         try:
-            module = positions.module_of(check.game.id, page)
+            module = engine_runner.position_module(check.game.id, page)
             for name in (name for name in POSITION if not hasattr(module, name)):
                 path = ("pages", index, "position")
                 yield check.at("rules.yaml", path, f"{page.position}: the module has no {name}; add it")

@@ -52,6 +52,11 @@ def engine_of(game: str) -> Engine:
     return found
 
 
+def position_module(game: str, page: models.Page) -> Any:
+    """Return the module of a game's engine that knows the position of a page."""
+    return importlib.import_module(f"{package_of(game)}.{page.position}")
+
+
 def engine_folder(game: str) -> Path:
     """Return the folder of a game's engine."""
     return Path(importlib.import_module(package_of(game)).__file__ or "").parent

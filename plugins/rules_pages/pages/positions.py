@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import json
 from typing import Any
 
@@ -13,8 +12,8 @@ from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import front_matter, heading, lead
 from rules_pages.blocks.table import legend
 from rules_pages.blocks.widget import answer_element, widget_html
-from rules_pages.data import engine_runner, models
-from rules_pages.data.engine_runner import EngineRunner
+from rules_pages.data import models
+from rules_pages.data.engine_runner import EngineRunner, position_module
 from rules_widgets.position_view import controls_html, readings_html
 from rules_widgets.view import answer_html, summary_text
 
@@ -30,14 +29,9 @@ def position_page(context: PageContext, runner: EngineRunner, page: models.Page)
     return join([*parts, board, legend(context, page.id)])
 
 
-def module_of(game: str, page: models.Page) -> Any:
-    """The module of the engine that knows the page's position."""
-    return importlib.import_module(f"{engine_runner.package_of(game)}.{page.position}")
-
-
 def widget(context: PageContext, runner: EngineRunner, page: models.Page) -> str:
     """The position that the page starts from, and the script that brings it to life."""
-    module = module_of(context.game.id, page)
+    module = position_module(context.game.id, page)
     components = module.read_components(runner.plain)
     position = module.read_position(components, page.start_input or {})
     controls = module.controls(components, position)
