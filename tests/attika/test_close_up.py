@@ -18,8 +18,8 @@ from tests.games import state_of
 
 LARGEST = 6_144
 """So many bytes a picture has at most."""
-WIDTH, LEAST_LETTERS = 320, 11
-"""A picture that is so many pixels wide has letters of at least so many."""
+WIDTH, TALLEST, LEAST_LETTERS = 320, 252, 11
+"""A picture is shown with so many pixels; its letters have at least so many."""
 FLOWER = {"map": [[q, r, "blank"] for q, r in flower((0, 0))], "board": [["tile-01", 0, 0, 0]]}
 FORTRESS = {"build": "fortress", "at": [0, 0], "pay": {"hill": 1, "mountain": 4}}
 TILE = {"tile": "tile-07", "rotation": 0}
@@ -74,6 +74,10 @@ def test_every_case_has_a_small_picture_with_legible_letters(book: Book, attika:
     for case, language, svg in pictures(book, attika):
         picture = ElementTree.fromstring(svg)
         assert len(svg.encode()) <= LARGEST, (case, language)
-        width = float((picture.get("viewBox") or "").split()[2])
-        assert float(picture.get("font-size") or 0) * WIDTH / width >= LEAST_LETTERS, (case, language)
+        width, height = [float(number) for number in (picture.get("viewBox") or "").split()[2:]]
+        assert width <= WIDTH and height <= TALLEST, (case, language, width, height)
+        for scaled in picture.iter("g"):
+            if scaled.get("font-size"):
+                scale = float((scaled.get("transform") or "").split("scale(")[1].split(")")[0])
+                assert float(scaled.get("font-size") or 0) * scale >= LEAST_LETTERS, (case, language)
         assert picture.get("aria-label"), (case, language)

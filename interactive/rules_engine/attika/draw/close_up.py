@@ -18,6 +18,10 @@ from rules_engine.svg import element, escape
 MOST_ACROSS = 6 * WIDTH
 """Hexes that only may matter are left out where the picture would become wider."""
 MARGIN = 5
+LARGEST_SCALE = 76
+"""A map is drawn at so many hundredths of its size, or smaller where the picture would become too wide or too tall."""
+TALLEST = 250
+LETTERS = 12
 
 
 def close_up(components: Components, state: State, label: Label, subject: dict) -> str:
@@ -37,18 +41,22 @@ def close_up(components: Components, state: State, label: Label, subject: dict) 
 
 
 def picture(content: str, box: tuple[int, int, int, int], rows: list[Row], words: str) -> str:
-    """Draw the map in its box, and the rows below it at the size that the box gives them."""
+    """Draw the map, made as small as it must be, and the rows below it. Letters have the same size on both."""
     left, top, width, height = box
-    wider = max(width, ROWS_WIDTH)
-    left -= (wider - width) // 2
-    scale = wider * 100 // ROWS_WIDTH
-    below = sum([row.height for row in rows]) * scale // 100
-    drawn = f'<g transform="translate({left} 0)">' + draw_rows(rows, top + height, scale) + "</g>" if rows else ""
+    below = sum([row.height for row in rows])
+    scale = LARGEST_SCALE
+    if height:
+        scale = min(scale, ROWS_WIDTH * 100 // width, (TALLEST - below) * 100 // height)
+    upper = height * scale // 100
+    centred = (ROWS_WIDTH - width * scale // 100) // 2
+    size = LETTERS * 100 // scale
+    drawn = ""
+    if content:
+        place = f"translate({centred} 0) scale(.{scale:02d}) translate({-left} {-top})"
+        drawn = f'<g transform="{place}" font-size="{size}">{content}</g>'
     said = "; ".join(([words] if words else []) + [row.name + ": " + row.words for row in rows])
-    view_box = f"{left} {top} {wider} {height + below}"
-    size = max(12, 12 * wider // ROWS_WIDTH)
-    attributes = [("class", "hexes close-up"), ("viewBox", view_box), ("font-size", size)]
-    return element("svg", [*attributes, ("role", "img"), ("aria-label", said)], content + drawn)
+    attributes = [("class", "hexes close-up"), ("viewBox", f"0 0 {ROWS_WIDTH} {upper + below}"), ("role", "img")]
+    return element("svg", [*attributes, ("aria-label", said)], drawn + draw_rows(rows, upper))
 
 
 def frame(places: list[Position]) -> tuple[int, int, int, int]:

@@ -39,7 +39,8 @@ class Row:
 
 
 def rows_of(components: Components, state: State, subject: dict, label: Label) -> list[Row]:
-    """List the rows that a move is about; none in a position without seats, but for a hand that pays."""
+    """List the rows that a move is about; none in a position without seats, but for a hand that pays. Where the building
+    is not to be had, how it would be paid does not matter."""
     hand = state.hand_of(state.active)
     paid = tuple([subject.get("pay", {}).get(landscape, 0) for landscape in components.landscapes])
     rows = []
@@ -52,7 +53,8 @@ def rows_of(components: Components, state: State, subject: dict, label: Label) -
             rows.append(amphora_row(seat, components.pieces.spend if "amphora" in subject else 0, state.supply, label))
         drawn = cards_drawn(components, subject)
         rows += [pile_row(state, drawn, label)] if drawn else []
-    if any(paid) or cards_drawn(components, subject):
+    absent = state.seats and "build" in subject and shows_mat(state, state.seat(), subject)
+    if (any(paid) and not absent) or cards_drawn(components, subject):
         rows.append(hand_row(components, hand, paid, label))
     return rows
 
@@ -86,15 +88,14 @@ def completes_group(components: Components, state: State, subject: dict) -> bool
     return is_complete(components, own, components.group_of[built])
 
 
-def draw_rows(rows: list[Row], top: int, scale: int) -> str:
-    """Draw the rows below one another from there; `scale`: how many hundredths of their size they have."""
-    drawn = []
-    y = 0
+def draw_rows(rows: list[Row], top: int) -> str:
+    """Draw the rows below one another from there."""
+    drawn, y = "", top
     for row in rows:
         name = f'<text class="close-up__row" x="2" y="{row.height // 2 + 4}">{escape(row.name)}</text>'
-        drawn.append(f'<g transform="translate(0 {y})">{name}<g transform="translate({START} 0)">{row.drawn}</g></g>')
+        drawn += f'<g transform="translate(0 {y})">{name}<g transform="translate({START} 0)">{row.drawn}</g></g>'
         y += row.height
-    return f'<g transform="translate(0 {top}) scale({scale // 100}.{scale % 100:02d})">' + "".join(drawn) + "</g>"
+    return drawn
 
 
 # the rows
