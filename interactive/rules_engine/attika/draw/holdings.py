@@ -39,8 +39,8 @@ class Row:
 
 
 def rows_of(components: Components, state: State, subject: dict, label: Label) -> list[Row]:
-    """List the rows that a move is about; none in a position without seats, but for a hand that pays. Where the building
-    is not to be had, how it would be paid does not matter."""
+    """List the rows that a move is about; none in a position without seats, but for a hand that pays. How a building
+    would be paid does not matter where it is not to be had."""
     hand = state.hand_of(state.active)
     paid = tuple([subject.get("pay", {}).get(landscape, 0) for landscape in components.landscapes])
     rows = []
