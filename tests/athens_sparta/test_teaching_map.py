@@ -197,3 +197,14 @@ def test_hexes_change_hands_when_the_phase_ends() -> None:
     assert "marathon" in rows(later, "strategic")
     entered = position(moves=[["thebes-hoplites-1", *at("naupactus"), *at("delphi")]], chosen="pleuron-peltasts")
     assert rows(entered, "goals")["naupactus"][3].rule == "move.enemy.would"
+
+
+def test_no_voyage_leads_back_to_a_full_port() -> None:
+    """Rules sicily.return, move.stacking: three blocks and the fleet of the city leave no room in Corcyra."""
+    away = ["corcyra-hoplites", 99, 99, *at("corcyra")]
+    filling = [
+        [name, *at("corcyra"), *at("athens")] for name in ("athens-hoplites-1", "athens-hoplites-2", "athens-peltasts")
+    ]
+    asked = {"chosen": "corcyra-hoplites", "strategic": True}
+    assert "corcyra" in rows(position(moves=[away, *filling[:2]], **asked), "strategic")
+    assert "corcyra" not in rows(position(moves=[away, *filling], **asked), "strategic")

@@ -46,7 +46,7 @@ def ways_now(components: Components, position: Position, state: Board, piece: Pi
     """Return the legal moves of the kind that the reader looks at."""
     if not position.strategic:
         return open_ways(components, state, piece)
-    if not passes(refuse_mover, components, state, piece) or not passes(refuse_engaged, components, state, piece):
+    if not passes(refuse_mover, components, state, piece):
         return []
     return [way for _, way in strategic_ways(components, state, piece)]
 
@@ -150,7 +150,8 @@ def strategic_rows(components: Components, state: Board, piece: Piece) -> list[t
     """List marches, sea moves and the voyage to Sicily, of cities only."""
     try:
         refuse_mover(components, state, piece)
-        refuse_engaged(components, state, piece)
+        if piece.at != SICILY:
+            refuse_engaged(components, state, piece)
     except Refused as refused:
         return [(piece.id, None, 0, barred(refused))]
     theatre, rows = theatre_of(components), []
