@@ -39,7 +39,7 @@ def imagined_projects(components: Components, state: State, pick: Pick) -> tuple
 def imagined_battle(components: Components, battle: dict, pick: Pick) -> dict:
     """Deal the battle cards that a side does not see to the hand of the other and to the pile."""
     unseen = list(all_cards(read_battle_numbers(components.data)))
-    for cards in [battle["attack"], *battle["hands"].values()]:
+    for cards in [battle["attack"], *[battle["hands"][side] for side in sorted(battle["hands"])]]:
         for card in cards:
             if card != HIDDEN:
                 unseen.remove(card)
