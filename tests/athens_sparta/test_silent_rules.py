@@ -1,4 +1,4 @@
-"""Rules around sieges, fleets, revolts and special places that no sentence of the engine names: the game keeps them."""
+"""Rules around sieges, fleets, revolts and special places: what the game makes of them beyond what their cases show."""
 
 from __future__ import annotations
 
