@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
-from rules_pages.blocks.case import case_block, picture_key, view_box
+from rules_pages.blocks.case import case_block, draw_case, picture_key, view_box
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.book import Book
-from rules_pages.data.cases import shown_cases
+from rules_pages.data.cases import played_cases, shown_cases
 from rules_pages.data.engine_runner import EngineRunner
-from rules_pages.pages.case_pictures import case_pictures, sheet
+from rules_pages.pages.case_pictures import PictureError, case_pictures, sheet
 from rules_pages.pages.printable import Printer
 from tests.registry import GAMES
 from tests.tiny import TinyBook
@@ -102,6 +103,27 @@ def test_every_case_of_every_game_can_be_shown(book: Book, engines: dict[str, En
         found = case_block(context, engines[game], rule.id)
         html = found.html if found is not None else ""
         assert not re.search(r">[^<]*(None|[{}])[^<]*<", html), rule.id
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_every_case_of_every_game_can_be_drawn(book: Book, engines: dict[str, EngineRunner], game: str) -> None:
+    context = PageContext(book, book.games[game], next(iter(book.languages)))
+    for key, played in played_cases(engines[game], book.games[game]).items():
+        svg = draw_case(engines[game], played, context)
+        assert len(view_box(svg).split()) == 4 if svg else played.case.calculator, key
+
+
+def test_a_case_that_cannot_be_drawn_is_named(shown: PageContext) -> None:
+    runner = EngineRunner(shown.game)
+    runner.engine = replace(runner.engine, close_up=lambda *arguments: {}["stone"])
+    with pytest.raises(PictureError, match=r"ferry: .* the case bank.stay:too-poor: KeyError: 'stone'"):
+        case_pictures(
+            replace(shown.book, languages={"de": shown.book.languages["de"]}),
+            {"ferry": runner},
+            {"ferry": ("", "")},
+            None,
+        )
 
 
 def test_pictures_are_parts_of_one_file_a_page(shown: PageContext) -> None:

@@ -223,9 +223,11 @@ def try_address(context: PageContext, runner: EngineRunner, case: models.Case) -
 
 
 def draw_case(runner: EngineRunner, played: PlayedCase, context: PageContext) -> str:
-    """The picture of a case as SVG; "" where there is none."""
+    """The picture of a case as SVG: the position in which the move is tried, or where nothing stood before it, what it
+    leads to; "" where there is none."""
     if played.case.attempt is not None:
-        return runner.close_up(played.before, played.case.attempt, context.label)
+        before = runner.close_up(played.before, played.case.attempt, context.label)
+        return before or runner.engine.draw(played.step.state, context.label, played.case.attempt)
     picture = runner.engine.calculators[played.case.calculator or ""].picture
     if picture is None or not played.case.input:
         return ""

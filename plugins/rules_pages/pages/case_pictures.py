@@ -16,6 +16,7 @@ from rules_pages.data.cache import cached
 from rules_pages.data.cases import PlayedCase, played_cases
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.parallel import each
+from rules_pages.data.problems import Failure
 from rules_pages.data.publication import shown
 from rules_pages.pages.picture_style import picture_style
 
@@ -24,6 +25,10 @@ FOLDER = "cases"
 """Below assets/."""
 Drawn = tuple[dict[str, bytes], dict[str, str]]
 """Files below assets/, and the addresses of pictures by `picture_key`."""
+
+
+class PictureError(Failure):
+    """A case cannot be drawn; the message says which, and why."""
 
 
 def case_pictures(book: Book, runners: dict[str, EngineRunner], styles: dict[str, Styles], cache: Path | None) -> Drawn:
@@ -60,7 +65,7 @@ def _of_game(context: PageContext, runner: EngineRunner, styles: Styles) -> Draw
     files: dict[str, bytes] = {}
     places: dict[str, str] = {}
     for page_id, cases in by_page.items():
-        drawn = {played.case.key: draw_case(runner, played, context) for played in cases}
+        drawn = {played.case.key: _drawn(context, runner, played) for played in cases}
         pictures = {svg: f"p{index}" for index, svg in enumerate(dict.fromkeys(filter(None, drawn.values())))}
         if not pictures:
             continue
@@ -74,6 +79,14 @@ def _of_game(context: PageContext, runner: EngineRunner, styles: Styles) -> Draw
                 key = picture_key(context.game.id, context.language, played.case)
                 places[key] = f"{name}#{pictures[svg]} {view_box(svg)}"
     return files, places
+
+
+def _drawn(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
+    try:
+        return draw_case(runner, played, context)
+    except Exception as error:  # whatever the engine stumbles over
+        said = f"{context.game.id}: the engine cannot draw the case {played.case.key}: {type(error).__name__}: {error}"
+        raise PictureError(said) from error
 
 
 def sheet(pictures: dict[str, str], style: str) -> str:

@@ -18,6 +18,7 @@ from rules_pages.check.book_cache import cached_book
 from rules_pages.data.book import Book
 from rules_pages.data.problems import Failure, said_error, sentence
 from rules_pages.data.project import Project
+from rules_pages.pages.case_pictures import PictureError
 from rules_pages.pages.hand_written import BlockError
 from rules_pages.publish.build_lock import build_lock
 from rules_pages.publish.licences import LicenceError
@@ -72,7 +73,7 @@ def stage_pages(project: Project, book: Book) -> None:
     project.staged.mkdir(parents=True, exist_ok=True)
     try:
         write_docs_dir(project, book)
-    except (VendorError, TerserError, LicenceError, BlockError) as error:
+    except (VendorError, TerserError, LicenceError, BlockError, PictureError) as error:
         raise BuildError(str(error)) from error
 
 
