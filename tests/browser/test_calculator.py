@@ -344,7 +344,8 @@ def test_full_storage_is_said_to_be_full_and_the_answer_is_there(calculator: Cal
     calculator.page.evaluate("localStorage.clear()")
     calculator.type_number("printed_cost.hill", 3)
     expect(calculator.status).to_be_empty()
-    calculator.page.wait_for_function("localStorage.length > 0")
+    expect(calculator.status).to_be_empty()
+    assert calculator.page.evaluate("localStorage.length") > 0
 
 
 def test_the_readers_value_is_offered_as_yaml_that_the_loader_accepts(calculator: Calculator, tmp_path: Path) -> None:

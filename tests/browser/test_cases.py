@@ -71,9 +71,7 @@ def test_pictures_come_when_they_are_near_and_take_the_colours_of_the_page(reade
     water = last.locator(".tile__shape").first
     light = water.evaluate("shape => getComputedStyle(shape).stroke")
     page.emulate_media(color_scheme="dark")
-    page.wait_for_function(
-        "([shape, light]) => getComputedStyle(shape).stroke !== light", arg=[water.element_handle(), light]
-    )
+    expect(water).not_to_have_css("stroke", light)
 
 
 def test_without_scripts_a_picture_is_an_image(reader: Readers) -> None:

@@ -8,7 +8,9 @@ function sheet(address) {
   if (!sheets.has(address)) {
     const loaded = fetch(address).then(async (response) => {
       if (!response.ok) throw new Error(`${address}: ${response.status}`);
-      return new DOMParser().parseFromString(await response.text(), "image/svg+xml");
+      // Its style sheet is for those who see the file as an image; the policy of the page allows no other than its own.
+      const text = (await response.text()).replace(/<style>.*?<\/style>/s, "");
+      return new DOMParser().parseFromString(text, "image/svg+xml");
     });
     loaded.catch(() => sheets.delete(address));
     sheets.set(address, loaded);

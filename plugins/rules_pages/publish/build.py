@@ -21,6 +21,7 @@ from rules_pages.data.project import Project
 from rules_pages.pages.case_pictures import PictureError
 from rules_pages.pages.hand_written import BlockError
 from rules_pages.publish.build_lock import build_lock
+from rules_pages.publish.content_policy import write_policies
 from rules_pages.publish.licences import LicenceError
 from rules_pages.publish.offline import write_offline
 from rules_pages.publish.site_check import incomplete
@@ -61,6 +62,8 @@ def _build(project: Project) -> None:
             run_mkdocs(project)
         with step("Making it searchable"):
             index.result().rename(project.unfinished_site / "pagefind")
+    with step("Saying what its pages may load and run"):
+        write_policies(project.unfinished_site)
     with step("Listing it for readers without a connection"):
         write_offline(project.unfinished_site, list(book.languages))
     with step("Putting it in place"):

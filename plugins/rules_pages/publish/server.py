@@ -15,7 +15,11 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
+from rules_pages.publish.content_policy import sent_policy
+
 COMPRESSED = (".html", ".css", ".js", ".mjs", ".json", ".svg", ".xml", ".py", ".wasm", ".txt", ".webmanifest")
+GOVERNED = (".html", ".js", ".mjs")
+"""Pages, and scripts, which may be workers; a picture has its own style sheet in it."""
 HOSTS = re.compile(r"(127\.0\.0\.1|localhost|\[::1\])(:\d+)?", re.IGNORECASE)
 """Names of this machine. A page of another name that leads here (DNS rebinding) reads nothing."""
 RANGE = re.compile(r"bytes=(\d*)-(\d*)")
@@ -111,6 +115,9 @@ class SiteHandler(SimpleHTTPRequestHandler):
         if length is not None:
             self.send_header("Content-Length", str(length))
         self.send_header("Cache-Control", "no-cache")
+        if path.suffix in GOVERNED:
+            self.send_header("Content-Security-Policy", sent_policy(path))
+        self.send_header("X-Content-Type-Options", "nosniff")
         self.send_header("Accept-Ranges", "bytes")
         self.send_header("Vary", "Accept-Encoding")
         if modified:
