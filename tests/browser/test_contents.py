@@ -74,3 +74,27 @@ def test_no_blank_band_stands_above_a_title(reader: Readers, width: int) -> None
     header = page.locator(".md-header").bounding_box()
     first = page.locator(".game-mark").bounding_box()
     assert first["y"] - header["y"] - header["height"] < 30
+
+
+def test_the_glossary_is_filtered_by_word_and_by_game(reader: Readers) -> None:
+    page = reader("de", thrifty=True).open("glossary/?game=attika")
+    expect(page.locator("[data-glossary] select")).to_have_value("attika")
+    shown = page.locator(".glossary__term:visible")
+    expect(page.locator("h2[id='proxenos']")).to_be_hidden()
+    some = shown.count()
+    page.locator("#finder").fill("Siedlung")
+    assert 0 < shown.count() < some
+    page.locator("#finder").fill("xyzzy")
+    expect(page.locator("[data-glossary] [role=status]")).not_to_be_empty()
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_fields_stay_inside_their_cards(reader: Readers, width: int) -> None:
+    page = reader("de", thrifty=True).open("athens_sparta/battle-steps/")
+    page.set_viewport_size({"width": width, "height": 844})
+    assert page.evaluate("probes.overflow()") == []
+    card = page.locator(".widget").first.bounding_box()
+    rights = page.locator(".widget :is(input, select):visible").evaluate_all(
+        "all => all.filter(one => getComputedStyle(one).opacity !== '0').map(one => one.getBoundingClientRect().right)"
+    )
+    assert max(rights) <= card["x"] + card["width"], max(rights)

@@ -189,6 +189,48 @@ def test_what_is_typed_later_is_answered_alone(reader: Readers) -> None:
     assert search.links.evaluate_all(SHOWN_ANCHORS) == alone
 
 
+def test_what_is_misspelt_offers_the_word_that_was_meant(reader: Readers) -> None:
+    search = Search(reader("en", thrifty=True).open("athens_sparta/combat/")).open()
+    assert search.ask("retreet") == []
+    meant = search.page.locator(".search__meant")
+    expect(meant).to_contain_text("retreat")
+    meant.click()
+    expect(search.input).to_have_value("retreat")
+    expect(search.links.first).to_be_visible()
+
+
+def test_a_game_that_was_chosen_is_asked_alone(reader: Readers) -> None:
+    search = Search(reader("en", thrifty=True).open("attika/building/")).open()
+    expect(search.page.locator(".search__game")).to_have_value("attika")
+    search.page.locator(".search__game").select_option("polis")
+    search.ask("hoplite")
+    places = search.page.locator(".search__place").all_inner_texts()
+    assert places and all(place.startswith(("Polis", "Glossary")) for place in places), places
+
+
+def test_nothing_is_listed_twice(search: Search) -> None:
+    search.open().ask("ransom")
+    found = search.links.evaluate_all("links => links.map(link => link.href)")
+    assert len(found) == len(set(found)), listed(found)
+
+
+@pytest.mark.parametrize(
+    ("language", "game", "query", "wanted"),
+    [
+        ("ja", "athens_sparta", "退却", "retreat"),
+        ("ja", "polis", "みのしろきん", "redeem."),
+        ("de", "polis", "Lösegeld", "redeem."),
+        ("de", "attika", "Zwei Karten statt einer", "cost.substitute"),
+        ("en", "attika", "2 cards for 1", "cost.substitute"),
+    ],
+)
+def test_words_of_the_table_lead_to_their_rule(
+    reader: Readers, language: str, game: str, query: str, wanted: str
+) -> None:
+    found = Search(reader(language, thrifty=True).open(f"{game}/")).open().ask(query)[:2]
+    assert any(wanted in anchor for anchor in found), found
+
+
 def test_escape_closes_it_whatever_was_typed(search: Search) -> None:
     search.open().ask("temple")
     search.page.keyboard.press("Escape")

@@ -7,20 +7,23 @@ const status = dialog.querySelector(".search__status");
 const list = dialog.querySelector(".search__results");
 const more = dialog.querySelector(".search__more");
 const wider = dialog.querySelector(".search__wider");
+const where = dialog.querySelector(".search__game");
+const meant = dialog.querySelector(".search__meant");
 const { index, root, game, games, none, found, failed } = dialog.dataset;
 const WAIT = 80;
 const FEW = 3;
 const OVERVIEW = "overview";
-const PLACE = games.split(" ").includes(game) ? game : OVERVIEW;
-const ENOUGH = PLACE === OVERVIEW ? FEW : 1;  // a game that knows a thing knows it best
+let place = games.split(" ").includes(game) ? game : OVERVIEW;
+const enough = () => place === OVERVIEW ? FEW : 1;  // a game that knows a thing knows it best
 const TITLES = 3;  // of a page of the overview
-const PAGE = PLACE === OVERVIEW ? 4 : 8;  // results that are shown at once
+const atOnce = () => place === OVERVIEW ? 4 : 8;  // results that are shown
 const [EXCERPT, BEFORE] = document.documentElement.lang === "ja" ? [44, 6] : [24, 4];
 const RANKING = { termFrequency: 0.5, termSimilarity: 8, pageLength: 0.1, termSaturation: 1.4, metaWeights: { title: 5, also: 5, href: 0, place: 0 } };  // found by trying: tests/browser/search_queries.yaml
 
 const opened = {};
 let results = [];
 let asked = 0;
+let shown = new Set();
 
 /** Pagefind, asked for with an index of its own; what all indexes share is on its way meanwhile. */
 async function instance(name) {
@@ -44,7 +47,7 @@ const kept = (name, make) => opened[name] ??= make(name).catch((error) => {
   delete opened[name];
   throw error;
 });
-const here = () => kept(PLACE, instance);
+const here = () => kept(place, instance);
 const everywhere = () => kept("", allGames);
 
 /** `{n|result|results}` for a number, `{query}` for a text. */
@@ -91,11 +94,55 @@ function titles({ meta, sub_results: subs }) {
     : [item(meta.place, meta.title, meta.href)];
 }
 
-const items = (data) => data.anchors.some(({ element: name }) => name === "h2") ? titles(data)
+const itemsOf = (data) => data.anchors.some(({ element: name }) => name === "h2") ? titles(data)
   : [item(data.meta.place, data.meta.title, data.meta.href, excerpt(data))];
 
+/** Each rule once, though its title is found in the overview and its text in its game. */
+function fresh(one, known) {
+  const { href } = one.firstChild;
+  return !known.has(href) && known.add(href);
+}
+
 /** The next of the results, as items of the list. */
-const nextItems = async () => (await Promise.all(results.splice(0, PAGE).map((result) => result.data()))).flatMap(items);
+async function nextItems(known) {
+  const found = (await Promise.all(results.splice(0, atOnce()).map((result) => result.data()))).flatMap(itemsOf);
+  return found.filter((one) => fresh(one, known));
+}
+
+/** How many letters have to be changed, added or left out to make one word of another. */
+function distance(one, other) {
+  let row = Array.from({ length: other.length + 1 }, (_, column) => column);
+  for (let line = 1; line <= one.length; line += 1) {
+    const next = [line];
+    for (let column = 1; column <= other.length; column += 1) {
+      next.push(Math.min(next[column - 1] + 1, row[column] + 1, row[column - 1] + (one[line - 1] !== other[column - 1])));
+    }
+    row = next;
+  }
+  return row.at(-1);
+}
+
+const ENTRIES = ["term", "reading"];
+
+/** The term of the glossary that was probably meant: at most one letter in three is otherwise. */
+async function nearest(query) {
+  const address = new URL(`../glossary.${document.documentElement.lang}.json`, import.meta.url);
+  const { terms } = await (await fetch(address)).json();
+  const asked = query.toLowerCase();
+  const words = Object.values(terms).flatMap((entry) => ENTRIES.map((key) => entry[key]).filter(Boolean));
+  const far = words.map((word) => [distance(asked, word.toLowerCase()), word]).sort(([one], [other]) => one - other);
+  const [least, word] = far[0] ?? [Infinity];
+  return least > 0 && least <= Math.max(1, Math.floor(asked.length / 3)) ? word : null;
+}
+
+/** Where nothing is found, offer the word that was probably meant. */
+async function suggest(query, mine) {
+  const word = await nearest(query).catch(() => null);
+  if (!word || mine !== asked) return;
+  meant.textContent = fill(meant.dataset.meant, { word });
+  meant.dataset.word = word;
+  meant.hidden = false;
+}
 
 /** What stands high in several lists comes first. */
 function merged(lists) {
@@ -153,7 +200,7 @@ async function ask(query, index) {
 async function answers(query, wide) {
   if (!query) return [[], true];
   const near = await ask(query, here());
-  const all = wide || near.length < ENOUGH;
+  const all = wide || (near.length < enough() && (place === OVERVIEW || where.dataset.chosen === undefined));
   return [all ? joined(near, await ask(query, everywhere())) : near, all];
 }
 
@@ -164,11 +211,14 @@ async function search(wide = false) {
     const [answer, all] = await answers(query, wide);
     if (mine !== asked) return;
     results = [...answer];
-    const first = await nextItems();
+    meant.hidden = true;
+    shown = new Set();
+    const first = await nextItems(shown);
     if (mine !== asked) return;  // what is typed meanwhile has an answer of its own
     list.replaceChildren(...first);
     more.hidden = !results.length;
     wider.hidden = all;
+    if (query && !answer.length) suggest(query, mine);
     status.textContent = !query ? "" : answer.length ? fill(found, { n: answer.length }) : fill(none, { query });
   } catch (error) {
     console.error(error);
@@ -206,11 +256,22 @@ input.addEventListener("input", () => {
 input.addEventListener("keydown", leave);
 more.addEventListener("click", async () => {
   const mine = asked;
-  const added = await nextItems();
+  const added = await nextItems(shown);
   if (mine !== asked) return;
   list.append(...added);
   more.hidden = !results.length;
   added[0]?.firstChild.focus();
+});
+meant.addEventListener("click", () => {
+  input.value = meant.dataset.word;
+  input.focus();
+  search();
+});
+where.value = place === OVERVIEW ? "" : place;
+where.addEventListener("change", () => {
+  place = where.value || OVERVIEW;
+  where.dataset.chosen = "";  // who chose a game asks that game alone
+  search();
 });
 wider.addEventListener("click", async () => {
   await search(true);

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.example import example_block
 from rules_pages.blocks.html import escape, tag
-from rules_pages.blocks.page_context import PageContext
+from rules_pages.blocks.page_context import PageContext, example_page
 from rules_pages.blocks.page_furniture import examples_of, front_matter, heading, lead
 from rules_pages.blocks.quiz import questions_of, quiz_block
 from rules_pages.blocks.rule import rule_block
@@ -55,7 +55,7 @@ def anchors_of(game: GameBook, page: models.Page) -> list[str]:
         *rules,
         *(f"note.{key}" for key, note in game.notes.items() if note.rule in rules),
         *(f"reading.{key}" for key, reading in game.readings.items() if reading.rule in rules),
-        *(f"example.{key}" for key, example in game.examples.items() if example.rules[0] in rules),
+        *(f"example.{key}" for key in game.examples if example_page(game, key) == page.id),
     ]
 
 
