@@ -99,6 +99,7 @@ def test_retreats_and_regroupings_that_are_accepted_are_listed() -> None:
             assert taken == goals, (kind, name)
 
 
+@pytest.mark.slow
 def test_every_move_of_a_battle_that_is_listed_is_accepted() -> None:
     for state in positions(FIGHT):
         for move in fight_moves(components(), state):

@@ -46,6 +46,7 @@ def table_of(engines: dict[str, EngineRunner]) -> Callable[[str], Table]:
     return lambda name: module_of(name).TABLE(engines[name].components)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PLAYED)
 def test_it_plays_legal_moves_and_sees_what_its_seat_sees(table_of: Callable[[str], Table], name: str) -> None:
     table, changed = table_of(name), 0

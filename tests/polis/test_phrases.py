@@ -53,6 +53,7 @@ def test_a_move_in_words(book: Book, sentence: str, move: dict, changes: dict) -
     assert words(book, book.games["polis"], "en").phrase(phrase) == sentence
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_no_two_legal_moves_of_a_position_read_alike(book: Book, seed: int) -> None:
     speakers = [words(book, book.games["polis"], language) for language in book.languages]
