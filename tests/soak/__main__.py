@@ -19,7 +19,7 @@ from functools import cache
 from pathlib import Path
 from types import ModuleType
 
-from rules_pages.data.book import read_book
+from rules_pages.data.book import GameBook, read_book
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
 from tests.micropython_runner import ROOT
@@ -88,10 +88,21 @@ def _played(games: list[Seed], jobs: int) -> Iterator[Counter]:
 
 
 @cache
-def table_of(name: str) -> Table:
+def game_of(name: str) -> GameBook:
     """Read once a process."""
-    game = read_book(Project(ROOT).data, Project(ROOT).cache / "yaml").games[name]
-    return module_of(name).TABLE(EngineRunner(game).components, {rule.id for rule in game.rule_list()})
+    return read_book(Project(ROOT).data, Project(ROOT).cache / "yaml").games[name]
+
+
+@cache
+def runner_of(name: str) -> EngineRunner:
+    """Made once a process."""
+    return EngineRunner(game_of(name))
+
+
+@cache
+def table_of(name: str) -> Table:
+    """Made once a process."""
+    return module_of(name).TABLE(runner_of(name).components, {rule.id for rule in game_of(name).rule_list()})
 
 
 def _batch(games: list[Seed]) -> Counter:

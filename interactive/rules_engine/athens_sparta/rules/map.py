@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from rules_engine.core import BadInput
 from rules_engine.hexes import FAR, Position, neighbours
 
 Side: TypeAlias = tuple[Position, Position]
@@ -78,6 +79,12 @@ class Theatre:
     def ground(self, place: Position) -> str | None:
         """Return the terrain of a hex; None where the map has none."""
         return self.grounds.get(place)
+
+    def city(self, name: str) -> City:
+        """Return the city of that name; BadInput where the map has none."""
+        if name not in self.by_id:
+            raise BadInput("city", name, "a city of the map")
+        return self.by_id[name]
 
     def city_at(self, place: Position) -> City | None:
         return self.by_place.get(place)

@@ -89,7 +89,7 @@ def end_turn_if_over(components: Components, step: Step) -> Step:
 
 def kind_of(move: dict) -> str:
     """Return which kind of move it is; BadInput where it is none, or several."""
-    kinds = [kind for kind in NAMES if kind in move]
+    kinds = [kind for kind in NAMES if kind in move] if isinstance(move, dict) else []
     if len(kinds) != 1:
         raise BadInput("move", move, "one of " + ", ".join(NAMES))
     return kinds[0]

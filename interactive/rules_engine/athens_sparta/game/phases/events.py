@@ -151,7 +151,7 @@ def pillage(components: Components, state: State, side: str, move: dict) -> Step
     (die,) = dice_of(components, move, 1)
     table = components.plain["pillage"]
     (points,) = [table[name]["points"] for name in sorted(table) if table[name]["least"] <= die <= table[name]["most"]]
-    city = theatre_of(components).by_id[move["city"]]
+    city = theatre_of(components).city(move["city"])
     state = replace(state, build=points, phase=SPEND, active=side, target=city.at)
     return Step(state, (Line("event.pillage", None, {"points": points, "city": city.id, "side": side}),))
 
@@ -160,7 +160,7 @@ def plague(components: Components, state: State, side: str, move: dict) -> Step:
     """Play the plague: each besieged block rolls; odd rolls cost a step, walls or not (rule event.plague)."""
     if "city" not in move:
         return Step(state, (Line("card.event.none", None, {"city": "", "side": side}),))
-    city = theatre_of(components).by_id[move["city"]]
+    city = theatre_of(components).city(move["city"])
     ill = besieged_blocks(components, state, city)
     row = components.plain["plague"]
     dice = dice_of(components, move, len(ill))

@@ -232,7 +232,7 @@ def revolt_moves(components: Components, state: State) -> list[dict]:
 def revolt(components: Components, state: State, move: dict) -> Step:
     """{"revolt": city, "steps": n}: a block as strong as the points that it cost (rules revolt.strength,
     revolt.block)."""
-    city, steps = theatre_of(components).by_id[move["revolt"]], move["steps"]
+    city, steps = theatre_of(components).city(move["revolt"]), move["steps"]
     refuse_revolt(components, state, city, steps)
     block = free_block(state, city)
     name = block.id if block is not None else ""

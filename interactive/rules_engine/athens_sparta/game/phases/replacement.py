@@ -178,7 +178,7 @@ def build(components: Components, state: State, move: dict) -> Step:
     """{"build": block, "at": city}: a block of the pool with one step (rules replacement.new, replacement.reserve,
     replacement.new-strength)."""
     piece = piece_of(state, move["build"])
-    city = theatre_of(components).by_id[move["at"]]
+    city = theatre_of(components).city(move["at"])
     if piece.stand != POOL or piece.owner != state.active:
         raise Refused("replacement.pool", {"block": piece.id})
     if city not in homes(components, state, piece):

@@ -1,0 +1,147 @@
+"""Malformed moves, states and questions of any game: whatever JSON comes in, it is answered or refused in words.
+
+`python -m tests.soak.malformed --game attika --count 100000` tries as many as that.
+"""
+
+from __future__ import annotations
+
+import argparse
+import copy
+import json
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import islice
+from random import Random
+from typing import Any
+
+from rules_engine.core import BadInput, Refused, Unknown
+from rules_pages.data.engine_runner import EngineRunner
+from tests.questions import random_questions, wrong_questions
+from tests.soak.playing import Table
+
+IN_WORDS = (BadInput, Refused, Unknown)
+DEEP: list = []
+for _ in range(60):
+    DEEP = [DEEP]
+JUNK = (
+    *(None, True, False, 0, 1, -1, 10**30, 1.5, 0.0, float("inf"), float("nan"), "", "nobody", "1", "x" * 2000),
+    *([], [[]], {}, {"nobody": 1}, [1], [None], [True], {"x": {"y": []}}, DEEP),
+)
+"""What may stand where something else belongs."""
+MOVES_EACH = 4
+"""So many legal moves of a position are spoiled."""
+
+
+class Unworded(AssertionError):
+    """Something else than a refusal left the engine."""
+
+
+def places(data: Any, path: tuple = ()) -> Iterator[tuple]:
+    """The paths of all parts of plain JSON."""
+    pairs = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, part in pairs:
+        yield (*path, key)
+        yield from places(part, (*path, key))
+
+
+def spoiled(generator: Random, data: Any) -> Any:
+    """Return a copy with junk in a place or two, without a part, with one more, or with a number of another kind."""
+    if generator.random() < 0.02:
+        return generator.choice(JUNK)
+    found = json.loads(json.dumps(data))
+    for _ in range(generator.choice((1, 1, 2))):
+        _spoil(generator, found)
+    return found
+
+
+def _spoil(generator: Random, data: Any) -> None:
+    *way, last = generator.choice(list(places(data)) or [("more",)])
+    part = data
+    for key in way:
+        part = part[key]
+    what = generator.choice(("junk", "junk", "gone", "more", "kind", "twice"))
+    if what == "kind" and isinstance(part[last] if last != "more" else None, int):
+        part[last] = generator.choice((float(part[last]), str(part[last]), bool(part[last]), part[last] + 0.5))
+    elif what == "gone" and last != "more":
+        part.pop(last)
+    elif what == "twice" and isinstance(part, list):
+        part.append(copy.deepcopy(part[last]))
+    elif what == "more" and isinstance(part, dict):
+        part["nothing-of-the-kind"] = copy.deepcopy(generator.choice(JUNK))
+    else:
+        part[last] = copy.deepcopy(generator.choice(JUNK))
+
+
+def tried(what: str, data: Any, call: Callable[[], object]) -> str:
+    """Say how a call ended: "answered" or "refused". Raises Unworded for any other end."""
+    try:
+        call()
+    except IN_WORDS:
+        return f"{what} refused"
+    except Exception as error:
+        shown = json.dumps(data)
+        raise Unworded(f"{what}: {type(error).__name__}: {error}, asked with {shown[:1500]}") from error
+    return f"{what} answered"
+
+
+def trials(table: Table, runner: EngineRunner, numbers: tuple[int, ...], seed: int) -> Iterator[str]:
+    """Try what is malformed, for ever: moves and states of random games, and questions by turns."""
+    generator = Random(seed)
+    forms = sorted(runner.forms)
+    while True:
+        state = table.start(generator, generator.choice(numbers))
+        while table.outcome(state) is None:
+            moves = table.moves(state)
+            for move in generator.sample(moves, min(MOVES_EACH, len(moves))):
+                yield from _moved(table, generator, state, move)
+            if generator.random() < 0.2:
+                yield _read(table, generator, state)
+            name = generator.choice(forms)
+            for question in _questions(runner.forms[name], generator):
+                yield tried(f"{name}:", question, lambda: runner.calculate(name, question))  # noqa: B023
+            state = table.apply(state, table.choose(generator, moves)).state
+
+
+def _moved(table: Table, generator: Random, state: Any, move: dict) -> Iterator[str]:
+    wrong = spoiled(generator, move)
+    before = json.dumps(wrong)
+    yield tried("move", wrong, lambda: table.apply(state, wrong))
+    if json.dumps(wrong) != before:
+        raise Unworded(f"the move was changed: {before[:500]}")
+
+
+def _read(table: Table, generator: Random, state: Any) -> str:
+    wrong = spoiled(generator, table.engine.write_state(table.components, state))
+    return tried("state", wrong, lambda: table.engine.read_state(table.components, wrong))
+
+
+def _questions(form: dict, generator: Random) -> list[Any]:
+    (asked,), (wrong,) = random_questions(form, 1, generator.random()), wrong_questions(form, 1, generator.random())
+    return [wrong, spoiled(generator, asked)]
+
+
+def main(arguments: list[str]) -> int:
+    """Try as many as asked; exit code 1 when something else than a refusal leaves the engine."""
+    from tests.soak.__main__ import PLAYED, module_of, runner_of, table_of
+
+    parser = argparse.ArgumentParser(prog="python -m tests.soak.malformed", description=__doc__)
+    parser.add_argument("--game", choices=PLAYED, help="this game only")
+    parser.add_argument("--count", type=int, default=100_000, help="how many of each game")
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args(arguments)
+    for name in [options.game] if options.game else PLAYED:
+        numbers = module_of(name).NUMBERS_OF_PLAYERS
+        made = trials(table_of(name), runner_of(name), numbers, options.seed)
+        try:
+            ends = Counter(islice(made, options.count))
+        except Unworded as error:
+            print(f"{name}: {error}", file=sys.stderr)
+            return 1
+        said = ", ".join(f"{ends[end]} {end}" for end in sorted(ends))
+        print(f"{name}: {options.count} malformed; {said}", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
