@@ -29,7 +29,7 @@ def zipped(path: Path) -> int:
 def files(site: Path, page: Page) -> list[Path]:
     """The page and all that it loads at first view, fonts aside."""
     addresses = [script.get("src") for script in page.tree.iter("script") if script.get("src")]
-    addresses += [image.get("src") for image in page.tree.iter("img")]
+    addresses += [image.get("src") for image in page.tree.iter("img") if image.get("loading") != "lazy"]
     addresses += [link.get("href") for link in page.tree.iter("link") if LOADED & set((link.get("rel") or "").split())]
     paths = [urlsplit(urljoin(f"https://here.invalid{page.address}", address)).path for address in addresses]
     own = page.address + ("index.html" if page.address.endswith("/") else "")
