@@ -54,6 +54,11 @@ def active_player(components: Components, state: State) -> str:
     return state.active
 
 
+def first_key(move: Move) -> str:
+    """Return the kind of a move that has no part but its kind."""
+    return next(iter(move))  # order does not matter
+
+
 def no_dice(components: Components) -> int:
     """Return no faces: a game without dice."""
     return 0
@@ -114,9 +119,9 @@ class Engine:
 
     Whole games (`WHOLE_GAMES`) need also:
     `new_deal(components, players, shuffled)`: the deal of a new game, `shuffled` returns its items in another order;
-    `setup(components, players, deal, readings)`; `legal_moves`: every legal move, in a fixed order; `outcome`: None,
-    or {"winner", "rule"}; `view(state, player)` and `write_view`: what a player may know; `mover`: who decides now;
-    `chance`: the parts of moves that chance decides (`rules_engine.chance`), `faces` of the dice; `practice`: how an
+    `setup(components, players, deal, readings)`; `legal_moves`: every legal move, in a fixed order; `kind_of` a move;
+    `outcome`: None, or {"winner", "rule"}; `view(state, player)` and `write_view`: what a player may know; `mover`: who
+    decides now; `seats`: (all players in the order of play, how many of them may play); `chance`: the parts of moves that chance decides (`rules_engine.chance`), `faces` of the dice; `practice`: how an
     opponent for practice judges positions.
     """
 
@@ -138,10 +143,12 @@ class Engine:
     new_deal: Callable[..., Json] = not_offered
     setup: Callable[..., State] = not_offered
     legal_moves: Callable[[Components, State], list[Move]] = not_offered
+    kind_of: Callable[[Move], str] = first_key
     outcome: Callable[[Components, State], Json | None] = not_offered
     view: Callable[[State, str], Any] = not_offered
     write_view: Callable[[Components, Any], Json] = not_offered
     mover: Callable[[Components, State], str] = active_player
+    seats: Callable[[Components], tuple[tuple[str, ...], tuple[int, ...]]] = not_offered
     chance: dict[str, str] = field(default_factory=dict)
     faces: Callable[[Components], int] = no_dice
     practice: Practice = NO_PRACTICE

@@ -3,6 +3,7 @@ takes the one after which its game's `weigh` adds up to most."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,7 +29,9 @@ def choose(engine: Engine, components: Components, known: Any, moves: list[Move]
     """Choose one of the player's legal moves; `known` is what `engine.view` shows the player. Not more than `most`
     moves are compared; 0: as many as the game's practice says."""
     state = engine.practice.imagine(components, known, pick)
-    candidates = compared(choices(engine.chance, moves), pick, most or engine.practice.looks(components))
+    candidates = compared(
+        engine.kind_of, choices(engine.chance, moves), pick, most or engine.practice.looks(components)
+    )
     if len(candidates) == 1:
         return Choice(candidates[0], (), 1)
     best, best_lines, best_worth = candidates[0], [], None
@@ -55,14 +58,14 @@ def weighed(engine: Engine, components: Components, state: State, player: str, m
     return [Line(line.rule, amounts[key_of(line)] // tries, line.values) for line in lines]
 
 
-def compared(moves: list[Move], pick: Pick, most: int) -> list[Move]:
-    """Return the moves to be compared: all, or where there are too many, some of each kind (the first key of a move),
-    turn about."""
+def compared(kind_of: Callable[[Move], str], moves: list[Move], pick: Pick, most: int) -> list[Move]:
+    """Return the moves to be compared: all, or where there are too many, some of each kind, turn
+    about."""
     if len(moves) <= most:
         return moves
     kinds: dict[str, list[Move]] = {}
     for move in shuffled(moves, pick):
-        kinds.setdefault(next(iter(move)), []).append(move)  # order does not matter
+        kinds.setdefault(kind_of(move), []).append(move)
     found: list[Move] = []
     while len(found) < most:
         for kind in sorted(kinds):

@@ -10,6 +10,7 @@ import pytest
 
 from rules_engine.chance import ORDER, ROLL, choices, decided, shuffled
 from rules_engine.core import Line
+from rules_engine.engine import first_key
 from rules_engine.practice import Choice, choose, compared, differences
 from rules_pages.data.engine_runner import EngineRunner
 from tests.soak.__main__ import PLAYED, module_of
@@ -95,10 +96,10 @@ def test_every_order_of_a_few_cards_comes_up() -> None:
 
 def test_of_many_moves_some_of_each_kind_are_compared() -> None:
     moves = [{"march": number} for number in range(50)] + [{"pass": True}]
-    found = compared(moves, Random(1).randrange, 6)
+    found = compared(first_key, moves, Random(1).randrange, 6)
     assert len(found) == 6
     assert {"pass": True} in found
-    assert compared(moves[:3], Random(1).randrange, 6) == moves[:3]
+    assert compared(first_key, moves[:3], Random(1).randrange, 6) == moves[:3]
 
 
 def test_what_was_weighed_is_told_by_what_it_changes() -> None:

@@ -19,10 +19,10 @@ from rules_engine.athens_sparta.components import faces, read_components
 from rules_engine.athens_sparta.draw.battle import GLYPHS
 from rules_engine.athens_sparta.draw.close_up import close_up
 from rules_engine.athens_sparta.draw.odds import draw_forces
-from rules_engine.athens_sparta.facade import apply, draw, legal_moves, mover, read_state, write_state
+from rules_engine.athens_sparta.facade import apply, draw, kind_of, legal_moves, mover, read_state, write_state
 from rules_engine.athens_sparta.game.ending import outcome
 from rules_engine.athens_sparta.game.phrases import describe
-from rules_engine.athens_sparta.game.setup import new_deal, setup
+from rules_engine.athens_sparta.game.setup import new_deal, seats, setup
 from rules_engine.athens_sparta.game.view import view, write_view
 from rules_engine.athens_sparta.practice import imagine, looks, weigh
 from rules_engine.chance import ORDER, ROLL
@@ -48,10 +48,12 @@ ENGINE = Engine(
     new_deal=new_deal,
     setup=setup,
     legal_moves=legal_moves,
+    kind_of=kind_of,
     outcome=outcome,
     view=view,
     write_view=write_view,
     mover=mover,
+    seats=seats,
     chance={"deal": ORDER, "dice": ROLL, "shuffle": ORDER},
     faces=faces,
     practice=Practice(imagine, weigh, looks),

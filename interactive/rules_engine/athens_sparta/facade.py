@@ -8,7 +8,7 @@ from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.draw.battle import Label, draw_battle
 from rules_engine.athens_sparta.draw.game import draw_game
 from rules_engine.athens_sparta.game import legal, moves, state_json
-from rules_engine.athens_sparta.game.moves_json import BATTLE_MOVE
+from rules_engine.athens_sparta.game.moves_json import BATTLE_MOVE, GAME_MOVE
 from rules_engine.athens_sparta.rules.battle.legal import battle_moves
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.battle.moves import play
@@ -46,6 +46,11 @@ def legal_moves(components: Components, state: Any) -> list[dict]:
 def mover(components: Components, state: Any) -> str:
     """Return the side that has to decide; "" in a battle of its own, where blocks act."""
     return "" if isinstance(state, Battle) else legal.mover(components, state)
+
+
+def kind_of(move: dict) -> str:
+    """Return the kind of a move of a whole game; BadInput where it is none, or several."""
+    return GAME_MOVE.read(move)[0]
 
 
 def apply(components: Components, state: Any, move: dict) -> Step:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rules_engine.atlantis.calculators.final_score import final_score
 from rules_engine.atlantis.calculators.toll import toll
-from rules_engine.atlantis.components import read_components
+from rules_engine.atlantis.components import read_components, seats
 from rules_engine.atlantis.draw.close_up import close_up
 from rules_engine.atlantis.draw.picture import GLYPHS, draw
 from rules_engine.atlantis.game.ending import outcome
 from rules_engine.atlantis.game.legal import legal_moves
-from rules_engine.atlantis.game.moves import apply
+from rules_engine.atlantis.game.moves import apply, kind_of
 from rules_engine.atlantis.game.phrases import describe
 from rules_engine.atlantis.game.setup import new_deal, setup
 from rules_engine.atlantis.game.state_json import read_state, write_state
@@ -36,9 +36,11 @@ ENGINE = Engine(
     new_deal=new_deal,
     setup=setup,
     legal_moves=legal_moves,
+    kind_of=kind_of,
     outcome=outcome,
     view=view,
     write_view=write_view,
+    seats=seats,
     chance={"shuffle": ORDER},
     practice=Practice(imagine, weigh, looks),
 )

@@ -92,6 +92,12 @@ def read_components(data: dict) -> Components:
     )
 
 
+def seats(components: Components) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """Return the colours of the players, and how many may play (rule glance.players)."""
+    fewest, most = components.players
+    return components.colours, tuple(range(fewest, most + 1))
+
+
 def half_tiles(data: dict, half: str) -> Tiles:
     """List all path tiles with this back, item by item (rule setup.sorting)."""
     return tuple([(item, value) for item in data["order"]["items"] for value in data["tiles"][item][half]])

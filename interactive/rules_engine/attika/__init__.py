@@ -5,14 +5,14 @@ from __future__ import annotations
 from rules_engine.attika.calculators.building_cost import building_cost
 from rules_engine.attika.calculators.free_builds import free_builds
 from rules_engine.attika.calculators.turn_options import turn_options
-from rules_engine.attika.components import read_components
+from rules_engine.attika.components import read_components, seats
 from rules_engine.attika.draw.close_up import close_up
 from rules_engine.attika.draw.order import draw_order, draw_standing
 from rules_engine.attika.draw.picture import GLYPHS, draw, draw_site
 from rules_engine.attika.draw.pieces import draw_layouts, draw_tiles
 from rules_engine.attika.game.ending import outcome
 from rules_engine.attika.game.legal import legal_moves
-from rules_engine.attika.game.moves import apply
+from rules_engine.attika.game.moves import apply, kind_of
 from rules_engine.attika.game.phrases import describe
 from rules_engine.attika.game.setup import new_deal, setup
 from rules_engine.attika.game.state_json import read_state, write_state
@@ -49,9 +49,11 @@ ENGINE = Engine(
     new_deal=new_deal,
     setup=setup,
     legal_moves=legal_moves,
+    kind_of=kind_of,
     outcome=outcome,
     view=view,
     write_view=write_view,
+    seats=seats,
     chance={"shuffle": ORDER},
     practice=Practice(imagine, weigh, looks),
 )

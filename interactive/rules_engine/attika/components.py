@@ -86,6 +86,7 @@ class Components:
     settlement_fee: int
     practice_costs: dict[str, Symbols]
     opponent: dict[str, int]
+    players: tuple[str, ...]
     pieces: Pieces
 
 
@@ -110,8 +111,14 @@ def read_components(data: dict) -> Components:
         settlement_fee=data["settlement"]["fee"],
         practice_costs=practice_costs(data),
         opponent=data.get("opponent", {}).get("weights", {}),
+        players=tuple(data.get("player-cities", {}).get("players", [])),
         pieces=read_pieces(data),
     )
+
+
+def seats(components: Components) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """Return the cities that players are, and how many may play (rule glance.players)."""
+    return components.players, tuple(sorted(components.pieces.layouts))
 
 
 def _provenance(data: dict, component: str) -> str:

@@ -10,13 +10,13 @@ from rules_engine.polis.calculators.round_end import round_end
 from rules_engine.polis.calculators.takeover import takeover
 from rules_engine.polis.calculators.trade import trade
 from rules_engine.polis.calculators.tribute import tribute
-from rules_engine.polis.components import die_sides, read_components
+from rules_engine.polis.components import die_sides, read_components, seats
 from rules_engine.polis.draw.all_glyphs import GLYPHS
 from rules_engine.polis.draw.close_up import close_up
 from rules_engine.polis.draw.game import draw, draw_start
 from rules_engine.polis.game.ending import outcome
 from rules_engine.polis.game.legal import legal_moves, mover
-from rules_engine.polis.game.moves import apply
+from rules_engine.polis.game.moves import apply, kind_of
 from rules_engine.polis.game.phrases import describe
 from rules_engine.polis.game.setup import new_deal, setup
 from rules_engine.polis.game.state_json import read_state, write_state
@@ -46,10 +46,12 @@ ENGINE = Engine(
     new_deal=new_deal,
     setup=setup,
     legal_moves=legal_moves,
+    kind_of=kind_of,
     outcome=outcome,
     view=view,
     write_view=write_view,
     mover=mover,
+    seats=seats,
     chance={"shuffle": ORDER, "roll": ROLL, "rolls": ROLL},
     faces=die_sides,
     practice=Practice(imagine, weigh, looks),

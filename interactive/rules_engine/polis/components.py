@@ -121,6 +121,11 @@ def read_components(data: dict) -> Components:
     )
 
 
+def seats(components: Components) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """Return both sides, and that both play (rule glance.players)."""
+    return components.sides, (len(components.sides),)
+
+
 def die_sides(components: Components) -> int:
     """Return how many faces the die has."""
     return components.number("die", "sides")

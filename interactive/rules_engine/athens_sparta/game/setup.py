@@ -79,3 +79,8 @@ def setup_move(components: Components, state: State, move: dict) -> Step:
 def new_deal(components: Components, players: list[str], shuffled: Callable[[list], list]) -> dict:
     """Make a random deal: {"cards": [every card from the top]}."""
     return {"cards": shuffled([card.id for card in deck_of(components).cards])}
+
+
+def seats(components: Components) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """Return both sides, and that both play (rule glance.players)."""
+    return SIDES, (len(SIDES),)
