@@ -121,8 +121,9 @@ class Engine:
     `new_deal(components, players, shuffled)`: the deal of a new game, `shuffled` returns its items in another order;
     `setup(components, players, deal, readings)`; `legal_moves`: every legal move, in a fixed order; `kind_of` a move;
     `outcome`: None, or {"winner", "rule"}; `view(state, player)` and `write_view`: what a player may know; `mover`: who
-    decides now; `seats`: (all players in the order of play, how many of them may play); `chance`: the parts of moves that chance decides (`rules_engine.chance`), `faces` of the dice; `practice`: how an
-    opponent for practice judges positions.
+    decides now; `seats`: (all players in the order of play, how many of them may play); `chance`: the parts of moves
+    that chance decides (`rules_engine.chance`), `faces` of the dice; `practice`: how an opponent for practice judges
+    positions.
     """
 
     read_components: Callable[[Json], Components]
