@@ -113,7 +113,9 @@ def test_the_bill_follows_every_control(reader: Readers, attika: EngineRunner, s
         del neighbours[int(place)]["owner"]
     calculator.type_number("settlements", 3)
     question["settlements"] = 3
-    expect_bill("cost.base", "cost.terrain", "cost.surplus", "settlement.fee", "cost.pay")
+    calculator.lower('[name="hand?"]').check()
+    question["hand"] = dict.fromkeys(("water", "forest", "hill", "mountain"), 0)
+    expect_bill("cost.base", "cost.terrain", "cost.surplus", "settlement.fee", "cost.pay", "cost.substitute")
     expect(calculator.answer.locator(".refusal")).to_have_attribute("data-rule", "attika.cost.pay")
 
     calculator.type_number("hand.mountain", 2)
