@@ -118,8 +118,9 @@ def test_the_bill_follows_every_control(reader: Readers, attika: EngineRunner, s
     expect_bill("cost.base", "cost.terrain", "cost.surplus", "settlement.fee", "cost.pay", "cost.substitute")
     expect(calculator.answer.locator(".refusal")).to_have_attribute("data-rule", "attika.cost.pay")
 
-    calculator.type_number("hand.mountain", 2)
-    question["hand"]["mountain"] = 2
+    for landscape, cards in {"water": 1, "forest": 1, "hill": 1, "mountain": 2}.items():
+        calculator.type_number(f"hand.{landscape}", cards)
+        question["hand"][landscape] = cards
     expect_bill("cost.base", "cost.terrain", "cost.surplus", "settlement.fee", "cost.pay")
 
     calculator.lower('[name="hand?"]').uncheck()

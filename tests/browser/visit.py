@@ -116,7 +116,9 @@ class Visit:
 
 
 def address(page: Page) -> str:
-    """Where the page says it is; Playwright's own `page.url` hears of what a script writes there a moment later."""
+    """Where the page says it is, once its widgets have answered; Playwright's own `page.url` hears of what a script
+    writes there a moment later."""
+    expect(page.locator("[data-widget][data-busy]")).to_have_count(0)
     return page.evaluate("location.href")
 
 

@@ -10,7 +10,7 @@ import pytest
 from tests.site.pages import listed
 
 FOLDER = Path(__file__).parents[2] / "docs" / "assets" / "stylesheets"
-UNDERSTOOD = {"none", "underline", "inherit"}
+UNDERSTOOD = {"none", "underline", "line-through", "inherit"}
 """Of `text-decoration`; WebKit drops lines that have a style, a colour or a thickness in the same declaration."""
 
 

@@ -180,11 +180,10 @@ def test_the_navigation_is_in_the_words_of_its_language(tiny: TinyBook, language
         {
             game: [
                 "ferry/index.md",
-                "ferry/crossing.md",
-                "ferry/fare-calculator.md",
-                "ferry/examples.md",
-                "ferry/freight.md",
-                "ferry/rules-index.md",
+                {"group.learn": ["ferry/examples.md"]},
+                {"group.rules": ["ferry/crossing.md"]},
+                {"group.try": ["ferry/fare-calculator.md"]},
+                {"group.look-up": ["ferry/freight.md", "ferry/rules-index.md"]},
             ]
         },
         {"nav.glossary": "glossary.md"},
