@@ -289,5 +289,5 @@ LINES = {
     *("cost.base", "cost.base.reader", "cost.terrain", "cost.occupied", "cost.surplus", "cost.surplus.substitute"),
     *("cost.pay", "cost.pay.any", "cost.substitute"),
     *("free.arrow", "free.foreign", "free.reverse", "free.skip", "road.cost", "road.free"),
-    *("settlement.new", "settlement.fee"),
+    *("settlement.new", "settlement.fee", "settlement.shrine"),
 }

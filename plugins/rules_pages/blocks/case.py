@@ -274,7 +274,7 @@ def picture_room(context: PageContext, case: models.Case) -> str:
         loading="lazy",
         class_="case__picture",
     )
-    room = tag("svg", viewBox=box, class_="case__picture", data_picture=f"{address}#{identifier}")
+    room = tag("svg", viewBox=box, class_="case__picture", aria_hidden="true", data_picture=f"{address}#{identifier}")
     return room + tag("noscript", image)
 
 

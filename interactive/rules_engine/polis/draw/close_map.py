@@ -152,10 +152,12 @@ def _crossing(components: Components, one: str, other: str) -> list[Point]:
     for start, end, x, y, to_x, to_y in components.data["drawing"]["routes"]:
         if (start, end) in ((one, other), (other, one)):
             line = [*_bends(components, start, end), (x, y), (to_x, to_y)]
-            return line if start == one else line[::-1]
+            return line if start == one else list(reversed(line))
     first, last, *between = components.data["drawing"]["canal"]
     line = [(first[1], first[2]), *[(x, y) for x, y in between], (last[1], last[2])]
-    return line if (first[0], last[0]) == (one, other) else line[::-1] if (last[0], first[0]) == (one, other) else []
+    if (last[0], first[0]) == (one, other):
+        return list(reversed(line))
+    return line if (first[0], last[0]) == (one, other) else []
 
 
 def _bends(components: Components, one: str, other: str) -> list[Point]:
