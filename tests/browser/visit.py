@@ -22,6 +22,10 @@ SOON = 15_000
 ENGINE = ("/assets/vendor/", "/assets/engine/", ".py", ".wasm")
 
 
+HELD = 10
+"""Seconds after which a request that should be held is taken never to be made."""
+
+
 class Visit:
     """`thrifty`: the reader saves data, so that no engine starts by itself."""
 
@@ -68,11 +72,15 @@ class Visit:
         return self.page
 
     def hold(self, pattern: str) -> Callable[[], None]:
-        """Keep requests waiting until what this returns is called."""
+        """Keep a request waiting until what this returns is called; that waits for the request, which a worker may make
+        late."""
         held: list[Route] = []
         self.page.route(pattern, lambda route: held.append(route), times=1)
 
         def release() -> None:
+            deadline = time.monotonic() + HELD
+            while not held and time.monotonic() < deadline:
+                self.page.wait_for_timeout(20)
             for route in held:
                 route.continue_()
 
