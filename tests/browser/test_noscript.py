@@ -48,7 +48,7 @@ def test_the_calculator_shows_its_example_and_says_what_is_missing(visit: Visit,
     calculator = Calculator(visit).open(language=language)
     expect(calculator.lower(".widget__static")).to_have_text(speakers[language].site("widget.static"))
     expect(calculator.lower(".widget__static")).to_be_visible()
-    assert calculator.rules() == ["cost.base", "cost.terrain", "cost.pay", "cost.substitute"]
+    assert calculator.rules() == ["cost.base", "cost.terrain"]
     expect(calculator.lower(".hexes").first).to_be_visible()
     expect(calculator.said).to_be_visible()
 
