@@ -160,6 +160,7 @@ def test_where_there_is_no_picture_the_words_have_the_whole_width(
 ) -> None:
     page = reader("de").open(path)
     page.emulate_media(media=media)
+    page.locator("details.example").evaluate_all("all => all.forEach(example => { example.open = true; })")
     shares = page.locator(".stepper__words:first-child:visible").evaluate_all(
         "all => all.map(words => words.clientWidth / words.parentElement.clientWidth)"
     )
