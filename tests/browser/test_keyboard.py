@@ -98,6 +98,7 @@ def test_the_focus_is_never_lost_after_an_answer(reader: Readers) -> None:
     page.keyboard.press("Enter")
     expect(calculator.lower("[data-action=reset]")).to_be_focused()
     calculator.build("village")
+    expect(calculator.lower("[name='printed_cost.hill']")).to_be_visible()
     calculator.lower("[name='printed_cost.hill']").focus()
     page.keyboard.press("ArrowUp")
     expect(calculator.lower("[name='printed_cost.hill']")).to_be_focused()

@@ -109,6 +109,7 @@ def test_a_turn_is_planned_and_a_mixed_one_refused(
 ) -> None:
     question = {"mat": 5, "hidden": 18, "amphorae": 1, "reveals": 1}
     planner = Planner(visit, "turn_options").open(question)
+    expect(planner.widget).to_have_attribute("data-state", "ready")
     planner.expect_answer(attika, speakers["en"], question)
     planner.control("reveals").fill("2")
     planner.expect_answer(attika, speakers["en"], question | {"reveals": 2})
