@@ -22,6 +22,8 @@ SOON = 15_000
 ENGINE = ("/assets/vendor/", "/assets/engine/", ".py", ".wasm")
 
 
+LOADED = 60_000
+"""Milliseconds for a page to load; how fast it is, the bench measures. A whole game on one page takes longest."""
 HELD = 10
 """Seconds after which a request that should be held is taken never to be made."""
 
@@ -51,7 +53,7 @@ class Visit:
     def renew(self, language: str) -> Visit:
         """Leave the page and forget everything, as if the reader came for the first time."""
         self.page.unroute_all()
-        self.page.goto("about:blank")
+        self.page.goto("about:blank", timeout=LOADED)
         self.page.emulate_media(media="screen", color_scheme="light")
         self.page.set_viewport_size({"width": 1280, "height": 900})
         self.page.context.clear_permissions()
@@ -68,7 +70,7 @@ class Visit:
 
     def open(self, path: str) -> Page:
         """Go to a path below the reader's language (`attika/`), or from the root (`/`)."""
-        self.page.goto(self.base + (path if path.startswith("/") else f"/{self.language}/{path}"))
+        self.page.goto(self.base + (path if path.startswith("/") else f"/{self.language}/{path}"), timeout=LOADED)
         return self.page
 
     def hold(self, pattern: str) -> Callable[[], None]:
