@@ -63,8 +63,9 @@ def fought(seed: int, plan: str, units: tuple[int, int], retreat: tuple[int, int
     while battle.phase != OVER:
         step = play_battle(numbers(), battle, kept_to(battle, plan, at))
         battle, lines = step.state, step.lines
-    how = lines[-1].rule.removeprefix("battle.")
-    whose = int(lines[-1].values.get("side") == OTHER)
+    end = [line for line in lines if line.rule != "battle.stay"][-1]
+    how = end.rule.removeprefix("battle.")
+    whose = int(end.values.get("side") == OTHER)
     return how, whose, battle.units[FIRST], battle.units[OTHER]
 
 
