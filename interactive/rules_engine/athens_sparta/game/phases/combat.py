@@ -122,8 +122,7 @@ def begin_fight(components: Components, state: State, move: dict) -> Step:
     """{"fight": [q, r], "with": [blocks]} (rules combat.choice, combat.reveal)."""
     place = (move["fight"][0], move["fight"][1])
     must = place in due_fights(components, state)
-    if not must:
-        refuse_unreachable(state, place, move.get("with", []))
+    refuse_unreachable(state, place, move.get("with", []))
     named = drawn_in(state, place) if must else move.get("with", [])
     allowed = [piece.id for piece in participants(components, state, place)]
     if place in state.settled or (not must and not allowed):
@@ -226,11 +225,13 @@ def drawn_in(state: State, place: Position) -> list[str]:
 
 
 def helpers_at(state: State, place: Position) -> list[Piece]:
-    """List who may join a fight that must be: the besieged by a sally (relief.attack), where a besieged city revolts
-    its besiegers and blockaders (revolt.friends)."""
+    """List who may join a fight that must be: the besieged by a sally (relief.attack), ground blocks not against fleets
+    alone (blockade.ground); where a besieged city revolts, its besiegers and blockaders (revolt.friends)."""
     side, drawn = state.active, drawn_in(state, place)
-    stands = (FIELD, INSIDE, BLOCKADE) if is_revolt(state, place) else (INSIDE,)
-    return [piece for piece in own_in(state, place, side, stands) if piece.id not in drawn]
+    if is_revolt(state, place):
+        return [piece for piece in own_in(state, place, side, (FIELD, INSIDE, BLOCKADE)) if piece.id not in drawn]
+    reaches_ground = bool(enemies_in(state, place, side, (FIELD,)))
+    return [piece for piece in own_in(state, place, side, (INSIDE,)) if piece.is_fleet() or reaches_ground]
 
 
 def may_declare(components: Components, state: State) -> bool:
