@@ -75,6 +75,59 @@ def test_accept_notes_one_unit(here: TinyBook, capsys: Captured) -> None:
     assert "ferry        en            34      0        0" in run(capsys, "status")[1]
 
 
+class Keyboard(io.StringIO):
+    """Standard input of somebody who sits there and types."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def stale_storm(here: TinyBook) -> str:
+    """Make a unit stale; returns the translation as it is."""
+    here.edit("ferry/text/de.yaml", "title: Sturm\n", "title: Stürme\n")
+    return here.read("ferry/text/en.yaml")
+
+
+@pytest.mark.parametrize("typed", ["y\n", "yes\n"])
+def test_accepting_all_asks_first(
+    here: TinyBook, capsys: Captured, monkeypatch: pytest.MonkeyPatch, typed: str
+) -> None:
+    stale_storm(here)
+    monkeypatch.setattr("sys.stdin", Keyboard(typed))
+    code, out, _ = run(capsys, "accept", "ferry", "en")
+    assert code == 0
+    assert out.startswith("This accepts all 1 stale unit of ferry in en:\n  rules.fare.storm\n")
+    assert "ferry        en            34      0        0" in run(capsys, "status")[1]
+
+
+@pytest.mark.parametrize("typed", ["\n", "n\n", "what?\n", ""])
+def test_accepting_all_takes_no_other_answer(
+    here: TinyBook, capsys: Captured, monkeypatch: pytest.MonkeyPatch, typed: str
+) -> None:
+    before = stale_storm(here)
+    monkeypatch.setattr("sys.stdin", Keyboard(typed))
+    code, _, err = run(capsys, "accept", "ferry", "en")
+    assert (code, err) == (2, "nothing was accepted\n")
+    assert here.read("ferry/text/en.yaml") == before
+
+
+def test_accepting_all_is_refused_where_nobody_can_answer(
+    here: TinyBook, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = stale_storm(here)
+    monkeypatch.setattr("sys.stdin", io.StringIO("y\n"))
+    said = "this would accept all 1 stale unit of ferry in en; name the units, or say so with --all\n"
+    assert run(capsys, "accept", "ferry", "en") == (2, "", said)
+    assert here.read("ferry/text/en.yaml") == before
+
+
+@pytest.mark.parametrize("option", ["--all", "--yes"])
+def test_a_script_may_accept_all(here: TinyBook, capsys: Captured, option: str) -> None:
+    stale_storm(here)
+    assert run(capsys, "accept", "ferry", "en", option)[0] == 0
+    assert "ferry        en            34      0        0" in run(capsys, "status")[1]
+
+
 # eval
 
 

@@ -34,9 +34,10 @@ class ModalReader:
         return [" ".join(match.group().split()) for match in sorted(matches, key=lambda match: match.start())]
 
 
-def narration_problems(check: CheckContext) -> Iterator[Problem]:
-    """Yield one problem for each step text, in any language, that claims something which nothing checks."""
-    for language in check.game.texts.keys() & check.book.languages.keys():
+def narration_problems(check: CheckContext, only: str = "") -> Iterator[Problem]:
+    """Yield one problem for each step text, in any language or only in this one, that claims something which nothing
+    checks."""
+    for language in check.game.texts.keys() & check.book.languages.keys() & ({only} if only else {*check.game.texts}):
         reader = ModalReader(check.book.languages[language].modal_words)
         for key, text in check.game.texts[language].examples.items():
             example = check.game.examples.get(key)

@@ -37,6 +37,12 @@ def text_problems(check: CheckContext) -> Iterator[Problem]:
             yield from _TextCheck(check, source, language, values).problems()
 
 
+def language_problems(check: CheckContext, language: str) -> Iterator[Problem]:
+    """What is wrong with the texts of a game in one language, whose source language is complete."""
+    if check.source is not None:
+        yield from _TextCheck(check, units(check.source), language, _shown_values(check)).problems()
+
+
 def markup_problems(text: str) -> Iterator[str]:
     """What no text of ours may hold."""
     for mark, advice in (("<", "no HTML in texts"), ("](", "no Markdown links in texts; write {rule:…}")):

@@ -13,6 +13,10 @@ class Failure(Exception):
     """Something could not be made; the message says what and why."""
 
 
+class UsageError(Exception):
+    """The person at the keyboard asked for something that cannot be; the message says what and what to do."""
+
+
 @dataclass(frozen=True, order=True)
 class Problem:
     """One thing wrong in a file, and what to do about it."""

@@ -15,17 +15,15 @@ from rules_engine.core import BadInput
 from rules_pages.check.book_cache import cached_book
 from rules_pages.check.context import no_such
 from rules_pages.data import cases
-from rules_pages.data.book import Book, DataError
+from rules_pages.data.book import Book, DataError, GameBook
 from rules_pages.data.engine_runner import EngineRunner
-from rules_pages.data.problems import Failure, sentence
+from rules_pages.data.problems import Failure, UsageError, sentence
 from rules_pages.data.project import Project, this_project
-from rules_pages.data.units import accept_units, translation_report, units
+from rules_pages.data.units import GameTexts, accept_units, translation_report, units
 
 USUAL_PORT, LAST_PORT = 8000, 65535
-
-
-class UsageError(Exception):
-    """The person at the keyboard asked for something that cannot be; the message says what and what to do."""
+SHOWN_UNITS = 20
+"""So many units are named before the question whether all are accepted."""
 
 
 def main(arguments: list[str]) -> int:
@@ -59,7 +57,14 @@ def _parser() -> argparse.ArgumentParser:
     accept = _verb(verbs, "accept", _accept, "note that translations match their source texts as they are now")
     accept.add_argument("game")
     accept.add_argument("language")
-    accept.add_argument("units", nargs="*", help="units such as rules.cost.terrain; all, if none is named")
+    accept.add_argument("units", nargs="*", help="such as rules.cost.terrain; all, if you name none and agree")
+    accept.add_argument("--all", "--yes", action="store_true", help="all units, without asking")
+    po = _verb(verbs, "po", _po, "exchange texts with the tools of translators, as gettext PO")
+    po.add_argument("direction", choices=["export", "import"])
+    po.add_argument("game", nargs="?", default="", help="all games, if none is named")
+    po.add_argument("language", nargs="?", default="", help="all languages, if none is named")
+    po.add_argument("--folder", type=Path, help="where <game>/<language>.po lies; build/po if not given")
+    po.add_argument("--overwrite", action="store_true", help="export over a file with texts that were not imported")
     evaluate = _verb(verbs, "eval", _eval, "answer a question with a calculator, as JSON")
     evaluate.add_argument("game")
     evaluate.add_argument("calculator")
@@ -127,8 +132,45 @@ def _accept(project: Project, options: argparse.Namespace) -> None:
     for unit in options.units:
         if unit not in known:
             raise UsageError(f"{unit}: {no_such('unit', unit, known)}")
+    if not options.units and not options.all:
+        _agree_to_all(game, options.language)
     accepted = accept_units(project.data, game, options.language, options.units)
     print(f"{accepted} units of {options.game} accepted in {options.language}.")
+
+
+def _agree_to_all(game: GameBook, language: str) -> None:
+    """Ask whether every unit is to be accepted. Raises UsageError where the answer is no, or nobody can answer."""
+    texts = GameTexts(game, language)
+    stale = [unit for unit in texts.own if unit in texts.source and texts.status(unit) == "stale"]
+    count = f"{len(stale)} stale unit{'s' if len(stale) != 1 else ''} of {game.id} in {language}"
+    if not stale:
+        return
+    if not sys.stdin.isatty():
+        raise UsageError(f"this would accept all {count}; name the units, or say so with --all")
+    shown = [*stale[:SHOWN_UNITS], *(["…"] if len(stale) > SHOWN_UNITS else [])]
+    print(f"This accepts all {count}:", *shown, sep="\n  ", flush=True)
+    print("Does each of them say what its source says now? [y/N] ", end="", flush=True)
+    if sys.stdin.readline().strip().lower() not in ("y", "yes"):
+        raise UsageError("nothing was accepted")
+
+
+def _po(project: Project, options: argparse.Namespace) -> None:
+    from rules_pages.translate.po_export import po_files
+    from rules_pages.translate.po_verbs import export_files, import_files
+
+    book = _book(project)
+    if options.game:
+        _known(options.game, book.games, "game")
+    if options.language:
+        _known(options.language, book.languages, "language")
+    folder = options.folder or project.root / "build" / "po"
+    files = po_files(book, folder, options.game, options.language)
+    if not files:
+        raise UsageError(f"{options.language} is no translation of {options.game}; there is nothing to exchange")
+    if options.direction == "export":
+        print(export_files(project, book, files, options.overwrite))
+    else:
+        print(import_files(project, book, files))
 
 
 def _known(name: str, known: Any, kind: str) -> None:

@@ -1,0 +1,65 @@
+"""Write the texts of a game as gettext PO, for translators who work with Poedit, Weblate and their kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from rules_pages.data.book import Book, GameBook
+from rules_pages.data.units import GameTexts
+from rules_pages.translate.notes import TranslatorNotes
+from rules_pages.translate.po_file import PLURALS, Entry, context_of, po_text, version
+
+
+@dataclass(frozen=True)
+class PoFile:
+    """The PO file of a game in one language."""
+
+    game: GameBook
+    language: str
+    path: Path
+
+
+def po_files(book: Book, folder: Path, game_id: str = "", code: str = "") -> list[PoFile]:
+    """The files of this game and language, of all where none is named; a game's source language has none."""
+    return [
+        PoFile(game, language, folder / game.id / f"{language}.po")
+        for game in book.games.values()
+        for language in game.texts
+        if game_id in ("", game.id) and code in ("", language) and language != game.game.source_language
+    ]
+
+
+def exported(book: Book, file: PoFile) -> str:
+    """The PO file of a game in one language, as text."""
+    texts = GameTexts(file.game, file.language)
+    source = book.languages[texts.source_language].label
+    header = (
+        f"{file.game.id}: {source} -> {book.languages[file.language].label}\n"
+        f"Placeholders in braces are the same in every language; what stands after | in them is yours to word.\n"
+        f"Bring it back with: python -m rules_pages po import {file.game.id} {file.language}"
+    )
+    metadata = {
+        "Project-Id-Version": f"stele {file.game.id}",
+        "Language": file.language,
+        "X-Source-Language": texts.source_language,
+        "Plural-Forms": PLURALS[book.languages[file.language].plural],
+    }
+    return po_text(_entries(texts, TranslatorNotes(book, file.game, file.language)), metadata, header)
+
+
+def _entries(texts: GameTexts, notes: TranslatorNotes) -> Iterator[Entry]:
+    for unit in texts.source.values():
+        status = texts.status(unit.id)
+        own = dict(texts.own[unit.id].texts()) if unit.id in texts.own else {}
+        for path, source in unit.texts():
+            words = own.get(path, "")
+            yield Entry(
+                context=context_of(unit, path),
+                source=source,
+                words=words,
+                is_fuzzy=bool(words) and status == "stale",
+                exported=(status == "done", version(words)) if words else None,
+                notes=notes.of(unit, source),
+            )
