@@ -17,11 +17,14 @@ from rules_pages.data.book import Book
 from rules_pages.data.publication import root
 from rules_pages.publish.server import site_server
 from tests.browser.visit import SOON, Visit
-from tests.site.pages import KINDS, LANGUAGES, SITE, listed
+from tests.site.pages import LANGUAGES, SITE, listed
 
 CANDIDATES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 DESKTOP = {"width": 1280, "height": 900}
 AXE_OPTIONS = {"resultTypes": ["violations"], "preload": False}
+COLOURS = AXE_OPTIONS | {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
+"""The rules that a colour scheme can break; what else axe looks at is the same markup."""
+NO_COLOURS = AXE_OPTIONS | {"rules": {rule: {"enabled": False} for rule in COLOURS["runOnly"]["values"]}}
 
 expect.set_options(timeout=SOON)
 
@@ -104,25 +107,6 @@ def reader(contexts: Callable[..., Visit]) -> Iterator[Callable[..., Visit]]:
 def visit(reader: Callable[..., Visit]) -> Visit:
     """An English reader with a good connection."""
     return reader()
-
-
-@pytest.fixture(scope="session", params=[(language, kind) for language in LANGUAGES for kind in KINDS], ids="-".join)
-def loaded_page(contexts: Callable[..., Visit], request: pytest.FixtureRequest) -> tuple[Visit, str]:
-    """A page of every kind in every language, loaded once for all the tests that only look at it; and its kind."""
-    language, kind = request.param
-    visit = contexts("every page", True, True).renew(language)
-    visit.open(KINDS[kind])
-    return visit, kind
-
-
-@pytest.fixture
-def every_page(loaded_page: tuple[Visit, str]) -> Iterator[tuple[Visit, str]]:
-    """The same, light and on a wide screen."""
-    visit, _ = loaded_page
-    visit.page.set_viewport_size(DESKTOP)
-    visit.page.emulate_media(color_scheme="light")
-    yield loaded_page
-    visit.expect_clean()
 
 
 @pytest.fixture(scope="session")

@@ -10,8 +10,7 @@ from playwright.sync_api import expect
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.engine_runner import EngineRunner
 from tests.browser.board import STATE, Board
-from tests.browser.test_axe import dark
-from tests.browser.visit import address
+from tests.browser.visit import address, dark
 from tests.site.pages import LANGUAGES
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]

@@ -18,13 +18,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.site]
 Readers = Callable[..., Visit]
 
 
-def test_no_page_asks_for_the_engine_before_it_is_used(every_page: tuple[Visit, str]) -> None:
-    """Not even the calculator's, for a reader who saves data."""
-    visit, _ = every_page
-    assert visit.requested
-    assert visit.engine_requests() == []
-
-
 def test_the_first_use_starts_it_once_and_fetches_each_of_its_files_once(reader: Readers) -> None:
     visit = reader(thrifty=True)
     calculator = Calculator(visit).open()

@@ -2,7 +2,8 @@
 page of each kind of each game.
 
 Languages and schemes take turns, so that each page is looked at once. Pages of one kind are made of the same parts, so
-axe looks at the first of them only; the page for print, made of the parts of all rule pages, `test_axe.py` looks at.
+axe looks at the first of them only; the page for print, made of the parts of all rule pages, `test_kinds_of_pages.py`
+looks at.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from playwright.sync_api import Page
 from rules_pages.data.book import Book
 from rules_pages.publish.write_sources import OTHER_PAGES
 from tests.browser.conftest import AXE_OPTIONS
-from tests.browser.visit import Visit
+from tests.browser.visit import Visit, unfold
 from tests.registry import GAMES
 from tests.site.pages import LANGUAGES, listed
 
@@ -40,7 +41,7 @@ def test_it_fits_a_small_phone_and_axe_finds_nothing(
         visit = reader(language, thrifty=True)
         visit.page.set_viewport_size(NARROW)
         visit.page.emulate_media(color_scheme=scheme)
-        page = unfolded(visit.open(path))
+        page = unfold(visit.open(path))
         found = [*misfits(page), *(violations(page, look) if kind not in seen else ())]
         seen.add(kind)
         wrong += [f"{language}/{path} {scheme}: {fault}" for fault in found]
@@ -54,12 +55,6 @@ def paths(book: Book, game: str) -> Iterator[tuple[str, str]]:
         return
     yield f"{game}/", "game"
     yield from ((f"{game}/{page.id}/", page.kind) for page in book.games[game].rules.pages)
-
-
-def unfolded(page: Page) -> Page:
-    """The page with all that can be opened open."""
-    page.locator("article details").evaluate_all("all => all.forEach(details => { details.open = true; })")
-    return page
 
 
 def misfits(page: Page) -> Iterator[str]:

@@ -6,7 +6,7 @@ import re
 import shutil
 import socket
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from rules_pages.publish.offline import write_offline
 from rules_pages.publish.server import SiteHandler, SiteServer
 from tests.browser.conftest import DESKTOP
-from tests.browser.visit import THRIFTY
+from tests.browser.visit import LOADED, THRIFTY
 from tests.registry import GAMES, LABELS, LANGUAGES
 from tests.site.pages import KINDS, SITE, listed
 
@@ -30,6 +30,8 @@ KEEPING = 60_000
 
 GAME = "attika"
 """The game that most of these tests read."""
+OPENED = ("", f"{GAME}/building/", f"{GAME}/cost-calculator/", *(f"{game}/" for game in GAMES))
+"""The pages that they open."""
 KEPT = """async () => {
   const caches_ = await Promise.all((await caches.keys()).map(name => caches.open(name)));
   return (await Promise.all(caches_.map(cache => cache.keys()))).flat().length;
@@ -71,6 +73,7 @@ class Host:
         """A page of a browser that keeps what it is told to keep."""
         context = self.browser.new_context(viewport=DESKTOP, reduced_motion="reduce")
         context.set_default_timeout(10_000)
+        context.set_default_navigation_timeout(LOADED)
         self.contexts.append(context)
         page = context.new_page()
         if thrifty:
@@ -108,25 +111,39 @@ def site() -> Path:
     return SITE
 
 
-@pytest.fixture(scope="module")
-def small_site(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A site of one game, with the first page of each other: keeping all files of a language takes seconds."""
-    games = "|".join(game for game in GAMES if game != GAME)
-    left_out = re.compile(rf"^(\w+/({games})/[^/]+/|assets/engine/({games})\.|api/|pagefind/)")
-    folder = tmp_path_factory.mktemp("small") / "site"
+def part_of(site: Path, folder: Path, paths: Iterable[str], left_out: str = "api/") -> Path:
+    """A site with these pages in every language, the pages of no language, and all other files but those whose names
+    begin like `left_out`: keeping all files of a language takes seconds."""
+    kept = {f"{language}/{path}index.html" for language in LANGUAGES for path in paths}
     for path in site.rglob("*"):
         name = path.relative_to(site).as_posix()
-        if path.is_file() and not left_out.search(name):
+        is_left_out = name not in kept if name.endswith("/index.html") else re.match(left_out, name)
+        if path.is_file() and not is_left_out:
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, folder / name)
     write_offline(folder, list(LANGUAGES))
     return folder
 
 
+@pytest.fixture(scope="module")
+def small_site(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site of the few pages that most of these tests open."""
+    others = "|".join(game for game in GAMES if game != GAME)
+    left_out = rf"api/|pagefind/|assets/engine/(?!attika\.cost-calculator\.)|assets/cases/({others})\."
+    return part_of(site, tmp_path_factory.mktemp("small") / "site", OPENED, left_out)
+
+
+@pytest.fixture(scope="module")
+def site_of_kinds(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site with a page of each kind, but for the page for print, which is longer than all of them."""
+    kinds = [path for kind, path in KINDS.items() if kind != "print"]
+    return part_of(site, tmp_path_factory.mktemp("kinds") / "site", kinds)
+
+
 @pytest.fixture
-def whole(browser: Browser, site: Path) -> Iterator[Host]:
-    """The site with all its games."""
-    with served(browser, site) as made:
+def offered(browser: Browser, site: Path, site_of_kinds: Path, request: pytest.FixtureRequest) -> Iterator[Host]:
+    """All pages, or one of each kind."""
+    with served(browser, site if request.param else site_of_kinds) as made:
         yield made
 
 
@@ -168,14 +185,17 @@ def title_of(path: Path) -> str:
     return path.read_text(encoding="utf-8").partition("<title>")[2].partition("</title>")[0].strip()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_everything_works_after_one_visit(whole: Host, speakers, language: str) -> None:
-    host, page = whole, visit_once(whole, language)
+@pytest.mark.parametrize(
+    ("offered", "language"), [(language == LANGUAGES[0], language) for language in LANGUAGES], indirect=["offered"]
+)
+def test_everything_works_after_one_visit(offered: Host, speakers, language: str) -> None:
+    """In one language with all pages."""
+    host, page = offered, visit_once(offered, language)
     said = page.locator(".offline__said")
     expect(said).to_be_visible()
     expect(said).to_have_text(kept_words(speakers, language, language))
     wrong = []
-    for path in KINDS.values():
+    for path in (path for path in KINDS.values() if (host.folder / language / path / "index.html").is_file()):
         page.goto(f"{host.base}/{language}/{path}")
         styled = page.evaluate("getComputedStyle(document.querySelector('h1')).fontWeight")
         if page.title() not in title_of(host.folder / language / path / "index.html") or styled != "600":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, Request, Response, Route, expect
 
@@ -123,6 +124,26 @@ class Visit:
         ahead = UNUSED in message.text and any(mark in message.text for mark in ENGINE)
         if message.type in ("error", "warning") and OURS not in message.text and not ahead:
             self.wrong.append(f"console {message.type}: {message.text} ({message.location.get('url')})")
+
+
+def unfold(page: Page) -> Page:
+    """Open all that can be opened in a page's article."""
+    page.locator("article details").evaluate_all("all => all.forEach(details => { details.open = true; })")
+    return page
+
+
+def dark(page: Page) -> Page:
+    """The page in the dark scheme."""
+    page.emulate_media(color_scheme="dark")
+    expect(page.locator("body")).to_have_attribute("data-md-color-scheme", "slate")
+    return page
+
+
+def shifts(page: Page) -> list[Any]:
+    """What has moved by itself so far, as [score, what], once fonts are there and nothing is on its way."""
+    page.evaluate("document.fonts.ready")
+    page.evaluate("() => new Promise(done => setTimeout(done, 150))")
+    return page.evaluate("probes.shifts()")
 
 
 def address(page: Page) -> str:
