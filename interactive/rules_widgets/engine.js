@@ -74,7 +74,7 @@ async function answered({ widget, make }) {
   const late = new Promise((_, reject) => (timer = setTimeout(reject, PATIENCE, new Crash("no answer"))));
   const answer = async () => {
     await running.know(bundle, words);
-    const made = await running.ask(make());
+    const made = await running.ask(await make());
     if (made.error) throw new Crash(made.error);
     return made;
   };
@@ -107,7 +107,7 @@ function next() {
 export const isWaiting = (widget) => [current, ...queue].some((one) => one?.widget === widget);
 
 /**
- * Asks in turn. Resolves to the answer, or to null where a newer question has overtaken this one before it began.
+ * Asks in turn; `make` returns the question or a promise of it. Resolves to the answer, or to null where a newer question has overtaken this one before it began.
  * `kind`: "whole" for a question that makes older whole ones of the widget idle, "rest" for what is only asked while the
  * widget asks nothing newer, "step" for what builds on what was before.
  */

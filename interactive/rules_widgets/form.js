@@ -1,8 +1,8 @@
 // The page's side of every widget: reads its form, asks the engine, puts what it answers in place. What a request and
 // an answer hold is told in rules_widgets/__init__.py.
 
-const ENGINE = new URL("engine.js" + new URL(import.meta.url).search, import.meta.url).href;
-const { ask, Crash, isWaiting } = await import(ENGINE);
+const beside = (name) => import(new URL(name + new URL(import.meta.url).search, import.meta.url).href);
+const [{ ask, Crash, isWaiting }, { frame, LARGE, place }] = await Promise.all(["engine.js", "place.js"].map(beside));
 
 const ARROWS = ["ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown"];
 const ZOOMS = [1, 1.4, 2];
@@ -64,7 +64,7 @@ export class Form {
       return this.request({ do: "start", asked, pressed: this.widget.dataset.pressed ?? null });
     });
     this.first = answer.first;
-    this.show({ status: "", ...answer }, answer.step !== "add");
+    await this.show({ status: "", ...answer }, answer.step !== "add");
     if (this.isWhole && answer.state && (asked !== null || before !== this.answerText())) this.keepAddress();
   }
 
@@ -90,10 +90,14 @@ export class Form {
    * request when its turn comes. */
   async ask(more, kind) {
     try {
-      const answering = ask(this, () => this.request(more()), kind);
+      const make = async () => {
+        await this.showing; // a question builds on what is shown
+        return this.request(more());
+      };
+      const answering = ask(this, make, kind);
       this.widget.dataset.busy = "";
       const answer = await answering;
-      if (answer) this.show(answer);
+      if (answer) await this.show(answer);
     } catch (error) {
       console.error(error);
       this.stop?.remove();
@@ -119,10 +123,17 @@ export class Form {
 
   // what the engine answers
 
+  /** Shows answers one after the other, each in pieces that leave the page free between them. */
   show(answer, quietly = false) {
+    return (this.showing = this.showNow(answer, quietly));
+  }
+
+  async showNow(answer, quietly) {
     const focus = focusIn(this.form);
     if (answer.again) this.shown.clear();
-    for (const [selector, html] of answer.html ?? []) this.place(selector, html);
+    for (const [selector, html] of answer.html ?? []) {
+      if (this.place(selector, html) && html.length > LARGE) await frame();
+    }
     for (const [selector, words] of answer.text ?? []) {
       const element = this.widget.querySelector(selector);
       if (element && element.textContent !== words) element.textContent = words;
@@ -136,23 +147,20 @@ export class Form {
     if (!isWaiting(this)) for (const [name, value] of answer.fields ?? []) this.set(name, value);
     if ("status" in answer) this.tell(answer.status);
     if (answer.status_html) this.status.innerHTML = answer.status_html;
-    this.keepState(answer, quietly);
     if (answer.keep) this.keep(...answer.keep);
     this.refocus(answer.focus ? `#${CSS.escape(answer.focus)}` : focus);
     this.offerStop(Boolean(answer.long));
+    await this.keepState(answer, quietly);
     if (answer.more && !isWaiting(this)) this.ask(() => ({ do: "go_on" }), "rest");
   }
 
-  /** Puts HTML in its place, unless it is there; what was unfolded in it stays so. */
-  async place(selector, html) {
+  /** Puts HTML in its place, unless it is there; returns whether it was not. */
+  place(selector, html) {
     const element = this.widget.querySelector(selector);
-    if (!element || this.shown.get(selector) === html) return;
-    const open = [...element.querySelectorAll("details[open] > summary")].map(({ textContent }) => textContent);
-    element.innerHTML = html;
+    if (!element || this.shown.get(selector) === html) return false;
+    place(element, html);
     this.shown.set(selector, html);
-    for (const summary of open.length ? element.querySelectorAll("details > summary") : []) {
-      if (open.includes(summary.textContent)) summary.parentElement.open = true;
-    }
+    return true;
   }
 
   set(name, value) {
@@ -168,12 +176,14 @@ export class Form {
   }
 
   /** The state goes into the address, so that it can be sent to a friend; a new one can be undone. */
-  keepState({ state, step }, quietly) {
+  async keepState({ state, step }, quietly) {
     if (!state) return;
     if (step === "add") this.remember(state);
     this.state = state;
-    if (!quietly) this.keepAddress();
     this.showButtons();
+    if (quietly) return;
+    await frame(); // an address is changed where the page lies laid out, or lays it out at once
+    this.keepAddress();
   }
 
   keepAddress() {
