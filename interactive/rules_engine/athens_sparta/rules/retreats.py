@@ -6,17 +6,19 @@ from collections.abc import Callable
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.readings import RETREAT_VACANT, chosen
-from rules_engine.athens_sparta.rules.board import Board, Piece, came_from, crossings, here, passes
+from rules_engine.athens_sparta.rules.board import FIELD, INSIDE, Board, Piece, came_from, crossings, here, passes
 from rules_engine.athens_sparta.rules.control import (
     ENEMY,
     GREEN,
     VACANT,
+    enemies_in,
     has_sea_control,
     is_contested,
     is_open_port,
+    own_in,
     status,
 )
-from rules_engine.athens_sparta.rules.limits import refuse_stack, retreat_limit
+from rules_engine.athens_sparta.rules.limits import refuse_full_city, refuse_stack, retreat_limit
 from rules_engine.athens_sparta.rules.map import RIDGE, SICILY, STRAIT, Theatre, theatre_of
 from rules_engine.athens_sparta.rules.routes import (
     is_closed_border,
@@ -175,8 +177,40 @@ def refuse_harbour(components: Components, board: Board, piece: Piece, place: Po
         raise Refused("retreat.fleet.port", {"place": name_of(theatre, place)})
     if is_contested(components, board, place):
         raise Refused("retreat.barred.unfought", {"place": name_of(theatre, place)})
+    refuse_besieged_port(components, board, piece, place)
     if stack:
         refuse_full(components, board, piece, place)
+
+
+def is_besieged_port(board: Board, piece: Piece, place: Position) -> bool:
+    """Tell whether a fleet that retreats or regroups to a port goes behind its walls: own blocks are under siege there
+    (rule retreat.besieged-port)."""
+    besiegers = enemies_in(board, place, piece.owner, (FIELD,))
+    return piece.is_fleet() and bool(besiegers) and bool(own_in(board, place, piece.owner, (INSIDE,)))
+
+
+def stand_in_port(board: Board, piece: Piece, place: Position) -> str:
+    """Return how a block stands after a retreat or regrouping (rule retreat.besieged-port)."""
+    return INSIDE if is_besieged_port(board, piece, place) else FIELD
+
+
+def port_lines(theatre: Theatre, board: Board, piece: Piece, place: Position) -> list[Line]:
+    """Return that a fleet goes behind the walls of a port under siege (rule retreat.besieged-port)."""
+    if not is_besieged_port(board, piece, place):
+        return []
+    return [Line("retreat.besieged-port", None, {"block": piece.id, "place": name_of(theatre, place)})]
+
+
+def refuse_besieged_port(components: Components, board: Board, piece: Piece, place: Position) -> None:
+    """Refuse a port under siege that holds no more blocks behind its walls (rule retreat.besieged-port)."""
+    city = theatre_of(components).city_at(place)
+    if city is None or not is_besieged_port(board, piece, place):
+        return
+    fleets = [one.is_fleet() for one in own_in(board, place, piece.owner, (INSIDE,))]
+    try:
+        refuse_full_city(components.limits[city.limits], fleets.count(False), fleets.count(True), True)
+    except Refused as full:
+        raise Refused("retreat.besieged-port", {"place": city.id, "blocks": full.values["blocks"]}) from full
 
 
 def refuse_full(components: Components, board: Board, piece: Piece, place: Position) -> None:

@@ -30,9 +30,11 @@ from rules_engine.athens_sparta.rules.control import enemies_in, holder, own_in
 from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, SICILY, City, theatre_of
 from rules_engine.athens_sparta.rules.retreats import (
     haven_lines,
+    port_lines,
     ports_near,
     refuse_regroup,
     regroup_goals,
+    stand_in_port,
     strait_lines,
 )
 from rules_engine.athens_sparta.rules.revolts import HELOT
@@ -156,7 +158,9 @@ def regroup(components: Components, state: State, move: dict) -> Step:
     fleet = Line("regroup.fleet", None, {"block": piece.id})
     line = fleet if piece.is_fleet() else Line("regroup.ground", None, {"block": piece.id})
     lines = (line, *haven_lines(components, state, piece, place))
-    state = with_crossing(with_piece(state, piece.id, at=place, stand=FIELD), piece.at, place)
+    lines += tuple(port_lines(theatre_of(components), state, piece, place))
+    stand = stand_in_port(state, piece, place)
+    state = with_crossing(with_piece(state, piece.id, at=place, stand=stand), piece.at, place)
     return Step(state, (*lines, *strait_lines(theatre_of(components), piece, place)))
 
 

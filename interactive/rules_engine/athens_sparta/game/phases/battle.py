@@ -50,7 +50,14 @@ from rules_engine.athens_sparta.rules.board import (
 from rules_engine.athens_sparta.rules.control import own_in
 from rules_engine.athens_sparta.rules.limits import refuse_full_city
 from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
-from rules_engine.athens_sparta.rules.retreats import haven_lines, refuse_retreat, strait_lines, way_out
+from rules_engine.athens_sparta.rules.retreats import (
+    haven_lines,
+    port_lines,
+    refuse_retreat,
+    stand_in_port,
+    strait_lines,
+    way_out,
+)
 from rules_engine.athens_sparta.rules.routes import name_of
 from rules_engine.core import BadInput, Line, Refused, Step
 from rules_engine.hexes import Position
@@ -270,19 +277,21 @@ def retreat(components: Components, state: State, move: dict) -> Step:
     step = play(components, state.battle, {"retreat": fighter.name, "to": city.id if city is not None else "hex"})
     lines += retreat_lines(components, state, fighter, place)
     state = with_crossing(replace(state, battle=step.state), state.target, place)
-    state = with_piece(state, fighter.name, at=place, stand=FIELD)
+    state = with_piece(state, fighter.name, at=place, stand=stand_in_port(state, piece, place))
     return apply_battle_result(components, state, (*step.lines[:1], *lines, *step.lines[1:]))
 
 
 def retreat_lines(components: Components, state: State, fighter: Fighter, place: Position) -> list[Line]:
     """Return why this hex is open to a retreat where that is a ruling: to a besieger from an earlier turn
-    (retreat.besieger), after a fight in this phase (retreat.won-hex), by land to a strait (terrain.strait-retreat)."""
+    (retreat.besieger), after a fight in this phase (retreat.won-hex), to a port under siege (retreat.besieged-port), by
+    land to a strait (terrain.strait-retreat)."""
     piece, lines = piece_of(state, fighter.name), []
     besieges = fighter.role == ATTACKER and in_place(state.battle.force, DEFENDER, INSIDE) and not fighter.is_fleet()
     if besieges and not attacks(state, fighter):
         lines.append(Line("retreat.besieger", None, {"block": fighter.name}))
     if place in state.settled and own_in(state, place, piece.owner, (FIELD, INSIDE)):
         lines.append(Line("retreat.won-hex", None, {"place": name_of(theatre_of(components), place)}))
+    lines += port_lines(theatre_of(components), state, piece, place)
     return lines + haven_lines(components, state, piece, place)
 
 
