@@ -14,6 +14,7 @@ from typing import Any, TypeAlias
 from rules_engine.chance import Pick, decided
 from rules_engine.core import Answer, Line, Step, Table
 from rules_engine.phrases import Phrase
+from rules_engine.touch import Things
 
 Components: TypeAlias = Any
 """The game's own class of the numbers of its data."""
@@ -123,7 +124,7 @@ class Engine:
     `outcome`: None, or {"winner", "rule"}; `view(state, player)` and `write_view`: what a player may know; `mover`: who
     decides now; `seats`: (all players in the order of play, how many of them may play); `chance`: the parts of moves
     that chance decides (`rules_engine.chance`), `faces` of the dice; `practice`: how an opponent for practice judges
-    positions.
+    positions; `draw_table`: the picture that is played on (`table_picture`).
     """
 
     read_components: Callable[[Json], Components]
@@ -153,6 +154,17 @@ class Engine:
     chance: dict[str, str] = field(default_factory=dict)
     faces: Callable[[Components], int] = no_dice
     practice: Practice = NO_PRACTICE
+    draw_table: Callable[[Components, Any, Label, Things], str] = not_offered
+
+    def table_picture(self, components: Components, known: Any, label: Label, things: Things) -> str:
+        """Return the picture that a whole game is played on, as HTML: the map, and rows with what its player holds.
+
+        `known` is what `view` returns, or a whole state. What a move can be about has `data-press="touch:<thing>"`;
+        `things` are those that can be chosen now (`rules_engine.touch`). Without `draw_table` nothing can be touched.
+        """
+        if self.offers("draw_table"):
+            return self.draw_table(components, known, label, things)
+        return self.draw(getattr(known, "state", known), label, None)
 
     def decided(self, components: Components, move: Move, pick: Pick) -> Move:
         """Return a legal move with its cards shuffled and its dice rolled."""

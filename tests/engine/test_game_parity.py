@@ -106,6 +106,8 @@ def look(both: Both) -> None:
     """What there is to see in the middle of a game."""
     for function in ("state", "moves", "views"):
         both.ask(function)
+    if both.table.engine.offers("draw_table"):
+        both.ask("pictures")
     if both.table.engine.offers("describe"):
         both.ask("phrases")
 

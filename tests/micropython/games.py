@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.core import BadInput, Refused, to_json
+from rules_engine.touch import touchable_things
 
 TABLE: dict[str, Any] = {}
 
@@ -61,6 +62,14 @@ def phrases() -> list:
     """The legal moves now, in words."""
     describe, now = TABLE["game"].describe, TABLE["state"]
     return [to_json(describe(TABLE["components"], now, move)) for move in moves()]
+
+
+def pictures() -> list:
+    """What each player plays on now, every label being its key."""
+    game, components = TABLE["game"], TABLE["components"]
+    things = touchable_things(game.kind_of, game.chance, moves())
+    known = [game.view(TABLE["state"], player) for player in TABLE["players"]]
+    return [game.table_picture(components, one, str, things) for one in known]
 
 
 def outcome() -> dict | None:

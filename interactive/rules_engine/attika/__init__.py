@@ -10,6 +10,7 @@ from rules_engine.attika.draw.close_up import close_up
 from rules_engine.attika.draw.order import draw_order, draw_standing
 from rules_engine.attika.draw.picture import GLYPHS, draw, draw_site
 from rules_engine.attika.draw.pieces import draw_layouts, draw_tiles
+from rules_engine.attika.draw.table_picture import draw_table
 from rules_engine.attika.game.ending import outcome
 from rules_engine.attika.game.legal import legal_moves
 from rules_engine.attika.game.moves import apply, kind_of
@@ -56,4 +57,5 @@ ENGINE = Engine(
     seats=seats,
     chance={"shuffle": ORDER},
     practice=Practice(imagine, weigh, looks),
+    draw_table=draw_table,
 )

@@ -75,9 +75,15 @@ def _is_small(heat: Heat, stands: Stands, place: Position) -> bool:
 
 def draw_ground(place: Position, ground: str, small: bool) -> str:
     """Draw a hex without what stands on it; its glyph is `small` where something does."""
-    glyph = "" if ground not in GLYPHS else SMALL[ground] if small else LARGE[ground]
     x, y = corner(place)
-    return f'<g class="hex hex--{ground}" transform="translate({x} {y})">' + SHAPE + glyph + "</g>"
+    return (
+        f'<g class="hex hex--{ground}" transform="translate({x} {y})">' + SHAPE + ground_glyph(ground, small) + "</g>"
+    )
+
+
+def ground_glyph(ground: str, small: bool) -> str:
+    """Draw the glyph of a ground in the middle of its hex, or `small` above something; nothing for a ground without."""
+    return "" if ground not in GLYPHS else SMALL[ground] if small else LARGE[ground]
 
 
 def _top(place: Position, heat: Heat, stands: Stands, label: Label) -> str:

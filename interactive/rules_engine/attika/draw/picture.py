@@ -166,9 +166,9 @@ def _site_mark(place: Position) -> str:
 # buildings of several players: colour, shape and letters tell whose each one is
 
 
-def owners(state: State) -> dict[Position, Owner]:
-    """Return whose building stands where, by seat; nothing where two players or none sit at the table."""
-    if len(state.seats) < SEVERAL:
+def owners(state: State, least: int = SEVERAL) -> dict[Position, Owner]:
+    """Return whose building stands where, by seat; nothing where fewer players than `least` sit at the table."""
+    if len(state.seats) < least:
         return {}
     numbers = {state.seats[index].player: index + 1 for index in range(len(state.seats))}
     return {place: (numbers[player], player) for place, player, _ in state.buildings if player in numbers}

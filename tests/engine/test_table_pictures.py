@@ -1,0 +1,188 @@
+"""The pictures on which whole games are played: well formed, truthful about what can be chosen, silent about what is
+hidden, and in words of every language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cache
+from random import Random
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from rules_engine.chance import choices
+from rules_engine.engine import not_offered
+from rules_engine.touch import KIND, touchable_things, touches_of
+from rules_pages.blocks.widget_words import words
+from rules_pages.data.book import Book
+from rules_pages.data.engine_runner import EngineRunner
+from tests.registry import LANGUAGES
+from tests.soak.__main__ import PLAYED, module_of
+from tests.soak.playing import Table, play, positions
+
+GAMES_LOOKED_AT, EVERY = 6, 13
+DRAWN = [name for name in PLAYED if hasattr(module_of(name), "UNTOUCHED")]
+"""So many random games, and so many moves between two positions that are looked at."""
+LARGEST = 60_000
+"""So many letters a picture has at most."""
+PRESS = "touch:"
+THING = re.compile(r"(\w[\w-]*=)?(-?\d+,-?\d+|[\w.-]+)")
+
+Moment = tuple[Table, Any, list[dict]]
+Moments = Callable[[str], list[Moment]]
+
+
+@pytest.fixture(scope="module")
+def moments(engines: dict[str, EngineRunner]) -> Moments:
+    """(table, position, what may be done) now and then in random games."""
+
+    def found(name: str) -> Iterator[Moment]:
+        module = module_of(name)
+        table: Table = module.TABLE(engines[name].components)
+        for seed in range(GAMES_LOOKED_AT):
+            players = module.NUMBERS_OF_PLAYERS[seed % len(module.NUMBERS_OF_PLAYERS)]
+            game = play(table, seed, players, checked=False)
+            for index, state in enumerate(positions(table, game)):
+                if (index + seed) % EVERY == 0:
+                    yield table, state, choices(table.engine.chance, table.moves(state))
+
+    return cache(lambda name: list(found(name)))
+
+
+def plain(key: str) -> str:
+    """A label that is its key."""
+    return key
+
+
+def about(table: Table, moves: list[dict]) -> set[str]:
+    return touchable_things(table.engine.kind_of, table.engine.chance, moves)
+
+
+def seen_by_mover(table: Table, state: Any) -> Any:
+    return table.engine.view(state, table.engine.mover(table.components, state))
+
+
+def touched(picture: str) -> list[ElementTree.Element]:
+    """What can be touched in a picture."""
+    return [item for item in ElementTree.fromstring(picture).iter() if "data-press" in item.attrib]
+
+
+def thing_of(item: ElementTree.Element) -> str:
+    press = item.attrib["data-press"]
+    assert press.startswith(PRESS) and THING.fullmatch(press.removeprefix(PRESS)), press
+    return press.removeprefix(PRESS)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", DRAWN)
+def test_what_can_be_chosen_is_marked_and_nothing_else(moments: Moments, name: str) -> None:
+    for table, state, moves in moments(name):
+        things = about(table, moves)
+        for player in players_of(table, state):
+            known = table.engine.view(state, player)
+            picture = table.engine.table_picture(table.components, known, plain, things)
+            assert len(picture) <= LARGEST, f"{len(picture)} letters"
+            for item in touched(picture):
+                can = thing_of(item) in things
+                assert ("can" in item.attrib["class"].split()) == can, item.attrib
+                assert (item.attrib.get("role"), item.attrib.get("tabindex")) == (
+                    ("button", "0") if can else (None, None)
+                ), item.attrib
+                assert item.attrib.get("aria-label") or item[0].text, f"{item.attrib} has no name"
+
+
+def players_of(table: Table, state: Any) -> list[str]:
+    """The players of a position."""
+    seats = state.seats if hasattr(state, "seats") else table.engine.seats(table.components)[0]
+    return [getattr(seat, "player", seat) for seat in seats]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", DRAWN)
+def test_moves_are_about_things_in_the_picture(moments: Moments, name: str) -> None:
+    """Of each kind of moves at least the share that is known of the game (`UNTOUCHED`: those that are only listed)."""
+    found: dict[str, list[bool]] = {}
+    for table, state, moves in moments(name):
+        engine = table.engine
+        picture = engine.table_picture(table.components, seen_by_mover(table, state), plain, about(table, moves))
+        shown = {thing_of(item) for item in touched(picture)}
+        for move in moves:
+            parts = [part for part in move if part not in engine.chance]
+            things = {thing for part in parts for thing in touches_of(part, move[part])}
+            kind = engine.kind_of(move)
+            found.setdefault(kind, []).append(bool(shown & (things | {f"{KIND}={kind}"})))
+    shares = {kind: sum(items) / len(items) for kind, items in found.items()}
+    assert {kind for kind, share in shares.items() if share < 1} <= module_of(name).UNTOUCHED, shares
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", DRAWN)
+def test_the_picture_tells_nothing_that_is_hidden(moments: Moments, name: str) -> None:
+    for index, (table, state, moves) in enumerate(moments(name)):
+        things, generator = about(table, moves), Random(index)
+        for player in players_of(table, state):
+            table.dealt = {"players": players_of(table, state)}
+            picture = drawn_for(table, state, player, things)
+            for secret, other in table.exchanges(generator, state, player):
+                assert drawn_for(table, other, player, things) == picture, f"{player} sees {secret}"
+
+
+def drawn_for(table: Table, state: Any, player: str, things: set[str]) -> str:
+    return table.engine.table_picture(table.components, table.engine.view(state, player), plain, things)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", DRAWN)
+def test_every_word_of_the_picture_is_known(book: Book, moments: Moments, name: str) -> None:
+    asked: set[str] = set()
+
+    def label(key: str) -> str:
+        asked.add(key)
+        return key
+
+    for table, state, moves in moments(name):
+        table.engine.table_picture(table.components, seen_by_mover(table, state), label, about(table, moves))
+    for language in LANGUAGES:
+        speaker = words(book, book.games[name], language)
+        assert sorted(key for key in asked if key not in table.dealt["players"] and speaker.label(key) == key) == []
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_a_whole_position_can_be_drawn_too(engines: dict[str, EngineRunner], name: str) -> None:
+    table: Table = module_of(name).TABLE(engines[name].components)
+    state = table.start(Random(1), module_of(name).NUMBERS_OF_PLAYERS[0])
+    picture = table.engine.table_picture(table.components, state, plain, about(table, table.moves(state)))
+    assert any("can" in item.attrib["class"].split() for item in touched(picture))
+
+
+def test_a_game_without_a_picture_of_its_own_shows_the_position(engines: dict[str, EngineRunner]) -> None:
+    runner = engines["attika"]
+    table = module_of("attika").TABLE(runner.components)
+    state = table.start(Random(1), 2)
+    engine = replace(runner.engine, draw_table=not_offered)
+    assert engine.table_picture(runner.components, state, plain, set()) == runner.engine.draw(state, plain, None)
+    known = runner.engine.view(state, state.active)
+    assert engine.table_picture(runner.components, known, plain, set()).startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    ("part", "value", "things"),
+    [
+        ("build", "tower", ["tower", "build=tower"]),
+        ("at", [2, -1], ["2,-1", "at=2,-1"]),
+        ("reveal", 0, ["reveal=0"]),
+        ("pass", True, ["pass=True"]),
+        ("cards", ["pot", "crown"], ["pot", "crown", "cards=pot", "cards=crown"]),
+        ("pay", {"hill": 2, "forest": 1}, ["forest", "hill", "pay=forest", "pay=hill"]),
+        (
+            "pay",
+            {"tiles": ["pot-2"], "cards": {"ring": 1}},
+            ["ring", "pot-2", "pay=ring", "pay=pot-2"],
+        ),
+    ],
+)
+def test_what_a_part_of_a_move_is_about(part: str, value: Any, things: list[str]) -> None:
+    assert touches_of(part, value) == things
