@@ -24,7 +24,7 @@ help: ## list these verbs
 
 install: $(site_tools) ## install what the site needs into .venv and node_modules
 
-serve: build ## build the site, serve it and print its address
+serve: $(site_tools) ## serve the site and print its address; what is saved is on open pages at once
 	@$(pages) serve $(ARGS)
 
 build: $(site_tools) ## data -> Markdown -> site/

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from jinja2 import Environment, FileSystemBytecodeCache
-from mkdocs.config import config_options
+from mkdocs.commands.build import get_context
+from mkdocs.config import config_options, load_config
 from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
-from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, event_priority
+from mkdocs.structure.files import File, Files, set_exclusions
+from mkdocs.structure.nav import get_navigation
 from mkdocs.structure.pages import Page
 
+from rules_pages.blocks.block import Source
 from rules_pages.blocks.emblems import accent_style, emblem
 from rules_pages.blocks.extension import RulesBlocks
 from rules_pages.check.book_cache import cached_book
@@ -23,6 +28,7 @@ from rules_pages.data.cache import write_if_new
 from rules_pages.data.project import CHOOSER, Project, this_project
 from rules_pages.data.publication import kept_version
 from rules_pages.data.units import GameTexts
+from rules_pages.live.page_process import serve_pages
 from rules_pages.pages.changelog import FEED, feed
 from rules_pages.pages.moved import moved_pages
 from rules_pages.publish.theme_repairs import valid
@@ -43,11 +49,20 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
     project: Project
     blocks: RulesBlocks
 
+    sources: Mapping[str, Source] = {}
+    """Pages that are not staged, by the names that they would have there."""
+
     def on_startup(self, *, command: str, dirty: bool) -> None:
         """Once a process: find the checkout and read the data."""
-        self.project = this_project()
         self.blocks = RulesBlocks()
+        self.project = this_project()
         self._read()
+
+    def start(self, project: Project, book: Book) -> None:
+        """Begin without reading the data, which somebody has read. MkDocs keeps this object for later configurations,
+        so that the extension for blocks is one for all of them."""
+        self.blocks = getattr(self, "blocks", None) or RulesBlocks()
+        self.project, self.book = project, book
 
     @event_priority(100)
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
@@ -84,8 +99,17 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
         env.bytecode_cache = FileSystemBytecodeCache(str(folder))
         return env
 
+    def on_page_read_source(self, *, page: Page, config: MkDocsConfig) -> str | None:
+        """The Markdown of a page that is not staged."""
+        source = self.sources.get(page.file.src_uri)
+        return source.markdown if source else None
+
     def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Any) -> None:
         """Before a page is converted: what stands for its blocks."""
+        source = self.sources.get(page.file.src_uri)
+        if source:
+            self.blocks.rendered = source.blocks
+            return
         path = self.project.blocks / f"{page.file.src_uri}.json"
         self.blocks.rendered = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
@@ -107,12 +131,6 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
             path = Path(config.site_dir, language, FEED)
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(feed(self.book, language, config.site_url or "/"), encoding="utf-8")
-
-    def on_serve(self, server: LiveReloadServer, config: MkDocsConfig, builder: Any) -> LiveReloadServer:
-        """Build again when data or hand-written pages change."""
-        for folder in (self.project.data, self.project.docs, self.project.interactive):
-            server.watch(str(folder))
-        return server
 
     def _read(self) -> None:
         try:
@@ -142,3 +160,69 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
         kept = self.project.cache / "font_preload.json"
         found = json.loads(kept.read_text()) if kept.exists() else {}
         return {f"assets/fonts/{name}": pages for name, pages in found.items()}
+
+
+class LanguagePages:
+    """MkDocs set up for one language, to make its pages one at a time: the same HTML as a build writes.
+
+    What a build does for a language before its first page is done once: configuration, files, navigation, templates.
+    """
+
+    def __init__(self, project: Project, book: Book, language: str, titles: Mapping[str, str]) -> None:
+        """`titles`: of every staged file the title that navigation shows; "" for what is no page."""
+        project.staged.mkdir(parents=True, exist_ok=True)
+        folders = {"docs_dir": str(project.staged), "site_dir": str(project.unfinished_site)}
+        config = load_config(str(project.root / "mkdocs.yml"), **folders)
+        self.plugin = config.plugins["rules_pages"]
+        self.plugin.start(project, book)
+        config = config.plugins.on_config(config)  # i18n notes what all languages share, as a build of the first does
+        if language != CHOOSER:
+            config.plugins["i18n"].current_language = language
+            config = config.plugins.on_config(config)
+        self.config = config
+        self.files = config.plugins.on_files(self._files(titles), config=config)
+        set_exclusions(self.files, config)
+        self.nav = config.plugins.on_nav(get_navigation(self.files, config), config=config, files=self.files)
+        for file in self.files.documentation_pages():
+            page = file.page or Page(None, file, config)
+            page.markdown, page.meta = "", {"title": titles[file.src_uri]}
+        self.env = config.plugins.on_env(config.theme.get_env(), config=config, files=self.files)
+
+    def _files(self, names: Iterable[str]) -> Files:
+        folders = self.config.docs_dir, self.config.site_dir
+        return Files([File(name, *folders, self.config.use_directory_urls) for name in sorted(names)])
+
+    def page(self, name: str, source: Source) -> str:
+        """The HTML of the page that would be staged as `name` (`de/attika/building.md`)."""
+        config, files = self.config, self.files
+        page = next(file.page for file in files.documentation_pages() if file.src_uri == name)
+        self.plugin.sources = {name: source}
+        config._current_page = page
+        try:
+            page = config.plugins.on_pre_page(page, config=config, files=files)
+            page.read_source(config)
+            page.markdown = config.plugins.on_page_markdown(page.markdown, page=page, config=config, files=files)
+            page.render(config, files)
+            page.content = config.plugins.on_page_content(page.content, page=page, config=config, files=files)
+            page.active = True
+            context = get_context(self.nav, files.documentation_pages(), config, page)
+            template = self.env.get_template(page.meta.get("template", "main.html"))
+            context = config.plugins.on_page_context(context, page=page, config=config, nav=self.nav)
+            return config.plugins.on_post_page(template.render(context), page=page, config=config)
+        finally:
+            page.active = False
+            config._current_page = None
+            self.plugin.sources = {}
+
+    def template(self, name: str) -> str:
+        """The HTML of a page of the theme that stands for itself, such as `404.html`."""
+        config = self.config
+        template = config.plugins.on_pre_template(self.env.get_template(name), template_name=name, config=config)
+        base = urlsplit(config.site_url or "/").path
+        context = get_context(self.nav, self.files, config, base_url=base)
+        context = config.plugins.on_template_context(context, template_name=name, config=config)
+        return config.plugins.on_post_template(template.render(context), template_name=name, config=config)
+
+
+if __name__ == "__main__":
+    serve_pages(LanguagePages)

@@ -224,7 +224,7 @@ BAD = {
         "de is the source language of ferry; only translations are accepted",
     ),
     "a language that is not translated": (["accept", "ferry", "fr"], "no language fr; there is de, en, ja"),
-    "serving what is not built": (["serve"], "there is no site yet; run: make build"),
+    "serving what is not built": (["serve", "--built"], "there is no site yet; run: make build"),
 }
 
 

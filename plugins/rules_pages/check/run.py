@@ -55,6 +55,16 @@ def check(book: Book, cache: Path | None = None) -> Iterator[Problem]:
         yield from problems
 
 
+def site_problems(book: Book) -> Iterator[Problem]:
+    """What is wrong outside the games."""
+    yield from _fallbacks(book)
+    yield from _site_texts(book)
+    yield from _glossary(book)
+    yield from changelog_problems(book)
+    yield from page_problems(book, book.root.parent / "docs")
+    yield from site_config_problems(book, book.root.parent / "mkdocs.yml")
+
+
 def _kept_problems(one: CheckContext) -> list[Problem]:
     """What is wrong in one game, found before or now."""
     if one.cache is None or not one.game.fingerprint:
@@ -63,9 +73,14 @@ def _kept_problems(one: CheckContext) -> list[Problem]:
     return cached(one.cache, name, one.game.fingerprint, list, lambda: list(_game_problems(one)))
 
 
-def _game_problems(one: CheckContext) -> Iterator[Problem]:
+def written_problems(one: CheckContext) -> Iterator[Problem]:
+    """What is wrong in the structure and the texts of a game, without a question to its engine."""
     yield from structure_problems(one)
     yield from text_problems(one)
+
+
+def _game_problems(one: CheckContext) -> Iterator[Problem]:
+    yield from written_problems(one)
     yield from engine_problems(one)
     yield from narration_problems(one)
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, TypeVar, get_args
 
@@ -13,7 +14,7 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 from rules_pages.data import models
 from rules_pages.data.implementations import Place
 from rules_pages.data.problems import Problem
-from rules_pages.data.yaml_cache import parse_new_files, read_yaml
+from rules_pages.data.yaml_cache import file_bytes, parse_new_files, read_yaml
 from rules_pages.data.yaml_file import Path_, YamlFile
 
 T = TypeVar("T")
@@ -159,11 +160,68 @@ class Book:
         return self.files[file].problem(path, message)
 
 
-def read_book(root: Path, cache: Path | None = None) -> Book:
-    """Read and validate everything below `root` (rules_data). Raises DataError with all the problems of all files."""
-    if cache is not None:
+class ReadBefore:
+    """What one process read and validated, so that reading again costs what changed: of each file its hash and data,
+    of each file and model the valid object, of each game its book."""
+
+    def __init__(self) -> None:
+        self.files: dict[str, tuple[bytes, YamlFile]] = {}
+        self.valid: dict[str, tuple[YamlFile, Any]] = {}
+        self.games: dict[str, GameBook] = {}
+
+    def file(self, path: Path, name: str, cache: Path | None) -> YamlFile:
+        """The file at `path`: the same object while its bytes are the same."""
+        try:
+            digest = hashlib.sha256(file_bytes(path)).digest()
+        except OSError:
+            return read_yaml(path, name, cache)
+        known, file = self.files.get(name, (b"", None))
+        if file is None or known != digest:
+            file = read_yaml(path, name, cache)
+            self.files[name] = digest, file
+        return file
+
+    def validated(self, file: YamlFile, make: Callable[[], T]) -> T:
+        """What `make` makes of a file: the same object while the file is the same."""
+        known, made = self.valid.get(file.name, (None, None))
+        if known is not file:
+            made = make()
+            self.valid[file.name] = file, made
+        return made  # type: ignore[return-value]
+
+    def game(self, game: GameBook) -> GameBook:
+        """The same object while all its parts are the same."""
+        known = self.games.get(game.id)
+        if known is not None and all(_is_same(getattr(known, part), getattr(game, part)) for part in _PARTS):
+            return known
+        self.games[game.id] = _with_same_parts(game, known)
+        return self.games[game.id]
+
+
+_PARTS = ("game", "rules", "components", "readings", "notes", "examples", "texts", "cases", "positions", "fallbacks")
+
+
+def _is_same(one: Any, other: Any) -> bool:
+    """Whether two parts are made of the very same objects; mappings may be others."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        return list(one) == list(other) and all(one[key] is other[key] for key in one)
+    return one is other
+
+
+def _with_same_parts(game: GameBook, known: GameBook | None) -> GameBook:
+    """A game with the very mappings of an older one where they hold the same."""
+    same = [part for part in _PARTS if known and _is_same(getattr(known, part), getattr(game, part))]
+    return replace(game, **{part: getattr(known, part) for part in same})
+
+
+def read_book(root: Path, cache: Path | None = None, before: ReadBefore | None = None) -> Book:
+    """Read and validate everything below `root` (rules_data). Raises DataError with all the problems of all files.
+
+    `before`: what this process read already, which is added to; a game of which no file has changed is the same object.
+    """
+    if cache is not None and (before is None or not before.files):
         parse_new_files({_shown_name(root, path): path for path in root.rglob("*.yaml")}, cache)
-    reader = _Reader(root, cache)
+    reader = _Reader(root, cache, before)
     book = Book(
         root=root,
         languages=reader.read("languages.yaml", models.Languages) or {},
@@ -177,7 +235,7 @@ def read_book(root: Path, cache: Path | None = None) -> Book:
         game = reader.read_game(folder)
         if game is not None:
             game.fallbacks = {code: language.fallback for code, language in book.languages.items()}
-            book.games[folder] = game
+            book.games[folder] = before.game(game) if before else game
     reader.note_unread_files()
     if reader.problems:
         raise DataError(sorted(reader.problems))
@@ -196,9 +254,10 @@ def _shown_name(root: Path, path: Path) -> str:
 
 
 class _Reader:
-    def __init__(self, root: Path, cache: Path | None) -> None:
+    def __init__(self, root: Path, cache: Path | None, before: ReadBefore | None = None) -> None:
         self.root = root
         self.cache = cache
+        self.before = before
         self.files: dict[str, YamlFile] = {}
         self.problems: list[Problem] = []
 
@@ -208,10 +267,14 @@ class _Reader:
         if file is None or file.problems:
             return None
         try:
-            return _adapter(kind).validate_python(file.data)
+            return self._once(file, lambda: _adapter(kind).validate_python(file.data))
         except ValidationError as error:
             self.problems += [file.problem(_path(item["loc"]), _message(item)) for item in error.errors()]
             return None
+
+    def _once(self, file: YamlFile, make: Callable[[], T]) -> T:
+        """What is made of a file: now, or before."""
+        return self.before.validated(file, make) if self.before else make()
 
     def _file(self, name: str, optional: bool) -> YamlFile | None:
         path = self.root / name
@@ -220,7 +283,7 @@ class _Reader:
             if not optional:
                 self.problems.append(Problem(shown, 1, 1, "the file is missing; every game and language needs it"))
             return None
-        file = read_yaml(path, shown, self.cache)
+        file = self.before.file(path, shown, self.cache) if self.before else read_yaml(path, shown, self.cache)
         self.files[shown] = file
         self.problems += file.problems
         return file
@@ -262,8 +325,25 @@ class _Reader:
         for path in sorted((self.root / folder).glob("components*.yaml")):
             file = self._file(f"{folder}/{path.name}", optional=False)
             if file is not None and not file.problems:
-                self._leaves(file, file.data, (), values)
+                self._merge(file, values)
         return values
+
+    def _merge(self, file: YamlFile, values: dict[str, models.Value]) -> None:
+        """Add the components of a file; a path that another file has already is a problem."""
+        before = len(self.problems)
+        found = self._once(file, lambda: self._components_in(file))
+        if len(self.problems) > before and self.before:
+            self.before.valid.pop(file.name, None)  # its problems are to be told again
+        for path, value in found.items():
+            if path in values:
+                message = f"the component {path} stands in another file already; keep one"
+                self.problems.append(file.problem(tuple(path.split(".")), message))
+            values[path] = value
+
+    def _components_in(self, file: YamlFile) -> dict[str, models.Value]:
+        found: dict[str, models.Value] = {}
+        self._leaves(file, file.data, (), found)
+        return found
 
     def _leaves(self, file: YamlFile, node: Any, path: Path_, values: dict[str, models.Value]) -> None:
         """Nested mappings are tables; a mapping with `provenance` is a value."""
@@ -278,8 +358,6 @@ class _Reader:
             message = f"{name}: expected {{value: …, provenance: …, sources: […]}} or a table of them, found {found}"
             self.problems.append(file.problem(path, message))
             return
-        if name in values:
-            self.problems.append(file.problem(path, f"the component {name} stands in another file already; keep one"))
         try:
             values[name] = models.Value.model_validate(node)
         except ValidationError as error:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -74,11 +73,14 @@ def play_case(runner: EngineRunner, positions: models.Positions, case: models.Ca
     return PlayedCase(case, before, runner.attempt(before, case.attempt or {}, is_question=False))
 
 
-@functools.lru_cache(maxsize=8)
 def played_cases(runner: EngineRunner, game: GameBook) -> dict[str, PlayedCase]:
-    """Return all cases of a game by their keys, played once. Raises as `play_case`."""
-    cases = [case for cases in game.cases.values() for case in cases]
-    return {case.key: play_case(runner, game.positions, case) for case in cases}
+    """Return all cases of a game by their keys, played once a runner. Raises as `play_case`."""
+    made = runner.played_cases
+    if made is None or made[0] is not game.cases or made[1] is not game.positions:
+        cases = [case for cases in game.cases.values() for case in cases]
+        played = {case.key: play_case(runner, game.positions, case) for case in cases}
+        made = runner.played_cases = game.cases, game.positions, played
+    return made[2]
 
 
 def shown_cases(game: GameBook, rule: str) -> list[models.Case]:

@@ -74,6 +74,8 @@ class EngineRunner:
         # By the very object: an example that was changed keeps its id.
         self._played: dict[int, tuple[models.Example, list[PlayedStep]]] = {}
         self._pictures: dict[tuple[str, int], tuple[PlayedStep, str]] = {}
+        self.played_cases: tuple[Any, Any, dict[str, Any]] | None = None
+        """The cases that were played, the positions they begin in, and what came of them (`cases.played_cases`)."""
 
     def calculate(self, calculator: str, data: dict) -> dict:
         """A calculator's answer as JSON; KeyError for an unknown calculator, BadInput for unfit data."""

@@ -57,28 +57,43 @@ def _kept(book: Book, game: GameBook, language: str, runner: EngineRunner, style
 
 
 def _of_game(context: PageContext, runner: EngineRunner, styles: Styles) -> Drawn:
-    """The files of a game's pages, with a hash of what is in them in their names."""
-    by_page: dict[str, list[PlayedCase]] = {}
-    for played in played_cases(runner, context.game).values():
-        page = context.game.page_of(played.case.rule)
-        by_page.setdefault(page.id if page else "", []).append(played)
+    """The files of a game's pages."""
     files: dict[str, bytes] = {}
     places: dict[str, str] = {}
-    for page_id, cases in by_page.items():
-        drawn = {played.case.key: _drawn(context, runner, played) for played in cases}
-        pictures = {svg: f"p{index}" for index, svg in enumerate(dict.fromkeys(filter(None, drawn.values())))}
-        if not pictures:
-            continue
-        content = sheet(pictures, picture_style(styles[0], list(styles[1:]), "".join(pictures))).encode()
-        digest = hashlib.sha256(content).hexdigest()[:10]
-        name = f"{FOLDER}/{context.game.id}.{page_id}.{context.language}.{digest}.svg"
-        files[name] = content
-        for played in cases:
-            svg = drawn[played.case.key]
-            if svg:
-                key = picture_key(context.game.id, context.language, played.case)
-                places[key] = f"{name}#{pictures[svg]} {view_box(svg)}"
+    for page_id, cases in cases_by_page(runner, context.game).items():
+        made = pictures_of_page(context, runner, styles, page_id, cases)
+        files |= made[0]
+        places |= made[1]
     return files, places
+
+
+def cases_by_page(runner: EngineRunner, game: GameBook) -> dict[str, list[PlayedCase]]:
+    """The cases of a game by the page on which their rule stands."""
+    found: dict[str, list[PlayedCase]] = {}
+    for played in played_cases(runner, game).values():
+        page = game.page_of(played.case.rule)
+        found.setdefault(page.id if page else "", []).append(played)
+    return found
+
+
+def pictures_of_page(
+    context: PageContext, runner: EngineRunner, styles: Styles, page_id: str, cases: list[PlayedCase]
+) -> Drawn:
+    """The file of a page, with a hash of what is in it in its name; none where no case has a picture."""
+    drawn = {played.case.key: _drawn(context, runner, played) for played in cases}
+    pictures = {svg: f"p{index}" for index, svg in enumerate(dict.fromkeys(filter(None, drawn.values())))}
+    if not pictures:
+        return {}, {}
+    content = sheet(pictures, picture_style(styles[0], list(styles[1:]), "".join(pictures))).encode()
+    digest = hashlib.sha256(content).hexdigest()[:10]
+    name = f"{FOLDER}/{context.game.id}.{page_id}.{context.language}.{digest}.svg"
+    places: dict[str, str] = {}
+    for played in cases:
+        svg = drawn[played.case.key]
+        if svg:
+            key = picture_key(context.game.id, context.language, played.case)
+            places[key] = f"{name}#{pictures[svg]} {view_box(svg)}"
+    return {name: content}, places
 
 
 def _drawn(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:

@@ -6,7 +6,9 @@ Each imports what it alone needs: checking is done all day, and is not to wait f
 from __future__ import annotations
 
 import argparse
+import importlib
 import json
+import signal
 import sys
 from pathlib import Path
 from typing import Any
@@ -83,8 +85,9 @@ def _parser() -> argparse.ArgumentParser:
     game.add_argument("--language", default="", help="its source language, from which others are translated")
     _verb(verbs, "build", _build, "build the site")
     _verb(verbs, "pdf", _pdf, "build the site with a PDF of every game in every language")
-    serve = _verb(verbs, "serve", _serve, "serve the built site on this machine")
+    serve = _verb(verbs, "serve", _serve, "serve the site on this machine; what is saved is on open pages at once")
     serve.add_argument("--port", type=int, default=USUAL_PORT)
+    serve.add_argument("--built", action="store_true", help="serve site/ as the last build left it")
     return parser
 
 
@@ -273,6 +276,27 @@ def _pdf(project: Project, options: argparse.Namespace) -> None:
 
 
 def _serve(project: Project, options: argparse.Namespace) -> None:
+    _serve_built(project, options) if options.built else _serve_live(project, options)
+
+
+def _serve_live(project: Project, options: argparse.Namespace) -> None:
+    from rules_pages.data.publication import root
+
+    live = importlib.import_module("rules_pages.live.live_server")  # by its name: it is built on what is here
+    try:
+        server, session, watcher = live.live_server(project, options.port, root())
+    except (OSError, OverflowError) as error:
+        raise UsageError(_no_port(options.port, error)) from error
+    session.start()
+    watcher.start()
+    try:
+        _serve_until_stopped(server, root())
+    finally:
+        watcher.stop()
+        session.stop()
+
+
+def _serve_built(project: Project, options: argparse.Namespace) -> None:
     from rules_pages.data.publication import root
     from rules_pages.publish.server import site_server
     from rules_pages.publish.swap import repair_swap
@@ -284,7 +308,12 @@ def _serve(project: Project, options: argparse.Namespace) -> None:
         server = site_server(project.site, options.port, root())
     except (OSError, OverflowError) as error:
         raise UsageError(_no_port(options.port, error)) from error
-    print(f"Stele is at http://127.0.0.1:{server.server_port}{root()}  (stop with Ctrl-C)", flush=True)
+    _serve_until_stopped(server, root())
+
+
+def _serve_until_stopped(server: Any, root: str) -> None:
+    print(f"Stele is at http://127.0.0.1:{server.server_port}{root}  (stop with Ctrl-C)", flush=True)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # told to end, it ends as with Ctrl-C
     try:
         server.serve_forever()
     except KeyboardInterrupt:

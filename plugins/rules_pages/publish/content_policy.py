@@ -65,7 +65,12 @@ def write_policies(site: Path) -> None:
 
 def sent_policy(path: Path) -> str:
     """Return the policy that a server sends with a file: the page's own; for a script, this site alone."""
-    found = META.search(_beginning(path)) if path.suffix == ".html" else None
+    return policy_to_send(_beginning(path) if path.suffix == ".html" else "")
+
+
+def policy_to_send(html: str) -> str:
+    """The policy of a page, of which the beginning is enough; for what is no page, this site alone."""
+    found = META.search(html)
     return f"{unescape(found[1]) if found else policy('')}; {SENT}"
 
 

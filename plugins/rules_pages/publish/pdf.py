@@ -35,17 +35,33 @@ def with_pdfs(project: Project, book: Book, pages: Pages) -> tuple[Pages, Files]
     """
     linked, files = dict(pages), {}
     for language in book.languages:
-        words = book.site[language].strings["print.pdf"]
         for game in book.games:
-            kept = kept_pdf(project, game, language, pages[f"{language}/{game}/{PRINT}.md"])
-            if not kept.is_file():
-                continue
-            address = f"pdf/{game}.{language}.pdf"
-            files[address] = kept.read_bytes()
-            for name, root in ((PRINT, "../../../"), ("index", "../../")):
-                page = f"{language}/{game}/{name}.md"
-                linked[page] = pages[page].with_html(f"{PDF} | {game}", _link(words, f"{root}{address}"))
+            printed = pages[f"{language}/{game}/{PRINT}.md"]
+            kept = kept_pdf(project, game, language, printed)
+            if kept.is_file():
+                files[_address(game, language)] = kept.read_bytes()
+                for name in ROOTS:
+                    page = f"{language}/{game}/{name}.md"
+                    linked[page] = with_pdf(project, book, game, language, printed, pages[page], name)
     return linked, files
+
+
+ROOTS = {PRINT: "../../../", "index": "../../"}
+"""The pages that link to a PDF, and from each the way to the root of the site."""
+
+
+def with_pdf(
+    project: Project, book: Book, game: str, language: str, printed: Source, page: Source, name: str
+) -> Source:
+    """A page of a game with the link to the PDF of its printable page; as it is where none belongs to that."""
+    if not kept_pdf(project, game, language, printed).is_file():
+        return page
+    words = book.site[language].strings["print.pdf"]
+    return page.with_html(f"{PDF} | {game}", _link(words, f"{ROOTS[name]}{_address(game, language)}"))
+
+
+def _address(game: str, language: str) -> str:
+    return f"pdf/{game}.{language}.pdf"
 
 
 def _link(words: str, address: str) -> str:

@@ -102,11 +102,11 @@ def engine_bundles(project: Project, book: Book, runners: dict[str, EngineRunner
     """What widgets load, with the hash of the content in the file name: `attika.board` and every other page with a
     widget to its engine and data, `attika.board.de` and so on to its words."""
     asked = [(game, page) for game in book.games.values() for page in game.rules.pages if page.kind in WIDGETS]
-    found = each(lambda one: _bundles_of(project, book, runners[one[0].id], *one), asked)
+    found = each(lambda one: bundles_of(project, book, runners[one[0].id], *one), asked)
     return dict(item for made in found for item in made.items())
 
 
-def _bundles_of(
+def bundles_of(
     project: Project, book: Book, runner: EngineRunner, game: GameBook, page: Page
 ) -> dict[str, tuple[str, bytes]]:
     """What the widget of one page loads; one that the home page shows has words for that place, too."""
@@ -254,8 +254,14 @@ def printable_pages(project: Project, book: Book) -> Pages:
 def hand_written_pages(
     project: Project, book: Book, runners: dict[str, EngineRunner], addresses: dict[str, str]
 ) -> Pages:
-    """The pages of docs/, with what stands for the blocks in them. A page that a language lacks is that of the first
-    language to which it falls back and which has the page, with a notice."""
+    """The pages of docs/, with what stands for the blocks in them."""
+    texts = hand_written_texts(project, book)
+    return {name: with_blocks(book, runners, addresses, name, text) for name, text in texts.items()}
+
+
+def hand_written_texts(project: Project, book: Book) -> dict[str, str]:
+    """The pages of docs/ as they were written. A page that a language lacks is that of the first language to which it
+    falls back and which has the page, with a notice."""
     paths = [path for folder in (*book.languages, CHOOSER) for path in _files_below(project.docs / folder)]
     written = {path.relative_to(project.docs).as_posix(): path.read_text(encoding="utf-8") for path in paths}
     borrowed: dict[str, str] = {}
@@ -263,7 +269,7 @@ def hand_written_pages(
         for code in reversed(book.chain(language)[1:]):  # the first choice comes last, and counts
             there = {name: text for name, text in written.items() if name.startswith(f"{code}/")}
             borrowed |= {f"{language}/{name.partition('/')[2]}": _marked(code, text) for name, text in there.items()}
-    return {name: with_blocks(book, runners, addresses, name, text) for name, text in (borrowed | written).items()}
+    return borrowed | written
 
 
 def _marked(code: str, text: str) -> str:

@@ -1,0 +1,159 @@
+// What only `make serve` has on a page: what is saved appears in its place, and what is wrong is said above it.
+
+const here = new URL(".", import.meta.url);
+const own = new URL("live.css", here).href;
+const PLACE = "stele.live.place";
+let shown; // the page as it was served, to compare the next one with
+let server;
+
+const parsed = (html) => new DOMParser().parseFromString(html, "text/html");
+const served = async () => {
+  const answer = await fetch(location.pathname + location.search, { cache: "no-store" });
+  return answer.ok ? answer.text() : null;
+};
+
+// The service worker of a site that was served here would show pages of yesterday; search needs none.
+delete document.querySelector("[data-offline]")?.dataset.script;
+document.querySelector("[data-offline]")?.removeAttribute("data-offline");
+navigator.serviceWorker?.getRegistrations().then((all) => all.forEach((one) => one.unregister())).catch(() => {});
+
+// keeping the place
+
+const isSeen = (element) => element.getBoundingClientRect().bottom > 0;
+const folds = () => [...document.querySelectorAll("article details")];
+
+/** What stands at the top of the screen, and how far from it; what is unfolded. */
+function place() {
+  const top = [...document.querySelectorAll("article [id]")].find(isSeen);
+  const unfolded = folds().flatMap((one, index) => (one.open ? [index] : []));
+  return { path: location.pathname, id: top?.id, offset: top?.getBoundingClientRect().top, y: scrollY, unfolded };
+}
+
+function returnTo({ path, id, offset, y, unfolded }) {
+  if (path !== location.pathname) return;
+  const all = folds();
+  for (const index of unfolded) if (all[index]) all[index].open = true;
+  const top = id && document.getElementById(id);
+  scrollTo({ top: top ? scrollY + top.getBoundingClientRect().top - offset : y, behavior: "instant" });
+}
+
+function reload() {
+  sessionStorage.setItem(PLACE, JSON.stringify(place()));
+  location.reload();
+}
+
+const kept = sessionStorage.getItem(PLACE);
+if (kept) {
+  sessionStorage.removeItem(PLACE);
+  const back = () => returnTo(JSON.parse(kept));
+  back();
+  addEventListener("load", back, { once: true });
+}
+
+// putting a new page in the place of the one that is shown
+
+const signature = (node) => (node.nodeType === 1 ? node.tagName : node.nodeType);
+const alike = (one, other) => one.childNodes.length === other.childNodes.length
+  && [...one.childNodes].every((child, index) => signature(child) === signature(other.childNodes[index]));
+const isAlive = (node) => node.nodeType === 1 && (node.matches("script, style, [data-widget], .cases, [data-quiz], head")
+  || node.querySelector("script, [data-widget], .cases, [data-quiz]"));
+
+class CannotChange extends Error {}
+
+/** Make of `live`, which is `old` as scripts left it, what `fresh` is: only where the two differ. */
+function change(old, fresh, live) {
+  if (old.isEqualNode(fresh)) return;
+  if (old.nodeType !== 1) {
+    live.data = fresh.data;
+    return;
+  }
+  if (!alike(old, fresh) || !alike(old, live)) {
+    if (isAlive(old) || isAlive(fresh) || isAlive(live) || live === document.body) throw new CannotChange();
+    live.replaceWith(document.adoptNode(fresh.cloneNode(true)));
+    return;
+  }
+  for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) live.setAttribute(name, value);
+  for (const { name } of old.attributes) if (!fresh.hasAttribute(name)) live.removeAttribute(name);
+  const [from, to, into] = [old, fresh, live].map((node) => [...node.childNodes]);
+  from.forEach((child, index) => change(child, to[index], into[index]));
+}
+
+/** What may change in place; when anything else differs, the page is loaded again. */
+const PARTS = ["article", "[data-md-type=toc]"];
+
+async function update() {
+  const html = await served();
+  if (html === null || html === shown) return;
+  const [old, fresh] = [parsed(shown), parsed(html)];
+  const around = [old, fresh].map((page) => {
+    const rest = page.cloneNode(true);
+    rest.querySelectorAll([...PARTS, "meta[http-equiv]"].join()).forEach((one) => one.remove());
+    return rest.documentElement.outerHTML;
+  });
+  const parts = PARTS.map((part) => [old, fresh, document].map((page) => page.querySelector(part)));
+  const isThere = (found) => found.every(Boolean) || !found.some(Boolean);
+  if (around[0] !== around[1] || !document.querySelector("article") || !parts.every(isThere)) return reload();
+  const before = place();
+  try {
+    for (const [from, to, into] of parts) if (from) change(from, to, into);
+    shown = html;
+    returnTo(before);
+  } catch (error) {
+    if (!(error instanceof CannotChange)) console.error(error);
+    reload();
+  }
+}
+
+function restyle({ path }) {
+  for (const link of document.querySelectorAll("link[rel=stylesheet]")) {
+    const address = new URL(link.href);
+    if (address.pathname !== path) continue;
+    const fresh = link.cloneNode();
+    address.searchParams.set("changed", Date.now());
+    fresh.href = address.href;
+    fresh.addEventListener("load", () => link.remove(), { once: true });
+    link.after(fresh);
+  }
+}
+
+// what is wrong
+
+const made = (tag, properties = {}, ...children) => {
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...children);
+  return element;
+};
+const sheet = made("link", { rel: "stylesheet", href: own });
+document.head.append(sheet);
+const overlay = made("section", { className: "live-problems", hidden: true });
+overlay.setAttribute("role", "alert");
+overlay.lang = "en";
+document.body.append(overlay);
+
+function tell(problems) {
+  const close = made("button", { type: "button", textContent: "Hide", onclick: () => { overlay.hidden = true; } });
+  const items = problems.map(({ place: where, message, href }) => {
+    const place = href ? made("a", { href, textContent: where }) : made("code", { textContent: where });
+    return made("li", {}, place, " ", message);
+  });
+  const count = `${problems.length} problem${problems.length === 1 ? "" : "s"}; this is the last good page.`;
+  overlay.replaceChildren(made("p", {}, made("strong", { textContent: count }), " ", close), made("ul", {}, ...items));
+  const wasBroken = !overlay.hidden;
+  overlay.hidden = !problems.length;
+  if (wasBroken && !problems.length && !document.querySelector("article, .slab-page")) location.reload();
+}
+
+// listening
+
+const events = new EventSource(new URL("events", here));
+const on = (name, act) => events.addEventListener(name, ({ data }) => act(JSON.parse(data)));
+on("begun", (identity) => {
+  if (server && server !== identity) reload();
+  else if (server) update();
+  server = identity;
+});
+on("changed", update);
+on("style", restyle);
+on("problems", tell);
+shown = await served();
+document.documentElement.dataset.live = "listening";

@@ -1,0 +1,32 @@
+"""The whole check of the data as a process of its own: `python -m rules_pages.live.full_check` prints the problems as
+JSON, one list of [file, line, column, message] each.
+
+Standard input is a pipe that the parent holds open.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import os
+
+from rules_pages.check.book_cache import cached_book
+from rules_pages.data.book import DataError
+from rules_pages.data.problems import Problem
+from rules_pages.data.project import this_project
+from rules_pages.publish.mkdocs_child import end_with_parent
+
+
+def found_problems() -> list[Problem]:
+    """Every problem of the checkout's data."""
+    try:
+        cached_book(this_project())
+    except DataError as error:
+        return error.problems
+    return []
+
+
+if __name__ == "__main__":
+    end_with_parent()
+    os.nice(5)  # whoever waits for a page goes first
+    print(json.dumps([dataclasses.astuple(problem) for problem in found_problems()]))

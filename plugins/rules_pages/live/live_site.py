@@ -1,0 +1,164 @@
+"""The site as it is now: its data read again when told, each page and file made when it is asked for."""
+
+from __future__ import annotations
+
+import json
+import mimetypes
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from rules_pages.blocks.block import Source
+from rules_pages.check.context import CheckContext
+from rules_pages.check.run import site_problems, written_problems
+from rules_pages.data.book import Book, DataError, GameBook, ReadBefore, read_book
+from rules_pages.data.problems import Problem
+from rules_pages.data.project import CHOOSER, Project
+from rules_pages.data.publication import root
+from rules_pages.live.made_files import MadeFiles, Runners
+from rules_pages.live.page_sources import name_of, page_source, titles
+from rules_pages.pages.changelog import FEED, feed
+from rules_pages.pages.glossary import glossary_data
+from rules_pages.pages.moved import moved_pages
+from rules_pages.publish.content_policy import with_policy
+from rules_pages.publish.licences import FILE, licences_file
+from rules_pages.publish.write_sources import hand_written_assets, manifest
+
+HTML = "text/html; charset=utf-8"
+NOT_FOUND = "404.html"
+
+
+class LanguagePages(Protocol):
+    """What makes HTML of the pages of one language (`plugin.LanguagePages`)."""
+
+    def page(self, name: str, source: Source) -> str: ...
+
+    def template(self, name: str) -> str: ...
+
+
+PageMaker = Callable[[Project, Book, str, Mapping[str, str]], LanguagePages]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What an address leads to. `name` is that of a page (`de/attika/building.md`)."""
+
+    status: int
+    kind: str
+    content: bytes
+    name: str = ""
+
+
+@dataclass
+class _State:
+    """All that is made of one state of the data."""
+
+    book: Book
+    files: MadeFiles
+    titles: dict[str, str]
+    languages: dict[str, LanguagePages] = field(default_factory=dict)
+
+
+class LiveSite:
+    """The site of a checkout. A state of the data with problems is not shown: the last good one stays."""
+
+    def __init__(self, project: Project, page_maker: PageMaker) -> None:
+        self.project = project
+        self._page_maker = page_maker
+        self._before = ReadBefore()
+        self._checked: dict[str, tuple[GameBook, list[Problem]]] = {}
+        self._state: _State | None = None
+
+    @property
+    def book(self) -> Book | None:
+        """The data of the last good state."""
+        return self._state.book if self._state else None
+
+    def refresh(self, is_first: bool = False) -> list[Problem]:
+        """Read what has changed. Problems that the files alone show keep the last good state; the engine's questions
+        to examples and cases take longer and are asked elsewhere (`full_check`), as is everything at first, when a
+        page is waited for."""
+        try:
+            book = read_book(self.project.data, self.project.cache / "yaml", self._before)
+        except DataError as error:
+            return error.problems
+        problems = [] if is_first else sorted(set(self._problems(book)))
+        if not problems:
+            self._take(book)
+        return problems
+
+    def _problems(self, book: Book) -> list[Problem]:
+        found = list(site_problems(book))
+        for game in book.games.values():
+            known, problems = self._checked.get(game.id, (None, []))
+            if known is not game:
+                problems = list(written_problems(CheckContext(book, game, self.project.cache / "yaml")))
+                self._checked[game.id] = game, problems
+            found += problems
+        return found
+
+    def _take(self, book: Book) -> None:
+        runners = self._state.files.runners.after(book) if self._state else Runners(book)
+        self._state = _State(book, MadeFiles(self.project, book, runners), titles(self.project, book))
+
+    def get(self, path: str) -> Answer:
+        """What stands at an address below the site's root (`de/attika/`). Raises what makers of pages raise."""
+        if self._state is None:
+            raise RuntimeError("there is no good state of the data yet")
+        name = name_of(path, self._state.titles)
+        if name:
+            return Answer(200, HTML, self._html(name), name)
+        content = self._file(self._state, path)
+        if content is None:
+            last = list(self._state.book.languages)[-1]  # whose build writes it last
+            return Answer(404, HTML, with_policy(self._language(last).template(NOT_FOUND)).encode())
+        return Answer(200, _kind(path), content)
+
+    def _html(self, name: str) -> bytes:
+        assert self._state is not None
+        source = page_source(self.project, self._state.book, self._state.files, name)
+        return with_policy(self._language(name.partition("/")[0]).page(name, source)).encode()
+
+    def _language(self, code: str) -> LanguagePages:
+        assert self._state is not None
+        state = self._state
+        if code not in state.languages:
+            assets = dict.fromkeys([*hand_written_assets(self.project), f"assets/{FILE}"], "")
+            state.languages[code] = self._page_maker(self.project, state.book, code, assets | state.titles)
+        return state.languages[code]
+
+    def _file(self, state: _State, path: str) -> bytes | None:
+        """The content of a file that is made and is no page of its own."""
+        book = state.book
+        if path.startswith("assets/widgets/"):
+            _ = state.files["loader"]
+        found = state.files.content.get(path.removeprefix("assets/"))
+        if found is not None and path.startswith("assets/"):
+            return found
+        if path in moved_pages(book):
+            return moved_pages(book)[path].encode()
+        language = path.partition("/")[0]
+        if language in book.languages and path == f"{language}/{FEED}":
+            return feed(book, language, root()).encode()
+        made = {f"assets/{FILE}": lambda: licences_file(self.project)}
+        for code in book.languages:
+            made[f"assets/app.{code}.webmanifest"] = lambda code=code: _json(manifest(book, code))
+            made[f"assets/glossary.{code}.json"] = lambda code=code: _json(glossary_data(book, code))
+        return made[path]() if path in made else None
+
+
+def _json(data: object) -> bytes:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _kind(path: str) -> str:
+    """The media type of a file."""
+    if path.endswith(".webmanifest"):
+        return "application/manifest+json"
+    if path.endswith((".js", ".mjs")):
+        return "text/javascript"
+    kind = HTML if path.endswith(".html") else mimetypes.guess_type(path)[0] or "text/plain"
+    return kind
+
+
+__all__ = ["CHOOSER", "Answer", "LiveSite"]

@@ -1,0 +1,62 @@
+"""The process that makes the pages of `make serve`: the data is read and the engine runs in it.
+
+Changed code takes effect in a new one, so that no module is of yesterday; the old one goes on answering until the new
+one is ready. `page_client.py` is the other end.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import traceback
+from collections.abc import Callable
+from multiprocessing.connection import Client, Connection
+from pathlib import Path
+from typing import Any
+
+from rules_pages.data.problems import Problem
+from rules_pages.data.project import Project, this_project
+from rules_pages.live.live_site import LiveSite, PageMaker
+from rules_pages.live.page_client import ADDRESS, KEY, Broken
+
+
+def serve_pages(page_maker: PageMaker) -> None:
+    """Answer the parent's requests until it goes."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends with Ctrl-C, and this process with the parent
+    with Client(os.environ[ADDRESS], authkey=bytes.fromhex(os.environ.pop(KEY))) as connection:
+        project = this_project()
+        _answer_all(connection, project, LiveSite(project, page_maker))
+
+
+def _answer_all(connection: Connection, project: Project, site: LiveSite) -> None:
+    requests: dict[str, Callable[..., Any]] = {"refresh": site.refresh, "get": site.get}
+    while True:
+        try:
+            kind, arguments = connection.recv()
+        except EOFError:
+            return
+        try:
+            answer = requests[kind](*arguments)
+        except Exception as error:  # whatever is wrong in code or data; the parent shows it
+            answer = Broken(problem_of(error, project.root))
+        connection.send(answer)
+
+
+def problem_of(error: BaseException, root: Path) -> Problem:
+    """Say an exception as a problem at the last line of the checkout that it came through."""
+    said = f"{type(error).__name__}: {error}".rstrip(": ")
+    if isinstance(error, SyntaxError) and error.filename:
+        return Problem(_shown(Path(error.filename), root), error.lineno or 1, error.offset or 1, said)
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if _is_ours(Path(frame.filename), root)]
+    if not frames:
+        return Problem("make serve", 1, 1, said)
+    last = frames[-1]
+    return Problem(_shown(Path(last.filename), root), last.lineno or 1, (last.colno or 0) + 1, said)
+
+
+def _is_ours(path: Path, root: Path) -> bool:
+    return path.is_relative_to(root) and ".venv" not in path.parts
+
+
+def _shown(path: Path, root: Path) -> str:
+    return path.relative_to(root).as_posix() if path.is_relative_to(root) else str(path)

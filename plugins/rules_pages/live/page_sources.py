@@ -1,0 +1,98 @@
+"""The pages that there are, by the names under which a build stages them, and the source of one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import PurePosixPath
+
+from rules_pages.blocks.block import Source
+from rules_pages.blocks.page_context import PageContext
+from rules_pages.data.book import Book, GameBook
+from rules_pages.data.engine_runner import EngineRunner
+from rules_pages.data.project import CHOOSER, Project
+from rules_pages.data.units import GameTexts
+from rules_pages.live.made_files import MadeFiles
+from rules_pages.pages.api_reference import api_page
+from rules_pages.pages.changelog import changelog_page
+from rules_pages.pages.check_yourself import CHECK_YOURSELF, check_yourself_page, has_questions
+from rules_pages.pages.finder import FINDER, finder_page
+from rules_pages.pages.game import MAKERS, front_page
+from rules_pages.pages.glossary import glossary_page
+from rules_pages.pages.hand_written import with_blocks
+from rules_pages.pages.printable import PRINT, print_page
+from rules_pages.pages.translation_status import status_page
+from rules_pages.publish.pdf import ROOTS, with_pdf
+from rules_pages.publish.write_sources import STATUS, hand_written_texts
+
+OF_ALL_GAMES = {"glossary": glossary_page, STATUS: status_page, "changelog": changelog_page, "api": api_page}
+"""Pages of a language that are made from the data of all games."""
+_TITLED = {"glossary": "glossary.title", STATUS: "status.title", "changelog": "changelog.title", "api": "api.title"}
+_HEADING = re.compile(r"(?m)^# +(.+?)(?: *\{[^{}]*\})? *$")
+_FRONT_MATTER = re.compile(r"\A---\n.*?^title: *(.+?) *$.*?^---$", re.MULTILINE | re.DOTALL)
+
+
+def titles(project: Project, book: Book) -> dict[str, str]:
+    """The title of every page by its name (`de/attika/building.md`), as the navigation shows it."""
+    found = {name: _title_of(text) for name, text in hand_written_texts(project, book).items()}
+    for language in book.languages:
+        strings = book.site[language].strings
+        found |= {f"{language}/{page}.md": strings[key] for page, key in _TITLED.items()}
+        for game in book.games.values():
+            found |= {f"{language}/{game.id}/{page}.md": title for page, title in _titles_in(book, game, language)}
+    return {name: " ".join(title.split()) for name, title in found.items()}
+
+
+def _titles_in(book: Book, game: GameBook, language: str) -> list[tuple[str, str]]:
+    """The pages of a game, each with its title."""
+    texts, strings = GameTexts(game, language), book.site[language].strings
+    own = texts.get("game").title
+    found = [("index", own), (FINDER, f"{strings['finder.title']} ({own})"), (PRINT, own)]
+    found += [(CHECK_YOURSELF, strings["quiz.title"])] if has_questions(game) else []
+    return found + [(page.id, texts.get("pages", page.id).title) for page in game.rules.pages]
+
+
+def _title_of(text: str) -> str:
+    """The title of a hand-written page: what it says ahead of all, else its heading."""
+    found = _FRONT_MATTER.search(text) or _HEADING.search(text)
+    return found[1].strip("\"'") if found else ""
+
+
+def page_source(project: Project, book: Book, made: MadeFiles, name: str) -> Source:
+    """The source of one page. Raises KeyError for a name that is none, and what its maker raises."""
+    language, *folders = PurePosixPath(name).with_suffix("").parts
+    if len(folders) == 2 and folders[0] in book.games:
+        return _game_page(project, book, made, language, book.games[folders[0]], folders[1])
+    if language != CHOOSER and folders[0] in OF_ALL_GAMES:
+        return OF_ALL_GAMES[folders[0]](book, language)
+    return with_blocks(book, made.runners, made, name, hand_written_texts(project, book)[name])
+
+
+def _game_page(project: Project, book: Book, made: MadeFiles, language: str, game: GameBook, page_id: str) -> Source:
+    context, runner = PageContext(book, game, language, made), made.runners[game.id]
+    source = _made_page(context, runner, page_id)
+    if page_id in ROOTS and any((project.root / "build" / "pdf").glob(f"{game.id}.{language}.*")):
+        printed = source if page_id == PRINT else print_page(context, runner)
+        return with_pdf(project, book, game.id, language, printed, source, page_id)
+    return source
+
+
+def _made_page(context: PageContext, runner: EngineRunner, page_id: str) -> Source:
+    if page_id == "index":
+        return front_page(replace(context, root=""))
+    if page_id == FINDER:
+        return finder_page(context)
+    if page_id == CHECK_YOURSELF:
+        return check_yourself_page(context, runner)
+    if page_id == PRINT:
+        return print_page(context, runner)
+    page = next(page for page in context.game.rules.pages if page.id == page_id)
+    return MAKERS[page.kind](context, runner, page)
+
+
+def name_of(path: str, known: Mapping[str, str]) -> str:
+    """The name of the page at an address below the site's root (`de/attika/building/`); "" where there is none."""
+    folder = path.removesuffix("index.html").strip("/")
+    tried = [f"{CHOOSER}/index.md"] if not folder else [f"{folder}.md", f"{folder}/index.md"]
+    return next((name for name in tried if name in known), "")

@@ -1,0 +1,144 @@
+"""`make serve`: what is saved is on the open page, which keeps its place; what is wrong is said above it."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from rules_pages.live.page_client import code_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+PARTS = ("rules_data", "docs", "plugins", "interactive", "mkdocs.yml")
+"""What pages are made of."""
+SOON = 240_000
+"""Milliseconds that a busy machine may take; the bench measures how fast it is."""
+
+
+class Served:
+    """A copy of the checkout that is served, and its files."""
+
+    def __init__(self, root: Path, address: str) -> None:
+        self.root = root
+        self.address = address
+
+    def edit(self, file: str, old: str, new: str) -> None:
+        """Replace the first of what a file holds."""
+        path = self.root / file
+        text = path.read_text(encoding="utf-8")
+        assert old in text, f"{file} does not hold {old!r}"
+        path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory, root: Path) -> Iterator[Served]:
+    """`python -m rules_pages serve` in a copy of the checkout."""
+    copy = tmp_path_factory.mktemp("checkout")
+    for part in PARTS:
+        if (root / part).is_dir():
+            shutil.copytree(root / part, copy / part, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(root / part, copy / part)
+    (copy / "node_modules").symlink_to(root / "node_modules")
+    (copy / "build").mkdir()
+    if (root / "build" / "cache" / "yaml").is_dir():
+        shutil.copytree(root / "build" / "cache" / "yaml", copy / "build" / "cache" / "yaml")
+    command = [sys.executable, "-u", "-m", "rules_pages", "serve", "--port", "0"]
+    process = subprocess.Popen(command, cwd=copy, env=code_of(copy), stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    found = re.search(r"http://[^ ]+", process.stdout.readline())
+    assert found, "serve prints its address first"
+    yield Served(copy, found[0])
+    process.terminate()
+    process.wait()
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser) -> Iterator[Page]:
+    """One page for all tests of this file, which it keeps open."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    context.set_default_timeout(SOON)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
+def opened(served: Served, page: Page) -> Callable[[str], Page]:
+    """Opens a page that listens."""
+
+    def open_page(path: str) -> Page:
+        page.goto(served.address + path, timeout=SOON)
+        page.wait_for_selector("html[data-live]", timeout=SOON)
+        return page
+
+    return open_page
+
+
+def soon(page: Page, selector: str, text: str) -> float:
+    """Wait until an element shows a text; the seconds that it took."""
+    start = time.perf_counter()
+    expect(page.locator(selector)).to_contain_text(text, timeout=SOON)
+    return time.perf_counter() - start
+
+
+TEXT = "rules_data/attika/text/de.yaml"
+RULE = "h3[data-rule='attika.cost.terrain']"
+
+
+def test_a_saved_text_is_on_the_open_page_which_keeps_its_place(served: Served, opened: Callable) -> None:
+    page = opened("de/attika/building/")
+    title = page.locator(RULE).evaluate("one => one.lastChild.textContent.trim()")
+    page.locator(RULE).evaluate("one => one.scrollIntoView({behavior: 'instant'})")
+    page.evaluate("window.mark = 1")
+    before = page.evaluate("scrollY")
+    assert before > 0
+    served.edit(TEXT, f"title: {title}", f"title: {title} und mehr")
+    soon(page, RULE, f"{title} und mehr")
+    assert abs(page.evaluate("scrollY") - before) < 2
+    assert page.evaluate("window.mark") == 1, "the page was loaded again"
+    served.edit(TEXT, f"title: {title} und mehr", f"title: {title}")
+    soon(page, RULE, title)
+
+
+def test_what_is_wrong_is_said_and_the_last_good_page_stays(served: Served, opened: Callable) -> None:
+    page = opened("de/attika/building/")
+    served.edit(TEXT, "  cost.terrain:\n", "  cost.terrainn:\n")
+    soon(page, ".live-problems", f"{TEXT}:")
+    assert re.search(rf"{TEXT}:\d+:\d+", page.locator(".live-problems li").first.inner_text())
+    expect(page.locator(RULE)).to_be_visible()
+    page.reload()
+    expect(page.locator(RULE)).to_be_visible()
+    expect(page.locator(".live-problems")).to_be_visible()
+    served.edit(TEXT, "  cost.terrainn:\n", "  cost.terrain:\n")
+    expect(page.locator(".live-problems")).to_be_hidden(timeout=SOON)
+
+
+def test_a_style_sheet_changes_without_another_load(served: Served, opened: Callable) -> None:
+    page = opened("de/attika/")
+    page.evaluate("window.mark = 1")
+    with (served.root / "docs/assets/stylesheets/page.css").open("a") as file:
+        file.write("\nh1 { letter-spacing: 7px !important; }\n")
+    expect(page.locator("h1")).to_have_css("letter-spacing", "7px", timeout=SOON)
+    assert page.evaluate("window.mark") == 1
+
+
+def test_changed_code_takes_effect_and_broken_code_is_said(served: Served, opened: Callable) -> None:
+    page = opened("de/attika/building/")
+    module = "plugins/rules_pages/blocks/rule.py"
+    served.edit(module, '"¶"', '"§"')
+    expect(page.locator(".rule__permalink").first).to_have_text("§", timeout=SOON)
+    engine = "interactive/rules_engine/attika/rules/cost.py"
+    engine = engine if (served.root / engine).is_file() else "interactive/rules_engine/attika/components.py"
+    served.edit(engine, "from __future__", "this is no Python\nfrom __future__")
+    soon(page, ".live-problems", f"{engine}:")
+    expect(page.locator(".rule__permalink").first).to_have_text("§")
+    served.edit(engine, "this is no Python\n", "")
+    expect(page.locator(".live-problems")).to_be_hidden(timeout=SOON)
