@@ -28,6 +28,8 @@ from tests.soak.playing import WRITTEN, Table, kind_of
 from tests.soak.secrets import Exchange, exchange_between, exchanged_piles, replaced
 
 NUMBERS_OF_PLAYERS = (2,)
+UNTOUCHED: set[str] = set()
+"""Kinds of moves of which some are about nothing that can be touched in the picture."""
 COMPARED = 3
 """So many games are played in both interpreters (tests/engine/test_game_parity.py)."""
 GAMES = 500

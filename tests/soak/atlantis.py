@@ -17,6 +17,8 @@ from tests.soak.secrets import Exchange, exchanged_hands, exchanged_piles
 
 GAMES = 10_000
 NUMBERS_OF_PLAYERS = (2, 3, 4)
+UNTOUCHED: set[str] = set()
+"""Kinds of moves of which some are about nothing that can be touched in the picture."""
 COMPARED = 30
 """So many games are played in both interpreters (tests/engine/test_game_parity.py)."""
 SAMPLE = 45

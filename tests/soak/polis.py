@@ -19,6 +19,8 @@ from tests.soak.secrets import Exchange, exchange, exchange_between, exchanged_p
 
 GAMES = 1_000
 NUMBERS_OF_PLAYERS = (2,)
+UNTOUCHED: set[str] = set()
+"""Kinds of moves of which some are about nothing that can be touched in the picture."""
 COMPARED = 20
 """So many games are played in both interpreters (tests/engine/test_game_parity.py)."""
 RICH = 0.7

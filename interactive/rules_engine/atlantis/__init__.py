@@ -7,6 +7,7 @@ from rules_engine.atlantis.calculators.toll import toll
 from rules_engine.atlantis.components import read_components, seats
 from rules_engine.atlantis.draw.close_up import close_up
 from rules_engine.atlantis.draw.picture import GLYPHS, draw
+from rules_engine.atlantis.draw.table_picture import draw_table
 from rules_engine.atlantis.game.ending import outcome
 from rules_engine.atlantis.game.legal import legal_moves
 from rules_engine.atlantis.game.moves import apply, kind_of
@@ -43,4 +44,5 @@ ENGINE = Engine(
     seats=seats,
     chance={"shuffle": ORDER},
     practice=Practice(imagine, weigh, looks),
+    draw_table=draw_table,
 )

@@ -89,8 +89,13 @@ class Scene:
 
 def draw(state: State, label: Label, subject: dict | None = None) -> str:
     """Draw the course with all pawns; nothing but Atlantis and the mainland before the set-up."""
+    return draw_scene(scene_of(state), label)
+
+
+def scene_of(state: State) -> Scene:
+    """Return what lies on the table, with nothing chosen."""
     pawns = [(seat.player, index, seat.pawns[index]) for seat in state.seats for index in range(len(seat.pawns))]
-    return draw_scene(Scene(state.course, state.bridges, tuple(pawns)), label)
+    return Scene(state.course, state.bridges, tuple(pawns))
 
 
 def draw_scene(scene: Scene, label: Label) -> str:
@@ -107,7 +112,7 @@ def draw_cells(scene: Scene, label: Label, places: list[int]) -> str:
     """Draw these places in rows, to and fro."""
     found = holes_by_space(scene)
     cells = [_cell(scene, found, places[index], index, label) for index in range(len(places))]
-    return _track(len(places)) + "".join(cells)
+    return track(len(places)) + "".join(cells)
 
 
 def holes_by_space(scene: Scene) -> dict[int, Hole]:
@@ -128,7 +133,7 @@ def corner(index: int) -> tuple[int, int]:
     return (COLUMNS - 1 - column if row % 2 else column) * CELL, row * ROW
 
 
-def _track(count: int) -> str:
+def track(count: int) -> str:
     """Draw a line under all cells, so that the eye finds the way around the bends."""
     points = [(x + CELL // 2, y + TOP + TILE_HEIGHT // 2) for x, y in [corner(index) for index in range(count)]]
     return element("polyline", [("class", "course__track"), ("points", " ".join([f"{x},{y}" for x, y in points]))])
@@ -138,14 +143,18 @@ def _cell(scene: Scene, found: dict[int, Hole], place: int, index: int, label: L
     """Draw one place with everything on it."""
     x, y = corner(index)
     kind = "space space--reached" if place in scene.marks else "space"
-    here = [pawn for pawn in scene.pawns if pawn[2] == place]
-    if place == ATLANTIS or place == mainland(scene.course):
-        content = SHORES["atlantis" if place == ATLANTIS else "mainland"] + _crowd(scene, here)
-    else:
-        content = _space(scene.course[place - 1], found, place) + _standing(scene, here, label)
+    content = place_content(scene, found, place, label)
     if scene.pressed:
         content = '<g aria-hidden="true">' + content + "</g>" + _sheet(scene, found, place, label)
     return f'<g class="{kind}" transform="translate({x} {y})">' + content + "</g>"
+
+
+def place_content(scene: Scene, found: dict[int, Hole], place: int, label: Label) -> str:
+    """Draw what lies and stands at a place."""
+    here = [pawn for pawn in scene.pawns if pawn[2] == place]
+    if place == ATLANTIS or place == mainland(scene.course):
+        return SHORES["atlantis" if place == ATLANTIS else "mainland"] + _crowd(scene, here)
+    return _space(scene.course[place - 1], found, place) + _standing(scene, here, label)
 
 
 def _sheet(scene: Scene, found: dict[int, Hole], place: int, label: Label) -> str:
