@@ -102,6 +102,7 @@ CASES = {
     "a call with a star": ("f(*a, **b)", "f(*a, **b)"),
     "positional only": ("def f(a, /, b=1): return a", "def f(a, b=1):\n    return a"),
     "a cause": ("raise A from b", "raise A"),
+    "a part of what a type makes": ("x = list(y)[:2]", "x = list(y)[:2]"),
     "a loose zip": ("zip(a, b, strict=False)", "zip(a, b)"),
     "a strict zip": ("zip(a, b, strict=True)", "from rules_engine.portable import strict_zip\nstrict_zip(a, b)"),
 }

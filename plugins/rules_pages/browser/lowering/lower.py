@@ -108,7 +108,7 @@ class Lowering(ast.NodeTransformer):
     def is_type(self, node: ast.expr) -> bool:
         """Whether an expression says a type and nothing else: `Literal["a"]`, `tuple[int, ...]`, `Hex | None`."""
         if isinstance(node, ast.Subscript):
-            return called_name(node.value) in self.types | BUILTIN_TYPES
+            return ast.unparse(node.value) in self.types | BUILTIN_TYPES
         if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr):
             return self.may_be_type(node.left) and self.may_be_type(node.right)
         return called_name(node) in self.types - {"cast", "NewType"}
