@@ -4,11 +4,11 @@
 const PATIENCE = 15_000;
 const beside = (name) => import(new URL(name + new URL(import.meta.url).search, import.meta.url).href);
 let parts; // a promise of what form.js and engine.js offer
-const load = () => (parts ??= Promise.all([beside("form.js"), beside("engine.js")]));
+const load = (form) => (parts ??= Promise.all([beside(form), beside("engine.js")]));
 
 /** Everything that a widget will need, before it needs it; the engine starts beside the page. */
 async function expect({ dataset }) {
-  const [{ Form }, { text, wake }] = await load();
+  const [{ Form }, { text, wake }] = await load(dataset.page ?? "form.js");
   await Promise.all([wake(), text(dataset.bundle), text(dataset.words)]);
   return Form;
 }
@@ -58,7 +58,10 @@ function prepare(widget) {
   // What is tapped before there is an engine is done when it is there.
   widget.addEventListener("click", ({ target }) => {
     const spot = target.closest("[data-press]");
-    if (spot && widget.dataset.state !== "ready") widget.dataset.pressed = spot.dataset.press;
+    const button = target.closest("[data-action]");
+    if (widget.dataset.state === "ready") return;
+    if (spot) widget.dataset.pressed = spot.dataset.press;
+    else if (button) widget.dataset.acted = button.dataset.action;
   });
   if (new URLSearchParams(location.search).has(`${game}.${calculator ?? kind}`)) wake(widget);
   else wakeWhenSeen(widget);

@@ -33,7 +33,8 @@ from tests.registry import GAMES
 
 PROJECT = Project(ROOT)
 WRITTEN = {name: (PROJECT.interactive / "rules_widgets" / name).read_text(encoding="utf-8") for name in SCRIPTS}
-MOST_BYTES = 300_000
+MOST_BYTES, MOST_OF_A_TABLE = 300_000, 450_000
+"""Of a page's first answer, and of a table at which a whole game is played."""
 
 
 def toy(folder: Path, **modules: str) -> Path:
@@ -96,10 +97,11 @@ def test_all_that_a_first_answer_takes_is_small(
     contents += [content for name, content in loader_files(PROJECT.interactive).items() if name != "loader.js"]
     shared = sum(map(zipped_size, contents))
     made = {key: zipped_size(content) for key, (_, content) in engine_bundles(PROJECT, book, engines).items()}
-    pages = [f"{game}.{page.id}" for page in book.games[game].rules.pages if page.kind in WIDGETS]
-    words = {page: max(made[f"{page}.{language}"] for language in book.languages) for page in pages}
-    sizes = {page: shared + made[page] + words[page] for page in pages}
-    assert sizes and {page: size for page, size in sizes.items() if size > MOST_BYTES} == {}, sizes
+    kinds = {f"{game}.{page.id}": page.kind for page in book.games[game].rules.pages if page.kind in WIDGETS}
+    words = {page: max(made[f"{page}.{language}"] for language in book.languages) for page in kinds}
+    sizes = {page: shared + made[page] + words[page] for page in kinds}
+    most = {page: MOST_OF_A_TABLE if kind == "table" else MOST_BYTES for page, kind in kinds.items()}
+    assert sizes and {page: size for page, size in sizes.items() if size > most[page]} == {}, sizes
 
 
 def zipped_size(content: bytes) -> int:
@@ -169,6 +171,11 @@ ENGINE = Engine(read_components=read_components, calculators={'other': Calculato
 
 def test_a_page_keeps_what_its_own_calculator_needs_of_a_game() -> None:
     assert reduced_offer(OFFER, ["other"]) == REDUCED
+
+
+def test_a_table_keeps_all_of_a_game_but_its_calculators() -> None:
+    assert "draw=picture" in reduced_offer(OFFER, [], is_table=True)
+    assert "calculators" not in reduced_offer(OFFER, [], is_table=True)
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ SITE_STRINGS = (
     "own-value.",
     "form.",
     "position.",
+    "table.",
 )
 """The strings of the site that widgets need; the rest stays out of the download."""
 

@@ -21,7 +21,7 @@ from rules_pages.data.cache import cached_bytes, write_if_new
 
 BOOT = "boot.py"
 LOADER = "loader.js"
-SCRIPTS = (LOADER, "form.js", "place.js", "engine.js")
+SCRIPTS = (LOADER, "form.js", "table.js", "place.js", "engine.js")
 WRITTEN = ".mjs"
 """The end of the names of scripts that are published as they were written."""
 MAKERS = ("module_closure.py", "module_names.py", "tree_shaking.py", "parameter_names.py", "bundle.py")
@@ -103,7 +103,7 @@ def _gathered(
     package = f"rules_engine.{game}"
     entry = interactive / "rules_engine" / game / f"{module}.py"
     offer = interactive / "rules_engine" / game / "__init__.py"
-    own = "" if entry.exists() else reduced_offer(offer.read_text(encoding="utf-8"), calculators)
+    own = "" if entry.exists() else reduced_offer(offer.read_text(encoding="utf-8"), calculators, kind == "table")
 
     def source_of(name: str) -> str | None:
         path = _module_path(interactive, name)

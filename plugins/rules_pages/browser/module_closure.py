@@ -10,11 +10,14 @@ OFFER = "ENGINE"
 """The name of a game's offer, a call of `Engine` with keywords."""
 NEEDED = ("read_components", "glyphs", "records", "calculators")
 """What of it a calculator's page needs; of `calculators` its own alone, without `question`, which only examples ask."""
+LEFT_OUT = ("calculators", "records", "diagrams", "close_up", "step_values")
+"""What of it a table of whole games does not need."""
 PACKAGES = ("rules_engine", "rules_widgets")
 
 
-def reduced_offer(source: str, calculators: Iterable[str]) -> str:
-    """Return a game's `__init__.py` with what these calculators need in a page, so that it imports no more than that.
+def reduced_offer(source: str, calculators: Iterable[str], is_table: bool = False) -> str:
+    """Return a game's `__init__.py` with what these calculators, or a table of whole games, need in a page, so that it
+    imports no more than that.
 
     Raises ValueError where ENGINE and its calculators are not written out.
     """
@@ -22,7 +25,12 @@ def reduced_offer(source: str, calculators: Iterable[str]) -> str:
     offer = next((node for node in tree.body if isinstance(node, ast.Assign) and _name(node.targets[0]) == OFFER), None)
     if offer is None or not isinstance(offer.value, ast.Call):
         raise ValueError(f"{OFFER} = Engine(...) is not written out")
-    offer.value.keywords = [_reduced(word, set(calculators)) for word in offer.value.keywords if word.arg in NEEDED]
+    words = (
+        [word for word in offer.value.keywords if word.arg not in LEFT_OUT]
+        if is_table
+        else [_reduced(word, set(calculators)) for word in offer.value.keywords if word.arg in NEEDED]
+    )
+    offer.value.keywords = words
     used = {name.id for name in ast.walk(offer) if isinstance(name, ast.Name)}
     defined = [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.Assign) and node is not offer]
     needed = [node for node in defined if used & {getattr(node, "name", ""), *_targets(node)}]

@@ -221,7 +221,9 @@ class Teaser(Model):
     """The rest of the question; without it, that from which the page starts."""
 
 
-PageKind = Literal["rules", "components", "examples", "calculator", "board", "position", "walkthrough", "notes"]
+PageKind = Literal[
+    "rules", "components", "examples", "calculator", "board", "position", "table", "walkthrough", "notes"
+]
 
 
 Group = Literal["learn", "rules", "try", "look-up"]
@@ -232,9 +234,7 @@ class Page(Model):
     """A page of a game: of rules, or of one of the other kinds."""
 
     id: Slug
-    kind: Literal["rules", "components", "examples", "calculator", "board", "position", "walkthrough", "notes"] = (
-        "rules"
-    )
+    kind: PageKind = "rules"
     sections: list[Section] = []
     tables: list[Table] = []
     """Component tables that a components page shows, or a page of rules below its rules."""

@@ -24,6 +24,7 @@ from rules_pages.pages.notes import notes_page
 from rules_pages.pages.positions import position_page
 from rules_pages.pages.printable import PDF, PRINT, print_page
 from rules_pages.pages.rules import rules_page
+from rules_pages.pages.tables import table_page
 
 MAKERS: dict[str, Callable[[PageContext, EngineRunner, models.Page], Source]] = {
     "rules": rules_page,
@@ -34,6 +35,7 @@ MAKERS: dict[str, Callable[[PageContext, EngineRunner, models.Page], Source]] = 
     "notes": notes_page,
     "walkthrough": walkthrough_page,
     "position": position_page,
+    "table": table_page,
 }
 
 

@@ -13,6 +13,7 @@ GROUP_OF: dict[str, models.Group] = {
     "walkthrough": "learn",
     "examples": "learn",
     "rules": "rules",
+    "table": "try",
     "board": "try",
     "position": "try",
     "calculator": "try",
@@ -20,7 +21,7 @@ GROUP_OF: dict[str, models.Group] = {
     "notes": "look-up",
 }
 """The group of a kind of page."""
-FIRST = ("first-turns", "living-board", "quick-reference")
+FIRST = ("first-turns", "play", "quick-reference")
 """The pages with which a group begins, wherever they stand in rules.yaml."""
 
 

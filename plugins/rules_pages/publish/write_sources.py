@@ -45,7 +45,7 @@ LOADER = "loader"
 """What starts a widget, among the addresses of assets."""
 STATUS = "translation-status"
 """A page of every language that the footer leads to."""
-WIDGETS = ("calculator", "board", "position")
+WIDGETS = ("calculator", "board", "position", "table")
 """Kinds of pages that carry a widget of the same name."""
 OTHER_PAGES = ("glossary", "how-to-use", "about", "changelog", "api")
 """The pages that belong to no game, in the order of the navigation."""
@@ -191,7 +191,7 @@ def _json(data: Any) -> str:
 def engine(project: Project, runner: EngineRunner, game: str, page: Page) -> str:
     """The modules, components and forms for the widget of one page."""
     forms = {name: form for name, form in runner.forms.items() if page.calculator in (None, name)}
-    needed = {} if page.position else forms
+    needed = {} if page.position or page.kind == "table" else forms
     cache = project.cache / "lowered"
     return bundle.bundle(project.interactive, game, runner.plain, needed, cache, page.kind, page.position)
 

@@ -1,0 +1,230 @@
+// The page's side of the table of a whole game: what of `form.js` is different there. The record of the game stays in
+// this browser; an address carries it only where somebody asks for a link.
+
+const FORM = new URL("form.js" + new URL(import.meta.url).search, import.meta.url).href;
+const { Form: Base } = await import(FORM);
+
+const SEEDS = 2 ** 31;
+const MOST_FILE = 5_000_000; // bytes of a file that is read
+const LINKED = "game";
+const seed = () => crypto.getRandomValues(new Uint32Array(1))[0] % SEEDS;
+
+/** A text, compressed, in letters that addresses may hold; and back. */
+async function through(stream, bytes) {
+  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+}
+
+async function packed(text) {
+  const bytes = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(text));
+  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+async function unpacked(letters) {
+  const text = atob(letters.replaceAll("-", "+").replaceAll("_", "/"));
+  const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  return new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), bytes));
+}
+
+/** What makes a record that of one game, however far it has come. */
+function sameGame(one, other) {
+  const begun = ({ seed, setup, start }) => JSON.stringify([seed, setup, start]);
+  return begun(JSON.parse(one)) === begun(JSON.parse(other));
+}
+
+/** A rule as its page shows it: number and title, text, first case. */
+async function ruleShown(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const title = page.getElementById(decodeURIComponent(new URL(address).hash.slice(1)));
+  const rule = title.closest(".rule");
+  const figure = rule.querySelector("figure.case");
+  const image = figure?.querySelector("noscript img");
+  if (image) {
+    image.removeAttribute("loading");
+    figure.querySelector(".case__picture").replaceWith(image);
+    figure.querySelector("noscript").remove();
+  }
+  const heading = document.createElement("p");
+  heading.className = "table__rule-title";
+  heading.append(...title.childNodes);
+  const shown = [heading, rule.querySelector(".rule__text"), figure].filter(Boolean);
+  for (const part of shown) {
+    part.removeAttribute("id");
+    for (const inside of part.querySelectorAll("[id]")) inside.removeAttribute("id");
+    for (const link of part.querySelectorAll("a[href]")) link.href = new URL(link.getAttribute("href"), address).href;
+    for (const one of part.querySelectorAll("img")) one.src = new URL(one.getAttribute("src"), address).href;
+  }
+  return shown;
+}
+
+export class Form extends Base {
+  constructor(widget) {
+    super(widget);
+    this.key = `stele.game.${this.game}`;
+    this.before = `${this.key}.before`;
+  }
+
+  part(name) {
+    return this.widget.querySelector(`.table__${name}`);
+  }
+
+  async start() {
+    this.linked = await this.fromLink();
+    await super.start();
+    this.showSeats();
+    this.offerBefore();
+    const { acted } = this.widget.dataset;
+    if (acted && !this.state) this.act(acted);
+  }
+
+  listen() {
+    super.listen();
+    addEventListener("hashchange", () => new URLSearchParams(location.hash.slice(1)).has(LINKED) && location.reload());
+    this.part("file").addEventListener("change", ({ target }) => this.readFile(target));
+  }
+
+  /** The record in the address; what cannot be read is told by the engine. */
+  async fromLink() {
+    const letters = new URLSearchParams(location.hash.slice(1)).get(LINKED);
+    return letters ? unpacked(letters).catch(() => "?") : null;
+  }
+
+  stored(key) {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  }
+
+  store(key, text) {
+    try {
+      localStorage.setItem(key, text);
+    } catch (error) {
+      if (error.name === "QuotaExceededError") this.tell(this.said["storage-full"]);
+    }
+  }
+
+  request(more) {
+    const beginning = more.do === "start" ? { asked: this.linked, kept: this.stored(this.key) } : {};
+    return { ...super.request(more), seed: seed(), ...beginning };
+  }
+
+  /** The game stays in this browser, and the one before it, too. */
+  keepAddress() {
+    const kept = this.stored(this.key);
+    if (kept === this.state) return;
+    if (kept && !this.isSame(kept)) this.store(this.before, kept);
+    this.store(this.key, this.state);
+    this.offerBefore();
+  }
+
+  isSame(kept) {
+    try {
+      return sameGame(kept, this.state);
+    } catch {
+      return false;
+    }
+  }
+
+  /** The address no longer tells what the table shows. */
+  keepState(answer, quietly) {
+    super.keepState(answer, quietly);
+    if (quietly || !answer.state || !this.linked) return;
+    this.linked = null;
+    history.replaceState(null, "", location.pathname + location.search);
+  }
+
+  offerBefore() {
+    const button = this.widget.querySelector("[data-action=game-before]");
+    if (button) button.hidden = !this.stored(this.before);
+    const back = this.widget.querySelector("[data-action=go-back]");
+    if (back) back.hidden = !this.state;
+  }
+
+  act(action) {
+    const known = {
+      "set-up": () => this.setUp(),
+      "go-back": () => this.ask(() => ({ do: "show" })),
+      "game-before": () => this.takeUp(this.stored(this.before)),
+      "copy-link": () => this.copyLink(),
+      "save": () => this.save(),
+      "load": () => this.part("file").click(),
+      "print": () => print(),
+    };
+    if (Object.hasOwn(known, action)) known[action]();
+    else super.act(action);
+  }
+
+  setUp() {
+    for (const [name, isHidden] of [["setup", false], ["play", true], ["curtain", true]]) this.part(name).hidden = isHidden;
+    this.offerBefore();
+    this.part("setup").scrollIntoView({ block: "nearest" });
+  }
+
+  /** Another record takes the place of this one, if it can be read. */
+  takeUp(text) {
+    this.ask(() => ({ do: "start", asked: text, kept: this.state }));
+  }
+
+  async copyLink() {
+    const address = new URL(location.href);
+    address.hash = `${LINKED}=${await packed(this.state)}`;
+    this.copy(address.href);
+  }
+
+  save() {
+    const address = URL.createObjectURL(new Blob([this.state], { type: "application/json" }));
+    Object.assign(document.createElement("a"), { href: address, download: `${this.game}.stele.json` }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  }
+
+  async readFile(input) {
+    const [file] = input.files;
+    if (file) this.takeUp(file.size < MOST_FILE ? await file.text() : "?");
+    input.value = "";
+  }
+
+  // what the reader does
+
+  onInput(target) {
+    if (target.name === "players") this.showSeats();
+    else if (target.name === "hints") this.ask(() => ({ do: "show" }));
+  }
+
+  /** As many seats as there are players. */
+  showSeats() {
+    const number = Number(this.form.elements.namedItem("players")?.value || Infinity);
+    for (const [index, seat] of this.widget.querySelectorAll("[data-seat]").entries()) seat.hidden = index >= number;
+  }
+
+  onClick(target) {
+    const link = target.closest("a[href*='#']");
+    if (link && this.part("play").contains(link) && !link.closest(".table__rule")) return;
+    super.onClick(target);
+  }
+}
+
+/** A rule is opened where it speaks. */
+document.addEventListener("click", async (event) => {
+  const link = event.target.closest?.(".table__play a[href*='#']:not(.table__rule a)");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  event.preventDefault();
+  const place = link.closest("li, p, .refusal") ?? link.parentElement;
+  const open = place.querySelector(":scope > .table__rule") ?? place.parentElement.querySelector(":scope > .table__rule");
+  link.setAttribute("aria-expanded", String(!open));
+  if (open) return void open.remove();
+  const box = Object.assign(document.createElement("div"), { className: "table__rule" });
+  if (place.tagName === "P") place.after(box);
+  else place.append(box);
+  try {
+    const more = Object.assign(document.createElement("a"), { href: link.href, textContent: link.title || link.textContent });
+    more.className = "table__rule-page";
+    box.append(...(await ruleShown(link.href)), more);
+  } catch (error) {
+    console.warn(error);
+    location.assign(link.href);
+  }
+});

@@ -1,0 +1,231 @@
+"""The table of a whole game: whoever reads plays it by touching the picture or choosing from a list, against practice
+opponents or with others at one device. The engine says what may be done, why not, and what comes of it.
+
+The state of the table is a record of the game (`rules_widgets.table_record`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rules_engine.core import BadInput, Refused, to_json
+from rules_engine.narrowing import attempts, fitting
+from rules_engine.svg import element, escape
+from rules_widgets.addresses import NONSENSE
+from rules_widgets.table_record import PERSON, PRACTICE, Foreign, Game, new_record, read_record
+from rules_widgets.table_view import TableView
+from rules_widgets.view import answer_html
+from rules_widgets.words import Words
+
+TRIED = 60  # not a number of the game
+"""So many attempts are made to find out why something cannot be done."""
+
+
+def mount(about: dict, bundle: dict, words: dict, clock: Callable[[], float]) -> TableWidget:
+    """Make the table of a widget. `bundle` and `words` are what the build wrote for the game and the language."""
+    engine = __import__("rules_engine." + about["game"], None, None, ["ENGINE"]).ENGINE
+    return TableWidget(about["game"], engine, engine.read_components(bundle["components"]), Words(words))
+
+
+class TableWidget:
+    """One table. It keeps the positions of the record that it knows, so that nothing is played twice."""
+
+    def __init__(self, name: str, engine: Any, components: Any, words: Words) -> None:
+        self.name = name
+        self.engine = engine
+        self.components = components
+        self.words = words
+        self.game: Game | None = None
+        self.text = ""
+        self.chosen: list[tuple[str, str]] = []
+        self.seen_by = ""
+        self.has_record = False
+
+    # requests
+
+    def answer(self, request: dict) -> dict:
+        """Answer a request of the page (`rules_widgets`); besides, "start" has "kept", the record that this browser
+        keeps, and "act" `new-game` a "seed"."""
+        do = request["do"]
+        if do == "start":
+            return self.start(request)
+        if do == "act" and request["value"] == "new-game":
+            return self.take_up(Game(self.engine, self.components, self.record_of(request)))
+        self.catch_up(request["state"])
+        if self.game is None:
+            return {"status": self.words.label("table.none")}
+        if do == "press":
+            what, _, thing = request["value"].partition(":")
+            return self.press(self.game, what, thing)
+        if do == "act":
+            return self.act(self.game, request["value"])
+        return self.go_on(self.game) if do == "go_on" else self.shown(self.game)
+
+    def start(self, request: dict) -> dict:
+        """Take up the record of the address, or else the one that this browser keeps; otherwise wait for a new
+        game. What cannot be read is said, and nothing else is lost by it."""
+        said: dict = {}
+        for text in (request.get("asked"), request.get("kept")):
+            if text:
+                try:
+                    return self.take_up(self.read(text)) | said
+                except (*NONSENSE, Foreign) as error:
+                    said = said or {"status": self.unreadable(error)}
+        return said
+
+    def unreadable(self, error: Exception) -> str:
+        """Why a record cannot be read, in words."""
+        key = "table.foreign" if isinstance(error, Foreign) else "table.unreadable"
+        return self.words.label(key)
+
+    def record_of(self, request: dict) -> dict:
+        """The record of a new game as the form says."""
+        fields = request["fields"]
+        seed = int(fields.get("seed") or request["seed"])
+        return new_record(self.engine, self.components, self.name, fields, seed)
+
+    def read(self, text: str) -> Game:
+        """Read a record and play it. Raises Foreign or one of NONSENSE."""
+        return Game(self.engine, self.components, read_record(text, self.name))
+
+    def catch_up(self, text: str | None) -> None:
+        """Make sure that the table is the one of this record: the engine may have been started anew."""
+        if text and text != self.text:
+            self.game, self.text = self.read(text), text
+
+    def take_up(self, game: Game) -> dict:
+        """Show a game that was not shown before."""
+        self.game, self.seen_by, self.chosen = game, "", []
+        return self.shown(game)
+
+    def act(self, game: Game, action: str) -> dict:
+        """Do what a button says."""
+        if action == "do":
+            left = self.left(game)
+            return self.make(game, left[0]) if len(left) == 1 else self.shown(game)
+        if action in ("take-back", "forward"):
+            game.move_on(1 if action == "forward" else -1)
+            self.chosen = []
+        elif action == "choose-anew":
+            self.chosen = self.chosen[:-1]
+        elif action == "here":
+            self.seen_by = self.viewer(game)
+        elif action == "record":
+            self.has_record = not self.has_record
+        return self.shown(game)
+
+    # moves
+
+    def left(self, game: Game) -> list[dict]:
+        """The moves that fit what was chosen."""
+        return fitting(self.engine.kind_of, game.options(), self.chosen)
+
+    def make(self, game: Game, move: dict) -> dict:
+        """Make a move."""
+        game.make(move)
+        self.chosen = []
+        return self.shown(game)
+
+    def go_on(self, game: Game) -> dict:
+        """Let a practice opponent make its move."""
+        if self.is_waiting(game):
+            game.make_practice_move()
+        return self.shown(game)
+
+    def is_waiting(self, game: Game) -> bool:
+        """Whether a practice opponent is to move."""
+        return game.outcome() is None and game.is_last() and game.sits(game.mover()) == PRACTICE
+
+    # choosing
+
+    def press(self, game: Game, what: str, thing: str) -> dict:
+        """Choose a part of a move (`part:<part>=<thing>`), one of the moves listed (`move:<number>`), or touch a thing
+        of the picture (`touch:<thing>`)."""
+        if game.outcome() is not None or game.sits(game.mover()) != PERSON:
+            return self.shown(game)
+        if what == "move":
+            return self.make(game, game.options()[int(thing)])
+        if what == "part":
+            part, _, chosen = thing.partition("=")
+            self.chosen = self.chosen + [(part, chosen)]
+            return self.shown(game)
+        return self.touch(game, thing)
+
+    def touch(self, game: Game, thing: str) -> dict:
+        """Narrow the moves to those about a thing; where there are none, say why."""
+        for chosen in (self.chosen + [("", thing)], [("", thing)]):
+            if fitting(self.engine.kind_of, game.options(), chosen):
+                self.chosen = chosen
+                return self.shown(game)
+        return self.shown(game) | {"status_html": self.why_not(game, thing)}
+
+    def why_not(self, game: Game, thing: str) -> str:
+        """Say why nothing can be done with a thing: the refusal of a move that would do it."""
+        wanted: Any = [int(part) for part in thing.split(",")] if "," in thing else thing
+        for move in attempts(self.left(game), self.engine.chance, wanted)[:TRIED]:
+            try:
+                self.engine.apply(self.components, game.state(), move)
+            except Refused as refused:
+                said = {"refused": refused.rule, "values": to_json(refused.values), "lines": []}
+                tried = element("p", [("class", "table__tried")], escape(self.words.phrase(game.described(move))))
+                return tried + answer_html(self.words, self.engine.glyphs, said)
+            except BadInput:
+                continue
+        return element("p", [], escape(self.words.label("table.nothing-there")))
+
+    # who looks
+
+    def viewer(self, game: Game) -> str:
+        """Whose view is shown: that of the person who decides, or of the only person; "" where nobody plays."""
+        persons = game.persons()
+        if len(persons) > 1 and game.mover() in persons:
+            return game.mover()
+        return self.seen_by if self.seen_by in persons else persons[0] if persons else ""
+
+    def is_covered(self, game: Game) -> bool:
+        """Whether the device must first be passed to the person who decides."""
+        return len(game.persons()) > 1 and self.viewer(game) != self.seen_by and game.outcome() is None
+
+    # showing
+
+    def shown(self, game: Game) -> dict:
+        """Everything that the table shows."""
+        self.text = game.text()
+        if self.is_covered(game):
+            return self.curtain(game)
+        self.seen_by = self.viewer(game)
+        view = TableView(game, self.words, self.seen_by)
+        known = game.state()
+        if self.seen_by and game.outcome() is None:
+            known = self.engine.view(known, self.seen_by).state
+        left = self.left(game) if game.outcome() is None and game.sits(game.mover()) == PERSON else []
+        return {
+            "html": [
+                [".table__turn", view.turn()],
+                [".table__picture", view.picture(known, [])],
+                [".table__mats", view.mats(known)],
+                [".table__moves", view.moves(left, self.chosen)],
+                [".table__told", view.told()],
+                [".table__record", view.record() if self.has_record else ""],
+            ],
+            "hidden": [[".table__play", False], [".table__setup", True], [".table__curtain", True]],
+            "text": [[".table__said", view.said()]],
+            "status": "",
+            "state": self.text,
+            "more": self.is_waiting(game),
+        }
+
+    def curtain(self, game: Game) -> dict:
+        """Nothing of the table, until the person who decides has the device."""
+        view, player = TableView(game, self.words, ""), self.viewer(game)
+        words = element("p", [], view.filled("table.pass-device", player=player))
+        button = view.button("here", view.filled("table.here", player=player), "button button--primary")
+        empty = [".table__turn", ".table__picture", ".table__mats", ".table__moves", ".table__told", ".table__record"]
+        return {
+            "html": [[".table__curtain", words + button], *[[selector, ""] for selector in empty]],
+            "hidden": [[".table__play", True], [".table__setup", True], [".table__curtain", False]],
+            "text": [[".table__said", ""]],
+            "status": "",
+            "state": self.text,
+        }

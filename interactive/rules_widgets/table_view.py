@@ -1,0 +1,223 @@
+"""What the table of a whole game shows, as HTML text; it is shown to one player, and names nothing that is hidden from
+that player."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules_engine.core import to_json
+from rules_engine.narrowing import KIND, Facet, is_about, next_facet
+from rules_engine.svg import element, escape
+from rules_widgets.table_record import PRACTICE, Game, Told
+from rules_widgets.tables import page_rule, table_html
+from rules_widgets.view import amount_html
+from rules_widgets.words import Words
+
+LISTED = 12  # not a number of the game
+"""Up to so many moves are listed in words; more are chosen part by part."""
+TOLD = 12  # not a number of the game
+"""So many of the last moves are told."""
+SLOT = "\x00"
+"""Stands for what is put into a sentence as HTML."""
+
+
+class TableView:
+    """Makes HTML of a game, as its player `viewer` may see it ("" where nobody plays)."""
+
+    def __init__(self, game: Game, words: Words, viewer: str) -> None:
+        self.game = game
+        self.words = words
+        self.viewer = viewer
+
+    # small things
+
+    def label(self, key: str) -> str:
+        """A label as HTML text."""
+        return escape(self.words.label(key))
+
+    def filled(self, key: str, **values: Any) -> str:
+        """A label with its slots filled, as HTML text."""
+        return escape(self.words.fill(self.words.label(key), values))
+
+    def button(self, action: str, words: str, look: str = "button") -> str:
+        """A button that does something; `words` as HTML text."""
+        return element("button", [("type", "button"), ("class", look), ("data-action", action)], words)
+
+    def listed(self, items: list[tuple[str, str]], look: str = "table__list") -> str:
+        """A list of choices: (what is pressed, words as HTML text)."""
+        rows = [
+            element(
+                "li",
+                [],
+                element("button", [("type", "button"), ("class", "table__choice"), ("data-press", press)], words),
+            )
+            for press, words in items
+        ]
+        return element("ul", [("class", look)], "".join(rows))
+
+    def seat(self, player: str) -> str:
+        """A player's name with the mark of the seat."""
+        players = self.game.players()
+        number = players.index(player) + 1 if player in players else 0
+        look = "table__seat table__seat--" + str(number)
+        return element("strong", [("class", look)], escape(self.words.name(player)))
+
+    def with_seat(self, key: str, player: str) -> str:
+        """A label that names a player, with the mark of the seat."""
+        return self.filled(key, player=SLOT).replace(SLOT, self.seat(player))
+
+    # what stands where
+
+    def picture(self, known: Any, things: list[str]) -> str:
+        """The picture of the position; `things` can be touched."""
+        return self.game.engine.draw(known, self.words.label, None)
+
+    def mats(self, known: Any) -> str:
+        """What lies before the players."""
+        glyphs = self.game.engine.glyphs
+        tables = self.game.engine.mats(self.game.components, known)
+        return "".join([table_html(self.words, glyphs, to_json(table)) for table in tables])
+
+    def turn(self) -> str:
+        """Who decides, or who has won."""
+        outcome = self.game.outcome()
+        if outcome is not None:
+            return self.ending(outcome)
+        mover = self.game.mover()
+        said = self.with_seat("table.decides", mover)
+        practice = element("span", [("class", "table__who")], self.label("table.practice"))
+        return element("p", [], said + (" " + practice if self.game.sits(mover) == PRACTICE else ""))
+
+    def ending(self, outcome: dict) -> str:
+        """Who has won and by which rule, and what the last move has added up to."""
+        winners = [winner for winner in outcome.get("winners") or [outcome.get("winner")] if winner]
+        said = self.with_seat("table.won", winners[0]) if len(winners) == 1 else self.label("table.draw")
+        html = element("p", [("class", "table__end")], said + " " + self.why(outcome["rule"], True))
+        return html + (self.lines(self.game.told[self.game.at() - 1].lines) if self.game.at() else "")
+
+    # moves
+
+    def moves(self, left: list[dict], chosen: list[tuple[str, str]]) -> str:
+        """The moves left in words, or what they differ in first; the one that is left, to be made."""
+        if not left:
+            return ""
+        html = self.path(chosen)
+        if len(left) == 1:
+            return html + self.one(left[0])
+        facet = next_facet(self.game.engine.kind_of, left, self.game.engine.chance)
+        if len(left) <= LISTED or facet is None:
+            numbers = self.game.options()
+            return html + self.listed([("move:" + str(numbers.index(move)), self.move(move)) for move in left])
+        return html + self.facet(left, facet)
+
+    def move(self, move: dict) -> str:
+        """A move in words, as HTML text."""
+        return escape(upper(self.words.phrase(self.game.described(move))))
+
+    def path(self, chosen: list[tuple[str, str]]) -> str:
+        """What was chosen so far, and the way back."""
+        chips = [element("span", [("class", "table__chip")], escape(self.thing(part, thing))) for part, thing in chosen]
+        back = self.button("choose-anew", self.label("table.back"), "button table__back")
+        return element("p", [("class", "table__chosen")], " ".join(chips + [back])) if chips else ""
+
+    def one(self, move: dict) -> str:
+        """The move that is left, and the button that makes it."""
+        said = element("p", [("class", "table__one")], self.move(move))
+        return said + self.button("do", self.label("table.do"), "button button--primary table__do")
+
+    def facet(self, left: list[dict], facet: Facet) -> str:
+        """What the moves left differ in first: one choice each, and how many moves it leaves."""
+        items = []
+        for thing in facet.things:
+            number = len([move for move in left if is_about(self.game.engine.kind_of, move, facet.part, thing)])
+            count = element("span", [("class", "table__count")], str(number))
+            items.append(("part:" + facet.part + "=" + thing, escape(self.thing(facet.part, thing)) + " " + count))
+        return self.listed(items, "table__list table__list--parts")
+
+    def thing(self, part: str, thing: str) -> str:
+        """A part of a move in words: a kind, or the names of things."""
+        if part == KIND:
+            key = "table.kind." + thing
+            known = self.words.label(key)
+            return self.words.name(thing) if known == key else known
+        key = "table.part." + part
+        words = " ".join([self.words.name(name) for name in thing.split(" ")])
+        known = self.words.label(key)
+        return words if known == key else known + self.words.label("colon") + words
+
+    # what happened
+
+    def said(self) -> str:
+        """In one sentence, for screen readers, what has happened last."""
+        if not self.game.at():
+            return self.words.label("table.begins")
+        told = self.told_at(self.game.at() - 1)
+        return self.words.name(told.player) + self.words.label("colon") + self.told_words(told)
+
+    def told_at(self, index: int) -> Told:
+        """A move that was made, as the viewer may be told of it."""
+        return self.game.told_to(index, self.viewer, self.words.label("table.hidden"))
+
+    def told_words(self, told: Told) -> str:
+        """A move that was made, in words."""
+        return self.words.phrase(told.phrase) if told.phrase else self.words.label("table.secretly")
+
+    def told(self) -> str:
+        """What has happened since the viewer decided last, the last move first."""
+        first = last = self.game.at()
+        while first > 0 and last - first < TOLD:
+            first -= 1
+            if self.game.told[first].player == self.viewer:
+                break
+        items = [self.told_item(index, index == last - 1) for index in range(first, last)]
+        return "".join(reversed(items))
+
+    def told_item(self, index: int, is_open: bool) -> str:
+        """A move, its lines, and what a practice opponent weighed."""
+        told = self.told_at(index)
+        who = self.seat(told.player) + escape(self.words.label("colon") + self.told_words(told))
+        html = element("p", [("class", "table__move")], who)
+        lines = self.lines(told.lines)
+        if lines and not is_open:
+            summary = element("summary", [], self.filled("table.lines", n=len(told.lines)))
+            lines = element("details", [], summary + lines)
+        if told.weighed:
+            summary = element("summary", [], self.label("table.weighed"))
+            lines += element("details", [], summary + self.lines(told.weighed))
+        return element("li", [], html + lines)
+
+    def lines(self, lines: list) -> str:
+        """What the rules have said of a move, line by line."""
+        return element("ul", [("class", "table__lines")], "".join([self.line(line) for line in lines])) if lines else ""
+
+    def line(self, line: dict) -> str:
+        """What a rule has said, its amount, and the way to the rule."""
+        amount = line["amount"]
+        figure = "" if amount is None else " " + amount_html(self.words, self.game.engine.glyphs, amount)
+        words = escape(self.words.line(line["rule"], line["values"]))
+        return element("li", [], words + figure + " " + self.why(line["rule"], not words))
+
+    def why(self, rule: str, is_named: bool = False) -> str:
+        """The way to a rule; the page opens it in place."""
+        shown = page_rule(self.words, rule)
+        title = self.words.rule_title(shown)
+        link = [("class", "table__why"), ("href", self.words.rule_url(shown)), ("title", title)]
+        if is_named:
+            return element("a", link, escape(title))
+        why = self.words.label("table.why")
+        return element("a", [*link, ("aria-label", why + " " + title)], escape(why))
+
+    def record(self) -> str:
+        """All moves so far, in words; each leads back to the position after it."""
+        return "".join([self.record_item(index) for index in range(self.game.at())])
+
+    def record_item(self, index: int) -> str:
+        """One move of the record."""
+        told = self.told_at(index)
+        said = self.seat(told.player) + escape(self.words.label("colon") + self.told_words(told))
+        return element("li", [], said)
+
+
+def upper(words: str) -> str:
+    """A sentence with a capital letter."""
+    return words[:1].upper() + words[1:]

@@ -1,0 +1,131 @@
+"""The page of a whole game: the form that sets one up, and the table at which it is played once there is an engine."""
+
+from __future__ import annotations
+
+from rules_pages.blocks.block import Block, Source, join
+from rules_pages.blocks.html import escape, tag
+from rules_pages.blocks.page_context import PageContext
+from rules_pages.blocks.page_furniture import front_matter, heading, lead
+from rules_pages.blocks.widget import widget_html
+from rules_pages.data import models
+from rules_pages.data.engine_runner import EngineRunner
+from rules_widgets.table_record import PERSON, PRACTICE
+
+TOOLS = ("take-back", "forward")
+"""What can be done at any time: `table.<button>` of the site's strings."""
+KEEPING = ("copy-link", "save", "print", "set-up")
+"""What can be done with the game as a whole."""
+
+
+def table_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
+    """Make the page at which the game is played."""
+    head = ["---\nhide: [toc]", front_matter(context, page.id).removeprefix("---\n")]
+    parts = ["\n".join(head), heading(context, page.id), lead(context, "pages", page.id)]
+    widget = widget_html(context, page, form(context, runner), data_page="table.js")
+    return join([*parts, Block("widget", f"{context.game.id}.{page.id}", widget)])
+
+
+def form(context: PageContext, runner: EngineRunner) -> str:
+    """Make the form: setting up, the curtain, the table."""
+    status = tag("div", class_="widget__status", role="status")
+    parts = [_setup(context, runner), _curtain(), status, _play(context)]
+    return tag("form", *parts, class_="table", autocomplete="off")
+
+
+# setting up
+
+
+def _setup(context: PageContext, runner: EngineRunner) -> str:
+    """Who plays, with which readings; one tap begins with what is usual."""
+    players, numbers = runner.engine.seats(runner.components)
+    static = tag("noscript", tag("p", escape(context.site("widget.static")), class_="widget__static"))
+    seats = "".join(_seat(context, index, name) for index, name in enumerate(players))
+    number = _numbers(context, numbers) if len(numbers) > 1 else ""
+    begin = _button(context, "new-game", "button button--primary table__begin")
+    others = [_button(context, "go-back", hidden=True), _button(context, "game-before", hidden=True)]
+    file = tag("input", type="file", accept=".json,application/json", class_="table__file", hidden=True)
+    load = _button(context, "load") + file
+    start = tag("p", begin, *others, load, class_="table__buttons")
+    return tag(
+        "div",
+        static,
+        tag("div", number, seats, class_="table__seats"),
+        start,
+        _more(context, runner),
+        class_="table__setup",
+    )
+
+
+def _numbers(context: PageContext, numbers: tuple[int, ...]) -> str:
+    options = [(str(number), context.site("table.players-number", n=number)) for number in numbers]
+    return _select("players", context.site("table.players"), options, str(numbers[0]))
+
+
+def _seat(context: PageContext, index: int, player: str) -> str:
+    """Who sits in a seat: a person first, then practice opponents."""
+    options = [(who, context.site(f"table.{who}")) for who in (PERSON, PRACTICE)]
+    chosen = PRACTICE if index else PERSON
+    return _select(f"seat.{index}", context.words.name(player), options, chosen, data_seat=str(index))
+
+
+def _more(context: PageContext, runner: EngineRunner) -> str:
+    """The readings of disputed points, and the number that makes chance the same again."""
+    readings = "".join(_reading(context, reading) for reading in context.game.readings)
+    name = tag("label", escape(context.site("table.seed")), for_="table.seed")
+    number = tag("input", type="number", name="seed", id="table.seed", min="1", max="999999999", inputmode="numeric")
+    seed = tag("p", name, number, class_="control control--seed")
+    summary = tag("summary", escape(context.site("table.more")))
+    return tag("details", summary, readings, seed, class_="board-study__options")
+
+
+def _reading(context: PageContext, reading: str) -> str:
+    """The readings of a disputed point, in their own words."""
+    item, text = context.game.readings[reading], context.texts.get("readings", reading)
+    options = "".join(
+        tag(
+            "label",
+            tag("input", type="radio", name=f"reading.{reading}", value=option, checked=option == item.default),
+            " ",
+            escape(context.plain(text.options[option])),
+            class_="table__option",
+        )
+        for option in item.options
+    )
+    return tag("fieldset", tag("legend", escape(context.plain(text.title))), options, class_="table__reading")
+
+
+def _select(name: str, title: str, options: list[tuple[str, str]], chosen: str, **data: str) -> str:
+    items = "".join(tag("option", escape(text), value=key, selected=key == chosen) for key, text in options)
+    label = tag("label", escape(title), for_=f"table.{name}")
+    return tag("p", label, tag("select", items, name=name, id=f"table.{name}"), class_="control", **data)
+
+
+# the table
+
+
+def _curtain() -> str:
+    """Where the device is passed to somebody else."""
+    return tag("div", class_="table__curtain", hidden=True)
+
+
+def _play(context: PageContext) -> str:
+    """The table itself, empty until a game is set up."""
+    turn, picture, moves, mats = (tag("div", class_=f"table__{part}") for part in ("turn", "picture", "moves", "mats"))
+    said = tag("p", class_="table__said", role="status")
+    tools = tag("p", *[_button(context, action) for action in TOOLS], class_="table__buttons")
+    side = tag("div", turn, moves, tools, class_="table__side")
+    told = tag("div", _title(context, "table.happened"), tag("ol", class_="table__told"), class_="table__happened")
+    summary = tag("summary", escape(context.site("table.record")), data_action="record")
+    record = tag("details", summary, tag("ol", class_="table__record"), class_="table__whole")
+    keeping = tag("p", *[_button(context, action) for action in KEEPING], class_="table__buttons")
+    below = tag("div", mats, told, record, keeping, class_="table__below")
+    return tag("div", said, picture, side, below, class_="table__play", hidden=True)
+
+
+def _title(context: PageContext, key: str) -> str:
+    return tag("h2", escape(context.site(key)), class_="table__title")
+
+
+def _button(context: PageContext, action: str, look: str = "button", hidden: bool = False) -> str:
+    words = escape(context.site(f"table.{action}"))
+    return tag("button", words, type="button", data_action=action, class_=look, hidden=hidden or None)

@@ -1,0 +1,227 @@
+"""The table of a whole game, asked as the page asks it: taps alone reach the end, records come back as they were, and
+nobody is shown what is hidden."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules_engine.narrowing import fitting, next_facet, things_of
+from rules_pages.blocks.widget_words import words
+from rules_pages.data.book import Book
+from rules_pages.data.engine_runner import EngineRunner
+from rules_widgets.table import TableWidget
+from rules_widgets.table_record import PERSON, PRACTICE
+from rules_widgets.table_view import LISTED
+from tests.registry import GAMES
+from tests.soak.__main__ import PLAYED, module_of
+
+PRESS = re.compile(r'data-press="([^"]*)"')
+TAPS = 6000
+SOME = 30
+LONG = ("athens_sparta", "polis")
+"""Games that take longer to play than a quick test may."""
+EACH = [pytest.param(name, marks=pytest.mark.slow if name in LONG else ()) for name in PLAYED]
+
+
+class Player:
+    """Whoever sits at a table and taps on anything that is offered."""
+
+    def __init__(self, table: TableWidget, seed: int) -> None:
+        self.table = table
+        self.random = Random(seed)
+        self.shown: dict[str, Any] = {}
+
+    def ask(self, do: str, value: str = "", **more: Any) -> dict[str, Any]:
+        """Ask as the page asks."""
+        request = {"do": do, "value": value, "fields": {}, "state": self.shown.get("state"), "seed": 7} | more
+        self.shown = self.table.answer(json.loads(json.dumps(request)))
+        json.dumps(self.shown)
+        return self.shown
+
+    def begin(self, **fields: str) -> Player:
+        """Set up a game."""
+        self.ask("act", "new-game", fields={"players": "2", "seat.0": PERSON, "seat.1": PERSON} | fields)
+        return self
+
+    def part(self, name: str) -> str:
+        """The HTML of a part of the table."""
+        return dict(self.shown["html"])[f".table__{name}"]
+
+    def is_over(self) -> bool:
+        assert self.table.game is not None
+        return self.table.game.outcome() is not None
+
+    def tap(self) -> None:
+        """Tap on something."""
+        if self.shown.get("more"):
+            self.ask("go_on")
+        elif "here" in dict(self.shown["html"]).get(".table__curtain", ""):
+            self.ask("act", "here")
+        elif 'data-action="do"' in self.part("moves"):
+            self.ask("act", "do")
+        else:
+            self.ask("press", html.unescape(self.random.choice(PRESS.findall(self.part("moves")))))
+
+    def play(self, taps: int = TAPS) -> Player:
+        """Tap until the game is over, or so often."""
+        for _ in range(taps):
+            if self.is_over():
+                break
+            self.tap()
+        return self
+
+
+@pytest.fixture
+def sits(book: Book, engines: dict[str, EngineRunner]) -> Callable[..., Player]:
+    """Puts a player to the table of a game."""
+
+    def sit(name: str, seed: int = 1, language: str = "en") -> Player:
+        engine = engines[name]
+        return Player(
+            TableWidget(name, engine.engine, engine.components, words(book, book.games[name], language)), seed
+        )
+
+    return sit
+
+
+@pytest.mark.parametrize("name", EACH)
+def test_taps_alone_lead_to_the_end_and_the_record_back_to_every_position(
+    sits: Callable[..., Player], name: str
+) -> None:
+    player = sits(name).begin(**{"seat.1": PRACTICE}).play()
+    assert player.is_over(), f"{TAPS} taps do not end the game"
+    assert "table__end" in player.part("turn")
+    game = player.table.game
+    assert game is not None
+    other = sits(name)
+    other.ask("start", asked=player.shown["state"], kept=None)
+    assert other.table.game is not None and other.table.game.states == game.states
+    assert other.part("turn") == player.part("turn")
+    last = game.state()
+    while game.at():
+        player.ask("act", "take-back")
+    assert game.state() == game.states[0]
+    while not game.is_last():
+        player.ask("act", "forward")
+    assert game.state() == last and json.loads(player.shown["state"]) == json.loads(other.shown["state"])
+
+
+@pytest.mark.parametrize("name", EACH)
+def test_every_legal_move_is_reached_by_choosing(sits: Callable[..., Player], name: str) -> None:
+    player = sits(name, 3).begin()
+    for _ in range(SOME):
+        player.play(3)
+        game = player.table.game
+        assert game is not None
+        options = game.options()
+        for move in Random(1).sample(options, min(5, len(options))):
+            assert move in reached(player, options, move)
+            for thing in {thing for part in move for thing in things_of(move[part])}:
+                assert move in fitting(game.engine.kind_of, options, [("", thing)]), "a touch loses a move"
+        if player.is_over():
+            break
+
+
+def reached(player: Player, left: list[dict], move: dict) -> list[dict]:
+    """The moves that are listed in the end, when the choices of this move are made."""
+    engine = player.table.engine
+    while len(left) > LISTED and (facet := next_facet(engine.kind_of, left, engine.chance)) is not None:
+        fits = [fitting(engine.kind_of, left, [(facet.part, thing)]) for thing in facet.things]
+        assert sum(map(len, fits)) == len(left), f"{facet.part} does not part the moves"
+        (left,) = [found for found in fits if move in found]
+    return left
+
+
+SPOILT = {
+    "no JSON": "?",
+    "no object": "[]",
+    "no seats": '{"game": "NAME", "moves": [], "seed": 1, "at": 0}',
+    "a setup that is none": '{"game": "NAME", "moves": [], "seats": {}, "seed": 1, "at": 0, "setup": {}}',
+    "a position that is none": '{"game": "NAME", "moves": [], "seats": {}, "seed": 1, "at": 0, "start": {"x": 1}}',
+}
+
+
+@pytest.mark.parametrize("name", PLAYED)
+@pytest.mark.parametrize("text", SPOILT.values(), ids=SPOILT)
+def test_a_broken_record_is_refused_in_words_and_nothing_is_lost(
+    sits: Callable[..., Player], name: str, text: str
+) -> None:
+    kept = sits(name).begin().shown["state"]
+    player = sits(name)
+    shown = player.ask("start", asked=text.replace("NAME", name), kept=kept)
+    assert shown["status"] == player.table.words.label("table.unreadable")
+    assert shown["state"] == kept
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_a_record_with_a_move_that_is_forbidden_is_refused(sits: Callable[..., Player], name: str) -> None:
+    record = json.loads(sits(name).begin().shown["state"])
+    player = sits(name)
+    shown = player.ask("start", asked=json.dumps(record | {"moves": [{"fly": "away"}], "at": 1}), kept=None)
+    assert shown == {"status": player.table.words.label("table.unreadable")}
+
+
+def test_the_record_of_another_game_is_refused(sits: Callable[..., Player]) -> None:
+    player = sits(GAMES[0])
+    shown = player.ask("start", asked=sits(GAMES[1]).begin().shown["state"], kept=None)
+    assert shown == {"status": player.table.words.label("table.foreign")}
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_the_curtain_shows_nothing_of_the_table(sits: Callable[..., Player], name: str) -> None:
+    player = sits(name).begin()
+    assert all(not text for selector, text in player.shown["html"] if selector != ".table__curtain")
+    assert [".table__play", True] in player.shown["hidden"]
+    assert player.ask("act", "here") and [".table__play", False] in player.shown["hidden"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PLAYED)
+def test_nothing_that_is_shown_depends_on_what_is_hidden(sits: Callable[..., Player], name: str) -> None:
+    """Two hidden things change places: who looks is shown the same."""
+    player, tried = sits(name, 5).begin(), 0
+    for index in range(SOME):
+        player.play(7)
+        game = player.table.game
+        assert game is not None
+        if player.is_over():
+            break
+        while [".table__play", True] in player.shown["hidden"]:
+            player.ask("act", "here")
+        there = module_of(name).TABLE(game.components)
+        state, shown = game.state(), player.ask("show")
+        for secret, other in there.exchanges(Random(index), state, player.table.seen_by):
+            game.states[game.at()] = other
+            game.turn_to(game.at())
+            parts = {name: text for name, text in player.table.shown(game)["html"] if name != ".table__told"}
+            for selector, text in shown["html"]:
+                assert parts.get(selector, text) == text, f"{secret}: {selector} shows what is hidden"
+            tried += 1
+            game.states[game.at()] = state
+            game.turn_to(game.at())
+    assert tried
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ("athens_sparta",))
+def test_what_is_told_of_a_move_names_nothing_that_stays_hidden(sits: Callable[..., Player], name: str) -> None:
+    player, hidden = sits(name, 2).begin().play(400), 0
+    game = player.table.game
+    assert game is not None
+    for index in range(len(game.told)):
+        for seat in game.players():
+            told = game.told_to(index, seat, "SECRET")
+            text = json.dumps([told.phrase, told.lines])
+            hidden += "SECRET" in text
+            seen = game.seen(index, seat) + game.seen(index + 1, seat)
+            for piece in game.states[index + 1].pieces:
+                if f'"{piece.id}"' in text:
+                    assert f'"{piece.id}"' in seen or told.player == seat
+    assert hidden
