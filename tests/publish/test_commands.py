@@ -68,6 +68,22 @@ def test_status_tells_how_far_the_translations_are(here: TinyBook, capsys: Captu
     assert "  stale: rules.fare.storm" in out.splitlines()
 
 
+def test_programs_read_json(here: TinyBook, capsys: Captured) -> None:
+    counted = {"problems": [], "games": 1, "languages": 3, "rules": 3, "examples": 1}
+    assert json.loads(run(capsys, "check", "--json")[1]) == counted
+    here.edit("ferry/text/de.yaml", "title: Sturm\n", "title: Stürme\n")
+    status = json.loads(run(capsys, "status", "--json")[1])
+    assert status["translations"]["ferry"]["en"] == {"stale": ["rules.fare.storm"], "missing": []}
+    assert sorted(status["rules_without_case"]["ferry"]) == ["bank.stay", "fare.base", "fare.storm"]
+    here.edit("ferry/notes.yaml", "rule: fare.base", "rule: fare.bass")
+    code, out, err = run(capsys, "check", "--json")
+    message = "fare.bass: no such rule; did you mean fare.base?"
+    assert (code, err) == (1, "")
+    assert json.loads(out)["problems"] == [
+        {"file": "rules_data/ferry/notes.yaml", "line": 2, "column": 3, "message": message}
+    ]
+
+
 def test_accept_notes_one_unit(here: TinyBook, capsys: Captured) -> None:
     here.edit("ferry/text/de.yaml", "title: Sturm\n", "title: Stürme\n")
     code, out, err = run(capsys, "accept", "ferry", "en", "rules.fare.storm")

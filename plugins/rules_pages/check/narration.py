@@ -22,8 +22,8 @@ class ModalReader:
     """Finds the modal words in the texts of one language."""
 
     def __init__(self, words: ModalWords) -> None:
-        self._negative = _pattern(words.negative)
-        self._positive = _pattern(words.positive)
+        self._negative = pattern_of(words.negative)
+        self._positive = pattern_of(words.positive)
 
     def found(self, text: str, is_refused: bool) -> list[str]:
         """Return the modal words of a text in their order; in a refused step, those of impossibility are proven."""
@@ -50,17 +50,19 @@ def narration_problems(check: CheckContext, only: str = "") -> Iterator[Problem]
                     yield check.at(f"text/{language}.yaml", path, message)
 
 
-def _pattern(phrases: Iterable[str]) -> re.Pattern[str]:
-    parts = [_phrase(phrase) for phrase in sorted(phrases, key=lambda phrase: (-len(phrase), phrase))]
+def pattern_of(phrases: Iterable[str], ends: str = ".!?:;") -> re.Pattern[str]:
+    """Return what finds phrases as languages.yaml writes them: whole Latin words, `könn*` with any ending, `*ed` with
+    any beginning, ` … ` for any words up to one of the characters `ends`; the longest first."""
+    parts = [_phrase(phrase, ends) for phrase in sorted(phrases, key=lambda phrase: (-len(phrase), phrase))]
     return re.compile("|".join(parts) or "(?!)", re.IGNORECASE)
 
 
-def _phrase(phrase: str) -> str:
-    """A phrase as a pattern: Latin words are whole words, `könn*` has any ending."""
-    return r"\b[^.!?:;]*?".join(_words(part) for part in phrase.split(_GAP))
+def _phrase(phrase: str, ends: str) -> str:
+    return rf"\b[^{ends}]*?".join(_words(part) for part in phrase.split(_GAP))
 
 
 def _words(words: str) -> str:
-    if not markup.is_latin(words):
+    if not markup.is_latin(words.removeprefix("*")):
         return re.escape(words)
-    return rf"\b{re.escape(words[:-1])}\w*" if words.endswith("*") else rf"\b{re.escape(words)}\b"
+    begin, end = (r"\b\w*" if words.startswith("*") else r"\b"), (r"\w*" if words.endswith("*") else r"\b")
+    return begin + re.escape(words.strip("*")) + end

@@ -51,6 +51,43 @@ class ModalWords(Model):
     """Prohibition and impossibility; they count before what they contain."""
 
 
+class ModalScale(Model):
+    """How a language says each of the four; phrases as in `modal_words`."""
+
+    duty: list[Words] = []
+    permission: list[Words] = []
+    prohibition: list[Words] = []
+    impossibility: list[Words] = []
+
+
+class Passive(Model):
+    """The words of a passive: `is` before `*ed`; where no participles are named, the first words alone."""
+
+    auxiliaries: list[Words] = []
+    participles: list[Words] = []
+
+
+class ReadingEase(Model):
+    """Flesch's formula: `start` less `per_word` for each word of a sentence and `per_syllable` for each syllable of a
+    word, on the average. Under 50 a text is difficult."""
+
+    hyphenation: Words
+    """The dictionary of Pyphen that tells syllables apart: `en_US`."""
+    start: float
+    per_word: float
+    per_syllable: float
+
+
+class ReviewWords(Model):
+    """What `rules_pages review` goes by; nothing depends on it."""
+
+    modal_scale: ModalScale = ModalScale()
+    passive: Passive = Passive()
+    longest_sentence: int = 0
+    """Words, or characters where words have no spaces between them; 0: any."""
+    reading_ease: ReadingEase | None = None
+
+
 class Language(Model):
     """A language of the site."""
 
@@ -64,6 +101,7 @@ class Language(Model):
     """Words for numbers: zwei, two."""
     number_forms: NumberForms = NumberForms()
     modal_words: ModalWords = ModalWords()
+    review: ReviewWords = ReviewWords()
     spellings: dict[Words, Words] = {}
     """Letters as our texts spell them, and as other readers type them: found by search."""
     fallback: list[LanguageTag] = []

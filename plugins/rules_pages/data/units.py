@@ -138,6 +138,19 @@ def translation_report(book: Book) -> str:
     return "\n".join(rows)
 
 
+def translation_counts(book: Book) -> dict[str, dict[str, dict[str, list[str]]]]:
+    """Game to language to `stale` and `missing`, the units that are."""
+    return {
+        game.id: {
+            language: {
+                state: [unit for unit in texts.source if texts.status(unit) == state] for state in ("stale", "missing")
+            }
+            for language, texts in ((code, GameTexts(game, code)) for code in book.languages)
+        }
+        for game in book.games.values()
+    }
+
+
 def _rows(game: GameBook, texts: GameTexts, language: str) -> list[str]:
     counts = texts.counts()
     if language == texts.source_language:

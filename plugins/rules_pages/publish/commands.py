@@ -10,6 +10,7 @@ import importlib
 import json
 import signal
 import sys
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from rules_pages.data.book import Book, DataError, GameBook
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.problems import Failure, UsageError, sentence
 from rules_pages.data.project import Project, this_project
-from rules_pages.data.units import GameTexts, accept_units, translation_report, units
+from rules_pages.data.units import GameTexts, accept_units, translation_counts, translation_report, units
 
 USUAL_PORT, LAST_PORT = 8000, 65535
 SHOWN_UNITS = 20
@@ -34,7 +35,10 @@ def main(arguments: list[str]) -> int:
     try:
         return options.run(this_project(), options) or 0
     except DataError as error:
-        _print_problems(error)
+        if getattr(options, "json", False):
+            _print_json({"problems": [asdict(problem) for problem in error.problems]})
+        else:
+            _print_problems(error)
         return 1
     except Failure as error:
         print(error, file=sys.stderr)
@@ -54,8 +58,8 @@ def _parser() -> argparse.ArgumentParser:
         prog="python -m rules_pages", description="Rules data to pages, and what belongs to it."
     )
     verbs = parser.add_subparsers(required=True, metavar="VERB")
-    _verb(verbs, "check", _check, "check all data")
-    _verb(verbs, "status", _status, "how far the translations are")
+    _json_option(_verb(verbs, "check", _check, "check all data"))
+    _json_option(_verb(verbs, "status", _status, "how far the translations are, and which rules no case shows"))
     accept = _verb(verbs, "accept", _accept, "note that translations match their source texts as they are now")
     accept.add_argument("game")
     accept.add_argument("language")
@@ -67,6 +71,11 @@ def _parser() -> argparse.ArgumentParser:
     po.add_argument("language", nargs="?", default="", help="all languages, if none is named")
     po.add_argument("--folder", type=Path, help="where <game>/<language>.po lies; build/po if not given")
     po.add_argument("--overwrite", action="store_true", help="export over a file with texts that were not imported")
+    review = _verb(verbs, "review", _review, "which texts of a language an editor might look at first")
+    review.add_argument("language")
+    review.add_argument("--game", default="", help="all games, if none is named")
+    review.add_argument("--limit", type=int, default=40, help="so many units; 40 if not given")
+    _json_option(review)
     evaluate = _verb(verbs, "eval", _eval, "answer a question with a calculator, as JSON")
     evaluate.add_argument("game")
     evaluate.add_argument("calculator")
@@ -97,6 +106,14 @@ def _verb(verbs: Any, name: str, run: Any, about: str) -> argparse.ArgumentParse
     return parser
 
 
+def _json_option(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="print JSON, for programs")
+
+
+def _print_json(data: Any) -> None:
+    print(json.dumps(data, ensure_ascii=False, indent=2))
+
+
 def _print_problems(error: DataError) -> None:
     for problem in error.problems:
         print(problem, file=sys.stderr)
@@ -112,6 +129,10 @@ def _check(project: Project, options: argparse.Namespace) -> None:
     book = _book(project)
     rules = sum(len(game.rule_list()) for game in book.games.values())
     examples = sum(len(game.examples) for game in book.games.values())
+    if options.json:
+        counts = {"games": len(book.games), "languages": len(book.languages), "rules": rules, "examples": examples}
+        _print_json({"problems": [], **counts})
+        return
     print(
         f"{len(book.games)} game(s), {len(book.languages)} languages, {rules} rules, {examples} examples: no problems."
     )
@@ -119,9 +140,31 @@ def _check(project: Project, options: argparse.Namespace) -> None:
 
 def _status(project: Project, options: argparse.Namespace) -> None:
     book = _book(project)
+    if options.json:
+        _print_json(
+            {
+                "translations": translation_counts(book),
+                "rules_without_case": {game.id: game.rules_without_case() for game in book.games.values()},
+            }
+        )
+        return
     print(translation_report(book))
     print()
     print(cases.report(book))
+
+
+def _review(project: Project, options: argparse.Namespace) -> None:
+    from rules_pages.translate.review import as_json, report, review
+
+    book = _book(project)
+    _known(options.language, book.languages, "language")
+    if options.game:
+        _known(options.game, book.games, "game")
+    found = review(book, options.language, [options.game] if options.game else book.games)
+    if options.json:
+        _print_json(as_json(found))
+    else:
+        print(report(found, options.limit))
 
 
 def _accept(project: Project, options: argparse.Namespace) -> None:

@@ -1,0 +1,284 @@
+"""Point editors to the texts of a language that may be unclear, or may say something else than the other languages.
+
+Every finding is a suspicion, never an error: a unit's score is the sum of its findings' weights, and units come by
+their score. What the words of a language are stands under `review:` in languages.yaml.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import statistics
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import pyphen
+
+from rules_pages.check.narration import pattern_of
+from rules_pages.data import markup
+from rules_pages.data.book import Book, GameBook
+from rules_pages.data.models import Language, Passive, ReadingEase
+from rules_pages.data.units import GameTexts, Unit
+
+SCALE = ("prohibition", "impossibility", "duty", "permission")
+"""What denies comes first: it holds the words of what it denies."""
+DENIALS = frozenset({"prohibition", "impossibility"})
+CLAUSE_ENDS = r".!?:;,\n–"
+SHORT = 40
+"""Characters that a text or its translation needs for its length to say something."""
+ODD_LENGTH = 0.4
+"""Natural logarithm of how often longer or shorter than usual a text may be: half as long again."""
+EASY, FEW_WORDS = 45.0, 25
+"""Reading ease below which a text is difficult, and the words that it takes to say so."""
+TELLING_TERM = 5
+"""Letters that a Latin term needs to be missed: shorter ones are also everyday words (build, map, turn)."""
+_SENTENCE = re.compile(r"(?<=[.!?:;])\s+|(?<=[。！？])|\n\s*(?:\n|- )\s*")
+_TABLE_ROW = re.compile(r"(?m)^\|.*\n?")
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Why a text may be worth a look."""
+
+    kind: str
+    weight: float
+    message: str
+
+
+@dataclass
+class Reviewed:
+    """A unit of a game with its findings."""
+
+    game: str
+    unit: str
+    findings: list[Finding] = field(default_factory=list)
+
+    @property
+    def score(self) -> float:
+        """How suspicious it is."""
+        return round(sum(finding.weight for finding in self.findings), 2)
+
+
+def review(book: Book, language: str, games: Iterable[str]) -> list[Reviewed]:
+    """Return the units of these games in a language that have findings, the most suspicious first."""
+    found = [unit for game in games for unit in _GameReview(book, book.games[game], language).units() if unit.findings]
+    return sorted(found, key=lambda unit: (-unit.score, unit.game, unit.unit))
+
+
+def as_json(reviewed: list[Reviewed]) -> list[dict[str, object]]:
+    """The same as plain data."""
+    return [
+        {
+            "game": unit.game,
+            "unit": unit.unit,
+            "score": unit.score,
+            "findings": [
+                {"kind": one.kind, "weight": round(one.weight, 2), "message": one.message} for one in unit.findings
+            ],
+        }
+        for unit in reviewed
+    ]
+
+
+def report(reviewed: list[Reviewed], limit: int) -> str:
+    """The most suspicious units, a line each finding."""
+    lines: list[str] = []
+    for unit in reviewed[:limit]:
+        lines.append(f"{unit.score:5.1f}  {unit.game} {unit.unit}")
+        lines += [f"       {finding.kind}: {finding.message}" for finding in unit.findings]
+    left = len(reviewed) - limit
+    return "\n".join([*lines, *([f"{left} more units; --limit shows them"] if left > 0 else [])]) or "nothing is odd"
+
+
+class _GameReview:
+    """The texts of a game in one language beside those of the other languages."""
+
+    def __init__(self, book: Book, game: GameBook, language: str) -> None:
+        self._game = game
+        self._language = language
+        self._own = _Reader(book, language)
+        self._others = {code: _Reader(book, code) for code in game.texts if code != language}
+        self._units = {code: GameTexts(game, code).own for code in game.texts}
+        self._titles = _titles(self._units.get(language, {}).values())
+
+    def units(self) -> Iterator[Reviewed]:
+        for unit in self._units.get(self._language, {}).values():
+            words = self._own.spoken(unit)
+            there = {code: reader for code, reader in self._others.items() if unit.id in self._units[code]}
+            others = {code: reader.spoken(self._units[code][unit.id]) for code, reader in there.items()}
+            found = [*self._title(unit), *self._beside(words, others)]
+            if unit.section != "names":
+                prose = _TABLE_ROW.sub("\n", words)
+                found += [*self._own.long_sentences(prose), *self._own.difficult(prose), *self._own.passives(prose)]
+            yield Reviewed(self._game.id, unit.id, found)
+
+    def _title(self, unit: Unit) -> Iterator[Finding]:
+        title = getattr(unit.content, "title", None) if unit.section == "rules" else None
+        same = [other for other in self._titles.get(title, ()) if other != unit.id]
+        if same:
+            yield Finding("title", 1.5, f"“{title}” is also the title of {', '.join(same)}")
+
+    def _beside(self, words: str, others: dict[str, str]) -> Iterator[Finding]:
+        yield from self._length(words, others)
+        yield from self._modals(words, others)
+        yield from self._terms(words, others)
+
+    def _length(self, words: str, others: dict[str, str]) -> Iterator[Finding]:
+        """How far the length is from what is usual beside each other language, where it is odd beside all."""
+        odd = []
+        for code, other in others.items():
+            if max(len(words), len(other)) < SHORT:
+                return
+            odd.append(math.log(len(words) / len(other)) - self._usual[code])
+        if odd and (all(one > ODD_LENGTH for one in odd) or all(one < -ODD_LENGTH for one in odd)):
+            least = min(odd, key=abs)
+            times = f"{math.exp(abs(least)):.1f} times as {'long' if least > 0 else 'short'} as usual"
+            yield Finding("length", 3 * (abs(least) - ODD_LENGTH) + 1, f"{times} beside {', '.join(others)}")
+
+    @cached_property
+    def _usual(self) -> dict[str, float]:
+        """The median of the logarithms of lengths, own to other, by language."""
+        own = {unit.id: self._own.spoken(unit) for unit in self._units[self._language].values()}
+        usual = {}
+        for code, reader in self._others.items():
+            pairs = [(own[key], reader.spoken(unit)) for key, unit in self._units[code].items() if key in own]
+            long = [math.log(len(one) / len(other)) for one, other in pairs if max(len(one), len(other)) >= SHORT]
+            usual[code] = statistics.median(long) if long else 0.0
+        return usual
+
+    def _modals(self, words: str, others: dict[str, str]) -> Iterator[Finding]:
+        """Where this language denies and no other does, or the other way round; where it denies in another way; where
+        a duty here is a permission elsewhere. A step of a procedure is an order without any of these words."""
+        own = self._own.modals(words)
+        there = [self._others[code].modals(text) for code, text in others.items()]
+        names = ", ".join(others)
+        denied = [bool(DENIALS & other.keys()) for other in there]
+        said = own.keys() & DENIALS
+        if there and not said and all(denied):
+            yield Finding("modal", 2.0, f"nothing is denied here, but in {names}")
+        elif there and said and not any(denied):
+            yield Finding("modal", 1.5, f"“{own[min(said)]}” denies something, {names} deny nothing")
+        elif there and said and not any(said & other.keys() for other in there):
+            yield Finding("modal", 0.6, f"“{own[min(said)]}”: {min(said)} here, {_shared(there, DENIALS)} in {names}")
+        for kind, opposite in (("duty", "permission"), ("permission", "duty")):
+            differs = there and kind in own and opposite not in own
+            if differs and all(opposite in other and kind not in other for other in there):
+                yield Finding("modal", 1.5, f"“{own[kind]}”: {kind} here, {opposite} in {names}")
+
+    def _terms(self, words: str, others: dict[str, str]) -> Iterator[Finding]:
+        """Terms of the glossary that all other languages write here, and this one does not."""
+        there = [self._others[code].terms(text) for code, text in others.items()]
+        lacking = sorted(set.intersection(*there) - self._own.terms(words)) if there else []
+        written = [f"“{self._own.terms_of[term]}” ({term})" for term in lacking if term in self._own.stems]
+        if written:
+            weight = 0.5 * min(len(written), 3)
+            yield Finding("term", weight, f"{', '.join(others)} have what is not here: {', '.join(written)}")
+
+
+def _shared(there: list[dict[str, str]], kinds: frozenset[str]) -> str:
+    return " or ".join(sorted(kinds & {kind for other in there for kind in other}))
+
+
+def _titles(units: Iterable[Unit]) -> dict[str, list[str]]:
+    """Title to the rules that have it."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for unit in units:
+        if unit.section == "rules":
+            found[unit.content.title].append(unit.id)
+    return found
+
+
+class _Reader:
+    """What a language's texts say, by the words that languages.yaml and the glossary name."""
+
+    def __init__(self, book: Book, language: str) -> None:
+        entry: Language = book.languages[language]
+        self._review = entry.review
+        self._spaces = entry.line_join != ""
+        self._modals = {kind: pattern_of(getattr(entry.review.modal_scale, kind), CLAUSE_ENDS) for kind in SCALE}
+        self._passive = _passive_pattern(entry.review.passive)
+        ease = entry.review.reading_ease
+        self._syllables = pyphen.Pyphen(lang=ease.hyphenation) if ease else None
+        self.terms_of = {
+            term: words.words[language].term for term, words in book.glossary.items() if language in words.words
+        }
+        self.stems = {term: _stem(word) for term, word in self.terms_of.items() if _is_telling(word)}
+
+    def spoken(self, unit: Unit) -> str:
+        """The words of a unit as they are read, terms in their places, one text after the other."""
+        texts = [markup.render(text, self._shown) for _, text in unit.texts()]
+        return "\n\n".join(text.strip() for text in texts)
+
+    def _shown(self, item: markup.Placeholder) -> str:
+        if item.kind == "ruby":
+            return item.target
+        if item.shown is not None:
+            return item.shown.replace("|", " ")
+        return self.terms_of.get(item.target, " ") if item.kind == "term" else "0"
+
+    def modals(self, text: str) -> dict[str, str]:
+        """Each kind of the scale that a text says, with the words that say it."""
+        found = {}
+        for kind in SCALE:
+            match = self._modals[kind].search(text)
+            if match:
+                found[kind] = " ".join(match.group().split())
+                text = self._modals[kind].sub(lambda match: " " * len(match.group()), text)
+        return found
+
+    def terms(self, text: str) -> set[str]:
+        """The terms whose words a text has, in any form."""
+        plain = text.lower()
+        return {term for term, stem in self.stems.items() if stem in plain}
+
+    def long_sentences(self, text: str) -> Iterator[Finding]:
+        most = self._review.longest_sentence
+        longest = max((self._size(sentence) for sentence in _SENTENCE.split(text) if sentence), default=0)
+        if most and longest > most:
+            unit = "words" if self._spaces else "characters"
+            yield Finding("sentence", 2 * (longest / most - 1) + 0.5, f"a sentence of {longest} {unit}")
+
+    def _size(self, sentence: str) -> int:
+        return len(sentence.split()) if self._spaces else len(sentence)
+
+    def difficult(self, text: str) -> Iterator[Finding]:
+        formula, words = self._review.reading_ease, _WORD.findall(text)
+        if formula is None or len(words) < FEW_WORDS:
+            return
+        ease = self._ease(formula, words, len([one for one in _SENTENCE.split(text) if one and _WORD.search(one)]))
+        if ease < EASY:
+            yield Finding("reading ease", (EASY - ease) / 20, f"{ease:.0f}; plain texts have {EASY:.0f} and more")
+
+    def _ease(self, formula: ReadingEase, words: list[str], sentences: int) -> float:
+        assert self._syllables is not None
+        syllables = sum(len(self._syllables.positions(word)) + 1 for word in words)
+        return formula.start - formula.per_word * len(words) / sentences - formula.per_syllable * syllables / len(words)
+
+    def passives(self, text: str) -> Iterator[Finding]:
+        """Sentences with more than one passive."""
+        most = max((len(self._passive.findall(sentence)) for sentence in _SENTENCE.split(text) if sentence), default=0)
+        if most > 1:
+            yield Finding("passive", most - 1.0, f"{most} passives in a sentence")
+
+
+def _passive_pattern(passive: Passive) -> re.Pattern[str]:
+    """An auxiliary, and a participle at most two words behind it, where the language names any."""
+    auxiliaries = pattern_of(passive.auxiliaries).pattern
+    if not passive.participles:
+        return re.compile(auxiliaries, re.IGNORECASE)
+    return re.compile(
+        rf"(?:{auxiliaries})(?:\s+\w+){{0,2}}?\s+(?:{pattern_of(passive.participles).pattern})", re.IGNORECASE
+    )
+
+
+def _is_telling(word: str) -> bool:
+    return not markup.is_latin(word) or len(word) >= TELLING_TERM
+
+
+def _stem(word: str) -> str:
+    """What all forms of a word begin with, roughly; a short word whole."""
+    stem = word.lower()
+    return stem[:-2] if markup.is_latin(word) and len(word) > 6 else stem
