@@ -93,6 +93,11 @@ def flag() -> Codec:
     return scalar(lambda data: isinstance(data, bool), "true or false")
 
 
+def always_true() -> Codec:
+    """True: the mark of what has no more to say than its name."""
+    return scalar(lambda data: data is True, "true")
+
+
 def text(most: int = LONGEST) -> Codec:
     """Any text of at most so many characters."""
     expected = "a text of at most " + str(most) + " characters"

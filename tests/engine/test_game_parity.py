@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from functools import cache
+from random import Random
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from rules_pages.data.project import Project
 from tests.micropython import games as here
 from tests.micropython_runner import ROOT, MicroPython
 from tests.soak.__main__ import PLAYED, module_of
+from tests.soak.malformed import spoiled
 from tests.soak.playing import Played, Table, play
 
 pytestmark = pytest.mark.slow
@@ -29,6 +31,8 @@ SOURCE = ROOT / "tests" / "micropython" / "games.py"
 OTHERS = (1, 2)
 TRIED, REFUSING = 600, 6
 """So many moves of other games are tried, and so many rules refuse them, or a third of those that can."""
+SPOILED, MOMENTS = 12, 6
+"""So many moves and states of a game are spoiled, at so many of its moments."""
 
 
 class Both:
@@ -125,3 +129,26 @@ def test_refusals_are_the_same_in_both(both: Both) -> None:
         both.ask("go", moves)
     spoken = {rule for kind, rule, _ in spoken_rules(both.name) if kind == "Refused"}
     assert len(refusals - {None, ""}) >= min(REFUSING, len(spoken) // 3), refusals
+
+
+@pytest.mark.parametrize("both", PLAYED, indirect=True)
+def test_what_is_malformed_ends_alike_in_both(both: Both) -> None:
+    """Spoiled moves and states are refused for the same reason, or taken by both."""
+    game, generator, ends = both.begin(0), Random(11), set()
+    for moves in list(pieces(game.moves))[:MOMENTS]:
+        written = here.state()
+        for move in (generator.choice(moves) for _ in range(SPOILED)):
+            for function, data in (("refused", move), ("unreadable", written)):
+                wrong = spoiled(generator, data)
+                if is_json(wrong):
+                    ends.add(both.ask(function, wrong) is None)
+        both.ask("go", moves)
+    assert False in ends
+
+
+def is_json(data: Any) -> bool:
+    """Whether this can come in from a page: no number in it that JSON does not know."""
+    try:
+        return bool(json.dumps(data, allow_nan=False))
+    except ValueError:
+        return False

@@ -4,13 +4,14 @@ many more of them (`python -m tests.soak.malformed`)."""
 from __future__ import annotations
 
 from itertools import islice
+from random import Random
 
 import pytest
 
 from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.core import BadInput
-from tests.soak.__main__ import PLAYED, module_of, runner_of, table_of
-from tests.soak.malformed import trials
+from tests.soak.__main__ import PLAYED, table_of
+from tests.soak.malformed import IN_WORDS, trials_of
 
 EACH, SEEDS = 100, 20
 """So many with each seed: 2,000 of a game in all."""
@@ -19,11 +20,32 @@ EACH, SEEDS = 100, 20
 @pytest.mark.parametrize("seed", range(SEEDS))
 @pytest.mark.parametrize("game", PLAYED)
 def test_nothing_but_a_refusal_leaves_the_engine(game: str, seed: int) -> None:
-    made = trials(table_of(game), runner_of(game), module_of(game).NUMBERS_OF_PLAYERS, seed)
-    ends = list(islice(made, EACH))
+    ends = list(islice(trials_of(game, seed), EACH))
     assert any(end.endswith("refused") for end in ends)
 
 
 def test_a_city_that_is_none_is_refused_in_words() -> None:
     with pytest.raises(BadInput, match="nobody"):
         theatre_of(table_of("athens_sparta").components).city("nobody")
+
+
+NONSENSE = {
+    "athens_sparta": [{"end": "nobody"}, {"storm": False}, {"stop": False}, {"accept": False}, {"persia": False}],
+    "atlantis": [{"show": "nobody"}, {"end": "nobody"}],
+    "polis": [{name: False} for name in ("pass", "halt", "feed", "done", "redeem")],
+}
+"""What says nothing that a move says, in the form of one."""
+
+
+@pytest.mark.parametrize("game", sorted(NONSENSE))
+def test_the_form_of_a_move_is_no_move(game: str) -> None:
+    """In each position of some random game, whatever can be done there."""
+    table, generator = table_of(game), Random(3)
+    state = table.start(generator, 2)
+    for _ in range(120):
+        for move in NONSENSE[game]:
+            with pytest.raises(IN_WORDS):
+                table.apply(state, move)
+        if table.outcome(state) is not None:
+            break
+        state = table.apply(state, table.choose(generator, table.moves(state))).state

@@ -87,3 +87,14 @@ def refused(move: dict) -> list | None:
     except BadInput as error:
         return ["", error.path, error.expected]
     return None
+
+
+def unreadable(written: object) -> list | None:
+    """What is wrong with what should be a state; None where it is one."""
+    try:
+        TABLE["game"].read_state(TABLE["components"], written)
+    except Refused as refusal:
+        return [refusal.rule, to_json(refusal.values)]
+    except BadInput as error:
+        return ["", error.path, error.expected]
+    return None

@@ -12,7 +12,7 @@ from rules_engine.atlantis.game.view import View
 from rules_engine.atlantis.readings import OPTIONS
 from rules_engine.atlantis.rules.cards import all_cards
 from rules_engine.core import HIDDEN, Line
-from tests.soak.playing import WRITTEN, Table, kind_of
+from tests.soak.playing import WRITTEN, Table, kind_of, sorted_within
 from tests.soak.secrets import Exchange, exchanged_hands, exchanged_piles
 
 GAMES = 10_000
@@ -50,6 +50,10 @@ class AtlantisTable(Table):
 
     def seated(self, generator: Random, players: int) -> list[str]:
         return generator.sample(self.components.colours, players)
+
+    def covers(self, listed: dict, move: dict) -> bool:
+        """Tiles and cards are given in any order."""
+        return sorted_within(listed) == sorted_within(move)
 
     def choose(self, generator: Random, moves: list[dict]) -> dict:
         """The move of a pawn, mostly; otherwise one of the kinds of moves."""

@@ -1,4 +1,5 @@
-"""Malformed moves, states and questions of any game: whatever JSON comes in, it is answered or refused in words.
+"""Malformed moves, states, questions and positions of pages, of any game: whatever JSON comes in, it is answered or
+refused in words, and a move that is accepted is a legal one.
 
 `python -m tests.soak.malformed --game attika --count 100000` tries as many as that.
 """
@@ -13,10 +14,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import islice
 from random import Random
+from types import ModuleType
 from typing import Any
 
 from rules_engine.core import BadInput, Refused, Unknown
-from rules_pages.data.engine_runner import EngineRunner
+from rules_pages.data.engine_runner import EngineRunner, position_module
+from tests.presses import offered
 from tests.questions import random_questions, wrong_questions
 from tests.soak.playing import Table
 
@@ -31,10 +34,12 @@ JUNK = (
 """What may stand where something else belongs."""
 MOVES_EACH = 4
 """So many legal moves of a position are spoiled."""
+CHANCE = ("dice", "roll", "rolls", "shuffle", "losses")
+"""What chance adds to a move: it is not listed with all that it may be."""
 
 
 class Unworded(AssertionError):
-    """Something else than a refusal left the engine."""
+    """Something else than a refusal left the engine, or what is no legal move was accepted."""
 
 
 def places(data: Any, path: tuple = ()) -> Iterator[tuple]:
@@ -85,8 +90,19 @@ def tried(what: str, data: Any, call: Callable[[], object]) -> str:
     return f"{what} answered"
 
 
-def trials(table: Table, runner: EngineRunner, numbers: tuple[int, ...], seed: int) -> Iterator[str]:
-    """Try what is malformed, for ever: moves and states of random games, and questions by turns."""
+def trials_of(name: str, seed: int) -> Iterator[str]:
+    """Try what is malformed in a game, for ever."""
+    from tests.soak.__main__ import game_of, module_of, runner_of, table_of
+
+    runner, numbers = runner_of(name), module_of(name).NUMBERS_OF_PLAYERS
+    pages = [Readers(name, page, runner) for page in game_of(name).rules.pages if page.position]
+    return trials(table_of(name), runner, pages, numbers, seed)
+
+
+def trials(
+    table: Table, runner: EngineRunner, pages: list[Readers], numbers: tuple[int, ...], seed: int
+) -> Iterator[str]:
+    """Try what is malformed, for ever: moves and states of random games, questions and positions by turns."""
     generator = Random(seed)
     forms = sorted(runner.forms)
     while True:
@@ -94,21 +110,67 @@ def trials(table: Table, runner: EngineRunner, numbers: tuple[int, ...], seed: i
         while table.outcome(state) is None:
             moves = table.moves(state)
             for move in generator.sample(moves, min(MOVES_EACH, len(moves))):
-                yield from _moved(table, generator, state, move)
+                yield from _moved(table, generator, state, move, moves)
             if generator.random() < 0.2:
                 yield _read(table, generator, state)
             name = generator.choice(forms)
             for question in _questions(runner.forms[name], generator):
                 yield tried(f"{name}:", question, lambda: runner.calculate(name, question))  # noqa: B023
+            for page in pages:
+                yield page.read(generator)
+                yield page.press(generator)
             state = table.apply(state, table.choose(generator, moves)).state
 
 
-def _moved(table: Table, generator: Random, state: Any, move: dict) -> Iterator[str]:
+class Readers:
+    """Those who open a living position with any address and press anything."""
+
+    def __init__(self, game: str, page: Any, runner: EngineRunner) -> None:
+        self.module: ModuleType = position_module(game, page)
+        self.components = self.module.read_components(runner.plain)
+        self.name = page.position
+        self.position = self.module.read_position(self.components, page.start_input or {})
+
+    def read(self, generator: Random) -> str:
+        """A spoiled address."""
+        wrong = spoiled(generator, self.module.write_position(self.components, self.position))
+        return tried(f"{self.name}:", wrong, lambda: self.module.read_position(self.components, wrong))
+
+    def press(self, generator: Random) -> str:
+        """Something that is offered, or as often with a part of it spoiled."""
+        name, value = generator.choice(offered(self.module, self.components, self.position))
+        texts = [text for text in (*JUNK, name, value) if isinstance(text, str)]
+        if generator.random() < 0.5:
+            name, value = generator.choice([(name, generator.choice(texts)), (generator.choice(texts), value)])
+        return tried(f"{self.name} press", [name, value], lambda: self._pressed(name, value))
+
+    def _pressed(self, name: str, value: str) -> None:
+        self.position = self.module.press(self.components, self.position, name, value)
+
+
+def _moved(table: Table, generator: Random, state: Any, move: dict, moves: list[dict]) -> Iterator[str]:
     wrong = spoiled(generator, move)
     before = json.dumps(wrong)
-    yield tried("move", wrong, lambda: table.apply(state, wrong))
+    end = tried("move", wrong, lambda: table.apply(state, wrong))
     if json.dumps(wrong) != before:
         raise Unworded(f"the move was changed: {before[:500]}")
+    if end == "move answered" and not is_listed(table, state, wrong, [move, *moves]):
+        raise Unworded(f"accepted, and not listed: {before[:500]}, made of {json.dumps(move)}")
+    yield end
+
+
+def is_listed(table: Table, state: Any, move: dict, moves: list[dict]) -> bool:
+    """Whether an accepted move is one of those listed, or does what one of them does when chance has its way: one that
+    says a default, or leaves it out."""
+    if move in moves:
+        return True
+    after = table.apply(state, move).state
+    chance = {key: move[key] for key in CHANCE if key in move}
+    for listed in (one for one in moves if one.keys() & move.keys()):
+        same = {key: chance[key] for key in chance.keys() & listed.keys()}
+        if table.apply(state, listed | same).state == after:
+            return True
+    return any(table.covers(listed, move) for listed in moves)
 
 
 def _read(table: Table, generator: Random, state: Any) -> str:
@@ -123,7 +185,7 @@ def _questions(form: dict, generator: Random) -> list[Any]:
 
 def main(arguments: list[str]) -> int:
     """Try as many as asked; exit code 1 when something else than a refusal leaves the engine."""
-    from tests.soak.__main__ import PLAYED, module_of, runner_of, table_of
+    from tests.soak.__main__ import PLAYED
 
     parser = argparse.ArgumentParser(prog="python -m tests.soak.malformed", description=__doc__)
     parser.add_argument("--game", choices=PLAYED, help="this game only")
@@ -131,10 +193,8 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args(arguments)
     for name in [options.game] if options.game else PLAYED:
-        numbers = module_of(name).NUMBERS_OF_PLAYERS
-        made = trials(table_of(name), runner_of(name), numbers, options.seed)
         try:
-            ends = Counter(islice(made, options.count))
+            ends = Counter(islice(trials_of(name, options.seed), options.count))
         except Unworded as error:
             print(f"{name}: {error}", file=sys.stderr)
             return 1

@@ -59,6 +59,8 @@ def move_of(state: State, move: dict) -> Callable[[Components, State, dict], Ste
     table = LOSING if state.losing[1] else MOVES[state.phase]
     for name, carry_out in table:
         if name in move:
+            if move.get("end", state.phase) != state.phase:
+                raise BadInput("end", move["end"], state.phase)
             return carry_out
     if "persia" in move:
         return accept_persia

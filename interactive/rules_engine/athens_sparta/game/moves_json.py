@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules_engine.athens_sparta.readings import OPTIONS
-from rules_engine.codec import Codec, dict_record, field, flag, list_of, row_of, tagged, text, whole
+from rules_engine.codec import Codec, always_true, dict_record, field, flag, list_of, row_of, tagged, text, whole
 from rules_engine.hexes import FAR
 from rules_engine.readings import readings_codec
 
@@ -25,8 +25,8 @@ FIGHTING = (
     ("blockade", text()),
     ("aside", text()),
     ("coastal", text()),
-    ("storm", flag()),
-    ("stop", flag()),
+    ("storm", always_true()),
+    ("stop", always_true()),
 )
 """Moves of a battle, alone or in a game."""
 
@@ -60,10 +60,10 @@ GAME_MOVE = moves_codec(
     ("voyage", text(), field("to", HEX)),
     ("revolt", text(), field("steps", whole())),
     ("disband", text()),
-    ("persia", flag()),
+    ("persia", always_true()),
     ("fight", HEX, field("with", NAMES, ())),
     ("patrol", text()),
-    ("accept", flag()),
+    ("accept", always_true()),
     ("enter", text()),
     ("retreat", text(), field("to", HEX, None)),
     ("regroup", text(), field("to", HEX)),

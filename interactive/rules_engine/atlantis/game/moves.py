@@ -32,8 +32,8 @@ def move_codec(components: Components, kind: str) -> Codec:
             field("pay", payment, payment.read({})),
             shuffle,
         ),
-        "show": (field("show", text()), shuffle),
-        "end": (field("end", text()),),
+        "show": (field("show", one_of(("hand",))), shuffle),
+        "end": (field("end", one_of(("turn",))),),
     }
     return dict_record(*forms[kind])
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from rules_engine.codec import (
     REQUIRED,
     Codec,
+    always_true,
     dict_of,
     dict_record,
     field,
-    flag,
     list_of,
     one_of,
     optional,
@@ -60,7 +60,7 @@ def move_codec(components: Components, kind: str) -> Codec:
     Whoever goes on alone names the resource that each action costs besides: {"extra": resource} (rule pass.cost).
     """
     ids, resource = list_of(text()), one_of(components.resources)
-    parts: dict[str, Codec] = {name: flag() for name in FLAGS}
+    parts: dict[str, Codec] = {name: always_true() for name in FLAGS}
     parts.update({name: whole() for name in (PHOROS, "cubes", "roll")})
     parts.update({name: ids for name in (SHUFFLE, "attack")})
     parts.update({name: resource for name in ("pay", "extra")})

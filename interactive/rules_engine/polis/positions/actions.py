@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from rules_engine.codec import refuse_unknown
 from rules_engine.controls import BUTTON, CHIPS, CHOICE, NUMBER, ON, READING, SWITCH, Control
 from rules_engine.core import Answer, BadInput, Refused
 from rules_engine.polis.components import PRESTIGE, Components, read_components
@@ -84,6 +85,7 @@ def first_state(components: Components) -> State:
 def read_position(components: Components, data: dict) -> Position:
     """Read {"tool", "action", "roll"} and whatever of the state is otherwise than at the beginning; {} is the
     beginning."""
+    refuse_unknown(None, data)
     changes = {name: data[name] for name in sorted(data) if name not in OWN}
     parts = write_state(components, first_state(components)) | changes
     position = Position(read_state(components, parts), tools(components)[0])
