@@ -23,6 +23,9 @@ settings.register_profile("stele", deadline=None, max_examples=100, print_blob=T
 # `make quick`: a first look at each property. Those that say how many examples they need get them here, too.
 QUICK, TRIED, SEEDS = "quick", 5, 3
 settings.register_profile(QUICK, parent=settings.get_profile("stele"), max_examples=TRIED)
+# `make soak`: what many tests share is asked more often.
+THOROUGH = "thorough"
+settings.register_profile(THOROUGH, parent=settings.get_profile("stele"), max_examples=400)
 settings.load_profile("stele")
 
 
@@ -67,6 +70,12 @@ class UnitScheduling(LoadFileScheduling):
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadFileScheduling | None:
     """Serve `--dist loadfile` with units of our own."""
     return UnitScheduling(config, log) if config.getoption("dist") == "loadfile" else None
+
+
+@pytest.fixture(scope="session")
+def is_thorough(pytestconfig: pytest.Config) -> bool:
+    """True for a run with `--hypothesis-profile thorough`."""
+    return pytestconfig.getoption("--hypothesis-profile") == THOROUGH
 
 
 @pytest.fixture(scope="session")

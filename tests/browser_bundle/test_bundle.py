@@ -28,7 +28,7 @@ from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
 from rules_pages.publish.write_sources import WIDGETS, engine_bundles
-from tests.micropython_runner import ROOT, MicroPython
+from tests.micropython_runner import ROOT
 from tests.registry import GAMES
 
 PROJECT = Project(ROOT)
@@ -73,17 +73,6 @@ def test_a_bundle_has_the_same_bytes_each_time_and_a_name_by_its_content(tmp_pat
     assert bundle(root, "toy", {"b": 2, "a": 1}, {}) == first
     assert re.fullmatch(r"toy\.[0-9a-f]{12}\.json", bundle_name("toy", first))
     assert bundle_name("toy", first) != bundle_name("toy", first + " ")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
-def test_every_module_of_a_bundle_can_be_imported_by_micropython(game: str) -> None:
-    text = bundle(PROJECT.interactive, game, {}, {}, PROJECT.cache / "lowered")
-    with MicroPython() as micropython:
-        micropython.load(text, game)
-        for path, source in json.loads(text)["modules"].items():
-            if "pyscript" not in source:  # that one is in the browser alone
-                micropython.run("import " + path.removesuffix(".py").removesuffix("/__init__").replace("/", "."))
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""The page's interpreter and the build's say the same: examples, readings and thousands of random questions.
+"""The page's interpreter and the build's say the same: examples, readings and hundreds of random questions.
 
 CPython runs the engine as it is written, MicroPython the bundle that the pages load. Answers are compared as plain
 JSON, texts (pictures, HTML, addresses, YAML) letter by letter.
@@ -34,13 +34,15 @@ pytestmark = pytest.mark.slow
 
 PROJECT = Project(ROOT)
 PROBES = ROOT / "tests" / "micropython" / "probes.py"
-QUESTIONS, WRONG_QUESTIONS, PICTURES = 400, 200, 60
+QUESTIONS, WRONG_QUESTIONS, PICTURES = 100, 60, 30
+TIMES = 4
+"""A thorough run (`make soak`) asks so many times as much."""
 REACHING = 800
 """So many questions of each calculator reach everything; they are asked here alone."""
 SEED = 1806
 SHOWN_DIFFERENCES = 3
-WALKS, PRESSES = 1, 30
-"""So often in each language a reader presses so much on each living position."""
+PRESSES = 30
+"""So much a reader presses on each living position."""
 
 
 class Pair:
@@ -53,8 +55,9 @@ class Pair:
         self.micropython = micropython
         words = {language: words_data(book, game, language) for language in self.languages}
         data = {"components": self.player.plain, "calculators": self.player.forms}
-        text = bundle(PROJECT.interactive, game.id, data["components"], data["calculators"], PROJECT.cache / "lowered")
-        micropython.load(text, game.id)
+        cache = PROJECT.cache / "lowered"
+        self.bundle = bundle(PROJECT.interactive, game.id, data["components"], data["calculators"], cache)
+        micropython.load(self.bundle, game.id)
         micropython.load(json.dumps({"modules": {"probes.py": lower(PROBES.read_text(encoding="utf-8"))}}))
         self.probe("start", game.id, data, words)
 
@@ -152,6 +155,12 @@ def compare(pair: Pair, questions: list[tuple[str, dict]]) -> None:
     assert not wrong, wrong
 
 
+def test_every_module_can_be_imported(pair: Pair) -> None:
+    for path, source in json.loads(pair.bundle)["modules"].items():
+        if "pyscript" not in source:  # that one is in the browser alone
+            pair.micropython.run("import " + path.removesuffix(".py").removesuffix("/__init__").replace("/", "."))
+
+
 def test_every_question_of_the_examples(pair: Pair) -> None:
     compare(pair, list(pair.example_questions()))
 
@@ -170,19 +179,25 @@ def test_every_case_of_the_rules(pair: Pair) -> None:
     assert not (wrong := differences([(ask, pair.probe("played", pair.game.id, *ask)) for ask in tried])), wrong
 
 
-def test_random_questions(pair: Pair) -> None:
-    compare(pair, list(pair.mixed(QUESTIONS)))
+@pytest.fixture
+def times(is_thorough: bool) -> int:
+    """How many times as much is asked."""
+    return TIMES if is_thorough else 1
 
 
-def test_questions_that_make_no_sense(pair: Pair) -> None:
+def test_random_questions(pair: Pair, times: int) -> None:
+    compare(pair, list(pair.mixed(times * QUESTIONS)))
+
+
+def test_questions_that_make_no_sense(pair: Pair, times: int) -> None:
     for calculator, form in pair.player.forms.items():
-        compare(pair, [(calculator, question) for question in wrong_questions(form, WRONG_QUESTIONS, SEED)])
+        compare(pair, [(calculator, question) for question in wrong_questions(form, times * WRONG_QUESTIONS, SEED)])
 
 
-def test_pictures(pair: Pair) -> None:
+def test_pictures(pair: Pair, times: int) -> None:
     asked = [
         (pair.game.id, calculator, language, question)
-        for language, (calculator, question) in pair.spoken(pair.mixed(PICTURES))
+        for language, (calculator, question) in pair.spoken(pair.mixed(times * PICTURES))
     ]
     assert not (wrong := differences([(ask, pair.probe("drawn", *ask)) for ask in asked])), wrong
 
@@ -241,17 +256,18 @@ def test_the_moves_of_the_examples(pair: Pair) -> None:
             assert drawn == drawn_there, example.id
 
 
-def test_living_positions(pair: Pair) -> None:
-    """A reader who presses whatever is offered sees the same in both, refusals too."""
-    for page in (page for page in pair.game.rules.pages if page.position):
+def test_living_positions(pair: Pair, is_thorough: bool) -> None:
+    """A reader who presses whatever is offered sees the same in both, refusals too. The languages take turns."""
+    shown = [page for page in pair.game.rules.pages if page.position]
+    asked = product(shown, pair.languages) if is_thorough else zip(shown, cycle(pair.languages))
+    for seed, (page, language) in enumerate(asked):
         module = position_module(pair.game.id, page)
         components, start = module.read_components(pair.player.plain), page.start_input or {}
-        for seed, language in enumerate(pair.languages * WALKS):
-            presses = random_presses(module, components, start, seed, PRESSES)
-            here, there = pair.probe("pressed", pair.game.id, page.position, language, start, presses)
-            pairs = enumerate(zip(json.loads(json.dumps(here)), there, strict=True))
-            wrong = [(presses[: index + 1], a, b) for index, (a, b) in pairs if a != b]
-            assert not wrong, wrong[0]
+        presses = random_presses(module, components, start, seed, PRESSES)
+        here, there = pair.probe("pressed", pair.game.id, page.position, language, start, presses)
+        pairs = enumerate(zip(json.loads(json.dumps(here)), there, strict=True))
+        wrong = [(presses[: index + 1], a, b) for index, (a, b) in pairs if a != b]
+        assert not wrong, wrong[0]
 
 
 def test_the_random_questions_reach_everything(pairs: Pairs) -> None:
@@ -270,8 +286,8 @@ def test_the_random_questions_reach_everything(pairs: Pairs) -> None:
     spoken = {line["rule"] for answer in answers for line in answer.get("lines", [])}
     assert spoken == LINES
     for kind in ("value", "unknown"):
-        assert sum(kind in answer for answer in answers) > QUESTIONS / 20
-    assert sum(len(answer["value"]["payments"]) > 1 for answer in answers if "value" in answer) > QUESTIONS / 20
+        assert sum(kind in answer for answer in answers) > REACHING / 40
+    assert sum(len(answer["value"]["payments"]) > 1 for answer in answers if "value" in answer) > REACHING / 40
 
 
 @pytest.mark.parametrize(("calculator", "never"), [("free_builds", ["end.buildings.all"]), ("turn_options", [])])
