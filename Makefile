@@ -69,7 +69,7 @@ bench: $(test_tools) chromium build ## measure the budgets and print them as a t
 
 soak: $(test_tools) ## thousands of random games of each game, everything checked (half an hour; one game: ARGS='--game attika')
 	@$(python) -m tests.soak $(ARGS)
-	@$(if $(ARGS),,$(python) -m pytest tests/engine/test_parity.py --hypothesis-profile thorough)
+	@$(if $(ARGS),,$(python) -m pytest tests/engine/test_parity.py tests/engine/test_game_parity.py --hypothesis-profile thorough)
 
 malformed: $(test_tools) ## 100,000 malformed moves, states and questions of each game (one game: ARGS='--game attika')
 	@$(python) -m tests.soak.malformed $(ARGS)

@@ -46,6 +46,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     weights = {item.path: 0 for item in items}
     for item in items:
         weights[item.path] = max(weights[item.path], *(WEIGHTS.get(mark.name, 0) for mark in item.iter_markers()), 0)
+        if item.path.name in LONGEST:
+            weights[item.path] = max(WEIGHTS.values()) + 1
     items.sort(key=lambda item: -weights[item.path])
     if is_quick(config):
         seeds = {item: getattr(item, "callspec", None) and item.callspec.params.get("seed", 0) for item in items}
@@ -55,6 +57,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 WEIGHTS = {"slow": 1, "browser": 2, "site": 3}
 """Which files take longer than others, by the marks of their tests."""
+LONGEST = {"test_new_language_and_game.py", "test_parity.py", "test_offline.py"}
+"""Files that take minutes begin first."""
 ONE_UNIT = "tests/site/test_"
 """Tests of the built pages share all of them, parsed, which takes longer than the tests: one worker has them all."""
 

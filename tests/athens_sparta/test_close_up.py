@@ -53,11 +53,13 @@ def names(picture: str) -> list[tuple[float, float, float, float]]:
     return boxes
 
 
+@pytest.mark.slow
 def test_every_picture_is_small() -> None:
     large = {key: len(picture.encode()) for key, picture in pictures("ja").items() if len(picture) > MOST_BYTES}
     assert large == {}
 
 
+@pytest.mark.slow
 def test_words_and_figures_can_be_read_on_a_phone() -> None:
     for key, picture in pictures("en").items():
         width = int(re.search(r'viewBox="0 0 (\d+)', picture)[1])  # type: ignore[index]
@@ -65,6 +67,7 @@ def test_words_and_figures_can_be_read_on_a_phone() -> None:
 
 
 @pytest.mark.parametrize("language", sorted(book().languages))
+@pytest.mark.slow
 def test_names_do_not_overlap(language: str) -> None:
     assert any(len(names(picture)) > 2 for picture in pictures(language).values())
     for key, picture in pictures(language).items():

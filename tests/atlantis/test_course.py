@@ -218,6 +218,7 @@ def test_the_tolls_of_the_last_crossing(components: Components, start: Study) ->
     assert crossing["red"] == tolls["red"] - 2 * toll, "two of the pawns are before it"
 
 
+@pytest.mark.slow
 def test_the_page_and_the_game_agree_in_random_positions(components: Components) -> None:
     """Each chain of cards that the page offers is legal and none is left out; carrying it out is the move of the game;
     where nothing can move, both say so."""

@@ -67,17 +67,15 @@ result = json.dumps([calculate(engine, "{name}", form, components, asked) for as
 QUESTIONS = 25
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize(
-    "some", [slice(1), pytest.param(slice(1, None), marks=pytest.mark.slow)], ids=["the first page", "the others"]
-)
 def test_every_page_works_in_micropython_with_what_it_loads(
-    book: Book, engines: dict[str, EngineRunner], game: str, some: slice
+    book: Book, engines: dict[str, EngineRunner], game: str
 ) -> None:
     """All its modules can be imported; its calculator answers, its position reports as here. A table of the data that
     no text of the page's modules names would be missing."""
     with together() as cases:
-        for page in [page for page in book.games[game].rules.pages if page.kind in WIDGETS][some]:
+        for page in [page for page in book.games[game].rules.pages if page.kind in WIDGETS]:
             text = engine(PROJECT, engines[game], game, page)
             with cases(page.id), MicroPython() as micropython:
                 micropython.load(text, game)

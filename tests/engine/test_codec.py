@@ -239,6 +239,7 @@ def changed(data: Any, place: tuple, value: Any) -> Any:
 
 @given(state=states, data=st.data(), value=junk)
 @settings(max_examples=300)
+@pytest.mark.slow
 def test_a_value_of_another_kind_anywhere_is_read_or_refused(state: State, data: st.DataObject, value: Any) -> None:
     written = STATE.write(state)
     broken = changed(written, data.draw(st.sampled_from(places(written))), value)

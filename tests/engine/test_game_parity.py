@@ -16,6 +16,7 @@ from rules_pages.browser.lowering.lower import lower
 from rules_pages.check.engine import spoken_rules
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
+from tests.conftest import THOROUGH
 from tests.micropython import games as here
 from tests.micropython_runner import ROOT, MicroPython
 from tests.soak.__main__ import PLAYED, module_of
@@ -24,7 +25,7 @@ from tests.soak.playing import Played, Table, play
 
 pytestmark = pytest.mark.slow
 
-LOOKED_AT, PIECE = 6, 40
+LOOKED_AT, PIECE = 3, 40
 """So many moves go in at a time; in the first games the state, the legal moves and the views are compared as often."""
 PROJECT = Project(ROOT)
 SOURCE = ROOT / "tests" / "micropython" / "games.py"
@@ -93,9 +94,15 @@ def pieces(moves: list[dict]) -> Iterator[list[dict]]:
         yield moves[start : start + PIECE]
 
 
-@pytest.mark.parametrize(
-    ("both", "seed"), [(name, seed) for name in PLAYED for seed in range(module_of(name).COMPARED)], indirect=["both"]
-)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """All games in a thorough run (`make soak`), else a third of them."""
+    if "seed" in metafunc.fixturenames:
+        share = 1 if metafunc.config.getoption("--hypothesis-profile") == THOROUGH else 3
+        counts = {name: max(2, module_of(name).COMPARED // share) for name in PLAYED}
+        asked = [(name, seed) for name, count in counts.items() for seed in range(count)]
+        metafunc.parametrize(("both", "seed"), asked, indirect=["both"])
+
+
 def test_a_game_is_the_same_in_both(both: Both, seed: int) -> None:
     game = both.begin(seed)
     for moves in pieces(game.moves):

@@ -62,6 +62,7 @@ def reading(state: State, name: str, default: str) -> str:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.slow
 def test_actions(seed: int) -> None:
     """Trade, tribute, siege and civil war: every legal move and one attempt at each target."""
     seen = set()

@@ -46,6 +46,7 @@ def spoiled(generator: Random, data: dict) -> dict:
 
 
 @pytest.mark.parametrize("seed", range(4))
+@pytest.mark.slow
 def test_positions_and_moves(seed: int) -> None:
     refused = 0
     for generator, state in positions(seed):

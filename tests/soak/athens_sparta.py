@@ -31,7 +31,7 @@ NUMBERS_OF_PLAYERS = (2,)
 UNTOUCHED: set[str] = set()
 """Kinds of moves of which some are about nothing that can be touched in the picture."""
 COMPARED = 3
-"""So many games are played in both interpreters (tests/engine/test_game_parity.py)."""
+"""So many games a soak plays in both interpreters, and the tests a third (tests/engine/test_game_parity.py)."""
 GAMES = 500
 LAYING = 0.25
 """How often cards say what Syracuse is worth (rule sicily.points)."""

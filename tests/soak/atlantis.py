@@ -20,7 +20,7 @@ NUMBERS_OF_PLAYERS = (2, 3, 4)
 UNTOUCHED: set[str] = set()
 """Kinds of moves of which some are about nothing that can be touched in the picture."""
 COMPARED = 30
-"""So many games are played in both interpreters (tests/engine/test_game_parity.py)."""
+"""So many games a soak plays in both interpreters, and the tests a third (tests/engine/test_game_parity.py)."""
 SAMPLE = 45
 """So many games the tests play (tests/soak/test_random_games.py); what they reach at the least: moves, rules, ends."""
 REACHED_MOVES = {"pawn", "buy", "bridge", "show"}

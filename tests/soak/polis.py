@@ -22,7 +22,7 @@ NUMBERS_OF_PLAYERS = (2,)
 UNTOUCHED: set[str] = set()
 """Kinds of moves of which some are about nothing that can be touched in the picture."""
 COMPARED = 20
-"""So many games are played in both interpreters (tests/engine/test_game_parity.py)."""
+"""So many games a soak plays in both interpreters, and the tests a third (tests/engine/test_game_parity.py)."""
 RICH = 0.7
 """How often the sides begin with more than they have, so that late rounds and battles come."""
 GIFT = 25
