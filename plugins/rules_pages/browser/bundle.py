@@ -192,11 +192,6 @@ def _small(source: str, kept: tuple[str, ...] | None) -> str:
         preserve_globals=list(kept or ()),
         combine_imports=False,
         constant_folding=False,
-        # Lowered modules hold nothing that these would find; each goes over all of a module.
-        remove_annotations=False,
-        remove_object_base=False,
-        remove_dead_branches=False,
-        convert_posargs_to_args=False,
     )
 
 
