@@ -17,7 +17,6 @@ An answer, each part of which may be missing:
     "html", "text"   [[selector, content], …] of elements in the widget
     "hidden"         [[selector, whether], …]
     "fields"         [[name, value], …] to which controls are set
-    "style"          [[selector, property, value], …]
     "status", "status_html"   what is told to the reader
     "state"          the text of the state that is shown now, for the address; "step": "add" where it can be undone
     "first"          the text of the state to which "back to the example" leads

@@ -167,7 +167,6 @@ class Board:
         if cells != self.cells:
             self.cells = cells
             answer["html"].append([".hex-map__hits", board_view.hits_html(self.shown)])
-            answer["style"] = [[".hex-map__sheet", "--columns", board_view.columns(self.shown)]]
         layout = self.board.layout_of(self.components, study)
         answer["hidden"] = [["[data-of=reader]", layout is not None], ["[data-of=practice]", layout is None]]
         answer["fields"].append(["layout", str(layout or OWN_MAP)])

@@ -15,8 +15,6 @@ from rules_widgets.view import answer_html, summary_text
 from rules_widgets.words import Words
 
 CALCULATOR = "building_cost"
-WHOLE = 10_000
-"""Shares of the picture are counted in hundredths of per cent."""
 
 
 class Shown:
@@ -109,13 +107,6 @@ def _hit(place: tuple, shares: tuple, chosen: bool) -> str:
 
 def _per_cent(share: int) -> str:
     return str(share // 100) + "." + str(share // 10 % 10) + str(share % 10) + "%"
-
-
-def columns(shown: Shown) -> str:
-    """How wide the picture is, in hexes with one decimal."""
-    share = shown.board.shares(shown.board.frame(shown.cells()), (0, 0))[2]
-    tenths = 10 * WHOLE // share + 1
-    return str(tenths // 10) + "." + str(tenths % 10)
 
 
 def picture_html(words: Words, shown: Shown, link: Any = None) -> str:

@@ -5,7 +5,6 @@ const beside = (name) => import(new URL(name + new URL(import.meta.url).search, 
 const [{ ask, Crash, isWaiting }, { frame, LARGE, place }] = await Promise.all(["engine.js", "place.js"].map(beside));
 
 const ARROWS = ["ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown"];
-const ZOOMS = [1, 1.4, 2];
 const STEPS_BACK = 200;
 const MOST_OWN = 2000; // characters of a value that the reader keeps in this browser
 
@@ -50,7 +49,6 @@ export class Form {
     this.past = [];
     this.future = [];
     this.state = null;
-    this.zoom = 0;
   }
 
   static count = 0;
@@ -141,9 +139,6 @@ export class Form {
     for (const [selector, isHidden] of answer.hidden ?? []) {
       for (const element of this.widget.querySelectorAll(selector)) element.hidden = isHidden;
     }
-    for (const [selector, property, value] of answer.style ?? []) {
-      this.widget.querySelector(selector)?.style.setProperty(property, value);
-    }
     if (!isWaiting(this)) for (const [name, value] of answer.fields ?? []) this.set(name, value);
     if ("status" in answer) this.tell(answer.status);
     if (answer.status_html) this.status.innerHTML = answer.status_html;
@@ -196,7 +191,7 @@ export class Form {
 
   /** Buttons that would do nothing are off, but keep the focus. */
   showButtons() {
-    const off = { undo: !this.past.length, redo: !this.future.length, smaller: !this.zoom, larger: this.zoom === ZOOMS.length - 1 };
+    const off = { undo: !this.past.length, redo: !this.future.length };
     for (const [action, isOff] of Object.entries(off)) {
       this.widget.querySelector(`[data-action="${action}"]`)?.setAttribute("aria-disabled", String(isOff));
     }
@@ -265,8 +260,6 @@ export class Form {
     const known = {
       "undo": () => this.go("past", "future"),
       "redo": () => this.go("future", "past"),
-      "larger": () => this.zoomBy(1),
-      "smaller": () => this.zoomBy(-1),
       "copy-link": () => this.copy(location.href),
       "copy-yaml": () => this.copy(this.widget.querySelector(".own-value__yaml").textContent),
       "reset": () => this.reset(),
@@ -305,12 +298,6 @@ export class Form {
     if (state === before) return;
     this.past = [...this.past, before].slice(-STEPS_BACK);
     this.future = [];
-  }
-
-  zoomBy(step) {
-    this.zoom += step;
-    this.widget.querySelector(".hex-map__sheet").style.setProperty("--zoom", String(ZOOMS[this.zoom]));
-    this.showButtons();
   }
 
   /** To the clipboard, and say so; where the browser offers none, show the text to be copied by hand. */

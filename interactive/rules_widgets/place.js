@@ -13,9 +13,12 @@ export const frame = () =>
     setTimeout(done, UNSEEN);
   });
 
-/** Makes the content of an element what this HTML says; what the reader unfolded stays so. */
+/** What unfolds, whatever number it tells. */
+const folded = (details) => details.dataset.fold ?? details.firstChild?.textContent;
+
+/** Makes the content of an element what this HTML says; what the reader folded or unfolded stays so. */
 export function place(element, html) {
-  const open = [...element.querySelectorAll("details[open] > summary")].map(({ textContent }) => textContent);
+  const open = new Map([...element.querySelectorAll("details")].map((details) => [folded(details), details.open]));
   const made = element.cloneNode(false);
   made.innerHTML = html;
   const states = [...made.querySelectorAll(CONTROLS)].map(({ checked, value }) => ({ checked, value }));
@@ -25,8 +28,8 @@ export function place(element, html) {
       if (value !== undefined && control[name] !== value) control[name] = value;
     }
   }
-  for (const summary of open.length ? element.querySelectorAll("details > summary") : []) {
-    if (open.includes(summary.textContent)) summary.parentElement.open = true;
+  for (const details of open.size ? element.querySelectorAll("details") : []) {
+    details.open = open.get(folded(details)) ?? details.open;
   }
 }
 
@@ -49,7 +52,7 @@ function match(element, made) {
 
 /** Whether a node cannot become another: of another name, or unfolding something else. */
 function isOther(before, node) {
-  const [old, fresh] = [before, node].map((one) => one.nodeName + (one.nodeName === "DETAILS" ? one.firstChild?.textContent : ""));
+  const [old, fresh] = [before, node].map((one) => one.nodeName + (one.nodeName === "DETAILS" ? folded(one) : ""));
   return old !== fresh;
 }
 

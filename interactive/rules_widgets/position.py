@@ -10,7 +10,7 @@ from rules_engine.controls import BUTTON
 from rules_engine.core import BadInput, Refused, answer_to_json
 from rules_widgets.addresses import NONSENSE, asked_question
 from rules_widgets.position_view import controls_html, readings_html
-from rules_widgets.view import answer_html, summary_text
+from rules_widgets.view import answer_html, folded_html, summary_text
 from rules_widgets.words import Words
 
 
@@ -98,7 +98,7 @@ class Living:
                 [".position__picture", self.module.draw_position(self.components, position, self.words.label)],
                 [".position__controls", controls_html(self.words, controls)],
                 [".position__readings", readings_html(self.words, controls)],
-                [".calculator__answer", answer_html(self.words, self.module.GLYPHS, result)],
+                [".calculator__answer", folded_html(self.words, self.module.GLYPHS, result)],
             ],
             "text": [[".calculator__said", summary_text(self.words, result)]],
             "status": "",

@@ -63,6 +63,24 @@ def _tables(words: Words, glyphs: dict, result: dict) -> str:
     return "".join([table_html(words, glyphs, table) for table in result.get("tables", [])])
 
 
+def folded_html(words: Words, glyphs: dict, result: dict) -> str:
+    """The same beside a map, where room is scarce: of several tables the first is unfolded, each other one says what it
+    holds and how much."""
+    tables = result.get("tables", [])
+    if len(tables) < 2:
+        return answer_html(words, glyphs, result)
+    said = answer_html(words, glyphs, result | {"tables": []})
+    return said + "".join([_folded(words, glyphs, table, table is tables[0]) for table in tables])
+
+
+def _folded(words: Words, glyphs: dict, table: dict, is_open: bool) -> str:
+    count = words.fill(words.label("answer.count"), {"n": len(table["rows"])})
+    name = element("span", [], escape(words.label("answer." + table["id"])))
+    summary = element("summary", [], name + " " + element("span", [("class", "answer-group__count")], escape(count)))
+    attributes = [("class", "answer-group"), ("data-fold", table["id"])] + ([("open", "")] if is_open else [])
+    return element("details", attributes, summary + table_html(words, glyphs, table))
+
+
 def _is_payment(line: dict) -> bool:
     """Whether a line counts cards paid, not what the building costs."""
     return line["amount"] is not None and CARD in line["amount"]

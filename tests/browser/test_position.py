@@ -17,7 +17,7 @@ from rules_pages.data import models
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner, position_module
 from rules_widgets.position_view import controls_html
-from rules_widgets.view import answer_html, summary_text
+from rules_widgets.view import folded_html, summary_text
 from tests.browser.visit import Visit, address, expect_html
 from tests.presses import PRESSED, offered
 from tests.site.pages import LANGUAGES
@@ -75,7 +75,7 @@ class Living:
         expect_html(self.widget.locator(".position__picture"), picture)
         controls = controls_html(self.speaker.words, self.module.controls(self.components, position))
         expect_html(self.widget.locator(".position__controls"), controls)
-        answer = answer_html(self.speaker.words, self.module.GLYPHS, result)
+        answer = folded_html(self.speaker.words, self.module.GLYPHS, result)
         expect_html(self.widget.locator(".calculator__answer"), answer)
 
     def address(self) -> Any:

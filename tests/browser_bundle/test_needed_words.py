@@ -16,7 +16,7 @@ from rules_pages.data.engine_runner import EngineRunner, position_module
 from rules_pages.data.project import this_project
 from rules_pages.publish.write_sources import engine_bundles
 from rules_widgets.position_view import controls_html, readings_html
-from rules_widgets.view import answer_html
+from rules_widgets.view import folded_html
 from rules_widgets.words import Words
 from tests.presses import random_presses
 from tests.registry import GAMES
@@ -27,7 +27,7 @@ PROJECT = this_project()
 def shown(module: ModuleType, components: Any, position: Any, glyphs: dict, spoken: Words) -> str:
     """All that the widget writes for a position."""
     controls = module.controls(components, position)
-    answer = answer_html(spoken, glyphs, answer_to_json(module.report(components, position)))
+    answer = folded_html(spoken, glyphs, answer_to_json(module.report(components, position)))
     picture = module.draw_position(components, position, spoken.label)
     return "\n".join([controls_html(spoken, controls), readings_html(spoken, controls), picture, answer])
 

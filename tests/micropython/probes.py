@@ -12,7 +12,7 @@ from rules_engine.core import BadInput, Refused, answer_to_json, to_json
 from rules_widgets.contribution import contribution_yaml
 from rules_widgets.position_view import controls_html, readings_html
 from rules_widgets.questions import from_fields, question_json, to_fields
-from rules_widgets.view import answer_html, summary_text
+from rules_widgets.view import answer_html, folded_html, summary_text
 from rules_widgets.words import Words
 
 GAMES: dict[str, Any] = {}
@@ -128,6 +128,6 @@ def _position(words: Words, page: Any, components: Any, position: Any) -> dict:
         "written": page.write_position(components, position),
         "picture": page.draw_position(components, position, words.label),
         "controls": controls_html(words, controls) + readings_html(words, controls),
-        "answer": answer_html(words, page.GLYPHS, result),
+        "answer": folded_html(words, page.GLYPHS, result),
         "said": summary_text(words, result),
     }

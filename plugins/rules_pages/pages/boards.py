@@ -7,6 +7,7 @@ from typing import Any
 
 from rules_pages.blocks.block import Block, Source, join
 from rules_pages.blocks.html import escape, tag
+from rules_pages.blocks.map_frame import map_frame
 from rules_pages.blocks.own_map import own_map_html
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import front_matter, heading, lead
@@ -20,7 +21,7 @@ from rules_widgets.tables import chip_html
 
 TOOLS = ("ask", "own", "other", "ground", "tile", "shrine")
 """What tapping a hex does; `rules_widgets.board` has a function for each."""
-BUTTONS = ("undo", "redo", "smaller", "larger", "start-over", "copy-link")
+BUTTONS = ("undo", "redo", "start-over", "copy-link")
 
 
 def board_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
@@ -49,7 +50,8 @@ class BoardForm:
 
     def widget(self) -> str:
         """The whole widget, and the script that brings it to life."""
-        form = tag("form", self._map(), self._result(), class_="board-study", autocomplete="off")
+        side = tag("div", self._choices(), self._result(), self._settings(), class_="stage__side")
+        form = tag("form", self._map(), side, class_="board-study stage", data_stage=True, autocomplete="off")
         return widget_html(self.context, self.page, form, failed=self.label("board.failed"))
 
     # the map
@@ -64,17 +66,20 @@ class BoardForm:
             role="radiogroup",
             aria_label=self.label("board.map"),
         )
-        sheet = tag("div", picture, hits, class_="hex-map__sheet", style=f"--columns:{board_view.columns(self.shown)}")
-        view = tag("div", sheet, class_="hex-map__view")
+        return map_frame(self.context, picture, hits)
+
+    def _settings(self) -> str:
+        """What is seldom set, and the map in words."""
+        words = self.context.words
         key = tag("p", escape(self.label("board.heat")), class_="hex-map__key")
         listed = tag("ul", board_view.names_html(words, self.shown), class_="hex-map__names")
         spoken = tag("details", tag("summary", escape(self.label("board.in-words"))), listed, class_="hex-map__words")
         below = [self._buttons(), self._switches(), self._origin(), spoken, self._options()]
-        return tag("div", self._choices(), view, key, *below, class_="hex-map")
+        return tag("div", key, *below, class_="hex-map stage__settings")
 
     def _choices(self) -> str:
         """The building, and what tapping a hex does."""
-        return tag("div", self._building(), self._layout(), self._tools(), class_="hex-map__choices")
+        return tag("div", self._building(), self._layout(), self._tools(), class_="hex-map__choices stage__modes")
 
     def _building(self) -> str:
         names = [(building, self._building_name(building)) for building in self.components.order]

@@ -8,6 +8,7 @@ from typing import Any
 from rules_engine.core import answer_to_json
 from rules_pages.blocks.block import Block, Source, join
 from rules_pages.blocks.html import escape, tag
+from rules_pages.blocks.map_frame import is_tall, map_frame
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import front_matter, heading, lead
 from rules_pages.blocks.table import legend
@@ -15,7 +16,7 @@ from rules_pages.blocks.widget import answer_element, widget_html
 from rules_pages.data import models
 from rules_pages.data.engine_runner import EngineRunner, position_module
 from rules_widgets.position_view import controls_html, readings_html
-from rules_widgets.view import answer_html, summary_text
+from rules_widgets.view import folded_html, summary_text
 
 BUTTONS = {"undo": "undo", "redo": "redo", "reset": "reset", "copy-link": "copy-link"}
 """What a button does, and the end of the key of its words."""
@@ -38,9 +39,11 @@ def widget(context: PageContext, runner: EngineRunner, page: models.Page) -> str
     figure = tag("div", module.draw_position(components, position, context.label), class_="position__picture")
     inputs = tag("div", controls_html(context.words, controls), class_="position__controls")
     readings = tag("div", readings_html(context.words, controls), class_="position__readings")
-    board = tag("div", figure, _buttons(context), inputs, readings, class_="position__board")
+    settings = tag("div", _buttons(context), inputs, readings, class_="stage__settings")
     result = answer_to_json(module.report(components, position))
-    form = tag("form", board, _result(context, page, module, result), class_="position", autocomplete="off")
+    side = tag("div", _result(context, page, module, result), settings, class_="stage__side")
+    stage = "position stage stage--tall" if is_tall(figure) else "position stage"
+    form = tag("form", map_frame(context, figure), side, class_=stage, data_stage=True, autocomplete="off")
     start = json.dumps(page.start_input or {}, separators=(",", ":"))
     return widget_html(context, page, form, data_calculator=page.position or "", data_start=start)
 
@@ -61,5 +64,5 @@ def _result(context: PageContext, page: models.Page, module: Any, result: dict[s
     title = tag("h2", escape(context.site("form.answer")), class_="calculator__title")
     static = tag("noscript", tag("p", escape(context.site("widget.static")), class_="widget__static"))
     status = tag("div", class_="widget__status", role="status")
-    output = answer_element(answer_html(context.words, module.GLYPHS, result), page.position or "")
+    output = answer_element(folded_html(context.words, module.GLYPHS, result), page.position or "")
     return summary + tag("div", title, static, status, output, class_="calculator__result")
