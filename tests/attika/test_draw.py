@@ -142,12 +142,12 @@ def test_any_position_is_drawn_whole(attika: EngineRunner, data: st.DataObject) 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_names_fit_on_their_disc(book: Book, attika: EngineRunner, language: str) -> None:
+def test_names_fit_into_their_hex(book: Book, attika: EngineRunner, language: str) -> None:
     names = words(book, book.games["attika"], language)
     for building in attika.components.order:
         name = names.label(building)
         ems = sum(1.0 if ord(letter) > 0x2E80 else 0.62 for letter in name)
-        assert ems * font_size(name) <= 60 or font_size(name) == 7, name
+        assert ems * font_size(name) <= 80 or font_size(name) == 12, name
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -49,6 +49,23 @@ window.probes = (() => {
     return found;
   }
 
+  /** The letters of a picture: [text, left, top, right, bottom of what is inked, about, height of the letters]. */
+  function letters(picture) {
+    return [...picture.querySelectorAll("text")].filter((text) => text.textContent.trim()).map((text) => {
+      const { left, right, top, height } = text.getBoundingClientRect();
+      const size = parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a;
+      return [words(text), left, top + 0.22 * height, right, top + 0.8 * height, size];
+    });
+  }
+
+  /** Letters of a picture that lie on one another by more than a hair. */
+  function lettersOnLetters(picture) {
+    const all = letters(picture);
+    const shared = (one, other) => Math.min(Math.min(one[3], other[3]) - Math.max(one[1], other[1]), Math.min(one[4], other[4]) - Math.max(one[2], other[2]));
+    const pairs = all.flatMap((one, index) => all.slice(index + 1).map((other) => [one, other, shared(one, other)]));
+    return pairs.filter(([, , hair]) => hair > 1).map(([one, other]) => `"${one[0]}" lies on "${other[0]}"`);
+  }
+
   /** Where every control and table of the widget lies on the page: [name, x, y, width, height]. */
   function places() {
     return all(".widget :is(input, select, button, label, summary, table, h2)")
@@ -109,5 +126,5 @@ window.probes = (() => {
   new PerformanceObserver(watch).observe({ type: "layout-shift", buffered: true });
   const shifts = () => moves;
 
-  return { overflow, cutOff, cutInTwo, places, targets, focused, focus, shifts };
+  return { overflow, cutOff, cutInTwo, places, targets, focused, focus, shifts, letters, lettersOnLetters };
 })();

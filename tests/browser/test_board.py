@@ -285,9 +285,9 @@ def test_a_finger_hits_every_hex_of_a_phone(reader, layout: int) -> None:
     box = board.hit(1, 4).bounding_box()
     assert box["width"] >= 40 and box["height"] >= 40
     assert board.page.evaluate("document.documentElement.scrollWidth") <= 390
-    board.press("larger")
+    board.widget.locator('[data-map-tool="larger"]').click()
     assert board.hit(1, 4).bounding_box()["width"] > box["width"] * 1.3
-    board.press("smaller")
+    board.widget.locator('[data-map-tool="smaller"]').click()
     assert board.hit(1, 4).bounding_box()["width"] == pytest.approx(box["width"], abs=1)
 
 

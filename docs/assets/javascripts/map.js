@@ -283,5 +283,5 @@ function uncover(stage) {
   if (hidden > 0) scrollBy({ top: hidden, behavior: "instant" });
 }
 
-const frames = [...document.querySelectorAll("[data-map]")].map((map) => new Frame(map));
+const frames = [...document.querySelectorAll(".map")].map((map) => new Frame(map));
 for (const stage of new Set(frames.map((frame) => frame.stage))) makeSheet(stage);

@@ -146,7 +146,7 @@ if (parted && location.hash) location.replace(parted.href + location.search + lo
 
 if (document.querySelector(".cases, [data-quiz]")) fetched(new URL("cases.js", import.meta.url));
 if (document.querySelector("[data-quiz]")) fetched(new URL("quiz.js", import.meta.url));
-if (document.querySelector("[data-map]")) fetched(new URL("map.js", import.meta.url));
+if (document.querySelector(".map")) fetched(new URL("map.js", import.meta.url));
 if (document.querySelector("[data-finder]")) fetched(new URL("finder.js", import.meta.url));
 if (document.querySelector("[data-glossary]")) fetched(new URL("glossary.js", import.meta.url));
 

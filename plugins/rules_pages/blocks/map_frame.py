@@ -31,7 +31,7 @@ def map_frame(context: PageContext, picture: str, above: str = "") -> str:
     sheet = tag("div", picture, above, class_="map__sheet")
     view = tag("div", sheet, class_="map__view", tabindex="0", role="group", aria_label=context.site("map.view"))
     tools = tag("div", *[_tool(context, name) for name in TOOLS], class_="map__tools")
-    return tag("div", tools, view, class_="map", data_map=True, style=_size(picture))
+    return tag("div", tools, view, class_="map", style=_size(picture))
 
 
 def is_tall(picture: str) -> bool:

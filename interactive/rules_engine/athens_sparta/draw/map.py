@@ -38,6 +38,11 @@ HEX = "l30 17v34l-30 17l-30 -17v-34z"
 MARGIN = 44
 BLOCK = 16
 BLOCKS_A_ROW, SMALL_BLOCKS_A_ROW = 3, 4
+BESIDE = 2
+"""So many small blocks find room beside a city that makes way for them."""
+ASIDE = -17
+LETTERS = "9.2"
+"""The height of the smallest letters, from which a page reckons how large the picture has to be."""
 PEAK = "m-14 43l9 -18l5 9l5 -8l9 17z"
 SIDE_CLASSES = (COASTAL, WATER, STRAIT, RIDGE, PASS)
 
@@ -64,7 +69,7 @@ def draw_scene(scene: Scene, layer: str, label: Label) -> str:
     stacks = [place for place in stacks if is_shown(scene, place)]
     goals = [(place, kind) for place, kind in scene.goals if is_shown(scene, place)]
     shapes = layer + "".join([goal(scene, place, kind) for place, kind in goals])
-    shapes += "".join([city_svg(scene, city, label) for city in cities])
+    shapes += "".join([city_svg(scene, city, label, ASIDE if is_crowded(scene, city.at) else 0) for city in cities])
     shapes += "".join([stack_svg(scene, place) for place in stacks])
     shapes += "".join([city_name(scene, city, label) for city in cities])
     if scene.live:
@@ -91,6 +96,10 @@ def frame(scene: Scene, label: Label) -> list[tuple[str, object]]:
     width, height = (last - first) * COLUMN + 2 * MARGIN, (bottom - top) * ROW + 2 * MARGIN
     view_box = f"{first * COLUMN - MARGIN} {top * ROW - MARGIN} {width} {height}"
     attributes = [("class", "theatre"), ("viewBox", view_box), ("style", f"--width:{width}px"), ("role", "group")]
+    attributes += [("data-letters", LETTERS)]
+    if scene.live and scene.place is not None:
+        x, y = middle(scene, scene.place)
+        attributes.append(("data-focus", f"{x - 2 * COLUMN} {y - 2 * COLUMN} {4 * COLUMN} {4 * COLUMN}"))
     return [*attributes, ("aria-label", label("map.picture"))]
 
 
@@ -193,8 +202,13 @@ def place_name(scene: Scene, place: Position, label: Label) -> str:
     return label(city.id) if city is not None else label("ground." + (scene.theatre.ground(place) or ""))
 
 
-def city_svg(scene: Scene, city: City, label: Label) -> str:
-    """Draw a city: a hexagon with walls or a circle without, its points and the letter of its side."""
+def is_crowded(scene: Scene, place: Position) -> bool:
+    """Tell whether a hex has more blocks than fit below its city."""
+    return len(here(scene.state, place)) > SMALL_BLOCKS_A_ROW
+
+
+def city_svg(scene: Scene, city: City, label: Label, aside: int = 0) -> str:
+    """Draw a city, so far aside: a hexagon with walls or a circle without, its points and the letter of its side."""
     x, y = middle(scene, city.at)
     side = holder(scene.state, city)
     shape = "M0 -11l10 5v12l-10 5l-10 -5v-12z" if city.walls else "M-10 0a10 10 0 1 0 20 0a10 10 0 1 0 -20 0z"
@@ -202,7 +216,7 @@ def city_svg(scene: Scene, city: City, label: Label) -> str:
     if city.points:
         content += f'<text class="town__points" y="5">{city.points}</text>'
     content += '<text class="town__side" x="13" y="4">' + escape(label("map.letter." + side)) + "</text>"
-    return f'<g class="town town--{side}" transform="translate({x} {y - 7})">{content}</g>'
+    return f'<g class="town town--{side}" transform="translate({x + aside} {y - 7})">{content}</g>'
 
 
 def city_name(scene: Scene, city: City, label: Label) -> str:
@@ -212,18 +226,26 @@ def city_name(scene: Scene, city: City, label: Label) -> str:
 
 
 def stack_svg(scene: Scene, place: Position) -> str:
-    """Draw the blocks in a hex in one row; many are drawn smaller, so that they leave the names below alone."""
+    """Draw the blocks in a hex in one row below its city; many are drawn smaller, more than fit there beside the city,
+    so that they leave the names below alone."""
     x, y = middle(scene, place)
     pieces = here(scene.state, place)
     few = len(pieces) <= BLOCKS_A_ROW
-    rows = [pieces] if few else [pieces[:SMALL_BLOCKS_A_ROW], pieces[SMALL_BLOCKS_A_ROW:]]
-    content = "".join([row_svg(scene, rows[index], index * (BLOCK + 1)) for index in range(len(rows))])
+    content = crowd_svg(scene, pieces) if is_crowded(scene, place) else row_svg(scene, pieces, 0)
     return f'<g transform="translate({x} {y + 7}){"" if few else " scale(.8)"}">{content}</g>'
 
 
-def row_svg(scene: Scene, pieces: list[Piece], y: int) -> str:
-    """Draw some blocks side by side, about the middle."""
-    left = -(len(pieces) * (BLOCK + 1) - 1) // 2
+def crowd_svg(scene: Scene, pieces: list[Piece]) -> str:
+    """Draw some blocks beside the city, the others in rows below it."""
+    content, rest = row_svg(scene, pieces[:BESIDE], -26, 4), pieces[BESIDE:]
+    for index in range(0, len(rest), SMALL_BLOCKS_A_ROW):
+        content += row_svg(scene, rest[index : index + SMALL_BLOCKS_A_ROW], index // SMALL_BLOCKS_A_ROW * 17 - 7)
+    return content
+
+
+def row_svg(scene: Scene, pieces: list[Piece], y: int, left: int | None = None) -> str:
+    """Draw some blocks side by side, about the middle or from there on."""
+    left = -(len(pieces) * (BLOCK + 1) - 1) // 2 if left is None else left
     return "".join([block_svg(scene, pieces[index], left + index * (BLOCK + 1), y) for index in range(len(pieces))])
 
 
@@ -234,6 +256,6 @@ def block_svg(scene: Scene, piece: Piece, x: int, y: int) -> str:
     glyph = GLYPHS[piece.sort.type if piece.sort.type in GLYPHS else "uprising"]
     return (
         f'<g class="{classes}" transform="translate({x} {y})"><rect width="{BLOCK}" height="{BLOCK}" rx="3"/>'
-        f'<path class="counter__glyph" transform="translate(6 9) scale(.32)" d="{glyph}"/>'
-        f'<text class="counter__steps" x="12" y="14">{piece.steps}</text></g>'
+        f'<path class="counter__glyph" transform="translate(5.5 7.5) scale(.28)" d="{glyph}"/>'
+        f'<text class="counter__steps" x="12" y="14.5">{piece.steps}</text></g>'
     )

@@ -198,7 +198,7 @@ def _building(
     ]
     middle = [("x", x + BOX_WIDTH // 2), ("y", y + BOX_HEIGHT // 2 + 5)]
     name = "build-order__name" + (" build-order__name--stands" if reached == STANDS else "")
-    text = [("class", name), *middle, ("font-size", min(15, 2 * font_size(shown)))]
+    text = [("class", name), *middle, ("font-size", 15 if font_size(shown) > 12 else 14)]
     drawn = element("rect", box) + element("text", text, escape(shown)) + _badge(reached, x + 3, y + 3)
     return drawn + (_loop(x, y) if (building, building) in components.arrows else "")
 

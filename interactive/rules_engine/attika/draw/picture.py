@@ -153,10 +153,10 @@ def _building(shown: Hex, label: Label, x: int, y: int, seat: Owner | None) -> s
 
 
 def font_size(name: str) -> int:
-    """Return the size at which the name fits on its disc: CJK letters are one em wide, Latin ones a little over
-    half."""
+    """Return the size at which the name fits into its hex, and can still be read: CJK letters are one em wide, Latin
+    ones a little over half."""
     tenths = sum([10 if ord(letter) > 0x2E80 else 6 for letter in name])
-    return max(7, min(14, 540 // max(tenths, 1)))
+    return max(12, min(16, 760 // max(tenths, 1)))
 
 
 def _site_mark(place: Position) -> str:
