@@ -94,6 +94,10 @@ def strategic_ways(components: Components, state: Board, piece: Piece) -> list[t
     return [(kind, Way(place, piece.at, hexes, ())) for kind, place, hexes in legal]
 
 
+SIDE, SAID, GO = 2, 3, 4
+"""Where a row of `goal_rows` has the side of an attack, what happens, and the button."""
+
+
 def goal_rows(components: Components, state: Board, piece: Piece) -> list[tuple]:
     """Return a row for each city within reach, and for each side from which it can be attacked; the nearest first."""
     theatre, rows = theatre_of(components), []
@@ -191,7 +195,18 @@ def move_tables(components: Components, state: Board, piece: Piece, strategic: b
         rows = strategic_rows(components, state, piece)
         return [Table("strategic", ("place", "way", "hexes", "go"), tuple(rows))] if rows else []
     rows = goal_rows(components, state, piece)
-    return [Table("goals", ("place", "hexes", "from", "what", "go"), tuple(rows))] if rows else []
+    fights = [row for row in rows if row[SIDE] is not None and row[GO] is not None]
+    barred = [row for row in rows if row[GO] is None]
+    goals = [row for row in rows if row not in fights and row not in barred]
+    tables = [Table("fights", ("place", "hexes", "from", "what", "go"), tuple(fights))] if fights else []
+    tables += (
+        [Table("goals", ("place", "hexes", "what", "go"), tuple([row[:SIDE] + row[SAID:] for row in goals]))]
+        if goals
+        else []
+    )
+    return tables + (
+        [Table("barred", ("place", "what"), tuple([(row[0], row[SAID]) for row in barred]))] if barred else []
+    )
 
 
 def summary(components: Components, state: Board, piece: Piece) -> dict[str, Any]:
