@@ -58,15 +58,15 @@ class Frame {
     this.showEdges();
   }
 
-  /** Moves the frame to the part of the picture that matters, unless it is seen. */
+  /** Moves the frame to the part of the picture that matters; while the reader is at work only if that is not seen. */
   showFocus(box, [x, y, width, height], softly) {
     if (!height) return;
     const sheet = this.sheet.getBoundingClientRect();
     const view = this.view.getBoundingClientRect();
     const scale = sheet.width / box.width;
-    const part = { left: sheet.left + (x - box.x) * scale, top: sheet.top + (y - box.y) * scale, width: width * scale, height: height * scale };
-    const isSeen = part.left >= view.left && part.left + part.width <= view.right && part.top >= view.top && part.top + part.height <= view.bottom;
-    if (!isSeen) this.moveBy(middle(part).x - middle(view).x, middle(part).y - middle(view).y, softly);
+    const part = middle({ left: sheet.left + (x - box.x) * scale, top: sheet.top + (y - box.y) * scale, width: width * scale, height: height * scale });
+    const isSeen = part.x >= view.left && part.x <= view.right && part.y >= view.top && part.y <= view.bottom;
+    if (!softly || !isSeen) this.moveBy(part.x - middle(view).x, part.y - middle(view).y, softly);
   }
 
   moveBy(left, top, softly = false) {
