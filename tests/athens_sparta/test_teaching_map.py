@@ -52,7 +52,7 @@ def test_it_begins_with_the_set_up() -> None:
 
 
 def test_it_says_where_a_block_goes_and_what_it_finds_there() -> None:
-    found = rows(pressed(position(), ("block", "thebes-hoplites-1")), "goals")
+    found = rows(pressed(position(), ("block", "thebes-hoplites-1")), "fights")
     would = Line("move.enemy.would", None, {"city": "naupactus", "most": 2})
     assert found["naupactus"][1:4] == (2, "delphi", would), "from Delphi"
     assert isinstance(found["naupactus"][4], Press)
@@ -64,8 +64,8 @@ def test_it_says_what_stops_a_block() -> None:
     assert thebes["lower-left"][1:] == ("corinth", Refusal("terrain.mountain", {}))
     assert thebes["lower-right"][2] == Line("terrain.pass.limit", None, {"most": 1})
     assert thebes["rightwards"][2] == Line("terrain.strait-cross.limit", None, {"most": 1})
-    fleet = rows(pressed(position(), ("block", "athens-fleets-1")), "goals")
-    assert fleet["thebes"][3:] == (Refusal("city.no-port", {"city": "thebes"}), None)
+    fleet = rows(pressed(position(), ("block", "athens-fleets-1")), "barred")
+    assert fleet["thebes"][1] == Refusal("city.no-port", {"city": "thebes"})
     ephesus = rows(pressed(position(), ("block", "ephesus-hoplites")), "sides")
     assert ephesus["rightwards"][2] == Refusal("persia.border", {})
     besieged = told(pressed(position(), ("block", "potidaea-hoplites")))
@@ -106,7 +106,7 @@ def test_a_city_without_blocks_shows_what_it_is() -> None:
 def test_the_limit_of_a_side_counts_those_that_went_before() -> None:
     shown = pressed(position(), ("block", "sparta-hoplites-1"), ("go", "move -3 1 -4 2"))
     second = pressed(shown, ("block", "sparta-hoplites-2"))
-    assert rows(second, "goals")["argos"][3] == Refusal("terrain.pass", {"most": 1}), "it comes over a pass"
+    assert rows(second, "barred")["argos"][1] == Refusal("terrain.pass", {"most": 1}), "it comes over a pass"
 
 
 def test_strategic_moves_are_asked_for() -> None:
@@ -180,11 +180,11 @@ def test_an_answer_is_quick() -> None:
 def test_a_city_of_nobody_is_a_vacant_hex() -> None:
     """Marathon belongs to no side (rules city.sides, control.kinds); whoever stands there has it."""
     thebes = pressed(position(), ("block", "thebes-hoplites-1"))
-    assert rows(thebes, "goals")["marathon"][3] == Line("control.kinds.vacant", None, {})
+    assert rows(thebes, "goals")["marathon"][2] == Line("control.kinds.vacant", None, {})
     athens = pressed(position(), ("block", "athens-hoplites-1"))
-    assert rows(athens, "goals")["marathon"][3] == Line("control.kinds.vacant", None, {})
+    assert rows(athens, "goals")["marathon"][2] == Line("control.kinds.vacant", None, {})
     there = position(moves=[["athens-hoplites-1", *at("marathon"), *at("athens")]], chosen="athens-hoplites-2")
-    assert rows(there, "goals")["marathon"][3] == Line("control.kinds.vacant", None, {}), "until the phase ends"
+    assert rows(there, "goals")["marathon"][2] == Line("control.kinds.vacant", None, {}), "until the phase ends"
 
 
 def test_hexes_change_hands_when_the_phase_ends() -> None:
@@ -196,7 +196,7 @@ def test_hexes_change_hands_when_the_phase_ends() -> None:
     later = position(moves=[first, then], chosen="thebes-hoplites-2", strategic=True)
     assert "marathon" in rows(later, "strategic")
     entered = position(moves=[["thebes-hoplites-1", *at("naupactus"), *at("delphi")]], chosen="pleuron-peltasts")
-    assert rows(entered, "goals")["naupactus"][3].rule == "move.enemy.would"
+    assert rows(entered, "fights")["naupactus"][3].rule == "move.enemy.would"
 
 
 def test_no_voyage_leads_back_to_a_full_port() -> None:

@@ -94,10 +94,6 @@ def strategic_ways(components: Components, state: Board, piece: Piece) -> list[t
     return [(kind, Way(place, piece.at, hexes, ())) for kind, place, hexes in legal]
 
 
-SIDE, SAID, GO = 2, 3, 4
-"""Where a row of `goal_rows` has the side of an attack, what happens, and the button."""
-
-
 def goal_rows(components: Components, state: Board, piece: Piece) -> list[tuple]:
     """Return a row for each city within reach, and for each side from which it can be attacked; the nearest first."""
     theatre, rows = theatre_of(components), []
@@ -190,23 +186,21 @@ def report(components: Components, position: Position) -> Answer:
 
 
 def move_tables(components: Components, state: Board, piece: Piece, strategic: bool) -> list[Table]:
-    """Return where it can go by moves of one kind; no table where nowhere."""
+    """Return where it can go by moves of one kind, fights first, and what is not possible."""
     if strategic:
         rows = strategic_rows(components, state, piece)
         return [Table("strategic", ("place", "way", "hexes", "go"), tuple(rows))] if rows else []
-    rows = goal_rows(components, state, piece)
-    fights = [row for row in rows if row[SIDE] is not None and row[GO] is not None]
-    barred = [row for row in rows if row[GO] is None]
-    goals = [row for row in rows if row not in fights and row not in barred]
+    fights, goals, closed = [], [], []
+    for place, hexes, side, said, pressed in goal_rows(components, state, piece):
+        if pressed is None:
+            closed.append((place, said))
+        elif side is None:
+            goals.append((place, hexes, said, pressed))
+        else:
+            fights.append((place, hexes, side, said, pressed))
     tables = [Table("fights", ("place", "hexes", "from", "what", "go"), tuple(fights))] if fights else []
-    tables += (
-        [Table("goals", ("place", "hexes", "what", "go"), tuple([row[:SIDE] + row[SAID:] for row in goals]))]
-        if goals
-        else []
-    )
-    return tables + (
-        [Table("barred", ("place", "what"), tuple([(row[0], row[SAID]) for row in barred]))] if barred else []
-    )
+    tables += [Table("goals", ("place", "hexes", "what", "go"), tuple(goals))] if goals else []
+    return tables + ([Table("barred", ("place", "what"), tuple(closed))] if closed else [])
 
 
 def summary(components: Components, state: Board, piece: Piece) -> dict[str, Any]:
