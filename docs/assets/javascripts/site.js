@@ -100,6 +100,19 @@ async function copyAddress(event) {
 }
 
 document.addEventListener("click", copyAddress);
+// A report of an error carries the text that its reader saw, as far as an address may be long.
+const REPORTED = 1500;
+
+function carryText({ target }) {
+  const link = target.closest?.(".rule__report");
+  const text = link?.closest(".rule")?.querySelector(".rule__text");
+  if (!text) return;
+  const address = new URL(link.href);
+  address.searchParams.set("text", text.innerText.trim().slice(0, REPORTED));
+  link.href = address.href;
+}
+
+for (const kind of ["pointerdown", "focusin", "click"]) document.addEventListener(kind, carryText, true);
 // Terms explain themselves in place. The script comes with the first term that is pointed at, focused or tapped.
 let terms;
 const isTap = ({ pointerType }) => pointerType === "touch" || pointerType === "pen";

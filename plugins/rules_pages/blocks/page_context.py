@@ -12,6 +12,7 @@ from rules_pages.blocks.widget_words import IN_GAME, words
 from rules_pages.data import markup
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.markup import Placeholder
+from rules_pages.data.models import Value
 from rules_pages.data.units import GameTexts
 from rules_widgets.words import Words
 
@@ -30,6 +31,9 @@ class PageContext:
     assets: dict[str, str] = field(default_factory=dict)
     root: str = IN_GAME
     """The way from the page to the game's folder; pages of the game, unless they say otherwise."""
+    marked: dict[int, str] = field(default_factory=dict)
+    """Components by the identity of their values: those in it are named where they are shown (`data-component`), for
+    whoever looks for their place in the data. Empty for readers."""
     is_paper: ClassVar[bool] = False
     """Whether this is for a page to print: nothing folds, and links lead inside the page."""
 
@@ -106,7 +110,7 @@ class PageContext:
 
     def _value(self, item: Placeholder, link: Any, values: dict[str, Any]) -> str:
         component = self.game.components[item.target]
-        number = tag("span", str(component.value), class_="value", data_provenance=component.provenance)
+        number = tag("span", str(component.value), **self.value_attributes(component))
         if item.shown is None:
             return number
         form = self.words.counted(component.value, item.shown.split("|")).partition(" ")[2]
@@ -120,7 +124,11 @@ class PageContext:
     def _symbols(self, item: Placeholder, link: Any, values: dict[str, Any]) -> str:
         component = self.game.components[item.target]
         shown = escape(self.words.symbols(component.value))
-        return tag("span", shown, class_="value", data_provenance=component.provenance)
+        return tag("span", shown, **self.value_attributes(component))
+
+    def value_attributes(self, value: Value, kind: str = "value") -> dict[str, Any]:
+        """The attributes of a shown value: its class, where it is from, and in a marked page its component."""
+        return {"class_": kind, "data_provenance": value.provenance, "data_component": self.marked.get(id(value))}
 
     def _step(self, item: Placeholder, link: Any, values: dict[str, Any]) -> str:
         slot = item.target if item.shown is None else f"{item.target}|{item.shown}"

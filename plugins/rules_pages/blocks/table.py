@@ -168,7 +168,7 @@ def value_html(context: PageContext, runner: EngineRunner, value: models.Value) 
     shown = context.site("provenance.unknown-short") if value.value is None else ""
     content = escape(shown) if shown else _plain(context, runner, value.value)
     extra = None if value.provenance == "sourced" else title
-    return tag("span", content, class_="value", data_provenance=value.provenance, title=extra)
+    return tag("span", content, **context.value_attributes(value), title=extra)
 
 
 def _plain(context: PageContext, runner: EngineRunner, value: Any) -> str:
@@ -213,7 +213,7 @@ def _arrows(context: PageContext, table: str, key: str, is_brief: bool) -> str:
 def _arrow(context: PageContext, kind: str, sign: str, label: str, other: str, value: models.Value) -> str:
     spoken = tag("span", escape(context.label(label)), class_="visually-hidden")
     content = tag("span", sign, aria_hidden="true") + spoken + " " + escape(context.words.name(other))
-    return tag("span", content, class_=f"value arrow {kind}", data_provenance=value.provenance)
+    return tag("span", content, **context.value_attributes(value, f"value arrow {kind}"))
 
 
 def cited_in(values: list[models.Value]) -> tuple[list[str], list[tuple[str, str]]]:

@@ -14,6 +14,8 @@ from urllib.parse import unquote, urlsplit
 from rules_pages.data.project import Project
 from rules_pages.live.listeners import written
 from rules_pages.live.live_session import LiveSession
+from rules_pages.live.page_client import Broken
+from rules_pages.live.search_index import INDEX, index_folder
 from rules_pages.live.watch import Watcher
 from rules_pages.publish.content_policy import policy_to_send, with_policy
 from rules_pages.publish.server import HOSTS, SiteHandler, SiteServer
@@ -21,6 +23,9 @@ from rules_pages.publish.server import HOSTS, SiteHandler, SiteServer
 LIVE = "live/"
 OWN_FILES = Path(__file__).with_name("assets")
 """The script and the styles of pages while they are served."""
+TRANSLATE = OWN_FILES / "translate.html"
+MOST_BYTES = 200_000
+"""Of a request to write."""
 HTML = "text/html; charset=utf-8"
 BREATH = 10
 """Seconds after which a page that listens hears something, so that either side notices when the other is gone."""
@@ -69,9 +74,11 @@ class LiveHandler(SiteHandler):
 
     def _lying(self, path: str) -> Path | None:
         """The file that an address names, where it is on the site what it is in the checkout."""
-        for folder in lying_folders(self.session.project):
+        if path.startswith(f"{INDEX}/"):
+            self.session.index()
+        for folder in lying_folders(self.session.project, path):
             found = (folder / path).resolve()
-            if path.startswith(("assets/", "pdf/")) and found.is_relative_to(folder.resolve()) and found.is_file():
+            if found.is_relative_to(folder.resolve()) and found.is_file():
                 return found
         return None
 
@@ -88,11 +95,78 @@ class LiveHandler(SiteHandler):
 
     def _send_own(self, path: str) -> None:
         """The script and the styles, and what they ask."""
-        file = OWN_FILES / path
+        file, parts = OWN_FILES / path, path.split("/")
         if file.parent == OWN_FILES and file.is_file():
             self._send(file, 200)
+        elif parts[0] == "places":
+            self._send_places("/".join(parts[1:]))
+        elif path == "translations.json":
+            self._send_answer("translations")
+        elif parts[0] == "translation" and parts[-1] == "all.json" and len(parts) == 4:
+            self._send_answer("translation", *parts[1:3])
+        elif parts[0] == "translate":
+            page = with_policy(TRANSLATE.read_text(encoding="utf-8").replace("{root}", escape(self.root)))
+            self._send_content(HTTPStatus.OK, HTML, page.encode())
         else:
             self._send_content(HTTPStatus.NOT_FOUND, "text/plain", b"")
+
+    def _send_places(self, path: str) -> None:
+        """Where in the data stands what a page shows, each place with the address that opens it in an editor."""
+        found = self.session.answer_to("places", path)
+        if isinstance(found, dict):
+            described = self.session.place
+            rules = {rule: [described(place) for place in places] for rule, places in found["rules"].items()}
+            found |= {"rules": rules, "values": [described(place) for place in found["values"]]}
+        self._send_found(found)
+
+    def _send_answer(self, kind: str, *arguments: Any) -> None:
+        """What the process that makes pages says, as JSON."""
+        self._send_found(self.session.answer_to(kind, *arguments))
+
+    def _send_found(self, found: Any) -> None:
+        if isinstance(found, Broken):
+            self._send_content(HTTPStatus.SERVICE_UNAVAILABLE, "text/plain", str(found.problem).encode())
+        elif found is None:
+            self._send_content(HTTPStatus.NOT_FOUND, "text/plain", b"there is no such thing")
+        else:
+            content = json.dumps(found, ensure_ascii=False).encode()
+            self._send_content(HTTPStatus.OK, "application/json", content)
+
+    # writing
+
+    def do_POST(self) -> None:
+        """Check or write a translation: asked by a page of this server alone."""
+        self.server.note(self.connection)
+        self.close_connection = True  # what is refused is not read
+        path = self._path()
+        if path is None:
+            return
+        if self.headers.get("Origin") != f"http://{self.headers.get('Host')}":
+            self._send_content(HTTPStatus.FORBIDDEN, "text/plain", b"only a page of this server may write")
+            return
+        try:
+            asked = self._asked(path.split("/"))
+        except ValueError as error:
+            self._send_content(HTTPStatus.BAD_REQUEST, "text/plain", str(error).encode())
+            return
+        self._send_answer(*asked)
+
+    def _asked(self, parts: list[str]) -> tuple[Any, ...]:
+        """What a request to write asks of the other process. Raises ValueError for what is none."""
+        if len(parts) != 5 or parts[:2] != ["live", "translation"] or parts[4] not in ("check", "save"):
+            raise ValueError("nothing can be written there")
+        if self.headers.get_content_type() != "application/json":
+            raise ValueError("expected JSON")
+        length = int(self.headers.get("Content-Length", "0"))
+        if not 0 < length <= MOST_BYTES:
+            raise ValueError(f"expected 1 to {MOST_BYTES} bytes")
+        data = json.loads(self.rfile.read(length))
+        fields = ("words", "base") if parts[4] == "save" else ("words",)
+        if not isinstance(data, dict) or not isinstance(data.get("unit"), str):
+            raise ValueError("expected a unit")
+        if not all(_is_texts(data.get(name)) for name in fields):
+            raise ValueError("expected texts")
+        return (f"{parts[4]}_translation", parts[2], parts[3], data["unit"], *(data[name] for name in fields))
 
     def _send_events(self) -> None:
         """What changes, as long as the page listens."""
@@ -112,9 +186,6 @@ class LiveHandler(SiteHandler):
                 except queue.Empty:
                     self.wfile.write(b": still here\n\n")
 
-    def _send_json(self, data: Any) -> None:
-        self._send_content(HTTPStatus.OK, "application/json", json.dumps(data, ensure_ascii=False).encode())
-
     def _send_content(self, status: int, kind: str, content: bytes) -> None:
         self.send_response(status)
         self.send_header("Content-Type", kind)
@@ -124,15 +195,30 @@ class LiveHandler(SiteHandler):
         if kind == HTML or kind == "text/javascript":
             self.send_header("Content-Security-Policy", policy_to_send(content.decode() if kind == HTML else ""))
         self.end_headers()
-        self._body(content)
+        if self.command != "HEAD":
+            self.wfile.write(content)
 
 
-def lying_folders(project: Project) -> list[Path]:
-    """Folders whose files are on the site as they are: ours, the theme's, and what the last build made of fonts,
-    PyScript and PDFs."""
+def _is_texts(data: Any) -> bool:
+    """Whether data from outside is a mapping of texts to texts."""
+    return isinstance(data, dict) and all(isinstance(text, str) for text in [*data, *data.values()])
+
+
+OF_A_BUILD = ("assets/fonts/", "assets/vendor/", "api/", "pdf/")
+"""What the last build, or `first_files`, has made and nothing here makes."""
+
+
+def lying_folders(project: Project, path: str) -> list[Path]:
+    """The folders below which the file of this address may lie as it is."""
+    if path.startswith(OF_A_BUILD):
+        return [project.staged]
+    if path.startswith(f"{INDEX}/"):
+        return [index_folder(project)]
+    if not path.startswith("assets/"):
+        return []
     theme = importlib.util.find_spec("material")
-    templates = [Path(place) / "templates" for place in (theme.submodule_search_locations or [])] if theme else []
-    return [project.docs, *templates, project.staged]
+    places = (theme.submodule_search_locations or []) if theme else []
+    return [project.docs, *(Path(place) / "templates" for place in places)]
 
 
 def problem_page(session: LiveSession) -> str:

@@ -21,6 +21,7 @@ from urllib.parse import quote
 
 from rules_pages.data.problems import Problem
 from rules_pages.data.project import Project
+from rules_pages.live.first_files import first_files
 from rules_pages.live.listeners import Listeners
 from rules_pages.live.page_client import Broken, PageProcess, PageProcessError, code_of
 from rules_pages.live.watch import Kind
@@ -47,6 +48,8 @@ class LiveSession:
         self._problems: dict[str, list[Problem]] = {}
         self._check: subprocess.Popen[str] | None = None
         self._checking = threading.Lock()
+        self._indexing = threading.Lock()
+        self._has_index = False
 
     # beginning and changing
 
@@ -57,7 +60,19 @@ class LiveSession:
     def _begin(self) -> None:
         self._renew_process(is_first=True)
         self._ready.set()
+        self._write_first_files()
         self._check_all()
+
+    def _write_first_files(self) -> None:
+        """Make what a build has not made yet: fonts, and PyScript for widgets."""
+        if not first_files(self.project).is_file() and self._side_process("first_files").wait() == 0:
+            self.listeners.tell("style", {"path": f"{self.root}assets/fonts/fonts.css"})
+
+    def _side_process(self, name: str, **options: Any) -> subprocess.Popen[str]:
+        """A module of this package as a process, which ends with this one and says what is wrong."""
+        root = self.project.root
+        command = [sys.executable, "-m", f"rules_pages.live.{name}"]
+        return subprocess.Popen(command, cwd=root, env=code_of(root), stdin=subprocess.PIPE, text=True, **options)
 
     def stop(self) -> None:
         """End the processes."""
@@ -69,6 +84,7 @@ class LiveSession:
     def changed(self, files: dict[Path, Kind]) -> None:
         """Take up what was saved and tell the open pages."""
         self._ready.wait()
+        self._has_index = False
         start, kinds = time.perf_counter(), set(files.values())
         good = self._renew_process() if "code" in kinds else self._refresh()
         if good and kinds == {"style"}:
@@ -159,16 +175,7 @@ class LiveSession:
         with self._checking:
             if self._check and self._check.poll() is None:
                 self._check.kill()
-            command = [sys.executable, "-m", "rules_pages.live.full_check"]
-            self._check = subprocess.Popen(
-                command,
-                cwd=self.project.root,
-                env=code_of(self.project.root),
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                stdin=subprocess.PIPE,
-                text=True,
-            )
+            self._check = self._side_process("full_check", stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
             threading.Thread(target=self._take_check, args=(self._check,), daemon=True).start()
 
     def _take_check(self, process: subprocess.Popen[str]) -> None:
@@ -179,6 +186,13 @@ class LiveSession:
             self._set_problems("check", [Problem(*found) for found in json.loads(said)])
 
     # pages
+
+    def index(self) -> None:
+        """Make the index of the search, unless nothing has changed since; its process says what is wrong."""
+        with self._indexing:
+            if not self._has_index:
+                self._has_index = True
+                self._has_index = self._side_process("search_index").wait() == 0 and self._has_index
 
     def answer(self, path: str) -> Any:
         """What stands at an address below the site's root; a page as it was last good where it cannot be made."""
@@ -201,12 +215,19 @@ class LiveSession:
         kept[path] = found
         return found
 
-    def ask(self, kind: str, *arguments: Any) -> Any:
-        """Another question to the process that makes pages. Raises PageProcessError."""
+    def answer_to(self, kind: str, *arguments: Any) -> Any:
+        """What the process that makes pages says to another question; Broken where it cannot."""
         self._ready.wait()
         if self._pages is None:
-            raise PageProcessError(self.problems()[0])
-        return self._pages.ask(kind, *arguments)
+            return Broken(self.problems()[0])
+        try:
+            return self._pages.ask(kind, *arguments)
+        except PageProcessError as error:
+            return Broken(error.problem)
+
+    def place(self, place: tuple[str, int] | None) -> dict[str, Any] | None:
+        """A place in the data for a page."""
+        return {"place": f"{place[0]}:{place[1]}", "href": self.editor(*place)} if place else None
 
     def with_script(self, html: bytes) -> bytes:
         """A page with the script that listens for changes."""

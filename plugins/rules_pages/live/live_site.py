@@ -6,7 +6,7 @@ import json
 import mimetypes
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol
 
 from rules_pages.blocks.block import Source
 from rules_pages.check.context import CheckContext
@@ -17,6 +17,8 @@ from rules_pages.data.project import CHOOSER, Project
 from rules_pages.data.publication import root
 from rules_pages.live.made_files import MadeFiles, Runners
 from rules_pages.live.page_sources import name_of, page_source, titles
+from rules_pages.live.places import rule_places, value_places
+from rules_pages.live.translations import Refusal, Translation, overview
 from rules_pages.pages.changelog import FEED, feed
 from rules_pages.pages.glossary import glossary_data
 from rules_pages.pages.moved import moved_pages
@@ -101,27 +103,84 @@ class LiveSite:
         runners = self._state.files.runners.after(book) if self._state else Runners(book)
         self._state = _State(book, MadeFiles(self.project, book, runners), titles(self.project, book))
 
-    def get(self, path: str) -> Answer:
-        """What stands at an address below the site's root (`de/attika/`). Raises what makers of pages raise."""
+    # places in the data
+
+    def places(self, path: str) -> dict[str, Any] | None:
+        """Where in the data stands what a page shows: {"rules": {full id: [(file, line)]}, "values": [(file, line)],
+        "is_translation": whether the texts are one}; None for an address that is no game's page."""
+        name = name_of(path, self._good.titles)
+        language, _, rest = name.partition("/")
+        book, game = self._good.book, self._good.book.games.get(rest.partition("/")[0])
+        if game is None:
+            return None
+        source = page_source(self.project, book, self._good.files, name, marks_values=True)
+        html = self._language(language).page(name, source)
+        is_translation = language in game.texts and language != game.game.source_language
+        rules, values = rule_places(book, game, language), value_places(book, game, html)
+        return {"rules": rules, "values": values, "is_translation": is_translation}
+
+    # translations
+
+    def translations(self) -> list[dict[str, Any]]:
+        """How far each game is in each language."""
+        return overview(self._good.book)
+
+    def translation(self, game: str, language: str) -> dict[str, Any] | None:
+        """Every text of a game beside its source; None where there is no such translation."""
+        try:
+            return Translation(self.project, self._good.book, game, language).plain()
+        except KeyError:
+            return None
+
+    def check_translation(self, game: str, language: str, unit: str, words: dict[str, str]) -> dict[str, Any]:
+        """What the check says of words that are not written yet."""
+        try:
+            return {"problems": Translation(self.project, self._good.book, game, language).problems(unit, words)}
+        except (Refusal, KeyError) as error:
+            return {"refused": str(error)}
+
+    def save_translation(
+        self, game: str, language: str, unit: str, words: dict[str, str], base: dict[str, str]
+    ) -> dict[str, Any]:
+        """Write words into the file of texts; nothing is written with a problem, or while there are others."""
+        wrong = self.refresh()
+        if wrong:
+            return {"refused": f"first mend {wrong[0]}"}
+        try:
+            told = Translation(self.project, self._good.book, game, language).save(unit, words, base)
+        except (Refusal, KeyError) as error:
+            return {"refused": str(error)}
+        if not told["problems"]:
+            self.refresh()
+            after = Translation(self.project, self._good.book, game, language)
+            told["unit"] = after.unit(after.texts.source[unit])
+        return told
+
+    # pages
+
+    @property
+    def _good(self) -> _State:
         if self._state is None:
             raise RuntimeError("there is no good state of the data yet")
-        name = name_of(path, self._state.titles)
+        return self._state
+
+    def get(self, path: str) -> Answer:
+        """What stands at an address below the site's root (`de/attika/`). Raises what makers of pages raise."""
+        name = name_of(path, self._good.titles)
         if name:
             return Answer(200, HTML, self._html(name), name)
-        content = self._file(self._state, path)
+        content = self._file(self._good, path)
         if content is None:
-            last = list(self._state.book.languages)[-1]  # whose build writes it last
+            last = list(self._good.book.languages)[-1]  # whose build writes it last
             return Answer(404, HTML, with_policy(self._language(last).template(NOT_FOUND)).encode())
         return Answer(200, _kind(path), content)
 
     def _html(self, name: str) -> bytes:
-        assert self._state is not None
-        source = page_source(self.project, self._state.book, self._state.files, name)
+        source = page_source(self.project, self._good.book, self._good.files, name)
         return with_policy(self._language(name.partition("/")[0]).page(name, source)).encode()
 
     def _language(self, code: str) -> LanguagePages:
-        assert self._state is not None
-        state = self._state
+        state = self._good
         if code not in state.languages:
             assets = dict.fromkeys([*hand_written_assets(self.project), f"assets/{FILE}"], "")
             state.languages[code] = self._page_maker(self.project, state.book, code, assets | state.titles)

@@ -19,6 +19,9 @@ from rules_pages.data.project import Project, this_project
 from rules_pages.live.live_site import LiveSite, PageMaker
 from rules_pages.live.page_client import ADDRESS, KEY, Broken
 
+REQUESTS = ("refresh", "get", "places", "translations", "translation", "check_translation", "save_translation")
+"""Methods of LiveSite that the parent may ask for."""
+
 
 def serve_pages(page_maker: PageMaker) -> None:
     """Answer the parent's requests until it goes."""
@@ -29,7 +32,7 @@ def serve_pages(page_maker: PageMaker) -> None:
 
 
 def _answer_all(connection: Connection, project: Project, site: LiveSite) -> None:
-    requests: dict[str, Callable[..., Any]] = {"refresh": site.refresh, "get": site.get}
+    requests: dict[str, Callable[..., Any]] = {name: getattr(site, name) for name in REQUESTS}
     while True:
         try:
             kind, arguments = connection.recv()

@@ -59,22 +59,27 @@ def _title_of(text: str) -> str:
     return found[1].strip("\"'") if found else ""
 
 
-def page_source(project: Project, book: Book, made: MadeFiles, name: str) -> Source:
-    """The source of one page. Raises KeyError for a name that is none, and what its maker raises."""
+def page_source(project: Project, book: Book, made: MadeFiles, name: str, marks_values: bool = False) -> Source:
+    """The source of one page. Raises KeyError for a name that is none, and what its maker raises.
+
+    `marks_values`: values of a game's page name their components (`PageContext.marked`).
+    """
     language, *folders = PurePosixPath(name).with_suffix("").parts
     if len(folders) == 2 and folders[0] in book.games:
-        return _game_page(project, book, made, language, book.games[folders[0]], folders[1])
+        game = book.games[folders[0]]
+        marked = {id(value): path for path, value in game.components.items()} if marks_values else {}
+        return _game_page(project, PageContext(book, game, language, made, marked=marked), made, folders[1])
     if language != CHOOSER and folders[0] in OF_ALL_GAMES:
         return OF_ALL_GAMES[folders[0]](book, language)
     return with_blocks(book, made.runners, made, name, hand_written_texts(project, book)[name])
 
 
-def _game_page(project: Project, book: Book, made: MadeFiles, language: str, game: GameBook, page_id: str) -> Source:
-    context, runner = PageContext(book, game, language, made), made.runners[game.id]
+def _game_page(project: Project, context: PageContext, made: MadeFiles, page_id: str) -> Source:
+    game, language, runner = context.game, context.language, made.runners[context.game.id]
     source = _made_page(context, runner, page_id)
     if page_id in ROOTS and any((project.root / "build" / "pdf").glob(f"{game.id}.{language}.*")):
         printed = source if page_id == PRINT else print_page(context, runner)
-        return with_pdf(project, book, game.id, language, printed, source, page_id)
+        return with_pdf(project, context.book, game.id, language, printed, source, page_id)
     return source
 
 

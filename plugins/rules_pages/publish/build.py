@@ -80,9 +80,10 @@ def stage_pages(project: Project, book: Book) -> None:
         raise BuildError(str(error)) from error
 
 
-def make_index(project: Project, book: Book) -> Path:
-    """Write the index of all rules and terms and return its folder; where it cannot be made, that is a BuildError."""
-    folder = project.unfinished_site.with_name("pagefind")
+def make_index(project: Project, book: Book, name: str = "pagefind") -> Path:
+    """Write the index of all rules and terms and return its folder, `name` in build/; where it cannot be made, that is
+    a BuildError."""
+    folder = project.unfinished_site.with_name(name)
     shutil.rmtree(folder, ignore_errors=True)
     try:
         write_indexes(project, collections(book, entries(book)), folder)

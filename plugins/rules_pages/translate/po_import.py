@@ -91,7 +91,7 @@ class _Merge:
             entry = next(entry for path, entry in entries.items() if entry is not None and words[path])
             self._remark(entry, f"{unit.id} has other texts that are not translated; it is left out")
         elif not lacking:
-            self.found.added[(unit.section, unit.key)] = _content(unit, words)
+            self.found.added[(unit.section, unit.key)] = content_in_words(unit, words)
         if not lacking:
             self._note_source(unit, [entry for entry in entries.values() if entry is not None])
 
@@ -128,7 +128,7 @@ class _Merge:
             self.found.accepted += 1
 
 
-def _content(unit: Unit, words: dict[Path_, str]) -> Any:
+def content_in_words(unit: Unit, words: dict[Path_, str]) -> Any:
     """The content of a unit, in other words."""
     start: Path_ = (unit.section, unit.key)
     if isinstance(unit.content, str):

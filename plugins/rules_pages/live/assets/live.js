@@ -98,6 +98,7 @@ async function update() {
     for (const [from, to, into] of parts) if (from) change(from, to, into);
     shown = html;
     returnTo(before);
+    whenQuiet();
   } catch (error) {
     if (!(error instanceof CannotChange)) console.error(error);
     reload();
@@ -143,6 +144,49 @@ function tell(problems) {
   if (wasBroken && !problems.length && !document.querySelector("article, .slab-page")) location.reload();
 }
 
+// from the page to its source: what is pointed at or focused says in which file it stands
+
+const chip = made("aside", { className: "live-places", hidden: true, lang: "en" });
+document.body.append(chip);
+let places;
+const LANGUAGE = document.documentElement.lang;
+
+async function readPlaces() {
+  const root = new URL("..", here).pathname;
+  const answer = await fetch(new URL(`places/${location.pathname.slice(root.length)}`, here));
+  places = answer.ok ? await answer.json() : null;
+}
+
+function placesOf(element) {
+  const found = [];
+  const value = element.closest(".value");
+  const all = [...document.querySelectorAll("article .value")];
+  if (value && all.length === places.values.length) found.push(places.values[all.indexOf(value)]);
+  const rule = element.closest("section.rule")?.querySelector("[data-rule]")?.dataset.rule;
+  if (rule && places.rules[rule]) {
+    const [game, ...id] = rule.split(".");
+    const translate = { place: "translate", href: `${here.pathname}translate/${game}/${LANGUAGE}/#rules.${id.join(".")}` };
+    found.push(...places.rules[rule], ...(places.is_translation ? [translate] : []));
+  }
+  return found.filter(Boolean);
+}
+
+function point({ target }) {
+  if (!places || chip.contains(target) || !target.closest?.("article")) return;
+  const found = placesOf(target);
+  chip.hidden = !found.length;
+  chip.replaceChildren(...found.map(({ place, href }) => (href ? made("a", { href, textContent: place }) : made("code", { textContent: place }))));
+}
+
+for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, point);
+document.addEventListener("keydown", (event) => {
+  if (event.key === "e" && event.altKey && !chip.hidden) {
+    event.preventDefault();
+    (chip.querySelector("a") ?? chip).click();
+  }
+});
+const whenQuiet = () => setTimeout(() => readPlaces().catch(() => {}), 1000);
+
 // listening
 
 const events = new EventSource(new URL("events", here));
@@ -157,3 +201,4 @@ on("style", restyle);
 on("problems", tell);
 shown = await served();
 document.documentElement.dataset.live = "listening";
+whenQuiet();

@@ -1,0 +1,242 @@
+"""The server of `make serve`: pages with their script, what is wrong, and who may write."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import threading
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules_pages.data.problems import Problem
+from rules_pages.data.project import Project
+from rules_pages.live.listeners import Listeners, written
+from rules_pages.live.live_server import HTML, LiveHandler
+from rules_pages.live.live_session import EDITOR, LiveSession
+from rules_pages.live.live_site import Answer
+from rules_pages.live.page_client import Broken, PageProcessError
+from rules_pages.live.watch import kind_of
+from rules_pages.publish.server import SiteServer
+
+PAGE = b"<!doctype html><html><head></head><body><h1>Stele</h1></body></html>"
+WRONG = Problem("rules_data/a.yaml", 3, 5, "what is wrong")
+
+
+class Pages:
+    """Stands for the process that makes pages."""
+
+    def __init__(self) -> None:
+        self.asked: list[Any] = []
+        self.broken: Problem | None = None
+        self.problems: list[Problem] = []
+
+    def ask(self, kind: str, *arguments: Any) -> Any:
+        self.asked.append((kind, *arguments))
+        if kind == "refresh":
+            return self.problems
+        if self.broken:
+            return Broken(self.broken)
+        if kind == "get":
+            known = arguments[0] in ("", "de/")
+            return Answer(200, HTML, PAGE, "de/index.md") if known else Answer(404, HTML, PAGE)
+        return {"problems": []}
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.fixture
+def session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> LiveSession:
+    (tmp_path / "docs" / "assets").mkdir(parents=True)
+    (tmp_path / "docs" / "assets" / "a.css").write_text("h1 {}")
+    found = LiveSession(Project(tmp_path), "/")
+    found._pages, found._ready = Pages(), threading.Event()  # type: ignore[assignment]
+    found._ready.set()
+    monkeypatch.setattr(found, "_check_all", lambda: None)
+    return found
+
+
+@pytest.fixture
+def port(session: LiveSession) -> Iterator[int]:
+    server = SiteServer(("127.0.0.1", 0), lambda *arguments: LiveHandler(*arguments, session=session))
+    threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
+    yield server.server_port
+    server.shutdown()
+    server.server_close()
+
+
+def answer(port: int, path: str, method: str = "GET", body: bytes | None = None, **headers: str) -> Any:
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    connection.request(method, path, body, {name.replace("_", "-"): value for name, value in headers.items()})
+    found = connection.getresponse()
+    return found.status, dict(found.getheaders()), found.read()
+
+
+def test_a_page_differs_from_the_built_one_by_its_script(port: int) -> None:
+    status, headers, content = answer(port, "/de/")
+    assert status == 200
+    assert content.replace(b'<script type="module" src="/live/live.js"></script>', b"") == PAGE
+    assert "script-src 'self'" in headers["Content-Security-Policy"]
+
+
+def test_a_file_that_lies_in_the_checkout_is_sent_as_it_is(port: int) -> None:
+    assert answer(port, "/assets/a.css", Accept_Encoding="identity")[2] == b"h1 {}"
+    assert answer(port, "/assets/../secret")[0] == 404
+    assert answer(port, "/live/live.js")[0] == 200
+    assert answer(port, "/live/nowhere.js")[0] == 404
+
+
+def test_an_address_without_its_slash_leads_to_the_page(port: int, session: LiveSession) -> None:
+    session._pages.ask = lambda kind, path: Answer(200, HTML, PAGE, "de/index.md")  # type: ignore
+    status, headers, _ = answer(port, "/de")
+    assert (status, headers["Location"]) == (301, "/de/")
+
+
+def test_a_page_that_cannot_be_made_is_the_last_good_one(port: int, session: LiveSession) -> None:
+    before = answer(port, "/de/")[2]
+    session._kept.clear()
+    session._pages.broken = WRONG  # type: ignore[union-attr]
+    assert answer(port, "/de/")[2] == before
+    assert session.problems() == [WRONG]
+
+
+def test_without_a_good_page_the_problems_are_shown(port: int, session: LiveSession) -> None:
+    session._pages.broken = WRONG  # type: ignore[union-attr]
+    status, _, content = answer(port, "/de/")
+    assert status == 503 and str(WRONG).encode() in content
+
+
+def test_other_names_of_this_machine_are_answered_nothing(port: int) -> None:
+    assert answer(port, "/de/", Host="evil.example")[0] == 421
+
+
+BODY = json.dumps({"unit": "rules.a", "words": {"": "x"}, "base": {}}).encode()
+PLACE = "/live/translation/ferry/en/save"
+
+
+def post(port: int, path: str = PLACE, body: bytes = BODY, **headers: str) -> Any:
+    own = {"Origin": f"http://127.0.0.1:{port}", "Content_Type": "application/json"} | headers
+    return answer(port, path, "POST", body, **own)
+
+
+def test_a_page_of_this_server_may_write(port: int, session: LiveSession) -> None:
+    assert post(port)[0] == 200
+    assert session._pages.asked == [("save_translation", "ferry", "en", "rules.a", {"": "x"}, {})]  # type: ignore
+
+
+@pytest.mark.parametrize(
+    ("headers", "path", "body", "status"),
+    [
+        ({"Origin": "http://evil.example"}, PLACE, BODY, 403),
+        ({"Origin": "null"}, PLACE, BODY, 403),
+        ({"Host": "evil.example"}, PLACE, BODY, 421),
+        ({"Content_Type": "text/plain"}, PLACE, BODY, 400),
+        ({}, "/live/translation/ferry/en/delete", BODY, 400),
+        ({}, "/de/", BODY, 400),
+        ({}, PLACE, b"[]", 400),
+        ({}, PLACE, b"nonsense", 400),
+        ({}, PLACE, b'{"unit": 3}', 400),
+        ({}, PLACE, b'{"unit": "a", "words": {"": 3}, "base": {}}', 400),
+        ({}, PLACE, b" " * 300_000, 400),
+    ],
+)
+def test_nobody_else_writes_and_nothing_else_is_written(
+    port: int, session: LiveSession, headers: dict[str, str], path: str, body: bytes, status: int
+) -> None:
+    with suppress(ConnectionError):  # what is refused is not read to its end
+        assert post(port, path, body, **headers)[0] == status
+    assert session._pages.asked == []  # type: ignore[union-attr]
+
+
+def test_a_request_to_write_without_an_origin_is_refused(port: int) -> None:
+    assert answer(port, PLACE, "POST", BODY, Content_Type="application/json")[0] == 403
+
+
+def test_open_pages_hear_of_changes_and_problems(port: int, session: LiveSession) -> None:
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    connection.request("GET", "/live/events")
+    stream = connection.getresponse()
+
+    def heard() -> tuple[bytes, bytes]:
+        name, data, _ = [stream.fp.readline().strip() for _ in range(3)]
+        return name.removeprefix(b"event: "), data.removeprefix(b"data: ")
+
+    assert [heard()[0], heard()] == [b"begun", (b"problems", b"[]")]
+    root = session.project.root
+    session.changed({root / "rules_data" / "a.yaml": "data"})
+    assert heard() == (b"changed", b"{}")
+    session._pages.problems = [WRONG]  # type: ignore[union-attr]
+    session.changed({root / "rules_data" / "a.yaml": "data"})
+    name, told = heard()
+    assert name == b"problems" and b"rules_data/a.yaml:3:5" in told
+    session._pages.problems = []  # type: ignore[union-attr]
+    session.changed({root / "docs" / "assets" / "stylesheets" / "a.css": "style"})
+    assert [heard(), heard()] == [(b"problems", b"[]"), (b"style", b'{"path": "/assets/stylesheets/a.css"}')]
+    connection.close()
+
+
+def test_problems_are_printed_once(session: LiveSession, capsys: pytest.CaptureFixture[str]) -> None:
+    session._pages.problems = [WRONG]  # type: ignore[union-attr]
+    for _ in range(2):
+        session.changed({session.project.root / "rules_data" / "a.yaml": "data"})
+    assert capsys.readouterr().err == f"{WRONG}\n"
+
+
+def test_code_that_cannot_be_imported_leaves_the_old_process(
+    session: LiveSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(root: Path) -> None:
+        raise PageProcessError(WRONG)
+
+    monkeypatch.setattr("rules_pages.live.live_session.PageProcess", broken)
+    pages = session._pages
+    session.changed({session.project.root / "plugins" / "a.py": "code"})
+    assert session.problems() == [WRONG] and session._pages is pages
+
+
+def test_places_open_the_editor_that_the_environment_names(
+    session: LiveSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert session.place(("a.yaml", 3)) == {"place": "a.yaml:3", "href": None}
+    monkeypatch.setenv(EDITOR, "vscode://file/{path}:{line}")
+    assert session.place(("a b.yaml", 3)) == {
+        "place": "a b.yaml:3",
+        "href": f"vscode://file/{session.project.root}/a%20b.yaml:3",
+    }
+
+
+@pytest.mark.parametrize(
+    ("file", "kind"),
+    [
+        ("rules_data/attika/rules.yaml", "data"),
+        ("rules_data/attika/rules.yaml~", None),
+        ("rules_data/attika/.rules.yaml.swp", None),
+        ("docs/de/about.md", "data"),
+        ("docs/overrides/main.html", "data"),
+        ("docs/assets/stylesheets/page.css", "style"),
+        ("docs/assets/javascripts/site.js", "script"),
+        ("interactive/rules_engine/attika/picture.css", "style"),
+        ("interactive/rules_engine/attika/rules/cost.py", "code"),
+        ("interactive/rules_engine/attika/__pycache__/a.py", None),
+        ("plugins/rules_pages/plugin.py", "code"),
+        ("mkdocs.yml", "data"),
+        ("README.md", None),
+        ("tests/conftest.py", None),
+        ("build/docs/de/about.md", None),
+    ],
+)
+def test_a_file_concerns_a_part_of_the_site(file: str, kind: str | None, tmp_path: Path) -> None:
+    assert kind_of(tmp_path / file, Project(tmp_path)) == kind
+
+
+def test_what_is_told_comes_to_all_who_listen() -> None:
+    listeners = Listeners()
+    with listeners.listening() as one, listeners.listening() as other:
+        listeners.tell("changed", {"a": "ä"})
+        assert one.get(timeout=1) == other.get(timeout=1) == ("changed", {"a": "ä"})
+    listeners.tell("changed", {})
+    assert written(("changed", {"a": "ä"})) == 'event: changed\ndata: {"a": "ä"}\n\n'.encode()

@@ -1,0 +1,162 @@
+"""The translator's page: what it shows of a text, and what it writes."""
+
+from __future__ import annotations
+
+import subprocess
+from typing import Any
+
+import pytest
+
+from rules_pages.live.live_site import LiveSite
+from rules_pages.live.old_sources import difference
+from rules_pages.translate.po_file import version
+from tests.live.test_live_site import Plain
+from tests.tiny import TinyBook
+
+FILE = "ferry/text/en.yaml"
+UNIT = "rules.fare.storm"
+
+
+@pytest.fixture
+def live(tiny: TinyBook) -> LiveSite:
+    site = LiveSite(tiny.project, Plain)
+    assert site.refresh() == []
+    return site
+
+
+def shown(live: LiveSite, unit: str = UNIT) -> dict[str, Any]:
+    """A unit of the English translation as the page gets it."""
+    translation = live.translation("ferry", "en")
+    assert translation is not None
+    return next(found for found in translation["units"] if found["id"] == unit)
+
+
+def words(unit: dict[str, Any]) -> dict[str, str]:
+    return {part["part"]: part["words"] for part in unit["parts"]}
+
+
+def base(unit: dict[str, Any]) -> dict[str, str]:
+    return {part: version(text) for part, text in words(unit).items()}
+
+
+def save(live: LiveSite, unit: dict[str, Any], **changed: str) -> dict[str, Any]:
+    return live.save_translation("ferry", "en", unit["id"], words(unit) | changed, base(unit))
+
+
+def test_a_text_stands_beside_its_source_as_readers_see_it(live: LiveSite) -> None:
+    unit = shown(live)
+    title, body = unit["parts"]
+    assert (unit["status"], title["part"], title["source"]) == ("done", "title", "Sturm")
+    assert "{value:storm.fee" in body["source"] and 'class="value"' in body["source_html"]
+    assert any("storm.fee" in note for note in body["notes"])
+
+
+def test_there_is_no_translation_of_the_source_language(live: LiveSite) -> None:
+    assert live.translation("ferry", "de") is None
+    assert live.translation("ferry", "fr") is None
+    assert live.translation("nowhere", "en") is None
+
+
+def test_what_is_typed_is_written_and_nothing_else_changes(live: LiveSite, tiny: TinyBook) -> None:
+    tiny.write(FILE, "# a comment that stays\n" + tiny.read(FILE))
+    before = tiny.read(FILE)
+    told = save(live, shown(live), title="A violent storm")
+    assert told["problems"] == [] and told["unit"]["status"] == "done"
+    old = words(told["unit"])["title"]
+    assert old == "A violent storm"
+    after = tiny.read(FILE)
+    changed = [line for line in after.splitlines() if line not in before.splitlines()]
+    assert changed == ["    title: A violent storm"]
+    assert live.refresh() == []
+
+
+def test_a_stale_text_is_accepted_as_it_is(live: LiveSite, tiny: TinyBook) -> None:
+    tiny.edit("ferry/text/de.yaml", "title: Sturm\n", "title: Stürme\n")
+    live.refresh()
+    assert shown(live)["status"] == "stale"
+    assert save(live, shown(live))["unit"]["status"] == "done"
+
+
+def test_a_missing_text_is_added(live: LiveSite, tiny: TinyBook) -> None:
+    tiny.edit("ferry/text/de.yaml", "names: {stone", "names: {gust: Bö, stone")
+    live.refresh()
+    unit = shown(live, "names.gust")
+    assert unit["status"] == "missing"
+    told = live.save_translation("ferry", "en", "names.gust", {"": "gust"}, {})
+    assert told.get("unit", told)["status"] == "done"
+    assert "gust: gust" in tiny.read(FILE)
+
+
+def test_words_with_a_problem_are_not_written(live: LiveSite, tiny: TinyBook) -> None:
+    before, unit = tiny.read(FILE), shown(live)
+    wrong = words(unit) | {"body": "It costs 17 coins."}
+    told = live.check_translation("ferry", "en", UNIT, wrong)
+    assert {problem["part"] for problem in told["problems"]} == {"body"}
+    assert any("17" in problem["message"] for problem in told["problems"])
+    assert live.save_translation("ferry", "en", UNIT, wrong, base(unit)) == told
+    assert tiny.read(FILE) == before
+
+
+def test_what_somebody_else_wrote_is_not_lost(live: LiveSite, tiny: TinyBook) -> None:
+    unit = shown(live)
+    tiny.edit(FILE, f"title: {words(unit)['title']}\n", "title: Gale\n")
+    told = save(live, unit, title="Storm at sea")
+    assert "changed" in told["refused"]
+    assert "title: Gale\n" in tiny.read(FILE)
+
+
+@pytest.mark.parametrize(
+    ("unit", "given", "said"),
+    [
+        ("rules.nowhere", {"": "x"}, "no such unit"),
+        (UNIT, {"title": "x"}, "other parts"),
+        (UNIT, {"title": "x", "body": "  "}, "empty"),
+    ],
+)
+def test_what_is_no_translation_is_refused(live: LiveSite, unit: str, given: dict[str, str], said: str) -> None:
+    assert said in live.check_translation("ferry", "en", unit, given)["refused"]
+
+
+def test_nothing_is_written_while_the_data_has_problems(live: LiveSite, tiny: TinyBook) -> None:
+    unit = shown(live)
+    tiny.edit("ferry/notes.yaml", "rule: fare.base", "rule: fare.bass")
+    assert "notes.yaml:2:3" in save(live, unit, title="Storm at sea")["refused"]
+
+
+def test_a_stale_text_shows_what_has_changed_since(live: LiveSite, tiny: TinyBook) -> None:
+    def git(*arguments: str) -> None:
+        identity = ("-c", "user.name=a", "-c", "user.email=a@example.org")
+        subprocess.run(["git", *identity, *arguments], cwd=tiny.project.root, check=True, capture_output=True)
+
+    git("init")
+    git("add", "rules_data")
+    git("commit", "-m", "first")
+    tiny.edit("ferry/text/de.yaml", "title: Sturm\n", "title: Sturm auf See\n")
+    git("commit", "-am", "second")
+    live.refresh()
+    unit = shown(live)
+    assert (unit["status"], unit["is_old_known"]) == ("stale", True)
+    assert unit["parts"][0]["difference"] == [("same", "Sturm"), ("new", " auf See")]
+
+
+def test_without_a_history_the_old_text_is_told_as_unknown(live: LiveSite, tiny: TinyBook) -> None:
+    tiny.edit("ferry/text/de.yaml", "title: Sturm\n", "title: Stürme\n")
+    live.refresh()
+    assert shown(live)["is_old_known"] is False
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "found"),
+    [
+        ("two cards", "three cards", [("gone", "two"), ("new", "three"), ("same", " cards")]),
+        ("カード2枚", "カード3枚", [("same", "カード"), ("gone", "2"), ("new", "3"), ("same", "枚")]),
+        ("{value:a} is", "{value:b} is", [("gone", "{value:a}"), ("new", "{value:b}"), ("same", " is")]),
+    ],
+)
+def test_a_difference_is_told_word_by_word(old: str, new: str, found: list[tuple[str, str]]) -> None:
+    assert difference(old, new) == found
+
+
+def test_the_overview_counts(live: LiveSite) -> None:
+    rows = {row["language"]: row for row in live.translations()}
+    assert set(rows) == {"en", "ja"} and rows["en"]["done"] > 0
