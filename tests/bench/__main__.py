@@ -14,12 +14,12 @@ from pathlib import Path
 from rules_pages.check.book_cache import cached_book
 from rules_pages.data.book import Book
 from rules_pages.data.project import Project, this_project
-from tests.bench import answers, builds, queries, scale, searches, transfer
+from tests.bench import answers, builds, queries, saves, scale, searches, transfer
 from tests.bench.browser import chromium, served
 from tests.bench.table import Row, table
 
 Groups = Iterator[tuple[str, list[Row]]]
-PARTS = ("browser", "build", "scale")
+PARTS = ("browser", "build", "serve", "scale")
 """What can be measured; `scale` takes minutes more and is left out unless it is asked for."""
 
 
@@ -55,6 +55,9 @@ def measure(folder: Path, project: Project, book: Book, wanted: list[str]) -> Gr
     if "build" in wanted:
         (folder / "bench").mkdir()
         yield "Build", builds.rows(folder / "bench", project, book, teller("build"))
+    if "serve" in wanted:
+        (folder / "serve").mkdir()
+        yield "While one writes", saves.rows(folder / "serve", project, teller("serve"))
     if "scale" in wanted:
         (folder / "scale").mkdir()
         yield "Many pages (processor time)", scale.rows(folder / "scale", project, book, teller("scale"))

@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -142,3 +143,82 @@ def test_changed_code_takes_effect_and_broken_code_is_said(served: Served, opene
     expect(page.locator(".rule__permalink").first).to_have_text("§")
     served.edit(engine, "this is no Python\n", "")
     expect(page.locator(".live-problems")).to_be_hidden(timeout=SOON)
+
+
+def test_a_translator_writes_and_accepts_with_the_keyboard(served: Served, page: Page) -> None:
+    file = served.root / "rules_data/attika/text/en.yaml"
+    page.goto(f"{served.address}live/translate/attika/en/#rules.cost.terrain", timeout=SOON)
+    page.wait_for_selector("main[data-ready]", timeout=SOON)
+    unit = page.locator("[id='rules.cost.terrain']")
+    expect(unit).to_be_focused()
+    page.keyboard.press("Enter")
+    title, body = unit.locator("textarea").all()
+    expect(title).to_be_focused()
+    before, words = title.input_value(), body.input_value()
+    body.fill(words + " {value:nowhere}")
+    expect(unit.locator("[data-problems=body]")).to_contain_text("no such value", timeout=SOON)
+    page.keyboard.press("Control+Enter")
+    expect(page.get_by_role("status")).to_contain_text("not written", timeout=SOON)
+    assert "nowhere" not in file.read_text()
+    body.fill(words)
+    title.fill("Deductions for what the ground shows")
+    page.keyboard.press("Control+Enter")
+    expect(page.get_by_role("status")).to_contain_text("written and accepted", timeout=SOON)
+    assert "title: Deductions for what the ground shows\n" in file.read_text()
+    expect(unit).to_contain_text("Deductions for what the ground shows")
+    page.keyboard.press("/")
+    page.keyboard.type(before if before in words else "Deductions for what")
+    expect(page.locator(".unit:visible").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".unit:focus")).to_have_count(1)
+
+
+def test_what_is_pointed_at_says_where_it_stands(served: Served, opened: Callable) -> None:
+    page = opened("de/attika/building/")
+    page.wait_for_selector("html[data-places]", timeout=SOON)
+    chip = page.locator(".live-places")
+    rule = page.locator("section.rule").filter(has=page.locator(RULE))
+
+    def point(selector: str) -> None:
+        page.mouse.move(0, 0)
+        rule.locator(selector).first.hover()
+
+    point("h3")
+    expect(chip).to_contain_text(f"{TEXT}:", timeout=SOON)
+    expect(chip).to_contain_text("rules_data/attika/rules.yaml:")
+    place = re.search(rf"{TEXT}:(\d+)", chip.inner_text())
+    assert place
+    lines = (served.root / TEXT).read_text(encoding="utf-8").splitlines()
+    assert lines[int(place[1]) - 1].strip() == "cost.terrain:"
+    value = page.locator("section.rule .value").first
+    value.hover()
+    expect(chip).to_contain_text("rules_data/attika/components")
+
+
+def test_the_search_finds_what_was_saved(served: Served, page: Page) -> None:
+    page.goto(f"{served.address}de/attika/", timeout=SOON)
+    answer = page.request.get(f"{served.address}pagefind/pagefind.js", timeout=SOON)
+    assert answer.ok and "javascript" in answer.headers["content-type"]
+
+
+def test_a_report_of_an_error_carries_the_text(opened: Callable) -> None:
+    page = opened("de/attika/building/")  # as everywhere; a site that knows no repository has no link
+    address = page.locator(RULE).evaluate(
+        """heading => {
+          const link = document.createElement("a");
+          link.className = "rule__report";
+          link.href = "https://example.org/new?rule=attika.cost.terrain";
+          heading.closest(".rule").querySelector("footer").append(link);
+          link.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+          return link.href;
+        }"""
+    )
+    fields = parse_qs(urlsplit(address).query)
+    words = page.locator("section.rule").filter(has=page.locator(RULE)).locator(".rule__text").inner_text()
+    assert fields == {"rule": ["attika.cost.terrain"], "text": [words.strip()[:1500]]}
+
+
+def test_no_service_worker_stays(served: Served, opened: Callable) -> None:
+    page = opened("de/attika/")
+    page.wait_for_timeout(4000)  # longer than the page waits before it would register one
+    assert page.evaluate("navigator.serviceWorker.getRegistrations().then(all => all.length)") == 0

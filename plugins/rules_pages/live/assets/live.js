@@ -155,6 +155,7 @@ async function readPlaces() {
   const root = new URL("..", here).pathname;
   const answer = await fetch(new URL(`places/${location.pathname.slice(root.length)}`, here));
   places = answer.ok ? await answer.json() : null;
+  document.documentElement.dataset.places = Boolean(places);
 }
 
 function placesOf(element) {
