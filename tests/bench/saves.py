@@ -89,7 +89,7 @@ def changes(address: str) -> Iterator[Callable[[], None]]:
 
 def _text(project: Project, address: str, changed: Callable[[], None], number: int) -> float:
     """Seconds from a saved text to the page that shows it."""
-    path, title = project.root / TEXT, f"Runde {number} von Landschaftssymbolen"
+    path, title = project.root / TEXT, f"Abzug {'x' * (number + 1)}"
     text = re.sub(r"(?m)^(  cost\.terrain:\n    title: ).*$", rf"\g<1>{title}", path.read_text(encoding="utf-8"))
     start = time.perf_counter()
     path.write_text(text, encoding="utf-8")
