@@ -21,7 +21,7 @@ KIND = "kind"
 WIDTH = 360  # not a number of the game
 """Rows of pieces are drawn for a picture of this width, in CSS pixels."""
 NAME_HEIGHT, CHIP, GAP, PADDING = 18, 26, 6, 8  # not a number of the game
-WIDE, NARROW, CJK = 13, 7, 0x2E80  # not a number of the game
+WIDE, NARROW, CJK = 13, 8, 0x2E80  # not a number of the game
 
 
 # what moves are about
@@ -64,12 +64,13 @@ def touches_of(part: str, value: Any) -> list[str]:
 def touch(
     thing: str, things: Things, name: str, content: str, kind: str = "", at: tuple[int, int] | None = None
 ) -> str:
-    """Draw a thing that can be touched: its `name` in words, `content`, other classes, and where it lies."""
+    """Draw a thing that can be touched: its `name` in words ("" where `content` says it), other classes, and where it
+    lies."""
     can = thing in things
     place = f' transform="translate({at[0]} {at[1]})"' if at is not None else ""
     button = ' tabindex="0" role="button"' if can else ""
     classes = (kind + " " if kind else "") + "touch" + (" can" if can else "")
-    said = "<title>" + escape(name) + "</title>"
+    said = "<title>" + escape(name) + "</title>" if name else ""
     return f'<g class="{classes}"{place} data-press="touch:{escape(thing)}"{button}>{said}{content}</g>'
 
 
@@ -104,7 +105,7 @@ def chip(thing: str, things: Things, name: str, more: str = "") -> Piece:
     width = letters(text) + 2 * PADDING
     content = f'<rect class="touch__chip" width="{width}" height="{CHIP}" rx="5"/>'
     content += f'<text class="touch__text" x="{PADDING}" y="18">{escape(text)}</text>'
-    return Piece(touch(thing, things, text, content + dot(thing, things, width)), width)
+    return Piece(touch(thing, things, "", content + dot(thing, things, width)), width)
 
 
 def note(text: str) -> Piece:

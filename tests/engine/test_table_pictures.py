@@ -26,7 +26,7 @@ from tests.soak.playing import Table, play, positions
 GAMES_LOOKED_AT, EVERY = 6, 13
 DRAWN = [name for name in PLAYED if hasattr(module_of(name), "UNTOUCHED")]
 """So many random games, and so many moves between two positions that are looked at."""
-LARGEST = 60_000
+LARGEST = 85_000
 """So many letters a picture has at most."""
 PRESS = "touch:"
 THING = re.compile(r"(\w[\w-]*=)?(-?\d+,-?\d+|[\w.-]+)")
@@ -87,11 +87,11 @@ def test_what_can_be_chosen_is_marked_and_nothing_else(moments: Moments, name: s
             assert len(picture) <= LARGEST, f"{len(picture)} letters"
             for item in touched(picture):
                 can = thing_of(item) in things
-                assert ("can" in item.attrib["class"].split()) == can, item.attrib
+                assert ("can" in item.attrib.get("class", "").split()) == can, item.attrib
                 assert (item.attrib.get("role"), item.attrib.get("tabindex")) == (
                     ("button", "0") if can else (None, None)
                 ), item.attrib
-                assert item.attrib.get("aria-label") or item[0].text, f"{item.attrib} has no name"
+                assert not can or "".join(item.itertext()), f"{item.attrib} has no name"
 
 
 def players_of(table: Table, state: Any) -> list[str]:
@@ -115,7 +115,8 @@ def test_moves_are_about_things_in_the_picture(moments: Moments, name: str) -> N
             kind = engine.kind_of(move)
             found.setdefault(kind, []).append(bool(shown & (things | {f"{KIND}={kind}"})))
     shares = {kind: sum(items) / len(items) for kind, items in found.items()}
-    assert {kind for kind, share in shares.items() if share < 1} <= module_of(name).UNTOUCHED, shares
+    listed = {kind for kind, share in shares.items() if share < 1}
+    assert listed <= module_of(name).UNTOUCHED, f"{listed - module_of(name).UNTOUCHED} of {shares}"
 
 
 @pytest.mark.slow
@@ -141,7 +142,7 @@ def test_every_word_of_the_picture_is_known(book: Book, moments: Moments, name: 
 
     def label(key: str) -> str:
         asked.add(key)
-        return key
+        return f"({key})"
 
     for table, state, moves in moments(name):
         table.engine.table_picture(table.components, seen_by_mover(table, state), label, about(table, moves))
@@ -155,7 +156,7 @@ def test_a_whole_position_can_be_drawn_too(engines: dict[str, EngineRunner], nam
     table: Table = module_of(name).TABLE(engines[name].components)
     state = table.start(Random(1), module_of(name).NUMBERS_OF_PLAYERS[0])
     picture = table.engine.table_picture(table.components, state, plain, about(table, table.moves(state)))
-    assert any("can" in item.attrib["class"].split() for item in touched(picture))
+    assert any("can" in item.attrib.get("class", "").split() for item in touched(picture))
 
 
 def test_a_game_without_a_picture_of_its_own_shows_the_position(engines: dict[str, EngineRunner]) -> None:

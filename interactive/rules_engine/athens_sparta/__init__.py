@@ -19,6 +19,7 @@ from rules_engine.athens_sparta.components import faces, read_components
 from rules_engine.athens_sparta.draw.battle import GLYPHS
 from rules_engine.athens_sparta.draw.close_up import close_up
 from rules_engine.athens_sparta.draw.odds import draw_forces
+from rules_engine.athens_sparta.draw.table_picture import draw_table
 from rules_engine.athens_sparta.facade import apply, draw, kind_of, legal_moves, mover, read_state, write_state
 from rules_engine.athens_sparta.game.ending import outcome
 from rules_engine.athens_sparta.game.phrases import describe
@@ -57,4 +58,5 @@ ENGINE = Engine(
     chance={"deal": ORDER, "dice": ROLL, "shuffle": ORDER},
     faces=faces,
     practice=Practice(imagine, weigh, looks),
+    draw_table=draw_table,
 )

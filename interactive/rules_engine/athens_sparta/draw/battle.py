@@ -45,8 +45,20 @@ def marked(subject: dict | None) -> tuple[str, ...]:
     return tuple(named)
 
 
-def battle_svg(battle: Battle, label: Label, chosen: tuple[str, ...], pressable: tuple[str, ...]) -> str:
-    """Draw a battle: `chosen` blocks are marked, `pressable` ones can be tapped (`data-press="lose:block"`)."""
+def untouched(fighter: Fighter, drawn: str) -> str:
+    """Leave a block as it is drawn."""
+    return drawn
+
+
+def battle_svg(
+    battle: Battle,
+    label: Label,
+    chosen: tuple[str, ...],
+    pressable: tuple[str, ...],
+    touched: Callable[[Fighter, str], str] = untouched,
+) -> str:
+    """Draw a battle: `chosen` blocks are marked, `pressable` ones can be tapped (`data-press="lose:block"`); `touched`
+    is given each block as it is drawn."""
     rows = [of_role(battle.force, ATTACKER), of_role(battle.force, DEFENDER)]
     most = max([len(row) for row in rows] + [FEWEST])
     width = 2 * LEFT + most * (WIDTH + GAP) - GAP
@@ -55,7 +67,8 @@ def battle_svg(battle: Battle, label: Label, chosen: tuple[str, ...], pressable:
         for index in range(len(rows[number])):
             x, y = LEFT + index * (WIDTH + GAP), TOP + number * ROW
             fighter = rows[number][index]
-            content += block_svg(battle, fighter, label, (x, y), fighter.name in chosen, fighter.name in pressable)
+            drawn = block_svg(battle, fighter, label, (x, y), fighter.name in chosen, fighter.name in pressable)
+            content += touched(fighter, drawn)
         content += caption(battle, label, number)
     described = "; ".join([describe(battle, one, label) for one in [*rows[0], *rows[1]]])
     attributes = [("class", "battle"), ("viewBox", f"0 0 {width} {2 * ROW}"), ("role", "group")]

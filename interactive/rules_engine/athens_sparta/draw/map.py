@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from rules_engine.athens_sparta.draw.battle import GLYPHS
 from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, PATROL, Board, Piece, here
@@ -47,10 +47,15 @@ PEAK = "m-14 43l9 -18l5 9l5 -8l9 17z"
 SIDE_CLASSES = (COASTAL, WATER, STRAIT, RIDGE, PASS)
 
 
+DrawBlock: TypeAlias = Callable[[Any, Piece, int, int], str]
+"""Draws a block of a scene at a place."""
+
+
 @dataclass(frozen=True)
 class Scene:
     """What is shown: `goals`: (hex, what happens there: go or fight) that can be tapped; `chosen`: the block that is
-    looked at, `place`: its hex; `box`: first and last column, first and last row; `live`: whether it can be tapped."""
+    looked at, `place`: its hex; `box`: first and last column, first and last row; `live`: whether it can be tapped;
+    `drawn`: draws a block, `block_svg` where there is nothing else."""
 
     theatre: Theatre
     state: Board
@@ -59,6 +64,7 @@ class Scene:
     place: Position | None
     box: Box
     live: bool = True
+    drawn: DrawBlock | None = None
 
 
 def draw_scene(scene: Scene, layer: str, label: Label) -> str:
@@ -246,16 +252,33 @@ def crowd_svg(scene: Scene, pieces: list[Piece]) -> str:
 def row_svg(scene: Scene, pieces: list[Piece], y: int, left: int | None = None) -> str:
     """Draw some blocks side by side, about the middle or from there on."""
     left = -(len(pieces) * (BLOCK + 1) - 1) // 2 if left is None else left
-    return "".join([block_svg(scene, pieces[index], left + index * (BLOCK + 1), y) for index in range(len(pieces))])
+    drawn = scene.drawn or block_svg
+    return "".join([drawn(scene, pieces[index], left + index * (BLOCK + 1), y) for index in range(len(pieces))])
 
 
 def block_svg(scene: Scene, piece: Piece, x: int, y: int) -> str:
     """Draw a block: its glyph and its steps, in its side's colour; besieged ones inside a wall, others face up."""
     classes = "counter counter--" + piece.owner + (" counter--chosen" if piece.id == scene.chosen else "")
     classes += " counter--" + piece.stand if piece.stand in (INSIDE, BLOCKADE, PATROL) else ""
-    glyph = GLYPHS[piece.sort.type if piece.sort.type in GLYPHS else "uprising"]
-    return (
-        f'<g class="{classes}" transform="translate({x} {y})"><rect width="{BLOCK}" height="{BLOCK}" rx="3"/>'
-        f'<path class="counter__glyph" transform="translate(5.5 7.5) scale(.28)" d="{glyph}"/>'
-        f'<text class="counter__steps" x="12" y="14.5">{piece.steps}</text></g>'
-    )
+    shapes = box() + glyph(glyph_name(piece)) + steps(piece)
+    return f'<g class="{classes}" transform="translate({x} {y})">{shapes}</g>'
+
+
+def box() -> str:
+    """Draw a block without anything on it."""
+    return f'<rect width="{BLOCK}" height="{BLOCK}" rx="3"/>'
+
+
+def glyph_name(piece: Piece) -> str:
+    """Return which glyph stands on a block."""
+    return piece.sort.type if piece.sort.type in GLYPHS else "uprising"
+
+
+def glyph(name: str) -> str:
+    """Draw the glyph of a block."""
+    return f'<path class="counter__glyph" transform="translate(5.5 7.5) scale(.28)" d="{GLYPHS[name]}"/>'
+
+
+def steps(piece: Piece) -> str:
+    """Write the steps of a block."""
+    return f'<text class="counter__steps" x="12" y="14.5">{piece.steps}</text>'

@@ -1,0 +1,166 @@
+"""The picture on which whole games are played: the battle if there is one, the whole map, and what can be chosen beside
+it: cards, and blocks by their names, as on the map they are small."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.draw.battle import GLYPHS, Label, battle_svg, fighter_name
+from rules_engine.athens_sparta.draw.game import WHOLE
+from rules_engine.athens_sparta.draw.map import (
+    ASIDE as CITY_ASIDE,
+)
+from rules_engine.athens_sparta.draw.map import (
+    BLOCK,
+    HEX,
+    Scene,
+    block_svg,
+    box,
+    city_name,
+    city_svg,
+    frame,
+    glyph,
+    glyph_name,
+    is_crowded,
+    land_and_sea,
+    middle,
+    place_name,
+    stack_svg,
+    steps,
+)
+from rules_engine.athens_sparta.game.state import State, hand_of
+from rules_engine.athens_sparta.rules.battle.fighters import Fighter
+from rules_engine.athens_sparta.rules.blocks import Sort
+from rules_engine.athens_sparta.rules.board import FIELD, SIDES, Piece, here
+from rules_engine.athens_sparta.rules.cards import deck_of
+from rules_engine.athens_sparta.rules.control import holder
+from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
+from rules_engine.core import HIDDEN
+from rules_engine.hexes import Position
+from rules_engine.svg import element
+from rules_engine.touch import Row, Things, chip, panel, together, touch
+
+SHEET = f'<path class="town__hit" d="M0 -34{HEX}"/>'
+RING = '<path class="touch__ring" d="M0 -28l24 14v28l-24 14l-24 -14v-28z"/>'
+CHOSEN = f'<rect class="touch__ring" width="{BLOCK}" height="{BLOCK}" rx="3"/>'
+COVERED = Sort(HIDDEN, "", "", "", 0, "", 0, "", 0, 0)
+"""What is known of a block that stands upright."""
+
+
+def draw_table(components: Components, known: Any, label: Label, things: Things) -> str:
+    """Draw what a side knows (`view`), or a whole position as the side sees it that has to decide."""
+    state = with_covered(known)
+    theatre, player = theatre_of(components), getattr(known, "player", state.active)
+
+    def drawn(scene: Scene, piece: Piece, x: int, y: int) -> str:
+        return touched_block(scene, piece, (x, y), label, things)
+
+    scene = Scene(theatre, state, (), "", None, WHOLE, False, drawn)
+    fight = draw_fight(state, label, things)
+    rows = panel(rows_of(components, state, player, label, things), label("touch.hand"))
+    return together([fight, f'<div class="touch-map">{draw_map(scene, label, things)}</div>', rows])
+
+
+def with_covered(known: Any) -> State:
+    """Return the position with the enemy's blocks that stand upright, without names. Where it is not known from where
+    they came in this phase, cities show who stands there now."""
+    state: State = getattr(known, "state", known)
+    covered = [Piece(HIDDEN, owner, at, 0, stand, COVERED) for at, owner, stand in getattr(known, "covered", ())]
+    if HIDDEN in state.moved or HIDDEN in [name for name, _, _ in state.began]:
+        state = replace(state, phase="")
+    return replace(state, pieces=state.pieces + tuple(covered))
+
+
+# the battle
+
+
+def draw_fight(state: State, label: Label, things: Things) -> str:
+    """Draw the blocks of the battle that is fought; nothing at peace."""
+    if state.battle is None:
+        return ""
+
+    def touched(fighter: Fighter, drawn: str) -> str:
+        return touch(fighter.name, things, fighter_name(fighter, label), drawn)
+
+    chosen = tuple([fighter.name for fighter in state.battle.force if fighter.name in things])
+    return battle_svg(state.battle, label, chosen, (), touched)
+
+
+# the map
+
+
+def draw_map(scene: Scene, label: Label, things: Things) -> str:
+    """Draw land and sea, a sheet over each hex, cities and blocks."""
+    state, theatre = scene.state, scene.theatre
+    stacks = sorted({piece.at for piece in state.pieces if piece.is_on_map()})
+    content = land_and_sea(scene) + shared()
+    content += "".join([place_svg(scene, place, label, things) for place in (*theatre.order, SICILY)])
+    content += "".join([stack_svg(scene, place) for place in stacks])
+    names = "".join([city_name(scene, city, label) for city in theatre.cities])
+    return element("svg", frame(scene, label), content + names)
+
+
+def shared() -> str:
+    """Draw what is often on the map, once: sheets over hexes, and the blocks of both sides without their steps."""
+    shapes = [("place", SHEET), ("can", SHEET + RING), ("chosen", CHOSEN)]
+    for side in SIDES:
+        shapes += [(side + "-" + kind, block_shape(side, kind)) for kind in sorted(GLYPHS)]
+    return element("defs", [], "".join([f'<g id="t-{name}">{shape}</g>' for name, shape in shapes]))
+
+
+def block_shape(side: str, kind: str) -> str:
+    """Draw a block of a side and a type."""
+    return element("g", [("class", "counter counter--" + side)], box() + glyph(kind))
+
+
+def place_svg(scene: Scene, place: Position, label: Label, things: Things) -> str:
+    """Draw what can be touched of a hex: the city where a city is chosen, else the hex."""
+    x, y = middle(scene, place)
+    city, thing = scene.theatre.city_at(place), str(place[0]) + "," + str(place[1])
+    if city is not None and city.id in things:
+        thing = city.id
+    if city is None and thing not in things:
+        return f'<use href="#t-place" x="{x}" y="{y}" data-press="touch:{thing}"/>'
+    content = '<use href="#t-can"/>' if thing in things else '<use href="#t-place"/>'
+    drawn = touch(thing, things, place_words(scene, place, label), content, "", (x, y))
+    return (
+        drawn if city is None else drawn + city_svg(scene, city, label, CITY_ASIDE if is_crowded(scene, place) else 0)
+    )
+
+
+def place_words(scene: Scene, place: Position, label: Label) -> str:
+    """Say what lies in a hex, in words: its city and who holds it, or its ground, and how many blocks are there."""
+    city, blocks = scene.theatre.city_at(place), len(here(scene.state, place))
+    words = [place_name(scene, place, label)]
+    words += [label("side." + holder(scene.state, city))] if city is not None else []
+    return label("list.comma").join(words + ([f"×{blocks}"] if blocks else []))
+
+
+def touched_block(scene: Scene, piece: Piece, corner: tuple[int, int], label: Label, things: Things) -> str:
+    """Draw a block that can be touched; of one that stands upright only its side."""
+    x, y = corner
+    kind = "counter counter--" + piece.owner
+    if piece.id == HIDDEN:
+        return f'<g class="{kind}" transform="translate({x} {y})">{box()}</g>'
+    if piece.stand == FIELD:
+        drawn = f'<use href="#t-{piece.owner}-{glyph_name(piece)}"/>' + steps(piece)
+    else:
+        drawn = block_svg(scene, piece, 0, 0)
+    ring = '<use href="#t-chosen"/>' if piece.id in things else ""
+    return touch(piece.id, things, label(piece.id), drawn + ring, kind, corner)
+
+
+# beside the map
+
+
+def rows_of(components: Components, state: State, player: str, label: Label, things: Things) -> list[Row]:
+    """List the rows: the hand and other cards that can be chosen, and the blocks that can be chosen."""
+    hand, cards = hand_of(state, player), [card.id for card in deck_of(components).cards]
+    shown = [card for card in cards if card in hand or card in things]
+    blocks = [piece for piece in state.pieces if piece.id in things]
+    return [
+        Row(label("touch.hand"), [chip(card, things, label(card)) for card in shown]),
+        Row(label("touch.blocks"), [chip(piece.id, things, label(piece.id)) for piece in blocks]),
+    ]
