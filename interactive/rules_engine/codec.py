@@ -47,12 +47,17 @@ class Codec:
     """How one kind of value is read from plain JSON and written to it.
 
     `names`: the keys of a record. `cells`: how many items of the row around it an `inline` row takes, otherwise 0.
+    `shape`: what the JSON looks like, for whoever writes it otherwise (`rules_widgets/addresses.py`), () where nobody
+    knows: ("count",), ("whole",) of a number that may be negative, ("flag",), ("text",), ("one", options),
+    ("optional", shape), ("list", shape), ("row", shapes of the cells, shape of the rest or ()), ("dict", keys or None,
+    shape), ("record", pairs of key and shape), ("tagged", pairs of tag and shape).
     """
 
     read: Callable[[Any], Any]
     write: Callable[[Any], Any] = unchanged
     names: tuple[str, ...] = ()
     cells: int = 0
+    shape: tuple = ()
 
 
 def read_at(codec: Codec, key: str, data: Any) -> Any:
@@ -71,7 +76,7 @@ def is_whole(data: Any) -> bool:
     return isinstance(data, int) and not isinstance(data, bool)
 
 
-def scalar(fits: Callable[[Any], bool], expected: str) -> Codec:
+def scalar(fits: Callable[[Any], bool], expected: str, *shape: Any) -> Codec:
     """A value that is the same in JSON."""
 
     def read(data: Any) -> Any:
@@ -79,18 +84,19 @@ def scalar(fits: Callable[[Any], bool], expected: str) -> Codec:
             raise BadInput("", data, expected)
         return data
 
-    return Codec(read)
+    return Codec(read, shape=shape)
 
 
 def whole(least: int = 0, most: int = LARGEST) -> Codec:
     """A whole number, both ends included."""
     expected = "a whole number from " + str(least) + " to " + str(most)
-    return scalar(lambda data: is_whole(data) and least <= data <= most, expected)
+    shape = "whole" if least < 0 else "count"
+    return scalar(lambda data: is_whole(data) and least <= data <= most, expected, shape)
 
 
 def flag() -> Codec:
     """True or false."""
-    return scalar(lambda data: isinstance(data, bool), "true or false")
+    return scalar(lambda data: isinstance(data, bool), "true or false", "flag")
 
 
 def always_true() -> Codec:
@@ -101,14 +107,14 @@ def always_true() -> Codec:
 def text(most: int = LONGEST) -> Codec:
     """Any text of at most so many characters."""
     expected = "a text of at most " + str(most) + " characters"
-    return scalar(lambda data: isinstance(data, str) and len(data) <= most, expected)
+    return scalar(lambda data: isinstance(data, str) and len(data) <= most, expected, "text")
 
 
 def one_of(known: Iterable[str | int]) -> Codec:
     """One of some ids or whole numbers."""
     options = tuple(known)
     expected = "one of " + ", ".join([str(option) for option in options])
-    return scalar(lambda data: (isinstance(data, str) or is_whole(data)) and data in options, expected)
+    return scalar(lambda data: (isinstance(data, str) or is_whole(data)) and data in options, expected, "one", options)
 
 
 def optional(codec: Codec) -> Codec:
@@ -116,12 +122,19 @@ def optional(codec: Codec) -> Codec:
     return Codec(
         lambda data: None if data is None else codec.read(data),
         lambda value: None if value is None else codec.write(value),
+        shape=("optional", codec.shape),
     )
 
 
 def converted(codec: Codec, read: Callable[[Any], Any], write: Callable[[Any], Any]) -> Codec:
     """What `read` makes of a value of `codec`, and what `write` makes of it again."""
-    return Codec(lambda data: read(codec.read(data)), lambda value: codec.write(write(value)), codec.names, codec.cells)
+    return Codec(
+        lambda data: read(codec.read(data)),
+        lambda value: codec.write(write(value)),
+        codec.names,
+        codec.cells,
+        codec.shape,
+    )
 
 
 def checked(codec: Codec, fits: Callable[[Any], bool], expected: str) -> Codec:
@@ -133,7 +146,7 @@ def checked(codec: Codec, fits: Callable[[Any], bool], expected: str) -> Codec:
             raise BadInput("", data, expected)
         return value
 
-    return Codec(read, codec.write, codec.names, codec.cells)
+    return Codec(read, codec.write, codec.names, codec.cells, codec.shape)
 
 
 # lists
@@ -148,7 +161,7 @@ def list_of(item: Codec, least: int = 0, most: int = LONGEST) -> Codec:
             raise BadInput("", data, expected)
         return tuple([read_at(item, str(index), data[index]) for index in range(len(data))])
 
-    return Codec(read, lambda value: [item.write(part) for part in value])
+    return Codec(read, lambda value: [item.write(part) for part in value], shape=("list", item.shape))
 
 
 def row_of(*cells: Codec, rest: Codec | None = None) -> Codec:
@@ -176,14 +189,17 @@ def row_of(*cells: Codec, rest: Codec | None = None) -> Codec:
             written += cell.write(part) if cell.cells else [cell.write(part)]
         return written if rest is None else written + [rest.write(part) for part in value[len(cells) :]]
 
-    return Codec(read, write)
+    shapes: tuple = ()
+    for cell in cells:
+        shapes += cell.shape[1] if cell.cells and cell.shape else (cell.shape,)
+    return Codec(read, write, shape=("row", shapes, () if rest is None else rest.shape))
 
 
 def inline(*cells: Codec) -> Codec:
     """A row whose parts stand in the row around it: `row_of(inline(whole(), whole()), face)` reads `[q, r, face]` as
     ((q, r), face). The path of a BadInput counts from the first of these parts."""
     row = row_of(*cells)
-    return Codec(row.read, row.write, (), len(cells))
+    return Codec(row.read, row.write, (), len(cells), row.shape)
 
 
 def row_record(make: Any, *cells: Codec) -> Codec:
@@ -226,7 +242,7 @@ def dict_of(keys: Iterable[str] | None, value: Codec, empty: Any = REQUIRED) -> 
         order = sorted(table) if known is None else known
         return {key: value.write(table[key]) for key in order if key in table and table[key] != empty}
 
-    return Codec(read, write)
+    return Codec(read, write, shape=("dict", known, value.shape))
 
 
 def pairs_of(keys: Iterable[str] | None, value: Codec) -> Codec:
@@ -238,7 +254,9 @@ def pairs_of(keys: Iterable[str] | None, value: Codec) -> Codec:
         order = sorted(data) if known is None else known
         return tuple([(key, read_at(value, key, data[key])) for key in order if key in data])
 
-    return Codec(read, lambda pairs: {key: value.write(part) for key, part in pairs})
+    return Codec(
+        read, lambda pairs: {key: value.write(part) for key, part in pairs}, shape=("dict", known, value.shape)
+    )
 
 
 def counts_of(keys: Iterable[str], most: int = LARGEST) -> Codec:
@@ -249,7 +267,11 @@ def counts_of(keys: Iterable[str], most: int = LARGEST) -> Codec:
         refuse_unknown(known, data)
         return tuple([read_at(count, key, data.get(key, 0)) for key in known])
 
-    return Codec(read, lambda counts: {key: number for key, number in zip(known, counts) if number})
+    return Codec(
+        read,
+        lambda counts: {key: number for key, number in zip(known, counts) if number},
+        shape=("dict", known, count.shape),
+    )
 
 
 # records
@@ -258,11 +280,12 @@ def counts_of(keys: Iterable[str], most: int = LARGEST) -> Codec:
 @dataclass(frozen=True)
 class Part:
     """One part of a record: the keys it has in the object, how it reads them into the values of the record (by
-    attribute), and how it writes its part of the record into the object."""
+    attribute), how it writes its part of the record into the object, and the shape of each key's value."""
 
     names: tuple[str, ...]
     read: Callable[[dict, dict], None]
     write: Callable[[Any, dict, Callable[[Any, str], Any]], None]
+    shapes: tuple = ()
 
 
 def record(make: Callable[..., Any], *parts: Part, order: tuple[str, ...] = (), get: Callable = getattr) -> Codec:
@@ -285,7 +308,12 @@ def record(make: Callable[..., Any], *parts: Part, order: tuple[str, ...] = (), 
             part.write(value, data, get)
         return {name: data[name] for name in order or names if name in data}
 
-    return Codec(read, write, names)
+    return Codec(read, write, names, shape=("record", shapes_of(parts)))
+
+
+def shapes_of(parts: tuple[Part, ...]) -> tuple:
+    """Return the pairs of key and shape of an object with these parts."""
+    return tuple([pair for part in parts for pair in zip(part.names, part.shapes)])
 
 
 def field(
@@ -318,7 +346,7 @@ def field(
         if part != default if written is None else written(value):
             data[name] = codec.write(part)
 
-    return Part((name,), read, write)
+    return Part((name,), read, write, (codec.shape,))
 
 
 def always(value: Any) -> bool:
@@ -344,7 +372,7 @@ def merged(attribute: str, inner: Codec) -> Part:
     def write(value: Any, data: dict, get: Callable) -> None:
         data.update(inner.write(get(value, attribute)))
 
-    return Part(inner.names, read, write)
+    return Part(inner.names, read, write, tuple([shape for _, shape in inner.shape[1]]))
 
 
 def columns(
@@ -380,7 +408,10 @@ def columns(
             for name in sorted(cells):
                 data.setdefault(name, {})[one] = cells[name]
 
-    return Part(((listed_as,) if listed_as else ()) + names, read, write)
+    shapes = tuple([("dict", known, shape) for _, shape in shapes_of(fields)])
+    return Part(
+        ((listed_as,) if listed_as else ()) + names, read, write, ((listing.shape,) if listed_as else ()) + shapes
+    )
 
 
 def _row(fields: tuple[Part, ...], names: tuple[str, ...], key: str, data: dict, values: dict) -> dict:
@@ -423,7 +454,8 @@ def tagged(variants: dict[str, Codec]) -> Codec:
             raise BadInput("", data, expected)
         return tags[0], variants[tags[0]].read(data)
 
-    return Codec(read, lambda value: variants[value[0]].write(value[1]))
+    shapes = tuple([(tag, variants[tag].shape) for tag in sorted(variants)])
+    return Codec(read, lambda value: variants[value[0]].write(value[1]), shape=("tagged", shapes))
 
 
 # text

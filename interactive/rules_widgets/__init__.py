@@ -6,7 +6,7 @@ page's side of every widget.
 
 A request: {"do": "start" | "show" | "input" | "press" | "act" | "arrow" | "go_on"} and with it
     "fields"   {name: value} of the form, as it would be submitted; "invalid": names of fields that are out of bounds
-    "state"    the text of the state that the page shows (as it stands in the address), None at first
+    "state"    the text of the state that the page shows, None at first
     "names"    of the controls that were set ("input"); those of questions that this one has overtaken come first
     "value"    what was pressed ("press": "name:value" of a spot or of a control that presses), which key ("arrow"), or
                which button ("act")
@@ -18,7 +18,8 @@ An answer, each part of which may be missing:
     "hidden"         [[selector, whether], …]
     "fields"         [[name, value], …] to which controls are set
     "status", "status_html"   what is told to the reader
-    "state"          the text of the state that is shown now, for the address; "step": "add" where it can be undone
+    "state"          the text of the state that is shown now; "step": "add" where it can be undone
+    "address"        what stands for that state in the address
     "first"          the text of the state to which "back to the example" leads
     "keep"           [component, value or None] to be kept in this browser
     "focus"          id of the element that gets the focus

@@ -8,7 +8,7 @@ from typing import Any
 
 from rules_engine.core import Refused
 from rules_widgets import board_view
-from rules_widgets.addresses import NONSENSE, asked_question
+from rules_widgets.addresses import NONSENSE, asked_question, written_address
 from rules_widgets.board_view import Shown
 from rules_widgets.words import Words
 
@@ -30,6 +30,7 @@ class Board:
     def __init__(self, about: dict, bundle: dict, words: dict) -> None:
         self.board = __import__("rules_engine." + about["game"] + ".board", None, None, ["read_study"])
         self.components = self.board.read_practice(bundle["components"])
+        self.shape = self.board.study_shape(self.components)
         self.costs = bundle["components"]["buildings"]
         self.forms = bundle["calculators"]
         self.words = Words(words)
@@ -88,7 +89,7 @@ class Board:
         answer = self.show(first)
         if asked is not None:
             try:
-                study = self.board.read_study(self.components, asked_question(asked))
+                study = self.board.read_study(self.components, asked_question(asked, self.shape))
                 answer = self.filled(study, self.show(study))
             except NONSENSE:
                 answer["status"] = self.words.label("board.bad-address")
@@ -176,12 +177,14 @@ class Board:
     def answered(self, study: Any) -> dict:
         """The bill for the chosen hex."""
         result = self.shown.answer()
+        state = self.written(study)
         return {
             "html": [[".calculator__answer", board_view.bill_html(self.words, self.shown, result)]],
             "text": [[".calculator__said", board_view.said_text(self.words, self.shown, result)]],
             "fields": [["hex", str(study.at[0]) + "," + str(study.at[1])]] if study.at is not None else [],
             "status": "",
-            "state": self.written(study),
+            "state": state,
+            "address": written_address(self.shape, json.loads(state)),
         }
 
     def show_later(self) -> dict:
@@ -203,7 +206,7 @@ class Board:
         return []
 
     def written(self, study: Any) -> str:
-        """The study as it stands in the address."""
+        """The study as the page holds it."""
         return self.board.write_study(self.components, study)
 
     # changing

@@ -10,7 +10,7 @@ from typing import Any
 from rules_engine.calculators import calculate
 from rules_engine.core import to_json
 from rules_engine.svg import element, escape
-from rules_widgets.questions import question_address
+from rules_widgets.addresses import question_query
 from rules_widgets.view import answer_html, summary_text
 from rules_widgets.words import Words
 
@@ -151,7 +151,7 @@ def open_html(words: Words, shown: Shown) -> str:
     page = words.data["calculators"].get(CALCULATOR)
     if page is None:
         return ""
-    href = page + question_address(words.data["game"], CALCULATOR, shown.form, shown.question())
+    href = page + question_query(shown.form, shown.question())
     link = element("a", [("href", href)], escape(words.label("example.open")))
     return element("p", [("class", "board-study__open")], link)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from rules_engine.calculators import Pieces, calculate, decode
 from rules_engine.core import BadInput
-from rules_widgets.addresses import NONSENSE, asked_question
+from rules_widgets.addresses import NONSENSE, asked_question, form_shape, written_address
 from rules_widgets.contribution import contribution_yaml
 from rules_widgets.questions import from_fields, question_json, to_fields
 from rules_widgets.view import answer_html, summary_text
@@ -35,6 +35,7 @@ class Calculator:
         self.engine = __import__("rules_engine." + about["game"], None, None, ["ENGINE"]).ENGINE
         self.components = self.engine.read_components(bundle["components"])
         self.description = bundle["calculators"][self.name]
+        self.shape = form_shape(self.description)
         self.words = Words(words)
         printed = [item for item in self.description["parameters"] if item.get("printed")]
         self.parameter = printed[0] if printed else None
@@ -57,7 +58,7 @@ class Calculator:
     def answer_address(self, request: dict) -> dict:
         """The question of the address; one that makes no sense is said to be so, and the example stays."""
         try:
-            question = asked_question(request["asked"])
+            question = asked_question(request["asked"], self.shape)
             decode(self.description, question, self.engine.records)
         except NONSENSE:
             return self.said("widget.bad-address")
@@ -112,8 +113,7 @@ class Calculator:
             return self.with_fields(question, self.show(question, request))
         answer = self.shown(result)
         answer["html"] += self.drawn(arguments)
-        answer["state"] = question_json(self.description, question)
-        return self.with_own_value(question, result, answer)
+        return self.with_own_value(question, result, self.kept(question, answer))
 
     def shown(self, result: dict) -> dict:
         """The answer, and its sentence for screen readers and for the foot of a phone's screen."""
@@ -122,6 +122,12 @@ class Calculator:
             "text": [[".calculator__said", summary_text(self.words, result)]],
             "status": "",
         }
+
+    def kept(self, question: dict, answer: dict) -> dict:
+        """The answer with its question, for the page and for the address."""
+        answer["state"] = question_json(self.description, question)
+        answer["address"] = written_address(self.shape, json.loads(answer["state"]))
+        return answer
 
     def drawn(self, arguments: dict) -> list:
         """The picture of what is asked."""
@@ -141,8 +147,7 @@ class Calculator:
         self.pieces = Pieces(self.engine, self.name, self.description, self.components, question)
         answer = self.go_on()
         answer["html"] = self.drawn(arguments) + answer.get("html", [])
-        answer["state"] = question_json(self.description, question)
-        return answer
+        return self.kept(question, answer)
 
     def go_on(self) -> dict:
         """Some pieces more."""

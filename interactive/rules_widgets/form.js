@@ -31,6 +31,13 @@ function focusIn(element) {
   return pressed && `[data-press="${CSS.escape(pressed)}"]`;
 }
 
+/** Whether a control stands otherwise than the page was written. */
+function isSet({ type, checked, defaultChecked, value, defaultValue, options, selectedIndex }) {
+  if (options) return selectedIndex !== Math.max(0, [...options].findIndex(({ defaultSelected }) => defaultSelected));
+  if (type === "radio") return checked && !defaultChecked;
+  return type === "checkbox" ? checked !== defaultChecked : value !== defaultValue;
+}
+
 /** A widget that is alive. `said`: what it tells by itself. */
 export class Form {
   constructor(widget) {
@@ -42,7 +49,7 @@ export class Form {
     this.ownValue = widget.querySelector(".own-value");
     this.game = game;
     this.isWhole = kind === "calculator"; // all that it asks stands in the form
-    this.address = `${game}.${calculator ?? kind}`;
+    this.address = `${game}.${calculator ?? kind}`; // under which older addresses hold what is asked, as JSON
     const about = { game, calculator, start, picture: Boolean(widget.querySelector("[data-picture]")) };
     this.asked = { id: `${kind} ${this.address} ${Form.count++}`, kind, about, bundle, words };
     this.shown = new Map(); // the HTML of each part as it was put in place
@@ -53,17 +60,41 @@ export class Form {
 
   static count = 0;
 
-  /** Asks with what the page was opened with, or with what the reader has set and pressed by then. */
+  /** Asks with what the page was opened with, and with what the reader has set and pressed by then. */
   async start() {
-    const asked = new URLSearchParams(location.search).get(this.address);
+    const query = new URLSearchParams(location.search);
+    const asked = query.get(this.widget.dataset.key) ?? query.get(this.address);
     const before = this.answerText();
+    let pressed;
     const answer = await ask(this, () => {
       this.listen();
-      return this.request({ do: "start", asked, pressed: this.widget.dataset.pressed ?? null });
+      pressed = this.widget.dataset.pressed ?? null;
+      return this.request({ do: "start", asked, pressed });
     });
+    const byHand = asked === null ? [] : this.setByHand();
     this.first = answer.first;
-    await this.show({ status: "", ...answer }, answer.step !== "add");
-    if (this.isWhole && answer.state && (asked !== null || before !== this.answerText())) this.keepAddress();
+    await this.show({ status: "", ...answer }, answer.step !== "add", asked !== null);
+    const isNew = asked === null ? this.isWhole && before !== this.answerText() : !answer.status;
+    if (isNew && answer.state) this.keepAddress(); // an address of old becomes a short one
+    if (asked !== null) this.askByHand(byHand, pressed);
+  }
+
+  /** [name, value] of what the reader has set. */
+  setByHand() {
+    const controls = [...this.form.elements].filter((control) => control.name && control.type !== "button" && isSet(control));
+    return controls.map(({ name, type, checked, value }) => [name, type === "checkbox" && !checked ? "0" : value]);
+  }
+
+  /** What the reader did while the engine started counts more than what the address asked. */
+  askByHand(byHand, pressed) {
+    const { kind } = this.asked;
+    for (const [name, value] of byHand) {
+      this.set(name, value);
+      if (kind === "position") this.press(`${name}:${value === "0" ? "" : value}`);
+      else if (kind === "board") this.ask(() => ({ do: "input", names: [name] }));
+    }
+    if (this.isWhole && byHand.length) this.askForm(...byHand.map(([name]) => name));
+    if (pressed) this.press(pressed);
   }
 
   listen() {
@@ -121,12 +152,13 @@ export class Form {
 
   // what the engine answers
 
-  /** Shows answers one after the other, each in pieces that leave the page free between them. */
-  show(answer, quietly = false) {
-    return (this.showing = this.showNow(answer, quietly));
+  /** Shows answers one after the other, each in pieces that leave the page free between them. `isFirst`: the form is
+   * set to what the address asks, whatever waits. */
+  show(answer, quietly = false, isFirst = false) {
+    return (this.showing = this.showNow(answer, quietly, isFirst));
   }
 
-  async showNow(answer, quietly) {
+  async showNow(answer, quietly, isFirst) {
     const focus = focusIn(this.form);
     if (answer.again) this.shown.clear();
     for (const [selector, html] of answer.html ?? []) {
@@ -139,7 +171,7 @@ export class Form {
     for (const [selector, isHidden] of answer.hidden ?? []) {
       for (const element of this.widget.querySelectorAll(selector)) element.hidden = isHidden;
     }
-    if (!isWaiting(this)) for (const [name, value] of answer.fields ?? []) this.set(name, value);
+    if (isFirst || !isWaiting(this)) for (const [name, value] of answer.fields ?? []) this.set(name, value);
     if ("status" in answer) this.tell(answer.status);
     if (answer.status_html) this.status.innerHTML = answer.status_html;
     if (answer.keep) this.keep(...answer.keep);
@@ -170,11 +202,14 @@ export class Form {
     if (found && found !== document.activeElement) found.focus();
   }
 
-  /** The state goes into the address, so that it can be sent to a friend; a new one can be undone. */
-  async keepState({ state, step }, quietly) {
+  /** The state goes into the address, so that it can be sent to a friend; a new one can be undone. Other scripts find
+   * it at the widget. */
+  async keepState({ state, address, step }, quietly) {
     if (!state) return;
     if (step === "add") this.remember(state);
     this.state = state;
+    this.code = address;
+    this.widget.dataset.shown = state;
     this.showButtons();
     if (quietly) return;
     await frame(); // an address is changed where the page lies laid out, or lays it out at once
@@ -183,7 +218,8 @@ export class Form {
 
   keepAddress() {
     const address = new URL(location.href);
-    address.searchParams.set(this.address, this.state);
+    address.searchParams.delete(this.address);
+    address.searchParams.set(this.widget.dataset.key, this.code);
     history.replaceState(null, "", address.href);
     const open = this.widget.querySelector("[data-open]");
     if (open) open.search = address.search;

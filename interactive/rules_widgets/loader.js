@@ -51,6 +51,9 @@ function wakeWhenSeen(widget) {
 
 function prepare(widget) {
   const { game, calculator, widget: kind } = widget.dataset;
+  const name = `${game}.${calculator ?? kind}`;
+  const isFirst = widget === document.querySelector("[data-widget]");
+  widget.dataset.key = isFirst ? "q" : name; // under which the address holds what is asked
   widget.dataset.state = "idle";
   widget.addEventListener("submit", (event) => event.preventDefault());
   widget.addEventListener("pointerenter", () => expect(widget).catch(() => {}), { once: true });
@@ -63,7 +66,8 @@ function prepare(widget) {
     if (spot) widget.dataset.pressed = spot.dataset.press;
     else if (button) widget.dataset.acted = button.dataset.action;
   });
-  if (new URLSearchParams(location.search).has(`${game}.${calculator ?? kind}`)) wake(widget);
+  const query = new URLSearchParams(location.search);
+  if (query.has(widget.dataset.key) || query.has(name)) wake(widget);
   else wakeWhenSeen(widget);
 }
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from rules_engine.controls import BUTTON
 from rules_engine.core import BadInput, Refused, answer_to_json
-from rules_widgets.addresses import NONSENSE, asked_question
+from rules_widgets.addresses import NONSENSE, asked_question, written_address
 from rules_widgets.position_view import controls_html, readings_html
 from rules_widgets.view import answer_html, folded_html, summary_text
 from rules_widgets.words import Words
@@ -26,6 +26,7 @@ class Living:
         name = "rules_engine." + about["game"] + "." + about["calculator"]
         self.module = __import__(name, None, None, ["press"])
         self.components = self.module.read_components(bundle["components"])
+        self.shape = self.module.position_shape(self.components)
         self.words = Words(words)
         self.first = self.module.read_position(self.components, json.loads(about["start"]))
         self.read: tuple = (None, None)
@@ -49,10 +50,14 @@ class Living:
         return self.read[1]
 
     def written(self, position: Any) -> str:
-        """The position as it stands in the address."""
+        """The position as the page holds it."""
         text = json.dumps(self.module.write_position(self.components, position)).replace(" ", "")
         self.read = (text, position)
         return text
+
+    def address(self, text: str) -> str:
+        """The position as it stands in the address."""
+        return written_address(self.shape, json.loads(text))
 
     # the beginning
 
@@ -60,12 +65,12 @@ class Living:
         """The position of the address, or what the reader did before the engine was there."""
         first = self.written(self.first)
         answer = self.start_from(request["asked"]) if request["asked"] is not None else self.take_up(request)
-        return {"state": first, "first": first} | answer
+        return {"state": first, "address": self.address(first), "first": first} | answer
 
     def start_from(self, asked: str) -> dict:
         """The position of the address; one that makes no sense is said to be so, and the first one stays."""
         try:
-            position = self.module.read_position(self.components, asked_question(asked))
+            position = self.module.read_position(self.components, asked_question(asked, self.shape))
         except NONSENSE:
             return {"status": self.words.label("widget.bad-address")}
         return self.shown(position)
@@ -93,6 +98,7 @@ class Living:
         """The position, its controls, and what is to be said about it."""
         controls = self.module.controls(self.components, position)
         result = answer_to_json(self.module.report(self.components, position))
+        state = self.written(position)
         return {
             "html": [
                 [".position__picture", self.module.draw_position(self.components, position, self.words.label)],
@@ -102,7 +108,8 @@ class Living:
             ],
             "text": [[".calculator__said", summary_text(self.words, result)]],
             "status": "",
-            "state": self.written(position),
+            "state": state,
+            "address": self.address(state),
         }
 
     # changing

@@ -8,8 +8,6 @@ from __future__ import annotations
 import json
 from typing import Any
 
-CODES = (("%", "%25"), ('"', "%22"), ("{", "%7B"), ("}", "%7D"), ("[", "%5B"), ("]", "%5D"), (" ", "%20"))
-"""Signs of a question that an address does not carry as they are; all others are ids, numbers, colons and commas."""
 DIGITS = "0123456789"
 """What a number is typed in; `str.isdigit` knows more digits in CPython than in MicroPython."""
 
@@ -92,14 +90,6 @@ def question_json(form: dict, question: dict) -> str:
     """The question as compact JSON in the order of the form, the same text wherever it is written."""
     names = [parameter for parameter in form["parameters"] if parameter["name"] in question]
     return _object([(parameter["name"], _json(parameter, question[parameter["name"]])) for parameter in names])
-
-
-def question_address(game: str, calculator: str, form: dict, question: dict) -> str:
-    """The same as the query of the calculator's page (`?attika.building_cost=…`); no word of any language in it."""
-    text = question_json(form, question)
-    for sign, code in CODES:
-        text = text.replace(sign, code)
-    return "?" + game + "." + calculator + "=" + text
 
 
 def _json(parameter: dict, value: Any) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from typing import Any
-from urllib.parse import parse_qs, quote, urlsplit
+from urllib.parse import quote
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -12,7 +12,7 @@ from rules_engine.attika import board as attika_board
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets import board_view
-from tests.browser.visit import Visit, address, expect_html
+from tests.browser.visit import Visit, address, asked_in, expect_html
 
 PATH = "attika/living-board/"
 STATE = "attika.board"
@@ -58,9 +58,10 @@ class Board:
         self.widget.locator(f"[data-action={action}]").click()
 
     def study(self) -> dict[str, Any]:
-        """The map in the address, once all that was asked is answered."""
+        """The map that is shown, which stands in the address, once all that was asked is answered."""
         expect(self.page.locator("[data-widget=board][data-busy]")).to_have_count(0)
-        return json.loads(parse_qs(urlsplit(address(self.page)).query)[STATE][0])
+        assert asked_in(self.page), f"no map in {address(self.page)}"
+        return json.loads(self.widget.get_attribute("data-shown") or "")
 
     def expect_shown(self, attika: EngineRunner, speaker: PageContext, data: dict[str, Any]) -> None:
         """Picture, words, bill and report are to the letter what the engine says in CPython."""

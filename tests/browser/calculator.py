@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import json
 from typing import Any
-from urllib.parse import quote, unquote, urlsplit
+from urllib.parse import quote
 
 from playwright.sync_api import Locator, Page, expect
 
 from rules_engine.calculators import decode
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.engine_runner import EngineRunner
+from rules_widgets.addresses import asked_question, form_shape
 from rules_widgets.view import answer_html, summary_text
-from tests.browser.visit import Visit, address, expect_html
+from tests.browser.visit import Visit, address, asked_in, expect_html
 
 PATH = "attika/cost-calculator/"
 STATE = "attika.building_cost"
@@ -85,11 +86,9 @@ class Calculator:
     # what it shows
 
     def question(self) -> dict[str, Any]:
-        """The question in the address."""
-        asked = address(self.page)
-        name, _, state = unquote(urlsplit(asked).query).partition("=")
-        assert name == STATE, f"no question in {asked}"
-        return json.loads(state)
+        """The question that is answered, which stands in the address."""
+        assert asked_in(self.page), f"no question in {address(self.page)}"
+        return json.loads(self.widget.get_attribute("data-shown") or "")
 
     def rules(self) -> list[str]:
         """The rules of the rows, in order."""
@@ -106,7 +105,7 @@ class Calculator:
         expected = answer_html(speaker.words, player.engine.glyphs, result)
         expect(self.said).to_have_text(summary_text(speaker.words, result))
         expect_html(self.answer, expected)
-        asked = self.question()
+        asked = asked_question(asked_in(self.page), form_shape(player.forms["building_cost"]))
         assert same_question(player, asked) == same_question(player, question), f"the address asks {asked}"
 
     def html(self) -> str:

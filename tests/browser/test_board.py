@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.engine_runner import EngineRunner
-from tests.browser.board import STATE, Board
-from tests.browser.visit import address, dark
+from tests.browser.board import Board
+from tests.browser.visit import address, asked_in, dark
 from tests.site.pages import LANGUAGES
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
@@ -59,7 +59,7 @@ def test_the_script_shows_what_the_page_was_built_with(reader, attika, speakers:
         "all => all.forEach(element => element.replaceChildren())"
     )
     board.alive().expect_shown(attika, speakers[language], START)
-    assert STATE not in address(board.page)
+    assert not asked_in(board.page)
 
 
 def test_a_busy_map_from_an_address(visit, attika: EngineRunner, speakers: Speakers) -> None:

@@ -106,3 +106,16 @@ def test_a_question_in_the_address_of_a_page_whose_engine_fails_is_not_answered_
     visit.page.route(WASM, lambda route: route.abort())
     calculator = Calculator(visit).open({"building": "road", "site": {}, "neighbours": [{}] * 6})
     expect(calculator.status).to_have_text(speakers["en"].site("widget.failed"))
+
+
+def test_what_is_typed_while_the_engine_starts_counts_more_than_the_address(reader: Readers) -> None:
+    """The question of the address is asked, with what the reader has set meanwhile."""
+    visit = reader()
+    release = visit.hold("**/micropython.wasm")
+    calculator = Calculator(visit).open({"building": "road", "site": {"ground": "hill"}, "neighbours": [{}] * 6})
+    calculator.build("temple")
+    release()
+    calculator.ready()
+    expect(calculator.lower("select[name=building]")).to_have_value("temple")
+    expect(calculator.said).to_contain_text("water")
+    assert calculator.question() == {"building": "temple", "site": {"ground": "hill"}, "neighbours": [{}] * 6}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from typing import Any
-from urllib.parse import quote, unquote, urlsplit
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -13,8 +13,9 @@ from rules_engine.calculators import decode
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.calculators import starting_question
+from rules_widgets.addresses import asked_question, form_shape
 from rules_widgets.view import answer_html, summary_text
-from tests.browser.visit import Visit, address, expect_html
+from tests.browser.visit import Visit, asked_in, expect_html
 from tests.site.pages import LANGUAGES
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
@@ -38,11 +39,9 @@ class Planner:
     def control(self, name: str) -> Locator:
         return self.widget.locator(f'[name="{name}"]')
 
-    def question(self) -> dict[str, Any]:
+    def question(self, player: EngineRunner) -> dict[str, Any]:
         """The question in the address."""
-        name, _, state = unquote(urlsplit(address(self.page)).query).partition("=")
-        assert name == self.state
-        return json.loads(state)
+        return asked_question(asked_in(self.page), form_shape(player.forms[self.calculator]))
 
     def expect_answer(self, player: EngineRunner, speaker: PageContext, question: dict[str, Any]) -> None:
         """The page shows and announces what the engine says in CPython, and draws what it draws."""
@@ -83,7 +82,7 @@ def test_a_box_and_a_number_change_the_answer_and_the_picture(
     planner.control("standing.capital").uncheck()
     del standing["capital"]
     planner.expect_answer(attika, speakers["en"], {"standing": standing | {"harbor": 1, "ship": 2}})
-    assert planner.question() == {"standing": standing | {"harbor": 1, "ship": 2}}
+    assert planner.question(attika) == {"standing": standing | {"harbor": 1, "ship": 2}}
 
 
 def test_an_address_ticks_the_boxes(visit: Visit, attika: EngineRunner, speakers: dict[str, PageContext]) -> None:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from types import ModuleType
 from typing import Any
-from urllib.parse import parse_qs, quote, urlsplit
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -16,9 +16,10 @@ from rules_pages.blocks.page_context import PageContext
 from rules_pages.data import models
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner, position_module
+from rules_widgets.addresses import asked_question
 from rules_widgets.position_view import controls_html
 from rules_widgets.view import folded_html, summary_text
-from tests.browser.visit import Visit, address, expect_html
+from tests.browser.visit import Visit, asked_in, expect_html
 from tests.presses import PRESSED, offered
 from tests.site.pages import LANGUAGES
 
@@ -80,8 +81,8 @@ class Living:
 
     def address(self) -> Any:
         """The position in the address; None where there is none."""
-        found = parse_qs(urlsplit(address(self.page)).query).get(self.key)
-        return json.loads(found[0]) if found else None
+        found = asked_in(self.page)
+        return asked_question(found, self.module.position_shape(self.components)) if found else None
 
 
 def positions(book: Book, visit: Visit) -> Iterator[Living]:

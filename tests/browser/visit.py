@@ -6,9 +6,11 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, Request, Response, Route, expect
 
+from rules_widgets.addresses import KEY
 from tests.site.pages import listed
 
 THRIFTY = "Object.defineProperty(navigator, 'connection', {value: {saveData: true, effectiveType: '4g'}})"
@@ -124,6 +126,11 @@ class Visit:
         ahead = UNUSED in message.text and any(mark in message.text for mark in ENGINE)
         if message.type in ("error", "warning") and OURS not in message.text and not ahead:
             self.wrong.append(f"console {message.type}: {message.text} ({message.location.get('url')})")
+
+
+def asked_in(page: Page) -> str:
+    """The code of what is asked in the address; "" where nothing is."""
+    return parse_qs(urlsplit(address(page)).query).get(KEY, [""])[0]
 
 
 def unfold(page: Page) -> Page:

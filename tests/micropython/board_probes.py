@@ -8,6 +8,7 @@ from typing import Any
 from rules_engine.attika import board
 from rules_engine.core import BadInput
 from rules_widgets import board_view
+from rules_widgets.addresses import written_address
 from rules_widgets.words import Words
 
 KNOWN: dict[str, Any] = {}
@@ -37,6 +38,7 @@ def page(language: str, text: str, printed: dict, tool: str) -> list:
         board_view.said_text(words, shown, result),
         board_view.report_html(words, shown, link),
         board.write_study(components, study),
+        written_address(board.study_shape(components), json.loads(text)),
     ]
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from rules_engine.calculators import decode
 from rules_engine.core import BadInput, Refused, answer_to_json, to_json
+from rules_widgets.addresses import question_query, written_address
 from rules_widgets.contribution import contribution_yaml
 from rules_widgets.position_view import controls_html, readings_html
 from rules_widgets.questions import from_fields, question_json, to_fields
@@ -58,7 +59,8 @@ def shown(name: str, language: str, result: dict) -> list:
 
 def address(name: str, calculator: str, question: dict) -> str:
     """The question as it stands in the page's address."""
-    return question_json(GAMES[name].forms[calculator], question)
+    form = GAMES[name].forms[calculator]
+    return question_json(form, question) + question_query(form, question)
 
 
 def filled(name: str, calculator: str, question: dict) -> list:
@@ -126,6 +128,7 @@ def _position(words: Words, page: Any, components: Any, position: Any) -> dict:
     result = answer_to_json(page.report(components, position))
     return {
         "written": page.write_position(components, position),
+        "address": written_address(page.position_shape(components), page.write_position(components, position)),
         "picture": page.draw_position(components, position, words.label),
         "controls": controls_html(words, controls) + readings_html(words, controls),
         "answer": folded_html(words, page.GLYPHS, result),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,10 +10,11 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
+from rules_pages.blocks.page_context import calculator_page
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.publication import released_versions, repository
-from rules_widgets.questions import question_json
+from rules_widgets.addresses import question_query
 from tests.site.pages import KINDS, LANGUAGES, LINKS, Page, listed, tag_of, where
 
 pytestmark = pytest.mark.site
@@ -137,14 +137,14 @@ def test_each_example_opens_its_own_question_in_the_calculator(pages: dict[str, 
     for game in book.games.values():
         player = EngineRunner(game)
         asked = [
-            (step.calculator, question_json(player.forms[step.calculator], step.question))
+            (calculator_page(game, step.calculator), question_query(player.forms[step.calculator], step.question))
             for example in game.examples.values()
             for step in player.play(example)
             if step.calculator is not None and step.question is not None
         ]
         for language in LANGUAGES:
             found = [
-                question_of(link.get("href") or "", game.id)
+                question_of(link.get("href") or "")
                 for page in pages.values()
                 if page.address.startswith(f"/{language}/{game.id}/")
                 for link in page.tree.iter("a")
@@ -153,7 +153,7 @@ def test_each_example_opens_its_own_question_in_the_calculator(pages: dict[str, 
             assert sorted(found) == sorted(asked), language
 
 
-def question_of(href: str, game: str) -> tuple[str, str]:
-    name, _, state = unquote(urlsplit(href).query).partition("=")
-    json.loads(state)
-    return name.removeprefix(f"{game}."), state
+def question_of(href: str) -> tuple[str, str]:
+    """The page and the query."""
+    path, mark, query = href.partition("?")
+    return path.rstrip("/").rpartition("/")[2], mark + query

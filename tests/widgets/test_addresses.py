@@ -5,14 +5,30 @@ from __future__ import annotations
 import importlib
 import json
 import random
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from rules_engine.calculators import decode
-from rules_pages.data.book import Book
+from rules_engine.core import BadInput, Refused
+from rules_pages.blocks.page_context import calculator_page
+from rules_pages.data.book import Book, GameBook
 from rules_pages.data.engine_runner import EngineRunner, position_module
-from rules_widgets.addresses import NONSENSE, asked_question
+from rules_widgets.addresses import (
+    LETTERS,
+    NONSENSE,
+    asked_question,
+    form_shape,
+    pack,
+    question_query,
+    unpack,
+    written_address,
+)
+from rules_widgets.questions import question_json
+from tests.presses import offered
+from tests.questions import random_questions
 
 NO_OBJECT = ["null", "[]", "[1,2]", "true", "1", "-1", '""', '"x"', "1e999", "[1,]", "{", "", "[" * 5000]
 ODD = [None, [], {}, True, -1, 10**18, 1.5, float("inf"), "", "x", [[]], [None], [[1]], {"x": []}, [["a", 0, 0, 0, 0]]]
@@ -101,3 +117,170 @@ def test_the_board_reads_nonsense_as_nonsense(attika: EngineRunner) -> None:
     start = {"layout": 3, "building": "road", "at": [0, 0]}
     said = {read_quietly(lambda data: board.read_study(components, data), odd) for odd in mutants(start, 5, 400)}
     assert said == {"read", "nonsense"}
+
+
+# short codes
+
+CODES = Path(__file__).with_name("codes.txt")
+SHORT = 120
+"""Characters of an ordinary question's address, from its language on."""
+
+
+def asking(book: Book, engines: dict[str, EngineRunner]) -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
+    """(page with language, form, question) of all that cases and examples ask, and what the pages start with."""
+    for game in book.games.values():
+        player = engines[game.id]
+        asked = [(page.calculator, page.start_input or {}) for page in game.rules.pages if page.calculator]
+        asked += [(case.calculator, case.input) for cases in game.cases.values() for case in cases if case.calculator]
+        for example in game.examples.values():
+            asked += [(step.calculator, step.question) for step in player.play(example) if step.calculator]
+        for calculator, question in asked:
+            yield f"/de/{game.id}/{calculator_page(game, calculator)}/", player.forms[calculator], question
+
+
+def positions(book: Book, engines: dict[str, EngineRunner]) -> Iterator[tuple[str, Any, Any, list[dict[str, Any]]]]:
+    """(page with language, module, components, some positions as JSON) of every living position and board."""
+    for game in book.games.values():
+        for page in game.rules.pages:
+            if page.position:
+                module = position_module(game.id, page)
+                components = module.read_components(engines[game.id].plain)
+                found = pressed(module, components, module.read_position(components, page.start_input or {}))
+                yield f"/de/{game.id}/{page.id}/", module, components, found
+
+
+def pressed(module: Any, components: Any, position: Any) -> list[dict[str, Any]]:
+    """What a reader comes to by setting and tapping this and that."""
+    rng, found = random.Random(9), []
+    for _ in range(12):
+        found.append(json.loads(json.dumps(module.write_position(components, position))))
+        presses = offered(module, components, position)
+        for name, value in rng.sample(presses, min(9, len(presses))):
+            try:
+                position = module.press(components, position, name, value)
+                break
+            except (BadInput, Refused):
+                continue
+    return found
+
+
+def test_ordinary_questions_have_short_addresses_that_read_back(book: Book, engines: dict[str, EngineRunner]) -> None:
+    longest = ""
+    for page, form, question in asking(book, engines):
+        address = page + question_query(form, question)
+        longest = max(longest, address, key=len)
+        read = asked_question(address.partition("?q=")[2], form_shape(form))
+        assert question_json(form, read) == question_json(form, question), address
+    assert 40 < len(longest) < SHORT, longest
+
+
+def test_any_question_reads_back(engines: dict[str, EngineRunner]) -> None:
+    for player in engines.values():
+        for form in player.forms.values():
+            for question in random_questions(form, 60, 4):
+                text = question_json(form, question)
+                code = written_address(form_shape(form), json.loads(text))
+                assert code[0] != "{" and asked_question(code, form_shape(form)) == json.loads(text), text
+
+
+def test_positions_have_short_addresses_that_read_back(book: Book, engines: dict[str, EngineRunner]) -> None:
+    for page, module, components, found in positions(book, engines):
+        for position in found:
+            code = written_address(module.position_shape(components), position)
+            assert code[0] != "{" and asked_question(code, module.position_shape(components)) == position, position
+            assert len(f"{page}?q={code}") < SHORT, (page, position)
+
+
+def test_a_code_with_a_slip_is_nonsense(book: Book, engines: dict[str, EngineRunner]) -> None:
+    """Hardly a slip in a hundred reads as another question."""
+    rng, tried, read = random.Random(2), 0, 0
+    for _, form, question in asking(book, engines):
+        code = written_address(form_shape(form), question)
+        for _ in range(5):
+            place = rng.randrange(len(code))
+            slip = code[:place] + rng.choice(LETTERS) + code[place + 1 :]
+            if slip != code:
+                tried += 1
+                read += read_quietly(lambda text, f=form: asked_question(text, form_shape(f)), slip) == "read"
+    assert tried > 300 and read <= tried / 100, f"{read} of {tried} slips were read"
+
+
+@pytest.mark.parametrize("text", ["A", "AA", "AAAA", "----", "A" * 5000, "é", "AAA=", "____________"])
+def test_what_is_no_code_is_nonsense(text: str, engines: dict[str, EngineRunner]) -> None:
+    for player in engines.values():
+        for form in player.forms.values():
+            assert read_quietly(lambda code, f=form: asked_question(code, form_shape(f)), text) == "nonsense"
+
+
+def test_what_has_no_shape_stands_in_the_address_as_json() -> None:
+    assert written_address((), {"load": 1}) == '{"load":1}'
+    assert written_address(("record", (("load", ()),)), {"load": 1}) == '{"load":1}'
+    assert written_address(("record", (("load", ("count",)),)), {"load": True}) == '{"load":true}'
+
+
+SHAPES = {
+    "count": (("count",), [0, 7, 8, 64, 1000000000]),
+    "whole": (("whole",), [0, -1, 1, -99, 1000000000]),
+    "flag": (("flag",), [True, False]),
+    "text": (("text",), ["", "fire:a1:2356", "Ä 島"]),
+    "one": (("one", ("a", 3, *"bcdefghijkl")), ["a", 3, "l"]),
+    "optional": (("optional", ("count",)), [None, 0, 5]),
+    "list": (("list", ("count",)), [[], [0], [1, 2, 3] * 9]),
+    "row": (("row", (("whole",), ("one", ("a", "b"))), ("text",)), [[-3, "b"], [0, "a", "x", ""]]),
+    "dict": (("dict", ("a", "b", "c"), ("count",)), [{}, {"c": 0}, {"a": 1, "b": 9}]),
+    "any keys": (("dict", None, ("count",)), [{}, {"xyz": 4, "a": 0}]),
+    "tagged": (
+        ("tagged", (("go", ("record", (("go", ("count",)),))), ("rest", ("record", (("rest", ("flag",)),))))),
+        [{"go": 4}, {"rest": True}],
+    ),
+}
+
+
+@pytest.mark.parametrize(("shape", "values"), SHAPES.values(), ids=SHAPES)
+def test_every_shape_reads_back(shape: tuple, values: list[Any]) -> None:
+    for value in values:
+        assert unpack(shape, pack(shape, value)) == value
+
+
+def test_fields_and_options_at_the_end_leave_older_codes_as_they_are() -> None:
+    old = ("record", (("tile", ("one", ("mill", "road"))), ("at", ("list", ("record", (("high", ("count",)),))))))
+    more = ("one", ("mill", "road", *"abcdefgh"))
+    new = (
+        "record",
+        (("tile", more), ("at", ("list", ("record", (("high", ("count",)), ("wet", ("flag",)))))), ("x", more)),
+    )
+    question = {"tile": "road", "at": [{"high": 2}, {}]}
+    assert unpack(new, pack(old, question)) == question
+
+
+def test_addresses_that_were_sent_once_still_ask_the_same(book: Book, engines: dict[str, EngineRunner]) -> None:
+    """Each line of codes.txt: game, what is asked, the code, the question. A line that fails means that options or
+    fields have changed their order; add new ones at the end. Lines are added, and none is changed."""
+    for line in CODES.read_text(encoding="utf-8").splitlines():
+        game, name, code, text = line.split(" ", 3)
+        assert asked_question(code, shape_of(book, engines, game, name)) == json.loads(text), line
+
+
+def test_each_calculator_and_position_has_an_address_that_was_sent(
+    book: Book, engines: dict[str, EngineRunner]
+) -> None:
+    kept = {tuple(line.split(" ", 2)[:2]) for line in CODES.read_text(encoding="utf-8").splitlines()}
+    wanted = {(game.id, name) for game in book.games.values() for name in asked_names(game, engines[game.id])}
+    assert wanted - kept == set(), "add a line to codes.txt: game, what is asked, its code, the question as JSON"
+
+
+def asked_names(game: GameBook, player: EngineRunner) -> list[str]:
+    """All calculators, positions and boards of a game."""
+    pages = game.rules.pages
+    positions = [page.position for page in pages if page.position]
+    return [*player.forms, *positions, *(page.kind for page in pages if page.kind == "board")]
+
+
+def shape_of(book: Book, engines: dict[str, EngineRunner], game: str, name: str) -> tuple:
+    """The shape of what a calculator, a position or a board is asked."""
+    if name in engines[game].forms:
+        return form_shape(engines[game].forms[name])
+    module = importlib.import_module(f"rules_engine.{game}.{name}")
+    if name == "board":
+        return module.study_shape(module.read_practice(engines[game].plain))
+    return module.position_shape(module.read_components(engines[game].plain))

@@ -1,4 +1,4 @@
-// The reader's own map. The board keeps it in the address; here it goes into this browser, into a file, into a contribution.
+// The reader's own map. The board says what it shows (data-shown); here it goes into this browser, into a file, into a contribution.
 // A file is {"stele": 1, "game": "attika", "board": {"tiles": [[0, 0, "0001000"]], "shrines": [[-2, 1]], …}}.
 
 const LARGEST = 100_000; // bytes; more than any map can need
@@ -16,10 +16,10 @@ function prepare(section) {
   const offered = section.querySelector("details");
   const say = (said) => { section.querySelector("[role=status]").textContent = known.said[said] ?? ""; };
 
-  /** The map in the address, if it is the reader's own; the board writes a start layout as a mere number. */
+  /** The map that is shown, if it is the reader's own; the board writes a start layout as a mere number. */
   const own = () => {
     try {
-      const board = JSON.parse(new URLSearchParams(location.search).get(name));
+      const board = JSON.parse(document.querySelector("[data-widget=board]").dataset.shown ?? null);
       return board?.tiles?.length && isBoard(board) ? board : null;
     } catch {
       return null;
@@ -37,7 +37,7 @@ function prepare(section) {
   /** The board itself refuses what makes no sense, and says so. */
   const open = (text) => {
     const address = new URL(location.href);
-    address.searchParams.set(name, text);
+    address.search = new URLSearchParams({ [name]: text });
     location.assign(address);
   };
 
@@ -106,7 +106,7 @@ function prepare(section) {
     offered.hidden = !board;
     if (board) section.querySelector(".own-map__yaml").textContent = yaml(board);
   };
-  // The board changes the address without any event: look again whenever the reader comes here.
+  // The board changes what it shows without any event: look again whenever the reader comes here.
   for (const event of ["pointerenter", "focusin"]) section.addEventListener(event, offer);
   part("open").hidden = !kept();
   section.hidden = false;

@@ -31,7 +31,7 @@ from rules_engine.attika.positions.study import (
     with_shrine,
     without_building,
 )
-from rules_engine.attika.positions.study_json import read_study, write_study
+from rules_engine.attika.positions.study_json import read_study, study_shape, write_study
 from rules_engine.attika.readings import chosen, read_readings
 from rules_engine.attika.rules.sites import OTHER, OWN, Hex
 from rules_engine.cards import write_cards
@@ -70,6 +70,7 @@ __all__ = [
     "shrine_places",
     "site_question",
     "start_study",
+    "study_shape",
     "study_state",
     "take_tile_up",
     "tile_at",

@@ -11,7 +11,7 @@ from rules_pages.blocks.page_context import PageContext, calculator_page
 from rules_pages.blocks.page_furniture import citations_html
 from rules_pages.data import models
 from rules_pages.data.engine_runner import EngineRunner, PlayedStep
-from rules_widgets.questions import question_address
+from rules_widgets.addresses import question_query
 from rules_widgets.tables import table_html
 from rules_widgets.view import answer_html, lines_html
 
@@ -172,7 +172,7 @@ def _open(context: PageContext, runner: EngineRunner, played: PlayedStep) -> str
 
 def calculator_address(context: PageContext, forms: dict[str, dict], calculator: str, question: dict[str, Any]) -> str:
     """The calculator's page with this question in its address; no word of any language in it."""
-    query = question_address(context.game.id, calculator, forms[calculator], question)
+    query = question_query(forms[calculator], question)
     return f"{context.root}{calculator_page(context.game, calculator)}/{query}"
 
 

@@ -16,7 +16,16 @@ from rules_pages.data.models import Example, Page, Reading, ReadingCase
 from rules_pages.data.problems import Problem
 from rules_pages.data.yaml_file import Path_
 
-POSITION = ("read_components", "read_position", "write_position", "controls", "press", "report", "draw_position")
+POSITION = (
+    "read_components",
+    "read_position",
+    "write_position",
+    "position_shape",
+    "controls",
+    "press",
+    "report",
+    "draw_position",
+)
 """What a page of kind `position` asks of its module."""
 SECTIONS = {"Line": "lines", "Refused": "refusals", PHRASE: "moves"}
 """Where the sentences stand of what an engine speaks."""

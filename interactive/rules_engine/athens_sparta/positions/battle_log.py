@@ -59,6 +59,11 @@ def write_position(components: Components, position: Position) -> dict:
     return components.derived("battle-position", position_codec).write(position)
 
 
+def position_shape(components: Components) -> tuple:
+    """Return the shape of what `write_position` writes, for short addresses."""
+    return components.derived("battle-position", position_codec).shape
+
+
 def position_codec(components: Components) -> Codec:
     """Declare the JSON of positions."""
     form, start = components.plain["form"], components.plain["battle-start"]

@@ -83,6 +83,11 @@ def write_position(components: Components, position: Position) -> dict:
     return components.derived("position", position_codec).write(position)
 
 
+def position_shape(components: Components) -> tuple:
+    """Return the shape of what `write_position` writes, for short addresses."""
+    return components.derived("position", position_codec).shape
+
+
 def position_codec(components: Components) -> Codec:
     """Declare the JSON of positions."""
     blocks = sorted(roster_of(components).by_id)

@@ -38,6 +38,11 @@ def write_position(components: Components, study: Study) -> dict:
     return study_codec(components).write(study)
 
 
+def position_shape(components: Components) -> tuple:
+    """Return the shape of what `write_position` writes, for short addresses."""
+    return study_codec(components).shape
+
+
 def study_codec(components: Components) -> Codec:
     """Declare the JSON of a study."""
     start, items, colours = start_study(components), components.items, components.colours

@@ -6,6 +6,8 @@ from rules_engine.atlantis.components import Tile, Tiles, Values
 from rules_engine.codec import Codec, converted, list_of, text
 from rules_engine.core import BadInput
 
+DIGITS = "0123456789"
+
 
 def tile_codec(items: tuple[str, ...]) -> Codec:
     """Declare a tile of one of these items: a text such as `flag-4`."""
@@ -13,11 +15,14 @@ def tile_codec(items: tuple[str, ...]) -> Codec:
 
     def read(written: str) -> Tile:
         item, _, value = written.rpartition("-")
-        if item not in items or not value or value.strip("0123456789"):
+        if item not in items or not value or value.strip(DIGITS):
             raise BadInput("", written, expected)
         return item, int(value)
 
-    return converted(text(), read, tile_id)
+    tiles = converted(text(), read, tile_id)
+    return Codec(
+        tiles.read, tiles.write, shape=("one", tuple([item + "-" + digit for digit in DIGITS for item in items]))
+    )
 
 
 def tile_id(tile: Tile) -> str:

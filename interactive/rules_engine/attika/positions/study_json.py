@@ -43,6 +43,11 @@ def write_study(components: Components, study: Study) -> str:
     return json_text(codec.write(study), codec.names + components.landscapes)
 
 
+def study_shape(components: Components) -> tuple:
+    """Return the shape of what `write_study` writes, for short addresses."""
+    return study_codec(components).shape
+
+
 def study_codec(components: Components) -> Codec:
     """Declare the JSON of a study."""
     coordinate = whole(-FAR, FAR)

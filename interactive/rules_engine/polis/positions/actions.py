@@ -25,7 +25,7 @@ from rules_engine.polis.game.state import (
     with_turn,
     with_units,
 )
-from rules_engine.polis.game.state_json import read_state, write_state
+from rules_engine.polis.game.state_json import read_state, state_codec, write_state
 from rules_engine.polis.game.turns import KINDS, begin, note_action
 from rules_engine.polis.positions.actions_report import report_on, ways_of
 from rules_engine.polis.readings import (
@@ -105,6 +105,12 @@ def write_position(components: Components, position: Position) -> dict:
     if position.action != ALL:
         data["action"] = position.action
     return data if position.roll == 1 else data | {"roll": position.roll}
+
+
+def position_shape(components: Components) -> tuple:
+    """Return the shape of what `write_position` writes, for short addresses."""
+    own = (("tool", ("one", tools(components))), ("action", ("text",)), ("roll", ("count",)))
+    return ("record", own + state_codec(components).shape[1])
 
 
 def rolls(components: Components) -> list[int]:

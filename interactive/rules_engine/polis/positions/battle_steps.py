@@ -158,6 +158,11 @@ def write_position(components: Numbers, position: Position) -> dict:
     return position_codec(components).write(position)
 
 
+def position_shape(components: Numbers) -> tuple:
+    """Return the shape of what `write_position` writes, for short addresses."""
+    return position_codec(components).shape
+
+
 # picture and controls
 
 
