@@ -9,6 +9,7 @@ const isBoard = ({ tiles, shrines = [] }) => [tiles, shrines].every(Array.isArra
 
 function prepare(section) {
   const known = JSON.parse(section.dataset.ownMap);
+  const widget = document.querySelector("[data-widget=board]");
   const name = `${known.game}.board`;
   const place = `stele.own.${name}`;
   const part = (action) => section.querySelector(`[data-map=${action}]`);
@@ -19,8 +20,8 @@ function prepare(section) {
   /** The map that is shown, if it is the reader's own; the board writes a start layout as a mere number. */
   const own = () => {
     try {
-      const board = JSON.parse(document.querySelector("[data-widget=board]").dataset.shown ?? null);
-      return board?.tiles?.length && isBoard(board) ? board : null;
+      const shown = JSON.parse(widget.dataset.shown ?? null);
+      return shown?.tiles?.length && isBoard(shown) ? shown : null;
     } catch {
       return null;
     }
@@ -106,8 +107,7 @@ function prepare(section) {
     offered.hidden = !board;
     if (board) section.querySelector(".own-map__yaml").textContent = yaml(board);
   };
-  // The board changes what it shows without any event: look again whenever the reader comes here.
-  for (const event of ["pointerenter", "focusin"]) section.addEventListener(event, offer);
+  new MutationObserver(offer).observe(widget, { attributeFilter: ["data-shown"] });
   part("open").hidden = !kept();
   section.hidden = false;
   offer();
