@@ -37,8 +37,8 @@ def page(language: str, text: str, printed: dict, tool: str) -> list:
         board_view.bill_html(words, shown, result),
         board_view.said_text(words, shown, result),
         board_view.report_html(words, shown, link),
-        board.write_study(components, study),
         written_address(board.study_shape(components), json.loads(text)),
+        board.write_study(components, study),
     ]
 
 
