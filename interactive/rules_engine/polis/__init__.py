@@ -14,6 +14,7 @@ from rules_engine.polis.components import die_sides, read_components, seats
 from rules_engine.polis.draw.all_glyphs import GLYPHS
 from rules_engine.polis.draw.close_up import close_up
 from rules_engine.polis.draw.game import draw, draw_start
+from rules_engine.polis.draw.table_picture import draw_table
 from rules_engine.polis.game.ending import outcome
 from rules_engine.polis.game.legal import legal_moves, mover
 from rules_engine.polis.game.moves import apply, kind_of
@@ -55,4 +56,5 @@ ENGINE = Engine(
     chance={"shuffle": ORDER, "roll": ROLL, "rolls": ROLL},
     faces=die_sides,
     practice=Practice(imagine, weigh, looks),
+    draw_table=draw_table,
 )

@@ -35,6 +35,8 @@ MOST_ROWS = 40
 TILE, TILE_HEIGHT, NAME_GAP = 27, 15, 2
 COUNTER, COUNTER_HEIGHT, COUNTER_GAP = 28, 17, 2
 LINE = 13
+UPRIGHT = "persis"
+"""The market whose spaces lie one above the other."""
 WAVE, WAVES = "q3 -3 6 0t6 0", (36, 22)
 PEAK, PEAKS = "l4 -6l4 6", (13, 9)
 HULL = "M0 1H28L23 17H5Z"
@@ -252,7 +254,7 @@ def merchants(scene: Scene, market: str, corner: Point) -> str:
             drawn += _moved(
                 "unit unit--" + side, (x, y), _path("unit__shape", SHIP) + _text("unit__count", 10, 11, letter)
             )
-        x, y = (x, y - 15) if market == "persis" else (x + 22, y)
+        x, y = (x, y - 15) if market == UPRIGHT else (x + 22, y)
     return drawn
 
 

@@ -1,0 +1,90 @@
+"""The picture on which whole games are played: the map with its regions, seas, poleis and markets, and below it the
+projects on display, the resources, and in a battle the cards of the side that looks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules_engine.polis.components import SPACES, Components
+from rules_engine.polis.draw.geography import lands_of, outline, place_of, poleis_of, size_of
+from rules_engine.polis.draw.map import TILE, TILE_HEIGHT, UPRIGHT, Label, Scene, framed, map_parts, score, spoken, who
+from rules_engine.polis.game.state import State
+from rules_engine.svg import element
+from rules_engine.touch import Row, Things, chip, panel, together, touch
+
+SPACE_WIDTH, SPACE_HEIGHT = 22, 15
+"""How far apart the spaces of a market lie."""
+
+
+def draw_table(components: Components, known: Any, label: Label, things: Things) -> str:
+    """Draw what a side knows (`view`), or a whole position as the side sees it whose turn it is."""
+    state: State = getattr(known, "state", known)
+    player: str = getattr(known, "player", state.turn_of)
+    rows = rows_of(components, state, player, label, things)
+    return together([draw_map(components, state, label, things), panel(rows, label(player))])
+
+
+# the map
+
+
+def draw_map(components: Components, state: State, label: Label, things: Things) -> str:
+    """Draw the whole map, and over it a sheet for everything that can be touched."""
+    width, height = size_of(components)
+    scene = Scene(components, state, label, (0, 0, width, height))
+    drawn = element("g", [("aria-hidden", "true")], map_parts(scene) + score(scene))
+    places = (*components.regions, *lands_of(components))
+    sheets = [area_sheet(scene, area, things) for area in components.areas]
+    sheets += [polis_sheet(scene, place, polis, things) for place in places for polis in poleis_of(components, place)]
+    sheets += [space_sheet(scene, market, at, things) for market in components.markets for at in range(len(SPACES))]
+    return framed(scene, drawn + "".join(sheets), "group")
+
+
+def area_sheet(scene: Scene, area: str, things: Things) -> str:
+    """Draw the sheet over a region or a sea."""
+    components = scene.components
+    data = outline(size_of(components), place_of(components, area).shape)
+    sheet = f'<path class="touch__sheet" d="{data}"/>'
+    return touch(area, things, spoken(components, scene.state, scene.label, area), sheet)
+
+
+def polis_sheet(scene: Scene, place: str, polis: str, things: Things) -> str:
+    """Draw the sheet over a polis."""
+    width, height = 3 * TILE + 6, TILE_HEIGHT + 8
+    sheet = f'<rect class="touch__sheet" x="-3" y="-4" width="{width}" height="{height}" rx="4"/>'
+    corner = place_of(scene.components, place).poleis[polis]
+    return touch(polis, things, who(scene.components, scene.state, scene.label, polis), sheet, "", corner)
+
+
+def space_sheet(scene: Scene, market: str, index: int, things: Things) -> str:
+    """Draw the sheet over a space of a market."""
+    space = market + "." + SPACES[index]
+    if space not in scene.components.spaces:
+        return ""
+    x, y = place_of(scene.components, market).units
+    corner = (x, y - index * SPACE_HEIGHT) if market == UPRIGHT else (x + index * SPACE_WIDTH, y)
+    width, height = (SPACE_WIDTH, SPACE_HEIGHT) if market == UPRIGHT else (SPACE_WIDTH, SPACE_WIDTH)
+    good, gain, amount = scene.components.spaces[space]
+    label = scene.label
+    name = label(market) + ": " + label(good) + " → " + str(amount) + " " + label(gain)
+    sheet = f'<rect class="touch__sheet" x="-1" y="-1" width="{width}" height="{height}" rx="4"/>'
+    return touch(space, things, name, sheet, "", corner)
+
+
+# below the map
+
+
+def rows_of(components: Components, state: State, player: str, label: Label, things: Things) -> list[Row]:
+    """List the rows: cards in a battle, the projects on display, and what the side has."""
+    hand = [] if state.battle is None else list(state.battle["hands"].get(player, ()))
+    cards = [hand[at] for at in range(len(hand)) if hand[at] not in hand[:at]]
+    goods = [good for good in components.resources if state.has(player, good) or good in things]
+    return [
+        Row(label("touch.cards"), [chip(card, things, label(card), counted(hand.count(card))) for card in cards]),
+        Row(label("touch.projects"), [chip(project, things, label(project)) for project in state.shown]),
+        Row(label("touch.goods"), [chip(good, things, label(good), f" {state.has(player, good)}") for good in goods]),
+    ]
+
+
+def counted(number: int) -> str:
+    """Say how many there are, where there are several."""
+    return f" ×{number}" if number > 1 else ""
