@@ -187,3 +187,20 @@ def test_a_game_without_a_picture_of_its_own_shows_the_position(engines: dict[st
 )
 def test_what_a_part_of_a_move_is_about(part: str, value: Any, things: list[str]) -> None:
     assert touches_of(part, value) == things
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PLAYED)
+def test_kinds_and_parts_of_moves_have_words(book: Book, moments: Moments, name: str) -> None:
+    """A list of choices says what is chosen; a part that has the name of its kind is that kind's words."""
+    asked = set()
+    for table, _, moves in moments(name):
+        engine = table.engine
+        kinds = {engine.kind_of(move) for move in moves}
+        asked |= {f"table.kind.{kind}" for kind in kinds}
+        parts = {(part, engine.kind_of(move)) for move in moves for part in move if part not in engine.chance}
+        asked |= {f"table.part.{part}" for part, kind in parts if part != kind}
+    for language in LANGUAGES:
+        data = words(book, book.games[name], language).data
+        known = {*data["labels"], *data["site"], *(f"table.kind.{name}" for name in data["names"])}
+        assert sorted(asked - known) == []
