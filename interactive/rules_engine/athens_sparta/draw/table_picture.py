@@ -95,11 +95,22 @@ def draw_map(scene: Scene, label: Label, things: Things) -> str:
     """Draw land and sea, a sheet over each hex, cities and blocks."""
     state, theatre = scene.state, scene.theatre
     stacks = sorted({piece.at for piece in state.pieces if piece.is_on_map()})
-    content = land_and_sea(scene) + shared()
+    content = layer_of(scene)
     content += "".join([place_svg(scene, place, label, things) for place in (*theatre.order, SICILY)])
     content += "".join([stack_svg(scene, place) for place in stacks])
     names = "".join([city_name(scene, city, label) for city in theatre.cities])
     return element("svg", frame(scene, label), content + names)
+
+
+# What never changes, of the map that was drawn last.
+_LAYER: list[Any] = [None, ""]
+
+
+def layer_of(scene: Scene) -> str:
+    """Draw land and sea, and what is often on the map; both once for a map."""
+    if _LAYER[0] is not scene.theatre:
+        _LAYER[0], _LAYER[1] = scene.theatre, land_and_sea(scene) + shared()
+    return _LAYER[1]
 
 
 def shared() -> str:

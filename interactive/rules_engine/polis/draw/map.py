@@ -84,13 +84,24 @@ def framed(scene: Scene, content: str, role: str) -> str:
 
 def map_parts(scene: Scene) -> str:
     """Draw the grounds, what joins them, and what lies on them."""
+    return grounds(scene) + frames(scene) + lying(scene)
+
+
+def shown_areas(scene: Scene) -> list[str]:
+    """List all areas and foreign lands of which anything is to be seen."""
     components = scene.components
-    everything = scene.shown((*components.seas, *components.regions, *lands_of(components)))
-    grounds = "".join([ground(scene, area) for area in everything])
-    lines = ridges(scene) + coasts(scene) + routes(scene) + canal(scene)
-    return (
-        grounds + lines + frames(scene) + "".join([contents(scene, area) for area in everything if names(scene, area)])
-    )
+    return scene.shown((*components.seas, *components.regions, *lands_of(components)))
+
+
+def grounds(scene: Scene) -> str:
+    """Draw the grounds and what joins them: what is the same in every position."""
+    drawn = "".join([ground(scene, area) for area in shown_areas(scene)])
+    return drawn + ridges(scene) + coasts(scene) + routes(scene) + canal(scene)
+
+
+def lying(scene: Scene) -> str:
+    """Draw what lies in the areas."""
+    return "".join([contents(scene, area) for area in shown_areas(scene) if names(scene, area)])
 
 
 def names(scene: Scene, area: str) -> bool:

@@ -7,7 +7,19 @@ from typing import Any
 
 from rules_engine.polis.components import SPACES, Components
 from rules_engine.polis.draw.geography import lands_of, outline, place_of, poleis_of, size_of
-from rules_engine.polis.draw.map import TILE, TILE_HEIGHT, UPRIGHT, Label, Scene, framed, map_parts, score, spoken, who
+from rules_engine.polis.draw.map import (
+    TILE,
+    TILE_HEIGHT,
+    UPRIGHT,
+    Label,
+    Scene,
+    framed,
+    grounds,
+    lying,
+    score,
+    spoken,
+    who,
+)
 from rules_engine.polis.game.state import State
 from rules_engine.svg import element
 from rules_engine.touch import Row, Things, chip, panel, together, touch
@@ -31,7 +43,7 @@ def draw_map(components: Components, state: State, label: Label, things: Things)
     """Draw the whole map, and over it a sheet for everything that can be touched."""
     width, height = size_of(components)
     scene = Scene(components, state, label, (0, 0, width, height))
-    drawn = element("g", [("aria-hidden", "true")], map_parts(scene) + score(scene))
+    drawn = element("g", [("aria-hidden", "true")], grounds_of(scene) + lying(scene) + score(scene))
     places = (*components.regions, *lands_of(components))
     sheets = [area_sheet(scene, area, things) for area in components.areas]
     sheets += [polis_sheet(scene, place, polis, things) for place in places for polis in poleis_of(components, place)]
@@ -39,11 +51,24 @@ def draw_map(components: Components, state: State, label: Label, things: Things)
     return framed(scene, drawn + "".join(sheets), "group")
 
 
+# What never changes, of the game that was drawn last: its grounds, and the outline of each area.
+_GROUNDS: list[Any] = [None, "", {}]
+
+
+def grounds_of(scene: Scene) -> str:
+    """Draw the grounds, once for a game."""
+    components = scene.components
+    if _GROUNDS[0] is not components:
+        size = size_of(components)
+        outlines = {area: outline(size, place_of(components, area).shape) for area in components.areas}
+        _GROUNDS[0], _GROUNDS[1], _GROUNDS[2] = components, grounds(scene), outlines
+    return _GROUNDS[1]
+
+
 def area_sheet(scene: Scene, area: str, things: Things) -> str:
     """Draw the sheet over a region or a sea."""
     components = scene.components
-    data = outline(size_of(components), place_of(components, area).shape)
-    sheet = f'<path class="touch__sheet" d="{data}"/>'
+    sheet = f'<path class="touch__sheet" d="{_GROUNDS[2][area]}"/>'
     return touch(area, things, spoken(components, scene.state, scene.label, area), sheet)
 
 
