@@ -1,6 +1,8 @@
 """Games of the practice opponent against random play: how often it wins, and how long its moves take.
 
 python -m tests.soak.practice --game polis --games 200
+
+`--all` lets practice opponents sit in every seat, and checks after each move all that the soak of random games checks.
 """
 
 from __future__ import annotations
@@ -22,6 +24,8 @@ GAMES = 200
 SHARE = 0.8
 """The practice opponent wins at least this share of its games."""
 SEATS = 2
+TOLD = 20
+"""So often is told how far it is."""
 
 
 @dataclass(frozen=True)
@@ -36,21 +40,27 @@ class PracticeGame:
     slowest: float
 
 
-def practice_game(table: Table, seed: int) -> PracticeGame:
-    """Play a whole game of two; the practice opponent sits in turn in the first and the second seat."""
+def practice_game(table: Table, seed: int, is_checked: bool = False) -> PracticeGame:
+    """Play a whole game of two; the practice opponent sits in turn in the first and the second seat, or, where all is
+    checked, in both."""
     generator, engine, components = Random(seed), table.engine, table.components
     state = table.start(generator, SEATS)
     seat, moves, slowest = table.dealt["players"][seed % SEATS], 0, 0.0
     while (outcome := table.outcome(state)) is None:
         assert moves < LONGEST, f"seed {seed}: the game goes on for ever"
         legal = table.moves(state)
-        if engine.mover(components, state) == seat:
+        mover = engine.mover(components, state)
+        if mover == seat or is_checked:
             start = time.process_time()
-            move = choose(engine, components, engine.view(state, seat), legal, generator.randrange).move
+            move = choose(engine, components, engine.view(state, mover), legal, generator.randrange).move
             slowest = max(slowest, time.process_time() - start)
         else:
             move = table.choose(generator, legal)
-        state, moves = table.apply(state, engine.decided(components, move, generator.randrange)).state, moves + 1
+        move = engine.decided(components, move, generator.randrange)
+        step = table.apply(state, move)
+        if is_checked:
+            table.check(state, move, step.state, step.lines)
+        state, moves = step.state, moves + 1
     winners = outcome.get("winners", [outcome.get("winner")])
     return PracticeGame(seed, winners == [seat], outcome["rule"], moves, slowest)
 
@@ -60,26 +70,36 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.soak.practice", description=__doc__)
     parser.add_argument("--game", choices=PLAYED, help="this game only")
     parser.add_argument("--games", type=int, default=GAMES, help="how many games of each")
+    parser.add_argument("--all", action="store_true", help="practice opponents in every seat, everything checked")
     options = parser.parse_args(arguments)
-    return max([_judged(name, options.games) for name in ([options.game] if options.game else PLAYED)])
+    return max([_judged(name, options.games, options.all) for name in ([options.game] if options.game else PLAYED)])
 
 
-def _judged(name: str, games: int) -> int:
-    played = list(_played(name, games))
-    won = sum(game.is_won for game in played)
+def _judged(name: str, games: int, is_checked: bool) -> int:
+    played = list(_played(name, games, is_checked))
     slowest = max(game.slowest for game in played)
+    if is_checked:
+        moves = sum(game.moves for game in played) // games
+        print(f"{name}: {games} games, {moves} moves each; slowest choice {1000 * slowest:.0f} ms", flush=True)
+        return 0
+    won = sum(game.is_won for game in played)
     print(f"{name}: {won} of {games} won, {won / games:.0%}; slowest choice {1000 * slowest:.0f} ms", flush=True)
     return 0 if won >= SHARE * games else 1
 
 
-def _played(name: str, games: int) -> Iterator[PracticeGame]:
+def _played(name: str, games: int, is_checked: bool) -> Iterator[PracticeGame]:
+    start = time.perf_counter()
     with ProcessPoolExecutor(os.cpu_count()) as pool:
-        yield from pool.map(_game, [(name, seed) for seed in range(games)])
+        asked = [(name, seed, is_checked) for seed in range(games)]
+        for done, game in enumerate(pool.map(_game, asked), 1):
+            if done % max(1, games // TOLD) == 0:
+                print(f"{name}: {done} of {games} games  [{time.perf_counter() - start:.0f} s]", flush=True)
+            yield game
 
 
-def _game(asked: tuple[str, int]) -> PracticeGame:
-    name, seed = asked
-    return practice_game(table_of(name), seed)
+def _game(asked: tuple[str, int, bool]) -> PracticeGame:
+    name, seed, is_checked = asked
+    return practice_game(table_of(name), seed, is_checked)
 
 
 if __name__ == "__main__":
