@@ -1,0 +1,37 @@
+"""The pages of `make serve` are those that a build stages: the same names, titles and sources."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules_pages.data.engine_runner import EngineRunner
+from rules_pages.live.made_files import Runners
+from rules_pages.live.page_sources import page_source, titles
+from rules_pages.publish.write_sources import LOADER, WIDGETS, hand_written_pages, pages
+from tests.tiny import TinyBook
+
+
+class Addresses(dict[str, str]):
+    """Stands for `MadeFiles`."""
+
+    runners: Runners
+
+
+@pytest.mark.slow
+def test_every_page_of_a_build_is_there_with_the_same_source(tiny: TinyBook) -> None:
+    (tiny.project.docs / "de").mkdir(parents=True)
+    (tiny.project.docs / "de" / "about.md").write_text("# About {#about}\n\nText.\n", encoding="utf-8")
+    book = tiny.book()
+    made = Addresses({LOADER: "widgets/loader.js"})
+    made.runners = Runners(book)
+    for game in book.games.values():
+        for page in (page for page in game.rules.pages if page.kind in WIDGETS):
+            made |= {f"{game.id}.{page.id}{code}": "x.json" for code in ["", *(f".{code}" for code in book.languages)]}
+    runners = {game.id: EngineRunner(game) for game in book.games.values()}
+    staged = pages(book, runners, made) | hand_written_pages(tiny.project, book, runners, made)
+    found = titles(tiny.project, book)
+    assert sorted(found) == sorted(staged)
+    for name, source in staged.items():
+        assert page_source(tiny.project, book, made, name) == source, name  # type: ignore[arg-type]
+        said = next((line for line in source.markdown.splitlines() if line.startswith("title: ")), None)
+        assert said in (None, f'title: "{found[name]}"'), name
