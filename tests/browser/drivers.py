@@ -98,7 +98,7 @@ class Firefox(Driver):
 
     @staticmethod
     def missing() -> str:
-        return "" if installed(*FIREFOX) else "no Firefox is installed (Debian: firefox-esr)"
+        return "" if starts(installed(*FIREFOX)) else "no Firefox is installed (Debian: firefox-esr)"
 
     def call(self, name: str, **parameters: Any) -> Any:
         """Give a command: its length, a colon, [0, number, name, parameters]."""
@@ -140,7 +140,7 @@ class WebKit(Driver):
 
     @staticmethod
     def missing() -> str:
-        if not installed("WebKitWebDriver"):
+        if not starts(installed("WebKitWebDriver"), "--help"):
             return "no WebKit is installed (Debian: webkit2gtk-driver)"
         has_display = {"DISPLAY", "WAYLAND_DISPLAY"} & set(os.environ) or installed("Xvfb")
         return "" if has_display else "WebKit needs a display (Debian: xvfb)"
@@ -183,6 +183,11 @@ DRIVERS: dict[str, type[Driver]] = {"firefox": Firefox, "webkit": WebKit}
 def installed(*names: str) -> str:
     """The path of the first of these programs that is installed, "" for none."""
     return next(filter(None, map(shutil.which, names)), "")
+
+
+def starts(program: str, option: str = "--version") -> bool:
+    """Whether a program that is installed runs; Ubuntu's firefox may be a stub that only tells to install a snap."""
+    return bool(program) and subprocess.run([program, option], capture_output=True).returncode == 0
 
 
 def read_text(path: Path) -> str:
