@@ -8,13 +8,12 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
-from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
-from rules_pages.publish.server import SiteHandler
+from rules_pages.publish.server import SiteHandler, SiteServer
 
 if TYPE_CHECKING:  # tests of the bench start no browser
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -48,7 +47,7 @@ class CachingHandler(SiteHandler):
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
     """The address of a server for `folder`; everything is compressed before the first visit, as on a real host."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(CachingHandler, directory=str(folder)))
+    server = SiteServer(("127.0.0.1", 0), partial(CachingHandler, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     address = f"http://127.0.0.1:{server.server_port}"
     for path in folder.rglob("*"):

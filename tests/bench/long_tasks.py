@@ -36,9 +36,10 @@ USE = """([index]) => {
   const widget = document.querySelector("[data-widget]");
   const spots = [...widget.querySelectorAll("svg [data-press]")];
   if (spots.length) return spots[(index * 7) % spots.length].dispatchEvent(new MouseEvent("click", { bubbles: true }));
-  const controls = [...widget.querySelectorAll("input[type=radio]:not(:checked), select")];
+  const controls = [...widget.querySelectorAll("input[type=radio]:not(:checked), input[type=number], select")];
   const control = controls[(index * 3) % controls.length];
   if (control.type === "radio") control.checked = true;
+  else if (control.type === "number") control.stepUp();
   else control.selectedIndex = (control.selectedIndex + 1) % control.options.length;
   for (const kind of ["input", "change"]) control.dispatchEvent(new Event(kind, { bubbles: true }));
 }"""

@@ -296,7 +296,8 @@ def test_patience_ends_after_fifteen_seconds_and_a_late_start_is_still_welcome(v
 SEEN = """() => {
   globalThis.seen = [];
   const output = document.querySelector("#one output");
-  new MutationObserver(() => seen.push(output.textContent)).observe(output, { childList: true, characterData: true });
+  const note = () => seen.push(output.textContent);
+  new MutationObserver(note).observe(output, { childList: true, characterData: true, subtree: true });
 }"""
 
 

@@ -51,7 +51,7 @@ SHOWN = "document.querySelector('[data-widget] form').innerHTML"
 USE = """const widget = document.querySelector("[data-widget]");
 const isOn = (one) => one.getAttribute("aria-disabled") !== "true" && !one.disabled;
 const enabled = (found) => [...widget.querySelectorAll(found)].filter(isOn);
-const spot = enabled("[data-press]")[arguments[0]];
+const spot = enabled("[data-press], .button--primary[data-action]")[arguments[0]];
 if (spot) spot.dispatchEvent(new MouseEvent("click", { bubbles: true }));
 else {
   const select = enabled("select, input[type=radio]:not(:checked)")[arguments[0]];
