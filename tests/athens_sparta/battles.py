@@ -13,17 +13,17 @@ from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, DEFENDER, Fighter
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.board import FIELD
-from rules_pages.data.book import GameBook, read_book
+from rules_pages.data.book import GameBook
 from rules_pages.data.engine_runner import EngineRunner
-from rules_pages.data.project import this_project
+from tests.registry import unchecked_book
 
 FACES = range(1, 7)
 
 
 @cache
 def game() -> GameBook:
-    """The game's data, read once; not checked, so that a text that is missing elsewhere fails no engine test."""
-    return read_book(this_project().data, this_project().cache / "yaml").games["athens_sparta"]
+    """The game's data."""
+    return unchecked_book().games["athens_sparta"]
 
 
 @cache

@@ -12,10 +12,9 @@ import pytest
 from rules_engine.athens_sparta import close_up, draw, read_components, read_state
 from rules_engine.athens_sparta.draw.close_marks import width_of
 from rules_pages.blocks.page_context import PageContext
-from rules_pages.data.book import Book, read_book
 from rules_pages.data.cases import position
-from rules_pages.data.project import this_project
 from tests.athens_sparta.maps import at, components, data
+from tests.registry import LANGUAGES, unchecked_book
 
 READ_AT, LEAST = 320, 11
 MOST_BYTES = 8_000
@@ -23,15 +22,10 @@ NAMES = re.compile(r'<g transform="translate\((-?\d+) (-?\d+)\)">((?:<text class
 
 
 @cache
-def book() -> Book:
-    return read_book(this_project().data, this_project().cache / "yaml")
-
-
-@cache
 def pictures(language: str) -> dict[str, str]:
     """The picture of every case in which a move is tried."""
-    game = book().games["athens_sparta"]
-    label = PageContext(book(), game, language).label
+    game = unchecked_book().games["athens_sparta"]
+    label = PageContext(unchecked_book(), game, language).label
     cases = [case for cases in game.cases.values() for case in cases if case.attempt is not None]
     starts = {case.key: read_state(components(), position(game.positions, case.start or {})) for case in cases}
     return {str(case.key): close_up(components(), starts[case.key], label, case.attempt) for case in cases}
@@ -66,7 +60,7 @@ def test_words_and_figures_can_be_read_on_a_phone() -> None:
         assert all(size * READ_AT / width >= LEAST - 0.1 for size in sizes(picture)), (key, width, sizes(picture))
 
 
-@pytest.mark.parametrize("language", sorted(book().languages))
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.slow
 def test_names_do_not_overlap(language: str) -> None:
     assert any(len(names(picture)) > 2 for picture in pictures(language).values())

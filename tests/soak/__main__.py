@@ -19,10 +19,10 @@ from functools import cache
 from pathlib import Path
 from types import ModuleType
 
-from rules_pages.data.book import GameBook, read_book
+from rules_pages.data.book import GameBook
 from rules_pages.data.engine_runner import EngineRunner
-from rules_pages.data.project import Project
 from tests.micropython_runner import ROOT
+from tests.registry import unchecked_book
 from tests.soak.playing import Broken, Table, play
 
 PLAYED = sorted(path.stem for path in Path(__file__).parent.glob("*.py") if (ROOT / "rules_data" / path.stem).is_dir())
@@ -90,7 +90,7 @@ def _played(games: list[Seed], jobs: int) -> Iterator[Counter]:
 @cache
 def game_of(name: str) -> GameBook:
     """Read once a process."""
-    return read_book(Project(ROOT).data, Project(ROOT).cache / "yaml").games[name]
+    return unchecked_book().games[name]
 
 
 @cache
