@@ -140,7 +140,7 @@ def grown(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Copy:
     copy.run("rules_pages", "new-language", LANGUAGE)
     copy.run("rules_pages", "new-game", GAME)
     (copy.project.data / "atlantis" / "text" / f"{LANGUAGE}.yaml").write_text(RULE, encoding="utf-8")
-    copy.run("rules_pages", "accept", "atlantis", LANGUAGE)
+    copy.run("rules_pages", "accept", "atlantis", LANGUAGE, "--all")
     return copy
 
 
