@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules_pages.blocks.block import Block, Source, join
 from rules_pages.blocks.html import escape, tag
+from rules_pages.blocks.map_frame import map_frame
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import front_matter, heading, lead
 from rules_pages.blocks.widget import widget_html
@@ -119,7 +120,8 @@ def _play(context: PageContext) -> str:
     record = tag("details", summary, tag("ol", class_="table__record"), class_="table__whole")
     keeping = tag("p", *[_button(context, action) for action in KEEPING], class_="table__buttons")
     below = tag("div", mats, told, record, keeping, class_="table__below")
-    return tag("div", said, picture, side, below, class_="table__play", hidden=True)
+    board = map_frame(context, picture)
+    return tag("div", said, board, side, below, class_="table__play", data_stage=True, hidden=True)
 
 
 def _title(context: PageContext, key: str) -> str:
