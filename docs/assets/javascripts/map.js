@@ -69,6 +69,13 @@ class Frame {
     if (!softly || !isSeen) this.moveBy(part.x - middle(view).x, part.y - middle(view).y, softly);
   }
 
+  /** The first size, at what matters. */
+  begin() {
+    this.zoomTo(1);
+    this.size = null;
+    this.measure();
+  }
+
   moveBy(left, top, softly = false) {
     this.view.scrollBy({ left, top, behavior: softly && !still.matches ? "smooth" : "instant" });
   }
@@ -239,7 +246,7 @@ function setFull(stage, isFull) {
   document.documentElement.toggleAttribute("data-covered", floats);
   const button = stage.querySelector('[data-map-tool="full"]');
   button?.setAttribute("aria-pressed", String(isFull));
-  for (const frame of frames) if (frame.stage === stage) frame.zoomTo(1);
+  for (const frame of frames) if (frame.stage === stage) frame.begin();
 }
 
 document.addEventListener("fullscreenchange", () => {
