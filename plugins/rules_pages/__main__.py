@@ -1,4 +1,4 @@
-"""The command line: check, status, accept, eval, schema, build, serve."""
+"""The command line: `python -m rules_pages`, or `stele` where it is installed."""
 
 from __future__ import annotations
 
@@ -27,5 +27,10 @@ def run(arguments: list[str]) -> int:
         return PIPE_CLOSED
 
 
-if __name__ == "__main__":
+def command() -> None:
+    """Run as the installed command `stele`."""
     sys.exit(run(sys.argv[1:]))
+
+
+if __name__ == "__main__":
+    command()

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import importlib
 import io
 import json
+import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
-from rules_pages.publish.commands import main
+from rules_pages.publish.commands import PROGRAM, SHELLS, main
+from rules_pages.publish.progress import each_shown, step
 from tests.tiny import TinyBook
 
 Captured = pytest.CaptureFixture[str]
@@ -142,6 +146,48 @@ def test_a_script_may_accept_all(here: TinyBook, capsys: Captured, option: str) 
     stale_storm(here)
     assert run(capsys, "accept", "ferry", "en", option)[0] == 0
     assert "ferry        en            34      0        0" in run(capsys, "status")[1]
+
+
+# completion and progress
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_each_shell_gets_its_completion(here: TinyBook, capsys: Captured, shell: str) -> None:
+    code, out, _ = run(capsys, "completion", shell)
+    assert code == 0
+    assert "stele" in out and "new-language" in out and "rules_pages" not in out.replace("shtab_rules_pages", "")
+
+
+def test_bash_completes_a_verb(here: TinyBook, capsys: Captured) -> None:
+    script = run(capsys, "completion", "bash")[1]
+    ask = "COMP_WORDS=(stele new-); COMP_CWORD=1; _shtab_stele; printf '%s\\n' \"${COMPREPLY[@]}\""
+    done = subprocess.run(["bash", "-c", f"{script}\n{ask}"], capture_output=True, text=True, check=False)
+    assert done.stdout.split() == ["new-language", "new-game"], done.stderr
+
+
+def test_the_installed_command_is_this_one(root: Path) -> None:
+    scripts = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]["scripts"]
+    assert list(scripts) == [PROGRAM]
+    module, _, function = scripts[PROGRAM].partition(":")
+    assert callable(getattr(importlib.import_module(module), function))
+
+
+def test_in_a_pipe_each_thing_that_takes_long_is_a_plain_line(capsys: Captured) -> None:
+    with step("Thinking"):
+        pass
+    assert list(each_shown(["a", "b"], "Printing")) == ["a", "b"]
+    first, *others = capsys.readouterr().out.splitlines()
+    assert re.fullmatch(r"Thinking … [0-9.]+ s", first)
+    assert others == ["Printing a", "Printing b"]
+
+
+def test_who_watches_sees_a_bar_that_is_gone_when_it_is_done(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    with step("Thinking"):
+        pass
+    assert list(each_shown(["a", "b"], "Printing")) == ["a", "b"]
+    out = capsys.readouterr().out
+    assert re.search(r"Thinking … [0-9.]+ s\n", out) and "100%" in out
 
 
 # eval

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 from pydantic import BaseModel, Field, TypeAdapter
 
 from rules_engine.core import to_json
 from rules_pages.data import models
+from rules_pages.data.api_types import typescript
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cases import PlayedCase, played_cases, position
 from rules_pages.data.engine_runner import EngineRunner, PlayedStep
@@ -178,6 +180,17 @@ def documents(book: Book, runners: dict[str, EngineRunner], pictures: Pictures |
     found |= {f"schema/{name}.schema.json": schema for name, schema in json_schemas().items()}
     found["index.json"] = Index(version=1, release=newest_version(book), documents=sorted(found), about=about)
     return {name: _json(data) for name, data in found.items()}
+
+
+TYPES, CLIENT = "stele.d.ts", "print_rule.py"
+
+
+def program_files() -> dict[str, bytes]:
+    """File name below api/v1/ to content, of what helps programs and is no document: types for TypeScript, and an
+    example of a program in Python."""
+    schemas = json_schemas()
+    types = typescript({kind: schemas[kind] for kind in (*KINDS, *KINDS_OF_A_GAME)})
+    return {TYPES: types.encode(), CLIENT: Path(__file__).with_name(CLIENT).read_bytes()}
 
 
 def _about(name: str) -> Document:

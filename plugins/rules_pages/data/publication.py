@@ -43,6 +43,11 @@ def root() -> str:
     return urlsplit(os.environ.get("SITE_URL", "")).path.rstrip("/") + "/"
 
 
+def address() -> str:
+    """Where the site is published, without a slash at its end; where `make serve` shows it, if nobody says."""
+    return os.environ.get("SITE_URL", "").rstrip("/") or "http://127.0.0.1:8000"
+
+
 def shown() -> list[str]:
     """Everything that the environment says and pages show."""
     return [repository(), os.environ.get("REPOSITORY_REVISION", ""), kept_version(), *released_versions()]

@@ -1,12 +1,17 @@
-"""The page that tells programmers what is published under api/v1/: made from the list of documents itself."""
+"""The page that tells programmers what is published under api/v1/: made from the list of documents itself, with a
+program and answers that are those of the data."""
 
 from __future__ import annotations
+
+import json
+from typing import Any
 
 from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_furniture import quoted
-from rules_pages.data.api import KINDS, KINDS_OF_A_GAME
-from rules_pages.data.book import Book
+from rules_pages.data import publication
+from rules_pages.data.api import CLIENT, KINDS, KINDS_OF_A_GAME, TYPES
+from rules_pages.data.book import Book, GameBook
 from rules_pages.data.units import GameTexts
 
 ROOT = "../../api/v1"
@@ -17,11 +22,72 @@ def api_page(book: Book, language: str) -> Source:
     strings = book.site[language].strings
     head = f"---\ntitle: {quoted(strings['api.title'])}\nhide: [toc]\n---"
     parts: list[Part] = [head, f"# {strings['api.title']} {{#api}}", strings["api.lead"], strings["api.promise"]]
+    parts += _first_steps(strings, *_sample(book, language))
     parts += [f"## {strings['api.whole']} {{#whole}}", _list("whole", [_document(strings, kind) for kind in KINDS])]
     parts += [f"## {strings['api.of-a-game']} {{#of-a-game}}"]
     titles = {key: GameTexts(game, language).get("game").title for key, game in book.games.items()}
     parts += [_list("of-a-game", [_of_each_game(book, titles, strings, kind) for kind in KINDS_OF_A_GAME])]
     return join(parts)
+
+
+def _sample(book: Book, language: str) -> tuple[GameBook, str, str]:
+    """A game, a language that it has, and one of its rules, if possible one that shows a value."""
+    game = next((game for game in book.games.values() if language in game.texts), next(iter(book.games.values())))
+    code = language if language in game.texts else game.game.source_language
+    rules = game.texts[code].rules
+    rule = next((rule for rule, words in rules.items() if "{value:" in words.body), next(iter(rules)))
+    return game, code, rule
+
+
+SNIPPET = """\
+import json
+from urllib.request import urlopen
+
+with urlopen("{site}/api/v1/{game}/text.{language}.json") as answer:
+    rule = json.load(answer)["rules"]["{rule}"]
+print(rule["title"])
+"""
+
+
+def _first_steps(strings: dict[str, str], game: GameBook, language: str, rule: str) -> list[Part]:
+    """A program to begin with, and what two documents say, as they say it."""
+    site = publication.address()
+    snippet = SNIPPET.format(site=site, game=game.id, language=language, rule=rule)
+    client = tag("a", tag("code", CLIENT), href=f"{ROOT}/{CLIENT}", download=CLIENT)
+    types = tag("a", tag("code", TYPES), href=f"{ROOT}/{TYPES}", download=TYPES)
+    said = [
+        tag("p", escape(strings["api.snippet"])),
+        _code(snippet),
+        tag("p", client, strings["colon"], escape(strings["api.client"])),
+        _code(f"python {CLIENT} {site} {game.id} {rule}"),
+        tag("p", types, strings["colon"], escape(strings["api.types"])),
+    ]
+    words = game.texts[language].rules[rule]
+    component = next((name for name, value in game.components.items() if value.provenance == "sourced"), "")
+    answers = [
+        _excerpt(f"{game.id}/text.{language}.json", {"rules": {rule: words.model_dump()}}),
+        *([_value(game, component)] if component else []),
+    ]
+    return [
+        f"## {strings['api.start']} {{#start}}",
+        Block("documents", "start", "".join(said)),
+        f"## {strings['api.answers']} {{#answers}}",
+        Block("documents", "answers", "".join([tag("p", escape(strings["api.answers.lead"])), *answers])),
+    ]
+
+
+def _value(game: GameBook, component: str) -> str:
+    value = game.components[component].model_dump(mode="json", exclude_none=True, exclude_defaults=True)
+    return _excerpt(f"{game.id}/components.json", {component: value})
+
+
+def _excerpt(document: str, data: dict[str, Any]) -> str:
+    name = tag("p", tag("a", tag("code", f"api/v1/{document}"), href=f"{ROOT}/{document}"))
+    return name + _code(json.dumps(data, ensure_ascii=False, indent=1))
+
+
+def _code(text: str) -> str:
+    return tag("pre", tag("code", escape(text)), tabindex="0")
 
 
 def _list(name: str, items: list[str]) -> Block:

@@ -6,10 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
-import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from pathlib import Path
 
 from rules_pages.browser.bundle import VendorError
@@ -24,6 +21,7 @@ from rules_pages.publish.build_lock import build_lock
 from rules_pages.publish.content_policy import write_policies
 from rules_pages.publish.licences import LicenceError
 from rules_pages.publish.offline import write_offline
+from rules_pages.publish.progress import step
 from rules_pages.publish.site_check import incomplete
 from rules_pages.publish.swap import repair_swap, swap
 from rules_pages.publish.write_sources import write_docs_dir
@@ -97,15 +95,6 @@ def require_complete(project: Project, book: Book) -> None:
     lack = incomplete(project, book)
     if lack:
         raise BuildError(lack)
-
-
-@contextmanager
-def step(name: str) -> Iterator[None]:
-    """Say what is being done and how long it took."""
-    print(f"{name} … ", end="", flush=True)
-    start = time.perf_counter()
-    yield
-    print(f"{time.perf_counter() - start:.1f} s", flush=True)
 
 
 def run_mkdocs(project: Project) -> None:

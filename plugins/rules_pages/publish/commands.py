@@ -25,6 +25,7 @@ from rules_pages.data.project import Project, this_project
 from rules_pages.data.units import GameTexts, accept_units, translation_counts, translation_report, units
 
 USUAL_PORT, LAST_PORT = 8000, 65535
+SHELLS = ("bash", "zsh", "tcsh")
 SHOWN_UNITS = 20
 """So many units are named before the question whether all are accepted."""
 
@@ -53,10 +54,13 @@ def main(arguments: list[str]) -> int:
         return 1
 
 
+PROGRAM = "stele"
+"""Its name where it is installed as a command; in a checkout it is `python -m rules_pages`."""
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m rules_pages", description="Rules data to pages, and what belongs to it."
-    )
+    name = PROGRAM if Path(sys.argv[0]).name == PROGRAM else "python -m rules_pages"
+    parser = argparse.ArgumentParser(prog=name, description="Rules data to pages, and what belongs to it.")
     verbs = parser.add_subparsers(required=True, metavar="VERB")
     _json_option(_verb(verbs, "check", _check, "check all data"))
     _json_option(_verb(verbs, "status", _status, "how far the translations are, and which rules no case shows"))
@@ -97,6 +101,8 @@ def _parser() -> argparse.ArgumentParser:
     serve = _verb(verbs, "serve", _serve, "serve the site on this machine; what is saved is on open pages at once")
     serve.add_argument("--port", type=int, default=USUAL_PORT)
     serve.add_argument("--built", action="store_true", help="serve site/ as the last build left it")
+    completion = _verb(verbs, "completion", _completion, "print what a shell needs to complete this command")
+    completion.add_argument("shell", choices=SHELLS)
     return parser
 
 
@@ -361,6 +367,14 @@ def _serve_until_stopped(server: Any, root: str) -> None:
         server.serve_forever()
     except KeyboardInterrupt:
         print()
+
+
+def _completion(project: Project, options: argparse.Namespace) -> None:
+    import shtab
+
+    parser = _parser()
+    parser.prog = PROGRAM
+    print(shtab.complete(parser, options.shell))
 
 
 def _no_port(port: int, error: Exception) -> str:

@@ -16,6 +16,7 @@ from rules_pages.data.book import Book
 from rules_pages.data.problems import Failure
 from rules_pages.data.project import Project
 from rules_pages.pages.printable import PDF, PRINT
+from rules_pages.publish.progress import each_shown
 from rules_pages.publish.server import site_server
 
 PATIENCE = 120
@@ -88,15 +89,16 @@ def print_missing(project: Project, book: Book, pages: Pages) -> int:
 
     `pages` are the printable pages without links to PDFs.
     """
-    count = 0
+    missing = {}
     for game in book.games:
         for language in book.languages:
-            kept = kept_pdf(project, game, language, pages[f"{language}/{game}/{PRINT}.md"])
+            path = f"{language}/{game}/{PRINT}"
+            kept = kept_pdf(project, game, language, pages[f"{path}.md"])
             if not kept.is_file():
-                print(f"Printing {game} in {language}", flush=True)
-                print_pdf(project.site, f"/{language}/{game}/{PRINT}/", kept)
-                count += 1
-    return count
+                missing[f"{game} in {language}"] = (f"/{path}/", kept)
+    for name in each_shown(list(missing), "Printing"):
+        print_pdf(project.site, *missing[name])
+    return len(missing)
 
 
 def print_pdf(site: Path, path: str, target: Path) -> None:

@@ -81,6 +81,7 @@ def write_docs_dir(project: Project, book: Book) -> None:
     files |= {f"assets/app.{code}.webmanifest": _json(manifest(book, code)).encode() for code in book.languages}
     files |= {f"assets/glossary.{code}.json": _json(glossary_data(book, code)).encode() for code in book.languages}
     files |= {f"api/v1/{name}": content for name, content in api.documents(book, runners, in_api(book, places)).items()}
+    files |= {f"api/v1/{name}": content for name, content in api.program_files().items()}
     write_files(project.staged, files, kept=("assets/fonts", "assets/vendor"))
     made = {name: source for name, source in sources.items() if source.blocks}
     write_files(project.blocks, {f"{name}.json": source.blocks_json().encode() for name, source in made.items()})

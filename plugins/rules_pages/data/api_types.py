@@ -1,0 +1,79 @@
+"""Types of the documents of api/v1 for TypeScript, made from their JSON Schema."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+Schema = dict[str, Any]
+_PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+_NAME = re.compile(r"[A-Za-z_]\w*")
+
+
+def typescript(schemas: dict[str, Schema]) -> str:
+    """Return a module with a type for each kind of document, and `Documents`, which leads from kind to type."""
+    shared: dict[str, Schema] = {}
+    for schema in schemas.values():
+        shared |= schema.get("$defs", {})
+    kinds = {kind: f"{_pascal(kind)}Document" for kind in schemas}
+    parts = ["// The documents of api/v1, made from their JSON Schema: schema/<kind>.schema.json"]
+    parts += [_declared(name, schema) for name, schema in sorted(shared.items())]
+    parts += [_declared(kinds[kind], schema) for kind, schema in schemas.items()]
+    listed = "".join(f"  {json.dumps(kind)}: {name};\n" for kind, name in kinds.items())
+    parts.append(f"/** Kind of document, as index.json says it. */\nexport interface Documents {{\n{listed}}}")
+    return "\n\n".join(parts) + "\n"
+
+
+def _pascal(name: str) -> str:
+    return "".join(part.capitalize() for part in re.split(r"[-_.]", name))
+
+
+def _declared(name: str, schema: Schema) -> str:
+    """A type of its own: an interface, or a name for another type."""
+    if "properties" in schema:
+        return f"{_comment(schema, '')}export interface {name} {{\n{''.join(_members(schema))}}}"
+    return f"{_comment(schema, '')}export type {name} = {_type(schema)};"
+
+
+def _members(schema: Schema) -> Iterator[str]:
+    required = schema.get("required", [])
+    for key, inner in schema["properties"].items():
+        name = key if _NAME.fullmatch(key) else json.dumps(key)
+        yield f"{_comment(inner, '  ')}  {name}{'' if key in required else '?'}: {_type(inner)};\n"
+
+
+def _comment(schema: Schema, indent: str) -> str:
+    said = " ".join(schema.get("description", "").split()).replace("*/", "* /")
+    return f"{indent}/** {said} */\n" if said else ""
+
+
+def _type(schema: Schema) -> str:
+    if "$ref" in schema:
+        return str(schema["$ref"].rpartition("/")[2])
+    if "anyOf" in schema:
+        return " | ".join(dict.fromkeys(_type(option) for option in schema["anyOf"]))
+    if "const" in schema or "enum" in schema:
+        return " | ".join(json.dumps(value, ensure_ascii=False) for value in schema.get("enum", [schema.get("const")]))
+    if schema.get("type") == "array":
+        return _array(schema)
+    if schema.get("type") == "object":
+        return _object(schema)
+    return _PLAIN.get(schema.get("type", ""), "unknown")
+
+
+def _array(schema: Schema) -> str:
+    if "prefixItems" in schema:
+        return f"[{', '.join(map(_type, schema['prefixItems']))}]"
+    return f"Array<{_type(schema.get('items', {}))}>"
+
+
+def _object(schema: Schema) -> str:
+    """A record: keys are text, whatever pattern they have."""
+    if "properties" in schema:
+        return f"{{ {' '.join(line.strip() for line in _members(schema))} }}"
+    patterns = list(schema.get("patternProperties", {}).values())
+    further = schema.get("additionalProperties")
+    values = [*patterns, *([further] if isinstance(further, dict) else [])] or [{}]
+    return f"Record<string, {' | '.join(dict.fromkeys(map(_type, values)))}>"

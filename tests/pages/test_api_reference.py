@@ -1,0 +1,84 @@
+"""The page for programs: its program runs, and what it shows is what the documents say."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import re
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from rules_pages.blocks.block import Source
+from rules_pages.data import api
+from rules_pages.data.engine_runner import EngineRunner
+from rules_pages.data.print_rule import print_rule
+from rules_pages.pages.api_reference import api_page
+from tests.tiny import TINY_LANGUAGES, TinyBook
+
+
+@pytest.fixture
+def site(tiny: TinyBook, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The address of a folder with the documents of the tiny book, taken for the address of the site."""
+    book = tiny.book()
+    runners = {game.id: EngineRunner(game) for game in book.games.values()}
+    for name, content in {**api.documents(book, runners), **api.program_files()}.items():
+        path = tmp_path / "site/api/v1" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    address = (tmp_path / "site").as_uri()
+    monkeypatch.setenv("SITE_URL", address)
+    return address
+
+
+def codes(page: Source) -> list[str]:
+    """The pieces of code on a page."""
+    html = "".join(page.blocks.values())
+    return [unescape(code) for code in re.findall(r"<pre[^>]*><code>(.*?)</code>", html, re.DOTALL)]
+
+
+@pytest.mark.parametrize("language", TINY_LANGUAGES)
+def test_the_program_on_the_page_runs(tiny: TinyBook, site: str, language: str) -> None:
+    book = tiny.book()
+    snippet = codes(api_page(book, language))[0]
+    with contextlib.redirect_stdout(io.StringIO()) as printed:
+        exec(compile(snippet, "snippet", "exec"), {})
+    assert printed.getvalue() == book.games["ferry"].texts[language].rules["fare.storm"].title + "\n"
+
+
+@pytest.mark.parametrize("language", TINY_LANGUAGES)
+def test_the_answers_on_the_page_are_those_of_the_documents(tiny: TinyBook, site: str, language: str) -> None:
+    folder = Path(site.removeprefix("file://")) / "api/v1"
+    *_, words, value = codes(api_page(tiny.book(), language))
+    text = json.loads((folder / f"ferry/text.{language}.json").read_bytes())
+    for rule, said in json.loads(words)["rules"].items():
+        assert text["rules"][rule] == said
+    components = json.loads((folder / "ferry/components.json").read_bytes())
+    for component, said in json.loads(value).items():
+        assert components[component].items() >= said.items()
+        assert said["provenance"] == "sourced"
+
+
+def test_the_example_prints_a_rule_in_every_language(site: str, capsys: pytest.CaptureFixture[str]) -> None:
+    print_rule(site, "ferry", "bank.stay")
+    said = {
+        "de": "Bleiben\n\nWer nach dem Grundpreis nicht zahlen kann, bleibt.",
+        "en": "Staying\n\nWhoever cannot pay the base fare stays.",
+    }
+    printed = capsys.readouterr().out
+    assert printed.count("[") == len(TINY_LANGUAGES)
+    for language, words in said.items():
+        assert f"[{language}] {words}\n" in printed
+
+
+@pytest.mark.parametrize("rule", ["fare.base", "fare.storm", "bank.stay"])
+def test_no_placeholder_is_left(site: str, capsys: pytest.CaptureFixture[str], rule: str) -> None:
+    print_rule(site, "ferry", rule)
+    assert not set("{}|") & set(capsys.readouterr().out)
+
+
+def test_a_value_shows_the_right_form(site: str, capsys: pytest.CaptureFixture[str]) -> None:
+    print_rule(site, "ferry", "fare.storm")
+    assert "Each level of the storm adds 2 coins." in capsys.readouterr().out
