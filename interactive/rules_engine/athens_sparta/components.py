@@ -68,7 +68,7 @@ class Components:
         """Look up one number: its table, then the names below it, `number("move.march-factor")`.
 
         Write the table's name as a literal: a page's bundle ships only tables whose names stand in its modules."""
-        place = self.plain
+        place: Any = self.plain
         for part in (*table.split("."), *names):
             place = place[part]
         return place

@@ -118,7 +118,7 @@ def row_of(clock: Clock) -> tuple[int, int, int, int]:
 def finish_clock(components: Components, clock: Clock) -> Answer:
     """Return the answer after the last turn."""
     kind = kind_at_first(clock)
-    rows = []
+    rows: list[tuple[int, Share, Share, Share]] = []
     for fallen, lifted, open_still, whole in clock.rows:
         rows.append((len(rows) + 1, Share(fallen, whole), Share(lifted, whole), Share(open_still, whole)))
     table = Table("siege-turns", ("turn", "fallen", "lifted", "goes-on"), tuple(rows))

@@ -28,9 +28,10 @@ def draw_game(state: State, label: Label, subject: dict | None = None) -> str:
 def named_block(state: State, subject: dict | None) -> str:
     """Return the block that a move is about; "" for none."""
     names = [piece.id for piece in state.pieces]
-    for key in sorted(subject or {}):
-        if isinstance(subject[key], str) and subject[key] in names:
-            return subject[key]
+    about = subject or {}
+    for key in sorted(about):
+        if isinstance(about[key], str) and about[key] in names:
+            return about[key]
     return ""
 
 

@@ -103,7 +103,7 @@ def pieces_codec(components: Components) -> Codec:
     )
 
     def read(rows: tuple) -> tuple[Piece, ...]:
-        placed = {row[0]: Piece(*row, sort=sorts[row[0]]) for row in rows}
+        placed = {name: Piece(name, owner, at, steps, stand, sorts[name]) for name, owner, at, steps, stand in rows}
         return tuple([placed.get(piece.id, piece) for piece in aside])
 
     def write(pieces: tuple[Piece, ...]) -> tuple:

@@ -37,7 +37,7 @@ def view(state: State, player: str) -> View:
     upright = [piece for piece in state.pieces if is_covered(state, piece, player)]
     names = [piece.id for piece in upright]
     known = without_secret_cards(state, player)
-    lists = {name: known_names(names, getattr(known, name)) for name in LISTS}
+    lists: dict[str, Any] = {name: known_names(names, getattr(known, name)) for name in LISTS}
     known = replace(
         known,
         pieces=tuple([piece for piece in state.pieces if piece.id not in names]),

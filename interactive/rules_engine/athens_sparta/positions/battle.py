@@ -54,8 +54,8 @@ def setting_controls(components: Components, position: Position) -> tuple[Contro
             kind, steps = blocks[index] if index < len(blocks) else (kinds[0], components.strongest_block)
             name = role + "-" + str(index + 1)
             found.append(Control(CHOICE, name, kind, kinds, group=role))
-            limits = {"least": 1, "most": components.strongest_block}
-            found.append(Control(NUMBER, name + "-steps", str(steps), group=role, **limits))
+            most = components.strongest_block
+            found.append(Control(NUMBER, name + "-steps", str(steps), group=role, least=1, most=most))
     found.append(Control(CHIPS, "ground", position.size or OPEN, grounds(components)))
     readings = ("restart", "end-of-battle")
     return (*found, Control(READING, "storm-rounds", position.storm_rounds, readings))

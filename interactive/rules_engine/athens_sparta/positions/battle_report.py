@@ -118,13 +118,13 @@ def row_of(components: Components, battle: Battle, fighter: Fighter | None) -> t
 
 def choices_table(components: Components, battle: Battle, actor: Fighter | None) -> Table:
     """Return each choice with a button; what a rule forbids to the acting block is said."""
+    rows: list[tuple[str, Press | Refusal]] = []
     if battle.pending is not None:
-        rows = [(one.name, Press("lose", one.name)) for one in possible_losers(battle)]
+        rows += [(one.name, Press("lose", one.name)) for one in possible_losers(battle)]
         return Table("choices", ("block", "choice"), tuple(rows))
     if battle.phase == LEAVE:
-        rows = [(one.name, Press("retreat", one.name)) for one in must_leave(battle)]
+        rows += [(one.name, Press("retreat", one.name)) for one in must_leave(battle)]
         return Table("choices", ("block", "choice"), tuple(rows))
-    rows = []
     if actor is not None and not crowded(components, battle):
         for name in ("withdraw", "retreat", "blockade", "pass"):
             if name != "blockade" or actor.is_fleet():

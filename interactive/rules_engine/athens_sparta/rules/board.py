@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
 
 from rules_engine.athens_sparta.rules.blocks import Sort, roster_of
 from rules_engine.athens_sparta.rules.map import NEUTRAL, City
@@ -54,6 +54,8 @@ class Board(Protocol):
     `points`: movement points left; `storms`: no fleets move; `persia`: "", allied or ended; `revolted`: cities that
     revolted in this Olympiad.
     """
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
 
     @property
     def phase(self) -> str: ...

@@ -74,7 +74,7 @@ class Theatre:
     by_place: dict[Position, City]
     sicily_ports: tuple[str, ...]
     sicily: tuple[int, int]
-    known: dict[Any, list]
+    known: dict[Any, Any]
 
     def ground(self, place: Position) -> str | None:
         """Return the terrain of a hex; None where the map has none."""
@@ -231,7 +231,7 @@ def read_city(bare: Theatre, data: dict, name: str, row: dict) -> City:
     """Make a city of what a source says of it, and practice values for the rest."""
     place = row["at"]
     sourced = data["cities"].get(name, {})
-    known = row | {column: sourced[column] for column in sourced if sourced[column] is not None}
+    known: Any = row | {column: sourced[column] for column in sourced if sourced[column] is not None}
     return City(
         id=name,
         at=place,

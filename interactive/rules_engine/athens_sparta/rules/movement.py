@@ -319,8 +319,8 @@ def refuse_voyage(components: Components, board: Board, piece: Piece, place: Pos
         raise Refused("event.storms-moves", {})
     if place not in voyage_goals(components, board, piece):
         gate = theatre_of(components).city_at(place if piece.at == SICILY else piece.at)
-        closed = gate is not None and gate.id in theatre_of(components).sicily_ports
-        if closed and is_blockaded(board, gate.at, piece.owner):
+        is_port = gate is not None and gate.id in theatre_of(components).sicily_ports
+        if gate is not None and is_port and is_blockaded(board, gate.at, piece.owner):
             raise Refused("sicily.open-port", {"city": gate.id})
         raise Refused("sicily.gates", {"block": piece.id})
     if piece.stand == INSIDE and not piece.is_fleet() and enemies_in(board, piece.at, piece.owner, (FIELD,)):

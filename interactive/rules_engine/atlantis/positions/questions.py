@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rules_engine.atlantis.calculators.toll import HOLES
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.moving import read_pawn
@@ -32,7 +34,7 @@ def toll_question(components: Components, state: State, pawn: str, cards: list[s
         "played_cards": chosen(state.readings, PLAYED_CARDS),
         "overpaying": chosen(state.readings, OVERPAYING),
     }
-    defaults = {"hand": 1, "played": 1}
+    defaults: dict[str, Any] = {"hand": 1, "played": 1}
     defaults |= {"played_cards": OPTIONS[PLAYED_CARDS][0], "overpaying": OPTIONS[OVERPAYING][0]}
     return shortened(question, defaults)
 

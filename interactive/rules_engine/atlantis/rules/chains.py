@@ -36,7 +36,7 @@ def follow(lie: Ways, start: int, cards: tuple[str, ...], left: int) -> Chain:
     on an occupied tile (move.occupied), without one the move may not begin (move.whole), and none may be played on a
     free tile or on the mainland (move.single)."""
     place = start
-    stops = []
+    stops: list[int] = []
     for card in cards:
         if stops and not lie.taken[place]:
             raise Refused("move.single", {"cards": len(stops)})

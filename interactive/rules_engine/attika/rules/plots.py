@@ -43,7 +43,7 @@ def free_plots(components: Components, grounds: Grounds, buildings: Buildings, o
     fee = settlement_fee(components, settlements)
     seen = [(tuple(symbols[place]), 0 if place in beside else fee) for place, _ in free]
     index: dict[tuple[Counts, int], int] = {}
-    prices = []
+    prices: list[tuple[Counts, int]] = []
     for kind in seen:
         if kind not in index:
             index[kind] = len(prices)

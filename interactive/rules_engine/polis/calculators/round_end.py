@@ -231,7 +231,7 @@ def pay_phoros(components: Components, ledger: Ledger, points: int) -> Ledger:
 def ledger_answer(components: Components, ledger: Ledger, before: Goods, ways: list) -> Answer:
     """Answer with the summary first, then each step; tables of the poleis and of the ways out of a shortage."""
     line, lost = final_line(ledger)
-    found = {name: ledger.stocks[name] for name in sorted(ledger.stocks)}
+    found: dict[str, Any] = {name: ledger.stocks[name] for name in sorted(ledger.stocks)}
     found.update({"population": ledger.population(), "poleis": ledger.poleis, "paid": ledger.paid, "lost": lost})
     tables = [poleis_table(components, ledger, before)]
     if ways:

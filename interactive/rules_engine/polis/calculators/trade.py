@@ -127,7 +127,8 @@ def marker_odds(components: Components, column: int, exchange: bool) -> tuple[Od
     """Return where the marker lies afterwards, as {column: weight}, and the sum of the weights (rules
     trade.exchange-roll, trade.purchase-roll, trade.table-end)."""
     sides, rolls = components.number("die", "sides"), rolls_of(components, exchange)
-    rolled, found = roll_odds(sides, rolls), {}
+    rolled = roll_odds(sides, rolls)
+    found: dict[int, int] = {}
     for face in sorted(rolled):
         place = moved_marker(components, column, face, exchange)
         found[place] = found.get(place, 0) + rolled[face]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from rules_engine.core import Line, Refused, Step
 from rules_engine.polis.components import SPACES, Components
@@ -52,7 +53,7 @@ def order_lines(components: Components, state: State, row: dict) -> list[Line]:
 
 def _effect(components: Components, state: State, side: str, row: dict) -> tuple[State, list[Line]]:
     """Do what the card does for one side (rule event.first-round)."""
-    what = row.get(side)
+    what: Any = row.get(side)
     if row["effect"] == UNIT:
         return _add_unit(components, state, side, what)
     if row["effect"] in (GAIN, REMOVE):

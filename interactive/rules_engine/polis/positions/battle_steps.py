@@ -182,11 +182,11 @@ def controls(components: Numbers, position: Position) -> tuple[Control, ...]:
     begun, sides = position.begun, components.battle.sides
     found.append(Control(CHIPS, "battle-ground", begun.ground, GROUNDS))
     for side in sides:
-        limits = {"least": 1, "most": components.limit}
-        found.append(Control(NUMBER, UNITS + side, str(begun.units[side]), group="battle-units", **limits))
+        units = str(begun.units[side])
+        found.append(Control(NUMBER, UNITS + side, units, group="battle-units", least=1, most=components.limit))
     for side in sides:
-        limits = {"least": 0, "most": DEALS}
-        found.append(Control(NUMBER, PRESTIGE + side, str(begun.prestige[side]), group="battle-prestige", **limits))
+        prestige = str(begun.prestige[side])
+        found.append(Control(NUMBER, PRESTIGE + side, prestige, group="battle-prestige", least=0, most=DEALS))
     found.append(Control(NUMBER, "deal", str(begun.deal), least=1, most=DEALS))
     return (*found, Control(READING, "matching", begun.matching, MATCHINGS))
 

@@ -134,7 +134,8 @@ def fight_moves(components: Components, state: State) -> list[dict]:
 def turn_moves(components: Components, state: State, fighter: Fighter) -> list[dict]:
     """List what a block may do in its combat turn (combat.turn, combat.pass, storm.aside, siege.later,
     naval.winner)."""
-    battle, found = state.battle, []
+    battle = state.battle
+    found: list[dict] = []
     fire = {"fire": fighter.name, "dice": [components.faces] * fighter.steps}
     if targets(battle, fighter) and allowed(components, battle, fire):
         found.append(fire)

@@ -98,7 +98,8 @@ def sallies(state: State, place: Position) -> list[Piece]:
 def combat_moves(components: Components, state: State) -> list[dict]:
     """{"fight": [q, r]} where it must be, {"fight": [q, r], "with": [blocks]} with those who help there or where it may
     be, in every choice of blocks, all of them first; {"patrol": fleet}; {"end": "combat"} when no fight is due."""
-    due, found = due_fights(components, state), []
+    due = due_fights(components, state)
+    found: list[dict] = []
     for place in due:
         found.append({"fight": list(place)})
         found += [{"fight": list(place), "with": group} for group in groups_of(helpers_at(state, place))]

@@ -92,13 +92,17 @@ def battle_of(
     strength, stands = dict(steps), dict(places)
     force = [
         Fighter(
-            *block,
-            steps=strength.get(block[0], 0),
-            place=stands.get(block[0], FIELD),
-            done=ACTED if block[0] in acted else WAITED if block[0] in waited else READY,
-            half=block[0] in half,
+            name,
+            role,
+            kind,
+            letter,
+            number,
+            strength.get(name, 0),
+            stands.get(name, FIELD),
+            ACTED if name in acted else WAITED if name in waited else READY,
+            name in half,
         )
-        for block in blocks
+        for name, role, kind, letter, number in blocks
     ]
     return Battle(tuple(force), (attacker, defender), **values)
 

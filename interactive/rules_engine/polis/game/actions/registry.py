@@ -103,7 +103,8 @@ def _fresh(components: Components, state: State, kind: str) -> list[dict]:
 def _alone_ways(components: Components, state: State, kind: str, goods: list[str]) -> list[dict]:
     """List the ways to do an action after one resource was paid for it: the one of which the side has most; others only
     for what can then not be paid for any more (rule pass.cost). Military actions cost no resources."""
-    fresh, found, known = _fresh(components, state, kind), [], set()
+    fresh, known = _fresh(components, state, kind), set()
+    found: list[dict] = []
     if kind in MILITARY:
         return [move | {"extra": goods[0]} for move in fresh]
     for good in goods:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from rules_engine.core import Line, Refused, Step
 from rules_engine.polis.game.battle.flow import end_phase, over
@@ -114,7 +115,8 @@ def play_defence(numbers: BattleNumbers, battle: Battle, defence: Defence) -> St
     refuse_defence(numbers, battle, defence)
     hands = {name: battle.hands[name] for name in numbers.sides}
     hands[side] = without(hands[side], defence)
-    battle, lines, losses = replace(battle, hands=hands), [], 0
+    battle, losses = replace(battle, hands=hands), 0
+    lines: list[Line] = []
     for mine, theirs in zip(battle.attack, defence):
         step = settle_pair(numbers, battle, mine, theirs)
         losses += battle.units[side] - step.state.units[side]
@@ -146,8 +148,8 @@ def settle_pair(numbers: BattleNumbers, battle: Battle, mine: str, theirs: str |
     battle.difference)."""
     points, loss = pair_result(numbers, mine, theirs)
     defender = numbers.other(battle.attacker)
-    values = {"side": battle.attacker, "other": defender, "attack": numbers.face(battle.ground, mine)}
-    values["points"] = points
+    values: dict[str, Any] = {"side": battle.attacker, "other": defender, "points": points}
+    values["attack"] = numbers.face(battle.ground, mine)
     if theirs is not None:
         values["defence"] = numbers.face(battle.ground, theirs)
     after = replace(battle, prestige=with_number(battle.prestige, battle.attacker, points))

@@ -180,7 +180,8 @@ def choose(cards: int, taken: int) -> int:
 def attack(policy: Policy, hand: Cards) -> tuple[tuple[int, ...], Cards]:
     """Return the kinds that the plan plays from a hand, and what is kept (rule battle.attack)."""
     if hand not in policy.attacks:
-        kept, pair = counts_of(policy, hand), []
+        kept = counts_of(policy, hand)
+        pair: list[int] = []
         for kind in policy.attack:
             while kept[kind] and len(pair) < policy.numbers.shown:
                 kept[kind] -= 1
