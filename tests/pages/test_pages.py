@@ -464,7 +464,8 @@ def test_every_rule_stands_on_a_page_in_every_language(book: Book, real_pages: d
 @pytest.mark.slow
 def test_no_placeholder_is_left_unfilled(real_pages: dict[str, str]) -> None:
     kinds = r"\{(rule|term|value|name|symbols|example|widget|step|n|cards)[:|}][^}]*\}?"
-    left = [f"{name}: {match.group()}" for name, text in real_pages.items() for match in re.finditer(kinds, text)]
+    said = {name: re.sub(r"(?s)<pre\b.*?</pre>", "", text) for name, text in real_pages.items()}  # data, as it is
+    left = [f"{name}: {match.group()}" for name, text in said.items() for match in re.finditer(kinds, text)]
     assert left == []
 
 
