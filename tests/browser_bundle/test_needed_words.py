@@ -16,12 +16,16 @@ from rules_pages.data.engine_runner import EngineRunner, position_module
 from rules_pages.data.project import this_project
 from rules_pages.publish.write_sources import engine_bundles
 from rules_widgets.position_view import controls_html, readings_html
+from rules_widgets.table import TableWidget
 from rules_widgets.view import folded_html
 from rules_widgets.words import Words
 from tests.presses import random_presses
 from tests.registry import GAMES
+from tests.soak.__main__ import PLAYED
+from tests.widgets.test_table import Player
 
 PROJECT = this_project()
+TAPS = 150
 
 
 def shown(module: ModuleType, components: Any, position: Any, glyphs: dict, spoken: Words) -> str:
@@ -51,6 +55,26 @@ def test_what_a_page_loads_says_the_same_as_all_words(book: Book, engines: dict[
                     continue
                 expected = shown(module, components, position, player.engine.glyphs, all_words)
                 assert shown(module, components, position, player.engine.glyphs, few) == expected, (page.id, press)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", PLAYED)
+def test_a_table_shows_with_the_words_that_it_loads_what_it_shows_with_all(
+    book: Book, engines: dict[str, EngineRunner], game: str
+) -> None:
+    """Two tables at which the same is tapped, one with all words: a name that the other lacks shows its id."""
+    runner = engines[game]
+    made = engine_bundles(PROJECT, replace(book, games={game: book.games[game]}), engines)
+    page = next(page for page in book.games[game].rules.pages if page.kind == "table")
+    few = json.loads(made[f"{game}.{page.id}.en"][1])
+    tables = [few, words(book, book.games[game], "en").data]
+    players = [Player(TableWidget(game, runner.engine, runner.components, Words(data)), seed=3).begin() for data in tables]
+    for _ in range(TAPS):
+        assert players[0].shown == players[1].shown
+        if players[0].is_over():
+            break
+        for player in players:
+            player.tap()
 
 
 LABELS = {

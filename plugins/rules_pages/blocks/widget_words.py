@@ -75,8 +75,14 @@ def needed_words(data: dict[str, Any], constants: set[str], named: set[str]) -> 
     # A line (`cost.pay.any`) is one of a rule's (`cost.pay`).
     spoken_of = lines | {line.rpartition(".")[0] for line in lines}
     rules = {key: rule for key, rule in data["rules"].items() if key in spoken_of}
-    names = {key: name for key, name in data["names"].items() if key in named or _beginnings(key) & constants}
+    names = {key: name for key, name in data["names"].items() if _is_name_of(key, constants, named)}
     return data | tables | {"rules": rules, "names": names}
+
+
+def _is_name_of(key: str, constants: set[str], named: set[str]) -> bool:
+    """Whether a widget can show the name of a component; copies of a card (`twos-3`) are numbered."""
+    card, _, number = key.rpartition("-")
+    return key in named or (number.isdigit() and card in named) or bool(_beginnings(key) & constants)
 
 
 def _is_label_of(key: str, constants: set[str], named: set[str]) -> bool:
