@@ -67,8 +67,11 @@ def test_a_table_shows_with_the_words_that_it_loads_what_it_shows_with_all(
     made = engine_bundles(PROJECT, replace(book, games={game: book.games[game]}), engines)
     page = next(page for page in book.games[game].rules.pages if page.kind == "table")
     few = json.loads(made[f"{game}.{page.id}.en"][1])
-    tables = [few, words(book, book.games[game], "en").data]
-    players = [Player(TableWidget(game, runner.engine, runner.components, Words(data)), seed=3).begin() for data in tables]
+    tables = [
+        TableWidget(game, runner.engine, runner.components, Words(data))
+        for data in (few, words(book, book.games[game], "en").data)
+    ]
+    players = [Player(table, seed=3).begin() for table in tables]
     for _ in range(TAPS):
         assert players[0].shown == players[1].shown
         if players[0].is_over():
