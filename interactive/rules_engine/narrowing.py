@@ -10,6 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from rules_engine.touch import touchable_things
+
 Move: TypeAlias = dict[str, Any]
 KindOf: TypeAlias = Callable[[Move], str]
 """Returns the kind of a move (`Engine.kind_of`)."""
@@ -47,12 +49,13 @@ def thing_of(value: Any) -> str:
 
 
 def is_about(kind_of: KindOf, move: Move, part: str, thing: str) -> bool:
-    """Tell whether a part of a move is this thing, or has it among others; any part but the kind for the part ""."""
+    """Tell whether a part of a move is this thing; for the part "" whether the move is about what was touched
+    (`rules_engine.touch`)."""
     if part == KIND:
         return kind_of(move) == thing
     if part:
         return thing_of(move.get(part)) == thing
-    return any([thing in things_of(move[name]) for name in move])  # order does not matter
+    return thing in touchable_things(kind_of, (), [move])
 
 
 def fitting(kind_of: KindOf, moves: list[Move], chosen: list[tuple[str, str]]) -> list[Move]:
@@ -85,19 +88,29 @@ def distinct(items: list[str]) -> list[str]:
     return found
 
 
-def attempts(moves: list[Move], chance: dict[str, str], thing: Any) -> list[Move]:
-    """Return moves that are not among the legal ones and are about a thing of the reader's choice (JSON): legal moves
-    with one of their parts replaced by it, the last parts first."""
+def attempts(moves: list[Move], chance: dict[str, str], touched: str) -> list[Move]:
+    """Return moves that are not among these and are about what was touched: these with one of their parts replaced by
+    it, the last parts first."""
+    named, _, thing = touched.rpartition("=")
+    wanted: Any = [int(part) for part in thing.split(",")] if is_hex(thing) else thing
     found: list[Move] = []
     for move in moves:
         for part in reversed(sorted(move)):
-            if part not in chance and is_alike(move[part], thing) and move[part] != thing:
-                found.append(move | {part: thing})
+            value: Any = int(thing) if isinstance(move[part], int) and thing.isdigit() else wanted
+            if part not in chance and named in ("", part) and is_alike(move[part], value) and move[part] != value:
+                found.append(move | {part: value})
     return found
+
+
+def is_hex(thing: str) -> bool:
+    """Tell whether a thing is a hex: "q,r"."""
+    return "," in thing and all([part.lstrip("-").isdigit() for part in thing.split(",")])
 
 
 def is_alike(value: Any, other: Any) -> bool:
     """Tell whether two values of moves are of one kind: both names, or both hexes."""
     if isinstance(value, list) and isinstance(other, list):
         return len(value) == len(other)
-    return isinstance(value, str) and isinstance(other, str)
+    if isinstance(value, bool) or isinstance(other, bool):
+        return False
+    return (isinstance(value, str) and isinstance(other, str)) or (isinstance(value, int) and isinstance(other, int))

@@ -6,7 +6,7 @@ const { Form: Base } = await import(FORM);
 
 const SEEDS = 2 ** 31;
 const MOST_FILE = 5_000_000; // bytes of a file that is read
-const LINKED = "game";
+const [LINKED, FROM] = ["game", "from"]; // in the part of the address after #
 const seed = () => crypto.getRandomValues(new Uint32Array(1))[0] % SEEDS;
 
 /** A text, compressed, in letters that addresses may hold; and back. */
@@ -30,6 +30,15 @@ async function unpacked(letters) {
 function sameGame(one, other) {
   const begun = ({ seed, setup, start }) => JSON.stringify([seed, setup, start]);
   return begun(JSON.parse(one)) === begun(JSON.parse(other));
+}
+
+/** The start of an example, that of the one before it where it goes on from there, and the moves of its first steps. */
+function example(known, name, steps) {
+  const { start, steps: all } = known[name];
+  const made = all.slice(0, steps).filter((step) => step.do && !step.expect.refused).map((step) => step.do);
+  if (!start.after) return { start, moves: made };
+  const before = example(known, start.after, Infinity);
+  return { start: before.start, moves: [...before.moves, ...made] };
 }
 
 /** A rule as its page shows it: number and title, text, first case. */
@@ -72,7 +81,9 @@ export class Form extends Base {
 
   async start() {
     this.linked = await this.fromLink();
+    this.isStarted = false;
     await super.start();
+    this.isStarted = true;
     this.showSeats();
     this.offerBefore();
     const { acted } = this.widget.dataset;
@@ -81,14 +92,33 @@ export class Form extends Base {
 
   listen() {
     super.listen();
-    addEventListener("hashchange", () => new URLSearchParams(location.hash.slice(1)).has(LINKED) && location.reload());
+    addEventListener("hashchange", () => /^#(game|from)=/.test(location.hash) && location.reload());
     this.part("file").addEventListener("change", ({ target }) => this.readFile(target));
   }
 
   /** The record in the address; what cannot be read is told by the engine. */
   async fromLink() {
-    const letters = new URLSearchParams(location.hash.slice(1)).get(LINKED);
+    const asked = new URLSearchParams(location.hash.slice(1));
+    const [letters, place] = [asked.get(LINKED), asked.get(FROM)];
+    if (place) return this.from(place).catch(() => "?");
     return letters ? unpacked(letters).catch(() => "?") : null;
+  }
+
+  /** A record that goes on from a case (`case:<rule>:<id>`) or a step of an example (`example:<id>:<steps>`). */
+  async from(place) {
+    const [, kind, name, steps] = /^(case|example):(.+?)(?::(\d+))?$/.exec(place);
+    const known = await this.known(kind);
+    const begun = kind === "case" ? { start: known[name].start, moves: [] } : example(known, name, Number(steps));
+    const players = JSON.parse(this.widget.dataset.players);
+    const seats = Object.fromEntries(players.map((player) => [player, "person"]));
+    return JSON.stringify({ game: this.game, seats, seed: seed(), ...begun, at: begun.moves.length });
+  }
+
+  /** The cases or examples of the game, from the data of the site. */
+  async known(kind) {
+    const response = await fetch(new URL(`../../../api/v1/${this.game}/${kind}s.json`, document.baseURI));
+    if (!response.ok) throw new Error(response.status);
+    return response.json();
   }
 
   stored(key) {
@@ -109,7 +139,8 @@ export class Form extends Base {
 
   request(more) {
     const beginning = more.do === "start" ? { asked: this.linked, kept: this.stored(this.key) } : {};
-    return { ...super.request(more), seed: seed(), ...beginning };
+    const asked = this.isStarted ? { ...beginning, ...more } : { ...more, ...beginning };
+    return { ...super.request(asked), seed: seed() };
   }
 
   /** The game stays in this browser, and the one before it, too. */
@@ -130,8 +161,8 @@ export class Form extends Base {
   }
 
   /** The address no longer tells what the table shows. */
-  keepState(answer, quietly) {
-    super.keepState(answer, quietly);
+  async keepState(answer, quietly) {
+    await super.keepState(answer, quietly);
     if (quietly || !answer.state || !this.linked) return;
     this.linked = null;
     history.replaceState(null, "", location.pathname + location.search);

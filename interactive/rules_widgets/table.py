@@ -6,11 +6,12 @@ The state of the table is a record of the game (`rules_widgets.table_record`).
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
-from rules_engine.core import BadInput, Refused, to_json
-from rules_engine.narrowing import attempts, fitting
+from rules_engine.core import Unknown, to_json
+from rules_engine.narrowing import KIND, attempts, fitting
 from rules_engine.svg import element, escape
 from rules_widgets.addresses import NONSENSE
 from rules_widgets.table_record import PERSON, PRACTICE, Foreign, Game, new_record, read_record
@@ -25,7 +26,9 @@ TRIED = 60  # not a number of the game
 def mount(about: dict, bundle: dict, words: dict, clock: Callable[[], float]) -> TableWidget:
     """Make the table of a widget. `bundle` and `words` are what the build wrote for the game and the language."""
     engine = __import__("rules_engine." + about["game"], None, None, ["ENGINE"]).ENGINE
-    return TableWidget(about["game"], engine, engine.read_components(bundle["components"]), Words(words))
+    table = TableWidget(about["game"], engine, engine.read_components(bundle["components"]), Words(words))
+    table.samples = json.loads(about.get("start") or "{}")
+    return table
 
 
 class TableWidget:
@@ -40,7 +43,8 @@ class TableWidget:
         self.text = ""
         self.chosen: list[tuple[str, str]] = []
         self.seen_by = ""
-        self.has_record = False
+        self.has_record = self.has_kinds = self.has_hints = False
+        self.samples: dict[str, list[dict]] = {}
 
     # requests
 
@@ -48,6 +52,7 @@ class TableWidget:
         """Answer a request of the page (`rules_widgets`); besides, "start" has "kept", the record that this browser
         keeps, and "act" `new-game` a "seed"."""
         do = request["do"]
+        self.has_hints = bool(request.get("fields", {}).get("hints"))
         if do == "start":
             return self.start(request)
         if do == "act" and request["value"] == "new-game":
@@ -55,12 +60,26 @@ class TableWidget:
         self.catch_up(request["state"])
         if self.game is None:
             return {"status": self.words.label("table.none")}
+        record = self.game.record
+        try:
+            return self.answer_at(self.game, request)
+        except (*NONSENSE, Unknown):
+            if "start" not in record:
+                raise
+            self.game.restore(record)
+            self.chosen = []
+            return self.shown(self.game) | {"status": self.words.label("table.incomplete")}
+
+    def answer_at(self, game: Game, request: dict) -> dict:
+        """Answer a request about a game. A position that is only part of a game, as those of cases are, may make the
+        engine raise one of NONSENSE."""
+        do = request["do"]
         if do == "press":
             what, _, thing = request["value"].partition(":")
-            return self.press(self.game, what, thing)
+            return self.press(game, what, thing)
         if do == "act":
-            return self.act(self.game, request["value"])
-        return self.go_on(self.game) if do == "go_on" else self.shown(self.game)
+            return self.act(game, request["value"])
+        return self.go_on(game) if do == "go_on" else self.shown(game)
 
     def start(self, request: dict) -> dict:
         """Take up the record of the address, or else the one that this browser keeps; otherwise wait for a new
@@ -70,14 +89,13 @@ class TableWidget:
             if text:
                 try:
                     return self.take_up(self.read(text)) | said
-                except (*NONSENSE, Foreign) as error:
+                except (*NONSENSE, Unknown, Foreign) as error:
                     said = said or {"status": self.unreadable(error)}
         return said
 
     def unreadable(self, error: Exception) -> str:
         """Why a record cannot be read, in words."""
-        key = "table.foreign" if isinstance(error, Foreign) else "table.unreadable"
-        return self.words.label(key)
+        return self.words.label("table.foreign" if isinstance(error, Foreign) else "table.unreadable")
 
     def record_of(self, request: dict) -> dict:
         """The record of a new game as the form says."""
@@ -113,6 +131,8 @@ class TableWidget:
             self.seen_by = self.viewer(game)
         elif action == "record":
             self.has_record = not self.has_record
+        elif action == "kinds":
+            self.has_kinds = not self.has_kinds
         return self.shown(game)
 
     # moves
@@ -146,6 +166,9 @@ class TableWidget:
             return self.shown(game)
         if what == "move":
             return self.make(game, game.options()[int(thing)])
+        if what == "kind":
+            self.chosen = [(KIND, thing)]
+            return self.shown(game)
         if what == "part":
             part, _, chosen = thing.partition("=")
             self.chosen = self.chosen + [(part, chosen)]
@@ -162,16 +185,13 @@ class TableWidget:
 
     def why_not(self, game: Game, thing: str) -> str:
         """Say why nothing can be done with a thing: the refusal of a move that would do it."""
-        wanted: Any = [int(part) for part in thing.split(",")] if "," in thing else thing
-        for move in attempts(self.left(game), self.engine.chance, wanted)[:TRIED]:
-            try:
-                self.engine.apply(self.components, game.state(), move)
-            except Refused as refused:
+        known = [move for kind in sorted(self.samples) for move in self.samples[kind]]
+        for move in attempts(self.left(game) + known, self.engine.chance, thing)[:TRIED]:
+            refused = game.refusal(move)
+            if refused is not None:
                 said = {"refused": refused.rule, "values": to_json(refused.values), "lines": []}
                 tried = element("p", [("class", "table__tried")], escape(self.words.phrase(game.described(move))))
                 return tried + answer_html(self.words, self.engine.glyphs, said)
-            except BadInput:
-                continue
         return element("p", [], escape(self.words.label("table.nothing-there")))
 
     # who looks
@@ -198,18 +218,25 @@ class TableWidget:
         view = TableView(game, self.words, self.seen_by)
         known = game.state()
         if self.seen_by and game.outcome() is None:
-            known = self.engine.view(known, self.seen_by).state
+            known = self.engine.view(known, self.seen_by)
         left = self.left(game) if game.outcome() is None and game.sits(game.mover()) == PERSON else []
         return {
             "html": [
                 [".table__turn", view.turn()],
-                [".table__picture", view.picture(known, [])],
+                [".table__picture", view.picture(known, left)],
                 [".table__mats", view.mats(known)],
                 [".table__moves", view.moves(left, self.chosen)],
+                [".table__hints", view.hints(game.options()) if left and self.has_hints else ""],
+                [".table__can", view.can(game.options(), self.samples) if left and self.has_kinds else ""],
                 [".table__told", view.told()],
                 [".table__record", view.record() if self.has_record else ""],
             ],
-            "hidden": [[".table__play", False], [".table__setup", True], [".table__curtain", True]],
+            "hidden": [
+                [".table__play", False],
+                [".table__setup", True],
+                [".table__curtain", True],
+                [".table__seen", not (self.seen_by and game.has_shown(self.seen_by))],
+            ],
             "text": [[".table__said", view.said()]],
             "status": "",
             "state": self.text,
@@ -222,6 +249,7 @@ class TableWidget:
         words = element("p", [], view.filled("table.pass-device", player=player))
         button = view.button("here", view.filled("table.here", player=player), "button button--primary")
         empty = [".table__turn", ".table__picture", ".table__mats", ".table__moves", ".table__told", ".table__record"]
+        empty += [".table__hints", ".table__can"]
         return {
             "html": [[".table__curtain", words + button], *[[selector, ""] for selector in empty]],
             "hidden": [[".table__play", True], [".table__setup", True], [".table__curtain", False]],

@@ -11,9 +11,12 @@ import json
 from typing import Any
 
 from rules_engine.chance import choices, shuffled
-from rules_engine.core import HIDDEN, BadInput, to_json
+from rules_engine.core import HIDDEN, BadInput, Refused, to_json
 from rules_engine.practice import choose
+from rules_widgets.addresses import WRONG_DATA
 
+WRONG_MOVE = (BadInput, *WRONG_DATA)
+"""What the engine raises where a move is none in this position."""
 PERSON, PRACTICE = "person", "practice"
 BITS = 0xFFFFFFFF
 
@@ -56,6 +59,7 @@ class Game:
         self.states = [first_state(engine, components, record)]
         self.told: list[Told] = []
         self.legal: list[dict] = []
+        self.hidden: dict[tuple[int, str], int] = {}
         for move in record["moves"]:
             self.append(move, [])
         self.turn_to(record["at"])
@@ -71,6 +75,17 @@ class Game:
     def at(self) -> int:
         """How many moves are made."""
         return self.record["at"]
+
+    def refusal(self, move: dict) -> Any:
+        """What forbids a move now (`Refused`); None where it is allowed, or is no move that can be said in words."""
+        try:
+            self.described(move)
+            self.engine.apply(self.components, self.state(), move)
+        except Refused as refused:
+            return refused
+        except WRONG_MOVE:
+            pass
+        return None
 
     def is_last(self) -> bool:
         """Whether nothing was taken back."""
@@ -116,9 +131,17 @@ class Game:
         made = self.engine.decided(self.components, move, chance.pick)
         self.states = self.states[: at + 1]
         self.told = self.told[:at]
+        self.hidden = {}
         self.append(made, to_json(list(weighed)))
         self.record = self.record | {"moves": self.record["moves"][:at] + [made]}
         self.turn_to(at + 1)
+
+    def restore(self, record: dict) -> None:
+        """Go back to what the record was before a move that could not be made."""
+        self.states = self.states[: len(record["moves"]) + 1]
+        self.told = self.told[: len(record["moves"])]
+        self.record = record
+        self.turn_to(record["at"])
 
     def append(self, move: dict, weighed: list) -> None:
         """Make a move in the last position known."""
@@ -151,7 +174,9 @@ class Game:
 
     def hidden_from(self, at: int, player: str) -> int:
         """How many things a player sees as hidden."""
-        return self.seen(at, player).count('"' + HIDDEN + '"')
+        if (at, player) not in self.hidden:
+            self.hidden[(at, player)] = self.seen(at, player).count('"' + HIDDEN + '"')
+        return self.hidden[(at, player)]
 
     def seen(self, at: int, player: str) -> str:
         """All that a player may know of a position, as JSON."""

@@ -6,8 +6,9 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.core import to_json
-from rules_engine.narrowing import KIND, Facet, is_about, next_facet
+from rules_engine.narrowing import KIND, Facet, distinct, is_about, next_facet
 from rules_engine.svg import element, escape
+from rules_engine.touch import touchable_things
 from rules_widgets.table_record import PRACTICE, Game, Told
 from rules_widgets.tables import page_rule, table_html
 from rules_widgets.view import amount_html
@@ -15,6 +16,8 @@ from rules_widgets.words import Words
 
 LISTED = 12  # not a number of the game
 """Up to so many moves are listed in words; more are chosen part by part."""
+HINTED = 2  # not a number of the game
+"""So many moves are made beforehand, to say what they would bring."""
 TOLD = 12  # not a number of the game
 """So many of the last moves are told."""
 SLOT = "\x00"
@@ -68,14 +71,18 @@ class TableView:
 
     # what stands where
 
-    def picture(self, known: Any, things: list[str]) -> str:
-        """The picture of the position; `things` can be touched."""
-        return self.game.engine.draw(known, self.words.label, None)
+    def picture(self, known: Any, left: list[dict]) -> str:
+        """The picture of what the viewer knows; what the moves left are about is marked in it."""
+        engine = self.game.engine
+        things = touchable_things(engine.kind_of, engine.chance, left)
+        return engine.table_picture(self.game.components, known, self.words.label, things)
 
     def mats(self, known: Any) -> str:
-        """What lies before the players."""
+        """What lies before the players, where the picture does not show it."""
+        if self.game.engine.offers("draw_table"):
+            return ""
         glyphs = self.game.engine.glyphs
-        tables = self.game.engine.mats(self.game.components, known)
+        tables = self.game.engine.mats(self.game.components, getattr(known, "state", known))
         return "".join([table_html(self.words, glyphs, to_json(table)) for table in tables])
 
     def turn(self) -> str:
@@ -136,6 +143,8 @@ class TableView:
 
     def thing(self, part: str, thing: str) -> str:
         """A part of a move in words: a kind, or the names of things."""
+        if not part and "=" in thing:
+            part, _, thing = thing.partition("=")
         if part == KIND:
             key = "table.kind." + thing
             known = self.words.label(key)
@@ -144,6 +153,52 @@ class TableView:
         words = " ".join([self.words.name(name) for name in thing.split(" ")])
         known = self.words.label(key)
         return words if known == key else known + self.words.label("colon") + words
+
+    # what can be done
+
+    def can(self, options: list[dict], samples: dict[str, list[dict]]) -> str:
+        """Every kind of move: those that are open with the way to them, the others with the rule that closes them.
+        `samples`: {kind: moves of that kind}, tried to find out why it is closed."""
+        kinds = [self.game.engine.kind_of(move) for move in options]
+        items = [self.open_kind(kind, kinds.count(kind)) for kind in distinct(kinds)]
+        items += [self.closed_kind(kind, samples[kind]) for kind in sorted(samples) if kind not in kinds]
+        return element("ul", [("class", "table__kinds")], "".join(items))
+
+    def open_kind(self, kind: str, number: int) -> str:
+        """A kind of move that is possible, and how many moves of it are."""
+        count = element("span", [("class", "table__count")], str(number))
+        words = escape(self.thing(KIND, kind)) + " " + count
+        press = [("type", "button"), ("class", "table__choice"), ("data-press", "kind:" + kind)]
+        return element("li", [], element("button", press, words))
+
+    def closed_kind(self, kind: str, samples: list[dict]) -> str:
+        """A kind of move that is not possible, and why: what refuses most of the samples."""
+        refusals = [found for found in [self.game.refusal(move) for move in samples] if found is not None]
+        rules = [found.rule for found in refusals]
+        html = element("strong", [], escape(self.thing(KIND, kind)))
+        most = max([rules.count(rule) for rule in rules] or [0])
+        for found in refusals:
+            if rules.count(found.rule) == most:
+                words = self.words.refusal(found.rule, to_json(found.values))
+                return element("li", [("class", "is-closed")], html + " " + escape(words) + " " + self.why(found.rule))
+        return element("li", [("class", "is-closed")], html + " " + self.label("table.closed"))
+
+    def hints(self, options: list[dict]) -> str:
+        """What may be done, kind by kind, and what a move that is the only one of its kind would bring."""
+        kinds = [self.game.engine.kind_of(move) for move in options]
+        counted = [self.thing(KIND, kind) + " (" + str(kinds.count(kind)) + ")" for kind in distinct(kinds)]
+        html = element(
+            "p", [], self.label("table.may") + escape(self.words.label("colon") + self.words.listed(counted))
+        )
+        single = [move for move in options if kinds.count(self.game.engine.kind_of(move)) == 1]
+        return html + "".join([self.hint(move) for move in single[:HINTED]])
+
+    def hint(self, move: dict) -> str:
+        """What a move would bring: the lines with which it would be made."""
+        if any([part in self.game.engine.chance and bool(move[part]) for part in move]):  # order does not matter
+            return ""
+        step = self.game.engine.apply(self.game.components, self.game.state(), move)
+        return element("p", [("class", "table__move")], self.move(move)) + self.lines(to_json(step.lines))
 
     # what happened
 

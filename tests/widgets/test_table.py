@@ -12,15 +12,20 @@ from typing import Any
 
 import pytest
 
-from rules_engine.narrowing import fitting, next_facet, things_of
+from rules_engine.narrowing import fitting, next_facet
+from rules_engine.touch import touchable_things
+from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.widget_words import words
-from rules_pages.data.book import Book
+from rules_pages.data.book import Book, GameBook
+from rules_pages.data.cases import position
 from rules_pages.data.engine_runner import EngineRunner
+from rules_pages.pages.tables import data
 from rules_widgets.table import TableWidget
 from rules_widgets.table_record import PERSON, PRACTICE
 from rules_widgets.table_view import LISTED
 from tests.registry import GAMES
 from tests.soak.__main__ import PLAYED, module_of
+from tests.together import together
 
 PRESS = re.compile(r'data-press="([^"]*)"')
 TAPS = 6000
@@ -123,7 +128,7 @@ def test_every_legal_move_is_reached_by_choosing(sits: Callable[..., Player], na
         options = game.options()
         for move in Random(1).sample(options, min(5, len(options))):
             assert move in reached(player, options, move)
-            for thing in {thing for part in move for thing in things_of(move[part])}:
+            for thing in touchable_things(game.engine.kind_of, game.engine.chance, [move]):
                 assert move in fitting(game.engine.kind_of, options, [("", thing)]), "a touch loses a move"
         if player.is_over():
             break
@@ -225,3 +230,83 @@ def test_what_is_told_of_a_move_names_nothing_that_stays_hidden(sits: Callable[.
                 if f'"{piece.id}"' in text:
                     assert f'"{piece.id}"' in seen or told.player == seat
     assert hidden
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_a_touch_of_anything_narrows_the_moves_or_says_why_not(sits: Callable[..., Player], name: str) -> None:
+    player = sits(name, 4).begin().play(9)
+    said = set()
+    for _ in range(6):
+        player.play(1)
+        if [".table__play", True] in player.shown["hidden"] or player.is_over():
+            continue
+        before = player.shown
+        for press in [press for press in PRESS.findall(player.part("picture")) if press.startswith("touch:")][:25]:
+            answer = player.ask("press", html.unescape(press))
+            said.add("refusal" in answer.get("status_html", ""))
+            while player.table.chosen:
+                player.ask("act", "choose-anew")
+        player.shown = before
+    assert said or not player.table.engine.offers("draw_table")
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_every_kind_of_move_is_named_and_a_closed_one_says_why(
+    sits: Callable[..., Player], book: Book, engines: dict[str, EngineRunner], name: str
+) -> None:
+    player = sits(name, 4)
+    given = data(PageContext(book, book.games[name], "en"), engines[name])
+    player.table.samples = json.loads(given["data_start"])
+    player.begin().play(12)
+    while [".table__play", True] in player.shown["hidden"]:
+        player.ask("act", "here")
+    shown = player.ask("act", "kinds", fields={"hints": "1"})
+    can = dict(shown["html"])[".table__can"]
+    closed = re.findall(r'<li class="is-closed">(.*?)</li>', can)
+    assert any("table__why" in item for item in closed), closed
+    assert "kind:" in can and dict(shown["html"])[".table__hints"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PLAYED)
+def test_every_case_and_every_step_of_an_example_can_be_played_on(
+    sits: Callable[..., Player], book: Book, engines: dict[str, EngineRunner], name: str
+) -> None:
+    game, runner = book.games[name], engines[name]
+    seats = dict.fromkeys(runner.engine.seats(runner.components)[0], PERSON)
+    begun = {
+        case.key: (position(game.positions, case.start), [])
+        for cases in game.cases.values()
+        for case in cases
+        if case.start is not None
+    }
+    begun |= {
+        f"{example.id} {steps}": (start, moves[:steps])
+        for example in game.examples.values()
+        for start, moves in [begin(game, example.id)]
+        for steps in range(len(moves) + 1)
+    }
+    with together() as each:
+        for place, (start, moves) in begun.items():
+            with each(place):
+                state = runner.engine.read_state(runner.components, start)
+                for move in moves:
+                    state = runner.engine.apply(runner.components, state, move).state
+                if not runner.can_go_on(state):
+                    continue  # the page offers no way to it
+                record = {"game": name, "seats": seats, "seed": 1, "start": start, "moves": moves, "at": len(moves)}
+                player = sits(name)
+                player.ask("start", asked=json.dumps(record), kept=None)
+                assert "html" in player.shown, player.shown
+                player.play(2)
+                player.ask("act", "take-back")
+
+
+def begin(game: GameBook, example: str) -> tuple[dict, list[dict]]:
+    """The start of an example and its moves, those of the examples before it, too."""
+    found = game.examples[example]
+    moves = [step.do for step in found.steps if step.do is not None and "refused" not in step.expect]
+    if "after" not in found.start:
+        return found.start, moves
+    start, before = begin(game, found.start["after"])
+    return start, before + moves

@@ -12,7 +12,7 @@ from typing import Any
 
 from rules_pages.blocks.asked import asked_words
 from rules_pages.blocks.block import Block
-from rules_pages.blocks.example import calculator_address
+from rules_pages.blocks.example import calculator_address, table_address
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext, calculator_page
 from rules_pages.data import models
@@ -205,17 +205,19 @@ def _rule_link(context: PageContext, played: PlayedCase, line: str) -> str:
 
 
 def _links(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
-    address = try_address(context, runner, played.case)
+    address = try_address(context, runner, played)
     if not address or context.is_paper:
         return ""
-    return tag("p", tag("a", escape(context.site("case.try")), href=address), class_="case__links")
+    words = context.site("case.try" if played.case.calculator is not None else "table.play-on")
+    return tag("p", tag("a", escape(words), href=address), class_="case__links")
 
 
-def try_address(context: PageContext, runner: EngineRunner, case: models.Case) -> str:
-    """Where readers can try the case themselves: the calculator with this very question. A position cannot be opened
-    anywhere yet."""
+def try_address(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
+    """Where readers can try the case themselves: the calculator with this very question, or the table with this
+    position."""
+    case = played.case
     if case.calculator is None:
-        return ""
+        return table_address(context, f"case:{case.key}") if runner.can_go_on(played.before) else ""
     return calculator_address(context, runner.forms, case.calculator, case.input)
 
 

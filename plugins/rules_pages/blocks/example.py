@@ -149,7 +149,7 @@ def _links(context: PageContext, runner: EngineRunner, example: models.Example, 
     links = [
         _neighbour_step(context, example.id, index, count, "previous"),
         _neighbour_step(context, example.id, index + 2, count, "next"),
-        _open(context, runner, played),
+        _open(context, runner, example.id, index + 1, played),
     ]
     return tag("p", *links, class_="stepper__links")
 
@@ -163,9 +163,11 @@ def _neighbour_step(context: PageContext, example: str, number: int, count: int,
     return room if count > 1 else ""
 
 
-def _open(context: PageContext, runner: EngineRunner, played: PlayedStep) -> str:
+def _open(context: PageContext, runner: EngineRunner, example: str, number: int, played: PlayedStep) -> str:
+    """The way on from a step: its question in the calculator, or the position after its move at the table."""
     if played.calculator is None or played.question is None:
-        return ""
+        href = table_address(context, f"example:{example}:{number}") if runner.can_go_on(played.state) else ""
+        return tag("a", escape(context.site("table.play-on")), href=href, class_="stepper__open") if href else ""
     href = calculator_address(context, runner.forms, played.calculator, played.question)
     return tag("a", escape(context.site("example.open")), href=href, class_="stepper__open")
 
@@ -174,6 +176,13 @@ def calculator_address(context: PageContext, forms: dict[str, dict], calculator:
     """The calculator's page with this question in its address; no word of any language in it."""
     query = question_query(forms[calculator], question)
     return f"{context.root}{calculator_page(context.game, calculator)}/{query}"
+
+
+def table_address(context: PageContext, place: str) -> str:
+    """The table at which the game goes on from a place: `case:<case>` or `example:<example>:<steps>`; "" for a game
+    without one."""
+    page = next((page.id for page in context.game.rules.pages if page.kind == "table"), "")
+    return f"{context.root}{page}/#from={place}" if page else ""
 
 
 def _origin(context: PageContext, example: models.Example) -> str:

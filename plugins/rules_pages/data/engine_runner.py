@@ -9,11 +9,16 @@ from pathlib import Path
 from typing import Any
 
 from rules_engine.calculators import calculate, decode
-from rules_engine.core import BadInput, Refused, to_json
-from rules_engine.engine import Engine
+from rules_engine.core import BadInput, Refused, Unknown, to_json
+from rules_engine.engine import WHOLE_GAMES, Engine
 from rules_pages.data import models
 from rules_pages.data.book import GameBook
 from rules_pages.data.forms import calculator_forms
+
+TRIED = 3
+"""About so many of the moves in a position are made, to find out whether it can be played on."""
+WRONG_DATA = (ValueError, TypeError, KeyError, IndexError, AttributeError, ArithmeticError, BadInput, Refused, Unknown)
+"""What the engine raises where a position is only part of a game."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +79,7 @@ class EngineRunner:
         # By the very object: an example that was changed keeps its id.
         self._played: dict[int, tuple[models.Example, list[PlayedStep]]] = {}
         self._pictures: dict[tuple[str, int], tuple[PlayedStep, str]] = {}
+        self._going_on: dict[int, tuple[Any, bool]] = {}
         self.played_cases: tuple[Any, Any, dict[str, Any]] | None = None
         """The cases that were played, the positions they begin in, and what came of them (`cases.played_cases`)."""
 
@@ -149,6 +155,32 @@ class EngineRunner:
     def attempt(self, state: Any, wanted: dict[str, Any], is_question: bool) -> PlayedStep:
         """What comes of a question or a move in a position. Raises as `play`."""
         return self._ask(state, wanted) if is_question else self._do(state, wanted)
+
+    def can_go_on(self, state: Any) -> bool:
+        """Whether a whole game can be played on from a state: there are moves, and they can be made. Positions of cases
+        hold no more than what their rule needs. Found out once for each state: it is asked in every language."""
+        if id(state) not in self._going_on:
+            self._going_on[id(state)] = (state, self._goes_on(state))
+        return self._going_on[id(state)][1]
+
+    def _goes_on(self, state: Any) -> bool:
+        engine = self.engine
+        if engine.lacks(WHOLE_GAMES):
+            return False
+        try:
+            players = engine.seats(self.components)[0]
+            is_over = engine.outcome(self.components, state) is not None
+            if is_over or engine.mover(self.components, state) not in players:
+                return False
+            moves = engine.legal_moves(self.components, state)
+            for move in moves[:: len(moves) // TRIED + 1]:
+                engine.describe(self.components, state, move)
+                engine.apply(self.components, state, move)
+            for player in players:
+                engine.write_view(self.components, engine.view(state, player))
+        except WRONG_DATA:
+            return False
+        return bool(moves)
 
     def moves_of_examples(self) -> list[dict[str, Any]]:
         """The moves of all examples of the game."""

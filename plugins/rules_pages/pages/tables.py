@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
+from rules_engine.core import BadInput
 from rules_pages.blocks.block import Block, Source, join
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.map_frame import map_frame
@@ -14,6 +18,8 @@ from rules_widgets.table_record import PERSON, PRACTICE
 
 TOOLS = ("take-back", "forward")
 """What can be done at any time: `table.<button>` of the site's strings."""
+SAMPLES, SET_UP = 4, "setup"
+"""So many moves of each kind are tried where it is closed; setting up is no move of a game that has begun."""
 KEEPING = ("copy-link", "save", "print", "set-up")
 """What can be done with the game as a whole."""
 
@@ -22,8 +28,26 @@ def table_page(context: PageContext, runner: EngineRunner, page: models.Page) ->
     """Make the page at which the game is played."""
     head = ["---\nhide: [toc]", front_matter(context, page.id).removeprefix("---\n")]
     parts = ["\n".join(head), heading(context, page.id), lead(context, "pages", page.id)]
-    widget = widget_html(context, page, form(context, runner), data_page="table.js")
+    widget = widget_html(context, page, form(context, runner), data_page="table.js", **data(context, runner))
     return join([*parts, Block("widget", f"{context.game.id}.{page.id}", widget)])
+
+
+def data(context: PageContext, runner: EngineRunner) -> dict[str, str]:
+    """What the widget needs besides: who may sit down, and moves of each kind, to be tried where the kind is closed."""
+    kinds: dict[str, list[dict[str, Any]]] = {}
+    tried = [case.attempt for cases in context.game.cases.values() for case in cases if case.attempt is not None]
+    for move in runner.moves_of_examples() + tried:
+        if SET_UP in move:
+            continue
+        try:
+            known = kinds.setdefault(runner.engine.kind_of(move), [])
+        except BadInput:
+            continue  # no move of a whole game: of a battle by itself, or malformed to show just that
+        if len(known) < SAMPLES and move not in known:
+            known.append(move)
+    samples = {kind: moves for kind, moves in sorted(kinds.items()) if moves}
+    players = list(runner.engine.seats(runner.components)[0])
+    return {"data_start": json.dumps(samples), "data_players": json.dumps(players)}
 
 
 def form(context: PageContext, runner: EngineRunner) -> str:
@@ -114,7 +138,12 @@ def _play(context: PageContext) -> str:
     turn, picture, moves, mats = (tag("div", class_=f"table__{part}") for part in ("turn", "picture", "moves", "mats"))
     said = tag("p", class_="table__said", role="status")
     tools = tag("p", *[_button(context, action) for action in TOOLS], class_="table__buttons")
-    side = tag("div", turn, moves, tools, class_="table__side")
+    seen = tag("p", escape(context.site("table.seen")), class_="table__seen", hidden=True)
+    hints = tag(
+        "label", tag("input", type="checkbox", name="hints", value="1"), " ", escape(context.site("table.hints"))
+    )
+    help_ = [tag("p", hints, class_="table__help"), tag("div", class_="table__hints"), _can(context)]
+    side = tag("div", turn, moves, tools, seen, *help_, class_="table__side")
     told = tag("div", _title(context, "table.happened"), tag("ol", class_="table__told"), class_="table__happened")
     summary = tag("summary", escape(context.site("table.record")), data_action="record")
     record = tag("details", summary, tag("ol", class_="table__record"), class_="table__whole")
@@ -122,6 +151,12 @@ def _play(context: PageContext) -> str:
     below = tag("div", mats, told, record, keeping, class_="table__below")
     board = map_frame(context, picture)
     return tag("div", said, board, side, below, class_="table__play", data_stage=True, hidden=True)
+
+
+def _can(context: PageContext) -> str:
+    """What can be done, and what not, when it is asked."""
+    summary = tag("summary", escape(context.site("table.kinds")), data_action="kinds")
+    return tag("details", summary, tag("div", class_="table__can"), class_="table__asked")
 
 
 def _title(context: PageContext, key: str) -> str:

@@ -1,0 +1,189 @@
+"""Whole games in the page: set up by one tap, played by taps alone, kept, sent as a link, and asked why."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.visit import SOON, Visit
+from tests.registry import GAMES
+from tests.site.pages import LANGUAGES
+
+pytestmark = [pytest.mark.browser, pytest.mark.site]
+
+TAPS = 4000
+MOST = {"athens_sparta": 60}
+"""Where a whole game takes too long: so many taps; the rest of the game is played in tests/widgets."""
+PHONE = {"width": 390, "height": 844}
+
+
+class Table:
+    """The page of a game at the table."""
+
+    def __init__(self, visit: Visit, game: str) -> None:
+        self.visit = visit
+        self.page: Page = visit.page
+        self.game = game
+        self.widget = self.page.locator("[data-widget=table]")
+
+    def part(self, name: str) -> Locator:
+        return self.widget.locator(f".table__{name}")
+
+    def open(self, more: str = "") -> Table:
+        self.visit.open(f"{self.game}/play/{more}")
+        return self
+
+    def begin(self) -> Table:
+        """One tap on what is offered first."""
+        self.widget.locator("[data-action=new-game]").click()
+        return self.ready()
+
+    def ready(self) -> Table:
+        """All that was asked is answered, and practice opponents have moved."""
+        expect(self.part("play")).to_be_visible()
+        expect(self.page.locator("[data-widget=table][data-busy]")).to_have_count(0)
+        return self
+
+    def passed(self) -> Table:
+        """The device is passed to whoever decides."""
+        self.widget.locator("[data-action=here]").click()
+        return self.ready()
+
+    def record(self) -> dict[str, Any]:
+        """The record that the browser keeps."""
+        return json.loads(self.page.evaluate(f"localStorage.getItem('stele.game.{self.game}')"))
+
+    def tap(self, random: Random) -> bool:
+        """Tap on something; False when the game is over."""
+        self.ready()
+        if self.part("end").count():
+            return False
+        choices = self.part("choice")
+        if self.part("do").count():
+            self.part("do").click()
+        else:
+            choices.nth(random.randrange(choices.count())).click()
+        return True
+
+
+def soon(page: Page, holds: Callable[[], bool]) -> None:
+    """Something holds now or soon."""
+    for _ in range(SOON // 50):
+        if holds():
+            return
+        page.wait_for_timeout(50)
+    assert holds()
+
+
+@pytest.fixture
+def sits(reader: Any) -> Any:
+    return lambda game, language="en": Table(reader(language), game)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "language"), list(zip(GAMES, LANGUAGES * len(GAMES), strict=False)))
+def test_a_whole_game_is_played_by_taps_alone(sits: Any, game: str, language: str) -> None:
+    table, random = sits(game, language).open().begin(), Random(1)
+    for tapped in range(TAPS):
+        if tapped == MOST.get(game) or not table.tap(random):
+            break
+    table.ready()
+    assert table.part("end").count() == 1 or game in MOST
+    assert table.record()["moves"]
+    shown = table.part("turn").inner_text()
+    table.open().ready()
+    assert table.part("turn").inner_text() == shown, "reloading loses the game"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_link_opens_the_game_in_another_language_and_the_own_one_is_kept(sits: Any, game: str) -> None:
+    table = sits(game, "en").open().begin()
+    table.tap(Random(2))
+    table.ready()
+    record = table.record()
+    table.page.evaluate("navigator.clipboard.writeText = async (text) => void (window.copied = text)")
+    table.widget.locator("[data-action=copy-link]").click()
+    soon(table.page, lambda: bool(table.page.evaluate("window.copied")))
+    link = urlsplit(table.page.evaluate("window.copied"))
+    other = sits(game, "de").open(f"?x=1#{link.fragment}").ready()
+    assert other.page.locator("html").get_attribute("lang") == "de"
+    other.tap(Random(2))
+    other.ready()
+    kept = other.record()
+    assert (kept["seed"], kept["setup"], kept["moves"][: len(record["moves"])]) == (
+        record["seed"],
+        record["setup"],
+        record["moves"],
+    )
+
+
+def test_a_broken_link_is_refused_in_words(sits: Any) -> None:
+    table = sits("attika").open("#game=nonsense")
+    expect(table.widget.locator(".widget__status")).to_contain_text("cannot be read")
+    table.begin()
+
+
+def test_why_opens_the_rule_in_place(sits: Any) -> None:
+    table = sits("attika").open().begin()
+    while not table.part("told").locator(".table__why").count():
+        table.tap(Random(3))
+    why = table.part("told").locator(".table__why").first
+    why.click()
+    expect(table.part("rule").locator(".rule__text")).to_be_visible()
+    assert "/play/" in table.page.url
+    why.click()
+    expect(table.part("rule")).to_have_count(0)
+
+
+def test_the_keyboard_is_enough_and_a_phone_is_wide_enough(sits: Any) -> None:
+    table = sits("polis").open()
+    table.page.set_viewport_size(PHONE)
+    table.widget.locator("[data-action=new-game]").focus()
+    table.page.keyboard.press("Enter")
+    table.ready()
+    for _ in range(6):
+        target = table.part("do") if table.part("do").count() else table.part("choice").first
+        target.focus()
+        table.page.keyboard.press("Enter")
+        table.ready()
+    assert table.record()["moves"]
+    assert table.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+@pytest.mark.parametrize("place", ["case:build.site:occupied", "example:tower-on-hill:1"])
+def test_a_place_that_is_not_known_is_said_to_be_so(sits: Any, place: str) -> None:
+    table = sits("attika").open(f"#from={place.replace('build', 'nobody').replace('tower', 'nobody')}")
+    expect(table.widget.locator(".widget__status")).to_contain_text("cannot be read")
+
+
+def test_an_example_is_played_on(sits: Any) -> None:
+    table = sits("attika").open("#from=example:building-then-cards:1").passed()
+    assert len(table.record()["moves"]) == 1
+    assert table.part("choice").count() or table.part("do").count()
+
+
+def test_a_game_is_saved_and_opened_again(sits: Any, tmp_path: Path) -> None:
+    table = sits("atlantis").open().begin()
+    with table.page.expect_download() as download:
+        table.widget.locator("[data-action=save]").click()
+    file = tmp_path / "game.json"
+    download.value.save_as(file)
+    table.widget.locator("[data-action=set-up]").click()
+    table.widget.locator("[data-action=new-game]").click()
+    table.ready()
+    table.widget.locator("[data-action=set-up]").click()
+    table.part("file").set_input_files(file)
+    table.ready()
+    saved = json.loads(file.read_text())["seed"]
+    soon(table.page, lambda: table.record()["seed"] == saved)
+    table.widget.locator("[data-action=set-up]").click()
+    file.write_text('{"game": "attika", "moves": []}')
+    table.part("file").set_input_files(file)
+    expect(table.widget.locator(".widget__status")).to_contain_text("another kind")
