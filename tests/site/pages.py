@@ -35,6 +35,7 @@ KINDS = {
     "quiz": "attika/check-yourself/",
     "status": "translation-status/",
     "print": "atlantis/print/",
+    "table": "attika/play/",
 }
 """One page of every kind, below a language's folder."""
 MOVED = b"/moved.js"

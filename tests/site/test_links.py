@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from urllib.parse import unquote, urljoin, urlsplit
 from xml.etree.ElementTree import Element
@@ -28,6 +30,8 @@ TOOLS = {
 }
 """What the site is made with: named on one page."""
 LOADED = ("script", "img", "source", "iframe", "object", "embed", "audio", "video", "image", "use")
+PLAYED_ON, TABLE = "from=", "play"
+"""How the address of a table says where the game goes on from, and the page of the table."""
 LOADED_BY_LINK = {"stylesheet", "icon", "preload", "modulepreload", "prefetch", "manifest", "preconnect"}
 
 
@@ -60,7 +64,26 @@ def target_problem(site: Path, pages: dict[str, Page], target: str) -> str:
         return ""  # a kept release; it is put beside the site when that is published
     if page is None:
         return "" if (site / path.lstrip("/")).is_file() else f"there is no {path}"
+    if fragment.startswith(PLAYED_ON):
+        return place_problem(site, path, fragment.removeprefix(PLAYED_ON))
     return f"{path} has no id {fragment!r}" if fragment and fragment not in page.ids else ""
+
+
+def place_problem(site: Path, path: str, place: str) -> str:
+    """Why a game cannot be played on at the table from there: `case:<case>`, `example:<example>:<steps>`."""
+    _, _, game, page, _ = path.split("/")
+    kind, _, name = place.partition(":")
+    number = name.rpartition(":")[2] if kind == "example" else ""
+    known = documents(site, game, kind)
+    if page != TABLE or name.removesuffix(f":{number}") not in known:
+        return f"{path} cannot go on from {place}"
+    return ""
+
+
+@cache
+def documents(site: Path, game: str, kind: str) -> frozenset[str]:
+    """The ids of a game's cases or examples, as the page fetches them."""
+    return frozenset(json.loads((site / "api/v1" / game / f"{kind}s.json").read_text(encoding="utf-8")))
 
 
 def test_one_page_of_every_kind_is_named_for_the_tests(pages: dict[str, Page], book: Book) -> None:
@@ -148,7 +171,7 @@ def test_each_example_opens_its_own_question_in_the_calculator(pages: dict[str, 
                 for page in pages.values()
                 if page.address.startswith(f"/{language}/{game.id}/")
                 for link in page.tree.iter("a")
-                if link.get("class") == "stepper__open"
+                if link.get("class") == "stepper__open" and f"#{PLAYED_ON}" not in (link.get("href") or "")
             ]
             assert sorted(found) == sorted(asked), language
 
