@@ -88,6 +88,29 @@ def test_the_glossary_is_filtered_by_word_and_by_game(reader: Readers) -> None:
     expect(page.locator("[data-glossary] [role=status]")).not_to_be_empty()
 
 
+def test_a_phone_shows_one_letter_of_the_glossary_and_finds_in_all(reader: Readers) -> None:
+    visit = reader("en", thrifty=True)
+    visit.page.set_viewport_size({"width": 390, "height": 844})
+    page = visit.open("glossary/#revolt-block")
+    letters, shown = page.locator(".glossary__letters a"), page.locator(".glossary__term:visible")
+    expect(page.locator("h2[id='revolt-block']")).to_be_in_viewport()
+    expect(letters.and_(page.locator("[aria-current]"))).to_have_text("R")
+    letters.filter(has_text="S").click()
+    expect(page.locator("h2[id='revolt-block']")).to_be_hidden()
+    assert {title[0].upper() for title in shown.all_inner_texts()} == {"S"}
+    page.locator("#finder").fill("revolt")
+    expect(page.locator("h2[id='revolt-block']")).to_be_visible()
+    page.locator("#finder").fill("")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    expect(page.locator(".glossary__term:not(:visible)")).to_have_count(0)
+
+
+def test_without_scripts_a_phone_has_the_whole_glossary(reader: Readers) -> None:
+    page = reader("en", scripts=False).open("glossary/")
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.locator(".glossary__term:not(:visible)")).to_have_count(0)
+
+
 @pytest.mark.parametrize("width", [320, 390])
 def test_fields_stay_inside_their_cards(reader: Readers, width: int) -> None:
     page = reader("de", thrifty=True).open("athens_sparta/battle-steps/")

@@ -1,5 +1,5 @@
-"""Every page of every game: as wide as a small phone at most and no word cut in two; and nothing for axe to find on a
-page of each kind of each game.
+"""Every page of every game: as wide as a small phone at most and no word cut in two; a page of rules and the glossary
+not too long for a phone; and nothing for axe to find on a page of each kind of each game.
 
 Languages and schemes take turns, so that each page is looked at once. Pages of one kind are made of the same parts, so
 axe looks at the first of them only; the page for print, made of the parts of all rule pages, `test_kinds_of_pages.py`
@@ -24,6 +24,10 @@ from tests.site.pages import LANGUAGES, listed
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 
 NARROW = {"width": 360, "height": 740}
+PHONE = {"width": 390, "height": 844}
+SCREENS = 12
+"""As many screens of a phone may a page of rules, or a letter of the glossary, fill."""
+LONG = "() => document.documentElement.scrollHeight / innerHeight"
 LOOKS = list(product(LANGUAGES, ("light", "dark")))
 TOO_WIDE = """() => document.documentElement.scrollWidth <= innerWidth ? [] :
   [...document.querySelectorAll("article *")].filter(one => one.getBoundingClientRect().right > innerWidth + 1)
@@ -39,10 +43,14 @@ def test_it_fits_a_small_phone_and_axe_finds_nothing(
     for number, (path, kind) in enumerate(paths(book, game)):
         language, scheme = LOOKS[(number + GAMES.index(game) if game else number) % len(LOOKS)]
         visit = reader(language, thrifty=True)
-        visit.page.set_viewport_size(NARROW)
+        is_long = kind in {"rules", "glossary/"}
+        visit.page.set_viewport_size(PHONE if is_long else NARROW)
         visit.page.emulate_media(color_scheme=scheme)
-        page = unfold(visit.open(path))
-        found = [*misfits(page), *(violations(page, look) if kind not in seen else ())]
+        page = visit.open(path)
+        long = [*too_long(page)] if is_long else []
+        page.set_viewport_size(NARROW)
+        unfold(page)
+        found = [*long, *misfits(page), *(violations(page, look) if kind not in seen else ())]
         seen.add(kind)
         wrong += [f"{language}/{path} {scheme}: {fault}" for fault in found]
     assert not wrong, listed(wrong)
@@ -55,6 +63,13 @@ def paths(book: Book, game: str) -> Iterator[tuple[str, str]]:
         return
     yield f"{game}/", "game"
     yield from ((f"{game}/{page.id}/", page.kind) for page in book.games[game].rules.pages)
+
+
+def too_long(page: Page) -> Iterator[str]:
+    """What would be scrolled for ever."""
+    screens = page.evaluate(LONG)
+    if screens > SCREENS:
+        yield f"{screens:.1f} screens of {PHONE['height']} px long"
 
 
 def misfits(page: Page) -> Iterator[str]:

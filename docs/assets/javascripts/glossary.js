@@ -1,4 +1,4 @@
-// The glossary, filtered by words and by game; `?game=attika` begins with a game.
+// The glossary, filtered by words and by game; `?game=attika` begins with a game. A phone shows one letter at a time.
 
 const tools = document.querySelector("[data-glossary]");
 const field = tools.querySelector("input");
@@ -21,22 +21,48 @@ for (const link of letters) {
   parts.set(link, entries.slice(start, end));
 }
 
+const narrow = matchMedia("screen and (max-width: 44.98em)");
+let chosen; // the letter that a phone shows
+
 function filter() {
   const asked = plain(field.value).split(/\s+/).filter(Boolean);
-  for (const [title, entry] of entries) {
-    const isThere = (!game.value || entry.dataset.games.split(" ").includes(game.value)) && asked.every((part) => words.get(entry).includes(part));
-    title.hidden = entry.hidden = !isThere;
-  }
+  const isIn = ({ dataset }) => !game.value || dataset.games.split(" ").includes(game.value);
+  const fits = ([, entry]) => isIn(entry) && asked.every((part) => words.get(entry).includes(part));
+  const known = letters.filter((link) => parts.get(link).some(fits));
+  if (!known.includes(chosen)) [chosen] = known;
+  const isOne = narrow.matches && !asked.length && chosen;
+  const shown = new Set((isOne ? parts.get(chosen) : entries).filter(fits));
+  for (const pair of entries) for (const part of pair) part.hidden = !shown.has(pair);
   for (const [link, part] of parts) {
-    const first = part.find(([title]) => !title.hidden);
+    const first = part.find(fits);
     link.toggleAttribute("aria-disabled", !first);
+    link.ariaCurrent = isOne && link === chosen ? "true" : null;
     link.hash = (first ?? part[0])[0].id;
   }
   status.textContent = entries.some(([title]) => !title.hidden) ? "" : tools.dataset.none;
 }
 
+/** Shows the letter of the term that the address names. */
+function goThere() {
+  const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const letter = letters.find((link) => parts.get(link).some(([title]) => title === named));
+  if (!letter || !narrow.matches) return;
+  chosen = letter;
+  filter();
+  named.scrollIntoView();
+}
+
+for (const link of letters) {
+  link.addEventListener("click", () => {
+    chosen = link;
+    filter();
+  });
+}
+addEventListener("hashchange", goThere);
+narrow.addEventListener("change", filter);
 field.addEventListener("input", filter);
 game.addEventListener("change", filter);
 const wanted = new URLSearchParams(location.search).get("game");
 if ([...game.options].some(({ value }) => value === wanted)) game.value = wanted;
-if (field.value || game.value) filter();
+if (field.value || game.value || narrow.matches) filter();
+goThere();

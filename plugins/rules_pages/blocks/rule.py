@@ -67,7 +67,8 @@ def _more(context: PageContext, rule: models.Rule) -> str:
     facts = [_fact(context, "rule.source", [source] if source else []), _fact(context, "rule.examples", examples)]
     items = [*facts, _status(context, rule), _report(context, rule)]
     listed = tag("ul", *(tag("li", item) for item in items if item))
-    return tag("details", tag("summary", escape(_summary(context, rule, len(examples)))), listed, class_="rule__more")
+    cited = tag("span", escape(_summary(context, rule, len(examples))), class_="rule__cited")
+    return tag("details", tag("summary", cited), listed, class_="rule__more")
 
 
 def _summary(context: PageContext, rule: models.Rule, examples: int) -> str:
