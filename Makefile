@@ -17,7 +17,7 @@ site_tools := .venv/.site node_modules/.installed
 test_tools := .venv/.test node_modules/.installed
 shared_out := --numprocesses 2 --dist loadfile --no-loadscope-reorder
 
-.PHONY: help install serve build check status schema pdf test quick lint properdocs bench soak malformed mutants lock clean chromium new-language new-game
+.PHONY: help install serve build check status schema pdf test quick lint properdocs bench soak malformed broken mutants lock clean chromium new-language new-game
 
 help: ## list these verbs
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F'|' '{ printf "  %-13s %s\n", $$1, $$2 }'
@@ -73,6 +73,9 @@ soak: $(test_tools) ## thousands of random games of each game, everything checke
 
 malformed: $(test_tools) ## 100,000 malformed moves, states and questions of each game (one game: ARGS='--game attika')
 	@$(python) -m tests.soak.malformed $(ARGS)
+
+broken: $(test_tools) ## break data 10,000 times and the real ones 300 times; each slip is to be refused in words (half an hour)
+	@$(python) -m tests.soak.data $(ARGS)
 
 mutants: $(test_tools) ## change the engines here and there and see whether tests notice (ARGS='--sample 200 --seed 1 --game attika')
 	@$(python) -m tests.mutants $(ARGS)

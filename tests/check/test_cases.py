@@ -7,25 +7,9 @@ from dataclasses import replace
 import pytest
 
 from rules_pages.data import engine_runner
+from tests.check.conftest import BARE
 from tests.fixtures import ferry
 from tests.tiny import TINY_LANGUAGES, TinyBook
-
-POSITIONS = "pier: {purse: {copper: 4, silver: 1}, carried: []}\n"
-GOOD = """\
-- rule: fare.storm
-  id: stone-in-storm
-  start: {use: pier, purse: {silver: 2}}
-  try: {carry: stone, storm: 1}
-  expect: {lines: [fare.base, fare.storm], value: {carried: [stone]}}
-- rule: fare.base
-  id: stone
-  calculator: fare
-  input: {load: stone}
-  expect: {lines: [fare.base]}
-"""
-
-BARE = "          - id: bank.stay\n"
-"""The rule that no case shows."""
 
 WRONG = {
     "of no rule": ("rule: fare.storm", "▸rule: fare.strom", "no such rule; did you mean fare.storm?"),
@@ -75,15 +59,6 @@ WRONG = {
 }
 
 
-@pytest.fixture
-def shown(tiny: TinyBook) -> TinyBook:
-    """The tiny data set with two cases."""
-    tiny.write("ferry/positions.yaml", POSITIONS)
-    tiny.write("ferry/cases/crossing.yaml", GOOD)
-    tiny.edit("ferry/rules.yaml", BARE, BARE + "            no_case: people\n")
-    return tiny
-
-
 def test_good_cases_have_no_problems(shown: TinyBook) -> None:
     assert shown.problems() == []
 
@@ -126,6 +101,19 @@ def test_positions_in_a_circle(shown: TinyBook) -> None:
     assert any("the positions use one another in a circle: pier uses quay uses pier" in problem for problem in said), (
         said
     )
+
+
+def test_a_position_that_is_none_is_told_once(shown: TinyBook) -> None:
+    """And not by every case that uses it."""
+    shown.edit("ferry/positions.yaml", "carried: []", "carried: 1")
+    (problem,) = shown.problems()
+    assert problem.startswith("rules_data/ferry/positions.yaml:1:1: pier: the engine cannot read this position")
+
+
+@pytest.mark.parametrize("name", ["[pier]", "{pier: 1}", "7", "~", "''"])
+def test_a_name_of_a_position_that_is_none(shown: TinyBook, name: str) -> None:
+    shown.edit("ferry/positions.yaml", "", f"quay: {{▸use: {name}}}\n")
+    assert any(f"positions.yaml:{shown.here}: " in problem for problem in shown.problems()), shown.problems()
 
 
 def test_a_reason_that_is_not_needed(shown: TinyBook) -> None:

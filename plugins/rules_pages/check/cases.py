@@ -14,8 +14,14 @@ from rules_pages.data.problems import Problem
 
 
 def case_problems(check: CheckContext, runner: EngineRunner) -> Iterator[Problem]:
-    """Yield what is wrong with the cases of a game and with its named positions."""
-    yield from _positions(check)
+    """Yield what is wrong with the cases of a game and with its named positions. Of a position that is none, the cases
+    that use it say nothing more."""
+    wrong = _wrong_positions(check, runner)
+    for name, problem in wrong.items():
+        below = wrong.keys() & _used_by(check, check.game.positions[name])
+        if all(name in _used_by(check, check.game.positions[other]) for other in below):  # in a circle, or none
+            yield problem
+    yield from _unused_positions(check)
     seen: set[str] = set()
     for name, cases in check.game.cases.items():
         for index, case in enumerate(cases):
@@ -23,22 +29,46 @@ def case_problems(check: CheckContext, runner: EngineRunner) -> Iterator[Problem
             if case.key in seen:
                 yield check.at(file, (index, "id"), f"{case.id}: another case of {case.rule} has this id")
             seen.add(case.key)
-            yield from _case(check, runner, file, index, case)
+            if not wrong.keys() & _used_by(check, case.start or {}):
+                yield from _case(check, runner, file, index, case)
     yield from _uncovered_rules(check)
 
 
-def _positions(check: CheckContext) -> Iterator[Problem]:
-    """Every named position that uses another finds it."""
-    starts = [case.start for cases in check.game.cases.values() for case in cases if case.start is not None]
-    used = {start[USE] for start in (*starts, *check.game.positions.values()) if USE in start}
+def _wrong_positions(check: CheckContext, runner: EngineRunner) -> dict[str, Problem]:
+    """{name: what is wrong with it} of the named positions that are no positions of the engine."""
+    found: dict[str, Problem] = {}
     for name, start in check.game.positions.items():
         try:
-            position(check.game.positions, start)
+            state = position(check.game.positions, start)
         except KeyError as error:
             wrong = no_such("position", error.args[0], check.game.positions)
-            yield check.at("positions.yaml", (name, USE), f"{error.args[0]}: {wrong}")
+            found[name] = check.at("positions.yaml", (name, USE), f"{error.args[0]}: {wrong}")
+            continue
         except ValueError as error:
-            yield check.at("positions.yaml", (name, USE), f"the positions use one another in a circle: {error}")
+            message = f"the positions use one another in a circle: {error}"
+            found[name] = check.at("positions.yaml", (name, USE), message)
+            continue
+        try:
+            runner.engine.read_state(runner.components, state)
+        except Exception as error:  # whatever the engine stumbles over
+            message = f"{name}: the engine cannot read this position: {type(error).__name__}: {error}"
+            found[name] = check.at("positions.yaml", (name,), message)
+    return found
+
+
+def _used_by(check: CheckContext, start: Mapping[str, Any]) -> set[str]:
+    """The named positions that a position uses, and that those use."""
+    seen: set[str] = set()
+    while isinstance(name := start.get(USE), str) and name not in seen and name in check.game.positions:
+        seen.add(name)
+        start = check.game.positions[name]
+    return seen
+
+
+def _unused_positions(check: CheckContext) -> Iterator[Problem]:
+    starts = [case.start for cases in check.game.cases.values() for case in cases if case.start is not None]
+    used = [start.get(USE) for start in (*starts, *check.game.positions.values())]
+    for name in check.game.positions:
         if name not in used:
             yield check.at("positions.yaml", (name,), f"{name}: no case uses this position; remove it")
 

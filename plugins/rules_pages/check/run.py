@@ -20,7 +20,7 @@ from rules_pages.data.cache import cached
 from rules_pages.data.implementations import implementations, names_of
 from rules_pages.data.models import TermWords
 from rules_pages.data.parallel import each
-from rules_pages.data.problems import Problem
+from rules_pages.data.problems import Problem, folded
 from rules_pages.data.units import units
 from rules_pages.data.yaml_file import Path_
 
@@ -35,7 +35,7 @@ def checked_book(root: Path, cache: Path | None = None, fingerprints: dict[str, 
         game.fingerprint = (fingerprints or {}).get(game.id, "")
     problems = sorted(set(check(book, cache)))
     if problems:
-        raise DataError(problems)
+        raise DataError(folded(problems))
     for game in book.games.values():
         names = names_of(engine_runner.engine_folder(game.id), cache)
         game.implementations = implementations(names, (rule.id for rule in game.rule_list()))
@@ -75,12 +75,18 @@ def _kept_problems(one: CheckContext) -> list[Problem]:
 
 def written_problems(one: CheckContext) -> Iterator[Problem]:
     """What is wrong in the structure and the texts of a game, without a question to its engine."""
+    if one.source_language not in one.book.languages:
+        said = f"{one.source_language}: no such language in languages.yaml"
+        yield one.at("game.yaml", ("source_language",), f"{said}; the rest of the game is not checked")
+        return
     yield from structure_problems(one)
     yield from text_problems(one)
 
 
 def _game_problems(one: CheckContext) -> Iterator[Problem]:
     yield from written_problems(one)
+    if one.source_language not in one.book.languages:
+        return
     yield from engine_problems(one)
     yield from narration_problems(one)
 

@@ -13,7 +13,7 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from rules_pages.data import models
 from rules_pages.data.implementations import Place
-from rules_pages.data.problems import Problem
+from rules_pages.data.problems import Problem, folded
 from rules_pages.data.yaml_cache import file_bytes, parse_new_files, read_yaml
 from rules_pages.data.yaml_file import Path_, YamlFile
 
@@ -238,7 +238,7 @@ def read_book(root: Path, cache: Path | None = None, before: ReadBefore | None =
             book.games[folder] = before.game(game) if before else game
     reader.note_unread_files()
     if reader.problems:
-        raise DataError(sorted(reader.problems))
+        raise DataError(folded(reader.problems))
     return book
 
 

@@ -41,7 +41,7 @@ def position(positions: models.Positions, start: Mapping[str, Any]) -> dict[str,
     seen: list[str] = []
     changes = [dict(start)]
     while USE in changes[-1]:
-        name = changes[-1].pop(USE)
+        name = str(changes[-1].pop(USE))
         if name in seen:
             raise ValueError(" uses ".join([*seen, name]))
         seen.append(name)

@@ -6,7 +6,8 @@ from __future__ import annotations
 import errno
 import os
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 
 class Failure(Exception):
@@ -28,6 +29,29 @@ class Problem:
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}: {self.message}"
+
+
+MOST_ALIKE = 10
+"""So many problems of one cause are told."""
+
+
+def folded(problems: list[Problem]) -> list[Problem]:
+    """The problems, but of those that stand at one place, or that say the same of many places, only the first and how
+    many there are: they have one cause."""
+    for alike in (lambda problem: (problem.file, problem.line, problem.column), lambda problem: problem.message):
+        groups: dict[Any, list[Problem]] = {}
+        for problem in problems:
+            groups.setdefault(alike(problem), []).append(problem)
+        problems = [problem for group in groups.values() for problem in _first_of(group)]
+    return sorted(problems)
+
+
+def _first_of(group: list[Problem]) -> list[Problem]:
+    more = len(group) - MOST_ALIKE
+    if more <= 0:
+        return group
+    *first, last = group[:MOST_ALIKE]
+    return [*first, replace(last, message=f"{last.message} (and {more} more such problems)")]
 
 
 # what the operating system refuses

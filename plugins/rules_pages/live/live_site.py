@@ -12,7 +12,7 @@ from rules_pages.blocks.block import Source
 from rules_pages.check.context import CheckContext
 from rules_pages.check.run import site_problems, written_problems
 from rules_pages.data.book import Book, DataError, GameBook, ReadBefore, read_book
-from rules_pages.data.problems import Problem
+from rules_pages.data.problems import Problem, folded
 from rules_pages.data.project import CHOOSER, Project
 from rules_pages.data.publication import root
 from rules_pages.live.made_files import MadeFiles, Runners
@@ -84,7 +84,7 @@ class LiveSite:
             book = read_book(self.project.data, self.project.cache / "yaml", self._before)
         except DataError as error:
             return error.problems
-        problems = [] if is_first else sorted(set(self._problems(book)))
+        problems = [] if is_first else folded(sorted(set(self._problems(book))))
         if not problems:
             self._take(book)
         return problems

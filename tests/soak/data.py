@@ -1,0 +1,235 @@
+"""Broken data: whatever is done to a file of the data, the check ends, and says what is wrong, with file, line, column.
+
+`python -m tests.soak.data --count 10000 --real 300` breaks a small game as often as the first says, and a copy of the
+real data, which takes seconds each, as often as the second.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import signal
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from rules_pages.check.book_cache import cached_book
+from rules_pages.data import engine_runner
+from rules_pages.data.book import DataError
+from rules_pages.data.problems import Problem
+from rules_pages.data.project import Project
+from tests.fixtures import ferry
+from tests.micropython_runner import ROOT
+from tests.tiny import TinyBook
+
+HANGING = 120
+"""Seconds after which a check is taken never to end; a busy machine needs half a minute for a game."""
+MOST_PROBLEMS = 200
+"""One slip does not bring more than so many problems."""
+SCALARS = (
+    *("", "~", "true", "0", "-1", "1.5", "1e400", ".inf", ".nan", "99999999999999999999", "100000000000000000"),
+    *("nobody", "'quoted'", '"open', "[", "]", "{", "}", "[]", "{}", "[[[[]]]]", "{a: {b: []}}", "&a x", "*a", "!!x y"),
+    *("{value:nobody.nowhere}", "{rule:nobody}", "{", "{term:}", "{{", "2001-01-01", "x" * 5000),
+    *("\x00", "\u202e", "\ufeff"),
+    *("| ", "> ", "? ", "- -", "<<: x", "# x", "%YAML 9", "---", "...", "\t", "\\", "`", "@", "a: b: c"),
+)
+"""What may stand where something else belongs."""
+
+
+class Unsaid(AssertionError):
+    """The check did not say what is wrong as it should."""
+
+
+def broken(generator: Random, text: str) -> str:
+    """The text with one slip, of a hand or of a tool."""
+    lines = text.split("\n")
+    at = generator.randrange(len(lines))
+    return generator.choice(SLIPS)(generator, lines, at)
+
+
+def _without_line(generator: Random, lines: list[str], at: int) -> str:
+    return "\n".join(lines[:at] + lines[at + 1 :])
+
+
+def _without_block(generator: Random, lines: list[str], at: int) -> str:
+    """A line and all that is indented below it."""
+    depth = len(lines[at]) - len(lines[at].lstrip())
+    end = at + 1
+    while end < len(lines) and len(lines[end]) - len(lines[end].lstrip()) > depth:
+        end += 1
+    return "\n".join(lines[:at] + lines[end:])
+
+
+def _twice(generator: Random, lines: list[str], at: int) -> str:
+    return "\n".join(lines[: at + 1] + lines[at:])
+
+
+def _exchanged(generator: Random, lines: list[str], at: int) -> str:
+    other = generator.randrange(len(lines))
+    lines[at], lines[other] = lines[other], lines[at]
+    return "\n".join(lines)
+
+
+def _shifted(generator: Random, lines: list[str], at: int) -> str:
+    lines[at] = generator.choice(("  ", " ", "\t")) + lines[at] if generator.random() < 0.5 else lines[at].lstrip()
+    return "\n".join(lines)
+
+
+def _other_value(generator: Random, lines: list[str], at: int) -> str:
+    key, mark, _ = lines[at].partition(": ")
+    lines[at] = key + (mark or ": ") + generator.choice(SCALARS)
+    return "\n".join(lines)
+
+
+def _other_key(generator: Random, lines: list[str], at: int) -> str:
+    indent = lines[at][: len(lines[at]) - len(lines[at].lstrip())]
+    _, mark, value = lines[at].partition(": ")
+    lines[at] = indent + generator.choice(("nobody", "id", "1", "title", "''")) + (mark or ": ") + value
+    return "\n".join(lines)
+
+
+def _other_letters(generator: Random, lines: list[str], at: int) -> str:
+    """Some letters of a line are gone, doubled, or others."""
+    line = lines[at]
+    start = generator.randrange(len(line) + 1)
+    part = line[start : start + generator.randint(0, 4)]
+    new = generator.choice(("", part * 2, *SCALARS))
+    lines[at] = line[:start] + new + line[start + len(part) :]
+    return "\n".join(lines)
+
+
+def _cut(generator: Random, lines: list[str], at: int) -> str:
+    text = "\n".join(lines)
+    return text[: generator.randrange(len(text) + 1)]
+
+
+def _replaced(generator: Random, lines: list[str], at: int) -> str:
+    return generator.choice(SCALARS)
+
+
+SLIPS: tuple[Callable[[Random, list[str], int], str], ...] = (
+    *(_without_line, _without_block, _twice, _exchanged, _shifted),
+    *(_other_value, _other_value, _other_key, _other_letters, _other_letters, _cut, _replaced),
+)
+
+
+@contextmanager
+def ending(seconds: int) -> Iterator[None]:
+    """Raise Unsaid where something does not end in time."""
+
+    def late(*_: Any) -> None:
+        raise Unsaid(f"no end within {seconds} s")
+
+    before = signal.signal(signal.SIGALRM, late)
+    signal.alarm(seconds)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def verdict(check: Callable[[], object]) -> tuple[str, list[Problem]]:
+    """How the check of broken data ends: "accepted", or "rejected" with its problems. Raises Unsaid for any other
+    end."""
+    try:
+        with ending(HANGING):
+            check()
+    except DataError as error:
+        problems = error.problems
+    except Unsaid:
+        raise
+    except BaseException as error:
+        raise Unsaid(f"{type(error).__name__}: {error}") from error
+    else:
+        return "accepted", []
+    wrong = [str(problem) for problem in problems if not is_said(problem)]
+    if wrong or not problems:
+        raise Unsaid(f"no place, or no one line: {wrong[:3]}")
+    if len(problems) > MOST_PROBLEMS:
+        raise Unsaid(f"{len(problems)} problems, such as {problems[0]} and {problems[-1]}")
+    return "rejected", problems
+
+
+def is_said(problem: Problem) -> bool:
+    """Whether it has a place and is one line in words."""
+    is_line = bool(problem.message) and "\n" not in problem.message and "Traceback" not in problem.message
+    return is_line and bool(problem.file) and problem.line >= 1 and problem.column >= 1
+
+
+def trial(folder: Path, generator: Random, check: Callable[[], object]) -> str:
+    """Break a file below `folder`, check, mend the file, and say how it ended. Raises Unsaid with the file and what was
+    made of it."""
+    path = generator.choice(sorted(folder.rglob("*.yaml")))
+    before = path.read_bytes()
+    after = broken(generator, before.decode()).encode("utf-8", "surrogatepass")
+    path.write_bytes(after)
+    try:
+        end, problems = verdict(check)
+    except Unsaid as error:
+        raise Unsaid(f"{path.relative_to(folder)}: {error}\n{difference(before, after)}") from error
+    finally:
+        path.write_bytes(before)
+    if end == "rejected":
+        name = path.relative_to(folder).as_posix()
+        end += ", file named" if any(problem.file.endswith(name) for problem in problems) else ", elsewhere"
+    return end
+
+
+def difference(before: bytes, after: bytes) -> str:
+    """Where two texts begin to differ."""
+    at = next((index for index, pair in enumerate(zip(before, after, strict=False)) if pair[0] != pair[1]), 0)
+    return f"was  …{before[max(0, at - 60) : at + 80]!r}\nis   …{after[max(0, at - 60) : at + 80]!r}"
+
+
+def _small_trials(seed: int, count: int) -> Counter:
+    """So many trials on the data of the tests' small game."""
+    engine_runner.package_of = lambda game: ferry.__name__
+    with tempfile.TemporaryDirectory() as name:
+        tiny = TinyBook.copy(Path(name))
+        generator = Random(seed)
+        return Counter(trial(tiny.project.data, generator, tiny.book) for _ in range(count))
+
+
+def _real_trials(seed: int, count: int) -> Counter:
+    """So many trials on a copy of the real data."""
+    with tempfile.TemporaryDirectory() as name:
+        project = Project(Path(name))
+        shutil.copytree(ROOT / "rules_data", project.data)
+        cached_book(project)
+        generator = Random(seed)
+        return Counter(trial(project.data, generator, lambda: cached_book(project)) for _ in range(count))
+
+
+def main(arguments: list[str]) -> int:
+    """Try as many as asked; exit code 1 where something was not said as it should."""
+    parser = argparse.ArgumentParser(prog="python -m tests.soak.data", description=__doc__)
+    parser.add_argument("--count", type=int, default=10_000, help="how often the small game's data are broken")
+    parser.add_argument("--real", type=int, default=300, help="how often the real data are")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many processes (one a core)")
+    options = parser.parse_args(arguments)
+    seeds = [options.seed + 1000 * job for job in range(options.jobs)]
+    for name, trials, count in (("small", _small_trials, options.count), ("real", _real_trials, options.real)):
+        if not count:
+            continue
+        shares = [-(-count // options.jobs)] * options.jobs
+        try:
+            with ProcessPoolExecutor(options.jobs) as pool:
+                ends = sum(pool.map(trials, seeds, shares), Counter())
+        except Unsaid as error:
+            print(f"{name}: {error}", file=sys.stderr)
+            return 1
+        print(f"{name}: " + ", ".join(f"{ends[end]} {end}" for end in sorted(ends)), flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
