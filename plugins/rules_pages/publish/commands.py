@@ -96,6 +96,11 @@ def _parser() -> argparse.ArgumentParser:
     game.add_argument("name", nargs="?", default="", help="small letters and underscores, such as coin")
     game.add_argument("--title", default="", help="as it stands on the box")
     game.add_argument("--language", default="", help="its source language, from which others are translated")
+    example = _verb(verbs, "example", _example, "make an example of a game that was saved at the table")
+    example.add_argument("file", type=Path, help="the file that the table saved")
+    example.add_argument("--id", default="", help="small letters and hyphens; the name of the file, if not given")
+    example.add_argument("--first", type=int, default=1, help="the move that it begins with; the first, if not given")
+    example.add_argument("--last", type=int, help="the move that it ends with; the last one made, if not given")
     _verb(verbs, "build", _build, "build the site")
     _verb(verbs, "pdf", _pdf, "build the site with a PDF of every game in every language")
     serve = _verb(verbs, "serve", _serve, "serve the site on this machine; what is saved is on open pages at once")
@@ -304,6 +309,13 @@ def _new_game(project: Project, options: argparse.Namespace) -> None:
     if not options.name:
         raise UsageError("which game? Write: make new-game GAME=coin")
     print(new_game(project, _book(project), options.name, options.title, options.language))
+
+
+def _example(project: Project, options: argparse.Namespace) -> None:
+    from rules_pages.scaffold.new_example import new_example
+
+    name = options.id or options.file.name.partition(".")[0].replace("_", "-")
+    print(new_example(project, _book(project), options.file, name, options.first, options.last))
 
 
 def _build(project: Project, options: argparse.Namespace) -> None:

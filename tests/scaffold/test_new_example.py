@@ -1,0 +1,85 @@
+"""A game that was saved at the table becomes an example of the project, which the check accepts; what is no such game
+is refused in words, and nothing is written."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules_pages.check.run import checked_book
+from rules_pages.data.book import Book
+from rules_pages.data.engine_runner import EngineRunner, differences
+from rules_pages.data.problems import Failure
+from rules_pages.data.project import Project
+from rules_pages.scaffold.new_example import new_example
+from rules_widgets.table_record import Game, new_record
+from tests.soak.__main__ import PLAYED, runner_of
+
+FIRST, LAST = 8, 30
+"""The moves of the example; nothing is told of the ones before."""
+
+
+def saved(name: str, folder: Path, **changed: Any) -> Path:
+    """A file as the table of a game saves it, after some moves."""
+    runner, chance = runner_of(name), Random(3)
+    record = new_record(runner.engine, runner.components, name, {"players": "2"}, 3)
+    game = Game(runner.engine, runner.components, record)
+    while game.at() < LAST:
+        game.make(chance.choice(game.options()))
+    file = folder / f"{name}.stele.json"
+    file.write_text(json.dumps(game.record | changed), encoding="utf-8")
+    return file
+
+
+@pytest.fixture
+def copied(root: Path, tmp_path: Path) -> Project:
+    """A project with a copy of the data."""
+    shutil.copytree(root / "rules_data", tmp_path / "rules_data")
+    return Project(tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PLAYED)
+def test_a_saved_game_becomes_an_example_that_the_check_accepts(
+    book: Book, copied: Project, tmp_path: Path, name: str
+) -> None:
+    file = saved(name, tmp_path)
+    moves = json.loads(file.read_text())["moves"]
+    said = new_example(copied, book, file, "as-it-was-played", FIRST, LAST)
+    assert f"rules_data/{name}/examples/as-it-was-played.yaml" in said
+    game = checked_book(copied.data).games[name]
+    example, runner = game.examples["as-it-was-played"], EngineRunner(game)
+    assert [step.do for step in example.steps] == moves[FIRST - 1 : LAST]
+    assert all(step.claims and step.lines for step in example.steps)
+    assert any(step.expect for step in example.steps)
+    assert not any(differences(step, run) for step, run in zip(example.steps, runner.play(example), strict=True))
+    text = (copied.data / name / "text" / f"{game.game.source_language}.yaml").read_text(encoding="utf-8")
+    before = (book.root / name / "text" / f"{game.game.source_language}.yaml").read_text(encoding="utf-8")
+    start = text.index("  as-it-was-played:")
+    assert text[:start] == before[:start] and text.endswith(before[start:]), "other texts have changed"
+
+
+@pytest.mark.parametrize(
+    ("changed", "asked", "said"),
+    [
+        ({"game": "nobody"}, ("one", 1, None), "no record of a game of ours"),
+        ({"moves": None}, ("one", 1, None), "no record of a game of ours"),
+        ({"moves": [{"fly": "away"}], "at": 1}, ("one", 1, None), "its moves cannot be made"),
+        ({}, ("first-turns-set-up", 1, None), "there is such an example"),
+        ({}, ("One", 1, None), "write small letters"),
+        ({}, ("one", 5, 4), "there are no moves 5 to 4"),
+        ({}, ("one", 1, 4000), "there are no moves 1 to 4000"),
+    ],
+)
+def test_what_is_no_game_is_refused_in_words(
+    book: Book, tmp_path: Path, changed: dict[str, Any], asked: tuple[str, int, int | None], said: str
+) -> None:
+    file = saved("attika", tmp_path, **changed)
+    with pytest.raises(Failure, match=said):
+        new_example(Project(tmp_path), book, file, *asked)
+    assert [path.name for path in tmp_path.iterdir()] == [file.name]
