@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import re
 from random import Random
-from types import ModuleType
 from typing import Any
 
 from rules_engine.controls import BUTTON, NUMBER, ON, SWITCH, Control
 from rules_engine.core import BadInput, Press, Refused
+from rules_engine.living import LivingPosition
 
 PRESSED = re.compile(r'data-press="([^":]+):([^"]*)"')
 
 
-def offered(module: ModuleType, components: Any, position: Any) -> list[tuple[str, str]]:
+def offered(living: LivingPosition, components: Any, position: Any) -> list[tuple[str, str]]:
     """(name, value) of everything that can be pressed now, in a fixed order."""
-    picture = module.draw_position(components, position, str)
+    picture = living.draw(components, position, str)
     found = [(name, value) for name, value in PRESSED.findall(picture)]
-    for control in module.controls(components, position):
+    for control in living.controls(components, position):
         found += [(control.name, value) for value in _values(control)]
-    for table in module.report(components, position).tables:
+    for table in living.report(components, position).tables:
         found += [(cell.press, cell.value) for row in table.rows for cell in row if isinstance(cell, Press)]
     return found
 
@@ -32,16 +32,18 @@ def _values(control: Control) -> list[str]:
     return [control.value] if control.kind == BUTTON else list(control.options)
 
 
-def random_presses(module: ModuleType, components: Any, start: dict, seed: int, count: int) -> list[tuple[str, str]]:
+def random_presses(
+    living: LivingPosition, components: Any, start: dict, seed: int, count: int
+) -> list[tuple[str, str]]:
     """A reader who presses whatever is offered."""
     generator = Random(seed)
-    position = module.read_position(components, start)
+    position = living.read(components, start)
     done = []
     for _ in range(count):
-        press = generator.choice(offered(module, components, position))
+        press = generator.choice(offered(living, components, position))
         done.append(press)
         try:
-            position = module.press(components, position, *press)
+            position = living.press(components, position, *press)
         except (Refused, BadInput):
             continue
     return done

@@ -28,7 +28,7 @@ class Board:
     """One board. `about`: {"game"}."""
 
     def __init__(self, about: dict, bundle: dict, words: dict) -> None:
-        self.board = __import__("rules_engine." + about["game"] + ".board", None, None, ["read_study"])
+        self.board = __import__("rules_engine." + about["game"] + ".positions.board", None, None, ["read_study"])
         self.components = self.board.read_practice(bundle["components"])
         self.shape = self.board.study_shape(self.components)
         self.costs = bundle["components"]["buildings"]

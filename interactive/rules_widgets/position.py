@@ -23,12 +23,12 @@ class Living:
     """One position. `about`: {"game", "calculator": its name, "start": the text of what it starts from}."""
 
     def __init__(self, about: dict, bundle: dict, words: dict) -> None:
-        name = "rules_engine." + about["game"] + "." + about["calculator"]
-        self.module = __import__(name, None, None, ["press"])
-        self.components = self.module.read_components(bundle["components"])
-        self.shape = self.module.position_shape(self.components)
+        name = "rules_engine." + about["game"] + ".positions." + about["calculator"]
+        self.living = __import__(name, None, None, ["LIVING"]).LIVING
+        self.components = self.living.read_components(bundle["components"])
+        self.shape = self.living.shape(self.components)
         self.words = Words(words)
-        self.first = self.module.read_position(self.components, json.loads(about["start"]))
+        self.first = self.living.read(self.components, json.loads(about["start"]))
         self.read: tuple = (None, None)
 
     def answer(self, request: dict) -> dict:
@@ -46,12 +46,12 @@ class Living:
         if state is None:
             return self.first
         if state != self.read[0]:
-            self.read = (state, self.module.read_position(self.components, json.loads(state)))
+            self.read = (state, self.living.read(self.components, json.loads(state)))
         return self.read[1]
 
     def written(self, position: Any) -> str:
         """The position as the page holds it."""
-        text = json.dumps(self.module.write_position(self.components, position)).replace(" ", "")
+        text = json.dumps(self.living.write(self.components, position)).replace(" ", "")
         self.read = (text, position)
         return text
 
@@ -70,7 +70,7 @@ class Living:
     def start_from(self, asked: str) -> dict:
         """The position of the address; one that makes no sense is said to be so, and the first one stays."""
         try:
-            position = self.module.read_position(self.components, asked_question(asked, self.shape))
+            position = self.living.read(self.components, asked_question(asked, self.shape))
         except NONSENSE:
             return {"status": self.words.label("widget.bad-address")}
         return self.shown(position)
@@ -89,22 +89,22 @@ class Living:
 
     def changed(self, fields: dict) -> list:
         """The controls that the reader has set to something else."""
-        shown = [control for control in self.module.controls(self.components, self.first) if is_field(control)]
+        shown = [control for control in self.living.controls(self.components, self.first) if is_field(control)]
         return [control for control in shown if fields.get(control.name, "") != control.value]
 
     # showing
 
     def shown(self, position: Any) -> dict:
         """The position, its controls, and what is to be said about it."""
-        controls = self.module.controls(self.components, position)
-        result = answer_to_json(self.module.report(self.components, position))
+        controls = self.living.controls(self.components, position)
+        result = answer_to_json(self.living.report(self.components, position))
         state = self.written(position)
         return {
             "html": [
-                [".position__picture", self.module.draw_position(self.components, position, self.words.label)],
+                [".position__picture", self.living.draw(self.components, position, self.words.label)],
                 [".position__controls", controls_html(self.words, controls)],
                 [".position__readings", readings_html(self.words, controls)],
-                [".calculator__answer", folded_html(self.words, self.module.GLYPHS, result)],
+                [".calculator__answer", folded_html(self.words, self.living.glyphs, result)],
             ],
             "text": [[".calculator__said", summary_text(self.words, result)]],
             "status": "",
@@ -117,10 +117,10 @@ class Living:
     def press(self, position: Any, name: str, value: str) -> dict:
         """The reader tapped or set something; what the rules forbid is said with its rule, and nothing changes."""
         try:
-            after = self.module.press(self.components, position, name, value)
+            after = self.living.press(self.components, position, name, value)
         except Refused as refused:
             said = {"refused": refused.rule, "values": refused.values, "lines": []}
-            status = answer_html(self.words, self.module.GLYPHS, said)
+            status = answer_html(self.words, self.living.glyphs, said)
             return self.shown(position) | {"status_html": status, "again": True}
         except BadInput:
             return {"status": self.words.label("widget.bad-number")}

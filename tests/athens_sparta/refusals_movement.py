@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules_engine.athens_sparta import teaching_map
 from rules_engine.athens_sparta.calculators.battle_odds import battle_odds
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.positions.map_position import Position
+from rules_engine.athens_sparta.positions.teaching_map import LIVING
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.battle.moves import play as play_battle
 from rules_engine.core import Refusal, Refused
@@ -43,7 +43,7 @@ def tells(shown: Position, table: str, row: str) -> Attempt:
     """A row of a table of the teaching map, which says what forbids this."""
 
     def attempt(player: EngineRunner) -> Any:
-        (found,) = [found for found in teaching_map.report(components(), shown).tables if found.id == table]
+        (found,) = [found for found in LIVING.report(components(), shown).tables if found.id == table]
         (cells,) = [cells for cells in found.rows if cells[0] == row]
         for cell in cells:
             if isinstance(cell, Refusal):

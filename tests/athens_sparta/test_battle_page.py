@@ -10,15 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_engine.athens_sparta.battle import (
-    controls,
-    draw_position,
-    press,
-    read_position,
-    report,
-    write_position,
-)
-from rules_engine.athens_sparta.positions.battle_log import Position
+from rules_engine.athens_sparta.positions.battle import controls, draw_position, press
+from rules_engine.athens_sparta.positions.battle_log import Position, read_position, write_position
+from rules_engine.athens_sparta.positions.battle_report import report
 from rules_engine.core import BadInput, Press, Refused
 from rules_pages.data.units import GameTexts
 from tests.athens_sparta.battles import components, game

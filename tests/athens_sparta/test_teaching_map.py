@@ -7,8 +7,8 @@ import re
 
 import pytest
 
-from rules_engine.athens_sparta import teaching_map
 from rules_engine.athens_sparta.positions.map_position import Position
+from rules_engine.athens_sparta.positions.teaching_map import LIVING
 from rules_engine.athens_sparta.rules.blocks import roster_of
 from rules_engine.core import Answer, BadInput, Line, Press, Refusal, Refused
 from tests.athens_sparta.maps import at, components, data
@@ -19,17 +19,17 @@ SECONDS = 0.05
 
 
 def position(**given: object) -> Position:
-    return teaching_map.read_position(components(), given)
+    return LIVING.read(components(), given)
 
 
 def pressed(start: Position, *presses: tuple[str, str]) -> Position:
     for name, value in presses:
-        start = teaching_map.press(components(), start, name, value)
+        start = LIVING.press(components(), start, name, value)
     return start
 
 
 def told(shown: Position) -> Answer:
-    return teaching_map.report(components(), shown)
+    return LIVING.report(components(), shown)
 
 
 def rows(shown: Position, table: str) -> dict[str, tuple]:
@@ -43,8 +43,8 @@ def go(kind: str, place: str, via: str) -> str:
 
 def test_it_begins_with_the_set_up() -> None:
     start = position()
-    assert teaching_map.write_position(components(), start) == {}
-    picture = teaching_map.draw_position(components(), start, lambda key: key)
+    assert LIVING.write(components(), start) == {}
+    picture = LIVING.draw(components(), start, lambda key: key)
     assert picture.count('class="counter ') == sum(
         sort.waits in ("map", "potidaea") for sort in roster_of(components()).sorts
     )
@@ -153,7 +153,7 @@ def test_nonsense_is_no_press(press: tuple[str, str]) -> None:
 
 @pytest.mark.parametrize("view", sorted(data()["map-views"]))
 def test_every_part_of_the_map_is_drawn_with_its_buttons(view: str) -> None:
-    picture = teaching_map.draw_position(components(), position(view=view), lambda key: key)
+    picture = LIVING.draw(components(), position(view=view), lambda key: key)
     buttons = re.findall(r'data-press="(hex:[^"]+)"', picture)
     assert len(set(buttons)) == len(buttons) >= 5
     assert 'role="button"' in picture and "aria-label" in picture
@@ -163,8 +163,8 @@ def test_positions_go_through_their_address() -> None:
     q, r = at("chios")
     shown = pressed(position(view="ionia", persia=True), ("block", "samos-fleets"), ("hex", f"{q},{r}"))
     assert shown.moves
-    written = json.loads(json.dumps(teaching_map.write_position(components(), shown)))
-    assert teaching_map.read_position(components(), written) == shown
+    written = json.loads(json.dumps(LIVING.write(components(), shown)))
+    assert LIVING.read(components(), written) == shown
 
 
 def test_an_answer_is_quick() -> None:
@@ -172,7 +172,7 @@ def test_an_answer_is_quick() -> None:
 
     def show() -> None:
         told(shown)
-        teaching_map.draw_position(components(), shown, lambda key: key)
+        LIVING.draw(components(), shown, lambda key: key)
 
     assert quickest(show) < SECONDS
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules_engine.atlantis import course as living
 from rules_engine.atlantis.calculators.toll import HOLES
+from rules_engine.atlantis.positions.course import LIVING
 from rules_pages.data.engine_runner import EngineRunner
 from tests.atlantis.games import course, table
 from tests.games import play
@@ -50,9 +50,9 @@ def press(*presses: tuple[str, str]) -> Attempt:
     """Taps and changes of controls of the living course, from its start."""
 
     def pressed(player: EngineRunner) -> Any:
-        position = living.read_position(player.components, {})
+        position = LIVING.read(player.components, {})
         for name, value in presses:
-            position = living.press(player.components, position, name, value)
+            position = LIVING.press(player.components, position, name, value)
         return position
 
     return pressed

@@ -10,11 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_engine.atlantis import ENGINE, course, legal_moves, read_state
+from rules_engine.atlantis import ENGINE, legal_moves, read_state
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game import moves
 from rules_engine.atlantis.game.cards import shuffle_of
 from rules_engine.atlantis.game.state import State
+from rules_engine.atlantis.positions.course import LIVING
 from rules_engine.atlantis.positions.study import Holding, Study
 from rules_engine.atlantis.rules.chains import follow
 from rules_engine.atlantis.rules.path import holes
@@ -39,29 +40,29 @@ def components(atlantis: EngineRunner) -> Components:
 
 @pytest.fixture(scope="module")
 def start(components: Components) -> Study:
-    return course.read_position(components, {})
+    return LIVING.read(components, {})
 
 
 def pressed(components: Components, position: Study, *presses: tuple[str, str]) -> Study:
     for name, value in presses:
-        position = course.press(components, position, name, value)
+        position = LIVING.press(components, position, name, value)
     return position
 
 
 def rows(components: Components, position: Study, table: str) -> list[tuple]:
-    found = [item.rows for item in course.report(components, position).tables if item.id == table]
+    found = [item.rows for item in LIVING.report(components, position).tables if item.id == table]
     return list(found[0]) if found else []
 
 
 def test_the_start_is_the_empty_address(components: Components, start: Study) -> None:
-    assert course.write_position(components, start) == {}
+    assert LIVING.write(components, start) == {}
 
 
 def test_every_card_of_the_hand_has_its_rows(components: Components, start: Study) -> None:
     found = rows(components, start, "options")
     cards = {row[0] for row in found}
     assert cards == {item for item, held in zip(components.items, start.hand, strict=True) if held}
-    assert course.report(components, start).value["options"] == len([row for row in found if row[MOVE]])
+    assert LIVING.report(components, start).value["options"] == len([row for row in found if row[MOVE]])
 
 
 def test_what_cannot_be_paid_or_completed_says_why(components: Components, start: Study) -> None:
@@ -70,20 +71,20 @@ def test_what_cannot_be_paid_or_completed_says_why(components: Components, start
     assert refusals == {"pay.short.all"}
     bare = pressed(components, start, ("hand-olive", "0"), ("hand-ring", "0"), ("hand-crown", "1"))
     assert [row[4].refused for row in rows(components, bare, "options")] == ["move.whole"]
-    assert course.report(components, bare).lines[0].rule == "move.none.now"
+    assert LIVING.report(components, bare).lines[0].rule == "move.none.now"
     other = pressed(components, bare, ("pawn", "pawn-c"), ("tool", "pawn"), ("space", "25"), ("pawn", "pawn-b"))
-    assert course.report(components, other).lines[0].rule == "move.whole.other"
+    assert LIVING.report(components, other).lines[0].rule == "move.whole.other"
 
 
 def test_a_pawn_at_home_has_no_moves(components: Components, start: Study) -> None:
     home = pressed(components, start, ("pawn", "pawn-a"))
-    assert course.report(components, home).lines[0].rule == "move.pawn.home"
+    assert LIVING.report(components, home).lines[0].rule == "move.pawn.home"
     assert rows(components, home, "options") == []
 
 
 def test_nobody_moves_without_cards(components: Components, start: Study) -> None:
     bare = pressed(components, start, *[(f"hand-{item}", "0") for item in components.items])
-    assert course.report(components, bare).lines[0].rule == "move.none.now"
+    assert LIVING.report(components, bare).lines[0].rule == "move.none.now"
 
 
 def test_a_row_carried_out_is_the_move_of_the_game(components: Components, start: Study) -> None:
@@ -99,7 +100,7 @@ def test_a_row_carried_out_is_the_move_of_the_game(components: Components, start
         assert after.pawns_of(start.player) == seat.pawns
         held = [value for _, value in seat.tiles]
         assert after.tiles == tuple(held.count(points) for _, points in components.values)
-        assert course.report(components, after).lines[0].values["toll"] == row[3]
+        assert LIVING.report(components, after).lines[0].values["toll"] == row[3]
 
 
 def game_of(components: Components, position: Study) -> State:
@@ -155,9 +156,9 @@ def test_every_player_keeps_hand_tiles_and_bridge(components: Components, start:
 
 def test_an_older_address_is_still_understood(components: Components, start: Study) -> None:
     old = {"hand": {"crown": 1}, "tiles": {"value-1": 2}, "spare": False, "last": ["crown-1", 3]}
-    now = course.read_position(components, old)
+    now = LIVING.read(components, old)
     assert (sum(now.hand), now.tiles[0], now.spare) == (1, 2, False)
-    assert course.report(components, now).lines[0].rule == "reward.none.now"
+    assert LIVING.report(components, now).lines[0].rule == "reward.none.now"
 
 
 def test_a_toll_is_paid_as_the_reader_chooses(components: Components, start: Study) -> None:
@@ -180,7 +181,7 @@ def test_a_toll_is_paid_as_the_reader_chooses(components: Components, start: Stu
         drawn = next(line.values["cards"] for line in step.lines if line.rule == "draw.more")
         held = step.state.hand_of("red")
         assert (held[0] - drawn, *held[1:]) == after.hand
-        said = course.report(components, after).lines[1]
+        said = LIVING.report(components, after).lines[1]
         assert (said.rule, said.values["pieces"]) == ("pay.means.now", choice[0])
 
 
@@ -237,7 +238,7 @@ def test_the_page_and_the_game_agree_in_random_positions(components: Components)
                     assert set(offered) == listed
                 for cards, row in list(offered.items())[:4]:
                     agree(components, state, position, {"pawn": f"pawn-{'abc'[pawn]}", "cards": cards.split(" ")}, row)
-            said = [line.rule for line in course.report(components, position_of(components, state, 0)).lines]
+            said = [line.rule for line in LIVING.report(components, position_of(components, state, 0)).lines]
             assert ("move.none.now" in said) == (not legal)
 
 
@@ -290,12 +291,12 @@ def with_shuffle(components: Components, state: State, move: dict, pay: dict) ->
 
 def test_who_cannot_move_is_told_what_else_there_is(components: Components, start: Study) -> None:
     bare = pressed(components, start, *[(f"hand-{item}", "0") for item in components.items])
-    said = [line.rule for line in course.report(components, bare).lines]
+    said = [line.rule for line in LIVING.report(components, bare).lines]
     assert said == ["move.none.now", "bridge.when.now", "buy.then-move.instead"]
     other = pressed(components, bare, ("buy-when-stuck", "before-drawing"), ("spare", ""))
-    assert [line.rule for line in course.report(components, other).lines] == ["move.none.now", "buy.then-move.before"]
+    assert [line.rule for line in LIVING.report(components, other).lines] == ["move.none.now", "buy.then-move.before"]
     poor = pressed(components, other, *[(f"tiles-value-{value}", "0") for value in range(1, 8)])
-    assert [line.rule for line in course.report(components, poor).lines] == ["move.none.now"]
+    assert [line.rule for line in LIVING.report(components, poor).lines] == ["move.none.now"]
 
 
 @pytest.mark.parametrize(
@@ -340,7 +341,7 @@ def test_tapping_chooses_a_pawn(components: Components, start: Study) -> None:
 def test_another_player_joins(components: Components, start: Study) -> None:
     joined = pressed(components, start, ("player", "white"))
     assert joined.pawns_of("white") == (0, 0, 0)
-    assert course.read_position(components, course.write_position(components, joined)) == joined
+    assert LIVING.read(components, LIVING.write(components, joined)) == joined
 
 
 def test_readings_change_what_is_said(components: Components, start: Study) -> None:
@@ -369,13 +370,13 @@ def test_readings_change_what_is_said(components: Components, start: Study) -> N
 )
 def test_what_is_no_position(components: Components, data: dict) -> None:
     with pytest.raises(BadInput):
-        course.read_position(components, data)
+        LIVING.read(components, data)
 
 
 @pytest.mark.parametrize(("name", "value"), [("hand-flag", "x"), ("hand-flag", "99"), ("space", "-1"), ("sail", "")])
 def test_what_is_no_press(components: Components, start: Study, name: str, value: str) -> None:
     with pytest.raises(BadInput):
-        course.press(components, start, name, value)
+        LIVING.press(components, start, name, value)
 
 
 @given(st.data())
@@ -383,35 +384,35 @@ def test_any_presses_leave_a_position_that_can_be_kept_drawn_and_told(
     atlantis: EngineRunner, data: st.DataObject
 ) -> None:
     components = atlantis.components
-    position = course.read_position(components, {})
+    position = LIVING.read(components, {})
     for _ in range(data.draw(st.integers(1, 6))):
         name, value = data.draw(st.sampled_from(all_presses(components, position)))
         try:
-            position = course.press(components, position, name, value)
+            position = LIVING.press(components, position, name, value)
         except Refused:
             continue
-        written = json.loads(json.dumps(course.write_position(components, position), sort_keys=True))
-        assert course.read_position(components, written) == position
-        answer = course.report(components, position)
+        written = json.loads(json.dumps(LIVING.write(components, position), sort_keys=True))
+        assert LIVING.read(components, written) == position
+        answer = LIVING.report(components, position)
         assert answer.lines and json.dumps(to_json(answer.value))
-        ElementTree.fromstring(course.draw_position(components, position, lambda key: key))
+        ElementTree.fromstring(LIVING.draw(components, position, lambda key: key))
 
 
 def all_presses(components: Components, position: Study) -> list[tuple[str, str]]:
     """What a reader could press now."""
     found = [("space", str(place)) for place in range(len(position.course) + 2)]
-    for control in course.controls(components, position):
+    for control in LIVING.controls(components, position):
         if control.kind == NUMBER:
             found += [(control.name, "0"), (control.name, "2")]
         else:
             found += [(control.name, option) for option in control.options or ("yes", "")]
-    for table in course.report(components, position).tables:
+    for table in LIVING.report(components, position).tables:
         found += [(cell.press, cell.value) for row in table.rows for cell in row if isinstance(cell, Press)]
     return found
 
 
 def test_the_picture_can_be_tapped_everywhere(components: Components, start: Study) -> None:
-    picture = ElementTree.fromstring(course.draw_position(components, start, lambda key: key))
+    picture = ElementTree.fromstring(LIVING.draw(components, start, lambda key: key))
     pressable = [node for node in picture.iter() if node.get("data-press")]
     assert [node.get("data-press") for node in pressable] == [f"space:{place}" for place in [0, *range(2, 55)]]
     assert all(node.get("role") == "button" and node.get("tabindex") == "0" for node in pressable)
@@ -420,7 +421,7 @@ def test_the_picture_can_be_tapped_everywhere(components: Components, start: Stu
 
 def test_every_control_shows_its_value(components: Components, start: Study) -> None:
     for tool in ("ask", "tile"):
-        for control in course.controls(components, pressed(components, start, ("tool", tool))):
+        for control in LIVING.controls(components, pressed(components, start, ("tool", tool))):
             if control.kind == CHIPS:
                 assert control.value in control.options
             if control.kind == NUMBER:
@@ -429,8 +430,8 @@ def test_every_control_shows_its_value(components: Components, start: Study) -> 
 
 def test_an_answer_is_quick(components: Components, start: Study) -> None:
     def spare() -> None:
-        now = course.press(components, start, "spare", "")
-        course.report(components, now)
-        course.draw_position(components, now, lambda key: key)
+        now = LIVING.press(components, start, "spare", "")
+        LIVING.report(components, now)
+        LIVING.draw(components, now, lambda key: key)
 
     assert quickest(spare) < SECONDS

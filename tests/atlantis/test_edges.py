@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules_engine.atlantis import course
+from rules_engine.atlantis.positions.course import LIVING
 from rules_engine.atlantis.rules.cards import reshuffles
 from rules_pages.data.engine_runner import EngineRunner
 
@@ -16,12 +16,12 @@ def test_a_gap_with_a_tile_on_its_far_side_alone_costs_nothing_and_is_told(atlan
 
 def test_bridges_can_be_built_while_one_hole_is_open(atlantis: EngineRunner) -> None:
     components = atlantis.components
-    study = course.read_position(components, {})
+    study = LIVING.read(components, {})
     for item in components.items:
-        study = course.press(components, study, f"hand-{item}", "0")
+        study = LIVING.press(components, study, f"hand-{item}", "0")
     for press in [("tool", "bridge"), ("space", "4")]:  # somebody's; the player still has the own one
-        study = course.press(components, study, *press)
-    assert [line.rule for line in course.report(components, study).lines][:2] == ["move.none.now", "bridge.when.now"]
+        study = LIVING.press(components, study, *press)
+    assert [line.rule for line in LIVING.report(components, study).lines][:2] == ["move.none.now", "bridge.when.now"]
 
 
 def test_the_draw_pile_is_made_anew_when_a_card_is_drawn_that_leaves_none() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules_engine.attika import board
 from rules_engine.attika.components import Components
+from rules_engine.attika.positions import board
 from rules_engine.attika.positions.study import Study
 from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.games import table

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from rules_engine.attika import board
 from rules_engine.attika.components import Components
+from rules_engine.attika.positions import board
 from rules_engine.attika.positions.study import Study
 from rules_engine.attika.readings import OPTIONS
 from rules_engine.core import Refused

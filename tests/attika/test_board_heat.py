@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from rules_engine.attika import board, building_cost_question
+from rules_engine.attika import building_cost_question
 from rules_engine.attika.components import Components
+from rules_engine.attika.positions import board
 from rules_engine.attika.positions.study import Study
 from rules_engine.calculators import calculate
 from rules_engine.core import Unknown

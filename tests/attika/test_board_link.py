@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from rules_engine.attika.game.state import State
-from rules_engine.attika.positions.board import shortest_link
+from rules_engine.attika.positions.board_report import shortest_link
 from rules_engine.attika.rules.link import Link
 from rules_engine.attika.rules.sites import SHRINE
 from rules_engine.attika.rules.victory import linked_shrines

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from rules_engine.attika import board
 from rules_engine.attika.components import Components
+from rules_engine.attika.positions import board
 from rules_engine.attika.positions.study import Study
 from rules_engine.core import BadInput, Refused
 from rules_engine.hexes import flower

@@ -13,7 +13,7 @@ from rules_engine.attika.calculators.building_cost import building_cost
 from rules_engine.attika.calculators.free_builds import free_builds
 from rules_engine.attika.components import Components, practice_components
 from rules_engine.attika.game.state import State, with_seat
-from rules_engine.attika.positions.board import shortest_link
+from rules_engine.attika.positions.board_report import shortest_link
 from rules_engine.attika.positions.questions import building_cost_question, free_builds_question, turn_options_question
 from rules_engine.attika.rules.cards import hand_size
 from rules_engine.attika.rules.sites import SHRINE, Hex

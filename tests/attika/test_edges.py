@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.attika import board
+from rules_engine.attika.positions import board
 from rules_engine.core import Refused
 from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.studies import practice

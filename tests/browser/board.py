@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from playwright.sync_api import Locator, Page, expect
 
-from rules_engine.attika import board as attika_board
+from rules_engine.attika.positions import board as attika_board
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets import board_view

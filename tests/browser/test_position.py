@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from types import ModuleType
 from typing import Any
 from urllib.parse import quote
 
@@ -12,10 +11,11 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from rules_engine.core import BadInput, Refused, answer_to_json
+from rules_engine.living import LivingPosition
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data import models
 from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import EngineRunner, position_module
+from rules_pages.data.engine_runner import EngineRunner, living_position
 from rules_widgets.addresses import asked_question
 from rules_widgets.position_view import controls_html
 from rules_widgets.view import folded_html, summary_text
@@ -32,9 +32,9 @@ class Living:
     def __init__(self, visit: Visit, book: Book, game: str, page: models.Page) -> None:
         self.visit, self.page, self.shown = visit, visit.page, page
         self.speaker = PageContext(book, book.games[game], visit.language)
-        self.module: ModuleType = position_module(game, page)
-        self.components = self.module.read_components(EngineRunner(book.games[game]).plain)
-        self.first = self.module.read_position(self.components, page.start_input or {})
+        self.living: LivingPosition = living_position(game, page)
+        self.components = self.living.read_components(EngineRunner(book.games[game]).plain)
+        self.first = self.living.read(self.components, page.start_input or {})
         self.key = f"{game}.{page.position}"
         self.widget = self.page.locator("[data-widget=position]")
 
@@ -49,17 +49,17 @@ class Living:
         return self
 
     def written(self, position: Any) -> Any:
-        return json.loads(json.dumps(self.module.write_position(self.components, position)))
+        return json.loads(json.dumps(self.living.write(self.components, position)))
 
     def press(self, position: Any, press: tuple[str, str]) -> Any:
-        return self.module.press(self.components, position, *press)
+        return self.living.press(self.components, position, *press)
 
     def spot(self, press: tuple[str, str]) -> Locator:
         return self.widget.locator(f'[data-press="{press[0]}:{press[1]}"]').first
 
     def spots(self) -> list[tuple[str, str]]:
         """What can be tapped on the first picture, legal and changing something."""
-        picture = self.module.draw_position(self.components, self.first, self.speaker.label)
+        picture = self.living.draw(self.components, self.first, self.speaker.label)
         return [press for press in PRESSED.findall(picture) if self.changes(press)]
 
     def changes(self, press: tuple[str, str]) -> bool:
@@ -70,19 +70,19 @@ class Living:
 
     def expect_shown(self, position: Any) -> None:
         """The page draws the position, shows and announces what is to be said about it."""
-        result = answer_to_json(self.module.report(self.components, position))
+        result = answer_to_json(self.living.report(self.components, position))
         expect(self.widget.locator(".calculator__said")).to_have_text(summary_text(self.speaker.words, result))
-        picture = self.module.draw_position(self.components, position, self.speaker.label)
+        picture = self.living.draw(self.components, position, self.speaker.label)
         expect_html(self.widget.locator(".position__picture"), picture)
-        controls = controls_html(self.speaker.words, self.module.controls(self.components, position))
+        controls = controls_html(self.speaker.words, self.living.controls(self.components, position))
         expect_html(self.widget.locator(".position__controls"), controls)
-        answer = folded_html(self.speaker.words, self.module.GLYPHS, result)
+        answer = folded_html(self.speaker.words, self.living.glyphs, result)
         expect_html(self.widget.locator(".calculator__answer"), answer)
 
     def address(self) -> Any:
         """The position in the address; None where there is none."""
         found = asked_in(self.page)
-        return asked_question(found, self.module.position_shape(self.components)) if found else None
+        return asked_question(found, self.living.shape(self.components)) if found else None
 
 
 def positions(book: Book, visit: Visit) -> Iterator[Living]:
@@ -144,7 +144,7 @@ def test_the_keyboard_does_what_a_tap_does_and_keeps_its_place(reader: Any, book
 def test_what_the_rules_forbid_is_said_and_changes_nothing(reader: Any, book: Book) -> None:
     for living in positions(book, reader("en", thrifty=True)):
         living.open().wake()
-        for press in offered(living.module, living.components, living.first):
+        for press in offered(living.living, living.components, living.first):
             try:
                 living.press(living.first, press)
             except Refused as refused:

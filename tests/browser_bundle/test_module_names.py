@@ -49,11 +49,11 @@ def test_names_that_others_may_ask_for_are_kept() -> None:
 
 REPORT = """
 import json
-module = __import__("rules_engine.{game}.{name}", None, None, ["press"])
-components = module.read_components(BUNDLES["{game}"]["components"])
-position = module.read_position(components, json.loads({start!r}))
-rules = [line.rule for line in module.report(components, position).lines]
-result = json.dumps([rules, len(module.controls(components, position)), module.write_position(components, position)])
+living = __import__("rules_engine.{game}.positions.{name}", None, None, ["LIVING"]).LIVING
+components = living.read_components(BUNDLES["{game}"]["components"])
+position = living.read(components, json.loads({start!r}))
+rules = [line.rule for line in living.report(components, position).lines]
+result = json.dumps([rules, len(living.controls(components, position)), living.write(components, position)])
 """
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from types import ModuleType
 from typing import Any
 
 import pytest
 
 from rules_engine.core import BadInput, Refused, answer_to_json
+from rules_engine.living import LivingPosition
 from rules_pages.blocks.widget_words import needed_words, words
 from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import EngineRunner, position_module
+from rules_pages.data.engine_runner import EngineRunner, living_position
 from rules_pages.data.project import this_project
 from rules_pages.publish.write_sources import engine_bundles
 from rules_widgets.position_view import controls_html, readings_html
@@ -28,11 +28,11 @@ PROJECT = this_project()
 TAPS = 150
 
 
-def shown(module: ModuleType, components: Any, position: Any, glyphs: dict, spoken: Words) -> str:
+def shown(living: LivingPosition, components: Any, position: Any, glyphs: dict, spoken: Words) -> str:
     """All that the widget writes for a position."""
-    controls = module.controls(components, position)
-    answer = folded_html(spoken, glyphs, answer_to_json(module.report(components, position)))
-    picture = module.draw_position(components, position, spoken.label)
+    controls = living.controls(components, position)
+    answer = folded_html(spoken, glyphs, answer_to_json(living.report(components, position)))
+    picture = living.draw(components, position, spoken.label)
     return "\n".join([controls_html(spoken, controls), readings_html(spoken, controls), picture, answer])
 
 
@@ -42,19 +42,19 @@ def test_what_a_page_loads_says_the_same_as_all_words(book: Book, engines: dict[
     player = engines[game]
     made = engine_bundles(PROJECT, replace(book, games={game: book.games[game]}), engines)
     for page in [page for page in book.games[game].rules.pages if page.kind == "position"]:
-        module = position_module(game, page)
-        components = module.read_components(player.plain)
+        living = living_position(game, page)
+        components = living.read_components(player.plain)
         for language in book.languages:
             _, loaded = made[f"{game}.{page.id}.{language}"]
             few, all_words = Words(json.loads(loaded)), words(book, book.games[game], language)
-            position = module.read_position(components, page.start_input or {})
-            for press in [None, *random_presses(module, components, page.start_input or {}, seed=7, count=60)]:
+            position = living.read(components, page.start_input or {})
+            for press in [None, *random_presses(living, components, page.start_input or {}, seed=7, count=60)]:
                 try:
-                    position = module.press(components, position, *press) if press else position
+                    position = living.press(components, position, *press) if press else position
                 except (Refused, BadInput):
                     continue
-                expected = shown(module, components, position, player.engine.glyphs, all_words)
-                assert shown(module, components, position, player.engine.glyphs, few) == expected, (page.id, press)
+                expected = shown(living, components, position, player.engine.glyphs, all_words)
+                assert shown(living, components, position, player.engine.glyphs, few) == expected, (page.id, press)
 
 
 @pytest.mark.slow

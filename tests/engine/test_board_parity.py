@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from rules_engine.attika import board
+from rules_engine.attika.positions import board
 from rules_pages.blocks.widget_words import words_data
 from rules_pages.browser.bundle import bundle, engine_modules
 from rules_pages.browser.lowering.lower import lower
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.slow
 
 PROJECT = Project(ROOT)
 INTERACTIVE = PROJECT.interactive
-ROOTS = ("rules_engine.attika", "rules_engine.attika.board", "rules_widgets.board")
+ROOTS = ("rules_engine.attika", "rules_engine.attika.positions.board", "rules_widgets.board")
 """The modules that keep their names in the page's bundle."""
 PROBES = ROOT / "tests" / "micropython" / "board_probes.py"
 TOOLS = ("ask", "tile", "shrine")

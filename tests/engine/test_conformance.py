@@ -8,7 +8,6 @@ import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -16,10 +15,11 @@ import pytest
 from rules_engine.controls import READING
 from rules_engine.core import BadInput, Refused, to_json
 from rules_engine.engine import EXAMPLES, WHOLE_GAMES
+from rules_engine.living import LivingPosition
 from rules_pages.blocks.table import shown_rows
 from rules_pages.blocks.widget_words import words
 from rules_pages.data.book import Book, GameBook
-from rules_pages.data.engine_runner import EngineRunner, position_module, unexpected
+from rules_pages.data.engine_runner import EngineRunner, living_position, unexpected
 from rules_pages.data.models import Reading
 from rules_pages.data.project import Project
 from rules_widgets.words import Words
@@ -183,21 +183,21 @@ def test_living_positions_answer_whatever_is_pressed(book: Book, players: dict[s
     """Every press leads to a position that survives its JSON, in words of every language and without a gap."""
     speakers = [words(book, book.games[game], language) for language in LANGUAGES]
     for page in (page for page in book.games[game].rules.pages if page.position):
-        module = position_module(game, page)
-        components = module.read_components(players[game].plain)
-        position = module.read_position(components, page.start_input or {})
-        for press in random_presses(module, components, page.start_input or {}, 7, PRESSES):
+        living = living_position(game, page)
+        components = living.read_components(players[game].plain)
+        position = living.read(components, page.start_input or {})
+        for press in random_presses(living, components, page.start_input or {}, 7, PRESSES):
             try:
-                position = module.press(components, position, *press)
+                position = living.press(components, position, *press)
             except (Refused, BadInput):
                 continue
-            written = json.loads(json.dumps(module.write_position(components, position)))
-            assert module.read_position(components, written) == position, press
+            written = json.loads(json.dumps(living.write(components, position)))
+            assert living.read(components, written) == position, press
             for speaker in speakers:
-                assert wordless(speaker, module, components, position) == [], press
+                assert wordless(speaker, living, components, position) == [], press
 
 
-def wordless(speaker: Words, module: ModuleType, components: Any, position: Any) -> list[str]:
+def wordless(speaker: Words, living: LivingPosition, components: Any, position: Any) -> list[str]:
     """What a position shows without words for it."""
     asked: list[str] = []
 
@@ -205,12 +205,12 @@ def wordless(speaker: Words, module: ModuleType, components: Any, position: Any)
         asked.append(key)
         return speaker.label(key)
 
-    module.draw_position(components, position, label)
-    for control in module.controls(components, position):
+    living.draw(components, position, label)
+    for control in living.controls(components, position):
         asked.append("control." + control.name)
         grouped = control.group and control.kind != READING
         asked += ["control.group." + control.group] if grouped else []
-    answer = module.report(components, position)
+    answer = living.report(components, position)
     for table in answer.tables:
         asked += ["answer." + table.id, *("answer." + table.id + "." + column for column in table.columns)]
         asked += [cell for row in table.rows for cell in row if isinstance(cell, str)]

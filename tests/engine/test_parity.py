@@ -22,7 +22,7 @@ from rules_pages.browser.lowering.lower import lower
 from rules_pages.check.engine import spoken_rules
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cases import position
-from rules_pages.data.engine_runner import EngineRunner, position_module
+from rules_pages.data.engine_runner import EngineRunner, living_position
 from rules_pages.data.project import Project
 from rules_widgets.addresses import asked_question, form_shape
 from tests.micropython import probes
@@ -264,9 +264,9 @@ def test_living_positions(pair: Pair, is_thorough: bool) -> None:
     shown = [page for page in pair.game.rules.pages if page.position]
     asked = product(shown, pair.languages) if is_thorough else zip(shown, cycle(pair.languages))
     for seed, (page, language) in enumerate(asked):
-        module = position_module(pair.game.id, page)
-        components, start = module.read_components(pair.player.plain), page.start_input or {}
-        presses = random_presses(module, components, start, seed, PRESSES)
+        living = living_position(pair.game.id, page)
+        components, start = living.read_components(pair.player.plain), page.start_input or {}
+        presses = random_presses(living, components, start, seed, PRESSES)
         here, there = pair.probe("pressed", pair.game.id, page.position, language, start, presses)
         pairs = enumerate(zip(json.loads(json.dumps(here)), there, strict=True))
         wrong = [(presses[: index + 1], a, b) for index, (a, b) in pairs if a != b]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from rules_engine.attika import board
+from rules_engine.attika.positions import board
 from rules_engine.core import BadInput
 from rules_widgets import board_view
 from rules_widgets.addresses import written_address

@@ -106,9 +106,9 @@ def pressed(name: str, module: str, language: str, start: dict, presses: list) -
     """What a living position shows at first and after each press: {"written", "picture", "controls", "answer"}, or the
     rule that refuses it."""
     game = GAMES[name]
-    page = __import__("rules_engine." + name + "." + module, None, None, ["press"])
+    page = __import__("rules_engine." + name + ".positions." + module, None, None, ["LIVING"]).LIVING
     components = page.read_components(game.plain)
-    position = page.read_position(components, start)
+    position = page.read(components, start)
     shown_so_far = [_position(game.words[language], page, components, position)]
     for press, value in presses:
         try:
@@ -127,10 +127,10 @@ def _position(words: Words, page: Any, components: Any, position: Any) -> dict:
     controls = page.controls(components, position)
     result = answer_to_json(page.report(components, position))
     return {
-        "written": page.write_position(components, position),
-        "address": written_address(page.position_shape(components), page.write_position(components, position)),
-        "picture": page.draw_position(components, position, words.label),
+        "written": page.write(components, position),
+        "address": written_address(page.shape(components), page.write(components, position)),
+        "picture": page.draw(components, position, words.label),
         "controls": controls_html(words, controls) + readings_html(words, controls),
-        "answer": folded_html(words, page.GLYPHS, result),
+        "answer": folded_html(words, page.glyphs, result),
         "said": summary_text(words, result),
     }

@@ -123,10 +123,15 @@ def lists_texts(element) -> bool:
     return "status__open" in classes(element)
 
 
+def is_code(element) -> bool:
+    """Whether it shows a file or its name as it is."""
+    return tag_of(element) in ("code", "pre")
+
+
 def test_nothing_of_the_making_is_left_in_the_words(pages: dict[str, Page]) -> None:
     said: dict[str, str] = {}  # each text with a page that shows it: most stand on many
     for page in pages.values():
-        shown = [text for text, around in texts(page.tree) if not any(map(lists_texts, around))]
+        shown = [text for text, around in texts(page.tree) if not any(lists_texts(one) or is_code(one) for one in around)]
         shown += [element.get(name, "") for element in page.tree.iter() for name in SPOKEN]
         said |= dict.fromkeys((text.strip() for text in shown), page.address)
     found = [

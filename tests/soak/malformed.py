@@ -14,11 +14,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import islice
 from random import Random
-from types import ModuleType
 from typing import Any
 
 from rules_engine.core import BadInput, Refused, Unknown
-from rules_pages.data.engine_runner import EngineRunner, position_module
+from rules_engine.living import LivingPosition
+from rules_pages.data.engine_runner import EngineRunner, living_position
 from tests.presses import offered
 from tests.questions import random_questions, wrong_questions
 from tests.soak.playing import Table
@@ -126,26 +126,26 @@ class Readers:
     """Those who open a living position with any address and press anything."""
 
     def __init__(self, game: str, page: Any, runner: EngineRunner) -> None:
-        self.module: ModuleType = position_module(game, page)
-        self.components = self.module.read_components(runner.plain)
+        self.living: LivingPosition = living_position(game, page)
+        self.components = self.living.read_components(runner.plain)
         self.name = page.position
-        self.position = self.module.read_position(self.components, page.start_input or {})
+        self.position = self.living.read(self.components, page.start_input or {})
 
     def read(self, generator: Random) -> str:
         """A spoiled address."""
-        wrong = spoiled(generator, self.module.write_position(self.components, self.position))
-        return tried(f"{self.name}:", wrong, lambda: self.module.read_position(self.components, wrong))
+        wrong = spoiled(generator, self.living.write(self.components, self.position))
+        return tried(f"{self.name}:", wrong, lambda: self.living.read(self.components, wrong))
 
     def press(self, generator: Random) -> str:
         """Something that is offered, or as often with a part of it spoiled."""
-        name, value = generator.choice(offered(self.module, self.components, self.position))
+        name, value = generator.choice(offered(self.living, self.components, self.position))
         texts = [text for text in (*JUNK, name, value) if isinstance(text, str)]
         if generator.random() < 0.5:
             name, value = generator.choice([(name, generator.choice(texts)), (generator.choice(texts), value)])
         return tried(f"{self.name} press", [name, value], lambda: self._pressed(name, value))
 
     def _pressed(self, name: str, value: str) -> None:
-        self.position = self.module.press(self.components, self.position, name, value)
+        self.position = self.living.press(self.components, self.position, name, value)
 
 
 def _moved(table: Table, generator: Random, state: Any, move: dict, moves: list[dict]) -> Iterator[str]:

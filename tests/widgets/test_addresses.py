@@ -15,7 +15,7 @@ from rules_engine.calculators import decode
 from rules_engine.core import BadInput, Refused
 from rules_pages.blocks.page_context import calculator_page
 from rules_pages.data.book import Book, GameBook
-from rules_pages.data.engine_runner import EngineRunner, position_module
+from rules_pages.data.engine_runner import EngineRunner, living_position
 from rules_widgets.addresses import (
     LETTERS,
     NONSENSE,
@@ -93,11 +93,11 @@ def test_every_position_reads_nonsense_as_nonsense(book: Book) -> None:
         for page in game.rules.pages:
             if not page.position:
                 continue
-            module = position_module(game.id, page)
-            components = module.read_components(EngineRunner(game).plain)
+            living = living_position(game.id, page)
+            components = living.read_components(EngineRunner(game).plain)
             for seed, start in enumerate([page.start_input or {}, FULL[game.id]]):
                 for question in [*({name: odd} for name in FULL[game.id] for odd in ODD), *mutants(start, seed)]:
-                    said.add(read_quietly(lambda data, m=module, c=components: m.read_position(c, data), question))
+                    said.add(read_quietly(lambda data, m=living, c=components: m.read(c, data), question))
     assert said == {"read", "nonsense"}
 
 
@@ -112,7 +112,7 @@ def test_every_calculator_reads_nonsense_as_nonsense(engines: dict[str, EngineRu
 
 
 def test_the_board_reads_nonsense_as_nonsense(attika: EngineRunner) -> None:
-    board = importlib.import_module("rules_engine.attika.board")
+    board = importlib.import_module("rules_engine.attika.positions.board")
     components = board.read_practice(attika.plain)
     start = {"layout": 3, "building": "road", "at": [0, 0]}
     said = {read_quietly(lambda data: board.read_study(components, data), odd) for odd in mutants(start, 5, 400)}
@@ -139,25 +139,25 @@ def asking(book: Book, engines: dict[str, EngineRunner]) -> Iterator[tuple[str, 
 
 
 def positions(book: Book, engines: dict[str, EngineRunner]) -> Iterator[tuple[str, Any, Any, list[dict[str, Any]]]]:
-    """(page with language, module, components, some positions as JSON) of every living position and board."""
+    """(page with language, living, components, some positions as JSON) of every living position and board."""
     for game in book.games.values():
         for page in game.rules.pages:
             if page.position:
-                module = position_module(game.id, page)
-                components = module.read_components(engines[game.id].plain)
-                found = pressed(module, components, module.read_position(components, page.start_input or {}))
-                yield f"/de/{game.id}/{page.id}/", module, components, found
+                living = living_position(game.id, page)
+                components = living.read_components(engines[game.id].plain)
+                found = pressed(living, components, living.read(components, page.start_input or {}))
+                yield f"/de/{game.id}/{page.id}/", living, components, found
 
 
-def pressed(module: Any, components: Any, position: Any) -> list[dict[str, Any]]:
+def pressed(living: Any, components: Any, position: Any) -> list[dict[str, Any]]:
     """What a reader comes to by setting and tapping this and that."""
     rng, found = random.Random(9), []
     for _ in range(12):
-        found.append(json.loads(json.dumps(module.write_position(components, position))))
-        presses = offered(module, components, position)
+        found.append(json.loads(json.dumps(living.write(components, position))))
+        presses = offered(living, components, position)
         for name, value in rng.sample(presses, min(9, len(presses))):
             try:
-                position = module.press(components, position, name, value)
+                position = living.press(components, position, name, value)
                 break
             except (BadInput, Refused):
                 continue
@@ -184,10 +184,10 @@ def test_any_question_reads_back(engines: dict[str, EngineRunner]) -> None:
 
 
 def test_positions_have_short_addresses_that_read_back(book: Book, engines: dict[str, EngineRunner]) -> None:
-    for page, module, components, found in positions(book, engines):
+    for page, living, components, found in positions(book, engines):
         for position in found:
-            code = written_address(module.position_shape(components), position)
-            assert code[0] != "{" and asked_question(code, module.position_shape(components)) == position, position
+            code = written_address(living.shape(components), position)
+            assert code[0] != "{" and asked_question(code, living.shape(components)) == position, position
             assert len(f"{page}?q={code}") < SHORT, (page, position)
 
 
@@ -280,7 +280,7 @@ def shape_of(book: Book, engines: dict[str, EngineRunner], game: str, name: str)
     """The shape of what a calculator, a position or a board is asked."""
     if name in engines[game].forms:
         return form_shape(engines[game].forms[name])
-    module = importlib.import_module(f"rules_engine.{game}.{name}")
+    module = importlib.import_module(f"rules_engine.{game}.positions.{name}")
     if name == "board":
         return module.study_shape(module.read_practice(engines[game].plain))
-    return module.position_shape(module.read_components(engines[game].plain))
+    return module.LIVING.shape(module.LIVING.read_components(engines[game].plain))

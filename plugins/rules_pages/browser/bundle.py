@@ -98,10 +98,10 @@ def _fingerprint(interactive: Path, wanted: str, game: str = "") -> str:
 def _gathered(
     interactive: Path, game: str, widget: tuple[str, str], calculators: Any, cache: Path | None
 ) -> dict[str, str]:
-    """The modules of one widget by path. A game may have a module for the widget (`board.py`)."""
+    """The modules of one widget by path. A game may have a module for the widget (`positions/board.py`)."""
     kind, module = widget
     package = f"rules_engine.{game}"
-    entry = interactive / "rules_engine" / game / f"{module}.py"
+    entry = interactive / "rules_engine" / game / "positions" / f"{module}.py"
     offer = interactive / "rules_engine" / game / "__init__.py"
     own = "" if entry.exists() else reduced_offer(offer.read_text(encoding="utf-8"), calculators, kind == "table")
 
@@ -109,7 +109,7 @@ def _gathered(
         path = _module_path(interactive, name)
         return own if name == package else _lowered(path, cache) if path is not None else None
 
-    roots = [package, f"rules_widgets.{kind}", *([f"{package}.{module}"] if entry.exists() else [])]
+    roots = [package, f"rules_widgets.{kind}", *([f"{package}.positions.{module}"] if entry.exists() else [])]
     found = shake(closure(roots, source_of))
     short = short_names(engine_modules(interactive), roots)
     named, shared = named_parameters(found.values()), shared_names(found.values())

@@ -16,17 +16,6 @@ from rules_pages.data.models import Example, Page, Reading, ReadingCase
 from rules_pages.data.problems import Problem
 from rules_pages.data.yaml_file import Path_
 
-POSITION = (
-    "read_components",
-    "read_position",
-    "write_position",
-    "position_shape",
-    "controls",
-    "press",
-    "report",
-    "draw_position",
-)
-"""What a page of kind `position` asks of its module."""
 SECTIONS = {"Line": "lines", "Refused": "refusals", PHRASE: "moves"}
 """Where the sentences stand of what an engine speaks."""
 TABLES = ("calculators", "glyphs", "records", "diagrams", "chance")
@@ -193,12 +182,9 @@ def _positions(check: CheckContext, runner: engine_runner.EngineRunner) -> Itera
         if page.position is None:
             continue
         try:
-            module = engine_runner.position_module(check.game.id, page)
-            for name in (name for name in POSITION if not hasattr(module, name)):
-                path = ("pages", index, "position")
-                yield check.at("rules.yaml", path, f"{page.position}: the module has no {name}; add it")
-            components = module.read_components(runner.plain)
-            module.report(components, module.read_position(components, page.start_input or {}))
+            living = engine_runner.living_position(check.game.id, page)
+            components = living.read_components(runner.plain)
+            living.report(components, living.read(components, page.start_input or {}))
         except Exception as error:  # as above
             yield check.at("rules.yaml", ("pages", index, "position"), f"{page.position}: {_said(error)}")
 

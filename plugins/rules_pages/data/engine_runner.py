@@ -11,6 +11,7 @@ from typing import Any
 from rules_engine.calculators import calculate, decode
 from rules_engine.core import BadInput, Refused, Unknown, to_json
 from rules_engine.engine import WHOLE_GAMES, Engine
+from rules_engine.living import LivingPosition
 from rules_pages.data import models
 from rules_pages.data.book import GameBook
 from rules_pages.data.forms import calculator_forms
@@ -57,9 +58,15 @@ def engine_of(game: str) -> Engine:
     return found
 
 
-def position_module(game: str, page: models.Page) -> Any:
-    """Return the module of a game's engine that knows the position of a page."""
-    return importlib.import_module(f"{package_of(game)}.{page.position}")
+def living_position(game: str, page: models.Page) -> LivingPosition:
+    """Return what a game's engine offers for the living position of a page.
+
+    Raises ModuleNotFoundError where `positions/` has no such module, NoEngine where that one defines no LIVING."""
+    name = f"{package_of(game)}.positions.{page.position}"
+    found = getattr(importlib.import_module(name), "LIVING", None)
+    if not isinstance(found, LivingPosition):
+        raise NoEngine(f"{name} defines no LIVING = LivingPosition(...)")
+    return found
 
 
 def engine_folder(game: str) -> Path:

@@ -41,7 +41,7 @@ class BoardForm:
         self.context = context
         self.runner = runner
         self.page = page
-        self.board: Any = importlib.import_module(f"rules_engine.{context.game.id}.board")
+        self.board: Any = importlib.import_module(f"rules_engine.{context.game.id}.positions.board")
         self.components = self.board.read_practice(runner.plain)
         self.form = runner.forms["building_cost"]
         self.study = self.board.read_study(self.components, page.start_input)

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from rules_engine.core import answer_to_json
+from rules_engine.living import LivingPosition
 from rules_pages.blocks.block import Block, Source, join
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.map_frame import is_tall, map_frame
@@ -14,7 +15,7 @@ from rules_pages.blocks.page_furniture import front_matter, heading, lead
 from rules_pages.blocks.table import legend
 from rules_pages.blocks.widget import answer_element, widget_html
 from rules_pages.data import models
-from rules_pages.data.engine_runner import EngineRunner, position_module
+from rules_pages.data.engine_runner import EngineRunner, living_position
 from rules_widgets.position_view import controls_html, readings_html
 from rules_widgets.view import folded_html, summary_text
 
@@ -32,16 +33,16 @@ def position_page(context: PageContext, runner: EngineRunner, page: models.Page)
 
 def widget(context: PageContext, runner: EngineRunner, page: models.Page) -> str:
     """The position that the page starts from, and the script that brings it to life."""
-    module = position_module(context.game.id, page)
-    components = module.read_components(runner.plain)
-    position = module.read_position(components, page.start_input or {})
-    controls = module.controls(components, position)
-    figure = tag("div", module.draw_position(components, position, context.label), class_="position__picture")
+    living = living_position(context.game.id, page)
+    components = living.read_components(runner.plain)
+    position = living.read(components, page.start_input or {})
+    controls = living.controls(components, position)
+    figure = tag("div", living.draw(components, position, context.label), class_="position__picture")
     inputs = tag("div", controls_html(context.words, controls), class_="position__controls")
     readings = tag("div", readings_html(context.words, controls), class_="position__readings")
     settings = tag("div", _buttons(context), inputs, readings, class_="stage__settings")
-    result = answer_to_json(module.report(components, position))
-    side = tag("div", _result(context, page, module, result), settings, class_="stage__side")
+    result = answer_to_json(living.report(components, position))
+    side = tag("div", _result(context, page, living, result), settings, class_="stage__side")
     stage = "position stage stage--tall" if is_tall(figure) else "position stage"
     form = tag("form", map_frame(context, figure), side, class_=stage, data_stage=True, autocomplete="off")
     start = json.dumps(page.start_input or {}, separators=(",", ":"))
@@ -58,11 +59,11 @@ def _button(context: PageContext, action: str, word: str) -> str:
     return tag("button", words, type="button", data_action=action, class_="button", aria_disabled=off)
 
 
-def _result(context: PageContext, page: models.Page, module: Any, result: dict[str, Any]) -> str:
+def _result(context: PageContext, page: models.Page, living: LivingPosition, result: dict[str, Any]) -> str:
     said = tag("span", escape(summary_text(context.words, result)), class_="calculator__said", role="status")
     summary = tag("p", tag("a", said, href=f"#answer.{page.position}"), class_="calculator__summary")
     title = tag("h2", escape(context.site("form.answer")), class_="calculator__title")
     static = tag("noscript", tag("p", escape(context.site("widget.static")), class_="widget__static"))
     status = tag("div", class_="widget__status", role="status")
-    output = answer_element(folded_html(context.words, module.GLYPHS, result), page.position or "")
+    output = answer_element(folded_html(context.words, living.glyphs, result), page.position or "")
     return summary + tag("div", title, static, status, output, class_="calculator__result")

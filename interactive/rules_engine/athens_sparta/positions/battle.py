@@ -5,8 +5,8 @@ A position is the two forces, the city, and everything that was done, so that th
 
 from __future__ import annotations
 
-from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.draw.battle import Label, battle_svg
+from rules_engine.athens_sparta.components import Components, read_components
+from rules_engine.athens_sparta.draw.battle import GLYPHS, Label, battle_svg
 from rules_engine.athens_sparta.positions.battle_log import (
     OPEN,
     Position,
@@ -14,17 +14,18 @@ from rules_engine.athens_sparta.positions.battle_log import (
     grounds,
     last_step,
     note_of,
+    position_shape,
     read_position,
     with_block,
     write_position,
 )
-from rules_engine.athens_sparta.positions.battle_report import actor_of
+from rules_engine.athens_sparta.positions.battle_report import actor_of, report
 from rules_engine.athens_sparta.rules.battle.firing import ahead_of, possible_losers
 from rules_engine.athens_sparta.rules.battle.model import next_to_act, targets
 from rules_engine.controls import BUTTON, CHIPS, CHOICE, NUMBER, READING, Control
 from rules_engine.core import BadInput
+from rules_engine.living import LivingPosition
 
-READINGS = ("storm-rounds",)
 BLOCK_MOVES = ("lose", "retreat", "withdraw", "pass", "blockade", "aside", "coastal", "storm", "stop")
 """Moves that need no dice; `press` gets the block, or the side of coastal combat."""
 
@@ -123,3 +124,16 @@ def with_note(components: Components, position: Position, note: str) -> Position
     after = position.changed(log=(*position.log, note), dice=(), actor="")
     last_step(components, after)
     return after
+
+
+LIVING = LivingPosition(
+    read_components=read_components,
+    read=read_position,
+    write=write_position,
+    shape=position_shape,
+    controls=controls,
+    press=press,
+    report=report,
+    draw=draw_position,
+    glyphs=GLYPHS,
+)

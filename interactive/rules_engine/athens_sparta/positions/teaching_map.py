@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.components import Components, read_components
+from rules_engine.athens_sparta.draw.battle import GLYPHS
 from rules_engine.athens_sparta.draw.map import Label, Scene, draw_scene, land_and_sea
 from rules_engine.athens_sparta.positions.map_position import (
     READINGS,
     WHOLE,
     Position,
     hex_codec,
+    position_shape,
     read_position,
     state_of,
     write_position,
 )
-from rules_engine.athens_sparta.positions.map_report import refuse_way, strategic_ways, ways_now
+from rules_engine.athens_sparta.positions.map_report import refuse_way, report, strategic_ways, ways_now
 from rules_engine.athens_sparta.readings import OPTIONS, chosen, read_readings
 from rules_engine.athens_sparta.rules.blocks import roster_of
 from rules_engine.athens_sparta.rules.board import Board, Piece, here, piece_of
@@ -26,6 +28,7 @@ from rules_engine.codec import row_of
 from rules_engine.controls import BUTTON, CHIPS, CHOICE, ON, READING, SWITCH, Control
 from rules_engine.core import BadInput
 from rules_engine.hexes import Position as Hex
+from rules_engine.living import LivingPosition
 
 NO_BLOCK = "none"
 MOVES = ("operation", "strategic")
@@ -190,3 +193,16 @@ PRESSES = {
     "hex": press_hex,
     "go": press_go,
 }
+
+
+LIVING = LivingPosition(
+    read_components=read_components,
+    read=read_position,
+    write=write_position,
+    shape=position_shape,
+    controls=controls,
+    press=press,
+    report=report,
+    draw=draw_position,
+    glyphs=GLYPHS,
+)

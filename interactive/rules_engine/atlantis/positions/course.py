@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.draw.picture import Label, Scene, draw_scene
-from rules_engine.atlantis.positions.edits import HAND, READINGS, TILES, read_pieces
+from rules_engine.atlantis.components import Components, read_components
+from rules_engine.atlantis.draw.picture import GLYPHS, Label, Scene, draw_scene
+from rules_engine.atlantis.positions.edits import HAND, READINGS, TILES, press, read_pieces
 from rules_engine.atlantis.positions.options import (
     Option,
     every_choice,
@@ -14,6 +14,7 @@ from rules_engine.atlantis.positions.options import (
     pieces,
 )
 from rules_engine.atlantis.positions.study import STACK, TILE, TOOLS, Study
+from rules_engine.atlantis.positions.study_json import position_shape, read_position, write_position
 from rules_engine.atlantis.readings import OPTIONS, chosen
 from rules_engine.atlantis.rules.cards import buys_instead
 from rules_engine.atlantis.rules.path import PAWNS, Hole, holes, mainland, tolls_home
@@ -22,6 +23,7 @@ from rules_engine.atlantis.rules.tiles import tile_id
 from rules_engine.atlantis.rules.tolls import change_lines, worth
 from rules_engine.controls import CHIPS, NUMBER, ON, READING, SWITCH, Control
 from rules_engine.core import Answer, Line, Press, Refusal, Table
+from rules_engine.living import LivingPosition
 
 ROWS = 60  # not a number of the game
 """The most payments card by card that are listed."""
@@ -237,3 +239,16 @@ def crossing_tables(components: Components, study: Study) -> list[Table]:
 def crossing_row(player: str, tolls: list[int]) -> tuple:
     """Return the row of one player's last crossing."""
     return (player, *tolls, sum(tolls))
+
+
+LIVING = LivingPosition(
+    read_components=read_components,
+    read=read_position,
+    write=write_position,
+    shape=position_shape,
+    controls=controls,
+    press=press,
+    report=report,
+    draw=draw_position,
+    glyphs=GLYPHS,
+)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from rules_engine.codec import refuse_unknown
 from rules_engine.controls import BUTTON, CHIPS, CHOICE, NUMBER, ON, READING, SWITCH, Control
 from rules_engine.core import Answer, BadInput, Refused
+from rules_engine.living import LivingPosition
 from rules_engine.polis.components import PRESTIGE, Components, read_components
 from rules_engine.polis.draw.glyphs import GLYPHS
 from rules_engine.polis.draw.map import Label, draw_map
@@ -42,8 +43,6 @@ from rules_engine.polis.readings import (
 from rules_engine.polis.rules.takeover import capitals
 from rules_engine.polis.rules.trade import column_of, priced_goods
 from rules_engine.readings import option_of
-
-__all__ = ["GLYPHS", "READINGS", "read_components"]
 
 READINGS = (FULL_AREAS, SILVER_SHARE, CLOSED_BOX, WHEAT_FOR_SILVER, BRIBE_AREAS, PROXENOS_PLACE, ILLYRIA_LINE)
 """The disputed points that make a difference to an action."""
@@ -298,3 +297,16 @@ def with_tile(components: Components, state: State, index: int, value: str) -> t
     tile = known(value, (NONE, *components.projects))
     shown = [state.shown[at] for at in range(len(state.shown)) if at != index and state.shown[at] != tile]
     return tuple(shown[:index] + ([] if tile == NONE else [tile]) + shown[index:])
+
+
+LIVING = LivingPosition(
+    read_components=read_components,
+    read=read_position,
+    write=write_position,
+    shape=position_shape,
+    controls=controls,
+    press=press,
+    report=report,
+    draw=draw_position,
+    glyphs=GLYPHS,
+)

@@ -12,8 +12,8 @@ from typing import Any
 from rules_engine.codec import Codec, dict_record, field, list_of, one_of, record, whole
 from rules_engine.controls import BUTTON, CHIPS, NUMBER, READING, Control
 from rules_engine.core import Answer, BadInput, Line, Press, Table
-from rules_engine.polis.draw.battle import BATTLE_GLYPHS as GLYPHS
-from rules_engine.polis.draw.battle import Label, battle_svg
+from rules_engine.living import LivingPosition
+from rules_engine.polis.draw.battle import BATTLE_GLYPHS, Label, battle_svg
 from rules_engine.polis.game.battle.flow import begin_battle
 from rules_engine.polis.game.battle.moves import battle_moves, play_battle
 from rules_engine.polis.game.battle.plays import ordered
@@ -21,9 +21,6 @@ from rules_engine.polis.game.battle.state import ATTACK, DECIDE, DEFEND, OVER, B
 from rules_engine.polis.rules.battle.cards import GROUNDS, LAND, SALPINX, BattleNumbers, all_cards, read_battle_numbers
 from rules_engine.polis.rules.battle.phase import DUTY, MATCHINGS, can_retreat, cards_shown, matches
 
-__all__ = ["GLYPHS", "READINGS"]
-
-READINGS = ("matching",)
 UNITS = "units-"
 PRESTIGE = "prestige-"
 DEALS = 999  # not a number of the game
@@ -325,3 +322,16 @@ def described(components: Numbers, battle: Battle, move: dict[str, Any]) -> tupl
         return names, matches(numbers, battle.attack, tuple(cards))
     paid = cards.count(SALPINX) * numbers.salpinx
     return names, sum([numbers.values[card] for card in cards]) - paid
+
+
+LIVING = LivingPosition(
+    read_components=read_components,
+    read=read_position,
+    write=write_position,
+    shape=position_shape,
+    controls=controls,
+    press=press,
+    report=report,
+    draw=draw_position,
+    glyphs=BATTLE_GLYPHS,
+)
