@@ -318,8 +318,8 @@ MOVES = [
     pair(
         "terrain.strait-fleet.caught",
         "an enemy fleet on the other shore",
-        tells(TURNED_BACK, "goals", "chalcis"),
-        tells(FREE, "goals", "chalcis"),
+        tells(TURNED_BACK, "barred", "chalcis"),
+        tells(FREE, "fights", "chalcis"),
         steps=1,
     ),
     pair(

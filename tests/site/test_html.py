@@ -131,7 +131,7 @@ def is_code(element) -> bool:
 def test_nothing_of_the_making_is_left_in_the_words(pages: dict[str, Page]) -> None:
     said: dict[str, str] = {}  # each text with a page that shows it: most stand on many
     for page in pages.values():
-        shown = [text for text, around in texts(page.tree) if not any(lists_texts(one) or is_code(one) for one in around)]
+        shown = [text for text, around in texts(page.tree) if not any(lists_texts(e) or is_code(e) for e in around)]
         shown += [element.get(name, "") for element in page.tree.iter() for name in SPOKEN]
         said |= dict.fromkeys((text.strip() for text in shown), page.address)
     found = [
