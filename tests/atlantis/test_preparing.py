@@ -41,6 +41,13 @@ def test_after_buying_a_pawn_moves_in_the_same_turn(atlantis: EngineRunner) -> N
     assert "turn" not in after
 
 
+def test_a_bridge_and_cards_are_bought_in_either_order(atlantis: EngineRunner) -> None:
+    """bridge.buy; the two orders lead to the same position."""
+    first, _ = play(atlantis, table(), {"buy": "flag-3"}, {"bridge": 4})
+    other, _ = play(atlantis, table(), {"bridge": 4}, {"buy": "flag-3"})
+    assert first == other
+
+
 def test_a_bridge_makes_a_gap_free_for_everyone(atlantis: EngineRunner) -> None:
     after, rules = play(atlantis, table(), {"bridge": 4})
     assert (after["bridges"], after["spare"], rules) == ([4], {"red": 0, "blue": 1}, ["bridge.whole", "bridge.when"])
