@@ -64,7 +64,7 @@ def _setup(context: PageContext, runner: EngineRunner) -> str:
     """Who plays, with which readings; one tap begins with what is usual."""
     players, numbers = runner.engine.seats(runner.components)
     static = tag("noscript", tag("p", escape(context.site("widget.static")), class_="widget__static"))
-    seats = "".join(_seat(context, index, name) for index, name in enumerate(players))
+    seats = "".join(_seat(context, index, name, index >= numbers[0]) for index, name in enumerate(players))
     number = _numbers(context, numbers) if len(numbers) > 1 else ""
     begin = _button(context, "new-game", "button button--primary table__begin")
     others = [_button(context, "go-back", hidden=True), _button(context, "game-before", hidden=True)]
@@ -86,11 +86,11 @@ def _numbers(context: PageContext, numbers: tuple[int, ...]) -> str:
     return _select("players", context.site("table.players"), options, str(numbers[0]))
 
 
-def _seat(context: PageContext, index: int, player: str) -> str:
-    """Who sits in a seat: a person first, then practice opponents."""
+def _seat(context: PageContext, index: int, player: str, is_free: bool) -> str:
+    """Who sits in a seat: a person first, then practice opponents. A free one is for a game of more players."""
     options = [(who, context.site(f"table.{who}")) for who in (PERSON, PRACTICE)]
     chosen = PRACTICE if index else PERSON
-    return _select(f"seat.{index}", context.words.name(player), options, chosen, data_seat=str(index))
+    return _select(f"seat.{index}", context.words.name(player), options, chosen, data_seat=str(index), hidden=is_free)
 
 
 def _more(context: PageContext, runner: EngineRunner) -> str:
@@ -119,10 +119,10 @@ def _reading(context: PageContext, reading: str) -> str:
     return tag("fieldset", tag("legend", escape(context.plain(text.title))), options, class_="table__reading")
 
 
-def _select(name: str, title: str, options: list[tuple[str, str]], chosen: str, **data: str) -> str:
+def _select(name: str, title: str, options: list[tuple[str, str]], chosen: str, **attributes: str | bool) -> str:
     items = "".join(tag("option", escape(text), value=key, selected=key == chosen) for key, text in options)
     label = tag("label", escape(title), for_=f"table.{name}")
-    return tag("p", label, tag("select", items, name=name, id=f"table.{name}"), class_="control", **data)
+    return tag("p", label, tag("select", items, name=name, id=f"table.{name}"), class_="control", **attributes)
 
 
 # the table
