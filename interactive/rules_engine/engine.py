@@ -183,3 +183,5 @@ EXAMPLES = ("read_state", "write_state", "apply", "draw")
 """What examples, cases and readings need of an engine."""
 WHOLE_GAMES = ("new_deal", "setup", "legal_moves", "outcome", "view", "write_view")
 """What whole games need beside these."""
+TABLES = (*WHOLE_GAMES, "seats", "describe")
+"""What a page at which whole games are played needs."""

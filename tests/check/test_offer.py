@@ -33,3 +33,10 @@ def test_a_module_without_an_offer_is_named(tiny: TinyBook, monkeypatch: pytest.
     monkeypatch.delattr(ferry, "ENGINE")
     message = "no engine: tests.fixtures.ferry defines no ENGINE = Engine(...)"
     assert [problem.partition(": ")[2] for problem in tiny.problems()] == [message]
+
+
+def test_a_table_that_the_engine_cannot_lay_is_named(tiny: TinyBook) -> None:
+    tiny.edit("ferry/rules.yaml", "  - id: examples\n    kind: examples\n", "  - id: examples\n    kind: table\n")
+    said = tiny.problems()
+    for name in ("new_deal", "seats"):
+        assert any(f"examples: the engine offers no {name}, which a table needs" in problem for problem in said), said

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Iterator
 from pathlib import Path
 
-from rules_engine.engine import EXAMPLES, WHOLE_GAMES, Calculator, Engine, Practice
+from rules_engine.engine import EXAMPLES, TABLES, WHOLE_GAMES, Calculator, Engine, Practice
 from rules_pages.check.cases import case_problems
 from rules_pages.check.claims import claim_problem
 from rules_pages.check.context import CheckContext, no_such
@@ -18,7 +18,7 @@ from rules_pages.data.yaml_file import Path_
 
 SECTIONS = {"Line": "lines", "Refused": "refusals", PHRASE: "moves"}
 """Where the sentences stand of what an engine speaks."""
-TABLES = ("calculators", "glyphs", "records", "diagrams", "chance")
+NAMED = ("calculators", "glyphs", "records", "diagrams", "chance")
 """What of an engine is a table; everything else but the practice opponent is a function."""
 
 
@@ -70,11 +70,11 @@ def _offer(check: CheckContext, engine: Engine) -> Iterator[Problem]:
     """What of the engine is not what it should be, and what it lacks of whole games where it sets them up."""
     for field in dataclasses.fields(engine):
         value = getattr(engine, field.name)
-        if field.name in TABLES and not isinstance(value, dict):
+        if field.name in NAMED and not isinstance(value, dict):
             yield check.at("game.yaml", (), f"ENGINE.{field.name} of the engine is no table {{name: …}}")
         if field.name == "practice" and not isinstance(value, Practice):
             yield check.at("game.yaml", (), "ENGINE.practice of the engine is no Practice(...)")
-        if field.name not in (*TABLES, "practice") and not callable(value):
+        if field.name not in (*NAMED, "practice") and not callable(value):
             yield check.at("game.yaml", (), f"ENGINE.{field.name} of the engine is no function")
     for name, calculator in engine.calculators.items() if isinstance(engine.calculators, dict) else ():
         if not isinstance(calculator, Calculator):
@@ -83,6 +83,10 @@ def _offer(check: CheckContext, engine: Engine) -> Iterator[Problem]:
     if "setup" not in missing:
         for name in missing:
             yield check.at("game.yaml", (), f"the engine offers no {name}, which whole games need beside setup")
+    for index, page in enumerate(check.game.rules.pages):
+        for name in engine.lacks((*EXAMPLES, *TABLES)) if page.kind == "table" else ():
+            said = f"{page.id}: the engine offers no {name}, which a table needs"
+            yield check.at("rules.yaml", ("pages", index), said)
 
 
 def _said(error: Exception) -> str:

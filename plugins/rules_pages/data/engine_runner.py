@@ -10,7 +10,7 @@ from typing import Any
 
 from rules_engine.calculators import calculate, decode
 from rules_engine.core import BadInput, Refused, Unknown, to_json
-from rules_engine.engine import WHOLE_GAMES, Engine
+from rules_engine.engine import EXAMPLES, TABLES, Engine
 from rules_engine.living import LivingPosition
 from rules_pages.data import models
 from rules_pages.data.book import GameBook
@@ -172,7 +172,7 @@ class EngineRunner:
 
     def _goes_on(self, state: Any) -> bool:
         engine = self.engine
-        if engine.lacks(WHOLE_GAMES):
+        if engine.lacks((*EXAMPLES, *TABLES)):
             return False
         try:
             players = engine.seats(self.components)[0]
