@@ -266,7 +266,8 @@ def test_a_question_of_an_example_opens_in_the_calculator(tiny: TinyBook) -> Non
 
 def test_the_list_of_examples_leads_to_each(tiny: TinyBook) -> None:
     text = page(tiny, "examples")
-    assert "## Fährgeld {#examples.fare}\n\n- [Stein im Sturm](crossing.md#example.stone-in-storm)" in text
+    first = "- [Stein im Sturm](crossing.md#example.stone-in-storm){#examples.fare}"
+    assert f"## Überfahrt {{#examples.crossing}}\n\n{first}" in text
 
 
 def test_a_table_shows_where_each_value_is_from(tiny: TinyBook) -> None:

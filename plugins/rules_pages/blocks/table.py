@@ -145,7 +145,7 @@ class _Table:
         return tag("tr", *cells, id=None if self.context.is_paper else f"{self.table.id}.{key}")
 
     def _cell(self, column: str, value: models.Value | None) -> str:
-        shown = " " if value is None else value_html(self.context, self.runner, value)
+        shown = "" if value is None else value_html(self.context, self.runner, value)
         return tag("td", shown, data_label=self._label(column))
 
 

@@ -20,19 +20,26 @@ def walkthrough_page(context: PageContext, runner: EngineRunner, page: models.Pa
 
 
 def examples_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
-    """All examples of the game as a list of links: walkthroughs, then by section of the rules."""
+    """All examples of the game as a list of links: walkthroughs, then by page of the rules."""
     parts: list[Part] = [front_matter(context, page.id), heading(context, page.id), lead(context, "pages", page.id)]
     for walk in [shown for shown in context.game.rules.pages if shown.examples]:
-        parts.append(f"## {context.texts.get('pages', walk.id).title} {{#examples.{walk.id}}}")
         told = [context.game.examples[example] for example in walk.examples]
-        parts.append("\n".join(_list_item(context, walk.id, example) for example in told))
+        parts += _group(context, walk, [_list_item(context, walk.id, example) for example in told])
     for rules_page in context.game.rules.pages:
-        for section in rules_page.sections:
-            found = examples_of(context, section)
-            if found:
-                parts.append(f"## {context.texts.get('sections', section.id).title} {{#examples.{section.id}}}")
-                parts.append("\n".join(_list_item(context, rules_page.id, example) for example in found))
+        found = [item for section in rules_page.sections for item in _of_section(context, rules_page, section)]
+        parts += _group(context, rules_page, found) if found else []
     return join(parts)
+
+
+def _group(context: PageContext, page: models.Page, items: list[str]) -> list[Part]:
+    return [f"## {context.texts.get('pages', page.id).title} {{#examples.{page.id}}}", "\n".join(items)]
+
+
+def _of_section(context: PageContext, page: models.Page, section: models.Section) -> list[str]:
+    """The examples of a section; the first can be linked by the section's name, too."""
+    anchor = f"{{#examples.{section.id}}}" if section.id not in {other.id for other in context.game.rules.pages} else ""
+    items = [_list_item(context, page.id, example) for example in examples_of(context, section)]
+    return [items[0] + anchor, *items[1:]] if items else []
 
 
 def _list_item(context: PageContext, page: str, example: models.Example) -> str:
