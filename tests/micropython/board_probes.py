@@ -33,7 +33,6 @@ def page(language: str, text: str, printed: dict, tool: str) -> list:
         board_view.picture_html(words, shown, link),
         board_view.names_html(words, shown),
         board_view.hits_html(shown),
-        board_view.columns(shown),
         board_view.bill_html(words, shown, result),
         board_view.said_text(words, shown, result),
         board_view.report_html(words, shown, link),
