@@ -28,7 +28,10 @@ def compared(page: Page) -> list[tuple[str, str]]:
 
 
 def compare_from_rule(page: Page, rule: str) -> None:
-    page.locator(f"h3[id='{rule}'] ~ footer .rule__compare").click()
+    row = page.locator(f"h3[id='{rule}'] ~ footer")
+    if not row.locator(".rule__compare").is_visible():
+        row.locator("summary").click()  # on a phone the row is folded
+    row.locator(".rule__compare").click()
     expect(page.locator(".comparison").first).to_be_visible()
 
 
