@@ -59,7 +59,7 @@ class Game:
         self.states = [first_state(engine, components, record)]
         self.told: list[Told] = []
         self.legal: list[dict] = []
-        self.hidden: dict[tuple[int, str], int] = {}
+        self.known: dict[tuple[int, str], tuple[int, set[str]]] = {}
         for move in record["moves"]:
             self.append(move, [])
         self.turn_to(record["at"])
@@ -131,7 +131,7 @@ class Game:
         made = self.engine.decided(self.components, move, chance.pick)
         self.states = self.states[: at + 1]
         self.told = self.told[:at]
-        self.hidden = {}
+        self.known = {}
         self.append(made, to_json(list(weighed)))
         self.record = self.record | {"moves": self.record["moves"][:at] + [made]}
         self.turn_to(at + 1)
@@ -167,16 +167,26 @@ class Game:
 
     def has_shown(self, player: str) -> bool:
         """Whether the moves that would be taken back have shown a player something that was hidden before."""
-        known, at = self.hidden_from(self.at(), player), self.at() - 1
+        at = self.at() - 1
+        if at < 0:
+            return False
         while at > 0 and self.persons() and self.sits(self.engine.mover(self.components, self.states[at])) != PERSON:
             at -= 1
-        return at >= 0 and self.hidden_from(at, player) != known
+        return any([self.shows(one, player) for one in range(at, self.at())])
 
-    def hidden_from(self, at: int, player: str) -> int:
-        """How many things a player sees as hidden."""
-        if (at, player) not in self.hidden:
-            self.hidden[(at, player)] = self.seen(at, player).count('"' + HIDDEN + '"')
-        return self.hidden[(at, player)]
+    def shows(self, at: int, player: str) -> bool:
+        """Whether a move has shown a player what was hidden in the position before it: a name that stood there for
+        nobody to see, or one thing less that is hidden."""
+        before, after = self.known_to(at, player), self.known_to(at + 1, player)
+        state = self.engine.write_state(self.components, self.states[at])
+        return after[0] < before[0] or any([name in after[1] for name in names_in(state, set()) - before[1]])
+
+    def known_to(self, at: int, player: str) -> tuple[int, set[str]]:
+        """How many things a player sees as hidden, and the names that it sees."""
+        if (at, player) not in self.known:
+            view = self.engine.write_view(self.components, self.engine.view(self.states[at], player))
+            self.known[(at, player)] = (json.dumps(view).count('"' + HIDDEN + '"'), names_in(view, set()))
+        return self.known[(at, player)]
 
     def seen(self, at: int, player: str) -> str:
         """All that a player may know of a position, as JSON."""

@@ -96,11 +96,16 @@ class TableView:
         return element("p", [], said + (" " + practice if self.game.sits(mover) == PRACTICE else ""))
 
     def ending(self, outcome: dict) -> str:
-        """Who has won and by which rule, and what the last move has added up to."""
+        """Who has won and by which rule, and, line by line, what the last move has added up to: the final scoring, and
+        the line of that rule, which says why."""
         winners = [winner for winner in outcome.get("winners") or [outcome.get("winner")] if winner]
         said = self.with_seat("table.won", winners[0]) if len(winners) == 1 else self.label("table.draw")
         html = element("p", [("class", "table__end")], said + " " + self.why(outcome["rule"], True))
-        return html + (self.lines(self.game.told[self.game.at() - 1].lines) if self.game.at() else "")
+        lines = self.game.told[self.game.at() - 1].lines if self.game.at() else []
+        if not lines:
+            return html
+        title = element("p", [("class", "table__reckoned")], self.label("table.reckoned"))
+        return html + title + self.lines(lines, outcome["rule"])
 
     # moves
 
@@ -241,16 +246,18 @@ class TableView:
             lines += element("details", [], summary + self.lines(told.weighed))
         return element("li", [], html + lines)
 
-    def lines(self, lines: list) -> str:
-        """What the rules have said of a move, line by line."""
-        return element("ul", [("class", "table__lines")], "".join([self.line(line) for line in lines])) if lines else ""
+    def lines(self, lines: list, decisive: str = "") -> str:
+        """What the rules have said of a move, line by line; those of one rule stand out."""
+        items = [self.line(line, line["rule"] == decisive) for line in lines]
+        return element("ul", [("class", "table__lines")], "".join(items)) if lines else ""
 
-    def line(self, line: dict) -> str:
+    def line(self, line: dict, is_decisive: bool = False) -> str:
         """What a rule has said, its amount, and the way to the rule."""
         amount = line["amount"]
         figure = "" if amount is None else " " + amount_html(self.words, self.game.engine.glyphs, amount)
         words = escape(self.words.line(line["rule"], line["values"]))
-        return element("li", [], words + figure + " " + self.why(line["rule"], not words))
+        looks = [("class", "is-decisive")] if is_decisive else []
+        return element("li", looks, words + figure + " " + self.why(line["rule"], not words))
 
     def why(self, rule: str, is_named: bool = False) -> str:
         """The way to a rule; the page opens it in place."""

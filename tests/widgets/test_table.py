@@ -105,6 +105,10 @@ def test_taps_alone_lead_to_the_end_and_the_record_back_to_every_position(
     assert "table__end" in player.part("turn")
     game = player.table.game
     assert game is not None
+    outcome, lines = game.outcome(), game.told[-1].lines
+    said, decisive = player.part("turn"), [line for line in lines if line["rule"] == outcome["rule"]]
+    assert said.count("<li") == len(lines), "the final scoring is not told line by line"
+    assert said.count('class="is-decisive"') == len(decisive) > 0, f"no line says {outcome['rule']}"
     other = sits(name)
     other.ask("start", asked=player.shown["state"], kept=None)
     assert other.table.game is not None and other.table.game.states == game.states
@@ -310,3 +314,15 @@ def begin(game: GameBook, example: str) -> tuple[dict, list[dict]]:
         return found.start, moves
     start, before = begin(game, found.start["after"])
     return start, before + moves
+
+
+@pytest.mark.parametrize("name", EACH)
+def test_a_mark_says_when_hidden_things_were_seen(sits: Callable[..., Player], name: str) -> None:
+    """Some moves show what was hidden, and some do not; what the mark depends on is what the viewer knows."""
+    marks: set[bool] = set()
+    for seed in range(1, 12):
+        player = sits(name, seed).begin()
+        while marks != {True, False} and not player.is_over():
+            player.play(1)
+            marks |= {is_hidden for selector, is_hidden in player.shown["hidden"] if selector == ".table__seen"}
+    assert marks == {True, False}
