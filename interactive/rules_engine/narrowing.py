@@ -90,16 +90,47 @@ def distinct(items: list[str]) -> list[str]:
 
 def attempts(moves: list[Move], chance: dict[str, str], touched: str) -> list[Move]:
     """Return moves that are not among these and are about what was touched: these with one of their parts replaced by
-    it, the last parts first."""
+    it, or a thing in one of their parts, the last parts first."""
     named, _, thing = touched.rpartition("=")
-    wanted: Any = [int(part) for part in thing.split(",")] if is_hex(thing) else thing
     found: list[Move] = []
     for move in moves:
         for part in reversed(sorted(move)):
-            value: Any = int(thing) if isinstance(move[part], int) and thing.isdigit() else wanted
-            if part not in chance and named in ("", part) and is_alike(move[part], value) and move[part] != value:
-                found.append(move | {part: value})
+            if part not in chance and named in ("", part):
+                found += [move | {part: other} for other in replaced(move[part], thing) if other != move[part]]
     return found
+
+
+def replaced(value: Any, thing: str) -> list[Any]:
+    """List what a part of a move can become with a thing in its place, or in the place of one thing in it."""
+    if isinstance(value, dict):
+        return replaced_within(value, thing)
+    if isinstance(value, list) and not is_place(value):
+        return [
+            value[:index] + [other] + value[index + 1 :]
+            for index in range(len(value))
+            for other in replaced(value[index], thing)
+        ]
+    if isinstance(value, int) and not isinstance(value, bool) and thing.isdigit():
+        return [int(thing)]
+    wanted: Any = [int(part) for part in thing.split(",")] if is_hex(thing) else thing
+    return [wanted] if is_alike(value, wanted) else []
+
+
+def replaced_within(value: dict[str, Any], thing: str) -> list[Any]:
+    """List what a mapping can become: what is counted under a name, counted under the thing; or replaced deeper."""
+    found: list[Any] = []
+    for key in sorted(value):
+        rest = {other: value[other] for other in sorted(value) if other != key}
+        if isinstance(value[key], int):
+            found += [rest | {thing: value[key]}] if thing not in value else []
+        else:
+            found += [rest | {key: other} for other in replaced(value[key], thing)]
+    return found
+
+
+def is_place(value: list[Any]) -> bool:
+    """Tell whether a list is a hex: whole numbers, and more than one."""
+    return len(value) > 1 and all([isinstance(item, int) for item in value])
 
 
 def is_hex(thing: str) -> bool:
@@ -111,6 +142,4 @@ def is_alike(value: Any, other: Any) -> bool:
     """Tell whether two values of moves are of one kind: both names, or both hexes."""
     if isinstance(value, list) and isinstance(other, list):
         return len(value) == len(other)
-    if isinstance(value, bool) or isinstance(other, bool):
-        return False
-    return (isinstance(value, str) and isinstance(other, str)) or (isinstance(value, int) and isinstance(other, int))
+    return isinstance(value, str) and isinstance(other, str)

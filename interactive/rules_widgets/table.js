@@ -104,14 +104,13 @@ export class Form extends Base {
     return letters ? unpacked(letters).catch(() => "?") : null;
   }
 
-  /** A record that goes on from a case (`case:<rule>:<id>`) or a step of an example (`example:<id>:<steps>`). */
+  /** A record that goes on from a case (`case:<rule>:<id>`) or a step of an example (`example:<id>:<steps>`); nobody has
+      sat down yet. */
   async from(place) {
     const [, kind, name, steps] = /^(case|example):(.+?)(?::(\d+))?$/.exec(place);
     const known = await this.known(kind);
     const begun = kind === "case" ? { start: known[name].start, moves: [] } : example(known, name, Number(steps));
-    const players = JSON.parse(this.widget.dataset.players);
-    const seats = Object.fromEntries(players.map((player) => [player, "person"]));
-    return JSON.stringify({ game: this.game, seats, seed: seed(), ...begun, at: begun.moves.length });
+    return JSON.stringify({ game: this.game, seats: {}, seed: seed(), ...begun, at: begun.moves.length });
   }
 
   /** The cases or examples of the game, from the data of the site. */

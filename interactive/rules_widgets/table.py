@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from rules_engine.core import Unknown, to_json
+from rules_engine.core import Refused, Unknown, to_json
 from rules_engine.narrowing import KIND, attempts, fitting
 from rules_engine.svg import element, escape
 from rules_widgets.addresses import NONSENSE
@@ -21,6 +21,8 @@ from rules_widgets.words import Words
 
 TRIED = 60  # not a number of the game
 """So many attempts are made to find out why something cannot be done."""
+EQUAL = 12  # not a number of the game
+"""So many are made at least, to find one that is allowed."""
 
 
 def mount(about: dict, bundle: dict, words: dict, clock: Callable[[], float]) -> TableWidget:
@@ -42,6 +44,7 @@ class TableWidget:
         self.game: Game | None = None
         self.text = ""
         self.chosen: list[tuple[str, str]] = []
+        self.meant: dict | None = None
         self.seen_by = ""
         self.has_record = self.has_kinds = self.has_hints = False
         self.samples: dict[str, list[dict]] = {}
@@ -67,12 +70,14 @@ class TableWidget:
             if "start" not in record:
                 raise
             self.game.restore(record)
+            if request["do"] == "go_on":
+                self.game.seat(PERSON)
             self.chosen = []
             return self.shown(self.game) | {"status": self.words.label("table.incomplete")}
 
     def answer_at(self, game: Game, request: dict) -> dict:
         """Answer a request about a game. A position that is only part of a game, as those of cases are, may make the
-        engine raise one of NONSENSE."""
+        engine raise one of NONSENSE; where the practice opponent cannot go on, persons do."""
         do = request["do"]
         if do == "press":
             what, _, thing = request["value"].partition(":")
@@ -104,8 +109,12 @@ class TableWidget:
         return new_record(self.engine, self.components, self.name, fields, seed)
 
     def read(self, text: str) -> Game:
-        """Read a record and play it. Raises Foreign or one of NONSENSE."""
-        return Game(self.engine, self.components, read_record(text, self.name))
+        """Read a record and play it; where nobody has sat down, whoever reads does so for the player who decides.
+        Raises Foreign or one of NONSENSE."""
+        game = Game(self.engine, self.components, read_record(text, self.name))
+        if not game.record["seats"]:
+            game.seat(PRACTICE, game.mover())
+        return game
 
     def catch_up(self, text: str | None) -> None:
         """Make sure that the table is the one of this record: the engine may have been started anew."""
@@ -114,7 +123,7 @@ class TableWidget:
 
     def take_up(self, game: Game) -> dict:
         """Show a game that was not shown before."""
-        self.game, self.seen_by, self.chosen = game, "", []
+        self.game, self.seen_by, self.chosen, self.meant = game, "", [], None
         return self.shown(game)
 
     def act(self, game: Game, action: str) -> dict:
@@ -138,13 +147,15 @@ class TableWidget:
     # moves
 
     def left(self, game: Game) -> list[dict]:
-        """The moves that fit what was chosen."""
+        """The moves that fit what was chosen; the one that was meant where none of those listed is about it."""
+        if self.meant is not None and self.chosen:
+            return [self.meant]
         return fitting(self.engine.kind_of, game.options(), self.chosen)
 
     def make(self, game: Game, move: dict) -> dict:
         """Make a move."""
         game.make(move)
-        self.chosen = []
+        self.chosen, self.meant = [], None
         return self.shown(game)
 
     def go_on(self, game: Game) -> dict:
@@ -154,8 +165,8 @@ class TableWidget:
         return self.shown(game)
 
     def is_waiting(self, game: Game) -> bool:
-        """Whether a practice opponent is to move."""
-        return game.outcome() is None and game.is_last() and game.sits(game.mover()) == PRACTICE
+        """Whether a practice opponent is to move, and can."""
+        return bool(game.legal) and game.is_last() and game.sits(game.mover()) == PRACTICE
 
     # choosing
 
@@ -164,6 +175,8 @@ class TableWidget:
         of the picture (`touch:<thing>`)."""
         if game.outcome() is not None or game.sits(game.mover()) != PERSON:
             return self.shown(game)
+        if self.meant is not None:
+            self.chosen, self.meant = [], None
         if what == "move":
             return self.make(game, game.options()[int(thing)])
         if what == "kind":
@@ -176,23 +189,36 @@ class TableWidget:
         return self.touch(game, thing)
 
     def touch(self, game: Game, thing: str) -> dict:
-        """Narrow the moves to those about a thing; where there are none, say why."""
+        """Narrow the moves to those about a thing. Where there are none, a move that does the same with this thing may
+        be allowed: of things that are worth the same, one is listed. Else say why nothing can be done with it."""
         for chosen in (self.chosen + [("", thing)], [("", thing)]):
             if fitting(self.engine.kind_of, game.options(), chosen):
                 self.chosen = chosen
                 return self.shown(game)
-        return self.shown(game) | {"status_html": self.why_not(game, thing)}
+        why = ""
+        for index, move in enumerate(self.attempts(game, thing)):
+            if why and index >= EQUAL:
+                break
+            is_allowed, refused = game.tried(move)
+            if is_allowed:
+                self.chosen, self.meant = [("", thing)], move
+                return self.shown(game)
+            if refused is not None and not why:
+                why = self.refusal(game, move, refused)
+        return self.shown(game) | {
+            "status_html": why or element("p", [], escape(self.words.label("table.nothing-there")))
+        }
 
-    def why_not(self, game: Game, thing: str) -> str:
-        """Say why nothing can be done with a thing: the refusal of a move that would do it."""
+    def attempts(self, game: Game, thing: str) -> list[dict]:
+        """Moves about a thing that are not listed: those listed, and then others of every kind, with this thing."""
         known = [move for kind in sorted(self.samples) for move in self.samples[kind]]
-        for move in attempts(self.left(game) + known, self.engine.chance, thing)[:TRIED]:
-            refused = game.refusal(move)
-            if refused is not None:
-                said = {"refused": refused.rule, "values": to_json(refused.values), "lines": []}
-                tried = element("p", [("class", "table__tried")], escape(self.words.phrase(game.described(move))))
-                return tried + answer_html(self.words, self.engine.glyphs, said)
-        return element("p", [], escape(self.words.label("table.nothing-there")))
+        return attempts(self.left(game) + known, self.engine.chance, thing)[:TRIED]
+
+    def refusal(self, game: Game, move: dict, refused: Refused) -> str:
+        """A move that is forbidden, and why."""
+        said = {"refused": refused.rule, "values": to_json(refused.values), "lines": []}
+        tried = element("p", [("class", "table__tried")], escape(self.words.phrase(game.described(move))))
+        return tried + answer_html(self.words, self.engine.glyphs, said)
 
     # who looks
 
@@ -238,7 +264,7 @@ class TableWidget:
                 [".table__seen", not (self.seen_by and game.has_shown(self.seen_by))],
             ],
             "text": [[".table__said", view.said()]],
-            "status": "",
+            "status": self.words.label("table.incomplete") if game.is_stuck() else "",
             "state": self.text,
             "more": self.is_waiting(game),
         }

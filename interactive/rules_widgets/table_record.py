@@ -76,16 +76,17 @@ class Game:
         """How many moves are made."""
         return self.record["at"]
 
-    def refusal(self, move: dict) -> Any:
-        """What forbids a move now (`Refused`); None where it is allowed, or is no move that can be said in words."""
+    def tried(self, move: dict) -> tuple[bool, Any]:
+        """(whether a move is allowed now, what forbids it: `Refused` or None); (False, None) for what is no move that
+        can be said in words."""
         try:
             self.described(move)
             self.engine.apply(self.components, self.state(), move)
         except Refused as refused:
-            return refused
+            return False, refused
         except WRONG_MOVE:
-            pass
-        return None
+            return False, None
+        return True, None
 
     def is_last(self) -> bool:
         """Whether nothing was taken back."""
@@ -104,6 +105,11 @@ class Game:
         """The player who decides."""
         return self.engine.mover(self.components, self.state())
 
+    def is_stuck(self) -> bool:
+        """Whether nothing can be done by any player and nobody has won: only where the game began with a part of a
+        position."""
+        return self.outcome() is None and (not self.legal or self.mover() not in self.players())
+
     def players(self) -> list[str]:
         """The players in the order of their seats."""
         return list(self.engine.seats(self.components)[0])
@@ -115,6 +121,11 @@ class Game:
     def sits(self, player: str) -> str:
         """Who sits there: a person or a practice opponent."""
         return self.record["seats"].get(player, "")
+
+    def seat(self, others: str, person: str = "") -> None:
+        """Seat a person, or nobody, for one player, and persons or practice opponents for the others."""
+        seats = {player: PERSON if player == person else others for player in self.players()}
+        self.record = self.record | {"seats": seats}
 
     def options(self) -> list[dict]:
         """The moves that can be chosen: of those that differ in nothing but chance one."""

@@ -178,7 +178,7 @@ class TableView:
 
     def closed_kind(self, kind: str, samples: list[dict]) -> str:
         """A kind of move that is not possible, and why: what refuses most of the samples."""
-        refusals = [found for found in [self.game.refusal(move) for move in samples] if found is not None]
+        refusals = [found for found in [self.game.tried(move)[1] for move in samples] if found is not None]
         rules = [found.rule for found in refusals]
         html = element("strong", [], escape(self.thing(KIND, kind)))
         most = max([rules.count(rule) for rule in rules] or [0])

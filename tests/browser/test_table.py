@@ -164,7 +164,7 @@ def test_a_place_that_is_not_known_is_said_to_be_so(sits: Any, place: str) -> No
 
 
 def test_an_example_is_played_on(sits: Any) -> None:
-    table = sits("attika").open("#from=example:building-then-cards:1").passed()
+    table = sits("attika").open("#from=example:building-then-cards:1").ready()
     assert len(table.record()["moves"]) == 1
     assert table.part("choice").count() or table.part("do").count()
 

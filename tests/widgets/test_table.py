@@ -30,6 +30,8 @@ from tests.together import together
 PRESS = re.compile(r'data-press="([^"]*)"')
 TAPS = 6000
 SOME = 30
+TOUCHED = 8
+"""So many things of a picture are touched."""
 LONG = ("athens_sparta", "polis")
 """Games that take longer to play than a quick test may."""
 EACH = [pytest.param(name, marks=pytest.mark.slow if name in LONG else ()) for name in PLAYED]
@@ -77,7 +79,7 @@ class Player:
     def play(self, taps: int = TAPS) -> Player:
         """Tap until the game is over, or so often."""
         for _ in range(taps):
-            if self.is_over():
+            if self.is_over() or self.shown["status"] == self.table.words.label("table.incomplete"):
                 break
             self.tap()
         return self
@@ -245,13 +247,36 @@ def test_a_touch_of_anything_narrows_the_moves_or_says_why_not(sits: Callable[..
         if [".table__play", True] in player.shown["hidden"] or player.is_over():
             continue
         before = player.shown
-        for press in [press for press in PRESS.findall(player.part("picture")) if press.startswith("touch:")][:25]:
+        for press in [press for press in PRESS.findall(player.part("picture")) if press.startswith("touch:")][:TOUCHED]:
             answer = player.ask("press", html.unescape(press))
             said.add("refusal" in answer.get("status_html", ""))
+            assert player.table.meant is None or 'data-action="do"' in player.part("moves")
             while player.table.chosen:
                 player.ask("act", "choose-anew")
         player.shown = before
     assert said or not player.table.engine.offers("draw_table")
+
+
+def test_a_touch_chooses_what_is_worth_as_much_as_what_is_listed(sits: Callable[..., Player]) -> None:
+    """Of two tiles of Atlantis that pay as much, one is listed; the other one is touched and pays."""
+    for seed in range(1, 9):
+        player = sits("atlantis", seed).begin()
+        while not player.is_over():
+            player.play(1)
+            if player.table.chosen or [".table__play", True] in player.shown["hidden"]:
+                continue
+            presses = PRESS.findall(player.part("picture"))
+            for tile in sorted({press for press in presses if re.fullmatch(r"touch:[a-z]+-\d", press)}):
+                player.ask("press", tile)
+                if player.table.meant is not None:
+                    before = player.table.game.at() if player.table.game else 0
+                    move = player.table.meant
+                    made = json.loads(player.ask("act", "do")["state"])["moves"][before]
+                    assert made == made | move
+                    return
+                while player.table.chosen:
+                    player.ask("act", "choose-anew")
+    pytest.fail("no such tile is met")
 
 
 @pytest.mark.parametrize("name", PLAYED)
@@ -277,7 +302,6 @@ def test_every_case_and_every_step_of_an_example_can_be_played_on(
     sits: Callable[..., Player], book: Book, engines: dict[str, EngineRunner], name: str
 ) -> None:
     game, runner = book.games[name], engines[name]
-    seats = dict.fromkeys(runner.engine.seats(runner.components)[0], PERSON)
     begun = {
         case.key: (position(game.positions, case.start), [])
         for cases in game.cases.values()
@@ -298,11 +322,12 @@ def test_every_case_and_every_step_of_an_example_can_be_played_on(
                     state = runner.engine.apply(runner.components, state, move).state
                 if not runner.can_go_on(state):
                     continue  # the page offers no way to it
-                record = {"game": name, "seats": seats, "seed": 1, "start": start, "moves": moves, "at": len(moves)}
+                record = {"game": name, "seats": {}, "seed": 1, "start": start, "moves": moves, "at": len(moves)}
                 player = sits(name)
                 player.ask("start", asked=json.dumps(record), kept=None)
                 assert "html" in player.shown, player.shown
-                player.play(2)
+                assert player.table.game is not None and not player.table.is_covered(player.table.game)
+                player.play(3)
                 player.ask("act", "take-back")
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from rules_pages.blocks.block import Part, Source, join
-from rules_pages.blocks.example import example_block
+from rules_pages.blocks.block import Block, Part, Source, join
+from rules_pages.blocks.example import example_block, table_address
+from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import examples_of, front_matter, heading, lead
 from rules_pages.data import models
@@ -16,7 +17,19 @@ def walkthrough_page(context: PageContext, runner: EngineRunner, page: models.Pa
     for example in [context.game.examples[example] for example in page.examples]:
         parts += [f"## {context.texts.get('examples', example.id).title} {{#example.{example.id}}}"]
         parts.append(example_block(context, runner, example, None))
-    return join(parts)
+    return join([*parts, *_own_hands(context, runner, page)])
+
+
+def _own_hands(context: PageContext, runner: EngineRunner, page: models.Page) -> list[Part]:
+    """The way to the table at the position where the story stops; whoever has read it plays on."""
+    last = context.game.examples[page.examples[-1]]
+    address = table_address(context, f"example:{last.id}:{len(last.steps)}")
+    if not address or context.is_paper or not runner.can_go_on(runner.play(last)[-1].state):
+        return []
+    mover = context.words.name(runner.engine.mover(runner.components, runner.play(last)[-1].state))
+    said = tag("p", escape(context.site("table.own-hands", player=mover)))
+    link = tag("a", escape(context.site("table.play-on")), href=address, class_="button button--primary")
+    return [Block("widget", f"{context.game.id}.{page.id}.table", tag("div", said, tag("p", link), class_="own-hands"))]
 
 
 def examples_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:

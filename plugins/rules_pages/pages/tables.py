@@ -33,7 +33,7 @@ def table_page(context: PageContext, runner: EngineRunner, page: models.Page) ->
 
 
 def data(context: PageContext, runner: EngineRunner) -> dict[str, str]:
-    """What the widget needs besides: who may sit down, and moves of each kind, to be tried where the kind is closed."""
+    """What the widget needs besides: moves of each kind, to be tried where the kind is closed."""
     kinds: dict[str, list[dict[str, Any]]] = {}
     tried = [case.attempt for cases in context.game.cases.values() for case in cases if case.attempt is not None]
     for move in runner.moves_of_examples() + tried:
@@ -46,8 +46,7 @@ def data(context: PageContext, runner: EngineRunner) -> dict[str, str]:
         if len(known) < SAMPLES and move not in known:
             known.append(move)
     samples = {kind: moves for kind, moves in sorted(kinds.items()) if moves}
-    players = list(runner.engine.seats(runner.components)[0])
-    return {"data_start": json.dumps(samples), "data_players": json.dumps(players)}
+    return {"data_start": json.dumps(samples)}
 
 
 def form(context: PageContext, runner: EngineRunner) -> str:
