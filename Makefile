@@ -17,6 +17,8 @@ site_tools := .venv/.site node_modules/.installed
 test_tools := .venv/.test node_modules/.installed
 shared_out := --numprocesses 2 --dist loadfile --no-loadscope-reorder
 
+PRACTICE ?= --games 20
+
 .PHONY: help install serve build check status schema pdf test quick lint properdocs bench soak malformed broken mutants lock clean chromium new-language new-game
 
 help: ## list these verbs
@@ -67,8 +69,9 @@ properdocs: $(test_tools) build ## build the site with ProperDocs, too, and comp
 bench: $(test_tools) chromium build ## measure the budgets and print them as a table
 	@CHROMIUM="$$(tools/find-chromium)" $(python) -m tests.bench $(ARGS)
 
-soak: $(test_tools) ## thousands of random games of each game, everything checked (half an hour; one game: ARGS='--game attika')
+soak: $(test_tools) ## thousands of random games of each game, everything checked (half an hour; one game: ARGS='--game attika'; more of practice opponents: PRACTICE='--games 1000')
 	@$(python) -m tests.soak $(ARGS)
+	@$(if $(ARGS),,$(python) -m tests.soak.practice --all $(PRACTICE))
 	@$(if $(ARGS),,$(python) -m pytest tests/engine/test_parity.py tests/engine/test_game_parity.py --hypothesis-profile thorough)
 
 malformed: $(test_tools) ## 100,000 malformed moves, states and questions of each game (one game: ARGS='--game attika')
