@@ -214,3 +214,12 @@ def test_all_chance_is_in_the_shuffle(attika: EngineRunner) -> None:
     assert deal["rotations"] == [0] * 4
     assert deal["cards"] == [landscape for landscape in attika.components.landscapes for _ in range(15)]
     assert deal["stacks"]["athens"] == deal["stacks"]["sparta"]
+
+
+@pytest.mark.parametrize("kind", ["centres", "shrines"])
+def test_the_tiles_of_a_layout_do_not_overlap(attika: EngineRunner, kind: str) -> None:
+    layout = attika.plain["layouts"]["players-3"]
+    moved = layout | {kind: [[1, 0], *layout[kind][1:]]}
+    plain = attika.plain | {"layouts": attika.plain["layouts"] | {"players-3": moved}}
+    with pytest.raises(BadInput, match=r"layouts\.players-3\.centres"):
+        attika.engine.read_components(plain)

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from rules_pages.check.structure import MANY
 from rules_pages.data.problems import MOST_ALIKE
 from tests.soak.data import trial
 from tests.tiny import TinyBook
@@ -40,3 +41,16 @@ def test_many_problems_of_one_cause_are_counted(shown: TinyBook) -> None:
     said = shown.problems()
     assert len(said) == MOST_ALIKE
     assert said[-1].endswith(f"; other languages have it (and {len(lines) - 1 - MOST_ALIKE} more such problems)")
+
+
+def test_what_one_row_of_a_long_table_lacks(shown: TinyBook) -> None:
+    """A short one may have a row of its own kind."""
+    value = "{value: 1, provenance: sourced, sources: [book]}"
+    bare = f"{{count: {value}}}"
+    lines = [f"  ferry-{number}: {{count: {value}, mast: {value}}}\n" for number in range(MANY - 1)]
+    file = "ferry/components-boats.yaml"
+    shown.write(file, "boats:\n" + "".join(lines[1:]) + f"  ferry-x: {bare}\n")
+    assert shown.problems() == []
+    shown.write(file, "boats:\n" + "".join(lines) + f"  ▸ferry-x: {bare}\n")
+    said = "ferry-x: mast is missing; all other rows of boats have it"
+    assert shown.problems() == [f"rules_data/{file}:{shown.here}: {said}"]

@@ -109,6 +109,33 @@ SCHEMA = {
         "  - ▸do: {carry: stone, storm: 1}\n    ask: {calculator: fare}",
         "steps.1: a step has either `ask` or `do`",
     ),
+    "a step that expects nothing": Broken(
+        EXAMPLE,
+        "  - do: {carry: stone, storm: 1}\n    expect: {carried: [stone], purse: {}}\n    lines: [fare.base, fare.storm]\n",
+        "  - ▸do: {carry: stone, storm: 1}\n    expect: {}\n    lines: []\n",
+        "steps.1: a step that expects nothing proves nothing; write `expect`, or `lines`",
+    ),
+    "an example from nowhere": Broken(
+        EXAMPLE,
+        'source: {sources: ["book: Beispiel"], ours: [hand]}',
+        "▸source: {}",
+        "source: an example has `sources`, or says what is `ours`",
+    ),
+    "an option that does not say who holds it": Broken(
+        READINGS, "twice: {holders: []}", "▸twice: {}", "holders: missing; add it"
+    ),
+    "a number that nobody counts up to": Broken(
+        COMPONENTS,
+        "  fee: {value: 2,",
+        "  ▸fee: {value: 100000000000000000,",
+        "fee: a number of a game is at most 1000000",
+    ),
+    "a word for a number below none": Broken(
+        LANGUAGES,
+        "number_words: {zwei: 2,",
+        "number_words: {▸zwei: -2,",
+        "zwei: Input should be greater than or equal to 0, found -2",
+    ),
     "an example of no rule": Broken(
         EXAMPLE, "rules: [fare.storm, fare.base]", "▸rules: []", "rules: expected at least one item, found a list"
     ),
@@ -514,7 +541,7 @@ ENGINE = {
     "an example that builds what nobody knows": Broken(
         EXAMPLE,
         "steps:\n",
-        "▸steps:\n  - do: {carry: wool}\n    expect: {}\n    lines: []\n",
+        "▸steps:\n  - do: {carry: wool}\n    expect: {carried: []}\n    lines: []\n",
         "the engine cannot play it: Unknown: loads.wool.fare",
         also="2 texts for 3 steps",
     ),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from rules_engine.hexes import Position
+from rules_engine.core import BadInput
+from rules_engine.hexes import Position, flower
 
 Symbols: TypeAlias = dict[str, int]
 """How many of each landscape symbol, and of ANY: {"forest": 2, "any": 1}."""
@@ -161,8 +162,13 @@ def numbers_of_players(data: dict) -> list[int]:
 
 def read_layout(data: dict, players: int) -> Layout:
     """Read the start layout for a number of players (rules setup.map, setup.shrines)."""
-    layout = data["layouts"]["players-" + str(players)]
-    return Layout(*[tuple([(q, r) for q, r in layout[name]]) for name in ("centres", "shrines")])
+    name = "players-" + str(players)
+    layout = data["layouts"][name]
+    centres, shrines = [tuple([(q, r) for q, r in layout[kind]]) for kind in ("centres", "shrines")]
+    hexes = [place for centre in centres for place in flower(centre)] + list(shrines)
+    if len(set(hexes)) < len(hexes):
+        raise BadInput("layouts." + name + ".centres", layout["centres"], "tiles and shrines that do not overlap")
+    return Layout(centres, shrines)
 
 
 def practice_costs(data: dict) -> dict[str, Any]:

@@ -44,7 +44,8 @@ def engine_problems(check: CheckContext) -> Iterator[Problem]:
     try:
         runner = engine_runner.EngineRunner(check.game)
     except Exception as error:  # whatever the engine stumbles over is missing or wrong in the data
-        yield check.at("rules.yaml", (), f"the engine cannot read the components: {_said(error)}")
+        place = check.component_place(error.path) if isinstance(error, engine_runner.BadInput) else ("rules.yaml", ())
+        yield check.at(*place, f"the engine cannot read the components: {_said(error)}")
         return
     yield from _starting_inputs(check, runner)
     yield from _teasers(check, runner)

@@ -16,6 +16,7 @@ def structure_problems(check: CheckContext) -> Iterator[Problem]:
     yield from _tombstones(check)
     yield from _citations(check)
     yield from _reasons(check)
+    yield from _gaps(check)
     yield from _pages(check)
     yield from _notes(check)
     yield from _readings(check)
@@ -104,6 +105,28 @@ def _reasons(check: CheckContext) -> Iterator[Problem]:
         if reason not in named:
             file = f"text/{check.source_language}.yaml"
             yield check.at(file, ("reasons", reason), f"{reason}: no value has this reason; remove it")
+
+
+MANY = 7
+"""In a table of so many rows, what one of them alone lacks was forgotten."""
+
+
+def _gaps(check: CheckContext) -> Iterator[Problem]:
+    """No row of a long table lacks what all others have; a table may stand in a row of another."""
+    tables: dict[tuple[str, ...], dict[str, set[str]]] = {}
+    for component in check.game.components:
+        path = tuple(component.split("."))
+        for depth in range(1, len(path) - 1):
+            tables.setdefault(path[:depth], {}).setdefault(path[depth], set()).add(path[depth + 1])
+    for path, rows in tables.items():
+        if len(rows) < MANY:
+            continue
+        for column in sorted(set().union(*rows.values())):
+            lacking = [row for row, columns in rows.items() if column not in columns]
+            if len(lacking) == 1:
+                file, place = check.component_place(".".join((*path, *lacking)))
+                message = f"{lacking[0]}: {column} is missing; all other rows of {'.'.join(path)} have it"
+                yield check.at(file, place, message)
 
 
 def _pages(check: CheckContext) -> Iterator[Problem]:

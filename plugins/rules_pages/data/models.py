@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
+from pydantic import BaseModel, ConfigDict, Field, NonNegativeInt, StringConstraints, model_validator
 
 Id = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)*$")]
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$")]
@@ -32,8 +33,8 @@ class NumberForms(Model):
     """How texts of a language write numbers besides `number_words`. Latin words are whole words; `zweite*` has any
     ending."""
 
-    ordinals: dict[Words, int] = {}
-    optional: dict[Words, int] = {}
+    ordinals: dict[Words, NonNegativeInt] = {}
+    optional: dict[Words, NonNegativeInt] = {}
     """Words such as `both` and `half`: they may stand for a number, and another language may leave them out."""
     counters: list[Words] = []
     """What makes a number of a kanji numeral before it: 枚, つ, 人."""
@@ -97,7 +98,7 @@ class Language(Model):
     """What stands between two source lines of one paragraph: a space, or nothing in Japanese."""
     plural: Literal["one_other", "other"]
     """The forms of a counted word: singular and plural, or one for all."""
-    number_words: dict[Words, int]
+    number_words: dict[Words, NonNegativeInt]
     """Words for numbers: zwei, two."""
     number_forms: NumberForms = NumberForms()
     modal_words: ModalWords = ModalWords()
@@ -331,6 +332,19 @@ class Rules(Model):
 # <game>/components*.yaml: nested mappings whose leaves are values
 
 
+LARGEST = 1_000_000
+"""What counts up to a number of a game, or lists so many places, must come to an end."""
+
+
+def _numbers(value: Any) -> Iterator[float]:
+    """Every number in a value."""
+    if isinstance(value, dict | list):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from _numbers(part)
+    elif isinstance(value, int | float):
+        yield value
+
+
 class Value(Model):
     """A value and where it is from."""
 
@@ -348,6 +362,8 @@ class Value(Model):
             raise ValueError(f"a {self.provenance} value needs a `reason`")
         if (self.provenance == "unknown") != (self.value is None):
             raise ValueError("an unknown value has no `value`, every other one has")
+        if any(abs(number) > LARGEST for number in _numbers(self.value)):
+            raise ValueError(f"a number of a game is at most {LARGEST}")
         return self
 
 
@@ -357,8 +373,8 @@ class Value(Model):
 class ReadingOption(Model):
     """One way to read a disputed point."""
 
-    holders: list[Citation] = []
-    """Who holds it."""
+    holders: list[Citation]
+    """Who holds it; empty where nobody is known to."""
 
 
 class ReadingCase(Model):
@@ -412,6 +428,12 @@ class ExampleSource(Model):
     sources: list[Citation] = []
     ours: list[Literal["board", "hand", "question", "dice", "all"]] = []
 
+    @model_validator(mode="after")
+    def _says_where_it_is_from(self) -> ExampleSource:
+        if not self.sources and not self.ours:
+            raise ValueError("an example has `sources`, or says what is `ours`")
+        return self
+
 
 Partial = Annotated[dict[str, Any], Field(min_length=1)]
 """Part of a move, or `calculator` and a question."""
@@ -462,6 +484,8 @@ class ExampleStep(Model):
     def _asks_or_does(self) -> ExampleStep:
         if (self.ask is None) == (self.do is None):
             raise ValueError("a step has either `ask` or `do`")
+        if not self.expect and not self.lines:
+            raise ValueError("a step that expects nothing proves nothing; write `expect`, or `lines`")
         return self
 
 

@@ -1,6 +1,6 @@
 """Print a rule of a game in every language, from the data of a site of Stele; it needs Python and nothing else.
 
-    python print_rule.py http://127.0.0.1:8000 attika cost.terrain
+python print_rule.py http://127.0.0.1:8000 attika cost.terrain
 """
 
 from __future__ import annotations

@@ -56,5 +56,5 @@ def calculator_widget(context: PageContext, runner: EngineRunner, page: models.P
 
 def calculator_summary(context: PageContext, calculator: str, result: dict[str, Any]) -> str:
     """The answer in one sentence: what screen readers announce, and what stays in sight on a phone."""
-    said = tag("span", escape(summary_text(context.words, result)), class_="calculator__said", role="status")
-    return tag("p", tag("a", said, href=f"#answer.{calculator}"), class_="calculator__summary")
+    said = tag("span", escape(summary_text(context.words, result)), class_="calculator__said")
+    return tag("p", tag("a", said, href=f"#answer.{calculator}"), class_="calculator__summary", role="status")

@@ -60,8 +60,8 @@ def _button(context: PageContext, action: str, word: str) -> str:
 
 
 def _result(context: PageContext, page: models.Page, living: LivingPosition, result: dict[str, Any]) -> str:
-    said = tag("span", escape(summary_text(context.words, result)), class_="calculator__said", role="status")
-    summary = tag("p", tag("a", said, href=f"#answer.{page.position}"), class_="calculator__summary")
+    said = tag("span", escape(summary_text(context.words, result)), class_="calculator__said")
+    summary = tag("p", tag("a", said, href=f"#answer.{page.position}"), class_="calculator__summary", role="status")
     title = tag("h2", escape(context.site("form.answer")), class_="calculator__title")
     static = tag("noscript", tag("p", escape(context.site("widget.static")), class_="widget__static"))
     status = tag("div", class_="widget__status", role="status")
