@@ -59,6 +59,12 @@ class AttikaTable(Table):
     def seated(self, generator: Random, players: int) -> list[str]:
         return generator.sample(PLAYERS, players)
 
+    def covers(self, listed: dict, move: dict) -> bool:
+        """Builds are listed with the fewest cards that pay; cards that stand for a symbol may be more."""
+        bare = [{key: part for key, part in one.items() if key != "pay"} for one in (listed, move)]
+        fewer = sum(listed.get("pay", {}).values()) < sum(move.get("pay", {}).values())
+        return "build" in move and bare[0] == bare[1] and fewer
+
     def choose(self, generator: Random, moves: list[dict]) -> dict:
         """A build, mostly; otherwise one of the kinds of moves, and if the turn ends mostly with all cards."""
         kinds = sorted({kind_of(move) for move in moves})
