@@ -38,6 +38,13 @@ MOVES = 0.85
 """How often the mover moves a pawn at once, without buying or a bridge."""
 
 
+def paid_alike(move: dict) -> dict:
+    """The move with what its payment is worth in place of the very tiles and cards."""
+    payment = move.get("pay", {})
+    values = [tile.rpartition("-")[2] for tile in payment.get("tiles", [])]
+    return move | {"pay": {"tiles": values, "cards": sum(payment.get("cards", {}).values())}}
+
+
 class AtlantisTable(Table):
     """Random games of Atlantis."""
 
@@ -52,8 +59,9 @@ class AtlantisTable(Table):
         return generator.sample(self.components.colours, players)
 
     def covers(self, listed: dict, move: dict) -> bool:
-        """Tiles and cards are given in any order."""
-        return sorted_within(listed) == sorted_within(move)
+        """Tiles and cards are given in any order; of cards, and of tiles with the same values, that pay, one choice is
+        listed."""
+        return sorted_within(paid_alike(listed)) == sorted_within(paid_alike(move))
 
     def choose(self, generator: Random, moves: list[dict]) -> dict:
         """The move of a pawn, mostly; otherwise one of the kinds of moves."""
