@@ -111,7 +111,8 @@ SCHEMA = {
     ),
     "a step that expects nothing": Broken(
         EXAMPLE,
-        "  - do: {carry: stone, storm: 1}\n    expect: {carried: [stone], purse: {}}\n    lines: [fare.base, fare.storm]\n",
+        "  - do: {carry: stone, storm: 1}\n    expect: {carried: [stone], purse: {}}\n"
+        "    lines: [fare.base, fare.storm]\n",
         "  - ▸do: {carry: stone, storm: 1}\n    expect: {}\n    lines: []\n",
         "steps.1: a step that expects nothing proves nothing; write `expect`, or `lines`",
     ),
