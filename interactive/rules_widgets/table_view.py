@@ -59,10 +59,10 @@ class TableView:
         return element("ul", [("class", look)], "".join(rows))
 
     def seat(self, player: str) -> str:
-        """A player's name with the mark of the seat."""
+        """A player's name with the mark of the seat, or of the player where the pictures of the game have its colour."""
         players = self.game.players()
         number = players.index(player) + 1 if player in players else 0
-        look = "table__seat table__seat--" + str(number)
+        look = "table__seat table__seat--" + str(number) + " table__seat--" + player
         return element("strong", [("class", look)], escape(self.words.name(player)))
 
     def with_seat(self, key: str, player: str) -> str:
