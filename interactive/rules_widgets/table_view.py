@@ -59,7 +59,7 @@ class TableView:
         return element("ul", [("class", look)], "".join(rows))
 
     def seat(self, player: str) -> str:
-        """A player's name with the mark of the seat, or of the player where the pictures of the game have its colour."""
+        """A player's name with the mark of the seat, in the player's colour where the game's pictures have one."""
         players = self.game.players()
         number = players.index(player) + 1 if player in players else 0
         look = "table__seat table__seat--" + str(number) + " table__seat--" + player
