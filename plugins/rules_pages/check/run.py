@@ -45,12 +45,7 @@ def checked_book(root: Path, cache: Path | None = None, fingerprints: dict[str, 
 def check(book: Book, cache: Path | None = None) -> Iterator[Problem]:
     """Every problem of a book that was read without one. `cache` is for what is read from the engines' code, and for
     what was found in a game that has a fingerprint."""
-    yield from _fallbacks(book)
-    yield from _site_texts(book)
-    yield from _glossary(book)
-    yield from changelog_problems(book)
-    yield from page_problems(book, book.root.parent / "docs")
-    yield from site_config_problems(book, book.root.parent / "mkdocs.yml")
+    yield from site_problems(book)
     for problems in each(_kept_problems, [CheckContext(book, game, cache) for game in book.games.values()]):
         yield from problems
 
