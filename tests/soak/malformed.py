@@ -78,6 +78,13 @@ def _spoil(generator: Random, data: Any) -> None:
         part[last] = copy.deepcopy(generator.choice(JUNK))
 
 
+def crossed(generator: Random, move: dict, moves: list[dict]) -> dict:
+    """Return a move with a part of another legal move: nothing in it is junk, and often it is refused all the same."""
+    other = generator.choice(moves)
+    part = generator.choice(sorted(other))
+    return json.loads(json.dumps(move | {part: other[part]}))
+
+
 def tried(what: str, data: Any, call: Callable[[], object]) -> str:
     """Say how a call ended: "answered" or "refused". Raises Unworded for any other end."""
     try:
@@ -110,7 +117,8 @@ def trials(
         while table.outcome(state) is None:
             moves = table.moves(state)
             for move in generator.sample(moves, min(MOVES_EACH, len(moves))):
-                yield from _moved(table, generator, state, move, moves)
+                yield from _moved(table, state, spoiled(generator, move), move, moves)
+                yield from _moved(table, state, crossed(generator, move, moves), move, moves)
             if generator.random() < 0.2:
                 yield _read(table, generator, state)
             name = generator.choice(forms)
@@ -148,8 +156,8 @@ class Readers:
         self.position = self.living.press(self.components, self.position, name, value)
 
 
-def _moved(table: Table, generator: Random, state: Any, move: dict, moves: list[dict]) -> Iterator[str]:
-    wrong = spoiled(generator, move)
+def _moved(table: Table, state: Any, wrong: Any, move: dict, moves: list[dict]) -> Iterator[str]:
+    """Make a move that was made of a legal one: refused in words, or one of those listed."""
     before = json.dumps(wrong)
     end = tried("move", wrong, lambda: table.apply(state, wrong))
     if json.dumps(wrong) != before:
