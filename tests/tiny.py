@@ -13,7 +13,7 @@ from rules_pages.data.book import Book, DataError
 from rules_pages.data.markup import placeholders
 from rules_pages.data.project import Project
 from rules_pages.data.yaml_cache import read_yaml
-from rules_pages.pages.home_calculator import WORDS
+from rules_pages.pages.widgets.home_calculator import WORDS
 from tests.registry import DATA, LANGUAGES
 
 FIXTURES = Path(__file__).parent / "fixtures" / "rules_data"

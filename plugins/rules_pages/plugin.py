@@ -26,7 +26,7 @@ from rules_pages.check.book_cache import cached_book
 from rules_pages.data.book import Book, DataError
 from rules_pages.data.cache import write_if_new
 from rules_pages.data.project import CHOOSER, Project, this_project
-from rules_pages.data.publication import kept_version
+from rules_pages.data.published.publication import kept_version
 from rules_pages.data.units import GameTexts
 from rules_pages.live.page_process import serve_pages
 from rules_pages.pages.changelog import FEED, feed

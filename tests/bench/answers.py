@@ -16,7 +16,7 @@ from rules_pages.data import models
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
-from rules_pages.pages.calculators import starting_question
+from rules_pages.pages.widgets.calculators import starting_question
 from tests.bench.browser import Visit, reader
 from tests.bench.table import Row
 

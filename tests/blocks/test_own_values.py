@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from rules_pages.blocks.own_values import own_keys, own_values_html, printed_parameter
+from rules_pages.blocks.forms.own_values import own_keys, own_values_html, printed_parameter
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner

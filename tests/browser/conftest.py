@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwrig
 
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.book import Book
-from rules_pages.data.publication import root
+from rules_pages.data.published.publication import root
 from rules_pages.publish.server import site_server
 from tests.browser.visit import SOON, Visit
 from tests.site.pages import LANGUAGES, SITE, listed

@@ -19,7 +19,7 @@ from rules_pages.check.run import checked_book
 from rules_pages.data.book import DataError
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
-from rules_pages.pages.calculators import starting_question
+from rules_pages.pages.widgets.calculators import starting_question
 from tests.browser.calculator import PATH, Calculator
 from tests.browser.visit import Visit, address, in_view
 from tests.site.pages import LANGUAGES, SITE, listed

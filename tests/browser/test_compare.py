@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from rules_pages.data.publication import root
+from rules_pages.data.published.publication import root
 from tests.browser.conftest import AXE_OPTIONS
 from tests.browser.visit import Visit, address, in_view
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, expect
 from rules_engine.calculators import decode
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.engine_runner import EngineRunner
-from rules_pages.pages.calculators import starting_question
+from rules_pages.pages.widgets.calculators import starting_question
 from rules_widgets.addresses import asked_question, form_shape
 from rules_widgets.view import answer_html, summary_text
 from tests.browser.visit import Visit, asked_in, expect_html

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from rules_pages.blocks.block import Source
 from rules_pages.data.book import Book
 from rules_pages.data.project import Project
-from rules_pages.data.publication import root
+from rules_pages.data.published.publication import root
 from rules_pages.pages.printable import PDF
 from rules_pages.publish.pdf import kept_pdf, print_pdf, with_pdfs
 from tests.browser.conftest import chromium

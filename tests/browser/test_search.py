@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Response, expect
 from ruamel.yaml import YAML
 
 from rules_pages.data.book import Book
-from rules_pages.data.publication import root
+from rules_pages.data.published.publication import root
 from tests.browser.conftest import AXE_OPTIONS
 from tests.browser.visit import Visit, in_view
 from tests.site.pages import LANGUAGES, listed

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from rules_pages.data.api import KINDS, KINDS_OF_A_GAME, json_schemas
-from rules_pages.data.api_types import typescript
+from rules_pages.data.published.api import KINDS, KINDS_OF_A_GAME, json_schemas
+from rules_pages.data.published.api_types import typescript
 
 SCHEMAS = {
     "a reference": ({"$ref": "#/$defs/Rule"}, "Rule"),

@@ -10,7 +10,7 @@ import pytest
 from ruamel.yaml import YAML
 
 from rules_pages.blocks.rule import rule_footer
-from rules_pages.data.publication import code_link, kept_version, released_versions, report_link
+from rules_pages.data.published.publication import code_link, kept_version, released_versions, report_link
 from tests.tiny import TinyBook
 
 REPOSITORY = "https://code.example/someone/stele"

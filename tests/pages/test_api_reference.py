@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from rules_pages.blocks.block import Source
-from rules_pages.data import api
 from rules_pages.data.engine_runner import EngineRunner
-from rules_pages.data.print_rule import print_rule
+from rules_pages.data.published import api
+from rules_pages.data.published.print_rule import print_rule
 from rules_pages.pages.api_reference import api_page
 from tests.tiny import TINY_LANGUAGES, TinyBook
 

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from rules_pages.data.book import Book
-from rules_pages.data.publication import newest_version
+from rules_pages.data.published.publication import newest_version
 from rules_pages.pages.changelog import changelog_file, changelog_page, feed
 from tests.sources import whole
 from tests.tiny import TinyBook

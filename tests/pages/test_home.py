@@ -11,7 +11,7 @@ from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.home import first_sentence, games, home_html
-from rules_pages.pages.home_calculator import teaser
+from rules_pages.pages.widgets.home_calculator import teaser
 from rules_widgets.questions import from_fields, question_json, to_fields
 from rules_widgets.view import answer_html
 from tests.registry import LANGUAGES

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from rules_pages.data import api
 from rules_pages.data.engine_runner import EngineRunner
+from rules_pages.data.published import api
 from rules_pages.publish.changes import read_documents, report
 from rules_pages.publish.commands import main
 from tests.tiny import TinyBook

@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
-from rules_pages.data.publication import root
+from rules_pages.data.published.publication import root
 from tests.registry import LANGUAGES
 from tests.site.html_tree import read_html
 

@@ -11,8 +11,8 @@ from urllib.parse import urljoin
 import pytest
 from jsonschema import Draft202012Validator
 
-from rules_pages.data.api import KINDS, KINDS_OF_A_GAME
 from rules_pages.data.book import Book
+from rules_pages.data.published.api import KINDS, KINDS_OF_A_GAME
 from tests.site.pages import LANGUAGES, Page, listed
 
 pytestmark = pytest.mark.site

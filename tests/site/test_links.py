@@ -15,7 +15,7 @@ import pytest
 from rules_pages.blocks.page_context import calculator_page
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
-from rules_pages.data.publication import released_versions, repository
+from rules_pages.data.published.publication import released_versions, repository
 from rules_widgets.addresses import question_query
 from tests.site.pages import KINDS, LANGUAGES, LINKS, Page, listed, tag_of, where
 

@@ -19,7 +19,7 @@ from rules_pages.blocks.widget_words import words
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cases import position
 from rules_pages.data.engine_runner import EngineRunner
-from rules_pages.pages.tables import data
+from rules_pages.pages.widgets.tables import data
 from rules_widgets.table import TableWidget
 from rules_widgets.table_record import PERSON, PRACTICE
 from rules_widgets.table_view import LISTED

@@ -10,7 +10,7 @@ from rules_pages.blocks.page_context import PageContext, example_page
 from rules_pages.blocks.page_furniture import citations_html, source_numbers, translation_notice
 from rules_pages.data import models
 from rules_pages.data.engine_runner import EngineRunner
-from rules_pages.data.publication import kept_version, newest_version, report_link
+from rules_pages.data.published.publication import kept_version, newest_version, report_link
 
 COLUMNS = tag("svg", tag("path", d="M3 5h8v14H3zm10 0h8v14h-8z"), viewBox="0 0 24 24", aria_hidden="true")
 """The sign of the comparison: two columns."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules_pages.blocks.block import Block, Part
+from rules_pages.blocks.forms.own_counts import own_counts_html
 from rules_pages.blocks.html import escape, tag
-from rules_pages.blocks.own_counts import own_counts_html
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import citation_html
 from rules_pages.data import models

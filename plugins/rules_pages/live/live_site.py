@@ -14,7 +14,7 @@ from rules_pages.check.run import site_problems, written_problems
 from rules_pages.data.book import Book, DataError, GameBook, ReadBefore, read_book
 from rules_pages.data.problems import Problem, folded
 from rules_pages.data.project import CHOOSER, Project
-from rules_pages.data.publication import root
+from rules_pages.data.published.publication import root
 from rules_pages.live.made_files import MadeFiles, Runners
 from rules_pages.live.page_sources import name_of, page_source, titles
 from rules_pages.live.places import rule_places, value_places

@@ -13,7 +13,7 @@ from rules_pages.data import markup
 from rules_pages.data.book import Book
 from rules_pages.data.problems import Failure
 from rules_pages.data.project import Project
-from rules_pages.data.publication import root
+from rules_pages.data.published.publication import root
 from rules_pages.data.units import GameTexts, Unit
 from rules_pages.live.old_sources import Old, difference, old_sources, part_of
 from rules_pages.translate.notes import TranslatorNotes

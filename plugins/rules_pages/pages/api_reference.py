@@ -9,9 +9,9 @@ from typing import Any
 from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_furniture import quoted
-from rules_pages.data import publication
-from rules_pages.data.api import CLIENT, KINDS, KINDS_OF_A_GAME, TYPES
 from rules_pages.data.book import Book, GameBook
+from rules_pages.data.published import publication
+from rules_pages.data.published.api import CLIENT, KINDS, KINDS_OF_A_GAME, TYPES
 from rules_pages.data.units import GameTexts
 
 ROOT = "../../api/v1"

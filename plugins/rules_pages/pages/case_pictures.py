@@ -17,7 +17,7 @@ from rules_pages.data.cases import PlayedCase, played_cases
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.parallel import each
 from rules_pages.data.problems import Failure
-from rules_pages.data.publication import shown
+from rules_pages.data.published.publication import shown
 from rules_pages.pages.picture_style import picture_style
 
 Styles = tuple[str, ...]

@@ -11,7 +11,7 @@ from rules_pages.blocks.page_context import PageContext, example_page
 from rules_pages.blocks.page_furniture import quoted
 from rules_pages.data import models
 from rules_pages.data.book import Book
-from rules_pages.data.publication import NOT_RELEASED, released_versions
+from rules_pages.data.published.publication import NOT_RELEASED, released_versions
 
 FEED = "changelog.xml"
 """The feed's name in a language's folder."""

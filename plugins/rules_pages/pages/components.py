@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules_pages.blocks.block import Part, Source, join
-from rules_pages.blocks.own_values import own_values_blocks
+from rules_pages.blocks.forms.own_values import own_values_blocks
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import front_matter, heading, lead
 from rules_pages.blocks.table import SourcesCell, diagram_parts, legend, table_parts

@@ -13,18 +13,18 @@ from rules_pages.blocks.page_furniture import quoted, sources_html
 from rules_pages.data import models
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.engine_runner import EngineRunner
-from rules_pages.pages.boards import board_page
-from rules_pages.pages.calculators import calculator_page
 from rules_pages.pages.check_yourself import CHECK_YOURSELF, check_yourself_page, has_questions
 from rules_pages.pages.components import components_page
 from rules_pages.pages.examples import examples_page, walkthrough_page
 from rules_pages.pages.finder import FINDER, finder_page
 from rules_pages.pages.groups import grouped
 from rules_pages.pages.notes import notes_page
-from rules_pages.pages.positions import position_page
 from rules_pages.pages.printable import PDF, PRINT, print_page
 from rules_pages.pages.rules import rules_page
-from rules_pages.pages.tables import table_page
+from rules_pages.pages.widgets.boards import board_page
+from rules_pages.pages.widgets.calculators import calculator_page
+from rules_pages.pages.widgets.positions import position_page
+from rules_pages.pages.widgets.tables import table_page
 
 MAKERS: dict[str, Callable[[PageContext, EngineRunner, models.Page], Source]] = {
     "rules": rules_page,

@@ -10,7 +10,7 @@ from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.units import GameTexts
-from rules_pages.pages.home_calculator import teaser
+from rules_pages.pages.widgets.home_calculator import teaser
 
 TOOLS = ("calculator", "board", "position")
 """Kinds of pages that calculate."""

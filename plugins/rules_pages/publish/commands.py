@@ -265,7 +265,7 @@ def _short(text: str) -> str:
 
 
 def _schema(project: Project, options: argparse.Namespace) -> None:
-    from rules_pages.data import api
+    from rules_pages.data.published import api
 
     folder = project.root / "build" / "schema"
     folder.mkdir(parents=True, exist_ok=True)
@@ -275,7 +275,7 @@ def _schema(project: Project, options: argparse.Namespace) -> None:
 
 
 def _changes(project: Project, options: argparse.Namespace) -> None:
-    from rules_pages.data import api
+    from rules_pages.data.published import api
     from rules_pages.publish import changes
 
     book = _book(project)
@@ -341,7 +341,7 @@ def _serve(project: Project, options: argparse.Namespace) -> None:
 
 
 def _serve_live(project: Project, options: argparse.Namespace) -> None:
-    from rules_pages.data.publication import root
+    from rules_pages.data.published.publication import root
 
     live = importlib.import_module("rules_pages.live.live_server")  # by its name: it is built on what is here
     try:
@@ -358,7 +358,7 @@ def _serve_live(project: Project, options: argparse.Namespace) -> None:
 
 
 def _serve_built(project: Project, options: argparse.Namespace) -> None:
-    from rules_pages.data.publication import root
+    from rules_pages.data.published.publication import root
     from rules_pages.publish.server import site_server
     from rules_pages.publish.swap import repair_swap
 

@@ -15,7 +15,6 @@ from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.widget_words import IN_GAME, needed_words, words
 from rules_pages.browser import bundle
 from rules_pages.browser.tree_shaking import cached_constants, texts_in
-from rules_pages.data import api
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cache import cached, write_if_new
 from rules_pages.data.cases import played_cases
@@ -23,7 +22,8 @@ from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.models import Page
 from rules_pages.data.parallel import each
 from rules_pages.data.project import CHOOSER, Project
-from rules_pages.data.publication import shown
+from rules_pages.data.published import api
+from rules_pages.data.published.publication import shown
 from rules_pages.data.units import GameTexts
 from rules_pages.pages.api_reference import api_page
 from rules_pages.pages.case_pictures import case_pictures
@@ -34,9 +34,9 @@ from rules_pages.pages.game import game_pages
 from rules_pages.pages.glossary import glossary_data, glossary_page
 from rules_pages.pages.groups import grouped
 from rules_pages.pages.hand_written import TRANSLATION, with_blocks
-from rules_pages.pages.home_calculator import WORDS, root_of
 from rules_pages.pages.printable import PRINT, print_page
 from rules_pages.pages.translation_status import status_page
+from rules_pages.pages.widgets.home_calculator import WORDS, root_of
 from rules_pages.publish.fonts import heading_characters, is_wide, subset_fonts
 from rules_pages.publish.licences import FILE, licences_file
 from rules_pages.publish.pdf import with_pdfs

@@ -6,9 +6,9 @@ import importlib
 from typing import Any
 
 from rules_pages.blocks.block import Block, Source, join
+from rules_pages.blocks.forms.map_frame import map_frame
+from rules_pages.blocks.forms.own_map import own_map_html
 from rules_pages.blocks.html import escape, tag
-from rules_pages.blocks.map_frame import map_frame
-from rules_pages.blocks.own_map import own_map_html
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import front_matter, heading, lead
 from rules_pages.blocks.table import legend

@@ -3,16 +3,16 @@ which brings the engine to life when it is changed."""
 
 from __future__ import annotations
 
-from rules_pages.blocks.calculator_form import CalculatorForm
 from rules_pages.blocks.emblems import accent_style, emblem
 from rules_pages.blocks.example import calculator_address
+from rules_pages.blocks.forms.calculator_form import CalculatorForm
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.widget import answer_element, widget_html
 from rules_pages.data import models
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
-from rules_pages.pages.calculators import calculator_summary, starting_question
+from rules_pages.pages.widgets.calculators import calculator_summary, starting_question
 from rules_widgets.view import answer_html
 
 WORDS = ".home"

@@ -8,8 +8,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from rules_pages.blocks.forms.own_values import file_html
 from rules_pages.blocks.html import escape, tag
-from rules_pages.blocks.own_values import file_html
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data import models
 

@@ -8,8 +8,8 @@ from typing import Any
 from rules_engine.core import answer_to_json
 from rules_engine.living import LivingPosition
 from rules_pages.blocks.block import Block, Source, join
+from rules_pages.blocks.forms.map_frame import is_tall, map_frame
 from rules_pages.blocks.html import escape, tag
-from rules_pages.blocks.map_frame import is_tall, map_frame
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import front_matter, heading, lead
 from rules_pages.blocks.table import legend

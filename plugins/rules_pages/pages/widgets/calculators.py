@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from rules_pages.blocks.block import Block, Source, join
-from rules_pages.blocks.calculator_form import CalculatorForm
+from rules_pages.blocks.forms.calculator_form import CalculatorForm
+from rules_pages.blocks.forms.own_values import own_values_blocks
 from rules_pages.blocks.html import escape, tag
-from rules_pages.blocks.own_values import own_values_blocks
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import front_matter, heading, lead
 from rules_pages.blocks.table import legend

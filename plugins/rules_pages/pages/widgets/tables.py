@@ -7,8 +7,8 @@ from typing import Any
 
 from rules_engine.core import BadInput
 from rules_pages.blocks.block import Block, Source, join
+from rules_pages.blocks.forms.map_frame import map_frame
 from rules_pages.blocks.html import escape, tag
-from rules_pages.blocks.map_frame import map_frame
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import front_matter, heading, lead
 from rules_pages.blocks.widget import widget_html

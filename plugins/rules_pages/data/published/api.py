@@ -10,12 +10,12 @@ from pydantic import BaseModel, Field, TypeAdapter
 
 from rules_engine.core import to_json
 from rules_pages.data import models
-from rules_pages.data.api_types import typescript
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cases import PlayedCase, played_cases, position
 from rules_pages.data.engine_runner import EngineRunner, PlayedStep
 from rules_pages.data.implementations import Place
-from rules_pages.data.publication import code_link, newest_version
+from rules_pages.data.published.api_types import typescript
+from rules_pages.data.published.publication import code_link, newest_version
 from rules_pages.data.units import GameTexts
 
 
