@@ -221,7 +221,7 @@ def test_a_poor_hand_is_refused_below_the_bill(calculator: Calculator, speakers:
 
 
 def test_what_is_said_to_screen_readers_changes_with_the_answer(calculator: Calculator) -> None:
-    expect(calculator.said).to_have_attribute("role", "status")
+    expect(calculator.page.locator("[role=status]", has=calculator.said)).to_have_count(1)
     first = calculator.said.inner_text()
     calculator.build("temple")
     expect(calculator.said).not_to_have_text(first)
