@@ -45,8 +45,14 @@ class Board:
         self.widget.locator("select[name=building]").focus()
         return self.ready()
 
+    def quiet(self) -> None:
+        """Wait until all that was asked is answered and shown: what is drawn anew under a finger gets no click."""
+        expect(self.page.locator("[data-widget=board][data-busy]")).to_have_count(0)
+
     def tool(self, name: str) -> None:
+        self.quiet()
         self.widget.locator(f'label[for="board.tool.{name}"]').click()
+        self.quiet()
 
     def hit(self, q: int, r: int) -> Locator:
         return self.widget.locator(f'label[for="hex.{q}.{r}"]')
@@ -55,11 +61,12 @@ class Board:
         return self.widget.locator(f'[name=hex][value="{q},{r}"]')
 
     def press(self, action: str) -> None:
+        self.quiet()
         self.widget.locator(f"[data-action={action}]").click()
 
     def study(self) -> dict[str, Any]:
         """The map that is shown, which stands in the address, once all that was asked is answered."""
-        expect(self.page.locator("[data-widget=board][data-busy]")).to_have_count(0)
+        self.quiet()
         assert asked_in(self.page), f"no map in {address(self.page)}"
         return json.loads(self.widget.get_attribute("data-shown") or "")
 
