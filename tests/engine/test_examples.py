@@ -122,8 +122,9 @@ def test_steps_follow_one_another_from_the_start(tiny: TinyBook) -> None:
 
 def steps(player: EngineRunner, *steps: dict) -> list[PlayedStep]:
     start = {"purse": {"copper": 3}, "carried": []}
-    written = [models.ExampleStep(**step, expect={}, lines=[]) for step in steps]
-    return player.play(models.Example(id="x", rules=["fare.base"], source={}, start=start, steps=written))
+    written = [models.ExampleStep(**step, expect={}, lines=["fare.base"]) for step in steps]
+    source = {"ours": ["all"]}
+    return player.play(models.Example(id="x", rules=["fare.base"], source=source, start=start, steps=written))
 
 
 def test_a_refused_move_changes_nothing_and_shows_what_was_worked_out(tiny: TinyBook) -> None:
