@@ -31,6 +31,9 @@ function focusIn(element) {
   return pressed && `[data-press="${CSS.escape(pressed)}"]`;
 }
 
+/** Whether anything has the focus; what had it may have been drawn anew. */
+const hasFocus = () => ![null, document.body].includes(document.activeElement);
+
 /** Whether a control stands otherwise than the page was written. */
 function isSet({ type, checked, defaultChecked, value, defaultValue, options, selectedIndex }) {
   if (options) return selectedIndex !== Math.max(0, [...options].findIndex(({ defaultSelected }) => defaultSelected));
@@ -175,7 +178,7 @@ export class Form {
     if ("status" in answer) this.tell(answer.status);
     if (answer.status_html) this.status.innerHTML = answer.status_html;
     if (answer.keep) this.keep(...answer.keep);
-    this.refocus(answer.focus ? `#${CSS.escape(answer.focus)}` : focus);
+    if (focusIn(this.form) === focus || !hasFocus()) this.refocus(answer.focus ? `#${CSS.escape(answer.focus)}` : focus);
     this.offerStop(Boolean(answer.long));
     await this.keepState(answer, quietly);
     if (answer.more && !isWaiting(this)) this.ask(() => ({ do: "go_on" }), "rest");

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.calculator import Calculator
-from tests.browser.visit import Visit
+from tests.browser.visit import Visit, address
 from tests.site.pages import KINDS, listed
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
@@ -16,6 +16,14 @@ pytestmark = [pytest.mark.browser, pytest.mark.site]
 Readers = Callable[..., Visit]
 
 NO_TRANSITIONS = "*, ::before, ::after { transition: none !important; }"
+
+GO_ON_WHEN_IT_CHANGES = """(answer, next) => {
+  const seen = new MutationObserver(() => {
+    seen.disconnect();
+    document.querySelector(next).focus();
+  });
+  seen.observe(answer, { childList: true, subtree: true, characterData: true });
+}"""
 
 
 def tab(page: Page, key: str = "Tab") -> str:
@@ -103,6 +111,19 @@ def test_the_focus_is_never_lost_after_an_answer(reader: Readers) -> None:
     page.keyboard.press("ArrowUp")
     expect(calculator.lower("[name='printed_cost.hill']")).to_be_focused()
     expect(calculator.answer).to_contain_text("hill")
+
+
+def test_the_focus_stays_where_the_reader_goes_while_an_answer_is_shown(reader: Readers) -> None:
+    """An answer is put in place piece by piece; what is typed into the next field meanwhile must not land in the last."""
+    visit = reader("en")
+    calculator = Calculator(visit).open().ready()
+    calculator.lower('[name="hand?"]').check()
+    calculator.type_number("hand.water", 1)
+    calculator.lower(".calculator__answer").evaluate(GO_ON_WHEN_IT_CHANGES, '[name="hand.forest"]')
+    calculator.type_number("hand.water", 2)
+    expect(calculator.lower('[name="hand.forest"]')).to_be_focused()
+    address(visit.page)
+    expect(calculator.lower('[name="hand.forest"]')).to_be_focused()
 
 
 @pytest.mark.parametrize("kind", ["home", "calculator", "components"])
