@@ -36,14 +36,19 @@ def is_quick(config: pytest.Config) -> bool:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """Say what a quick run leaves out."""
+    """Say what a quick run leaves out, and in full what was tried once more: there is a race to be found."""
     if is_quick(config):
         terminalreporter.write_line(f"quick: {TRIED} examples of a property, {SEEDS} seeds of a test; all: make test")
+    for report in terminalreporter.getreports("rerun"):
+        terminalreporter.section(f"tried once more: {report.nodeid}", yellow=True)
+        terminalreporter.write_line(report.longreprtext)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Let files that take long go first, so that both workers end at the same time; and in a quick run keep the first
-    seeds of the tests that have a parameter `seed`."""
+    seeds of the tests that have a parameter `seed`. What a real browser fails is tried once more."""
+    for item in (item for item in items if item.get_closest_marker("browser")):
+        item.add_marker(pytest.mark.flaky(reruns=1))
     weights = {item.path: 0 for item in items}
     for item in items:
         weights[item.path] = max(weights[item.path], *(WEIGHTS.get(mark.name, 0) for mark in item.iter_markers()), 0)
