@@ -114,7 +114,7 @@ def test_the_focus_is_never_lost_after_an_answer(reader: Readers) -> None:
 
 
 def test_the_focus_stays_where_the_reader_goes_while_an_answer_is_shown(reader: Readers) -> None:
-    """An answer is put in place piece by piece; what is typed into the next field meanwhile must not land in the last."""
+    """An answer is put in place piece by piece; what is typed into the next field meanwhile must not go astray."""
     visit = reader("en")
     calculator = Calculator(visit).open().ready()
     calculator.lower('[name="hand?"]').check()
