@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rules_pages.data.book import Book
+from rules_pages.data.book import Book, GameBook
 from rules_pages.data.project import Project
 from rules_pages.data.units import GameTexts
 from rules_pages.search.documents import collections
@@ -25,7 +25,7 @@ if TYPE_CHECKING:  # tests of the bench start no browser
 
 MANY = 50
 TRANSFER_BUDGET, TIME_BUDGET = 120, 300
-TURNS = 5
+TURNS = 3
 FIRST_RESULT = """query => new Promise((resolve) => {
   const start = performance.now();
   const dialog = document.querySelector("dialog.search");
@@ -47,7 +47,7 @@ FIRST_RESULT = """query => new Promise((resolve) => {
 
 
 def rows(browser: Browser, address: str, book: Book, say: Callable[[str], None], what: str = "") -> list[Row]:
-    """The budgets of the search, over all languages, on every game's first page and on the home page."""
+    """The budgets of the search, on the home page of every language and on the first page of every game."""
     found = {}
     for where, query in questions(book).items():
         say(where)
@@ -88,13 +88,19 @@ def _copied(item: Found, game: str, copy: str) -> Found:
 
 
 def questions(book: Book) -> dict[str, str]:
-    """Page to what is asked there: on each game's first page and at home, the title of a rule."""
-    found = {}
-    for language in book.languages:
-        for game in book.games.values():
-            title = GameTexts(game, language).get("rules", game.rule_list()[-1].id).title
-            found |= {f"{language}/{game.id}/{game.rules.pages[0].id}/": title, f"{language}/": title}
-    return found
+    """Page to what is asked there, the title of a rule: at home in every language, and on each game's first page, where
+    languages take turns."""
+    games = list(book.games.values())
+    at_home = {f"{language}/": _title(games[0], language) for language in book.languages}
+    turns = zip(games, itertools.cycle(book.languages), strict=False)
+    return at_home | {
+        f"{language}/{game.id}/{game.rules.pages[0].id}/": _title(game, language) for game, language in turns
+    }
+
+
+def _title(game: GameBook, language: str) -> str:
+    """The title of a game's last rule."""
+    return GameTexts(game, language).get("rules", game.rule_list()[-1].id).title
 
 
 def first_query(browser: Browser, page: str, query: str) -> tuple[float, float]:
