@@ -19,3 +19,15 @@ def test_lines_under_text_are_drawn_in_every_browser(path: Path) -> None:
     said = re.findall(r"text-decoration:\s*([^;]+);", path.read_text(encoding="utf-8"))
     wrong = [value for value in said if value.removesuffix(" !important") not in UNDERSTOOD]
     assert not wrong, "write text-decoration-style, -color and -thickness for themselves:" + listed(wrong)
+
+
+ANYTHING = re.compile(r":has\([^{}]*\)\s*[ >+~]\s*(\*|:not\()")
+"""What has something holds anything, or anything but something: whatever is put into a page then makes the browser match
+all of it anew, which took a map of a thousand shapes 30 ms."""
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.css")), ids=lambda path: path.stem)
+def test_what_is_styled_by_what_something_holds_is_named(path: Path) -> None:
+    screen = path.read_text(encoding="utf-8").partition("@media print")[0]
+    said = [line.strip() for line in screen.splitlines() if ANYTHING.search(line)]
+    assert not said, "name the classes or elements that are styled:" + listed(said)
