@@ -117,6 +117,8 @@ class Engine:
     what the rules forbid, too, and looks up in the state only what the words need; raises BadInput for what is no move.
     `close_up(components, state, label, subject)`: SVG of a case, cropped to what decides, the move that is tried marked
     by more than colour; `subject` is a move, which may be one that is refused. Without it `draw` is shown.
+    `close_up_after(components, state, after, label, subject)`: SVG of the same part after the move, nothing tried, with
+    marks where it differs (`rules_engine.changes`); "" where nothing of it differs to the eye.
 
     Whole games (`WHOLE_GAMES`) need also:
     `new_deal(components, players, shuffled)`: the deal of a new game, `shuffled` returns its items in another order;
@@ -141,6 +143,7 @@ class Engine:
     mats: Callable[[Components, State], tuple[Table, ...]] = no_tables
     describe: Callable[[Components, State, Move], Phrase] = not_offered
     close_up: Callable[[Components, State, Label, Move], str] = not_offered
+    close_up_after: Callable[[Components, State, State, Label, Move], str] = not_offered
 
     new_deal: Callable[..., Json] = not_offered
     setup: Callable[..., State] = not_offered

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules_engine.atlantis.calculators.final_score import final_score
 from rules_engine.atlantis.calculators.toll import toll
 from rules_engine.atlantis.components import read_components, seats
-from rules_engine.atlantis.draw.close_up import close_up
+from rules_engine.atlantis.draw.close_up import close_up, close_up_after
 from rules_engine.atlantis.draw.picture import GLYPHS, draw
 from rules_engine.atlantis.draw.table_picture import draw_table
 from rules_engine.atlantis.game.ending import outcome
@@ -34,6 +34,7 @@ ENGINE = Engine(
     step_values=step_values,
     describe=describe,
     close_up=close_up,
+    close_up_after=close_up_after,
     new_deal=new_deal,
     setup=setup,
     legal_moves=legal_moves,

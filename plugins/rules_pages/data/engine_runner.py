@@ -118,6 +118,14 @@ class EngineRunner:
             return self.engine.close_up(self.components, before, label, subject)
         return self.engine.draw(before, label, subject)
 
+    def close_up_after(
+        self, before: Any, after: Any, subject: dict[str, Any], label: Callable[[str], str]
+    ) -> str:
+        """The picture of what a move led to, "" where it would show nothing new."""
+        if not self.engine.offers("close_up_after"):
+            return ""
+        return self.engine.close_up_after(self.components, before, after, label, subject)
+
     def described(self, before: Any, move: dict[str, Any]) -> dict[str, Any] | None:
         """A move in words, as plain JSON for `Words.phrase`; None where the engine does not say moves."""
         if not self.engine.offers("describe"):

@@ -1,10 +1,12 @@
 """The picture of a case: the part of the course on which a move happens, with what it moves and where it leads, and
-below it the cards and tiles that are played, paid or given up."""
+below it the cards and tiles that are played, paid or given up; or the same part after the move."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.draw.holdings import Row, draw_rows, rows_of
+from rules_engine.atlantis.draw.holdings import START, Row, draw_rows, kinds_of, rows_of
 from rules_engine.atlantis.draw.picture import (
     ARCH,
     CELL,
@@ -17,13 +19,16 @@ from rules_engine.atlantis.draw.picture import (
     describe_place,
     draw_cells,
     holes_by_space,
+    place_content,
     shown,
+    track,
 )
 from rules_engine.atlantis.game.setup import setup
 from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.rules.chains import landing
 from rules_engine.atlantis.rules.path import PAWNS, hole_at, moved
 from rules_engine.atlantis.rules.rewards import reward_space
+from rules_engine.changes import Spot, changed, marks
 from rules_engine.svg import element
 
 WIDTH = 320
@@ -42,10 +47,33 @@ def close_up(components: Components, state: State, label: Label, subject: dict) 
         laid = setup(components, move["players"], move["deal"], move.get("readings"))
         water = [place for place in range(1, len(laid.course) + 1) if not laid.course[place - 1]]
         return picture(scene_of(laid, None, ()), label, water[:1], COLUMNS // 2, [])
-    marks = touched(state, subject)
-    pawn = PAWNS.index(subject["pawn"]) if subject.get("pawn") in PAWNS else None
-    rows = rows_of(components, state, subject, label)
-    return picture(scene_of(state, pawn, marks), label, span(state, subject, pawn, marks), AROUND, rows)
+    goals = touched(state, subject)
+    pawn = pawn_of(subject)
+    rows = rows_of(components, state, subject, label, kinds_of(state, subject))
+    return picture(scene_of(state, pawn, goals), label, span(state, subject, pawn, goals), AROUND, rows)
+
+
+def close_up_after(components: Components, state: State, after: State, label: Label, subject: dict) -> str:
+    """Draw the same places and rows after the move, with marks where they differ. Of a set-up there is one picture."""
+    if "setup" in subject:
+        return ""
+    before, then = scene_of(state, None, ()), scene_of(after, None, ())
+    pawn, goals = pawn_of(subject), touched(state, subject)
+    places = span(state, subject, pawn, goals)
+    frame = frame_of(around_places(before, places, AROUND) if places else [])
+    kinds = kinds_of(state, subject)
+    held = rows_of(components, replace(after, active=state.active), {}, label, kinds)
+    was = spots(before, label, frame, rows_of(components, state, {}, label, kinds))
+    now = spots(then, label, frame, held)
+    boxes = changed(was, now)
+    cells = [place for place in frame.cells if place in shown(after.course)]
+    content = track(len(frame.cells)) + "".join([spot.drawn for spot in now[: len(frame.cells)]])
+    return framed(frame, content, marks(boxes), held, words_of(then, cells, held, label)) if boxes else ""
+
+
+def pawn_of(subject: dict) -> int | None:
+    """Return which pawn a move names."""
+    return PAWNS.index(subject["pawn"]) if subject.get("pawn") in PAWNS else None
 
 
 def scene_of(state: State, pawn: int | None, marks: tuple[int, ...]) -> Scene:
@@ -85,24 +113,67 @@ def span(state: State, subject: dict, pawn: int | None, marks: tuple[int, ...]) 
 # the drawing
 
 
-def picture(scene: Scene, label: Label, places: list[int], around: int, subject_rows: list[Row]) -> str:
-    """Draw these places with some around them in rows of their own, with arrows or the bridge that is tried, and the
-    rows of cards and tiles below."""
-    cells = around_places(scene, places, around) if places else []
+@dataclass(frozen=True)
+class Frame:
+    """The part of the course that is shown: its places, where the picture begins and how wide it is, where its rows of
+    places end, and how large the rows of cards are, in hundredths."""
+
+    cells: list[int]
+    left: int
+    width: int
+    bottom: int
+    scale: int
+
+
+def frame_of(cells: list[int]) -> Frame:
+    """Return the frame of these places, in rows of their own."""
     across = min(len(cells), COLUMNS) * CELL + 2 * MARGIN
     width = max(across, WIDTH)
-    left = -MARGIN - (width - across) // 2
     bottom = (len(cells) + COLUMNS - 1) // COLUMNS * ROW
-    top, scale = -ABOVE if cells else 0, width * 100 // WIDTH
-    below = sum([row.height for row in subject_rows]) * scale // 100
-    said = [describe_place(scene, holes_by_space(scene), place, label) for place in cells]
-    words = "; ".join(said + [row.name + ": " + row.words for row in subject_rows])
-    content = draw_cells(scene, label, cells) + marks_on(scene, cells)
-    if subject_rows:
-        content += f'<g transform="translate({left} 0)">' + draw_rows(subject_rows, bottom, scale) + "</g>"
-    box = f"{left} {top} {width} {bottom - top + below}"
+    return Frame(cells, -MARGIN - (width - across) // 2, width, bottom, width * 100 // WIDTH)
+
+
+def picture(scene: Scene, label: Label, places: list[int], around: int, rows: list[Row]) -> str:
+    """Draw these places with some around them, with arrows or the bridge that is tried, and the rows of cards and tiles
+    below."""
+    frame = frame_of(around_places(scene, places, around) if places else [])
+    content = draw_cells(scene, label, frame.cells) + marks_on(scene, frame.cells)
+    return framed(frame, content, "", rows, words_of(scene, frame.cells, rows, label))
+
+
+def framed(frame: Frame, content: str, above: str, rows: list[Row], words: str) -> str:
+    """Put places and rows into their frame; `above`: what lies over both."""
+    top = -ABOVE if frame.cells else 0
+    below = sum([row.height for row in rows]) * frame.scale // 100
+    if rows:
+        content += f'<g transform="translate({frame.left} 0)">' + draw_rows(rows, frame.bottom, frame.scale) + "</g>"
+    box = f"{frame.left} {top} {frame.width} {frame.bottom - top + below}"
     attributes = [("class", "course course--close"), ("viewBox", box), ("role", "img"), ("aria-label", words)]
-    return element("svg", attributes, content)
+    return element("svg", attributes, content + above)
+
+
+def words_of(scene: Scene, cells: list[int], rows: list[Row], label: Label) -> str:
+    """Say the picture in words."""
+    said = [describe_place(scene, holes_by_space(scene), place, label) for place in cells]
+    return "; ".join(said + [row.name + ": " + row.words for row in rows])
+
+
+def spots(scene: Scene, label: Label, frame: Frame, rows: list[Row]) -> list[Spot]:
+    """List what is drawn at each place and in each row; nothing at a place that is gone."""
+    found, there, drawn = holes_by_space(scene), shown(scene.course), []
+    for index, place in enumerate(frame.cells):
+        x, y = corner(index)
+        content = place_content(scene, found, place, label) if place in there else ""
+        cell = f'<g class="space" transform="translate({x} {y})">{content}</g>'
+        drawn.append(Spot(str(place), (x - 1, y + 1, x + CELL + 1, y + ROW - 1), cell))
+    y = 0
+    for row in rows:
+        top, end = frame.bottom + y * frame.scale // 100, frame.bottom + (y + row.height) * frame.scale // 100
+        right = frame.left + frame.width - 2
+        left = frame.left + START * frame.scale // 100 - 6
+        drawn.append(Spot(row.name, (left, top + 3, right, end - 3), row.drawn))
+        y += row.height
+    return drawn
 
 
 def around_places(scene: Scene, places: list[int], around: int) -> list[int]:

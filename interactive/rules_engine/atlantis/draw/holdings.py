@@ -31,20 +31,31 @@ class Row:
     height: int = HEIGHT
 
 
-def rows_of(components: Components, state: State, subject: dict, label: Label) -> list[Row]:
-    """List the rows that a move is about."""
-    pay = subject.get("pay", {})
-    rows = []
+def kinds_of(state: State, subject: dict) -> list[str]:
+    """List which rows a move is about."""
     if "bridge" in subject:
-        rows.append(bridge_row(state.seat().bridges, label))
-    if "bridge" not in subject and "buy" not in subject:
-        rows.append(hand_row(components, state, list(subject.get("cards", [])), pay.get("cards", {}), label))
-    given = [subject["buy"]] if "buy" in subject else []
-    if "bridge" not in subject and (state.seat().tiles or given or pay.get("tiles")):
-        rows.append(tile_row(state, given, pay.get("tiles", []), label))
-    if "bridge" not in subject and len(state.pile) <= FEW_CARDS:
-        rows.append(pile_row(state, label))
-    return rows
+        return ["bridge"]
+    has_tiles = state.seat().tiles or "buy" in subject or subject.get("pay", {}).get("tiles")
+    kinds = [] if "buy" in subject else ["hand"]
+    kinds += ["tiles"] if has_tiles else []
+    return kinds + (["pile"] if len(state.pile) <= FEW_CARDS else [])
+
+
+def rows_of(components: Components, state: State, subject: dict, label: Label, kinds: list[str]) -> list[Row]:
+    """List the rows of these kinds, with what a move plays and pays; `{}` for no move."""
+    return [row_of(kind, components, state, subject, label) for kind in kinds]
+
+
+def row_of(kind: str, components: Components, state: State, subject: dict, label: Label) -> Row:
+    """Return one row."""
+    pay = subject.get("pay", {})
+    if kind == "bridge":
+        return bridge_row(state.seat().bridges, label)
+    if kind == "hand":
+        return hand_row(components, state, list(subject.get("cards", [])), pay.get("cards", {}), label)
+    if kind == "tiles":
+        return tile_row(state, [subject["buy"]] if "buy" in subject else [], pay.get("tiles", []), label)
+    return pile_row(state, label)
 
 
 def draw_rows(rows: list[Row], top: int, scale: int) -> str:
