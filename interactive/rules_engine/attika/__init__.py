@@ -6,7 +6,7 @@ from rules_engine.attika.calculators.building_cost import building_cost
 from rules_engine.attika.calculators.free_builds import free_builds
 from rules_engine.attika.calculators.turn_options import turn_options
 from rules_engine.attika.components import read_components, seats
-from rules_engine.attika.draw.close_up import close_up
+from rules_engine.attika.draw.close_up import close_up, close_up_after
 from rules_engine.attika.draw.order import draw_order, draw_standing
 from rules_engine.attika.draw.picture import GLYPHS, draw, draw_site
 from rules_engine.attika.draw.pieces import draw_layouts, draw_tiles
@@ -47,6 +47,7 @@ ENGINE = Engine(
     mats=mats,
     describe=describe,
     close_up=close_up,
+    close_up_after=close_up_after,
     new_deal=new_deal,
     setup=setup,
     legal_moves=legal_moves,

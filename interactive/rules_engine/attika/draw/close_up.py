@@ -1,17 +1,22 @@
-"""The picture of a case: the hexes that decide, what is tried there, and below them what the player has for it."""
+"""The picture of a case: the hexes that decide, what is tried there, and below them what the player has for it; or the
+same after the move."""
 
 from __future__ import annotations
+
+from dataclasses import replace
+from typing import TypeAlias
 
 from rules_engine import hexes
 from rules_engine.attika.components import Components
 from rules_engine.attika.draw.board import draw_ground, middle, outline
+from rules_engine.attika.draw.holdings import START, Row, draw_rows, kinds_of, rows_after, rows_of
 from rules_engine.attika.draw.holdings import WIDTH as ROWS_WIDTH
-from rules_engine.attika.draw.holdings import Row, draw_rows, rows_of
-from rules_engine.attika.draw.picture import WIDTH, Label, bounds, corner
+from rules_engine.attika.draw.picture import HEIGHT, WIDTH, Label, bounds, corner
 from rules_engine.attika.game.setup import setup
 from rules_engine.attika.game.state import State
 from rules_engine.attika.rules.growth import new_gaps, tile_grounds
 from rules_engine.attika.rules.sites import OUTSIDE, SHRINE, free_sites, shrines_of
+from rules_engine.changes import Spot, changed, marks
 from rules_engine.hexes import Position
 from rules_engine.svg import element, escape
 
@@ -22,13 +27,17 @@ LARGEST_SCALE = 76
 """A map is drawn at so many hundredths of its size, or smaller where the picture would become too wide or too tall."""
 TALLEST = 250
 LETTERS = 12
+NO_MAP = (0, 0, ROWS_WIDTH, 0)
+
+Size: TypeAlias = tuple[tuple[int, int], int, int]
+"""Where the map stands, its scale in hundredths, and where the rows below it begin."""
 
 
 def close_up(components: Components, state: State, label: Label, subject: dict) -> str:
     """Draw what a move is about: the site or the places of a board tile and what lies around them, and rows with what
     the player holds. Of a set-up the whole map is shown."""
-    rows = rows_of(components, state, subject, label)
-    content, words, box = "", "", (0, 0, ROWS_WIDTH, 0)
+    rows = rows_of(components, state, subject, label, kinds_of(components, state, subject))
+    content, words, box = "", "", NO_MAP
     if "setup" in subject:
         content, words, box = map_scene(components, subject["setup"], label)
     elif "build" in subject:
@@ -37,26 +46,103 @@ def close_up(components: Components, state: State, label: Label, subject: dict) 
         content, words, box = full_scene(state, label)
     elif "tile" in subject:
         content, words, box = tile_scene(components, state, label, subject)
-    return picture(content, box, rows, words)
+    return picture(content, box, rows, words, placed(box, rows))
 
 
-def picture(content: str, box: tuple[int, int, int, int], rows: list[Row], words: str) -> str:
-    """Draw the map, made as small as it must be, and the rows below it. Letters have the same size on both."""
+def close_up_after(components: Components, state: State, after: State, label: Label, subject: dict) -> str:
+    """Draw the same hexes and rows after the move, with marks where they differ. Of a set-up there is one picture."""
+    if "setup" in subject:
+        return ""
+    then, kinds = replace(after, active=state.active), kinds_of(components, state, subject)
+    rows = rows_of(components, state, subject, label, kinds)
+    was = rows_after(components, state, label, rows, kinds)
+    now = rows_after(components, then, label, rows, kinds)
+    places, more = places_of(state, subject)
+    box = frame(places + more) if places else NO_MAP
+    size = placed(box, rows)
+    boxes = changed(
+        spots(state, places, size, label) + row_spots(was, size[2]),
+        spots(then, places, size, label) + row_spots(now, size[2]),
+    )
+    content = "".join([hex_after(then, place, label) for place in places])
+    outlines = [[place for place in group if place in places] for group in then.settlements(state.active)]
+    content += "".join([outline(group, "settlement") for group in outlines if group and "build" in subject])
+    words = ", ".join([label(name) for place, _, name in then.buildings if place in places])
+    return picture(content, box, now, words, size, marks(boxes)) if boxes else ""
+
+
+def places_of(state: State, subject: dict) -> tuple[list[Position], list[Position]]:
+    """List the hexes that the picture of a move shows, and what else lies inside its frame."""
+    if "build" in subject:
+        return crop(state, (subject["at"][0], subject["at"][1])), []
+    if "store" in subject and not free_sites(state.grounds, state.buildings):
+        return [place for place, _ in state.grounds], []
+    if "tile" in subject:
+        near, laid, gaps = around_tile(state, subject)
+        return near + laid, gaps
+    return [], []
+
+
+def hex_after(state: State, place: Position, label: Label) -> str:
+    """Draw a hex with what stands on it; nothing where the map has none."""
+    ground, stands = state.ground_at(place), state.building_at(place)
+    drawn = "" if ground == OUTSIDE else draw_ground(place, ground, stands is not None)
+    return drawn + ("" if stands is None else _building(place, stands, state.active, label))
+
+
+def spots(state: State, places: list[Position], size: Size, label: Label) -> list[Spot]:
+    """List what is drawn on each hex, where it stands on the picture."""
+    (left, top), scale, _ = size
+    found = []
+    for place in places:
+        x, y = corner(place)
+        x, y, right, bottom = x + 3, y + 3, x + WIDTH - 3, y + HEIGHT - 3
+        box = (
+            left + x * scale // 100,
+            top + y * scale // 100,
+            left + right * scale // 100,
+            top + bottom * scale // 100,
+        )
+        found.append(Spot(str(place), box, hex_after(state, place, label)))
+    return found
+
+
+def row_spots(rows: list[Row], y: int) -> list[Spot]:
+    """List what is drawn in each row; the first one begins at this height."""
+    found = []
+    for row in rows:
+        found.append(Spot(row.name, (START - 6, y + 2, ROWS_WIDTH - 2, y + row.height - 1), row.drawn))
+        y += row.height
+    return found
+
+
+def placed(box: tuple[int, int, int, int], rows: list[Row]) -> Size:
+    """Return where the map stands, in how many hundredths of its size, so that it is small enough, and where the rows
+    below it begin."""
     left, top, width, height = box
-    below = sum([row.height for row in rows])
     scale = LARGEST_SCALE
     if height:
-        scale = min(scale, ROWS_WIDTH * 100 // width, (TALLEST - below) * 100 // height)
-    upper = height * scale // 100
+        scale = min(scale, ROWS_WIDTH * 100 // width, (TALLEST - sum([row.height for row in rows])) * 100 // height)
+    corner_of = ((ROWS_WIDTH - width * scale // 100) // 2 - left * scale // 100, -top * scale // 100)
+    return corner_of, scale, height * scale // 100
+
+
+def picture(
+    content: str, box: tuple[int, int, int, int], rows: list[Row], words: str, size: Size, above: str = ""
+) -> str:
+    """Draw the map, made as small as it must be, and the rows below it; `above`: what lies over both. Letters have the
+    same size on both."""
+    left, top, width, _ = box
+    _, scale, upper = size
     centred = (ROWS_WIDTH - width * scale // 100) // 2
-    size = LETTERS * 100 // scale
     drawn = ""
     if content:
         place = f"translate({centred} 0) scale(.{scale:02d}) translate({-left} {-top})"
-        drawn = f'<g transform="{place}" font-size="{size}">{content}</g>'
+        drawn = f'<g transform="{place}" font-size="{LETTERS * 100 // scale}">{content}</g>'
     said = "; ".join(([words] if words else []) + [row.name + ": " + row.words for row in rows])
-    attributes = [("class", "hexes close-up"), ("viewBox", f"0 0 {ROWS_WIDTH} {upper + below}"), ("role", "img")]
-    return element("svg", [*attributes, ("aria-label", said)], drawn + draw_rows(rows, upper))
+    height = upper + sum([row.height for row in rows])
+    attributes = [("class", "hexes close-up"), ("viewBox", f"0 0 {ROWS_WIDTH} {height}"), ("role", "img")]
+    return element("svg", [*attributes, ("aria-label", said)], drawn + draw_rows(rows, upper) + above)
 
 
 def frame(places: list[Position]) -> tuple[int, int, int, int]:
@@ -178,13 +264,10 @@ def tile_scene(components: Components, state: State, label: Label, subject: dict
     """Draw a board tile where it is to lie, outlined; hexes that it would cover are crossed out, those beside a shrine
     have a dot, and empty ones that no tile can cover any more a dashed line."""
     centre = (subject["at"][0], subject["at"][1])
-    laid = hexes.flower(centre)
     taken = {place: ground for place, ground in state.grounds}
-    near = [place for place, _ in state.grounds if hexes.distance(place, centre) <= 3 and place not in laid]
+    near, laid, gaps = around_tile(state, subject)
     faces = tile_grounds(components, subject["tile"], centre, subject.get("rotation", 0))
     covered = [place for place in laid if place in taken]
-    touches = any([place in taken for place in hexes.rim(set(laid))])
-    gaps = new_gaps(set(taken), laid) if touches and not covered else []
     content = [draw_ground(place, taken[place], False) for place in near]
     content += [draw_ground(place, ground, False) for place, ground in faces]
     content += [_sign(place, "close-up__gap", "M-17 0A17 17 0 0 1 17 0A17 17 0 0 1 -17 0Z") for place in gaps]
@@ -196,6 +279,16 @@ def tile_scene(components: Components, state: State, label: Label, subject: dict
         ]
     words = [label("ground." + ground) for _, ground in faces if ground in components.landscapes]
     return "".join(content), ", ".join([label("close-up.tile"), *words]), frame(near + laid + gaps)
+
+
+def around_tile(state: State, subject: dict) -> tuple[list[Position], list[Position], list[Position]]:
+    """List the hexes around a board tile that is laid, its own, and empty ones that no tile can cover any more."""
+    centre = (subject["at"][0], subject["at"][1])
+    laid, taken = hexes.flower(centre), {place for place, _ in state.grounds}
+    near = [place for place, _ in state.grounds if hexes.distance(place, centre) <= 3 and place not in laid]
+    touches = any([place in taken for place in hexes.rim(set(laid))])
+    covers = any([place in taken for place in laid])
+    return near, laid, new_gaps(taken, laid) if touches and not covers else []
 
 
 def _sign(place: Position, kind: str, path: str) -> str:

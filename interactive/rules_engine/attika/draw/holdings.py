@@ -38,25 +38,48 @@ class Row:
     height: int = HEIGHT
 
 
-def rows_of(components: Components, state: State, subject: dict, label: Label) -> list[Row]:
-    """List the rows that a move is about; none in a position without seats, but for a hand that pays. How a building
-    would be paid does not matter where it is not to be had."""
-    hand = state.hand_of(state.active)
-    paid = tuple([subject.get("pay", {}).get(landscape, 0) for landscape in components.landscapes])
-    rows = []
-    if state.seats:
-        seat = state.seat()
-        rows += turn_rows(components, state, subject, label) + tile_rows(components, state, subject, label)
-        rows += [stack_row(seat, subject.get("reveal"), label)] if shows_stacks(state, subject) else []
-        rows += [mat_row(seat, subject, label)] if shows_mat(state, seat, subject) else []
-        if "amphora" in subject or completes_group(components, state, subject):
-            rows.append(amphora_row(seat, components.pieces.spend if "amphora" in subject else 0, state.supply, label))
-        drawn = cards_drawn(components, subject)
-        rows += [pile_row(state, drawn, label)] if drawn else []
-    absent = state.seats and "build" in subject and shows_mat(state, state.seat(), subject)
-    if (any(paid) and not absent) or cards_drawn(components, subject):
-        rows.append(hand_row(components, hand, paid, label))
-    return rows
+def kinds_of(components: Components, state: State, subject: dict) -> list[str]:
+    """List which rows a move is about; none in a position without seats, but for a hand that pays. How a building would
+    be paid does not matter where it is not to be had."""
+    drawn, pays = cards_drawn(components, subject), any(list(subject.get("pay", {}).values()))
+    if not state.seats:
+        return ["hand"] if pays or drawn else []
+    mat = shows_mat(state, state.seat(), subject)
+    kinds = ["turn", "tile"] + (["stacks"] if shows_stacks(state, subject) else []) + (["mat"] if mat else [])
+    kinds += ["amphorae"] if "amphora" in subject or completes_group(components, state, subject) else []
+    kinds += ["pile"] if drawn else []
+    return kinds + (["hand"] if drawn or (pays and not ("build" in subject and mat)) else [])
+
+
+def rows_of(components: Components, state: State, subject: dict, label: Label, kinds: list[str]) -> list[Row]:
+    """List the rows of these kinds that say something, with what a move takes and gives; `{}` for no move."""
+    return [row for kind in kinds for row in row_of(kind, components, state, subject, label)]
+
+
+def rows_after(components: Components, state: State, label: Label, rows: list[Row], kinds: list[str]) -> list[Row]:
+    """List the rows after a move: those that there were before it, an empty one where there is nothing to say any
+    more."""
+    now = {row.name: row for row in rows_of(components, state, {}, label, kinds)}
+    return [now.get(row.name, Row(row.name, "", "–", row.height)) for row in rows]
+
+
+def row_of(kind: str, components: Components, state: State, subject: dict, label: Label) -> list[Row]:
+    """Return one row, or none where it says nothing."""
+    if kind == "turn":
+        return turn_rows(components, state, subject, label)
+    if kind == "tile":
+        return tile_rows(components, state, subject, label)
+    if kind == "hand":
+        paid = tuple([subject.get("pay", {}).get(landscape, 0) for landscape in components.landscapes])
+        return [hand_row(components, state.hand_of(state.active), paid, label)]
+    if kind == "pile":
+        return [pile_row(state, cards_drawn(components, subject), label)]
+    seat = state.seat()
+    if kind == "stacks":
+        return [stack_row(seat, subject.get("reveal"), label)]
+    if kind == "mat":
+        return [mat_row(seat, subject, label)]
+    return [amphora_row(seat, components.pieces.spend if "amphora" in subject else 0, state.supply, label)]
 
 
 def cards_drawn(components: Components, subject: dict) -> int:
@@ -200,16 +223,18 @@ def amphora_row(seat: Seat, spent: int, supply: int, label: Label) -> Row:
 def pile_row(state: State, drawn_cards: int, label: Label) -> Row:
     """Show how many cards the draw pile and the discard pile have, and how many are drawn."""
     pile, discards = len(state.pile), sum(state.discards)
-    taken = "".join([_back(78 + index * 11, 0) for index in range(drawn_cards)])
     kind = "back" if pile else "gap"
     words = label("close-up.discards") + " " + str(discards)
     drawn = (
         f'<g transform="translate(0 7)"><path class="close-up__{kind}" d="{BACK}"/>'
         f'<text class="close-up__text" x="24" y="19">{pile}</text></g>'
-        f'<path class="close-up__arrow" d="M50 21H68M62 15L69 21L62 27"/>{taken}'
-        f'<text class="close-up__text" x="{96 + drawn_cards * 11}" y="26">{escape(words)}</text>'
     )
-    return Row(label("close-up.pile"), drawn, str(pile) + " → " + str(drawn_cards) + "; " + words)
+    if drawn_cards:
+        drawn += '<path class="close-up__arrow" d="M50 21H68M62 15L69 21L62 27"/>'
+        drawn += "".join([_back(78 + index * 11, 0) for index in range(drawn_cards)])
+    drawn += f'<text class="close-up__text" x="{96 + drawn_cards * 11}" y="26">{escape(words)}</text>'
+    said = str(pile) + (" → " + str(drawn_cards) if drawn_cards else "")
+    return Row(label("close-up.pile"), drawn, said + "; " + words)
 
 
 def _back(x: int, y: int) -> str:
