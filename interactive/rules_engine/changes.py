@@ -10,8 +10,10 @@ from rules_engine.svg import element
 Box: TypeAlias = tuple[int, int, int, int]
 """Left, top, right and bottom."""
 
-ARM = 8
+ARM = 8  # not a number of the game
 """How long the arms of a mark are at most."""
+PARTS = 3  # not a number of the game
+"""An arm is one of so many parts of a side at most."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,6 @@ def marks(boxes: list[Box]) -> str:
 def corners(box: Box) -> str:
     """Write the path of the four corners of a box."""
     left, top, right, bottom = box
-    arm = min(ARM, (right - left) // 3, (bottom - top) // 3)
+    arm = min(ARM, (right - left) // PARTS, (bottom - top) // PARTS)
     upper = f"M{left} {top + arm}V{top}H{left + arm}M{right - arm} {top}H{right}V{top + arm}"
     return upper + f"M{right} {bottom - arm}V{bottom}H{right - arm}M{left + arm} {bottom}H{left}V{bottom - arm}"

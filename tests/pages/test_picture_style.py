@@ -23,3 +23,8 @@ def test_only_what_the_pictures_need_is_kept() -> None:
         == ":var(--light, #000) var(--dark, #fff);--soft:var(--ink);}.hex{fill: var(--soft);}.hex,.site{stroke: red}"
     )
     assert "prefers-color-scheme:dark" in style
+
+
+def test_colours_are_those_of_the_screen_and_not_those_of_an_exception() -> None:
+    tokens = TOKENS + "@media (forced-colors: active) { body { --soft: Canvas; } }"
+    assert "Canvas" not in picture_style(tokens, [SHEET], '<svg class="hex"/>')

@@ -17,7 +17,7 @@ from rules_engine.athens_sparta.calculators.siege_clock import siege_clock, sieg
 from rules_engine.athens_sparta.calculators.victory_count import victory_count
 from rules_engine.athens_sparta.components import faces, read_components
 from rules_engine.athens_sparta.draw.battle import GLYPHS
-from rules_engine.athens_sparta.draw.close_up import close_up
+from rules_engine.athens_sparta.draw.close_up import close_up, close_up_after
 from rules_engine.athens_sparta.draw.odds import draw_forces
 from rules_engine.athens_sparta.draw.table_picture import draw_table
 from rules_engine.athens_sparta.facade import apply, draw, kind_of, legal_moves, mover, read_state, write_state
@@ -44,6 +44,7 @@ ENGINE = Engine(
     apply=apply,
     draw=draw,
     close_up=close_up,
+    close_up_after=close_up_after,
     step_values=step_values,
     describe=describe,
     new_deal=new_deal,

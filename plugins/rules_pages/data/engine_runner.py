@@ -118,9 +118,7 @@ class EngineRunner:
             return self.engine.close_up(self.components, before, label, subject)
         return self.engine.draw(before, label, subject)
 
-    def close_up_after(
-        self, before: Any, after: Any, subject: dict[str, Any], label: Callable[[str], str]
-    ) -> str:
+    def close_up_after(self, before: Any, after: Any, subject: dict[str, Any], label: Callable[[str], str]) -> str:
         """The picture of what a move led to, "" where it would show nothing new."""
         if not self.engine.offers("close_up_after"):
             return ""

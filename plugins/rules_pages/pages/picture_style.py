@@ -12,6 +12,7 @@ _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _CLASS = re.compile(r"\.([a-zA-Z][\w-]*)")
 _ATTRIBUTE = re.compile(r'\bclass="([^"]*)"')
 _SPACE = re.compile(r"\s+")
+_AT_RULE = re.compile(r"@[^{;]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
 _PROPERTY = re.compile(r"(--[\w-]+)\s*:\s*([^;]+);")
 _USED = re.compile(r"var\((--[\w-]+)")
 SCHEMES = ":root{--light:initial;--dark:;font-family:sans-serif}"
@@ -23,7 +24,7 @@ def picture_style(tokens: str, sheets: list[str], pictures: str) -> str:
     """Return the rules of `sheets` for the classes of these pictures, and of `tokens` the colours that those use."""
     classes = {name for names in _ATTRIBUTE.findall(pictures) for name in names.split()}
     rules = [rule for sheet in sheets for rule in _needed(_COMMENT.sub("", sheet), classes)]
-    colours = dict(_PROPERTY.findall(_COMMENT.sub("", tokens)))
+    colours = dict(_PROPERTY.findall(_AT_RULE.sub("", _COMMENT.sub("", tokens))))
     used = _reached("".join(rules), colours)
     said = "".join(f"{name}:{_SPACE.sub(' ', colours[name])};" for name in colours if name in used - FIXED)
     return f"{SCHEMES}{DARK}:root{{{said}}}{''.join(rules)}"
@@ -31,9 +32,8 @@ def picture_style(tokens: str, sheets: list[str], pictures: str) -> str:
 
 def _needed(sheet: str, classes: set[str]) -> list[str]:
     """The rules all of whose classes the pictures have; none of those inside an at-rule, or with a parent outside."""
-    plain = re.sub(r"@[^{;]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", sheet)
     found = []
-    for selectors, body in _RULE.findall(plain):
+    for selectors, body in _RULE.findall(_AT_RULE.sub("", sheet)):
         kept = [one.strip() for one in selectors.split(",") if _is_of(one, classes)]
         if kept:
             found.append(f"{','.join(kept)}{{{_SPACE.sub(' ', body).strip()}}}")

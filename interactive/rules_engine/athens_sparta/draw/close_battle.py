@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from rules_engine.athens_sparta.draw.battle import (
     GAP,
     HEIGHT,
@@ -11,9 +13,10 @@ from rules_engine.athens_sparta.draw.battle import (
     describe,
 )
 from rules_engine.athens_sparta.draw.close_marks import Point, arrow, dice_svg, words_svg
-from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, DEFENDER, ROLE_NAMES, Fighter, of_role
+from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, DEFENDER, ROLE_NAMES, Fighter, Force, of_role
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.board import INSIDE
+from rules_engine.changes import Spot, changed, marks
 from rules_engine.svg import element
 
 NAMING = ("fire", "retreat", "withdraw", "pass", "blockade", "lose", "aside", "enter", "leave", "starve")
@@ -24,50 +27,123 @@ TEXT = 13
 LEVEL = HEIGHT - 8 + GAP
 
 
+@dataclass(frozen=True)
+class Stage:
+    """Where two sides stand: how many blocks each has, the size of the picture, the line between the sides, and where
+    the blocks of each begin."""
+
+    counts: tuple[int, ...]
+    width: int
+    height: int
+    split: int
+    tops: tuple[int, ...]
+
+    def corner(self, number: int, index: int) -> Point:
+        """Return where a block of a side stands."""
+        return left_of(self.counts[number], index, self.width), self.tops[number] + index // MOST * LEVEL
+
+
+def stage_of(counts: list[int]) -> Stage:
+    """Return the stage for so many blocks of either side."""
+    across = max([min(count, MOST) for count in counts] + [FEWEST])
+    split = CAPTION + levels(counts[0]) * LEVEL + BETWEEN // 2
+    height = split + BETWEEN // 2 + levels(counts[1]) * LEVEL + CAPTION
+    width = 2 * MARGIN + across * (WIDTH + GAP) - GAP
+    return Stage(tuple(counts), width, height, split, (CAPTION, split + BETWEEN // 2))
+
+
 def draw_facing(battle: Battle, label: Label, subject: dict) -> str:
     """Draw both sides; the block that acts has a ring, its attack an arrow with the dice, its retreat an arrow away."""
     forces = [of_role(battle.force, ATTACKER), of_role(battle.force, DEFENDER)]
-    across = max([min(len(force), MOST) for force in forces] + [FEWEST])
-    width = 2 * MARGIN + across * (WIDTH + GAP) - GAP
-    split = CAPTION + levels(forces[0]) * LEVEL + BETWEEN // 2
-    height = split + BETWEEN // 2 + levels(forces[1]) * LEVEL + CAPTION
-    tops = [CAPTION, split + BETWEEN // 2]
+    stage = stage_of([len(force) for force in forces])
     named = [subject[name] for name in NAMING if name in subject]
-    shapes, marks = "", ""
+    shapes, arrows = "", ""
     for number in range(len(forces)):
         for index in range(len(forces[number])):
-            fighter = forces[number][index]
-            corner = (left_of(forces[number], index, width), tops[number] + index // MOST * LEVEL)
+            fighter, corner = forces[number][index], stage.corner(number, index)
             shapes += block_svg(battle, fighter, label, corner, fighter.name in named, False)
             if fighter.name in named:
-                marks += tried(subject, fighter, corner, (split, height))
-    lasts = [force[index] for force in forces for index in range(len(force)) if index % MOST == across - 1]
-    edge = MARGIN if [one for one in lasts if one.name in named] else width - MARGIN
-    shapes += side_words(battle, label, ATTACKER, (edge, CAPTION - 7))
-    shapes += side_words(battle, label, DEFENDER, (edge, height - 6))
-    described = "; ".join([describe(battle, one, label) for one in [*forces[0], *forces[1]]])
+                arrows += tried(subject, fighter, corner, (stage.split, stage.height))
+    shapes += captions(battle, label, stage, edge_of(forces, stage, named))
     if not named:
-        marks += whole_side(subject, left_of(forces[1], first_inside(forces[1]), width) + WIDTH // 2, split)
-    attributes = [("class", "battle close-up"), ("viewBox", f"0 0 {width} {height}"), ("role", "img")]
-    return element("svg", [*attributes, ("aria-label", described or "–")], shapes + marks)
+        x = left_of(stage.counts[1], first_inside(forces[1]), stage.width) + WIDTH // 2
+        arrows += whole_side(subject, x, stage.split)
+    return framed(stage, shapes + arrows, described(battle, forces, label))
 
 
-def left_of(force: list[Fighter], index: int, width: int) -> int:
-    """Return where a block begins in its row, which stands in the middle."""
+def draw_facing_after(battle: Battle, after: Battle, label: Label, subject: dict) -> str:
+    """Draw both sides after a move, in the same places, with marks at the blocks that differ; "" where none does."""
+    names, forces = lineup(battle, after), [of_role(battle.force, ATTACKER), of_role(battle.force, DEFENDER)]
+    stage = stage_of([len(row) for row in names])
+    now = spots(after, names, stage, label)
+    boxes = changed(spots(battle, names, stage, label), now)
+    named = [subject[name] for name in NAMING if name in subject]
+    shapes = "".join([spot.drawn for spot in now]) + captions(after, label, stage, edge_of(forces, stage, named))
+    left = [of_role(after.force, ATTACKER), of_role(after.force, DEFENDER)]
+    return framed(stage, shapes + marks(boxes), described(after, left, label)) if boxes else ""
+
+
+def lineup(battle: Battle, after: Battle) -> list[list[str]]:
+    """List the blocks of both sides: those that were there before, and then those that came."""
+    found = []
+    for role in (ATTACKER, DEFENDER):
+        there = [one.name for one in of_role(battle.force, role)]
+        found.append(there + [one.name for one in of_role(after.force, role) if one.name not in there])
+    return found
+
+
+def spots(battle: Battle, names: list[list[str]], stage: Stage, label: Label) -> list[Spot]:
+    """List what stands where each of these blocks has its place."""
+    found = []
+    for number, role in enumerate((ATTACKER, DEFENDER)):
+        force = {one.name: one for one in of_role(battle.force, role)}
+        for index, name in enumerate(names[number]):
+            x, y = corner = stage.corner(number, index)
+            drawn = block_svg(battle, force[name], label, corner, False, False) if name in force else ""
+            found.append(Spot(role + name, (x - 4, y - 4, x + WIDTH + 4, y + HEIGHT - 4), drawn))
+    return found
+
+
+def described(battle: Battle, forces: list[Force], label: Label) -> str:
+    """Say both sides in words."""
+    return "; ".join([describe(battle, one, label) for force in forces for one in force])
+
+
+def framed(stage: Stage, content: str, words: str) -> str:
+    """Put the blocks into their frame."""
+    attributes = [("class", "battle close-up"), ("viewBox", f"0 0 {stage.width} {stage.height}"), ("role", "img")]
+    return element("svg", [*attributes, ("aria-label", words or "–")], content)
+
+
+def edge_of(forces: list[Force], stage: Stage, named: list[str]) -> int:
+    """Return the edge that no retreat crosses."""
+    across = max([min(count, MOST) for count in stage.counts] + [FEWEST])
+    lasts = [force[index] for force in forces for index in range(len(force)) if index % MOST == across - 1]
+    return MARGIN if [one for one in lasts if one.name in named] else stage.width - MARGIN
+
+
+def captions(battle: Battle, label: Label, stage: Stage, edge: int) -> str:
+    """Write at an edge whose blocks these are."""
+    upper = side_words(battle, label, ATTACKER, (edge, CAPTION - 7))
+    return upper + side_words(battle, label, DEFENDER, (edge, stage.height - 6))
+
+
+def left_of(blocks: int, index: int, width: int) -> int:
+    """Return where one of so many blocks begins in its row, which stands in the middle."""
     level = index // MOST
-    count = max(min(len(force) - level * MOST, MOST), 1)
+    count = max(min(blocks - level * MOST, MOST), 1)
     return (width - count * (WIDTH + GAP) + GAP) // 2 + index % MOST * (WIDTH + GAP)
 
 
-def first_inside(force: list[Fighter]) -> int:
+def first_inside(force: Force) -> int:
     """Return which is the first block behind walls, or the first one."""
     found = [index for index in range(len(force)) if force[index].is_in(INSIDE)]
     return found[0] if found else 0
 
 
-def levels(force: list[Fighter]) -> int:
-    """Return in how many rows a side stands."""
-    return max((len(force) + MOST - 1) // MOST, 1)
+def levels(blocks: int) -> int:
+    """Return in how many rows so many blocks stand."""
+    return max((blocks + MOST - 1) // MOST, 1)
 
 
 def side_words(battle: Battle, label: Label, role: str, at: Point) -> str:

@@ -3,16 +3,27 @@ by side, so that each can be read on a phone."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.draw.close_hexes import SMALL, TEXT, Part, ground_svg, name_shape, stack_shape
+from rules_engine.athens_sparta.draw.close_hexes import (
+    SMALL,
+    TEXT,
+    Part,
+    city_shape,
+    ground_svg,
+    name_shape,
+    stack_shape,
+)
 from rules_engine.athens_sparta.draw.close_marks import HEAD, Point, along, arrow, dice_svg, length_of, ring, words_svg
 from rules_engine.athens_sparta.draw.game import named_block, places_of
-from rules_engine.athens_sparta.draw.map import COLUMN, ROW, Label, Scene, middle, place_words
+from rules_engine.athens_sparta.draw.map import COLUMN, ROW, Label, Scene, land_and_sea, middle, place_words
 from rules_engine.athens_sparta.game.state import REPLACEMENT, State
-from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, NOWHERE, PATROL, occupied, piece_of
+from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, NOWHERE, PATROL, here, occupied, piece_of
 from rules_engine.athens_sparta.rules.control import is_contested
 from rules_engine.athens_sparta.rules.map import SICILY, Theatre, theatre_of
 from rules_engine.athens_sparta.rules.movement import way_of
+from rules_engine.changes import Spot, changed, marks
 from rules_engine.core import BadInput, Refused
 from rules_engine.hexes import Position, connected, neighbours
 from rules_engine.svg import element
@@ -27,12 +38,41 @@ RADIUS = 32
 NARROW = 240
 """A picture is no narrower, so that it is not drawn too large."""
 MOST_SHOWN = 6
+SIDE = 25
+"""Half the side of the box of a hex; those of neighbours do not overlap."""
 ENLARGED = 13
 """How much larger blocks are than on the map at least, in tenths."""
 
 
-def draw_region(components: Components, state: State, label: Label, subject: dict) -> str:
-    """Draw the parts of the map, an arrow or rings for the move, and below it what is counted."""
+@dataclass
+class Plan:
+    """What of the map a move is about: `parts`, how far each is `moved`, the size of the picture and of names, the
+    hexes of a `route`, those that are `marked`, and those whose city must be named (`important`)."""
+
+    scene: Scene
+    parts: list[Part]
+    moved: list[Point]
+    width: int
+    height: int
+    size: int
+    route: list[Position]
+    marked: list[Position]
+    important: set[Position]
+
+    def strip_at(self) -> Point:
+        """Return where below the map something is counted."""
+        return self.width // 2, self.height + STRIP * self.size // TEXT // 2
+
+    def framed(self, label: Label, content: str, strip: str, above: str = "") -> str:
+        """Put the map, and the strip below it, into the frame; `above`: what lies over both."""
+        said = "; ".join([place_words(self.scene, place, label) for place in sorted(self.important)])
+        high = self.height + (STRIP * self.size // TEXT if strip else 0)
+        attributes = [("class", "theatre close-up"), ("viewBox", f"0 0 {self.width} {high}"), ("role", "img")]
+        return element("svg", [*attributes, ("aria-label", said or label("map.picture"))], content + strip + above)
+
+
+def plan_of(components: Components, state: State, subject: dict) -> Plan:
+    """Plan the picture of a move."""
     theatre, named = theatre_of(components), named_block(state, subject)
     route = route_of(components, state, subject, named)
     marked = marked_places(theatre, state, subject, named)
@@ -47,20 +87,64 @@ def draw_region(components: Components, state: State, label: Label, subject: dic
     for part in parts:
         part.enlarge(size, max(ENLARGED, least), least)
     moved = [moves_of(parts[index], corners[index]) for index in range(len(parts))]
+    important = set(marked)
+    important.update([route[0], route[-1]] if route else places)
+    return Plan(scene, parts, moved, width, height, size, route, marked, important)
+
+
+def draw_region(components: Components, state: State, label: Label, subject: dict) -> str:
+    """Draw the parts of the map, an arrow or rings for the move, and below it what is counted."""
+    plan = plan_of(components, state, subject)
+    parts, moved, route = plan.parts, plan.moved, plan.route
     shapes = grouped([ground_svg(part, label) for part in parts], moved)
     shapes += grouped(["".join([stack_shape(part, place) for place in part.stacks()]) for part in parts], moved)
     if len(route) > 1:
-        shapes += route_svg(scene, route, parts, moved)
+        shapes += route_svg(plan.scene, route, parts, moved)
     else:
-        shapes += "".join([ring(point_of(place, parts, moved), RADIUS) for place in marked])
-    important = set(marked)
-    important.update([route[0], route[-1]] if route else places)
-    shapes += grouped([names_svg(part, label, important) for part in parts], moved)
-    strip = strip_svg((width // 2, height + STRIP * size // TEXT // 2), size, state, label, subject)
-    height += STRIP * size // TEXT if strip else 0
-    said = "; ".join([place_words(scene, place, label) for place in sorted(important)])
-    attributes = [("class", "theatre close-up"), ("viewBox", f"0 0 {width} {height}"), ("role", "img")]
-    return element("svg", [*attributes, ("aria-label", said or label("map.picture"))], shapes + strip)
+        shapes += "".join([ring(point_of(place, parts, moved), RADIUS) for place in plan.marked])
+    shapes += grouped([names_svg(part, label, plan.important) for part in parts], moved)
+    return plan.framed(label, shapes, strip_svg(plan.strip_at(), plan.size, state, label, subject))
+
+
+def draw_region_after(components: Components, state: State, after: State, label: Label, subject: dict) -> str:
+    """Draw the same parts of the map after the move, with marks at the hexes that differ; "" where none does."""
+    plan = plan_of(components, state, subject)
+    was = hex_spots(plan, state, label) + [strip_spot(plan, state, label, subject)]
+    now = hex_spots(plan, after, label) + [strip_spot(plan, after, label, subject)]
+    boxes = changed(was, now)
+    if not boxes:
+        return ""
+    shapes = grouped([land_and_sea(part.scene) for part in plan.parts], plan.moved)
+    shapes += "".join([spot.drawn for spot in now[:-1]])
+    shapes += grouped([names_svg(part, label, plan.important) for part in plan.parts], plan.moved)
+    strip = now[-1].drawn or (strip_svg(plan.strip_at(), plan.size, state, label, subject) and " ")
+    plan.scene = replace(plan.scene, state=after)
+    return plan.framed(label, shapes, strip, marks(boxes))
+
+
+def hex_spots(plan: Plan, state: State, label: Label) -> list[Spot]:
+    """List what lies in each hex: its city with the letter of its side, and its blocks."""
+    found = []
+    for index, part in enumerate(plan.parts):
+        part.scene, part.taken = replace(part.scene, state=state, chosen=""), []
+        cities = {city.at: city for city in part.cities()}
+        across, down = plan.moved[index]
+        for place in sorted(part.places):
+            drawn = city_shape(part, cities[place], label) if place in cities else ""
+            drawn += stack_shape(part, place) if here(state, place) else ""
+            x, y = point_of(place, plan.parts, plan.moved)
+            moved = element("g", [("transform", f"translate({across} {down})")], drawn) if drawn else ""
+            found.append(Spot(str(place), (x - SIDE, y - SIDE, x + SIDE, y + SIDE), moved))
+    return found
+
+
+def strip_spot(plan: Plan, state: State, label: Label, subject: dict) -> Spot:
+    """Return what is counted below the map, without dice."""
+    x, y = plan.strip_at()
+    half = STRIP * plan.size // TEXT // 2 - 2
+    counted = {key: subject[key] for key in sorted(subject) if key != "dice"}
+    drawn = strip_svg((x, y), plan.size, state, label, counted)
+    return Spot("strip", (x - 4 * half, y - half, x + 4 * half, y + half), drawn)
 
 
 # what is shown

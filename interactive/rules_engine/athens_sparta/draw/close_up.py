@@ -1,14 +1,14 @@
 """The picture of a case: the hexes that a move is about and their neighbours, or the blocks of a battle face to face,
-or the cards of a hand; what is tried has a ring or an arrow."""
+or the cards of a hand; what is tried has a ring or an arrow. Or the same after the move."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.draw.close_battle import draw_facing
+from rules_engine.athens_sparta.draw.close_battle import draw_facing, draw_facing_after
 from rules_engine.athens_sparta.draw.close_cards import draw_cards
-from rules_engine.athens_sparta.draw.close_map import draw_region
+from rules_engine.athens_sparta.draw.close_map import draw_region, draw_region_after
 from rules_engine.athens_sparta.draw.game import places_of
 from rules_engine.athens_sparta.draw.map import Label
 from rules_engine.athens_sparta.game.state import COMBAT, State
@@ -34,6 +34,18 @@ def close_up(components: Components, state: Any, label: Label, subject: dict) ->
     if nowhere or [name for name in CARD_MOVES if name in subject]:
         return draw_cards(components, state, label, subject)
     return draw_region(components, state, label, subject)
+
+
+def close_up_after(components: Components, state: Any, after: Any, label: Label, subject: dict) -> str:
+    """Draw the same blocks or hexes after the move. Cards, and cities that fleets leave, have one picture alone."""
+    if isinstance(state, Battle):
+        return draw_facing_after(state, after, label, subject) if state.force else ""
+    if is_fought(state, subject):
+        return "" if after.battle is None else draw_facing_after(state.battle, after.battle, label, subject)
+    nowhere = not has_blocks(state) and not places_of(theatre_of(components), subject)
+    if nowhere or [name for name in CARD_MOVES if name in subject]:
+        return ""
+    return draw_region_after(components, state, after, label, subject)
 
 
 def is_fought(state: State, subject: dict) -> bool:
