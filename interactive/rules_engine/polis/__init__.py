@@ -12,7 +12,7 @@ from rules_engine.polis.calculators.trade import trade
 from rules_engine.polis.calculators.tribute import tribute
 from rules_engine.polis.components import die_sides, read_components, seats
 from rules_engine.polis.draw.all_glyphs import GLYPHS
-from rules_engine.polis.draw.close_up import close_up
+from rules_engine.polis.draw.close_up import close_up, close_up_after
 from rules_engine.polis.draw.game import draw, draw_start
 from rules_engine.polis.draw.table_picture import draw_table
 from rules_engine.polis.game.ending import outcome
@@ -44,6 +44,7 @@ ENGINE = Engine(
     step_values=step_values,
     describe=describe,
     close_up=close_up,
+    close_up_after=close_up_after,
     new_deal=new_deal,
     setup=setup,
     legal_moves=legal_moves,

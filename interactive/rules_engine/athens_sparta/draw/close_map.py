@@ -117,7 +117,8 @@ def draw_region_after(components: Components, state: State, after: State, label:
     shapes = grouped([land_and_sea(part.scene) for part in plan.parts], plan.moved)
     shapes += "".join([spot.drawn for spot in now[:-1]])
     shapes += grouped([names_svg(part, label, plan.important) for part in plan.parts], plan.moved)
-    strip = now[-1].drawn or (strip_svg(plan.strip_at(), plan.size, state, label, subject) and " ")
+    room = strip_svg(plan.strip_at(), plan.size, state, label, subject)
+    strip = now[-1].drawn or ("<g/>" if room else "")
     plan.scene = replace(plan.scene, state=after)
     return plan.framed(label, shapes, strip, marks(boxes))
 
@@ -134,7 +135,8 @@ def hex_spots(plan: Plan, state: State, label: Label) -> list[Spot]:
             drawn += stack_shape(part, place) if here(state, place) else ""
             x, y = point_of(place, plan.parts, plan.moved)
             moved = element("g", [("transform", f"translate({across} {down})")], drawn) if drawn else ""
-            found.append(Spot(str(place), (x - SIDE, y - SIDE, x + SIDE, y + SIDE), moved))
+            half = part.width // 2 - 4 if place == SICILY else SIDE
+            found.append(Spot(str(place), (x - half, y - SIDE, x + half, y + SIDE), moved))
     return found
 
 

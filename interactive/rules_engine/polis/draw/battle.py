@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from rules_engine.changes import Spot
 from rules_engine.polis.game.battle.state import ATTACK, DECIDE, DEFEND, OVER, Battle
 from rules_engine.polis.rules.battle.cards import CARDS_OF, BattleNumbers, cards_match
 from rules_engine.svg import element, escape
@@ -37,19 +38,41 @@ MOST_LETTERS = 10
 """Longer names of cards are set closer; a Japanese letter counts as two."""
 
 
-def battle_svg(numbers: BattleNumbers, battle: Battle, laid: Laid, picked: tuple[int, ...], label: Label) -> str:
-    """Draw Athens's hand above, Sparta's below, the cards of this or the last phase between them. The cards of the side
-    that plays now can be tapped (`data-press="card:place in hand"`)."""
+def battle_svg(
+    numbers: BattleNumbers, battle: Battle, laid: Laid, picked: tuple[int, ...], label: Label, above: str = ""
+) -> str:
+    """Draw Athens's hand above, Sparta's below, the cards of this or the last phase between them; `above`: what lies
+    over all. The cards of the side that plays now can be tapped (`data-press="card:place in hand"`)."""
     upper, lower = numbers.sides
-    most = max([len(battle.hands[side]) + battle.due[side] for side in numbers.sides] + [FEWEST])
     content = hand_svg(numbers, battle, upper, 0, picked, label)
     content += laid_svg(numbers, battle, laid, label)
     content += hand_svg(numbers, battle, lower, 2, picked, label)
-    box = f"0 0 {max(2 * LEFT + most * STEP, LEAST_WIDTH)} {3 * ROW}"
+    box = f"0 0 {width_of(numbers, battle)} {3 * ROW}"
     described = "; ".join([described_side(battle, side, label) for side in numbers.sides])
     return element(
-        "svg", [("class", "battle-table"), ("viewBox", box), ("role", "group"), ("aria-label", described)], content
+        "svg",
+        [("class", "battle-table"), ("viewBox", box), ("role", "group"), ("aria-label", described)],
+        content + above,
     )
+
+
+def width_of(numbers: BattleNumbers, battle: Battle) -> int:
+    """Return how wide the picture is."""
+    most = max([len(battle.hands[side]) + battle.due[side] for side in numbers.sides] + [FEWEST])
+    return max(2 * LEFT + most * STEP, LEAST_WIDTH)
+
+
+def battle_spots(numbers: BattleNumbers, battle: Battle, laid: Laid, label: Label) -> list[Spot]:
+    """List what a battle shows: of each side its units and its cards, and between them the cards on the table."""
+    right, upper = width_of(numbers, battle) - 2, numbers.sides[0]
+    found = [Spot("laid", (2, ROW + 22, right, ROW + TOP + HEIGHT + 3), laid_svg(numbers, battle, laid, label))]
+    for side in numbers.sides:
+        row = 0 if side == upper else 2
+        units = str(battle.units[side]) + " " + str(battle.prestige[side])
+        found.append(Spot(side, (144, row * ROW + 1, LEAST_WIDTH - 2, row * ROW + 21), units))
+        cards = " ".join(battle.hands[side]) + "." * battle.due[side]
+        found.append(Spot(side + ".hand", (2, row * ROW + 22, right, row * ROW + TOP + HEIGHT + 3), cards))
+    return found
 
 
 def described_side(battle: Battle, side: str, label: Label) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rules_engine.changes import Spot, changed, marks
 from rules_engine.polis.components import ABROAD, Components
 from rules_engine.polis.draw.geography import Box, Point, lands_of, place_of, place_of_polis
 from rules_engine.polis.draw.map import (
@@ -15,7 +16,11 @@ from rules_engine.polis.draw.map import (
     TILE_HEIGHT,
     Label,
     Scene,
+    counter,
     map_parts,
+    merchants,
+    names,
+    polis_tile,
 )
 from rules_engine.polis.game.events import REMOVAL
 from rules_engine.polis.game.state import State, ground_of
@@ -37,6 +42,45 @@ def close_map(components: Components, state: State, label: Label, move: dict, is
     left, top, width, height = box
     frame = [("width", width), ("height", height), ("viewBox", f"{left} {top} {width} {height}")]
     return element("svg", frame, content), height
+
+
+def close_map_after(components: Components, state: State, after: State, label: Label, move: dict) -> tuple[str, int]:
+    """Return the same part of the map after a move, with marks where it differs, and its height; no picture where
+    nothing does."""
+    areas = places_of(components, state, move)
+    box = _box(components, areas)
+    focus = focus_of(components, state, areas)
+    scenes = [Scene(components, one, label, box, focus=focus) for one in (state, after)]
+    boxes = changed(spots(scenes[0]), spots(scenes[1]))
+    left, top, width, height = box
+    frame = [("width", width), ("height", height), ("viewBox", f"{left} {top} {width} {height}")]
+    return (element("svg", frame, map_parts(scenes[1]) + marks(boxes)), height) if boxes else ("", 0)
+
+
+def spots(scene: Scene) -> list[Spot]:
+    """List what is drawn at every place for units, at every polis that is shown, and at every market."""
+    components, found = scene.components, []
+    areas = [area for area in (*components.areas, *lands_of(components)) if scene.shows(area) and names(scene, area)]
+    for area in areas:
+        place = place_of(components, area)
+        x, y = place.units
+        if area in components.markets:
+            found.append(
+                Spot(
+                    area, (x - 4, y - COUNTER, x + 3 * COUNTER, y + COUNTER_HEIGHT), merchants(scene, area, place.units)
+                )
+            )
+            continue
+        for side in components.sides:
+            units = scene.state.units_of(side, area)
+            drawn = counter(scene, side, units, area in components.seas, (x, y)) if units else ""
+            found.append(Spot(area + "." + side, (x - 4, y - 4, x + COUNTER + 4, y + COUNTER_HEIGHT + 4), drawn))
+            x += COUNTER + COUNTER_GAP
+        for polis in sorted(place.poleis) if area in (scene.focus or ()) else []:
+            x, y = place.poleis[polis]
+            drawn = polis_tile(scene, polis, (x, y))
+            found.append(Spot(polis, (x - 5, y - 4, x + POLIS_WIDTH - 8, y + TILE_HEIGHT + 4), drawn))
+    return found
 
 
 def places_of(components: Components, state: State, move: dict) -> list[str]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rules_engine.changes import changed, marks
 from rules_engine.core import Refused
 from rules_engine.polis.components import ABROAD, PRESTIGE, Components, Goods
-from rules_engine.polis.draw.battle import battle_svg
-from rules_engine.polis.draw.close_map import WIDTH, close_map, merchant_way
+from rules_engine.polis.draw.battle import Laid, battle_spots, battle_svg
+from rules_engine.polis.draw.close_map import WIDTH, close_map, close_map_after, merchant_way
 from rules_engine.polis.draw.map import Label
 from rules_engine.polis.draw.panels import (
     Panel,
@@ -22,7 +23,7 @@ from rules_engine.polis.draw.panels import (
     tribute_box,
     turn_strip,
 )
-from rules_engine.polis.game.battle.state import ATTACK, DEFEND, read_battle
+from rules_engine.polis.game.battle.state import ATTACK, DEFEND, Battle, read_battle
 from rules_engine.polis.game.events import REMOVAL
 from rules_engine.polis.game.moves import HALT, PASS, SETUP, apply, kind_of
 from rules_engine.polis.game.phrases import describe
@@ -58,9 +59,29 @@ def close_up(components: Components, state: State, label: Label, subject: dict) 
     if state.battle is not None and kind not in KINDS:
         return battle_picture(components, state, label, subject)
     panels = [panel for panel in panels_of(components, state, after, label, subject, rules) if panel[1]]
+    return framed(panels, label(kind))
+
+
+def close_up_after(components: Components, state: State, after: State, label: Label, subject: dict) -> str:
+    """Draw the same part of the map, or the same battle, after the move, with marks where it differs. Panels say in one
+    picture what was and what is."""
+    kind = kind_of(subject)
+    if state.battle is not None and kind not in KINDS:
+        return "" if after.battle is None else battle_after(components, state, after, label, subject)
+    _, rules = outcome_of(components, state, subject)
+    trades = kind == TRADE and is_way_shown(components, state, after, subject, rules)
+    content, height = close_map_after(components, state, after, label, subject) if trades or kind in ON_MAP else ("", 0)
+    if not content:
+        return ""
+    panels = panels_of(components, state, after, label, subject, rules, (content, height))
+    return framed([panel for panel in panels if panel[1]], label(kind))
+
+
+def framed(panels: list[Panel], words: str) -> str:
+    """Put panels below one another into a picture."""
     content, height = stack(panels)
     box = [("class", "polis-map polis-map--close"), ("viewBox", f"-2 -2 {WIDTH + 4} {height + 4}"), ("role", "img")]
-    return element("svg", [*box, ("aria-label", label(kind))], content)
+    return element("svg", [*box, ("aria-label", words)], content)
 
 
 def outcome_of(components: Components, state: State, move: dict) -> tuple[State | None, list[str]]:
@@ -73,9 +94,16 @@ def outcome_of(components: Components, state: State, move: dict) -> tuple[State 
 
 
 def panels_of(
-    components: Components, state: State, after: State | None, label: Label, move: dict, rules: list[str]
+    components: Components,
+    state: State,
+    after: State | None,
+    label: Label,
+    move: dict,
+    rules: list[str],
+    on_map: Panel | None = None,
 ) -> list[Panel]:
-    """List the panels of a move, from the top; `rules`: those that speak about it."""
+    """List the panels of a move, from the top; `rules`: those that speak about it; `on_map`: the map as it is to be
+    shown, where it is not that before the move."""
     kind = kind_of(move)
     in_turn = kind in (*KINDS, PASS, HALT) and (state.turn.done or state.turn.passed)
     panels = [turn_strip(components, state, label, kind)] if in_turn else []
@@ -83,6 +111,8 @@ def panels_of(
         panels += building(components, state, after, label, move)
     elif kind == TRIBUTE:
         panels.append(tribute_box(components, label, move[kind], move.get("rows") or {}))
+    elif on_map is not None:
+        panels.append(on_map)
     elif kind == TRADE:
         panels += trading(components, state, after, label, move, rules)
     elif kind in ON_MAP:
@@ -116,11 +146,16 @@ def trading(
     components: Components, state: State, after: State | None, label: Label, move: dict, rules: list[str]
 ) -> list[Panel]:
     """Draw the way to a market where that is what a rule speaks about or enemy galleys lie on it, else its price."""
-    enemy, way = components.other(state.turn_of), merchant_way(components, state, components.market_of(move[TRADE]))
-    met = after is not None and any([state.units_of(enemy, sea) for sea in way])
-    if met or any([rule in WAYS for rule in rules]):
+    if is_way_shown(components, state, after, move, rules):
         return [close_map(components, state, label, move, after is None)]
     return [prices(components, state, label, move[TRADE], "pay" not in move, after or state)]
+
+
+def is_way_shown(components: Components, state: State, after: State | None, move: dict, rules: list[str]) -> bool:
+    """Tell whether the way of a merchant matters more than the price."""
+    enemy, way = components.other(state.turn_of), merchant_way(components, state, components.market_of(move[TRADE]))
+    met = after is not None and any([state.units_of(enemy, sea) for sea in way])
+    return met or any([rule in WAYS for rule in rules])
 
 
 def held_by(components: Components, state: State) -> Goods:
@@ -163,9 +198,22 @@ def battle_picture(components: Components, state: State, label: Label, move: dic
     """Draw a battle: both hands, the cards that are tried against each other."""
     numbers = read_battle_numbers(components.data)
     battle = read_battle(numbers, state.battle or {})
-    laid: tuple = (battle.attack, ())
+    return battle_svg(numbers, replace(battle, asked=""), laid_by(battle, move), (), label)
+
+
+def laid_by(battle: Battle, move: dict) -> Laid:
+    """Return the cards on the table with those of a move."""
     if battle.phase == ATTACK and "attack" in move:
-        laid = (tuple(move["attack"]), ())
+        return tuple(move["attack"]), ()
     if battle.phase == DEFEND and "defend" in move:
-        laid = (battle.attack, tuple(move["defend"]))
-    return battle_svg(numbers, replace(battle, asked=""), laid, (), label)
+        return battle.attack, tuple(move["defend"])
+    return battle.attack, ()
+
+
+def battle_after(components: Components, state: State, after: State, label: Label, move: dict) -> str:
+    """Draw a battle after a move, with marks where it differs from before."""
+    numbers = read_battle_numbers(components.data)
+    was, now = [replace(read_battle(numbers, one.battle or {}), asked="") for one in (state, after)]
+    laid = laid_by(read_battle(numbers, state.battle or {}), move)
+    boxes = changed(battle_spots(numbers, was, (was.attack, ()), label), battle_spots(numbers, now, laid, label))
+    return battle_svg(numbers, now, laid, (), label, marks(boxes)) if boxes else ""
