@@ -33,6 +33,8 @@ MARKS = {
     ANSWERED: "M5 9h14M5 15h14",
 }
 """A tick, a cross and an equals sign, in a box of 24 by 24."""
+AFTER = " after"
+"""Ends the key of the picture of what a move led to."""
 _BOX = re.compile(r'\bviewBox="([^"]+)"')
 
 
@@ -103,7 +105,7 @@ def _figure(context: PageContext, runner: EngineRunner, played: PlayedCase) -> s
     said = [tried(context, runner, played), verdict(context, runner, played), _links(context, runner, played)]
     return tag(
         "figure",
-        picture_room(context, played.case),
+        _pictures(context, played.case),
         tag("figcaption", *said),
         class_=f"case case--{outcome_of(played)}",
         data_case=f"{context.game.id}.{played.case.rule}/{played.case.id}",
@@ -236,20 +238,28 @@ def draw_case(runner: EngineRunner, played: PlayedCase, context: PageContext) ->
     return picture(runner.components, runner.arguments(played.case.calculator or "", played.case.input), context.label)
 
 
+def draw_case_after(runner: EngineRunner, played: PlayedCase, context: PageContext) -> str:
+    """The picture of what a move that is allowed led to; "" where it would show nothing new."""
+    if played.case.attempt is None or played.refused:
+        return ""
+    return runner.close_up_after(played.before, played.step.state, played.case.attempt, context.label)
+
+
 def view_box(svg: str) -> str:
     """The `viewBox` of a picture."""
     found = _BOX.search(svg)
     return found[1] if found else ""
 
 
-def picture_key(game: str, language: str, case: models.Case) -> str:
-    """The name among the addresses of assets under which a case finds its picture: `<file>#<id> <viewBox>`."""
-    return f"{game}.{language}.case {case.key}"
+def picture_key(game: str, language: str, case: models.Case, after: str = "") -> str:
+    """The name among the addresses of assets under which a case finds its picture: `<file>#<id> <viewBox>`; with
+    `AFTER` that of what the move led to."""
+    return f"{game}.{language}.case {case.key}{after}"
 
 
-def _picture(context: PageContext, case: models.Case) -> tuple[str, str, str]:
+def _picture(context: PageContext, case: models.Case, after: str = "") -> tuple[str, str, str]:
     """(file, id, viewBox) of a case's picture; empty where it has none."""
-    found = context.assets.get(picture_key(context.game.id, context.language, case), "")
+    found = context.assets.get(picture_key(context.game.id, context.language, case, after), "")
     address, _, box = found.partition(" ")
     file, _, identifier = address.partition("#")
     return file, identifier, box
@@ -260,23 +270,42 @@ def picture_box(context: PageContext, case: models.Case) -> str:
     return _picture(context, case)[2]
 
 
-def picture_room(context: PageContext, case: models.Case) -> str:
+def _pictures(context: PageContext, case: models.Case) -> str:
+    """The picture of a case, and where the move changed it that of what it led to: side by side where there is room,
+    else one in the place of the other, chosen by two radio buttons."""
+    after = picture_room(context, case, AFTER)
+    if not after:
+        return picture_room(context, case)
+    name = f"after.{case.rule}.{case.id}"
+    switches = _time(context, name, "before", True) + _time(context, name, "after", False)
+    return tag("div", switches, picture_room(context, case), after, class_="case__pair")
+
+
+def _time(context: PageContext, name: str, when: str, is_first: bool) -> str:
+    """One of the two buttons: the picture before the move, or after it."""
+    identifier = f"{name}.{when}"
+    radio = tag("input", type="radio", name=name, id=identifier, class_="case__radio", checked=is_first)
+    return radio + tag("label", escape(context.site(f"case.{when}")), for_=identifier, class_="case__time")
+
+
+def picture_room(context: PageContext, case: models.Case, after: str = "") -> str:
     """The room that a picture takes, so that nothing moves when it comes; without a script an image."""
-    file, identifier, box = _picture(context, case)
+    file, identifier, box = _picture(context, case, after)
     if not box:
         return ""
+    kind = "case__picture case__picture--after" if after else "case__picture"
     address = posixpath.normpath(f"{context.root}../../assets/{file}")
     width, height = box.split()[2:]
     image = tag(
         "img",
         src=f"{address}#v.{identifier}",
-        alt=context.site("case.picture"),
+        alt=context.site("case.picture.after" if after else "case.picture"),
         width=width,
         height=height,
         loading="lazy",
-        class_="case__picture",
+        class_=kind,
     )
-    room = tag("svg", viewBox=box, class_="case__picture", aria_hidden="true", data_picture=f"{address}#{identifier}")
+    room = tag("svg", viewBox=box, class_=kind, aria_hidden="true", data_picture=f"{address}#{identifier}")
     return room + tag("noscript", image)
 
 

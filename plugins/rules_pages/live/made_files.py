@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from rules_pages.blocks.case import AFTER
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.browser import bundle
 from rules_pages.data.book import Book, GameBook
@@ -92,7 +93,7 @@ class MadeFiles(Mapping[str, str]):
             self._loader()
         elif game is not None and CASE in rest:
             language, _, case = rest.partition(f".{CASE}")
-            self._pictures(game, language, case)
+            self._pictures(game, language, case.removesuffix(AFTER))
         elif game is not None:
             page = next((page for page in game.rules.pages if page.id == rest.partition(".")[0]), None)
             if page is not None and page.kind in WIDGETS:

@@ -1,4 +1,5 @@
-"""The pictures of the cases of a page of rules, in one SVG file a page and language.
+"""The pictures of the cases of a page of rules: one SVG file a page and language, and another one of what allowed moves
+led to, which is fetched when a reader asks for it or where both have room.
 
 A page fetches its file when a case comes near the screen and puts each picture into the room kept for it (cases.js), so
 that the site's colours apply. Without a script an image shows a part of the same file, which carries its own colours.
@@ -9,7 +10,7 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
-from rules_pages.blocks.case import draw_case, picture_key, view_box
+from rules_pages.blocks.case import AFTER, draw_case, draw_case_after, picture_key, view_box
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cache import cached
@@ -79,26 +80,38 @@ def cases_by_page(runner: EngineRunner, game: GameBook) -> dict[str, list[Played
 def pictures_of_page(
     context: PageContext, runner: EngineRunner, styles: Styles, page_id: str, cases: list[PlayedCase]
 ) -> Drawn:
-    """The file of a page, with a hash of what is in it in its name; none where no case has a picture."""
-    drawn = {played.case.key: _drawn(context, runner, played) for played in cases}
+    """The files of a page, each with a hash of what is in it in its name; none where no case has a picture."""
+    before, after = {}, {}
+    for played in cases:
+        before[played.case.key], after[played.case.key] = _drawn(context, runner, played)
+    name = f"{FOLDER}/{context.game.id}.{page_id}"
+    files, places = _file(context, styles, f"{name}.{context.language}", cases, before)
+    more = _file(context, styles, f"{name}.after.{context.language}", cases, after, AFTER)
+    return files | more[0], places | more[1]
+
+
+def _file(
+    context: PageContext, styles: Styles, name: str, cases: list[PlayedCase], drawn: dict[str, str], after: str = ""
+) -> Drawn:
+    """A file with these pictures, and where in it each case finds its own."""
     pictures = {svg: f"p{index}" for index, svg in enumerate(dict.fromkeys(filter(None, drawn.values())))}
     if not pictures:
         return {}, {}
     content = sheet(pictures, picture_style(styles[0], list(styles[1:]), "".join(pictures))).encode()
-    digest = hashlib.sha256(content).hexdigest()[:10]
-    name = f"{FOLDER}/{context.game.id}.{page_id}.{context.language}.{digest}.svg"
+    name = f"{name}.{hashlib.sha256(content).hexdigest()[:10]}.svg"
     places: dict[str, str] = {}
     for played in cases:
         svg = drawn[played.case.key]
         if svg:
-            key = picture_key(context.game.id, context.language, played.case)
+            key = picture_key(context.game.id, context.language, played.case, after)
             places[key] = f"{name}#{pictures[svg]} {view_box(svg)}"
     return {name: content}, places
 
 
-def _drawn(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
+def _drawn(context: PageContext, runner: EngineRunner, played: PlayedCase) -> tuple[str, str]:
+    """The pictures of a case: the position in which the move is tried, and what it led to."""
     try:
-        return draw_case(runner, played, context)
+        return draw_case(runner, played, context), draw_case_after(runner, played, context)
     except Exception as error:  # whatever the engine stumbles over
         said = f"{context.game.id}: the engine cannot draw the case {played.case.key}: {type(error).__name__}: {error}"
         raise PictureError(said) from error

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from rules_pages.blocks.block import Source
-from rules_pages.blocks.case import picture_key
+from rules_pages.blocks.case import AFTER, picture_key
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.widget_words import IN_GAME, needed_words, words
 from rules_pages.browser import bundle
@@ -80,7 +80,8 @@ def write_docs_dir(project: Project, book: Book) -> None:
     files[f"assets/{FILE}"] = licences_file(project)
     files |= {f"assets/app.{code}.webmanifest": _json(manifest(book, code)).encode() for code in book.languages}
     files |= {f"assets/glossary.{code}.json": _json(glossary_data(book, code)).encode() for code in book.languages}
-    files |= {f"api/v1/{name}": content for name, content in api.documents(book, runners, in_api(book, places)).items()}
+    views = api.CasePictures(in_api(book, places), in_api(book, places, AFTER))
+    files |= {f"api/v1/{name}": content for name, content in api.documents(book, runners, views).items()}
     files |= {f"api/v1/{name}": content for name, content in api.program_files().items()}
     write_files(project.staged, files, kept=("assets/fonts", "assets/vendor"))
     made = {name: source for name, source in sources.items() if source.blocks}
@@ -135,12 +136,13 @@ def picture_styles(project: Project, book: Book) -> Files:
     return {f"stylesheets/games/{game}.css": path.read_bytes() for game, path in sources.items() if path.is_file()}
 
 
-def in_api(book: Book, places: dict[str, str]) -> api.Pictures:
-    """The addresses of the pictures of cases as programs read them: `game.case` to language to a view of the file."""
+def in_api(book: Book, places: dict[str, str], after: str = "") -> api.Pictures:
+    """The addresses of the pictures of cases as programs read them: `game.case` to language to a view of the file; with
+    `AFTER` those of what moves led to."""
     found: api.Pictures = {}
     for game in book.games.values():
         for case in (case for cases in game.cases.values() for case in cases):
-            keys = {language: picture_key(game.id, language, case) for language in book.languages}
+            keys = {language: picture_key(game.id, language, case, after) for language in book.languages}
             found[f"{game.id}.{case.key}"] = {
                 language: "assets/" + places[key].partition(" ")[0].replace("#", "#v.")
                 for language, key in keys.items()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -116,6 +117,8 @@ class CaseEntry(models.Model):
     """What the rules say, in order."""
     pictures: dict[str, str] = Field(default_factory=dict)
     """Language to the address of its picture below the site's folder: a view of one of the pictures of an SVG file."""
+    pictures_after: dict[str, str] = Field(default_factory=dict)
+    """The same of what the move led to, marked where it differs; without those that would show nothing new."""
 
 
 SCHEMAS: dict[str, Any] = {
@@ -163,7 +166,18 @@ Pictures = dict[str, dict[str, str]]
 """`game.case` to language to the address of the picture."""
 
 
-def documents(book: Book, runners: dict[str, EngineRunner], pictures: Pictures | None = None) -> dict[str, bytes]:
+@dataclass(frozen=True)
+class CasePictures:
+    """Where programs find the pictures of cases: the positions in which moves are tried, and what those led to."""
+
+    before: Pictures = field(default_factory=dict)
+    after: Pictures = field(default_factory=dict)
+
+
+NO_PICTURES = CasePictures()
+
+
+def documents(book: Book, runners: dict[str, EngineRunner], pictures: CasePictures = NO_PICTURES) -> dict[str, bytes]:
     """File name below api/v1/ to content."""
     found: dict[str, Any] = {
         "glossary.json": book.glossary,
@@ -173,8 +187,7 @@ def documents(book: Book, runners: dict[str, EngineRunner], pictures: Pictures |
     }
     for game in book.games.values():
         found |= {
-            f"{game.id}/{name}.json": data
-            for name, data in game_documents(game, runners[game.id], pictures or {}).items()
+            f"{game.id}/{name}.json": data for name, data in game_documents(game, runners[game.id], pictures).items()
         }
     about = {name: _about(name) for name in sorted([*found, "index.json"])}
     found |= {f"schema/{name}.schema.json": schema for name, schema in json_schemas().items()}
@@ -221,7 +234,7 @@ def _game_entry(book: Book, game: GameBook) -> GameEntry:
     )
 
 
-def game_documents(game: GameBook, runner: EngineRunner, pictures: Pictures) -> dict[str, Any]:
+def game_documents(game: GameBook, runner: EngineRunner, pictures: CasePictures) -> dict[str, Any]:
     """Everything about one game."""
     return {
         "game": game.game,
@@ -253,7 +266,7 @@ def _step(step: PlayedStep) -> dict[str, Any]:
     return {"question": step.question, "outcome": to_json(step.outcome), "lines": step.lines}
 
 
-def _case(game: GameBook, runner: EngineRunner, played: PlayedCase, pictures: Pictures) -> CaseEntry:
+def _case(game: GameBook, runner: EngineRunner, played: PlayedCase, pictures: CasePictures) -> CaseEntry:
     """A case as the engine plays it."""
     case, outcome = played.case, to_json(played.step.outcome)
     said = {} if case.attempt is None else {"phrase": runner.described(played.before, case.attempt)}
@@ -268,7 +281,8 @@ def _case(game: GameBook, runner: EngineRunner, played: PlayedCase, pictures: Pi
         also=case.also,
         beside=case.beside,
         lines=[TraceLine(**line) for line in _with_values(played.step.lines)],
-        pictures=pictures.get(f"{game.id}.{case.key}", {}),
+        pictures=pictures.before.get(f"{game.id}.{case.key}", {}),
+        pictures_after=pictures.after.get(f"{game.id}.{case.key}", {}),
         **start,
         **said,
         **asked,
