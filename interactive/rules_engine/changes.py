@@ -54,7 +54,9 @@ def far_corner(boxes: list[Box]) -> tuple[int, int]:
 
 def overlap(one: Box, other: Box) -> bool:
     """Tell whether two boxes have anything in common."""
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+    left, top, right, bottom = one
+    other_left, other_top, other_right, other_bottom = other
+    return left < other_right and other_left < right and top < other_bottom and other_top < bottom
 
 
 def marks(boxes: list[Box]) -> str:

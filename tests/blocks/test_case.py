@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from rules_pages.blocks.case import case_block, draw_case, picture_key, view_box
+from rules_pages.blocks.case import AFTER, case_block, draw_case, draw_case_after, picture_key, view_box
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.book import Book
 from rules_pages.data.cases import played_cases, shown_cases
@@ -105,6 +105,23 @@ def test_every_case_of_every_game_can_be_shown(book: Book, engines: dict[str, En
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
+def test_what_a_move_led_to_is_drawn_in_the_same_frame_with_marks(
+    book: Book, engines: dict[str, EngineRunner], game: str
+) -> None:
+    context = PageContext(book, book.games[game], next(iter(book.languages)))
+    found = 0
+    for key, played in played_cases(engines[game], book.games[game]).items():
+        after = draw_case_after(engines[game], played, context)
+        if after:
+            found += 1
+            assert view_box(after) == view_box(draw_case(engines[game], played, context)), key
+            assert 'class="change"' in after, key
+            assert not played.refused, key
+    assert found, f"no case of {game} shows what a move led to"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
 def test_every_case_of_every_game_can_be_drawn(book: Book, engines: dict[str, EngineRunner], game: str) -> None:
     context = PageContext(book, book.games[game], next(iter(book.languages)))
     for key, played in played_cases(engines[game], book.games[game]).items():
@@ -132,6 +149,18 @@ def test_pictures_are_parts_of_one_file_a_page(shown: PageContext) -> None:
     file, _, identifier = places[picture_key("ferry", "de", case)].partition(" ")[0].partition("#")
     assert f'id="{identifier}"' in files[file].decode()
     assert re.fullmatch(r"cases/ferry\.crossing\.de\.[0-9a-f]{10}\.svg", file)
+
+
+def test_what_a_move_led_to_has_a_file_of_its_own_and_two_buttons(shown: PageContext) -> None:
+    runner = EngineRunner(shown.game)
+    runner.engine = replace(runner.engine, close_up_after=lambda *arguments: '<svg viewBox="0 0 4 3"/>')
+    _, places = case_pictures(shown.book, {"ferry": runner}, {"ferry": ("", "")}, None)
+    allowed, refused = shown_cases(shown.game, "bank.stay")
+    assert places[picture_key("ferry", "de", allowed, AFTER)].startswith("cases/ferry.crossing.after.de.")
+    assert picture_key("ferry", "de", refused, AFTER) not in places
+    html = block(replace(shown, assets=places), "bank.stay")
+    assert html.count('class="case__pair"') == 1 and html.count('class="case__radio"') == 2
+    assert re.findall(r'class="case__time"[^>]*>([^<]+)<', html) == ["case.before", "case.after"]
 
 
 def test_pictures_that_are_alike_come_once() -> None:

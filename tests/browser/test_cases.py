@@ -61,7 +61,7 @@ def test_the_first_says_what_is_tried_and_what_came_of_it(reader: Readers) -> No
 def test_pictures_come_when_they_are_near_and_take_the_colours_of_the_page(reader: Readers) -> None:
     visit = reader("en")
     page = opened(visit, {"width": 1440, "height": 300})
-    last = page.locator(".case__picture[data-picture]").last
+    last = page.locator(".case__picture[data-picture]:not(.case__picture--after)").last
     assert last.locator("*").count() == 0, "no picture before it is near the screen"
     before = last.evaluate("room => room.getBoundingClientRect().height")
     last.scroll_into_view_if_needed()
@@ -76,10 +76,36 @@ def test_pictures_come_when_they_are_near_and_take_the_colours_of_the_page(reade
 
 def test_without_scripts_a_picture_is_an_image(reader: Readers) -> None:
     page = opened(reader("en", scripts=False), WIDE)
-    image = group(page).locator(".case:visible img.case__picture")
+    image = group(page).locator(".case:visible img.case__picture:not(.case__picture--after)")
     image.scroll_into_view_if_needed()
     expect(image).to_be_visible()
     expect(image).to_have_attribute("src", re.compile(r"\.svg#v\.p\d+$"))
+
+
+@pytest.mark.parametrize("has_scripts", [True, False], ids=["with-scripts", "without-scripts"])
+def test_what_a_move_led_to_takes_the_place_of_what_was_before(reader: Readers, has_scripts: bool) -> None:
+    visit = reader("en", scripts=has_scripts)
+    page = opened(visit, WIDE)
+    shown = group(page).locator(".case:visible")
+    kind = "svg" if has_scripts else "img"
+    before, after = (
+        shown.locator(f"{kind}.case__picture{end}") for end in (":not(.case__picture--after)", ".case__picture--after")
+    )
+    expect(before).to_be_visible()
+    expect(after).to_be_hidden()
+    assert not has_scripts or not [address for address in visit.requested if ".after." in address]
+    height = shown.evaluate("figure => figure.offsetHeight")
+    shown.get_by_text("After", exact=True).click()
+    expect(after).to_be_visible()
+    expect(before).to_be_hidden()
+    assert shown.evaluate("figure => figure.offsetHeight") == height, "nothing moves"
+    if has_scripts:
+        expect(after.locator(".change").first).to_be_attached()
+    page.keyboard.press("ArrowLeft")
+    expect(before).to_be_visible()
+    page.set_viewport_size({"width": 1920, "height": 900})
+    expect(after).to_be_visible()
+    expect(before).to_be_visible()
 
 
 def test_on_a_phone_the_cases_of_a_rule_are_one_line(reader: Readers) -> None:

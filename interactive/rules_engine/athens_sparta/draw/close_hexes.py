@@ -10,6 +10,7 @@ from rules_engine.athens_sparta.draw.close_marks import Point, width_of, words_s
 from rules_engine.athens_sparta.draw.map import COLUMN, ROW, Label, Scene, city_svg, column_of, land_and_sea, middle
 from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, PATROL, Piece, here
 from rules_engine.athens_sparta.rules.map import SICILY, City
+from rules_engine.changes import Box, overlap
 from rules_engine.hexes import Position
 from rules_engine.svg import element
 
@@ -21,9 +22,6 @@ FEW = 3
 """More blocks than these in a hex are drawn smaller."""
 SICILY_WIDTH = 124
 BLOCK_WIDTH, BLOCK_HEIGHT, GAP = 20, 16, 1
-
-Box = tuple[int, int, int, int]
-"""Left, top, right and bottom of what stands on the picture."""
 
 
 class Part:
@@ -145,9 +143,4 @@ def depth(part: Part, place: Position) -> int:
 def is_free(part: Part, box: Box, others: list[Box]) -> bool:
     """Tell whether a box covers none of the others, and is on the picture."""
     inside = part.top <= box[1] and box[3] <= part.top + part.height
-    return inside and not any([covers(box, other) for other in others])
-
-
-def covers(one: Box, other: Box) -> bool:
-    """Tell whether two boxes have anything in common."""
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+    return inside and not any([overlap(box, other) for other in others])
