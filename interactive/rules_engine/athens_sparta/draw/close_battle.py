@@ -13,7 +13,7 @@ from rules_engine.athens_sparta.draw.battle import (
     describe,
 )
 from rules_engine.athens_sparta.draw.close_marks import Point, arrow, dice_svg, words_svg
-from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, DEFENDER, ROLE_NAMES, Fighter, Force, of_role
+from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, DEFENDER, ROLE_NAMES, Fighter, of_role
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.board import INSIDE
 from rules_engine.changes import Spot, changed, marks
@@ -104,7 +104,7 @@ def spots(battle: Battle, names: list[list[str]], stage: Stage, label: Label) ->
     return found
 
 
-def described(battle: Battle, forces: list[Force], label: Label) -> str:
+def described(battle: Battle, forces: list[list[Fighter]], label: Label) -> str:
     """Say both sides in words."""
     return "; ".join([describe(battle, one, label) for force in forces for one in force])
 
@@ -115,7 +115,7 @@ def framed(stage: Stage, content: str, words: str) -> str:
     return element("svg", [*attributes, ("aria-label", words or "–")], content)
 
 
-def edge_of(forces: list[Force], stage: Stage, named: list[str]) -> int:
+def edge_of(forces: list[list[Fighter]], stage: Stage, named: list[str]) -> int:
     """Return the edge that no retreat crosses."""
     across = max([min(count, MOST) for count in stage.counts] + [FEWEST])
     lasts = [force[index] for force in forces for index in range(len(force)) if index % MOST == across - 1]
@@ -135,7 +135,7 @@ def left_of(blocks: int, index: int, width: int) -> int:
     return (width - count * (WIDTH + GAP) + GAP) // 2 + index % MOST * (WIDTH + GAP)
 
 
-def first_inside(force: Force) -> int:
+def first_inside(force: list[Fighter]) -> int:
     """Return which is the first block behind walls, or the first one."""
     found = [index for index in range(len(force)) if force[index].is_in(INSIDE)]
     return found[0] if found else 0
