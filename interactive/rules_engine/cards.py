@@ -83,3 +83,17 @@ def minus(cards: Cards, others: Cards) -> Cards | None:
     """What is left of cards; None if there are not enough."""
     left = tuple([a - b for a, b in zip(cards, others)])
     return None if min(left) < 0 else left
+
+
+def selections(hand: Cards, count: int) -> list[Cards]:
+    """Every choice of `count` cards out of `hand`, least of the first kind first."""
+    partial: list[tuple[Cards, int]] = [((), count)]
+    behind = sum(hand)
+    for held in hand:
+        behind -= held
+        partial = [
+            (chosen + (taken,), left - taken)
+            for chosen, left in partial
+            for taken in range(max(0, left - behind), min(held, left) + 1)
+        ]
+    return [chosen for chosen, left in partial if left == 0]

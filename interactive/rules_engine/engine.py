@@ -60,6 +60,11 @@ def first_key(move: Move) -> str:
     return next(iter(move))  # order does not matter
 
 
+def only_itself(components: Components, state: State, move: Move) -> list[Move]:
+    """Return a legal move alone: it stands for no others."""
+    return [move]
+
+
 def no_dice(components: Components) -> int:
     """Return no faces: a game without dice."""
     return 0
@@ -122,7 +127,9 @@ class Engine:
 
     Whole games (`WHOLE_GAMES`) need also:
     `new_deal(components, players, shuffled)`: the deal of a new game, `shuffled` returns its items in another order;
-    `setup(components, players, deal, readings)`; `legal_moves`: every legal move, in a fixed order; `kind_of` a move;
+    `setup(components, players, deal, readings)`; `legal_moves`: every legal move, in a fixed order, of those that differ
+    only in what is paid with, or in pieces that are alike, one; `variants(components, state, move)`: all that such a
+    listed move stands for, itself first; `apply` accepts every variant of a listed move, and nothing else; `kind_of` a move;
     `outcome`: None, or {"winner", "rule"}; `view(state, player)` and `write_view`: what a player may know; `mover`: who
     decides now; `seats`: (all players in the order of play, how many of them may play); `chance`: the parts of moves
     that chance decides (`rules_engine.chance`), `faces` of the dice; `practice`: how an opponent for practice judges
@@ -148,6 +155,7 @@ class Engine:
     new_deal: Callable[..., Json] = not_offered
     setup: Callable[..., State] = not_offered
     legal_moves: Callable[[Components, State], list[Move]] = not_offered
+    variants: Callable[[Components, State, Move], list[Move]] = only_itself
     kind_of: Callable[[Move], str] = first_key
     outcome: Callable[[Components, State], Json | None] = not_offered
     view: Callable[[State, str], Any] = not_offered

@@ -58,6 +58,13 @@ def moves() -> list:
     return TABLE["game"].legal_moves(TABLE["components"], TABLE["state"])
 
 
+def variants() -> list:
+    """What some of the legal moves now stand for."""
+    listed = moves()
+    some = [listed[index] for index in range(0, len(listed), max(1, len(listed) // 8))]
+    return [TABLE["game"].variants(TABLE["components"], TABLE["state"], move) for move in some]
+
+
 def phrases() -> list:
     """The legal moves now, in words."""
     describe, now = TABLE["game"].describe, TABLE["state"]

@@ -12,7 +12,7 @@ from rules_engine.atlantis.game.view import View
 from rules_engine.atlantis.readings import OPTIONS
 from rules_engine.atlantis.rules.cards import all_cards
 from rules_engine.core import HIDDEN, Line
-from tests.soak.playing import WRITTEN, Table, kind_of, sorted_within
+from tests.soak.playing import WRITTEN, Table, kind_of
 from tests.soak.secrets import Exchange, exchanged_hands, exchanged_piles
 
 GAMES = 10_000
@@ -38,13 +38,6 @@ MOVES = 0.85
 """How often the mover moves a pawn at once, without buying or a bridge."""
 
 
-def paid_alike(move: dict) -> dict:
-    """The move with what its payment is worth in place of the very tiles and cards."""
-    payment = move.get("pay", {})
-    values = [tile.rpartition("-")[2] for tile in payment.get("tiles", [])]
-    return move | {"pay": {"tiles": values, "cards": sum(payment.get("cards", {}).values())}}
-
-
 class AtlantisTable(Table):
     """Random games of Atlantis."""
 
@@ -57,11 +50,6 @@ class AtlantisTable(Table):
 
     def seated(self, generator: Random, players: int) -> list[str]:
         return generator.sample(self.components.colours, players)
-
-    def covers(self, listed: dict, move: dict) -> bool:
-        """Tiles and cards are given in any order; of cards, and of tiles with the same values, that pay, one choice is
-        listed."""
-        return sorted_within(paid_alike(listed)) == sorted_within(paid_alike(move))
 
     def choose(self, generator: Random, moves: list[dict]) -> dict:
         """The move of a pawn, mostly; otherwise one of the kinds of moves."""

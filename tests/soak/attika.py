@@ -59,13 +59,6 @@ class AttikaTable(Table):
     def seated(self, generator: Random, players: int) -> list[str]:
         return generator.sample(PLAYERS, players)
 
-    def covers(self, listed: dict, move: dict) -> bool:
-        """Builds are listed with one payment of the fewest cards; others may be as many, and cards that stand for a
-        symbol more."""
-        bare = [{key: part for key, part in one.items() if key != "pay"} for one in (listed, move)]
-        no_more = sum(listed.get("pay", {}).values()) <= sum(move.get("pay", {}).values())
-        return "build" in move and bare[0] == bare[1] and no_more
-
     def choose(self, generator: Random, moves: list[dict]) -> dict:
         """A build, mostly; otherwise one of the kinds of moves, and if the turn ends mostly with all cards."""
         kinds = sorted({kind_of(move) for move in moves})

@@ -34,8 +34,8 @@ JUNK = (
 """What may stand where something else belongs."""
 MOVES_EACH = 4
 """So many legal moves of a position are spoiled."""
-CHANCE = ("dice", "roll", "rolls", "shuffle", "losses")
-"""What chance adds to a move: it is not listed with all that it may be."""
+CHANCE = ("losses",)
+"""What chance adds to a move, beside what the engine calls so: it is not listed with all that it may be."""
 
 
 class Unworded(AssertionError):
@@ -83,6 +83,46 @@ def crossed(generator: Random, move: dict, moves: list[dict]) -> dict:
     other = generator.choice(moves)
     part = generator.choice(sorted(other))
     return json.loads(json.dumps(move | {part: other[part]}))
+
+
+def nearby(generator: Random, move: dict, words: list[str]) -> dict:
+    """Return a move with a number, a name or a piece changed for another one that could stand there: often it is legal,
+    too. `words`: all names that there are."""
+    found = json.loads(json.dumps(move))
+    *way, last = generator.choice(list(places(found)))
+    part = found
+    for key in way:
+        part = part[key]
+    value = part[last]
+    if isinstance(value, bool) or value is None:
+        part.pop(last)
+    elif isinstance(value, int):
+        part[last] = value + generator.choice((-2, -1, 1, 2))
+    elif isinstance(value, str):
+        part[last] = generator.choice(words)
+    elif isinstance(value, dict):
+        part[last] = shifted(generator, value, words)
+    else:
+        generator.shuffle(value)
+    return found
+
+
+def shifted(generator: Random, counts: dict, words: list[str]) -> dict:
+    """Return what is counted with one under a name more, one less, or both."""
+    found, less, more = dict(counts), generator.choice([*counts, None]), generator.choice([*words, None])
+    for name, number in ((less, -1), (more, 1)):
+        if name is not None and isinstance(found.get(name, 0), int):
+            found[name] = found.get(name, 0) + number
+    return {name: count for name, count in found.items() if count}
+
+
+def words_in(data: Any) -> set[str]:
+    """Return all names in plain JSON."""
+    if isinstance(data, dict):
+        return set(data).union(*map(words_in, data.values()))
+    if isinstance(data, list):
+        return set().union(*map(words_in, data))
+    return {data} if isinstance(data, str) else set()
 
 
 def tried(what: str, data: Any, call: Callable[[], object]) -> str:
@@ -168,17 +208,18 @@ def _moved(table: Table, state: Any, wrong: Any, move: dict, moves: list[dict]) 
 
 
 def is_listed(table: Table, state: Any, move: dict, moves: list[dict]) -> bool:
-    """Whether an accepted move is one of those listed, or does what one of them does when chance has its way: one that
-    says a default, or leaves it out."""
+    """Whether an accepted move is one of those listed, or one that such a move stands for, or does what one of these
+    does when chance has its way: one that says a default, or leaves it out. `moves`: the likeliest first."""
     if move in moves:
         return True
-    after = table.apply(state, move).state
-    chance = {key: move[key] for key in CHANCE if key in move}
-    for listed in (one for one in moves if one.keys() & move.keys()):
-        same = {key: chance[key] for key in chance.keys() & listed.keys()}
-        if table.apply(state, listed | same).state == after:
+    kind_of, after = table.engine.kind_of, table.apply(state, move).state
+    chance = {key: move[key] for key in (*CHANCE, *table.engine.chance) if key in move}
+    alike = [listed for listed in moves if kind_of(listed) == kind_of(move)]
+    for variant in (variant for listed in alike for variant in table.variants(state, listed)):
+        decided = variant | {key: chance[key] for key in chance.keys() & variant.keys()}
+        if decided == move or table.apply(state, decided).state == after:
             return True
-    return any(table.covers(listed, move) for listed in moves)
+    return False
 
 
 def _read(table: Table, generator: Random, state: Any) -> str:

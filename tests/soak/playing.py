@@ -66,9 +66,9 @@ class Table:
         """The state and the lines after a move."""
         return self.engine.apply(self.components, state, move)
 
-    def covers(self, listed: dict, move: dict) -> bool:
-        """Whether a listed move stands for this one, which is legal, too: of what is never better, one is listed."""
-        return False
+    def variants(self, state: Any, move: dict) -> list[dict]:
+        """What a listed move stands for."""
+        return self.engine.variants(self.components, state, move)
 
     def outcome(self, state: Any) -> dict | None:
         """Who has won, and how."""
@@ -130,13 +130,6 @@ def some_readings(generator: Random, options: Mapping[str, Sequence[str]]) -> di
 def kind_of(move: dict) -> str:
     """A move's first word."""
     return next(iter(move))
-
-
-def sorted_within(data: Any) -> Any:
-    """Plain JSON with every list in order, for what may be said in any order."""
-    if isinstance(data, dict):
-        return {key: sorted_within(part) for key, part in data.items()}
-    return sorted(map(sorted_within, data), key=str) if isinstance(data, list) else data
 
 
 @dataclass

@@ -87,14 +87,6 @@ class PolisTable(Table):
         self.state = state
         return super().moves(state)
 
-    def covers(self, listed: dict, move: dict) -> bool:
-        """Tribute is listed with as many hoplites as there are or fit; pieces with no more silver than they need."""
-        if "tribute" in move:
-            same, rows = listed.get("tribute") == move["tribute"], listed.get("rows", {})
-            return same and all(number <= rows.get(good, 0) for good, number in move["rows"].items())
-        bare = [{key: part for key, part in one.items() if key != "silver"} for one in (listed, move)]
-        return kind_of(move) in ("muster", "galleys", "merchants") and bare[0] == bare[1]
-
     def choose(self, generator: Random, moves: list[dict]) -> dict:
         """A kind of move by its weight; little prestige is kept together."""
         kinds = sorted({kind_of(move) for move in moves})

@@ -20,7 +20,16 @@ from rules_engine.athens_sparta.draw.battle import GLYPHS
 from rules_engine.athens_sparta.draw.close_up import close_up, close_up_after
 from rules_engine.athens_sparta.draw.odds import draw_forces
 from rules_engine.athens_sparta.draw.table_picture import draw_table
-from rules_engine.athens_sparta.facade import apply, draw, kind_of, legal_moves, mover, read_state, write_state
+from rules_engine.athens_sparta.facade import (
+    apply,
+    draw,
+    kind_of,
+    legal_moves,
+    mover,
+    read_state,
+    variants,
+    write_state,
+)
 from rules_engine.athens_sparta.game.ending import outcome
 from rules_engine.athens_sparta.game.phrases import describe
 from rules_engine.athens_sparta.game.setup import new_deal, seats, setup
@@ -50,6 +59,7 @@ ENGINE = Engine(
     new_deal=new_deal,
     setup=setup,
     legal_moves=legal_moves,
+    variants=variants,
     kind_of=kind_of,
     outcome=outcome,
     view=view,

@@ -9,6 +9,7 @@ from rules_engine.athens_sparta.draw.battle import Label, draw_battle
 from rules_engine.athens_sparta.draw.game import draw_game
 from rules_engine.athens_sparta.game import legal, moves, state_json
 from rules_engine.athens_sparta.game.moves_json import BATTLE_MOVE, GAME_MOVE
+from rules_engine.athens_sparta.game.phases.movement import move_variants
 from rules_engine.athens_sparta.rules.battle.legal import battle_moves
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.battle.moves import play
@@ -41,6 +42,11 @@ def legal_moves(components: Components, state: Any) -> list[dict]:
     if isinstance(state, Battle):
         return battle_moves(components, state)
     return legal.legal_moves(components, state)
+
+
+def variants(components: Components, state: Any, move: dict) -> list[dict]:
+    """List what a legal move stands for, itself first (`movement.move_variants`)."""
+    return [move] if isinstance(state, Battle) else move_variants(components, state, move)
 
 
 def mover(components: Components, state: Any) -> str:

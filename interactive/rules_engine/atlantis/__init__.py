@@ -9,7 +9,7 @@ from rules_engine.atlantis.draw.close_up import close_up, close_up_after
 from rules_engine.atlantis.draw.picture import GLYPHS, draw
 from rules_engine.atlantis.draw.table_picture import draw_table
 from rules_engine.atlantis.game.ending import outcome
-from rules_engine.atlantis.game.legal import legal_moves
+from rules_engine.atlantis.game.legal import legal_moves, variants
 from rules_engine.atlantis.game.moves import apply, kind_of
 from rules_engine.atlantis.game.phrases import describe
 from rules_engine.atlantis.game.setup import new_deal, setup
@@ -38,6 +38,7 @@ ENGINE = Engine(
     new_deal=new_deal,
     setup=setup,
     legal_moves=legal_moves,
+    variants=variants,
     kind_of=kind_of,
     outcome=outcome,
     view=view,

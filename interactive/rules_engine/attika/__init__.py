@@ -12,7 +12,7 @@ from rules_engine.attika.draw.picture import GLYPHS, draw, draw_site
 from rules_engine.attika.draw.pieces import draw_layouts, draw_tiles
 from rules_engine.attika.draw.table_picture import draw_table
 from rules_engine.attika.game.ending import outcome
-from rules_engine.attika.game.legal import legal_moves
+from rules_engine.attika.game.legal import legal_moves, variants
 from rules_engine.attika.game.moves import apply, kind_of
 from rules_engine.attika.game.phrases import describe
 from rules_engine.attika.game.setup import new_deal, setup
@@ -51,6 +51,7 @@ ENGINE = Engine(
     new_deal=new_deal,
     setup=setup,
     legal_moves=legal_moves,
+    variants=variants,
     kind_of=kind_of,
     outcome=outcome,
     view=view,

@@ -21,6 +21,7 @@ from rules_engine.polis.game.moves import apply, kind_of
 from rules_engine.polis.game.phrases import describe
 from rules_engine.polis.game.setup import new_deal, setup
 from rules_engine.polis.game.state_json import read_state, write_state
+from rules_engine.polis.game.variants import variants
 from rules_engine.polis.game.view import view, write_view
 from rules_engine.polis.practice import imagine, looks, weigh
 from rules_engine.polis.questions import step_values
@@ -48,6 +49,7 @@ ENGINE = Engine(
     new_deal=new_deal,
     setup=setup,
     legal_moves=legal_moves,
+    variants=variants,
     kind_of=kind_of,
     outcome=outcome,
     view=view,

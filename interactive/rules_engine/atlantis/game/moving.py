@@ -27,7 +27,7 @@ from rules_engine.atlantis.rules.tolls import (
     worth,
 )
 from rules_engine.cards import Cards, counted, minus, plus
-from rules_engine.codec import Codec, counts_of, field, list_of, tuple_record
+from rules_engine.codec import Codec, converted, counts_of, field, list_of, tuple_record
 from rules_engine.core import BadInput, Line, Refused, Step
 
 
@@ -66,11 +66,10 @@ def read_pawn(components: Components, pawn: str) -> int:
 
 
 def payment_codec(components: Components) -> Codec:
-    """Declare a payment: {"tiles": ["flag-4"], "cards": {"ring": 1}}; both may be left out."""
-    return tuple_record(
-        field("tiles", list_of(tile_codec(components.items)), ()),
-        field("cards", counts_of(components.items), (0,) * len(components.items)),
-    )
+    """Declare a payment: {"tiles": ["flag-4"], "cards": {"ring": 1}}, the tiles in any order; both may be left out."""
+    items = components.items
+    tiles = converted(list_of(tile_codec(items)), lambda given: in_order(items, list(given)), tuple)
+    return tuple_record(field("tiles", tiles, ()), field("cards", counts_of(items), (0,) * len(items)))
 
 
 def refuse_other_way(state: State, found: list[Hole]) -> None:

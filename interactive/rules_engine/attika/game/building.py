@@ -13,7 +13,7 @@ from rules_engine.attika.game.state import State, with_hand, with_seat, with_tur
 from rules_engine.attika.readings import SURPLUS, chosen
 from rules_engine.attika.rules.cost import PRACTICE, base_cost, bill_of, bill_to_symbols, cost_lines, merge_lines
 from rules_engine.attika.rules.link import walled_in_lines
-from rules_engine.attika.rules.payments import Bill, first_payment, pays
+from rules_engine.attika.rules.payments import Bill, every_payment, first_payment, pays
 from rules_engine.attika.rules.plots import Plots, bills, free_places, free_plots
 from rules_engine.attika.rules.sites import refuse_blocked_site
 from rules_engine.attika.rules.turns import BUILD, refuse_build
@@ -112,8 +112,7 @@ def plots_of(components: Components, state: State) -> Plots:
 
 def build_moves(components: Components, state: State, buildings: list[str]) -> list[dict]:
     """List every site at which each building can be built and paid for, with one payment: the first of the cheapest
-    ones that `building_cost` lists. Other payments that settle the bill are legal, too. Buildings and sites keep their
-    order."""
+    ones that `building_cost` lists (`paid_ways` lists all). Buildings and sites keep their order."""
     plots = plots_of(components, state)
     return [move for building in buildings for move in _moves_of(components, state, plots, building)]
 
@@ -126,3 +125,11 @@ def _moves_of(components: Components, state: State, plots: Plots, building: str)
     free = free_places(components, plots, building)
     found = [({} if place in free else written[kind], place) for place, kind in zip(plots.places, plots.kinds)]
     return [{"build": building, "at": [q, r], "pay": dict(pay)} for pay, (q, r) in found if pay is not None]
+
+
+def paid_ways(components: Components, state: State, move: dict) -> list[dict]:
+    """List a legal build with every payment that settles its bill, those with the fewest cards first."""
+    q, r = move["at"]
+    bill = bill_of(components, site_lines(components, state, move["build"], (q, r)))
+    payments = every_payment(bill, state.hand_of(state.active))
+    return [{"build": move["build"], "at": [q, r], "pay": write_cards(components.landscapes, paid)} for paid in payments]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.amphorae import amphora_moves
-from rules_engine.attika.game.building import build_moves
+from rules_engine.attika.game.building import build_moves, paid_ways
 from rules_engine.attika.game.flow import end_moves, reveal_moves, tile_moves
 from rules_engine.attika.game.moves import apply
 from rules_engine.attika.game.state import State
@@ -19,8 +19,8 @@ def legal_moves(components: Components, state: State) -> list[dict]:
     building just revealed, which is only to be stored where no site is left (reveal.no-site); or reveals, builds, uses
     of amphorae, and the end of the turn. None when the game is over.
 
-    Sites come in the order of the map, buildings in the order of the data, each build with one cheapest payment (see
-    `build_moves`). A move that causes a reshuffle carries "shuffle" in the order of the landscapes: whoever plays it
+    Sites come in the order of the map, buildings in the order of the data, each build with one cheapest payment
+    (`variants` lists the others). A move that causes a reshuffle carries "shuffle" in the order of the landscapes: whoever plays it
     shuffles that list.
     """
     if state.won is not None:
@@ -44,8 +44,21 @@ def mat_moves(components: Components, state: State) -> list[dict]:
 
 
 def _builds(components: Components, state: State, buildings: list[str]) -> list[dict]:
-    """List the builds; where a group's reward could be a card that causes a reshuffle, each says so."""
-    moves = build_moves(components, state, buildings)
+    """List every build of these buildings, with one cheapest payment each."""
+    return _with_shuffles(components, state, build_moves(components, state, buildings))
+
+
+def variants(components: Components, state: State, move: dict) -> list[dict]:
+    """List what a legal move stands for, itself first: a build with every payment that settles its bill; any other move
+    only itself (rules cost.exact, cost.substitute)."""
+    if "build" not in move:
+        return [move]
+    found = _with_shuffles(components, state, paid_ways(components, state, move))
+    return [move] + [one for one in found if one["pay"] != move["pay"]]
+
+
+def _with_shuffles(components: Components, state: State, moves: list[dict]) -> list[dict]:
+    """Return builds; where a group's reward could be a card that causes a reshuffle, each says so."""
     if not _reward_may_shuffle(components, state):
         return moves
     return [_with_shuffle(components, state, move) for move in moves]

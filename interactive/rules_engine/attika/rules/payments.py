@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from rules_engine.attika.components import CARD
+from rules_engine.cards import selections
 from rules_engine.core import Line
 
 Counts: TypeAlias = tuple[int, ...]
@@ -90,20 +91,6 @@ def _payments(bill: Bill, hand: Counts) -> list[Counts]:
     return [tuple([a + b for a, b in zip(matched, chosen)]) for chosen in selections(rest, loose)]
 
 
-def selections(hand: Counts, count: int) -> list[Counts]:
-    """List every choice of `count` cards out of `hand`, least of the first landscape first."""
-    partial: list[tuple[Counts, int]] = [((), count)]
-    behind = sum(hand)
-    for held in hand:
-        behind -= held
-        partial = [
-            (chosen + (taken,), left - taken)
-            for chosen, left in partial
-            for taken in range(max(0, left - behind), min(held, left) + 1)
-        ]
-    return [chosen for chosen, left in partial if left == 0]
-
-
 def first_payment(bill: Bill, hand: Counts) -> Counts | None:
     """Return the first of the cheapest payments without listing them all; None if the hand cannot pay."""
     if bill.replaceable:
@@ -127,3 +114,10 @@ def last_cards(held: list[int], count: int) -> list[int]:
 def pays(bill: Bill, paid: Counts) -> bool:
     """Tell whether exactly these cards settle the bill: each symbol by its card or by substitutes (rule cost.exact)."""
     return any([sum(paid) == sum(bill.parts(matched)) for matched in range(bill.most_matched(paid) + 1)])
+
+
+def every_payment(bill: Bill, hand: Counts) -> list[Counts]:
+    """List every payment that settles the bill exactly: those with the fewest cards first, then those in which
+    substitutes stand for symbols whose own card is in the hand (rules cost.exact, cost.substitute)."""
+    sizes = sorted(set([sum(bill.parts(matched)) for matched in range(bill.most_matched(hand) + 1)]))
+    return [paid for size in sizes if size <= sum(hand) for paid in selections(hand, size) if pays(bill, paid)]

@@ -91,6 +91,19 @@ def operation_moves(components: Components, state: State, piece: Piece) -> list[
     return found
 
 
+def move_variants(components: Components, state: State, move: dict) -> list[dict]:
+    """List an operation move that attacks nobody with every neighbour of its goal over which it may come, after itself:
+    no rule asks where it came from, unless the reading of the pass limit counts all who come over a pass (rules
+    move.operation, terrain.pass-limit)."""
+    if "move" not in move or "via" in move:
+        return [move]
+    piece = piece_of(state, move["move"])
+    ways = [way for way in operation_ways(components, state, piece) if list(way.place) == move["to"]]
+    first = [ways[index] for index in range(len(ways)) if ways[index].via not in [way.via for way in ways[:index]]]
+    able = [way for way in first if passes(refuse_operation, components, state, piece, way)]
+    return [move] + [move | {"via": list(way.via)} for way in able]
+
+
 def operate(components: Components, state: State, move: dict) -> Step:
     """{"move": block, "to": [q, r], "via": [q, r]}; `via` may be left out: the shortest way is taken; who stops in a
     neutral city attacks it (move.neutral)."""

@@ -1,0 +1,64 @@
+"""`apply` accepts what `legal_moves` lists with what that stands for (`variants`), and nothing else."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules_engine.chance import choices
+from tests.soak.__main__ import PLAYED, module_of, table_of
+from tests.soak.malformed import IN_WORDS, is_listed, nearby, words_in
+from tests.soak.playing import Table
+
+SEEDS = range(3)
+EVERY = {"athens_sparta": 60, "attika": 8, "atlantis": 4, "polis": 8}
+"""Every so many moves of a random game a position is looked at."""
+TRIED, LISTED = 40, 6
+"""So many moves near the listed ones are tried in a position, and so many of the listed ones are looked at."""
+
+
+def looked_at(name: str, seed: int) -> Iterator[tuple[Table, Any, list[dict]]]:
+    """Some positions of a random game, and their legal moves."""
+    table, generator, numbers = table_of(name), Random(seed), module_of(name).NUMBERS_OF_PLAYERS
+    state, made = table.start(generator, numbers[seed % len(numbers)]), seed
+    while table.outcome(state) is None and made < 20 * EVERY[name]:
+        moves = table.moves(state)
+        if made % EVERY[name] == 0:
+            yield table, state, choices(table.engine.chance, moves)
+        state, made = table.apply(state, table.choose(generator, moves)).state, made + 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("name", PLAYED)
+def test_whatever_a_listed_move_stands_for_is_accepted(name: str, seed: int) -> None:
+    for table, state, moves in looked_at(name, seed):
+        for move in Random(seed).sample(moves, min(LISTED, len(moves))):
+            variants = table.variants(state, move)
+            assert variants[0] == move
+            assert len({json.dumps(one, sort_keys=True) for one in variants}) == len(variants), "one stands there twice"
+            for one in variants:
+                table.apply(state, one)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("name", PLAYED)
+def test_whatever_is_accepted_a_listed_move_stands_for(name: str, seed: int) -> None:
+    generator, accepted = Random(seed), 0
+    for table, state, moves in looked_at(name, seed):
+        words = sorted(words_in([table.engine.write_state(table.components, state), moves]))
+        for _ in range(TRIED):
+            listed = generator.choice(moves)
+            move = nearby(generator, listed, words)
+            try:
+                table.apply(state, move)
+            except IN_WORDS:
+                continue
+            accepted += 1
+            assert is_listed(table, state, move, [listed, *moves]), f"{move} is accepted, made of {listed}"
+    assert accepted, "nothing was accepted: the moves that are tried are too far away"
