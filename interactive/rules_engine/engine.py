@@ -127,13 +127,13 @@ class Engine:
 
     Whole games (`WHOLE_GAMES`) need also:
     `new_deal(components, players, shuffled)`: the deal of a new game, `shuffled` returns its items in another order;
-    `setup(components, players, deal, readings)`; `legal_moves`: every legal move, in a fixed order, of those that differ
-    only in what is paid with, or in pieces that are alike, one; `variants(components, state, move)`: all that such a
-    listed move stands for, itself first; `apply` accepts every variant of a listed move, and nothing else; `kind_of` a move;
-    `outcome`: None, or {"winner", "rule"}; `view(state, player)` and `write_view`: what a player may know; `mover`: who
-    decides now; `seats`: (all players in the order of play, how many of them may play); `chance`: the parts of moves
-    that chance decides (`rules_engine.chance`), `faces` of the dice; `practice`: how an opponent for practice judges
-    positions; `draw_table`: the picture that is played on (`table_picture`).
+    `setup(components, players, deal, readings)`; `legal_moves`: every legal move, in a fixed order, of those that
+    differ only in what is paid with, or in pieces that are alike, one; `variants(components, state, move)`: all that
+    such a listed move stands for, itself first; `apply` accepts every variant of a listed move, and nothing else;
+    `kind_of` a move; `outcome`: None, or {"winner", "rule"}; `view(state, player)` and `write_view`: what a player may
+    know; `mover`: who decides now; `seats`: (all players in the order of play, how many of them may play); `chance`:
+    the parts of moves that chance decides (`rules_engine.chance`), `faces` of the dice; `practice`: how an opponent for
+    practice judges positions; `draw_table`: the picture that is played on (`table_picture`).
     """
 
     read_components: Callable[[Json], Components]

@@ -25,8 +25,9 @@ def legal_moves(components: Components, state: State) -> list[dict]:
     First the tiles that can be given for cards, one of each value, then the bridge over each hole, then the moves of
     each pawn: short chains of cards first, with every payment, those that waste least first. Pawns on the same place
     are alike, so only the first of them is listed. So are tiles of one value, and cards that are paid: of payments with
-    the same values and as many cards one is listed (`variants` lists the others). A player who cannot move shows the hand, or after buying cards ends the turn. A move that brings about a reshuffle carries
-    "shuffle" in the order of the items: whoever plays it shuffles that list.
+    the same values and as many cards one is listed (`variants` lists the others). A player who cannot move shows the
+    hand, or after buying cards ends the turn. A move that brings about a reshuffle carries "shuffle" in the order of
+    the items: whoever plays it shuffles that list.
     """
     if state.finished or not state.seats:
         return []

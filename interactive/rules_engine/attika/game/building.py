@@ -131,5 +131,5 @@ def paid_ways(components: Components, state: State, move: dict) -> list[dict]:
     """List a legal build with every payment that settles its bill, those with the fewest cards first."""
     q, r = move["at"]
     bill = bill_of(components, site_lines(components, state, move["build"], (q, r)))
-    payments = every_payment(bill, state.hand_of(state.active))
-    return [{"build": move["build"], "at": [q, r], "pay": write_cards(components.landscapes, paid)} for paid in payments]
+    payments = [write_cards(components.landscapes, paid) for paid in every_payment(bill, state.hand_of(state.active))]
+    return [{"build": move["build"], "at": [q, r], "pay": paid} for paid in payments]

@@ -20,8 +20,8 @@ def legal_moves(components: Components, state: State) -> list[dict]:
     of amphorae, and the end of the turn. None when the game is over.
 
     Sites come in the order of the map, buildings in the order of the data, each build with one cheapest payment
-    (`variants` lists the others). A move that causes a reshuffle carries "shuffle" in the order of the landscapes: whoever plays it
-    shuffles that list.
+    (`variants` lists the others). A move that causes a reshuffle carries "shuffle" in the order of the landscapes:
+    whoever plays it shuffles that list.
     """
     if state.won is not None:
         return []

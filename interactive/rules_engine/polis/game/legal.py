@@ -19,7 +19,8 @@ def legal_moves(components: Components, state: State) -> list[dict]:
     Large choices come in parts: units move one by one to the same destination until another action or {"halt": true},
     polis tiles grow cube by cube until {"done": true}, poleis are given up one by one. Of ways to pay, one is listed
     where only silver differs (see `paid_ways`), or the resource that a further action costs, and of tributes those with
-    as many hoplites as there are or fit; `variants` lists the others. What dice show is listed with every result, all equally likely.
+    as many hoplites as there are or fit; `variants` lists the others. What dice show is listed with every result, all
+    equally likely.
     """
     if state.won is not None:
         return []

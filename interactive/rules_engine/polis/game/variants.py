@@ -18,10 +18,11 @@ def variants(components: Components, state: State, move: dict) -> list[dict]:
     kinds = [kind for kind in KINDS if kind in move]
     if not kinds:
         return [move] + [one for one in other_orders(state, move) if one != move]
-    found = fewer_hoplites(move) if TRIBUTE in kinds else paid_in_silver(components, kinds[0], move)
+    kind = kinds[0]
+    found = fewer_hoplites(move) if kind == TRIBUTE else paid_in_silver(components, kind, move)
     if "extra" in move:
         found = [one | {"extra": good} for one in found for good in components.resources]
-    return [move] + [one for one in found if one != move and is_allowed(refuse_action, components, state, kinds[0], one)]
+    return [move] + [one for one in found if one != move and is_allowed(refuse_action, components, state, kind, one)]
 
 
 def refuse_action(components: Components, state: State, kind: str, move: dict) -> None:
