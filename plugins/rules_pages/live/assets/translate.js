@@ -167,6 +167,12 @@ function narrow() {
   }
 }
 
+// Enter in the search leads to the first text found; a form that is sent would load the page anew.
+filter.form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  step(null, 1);
+});
+
 let waiting;
 main.addEventListener("input", ({ target }) => {
   grow(target);
