@@ -42,6 +42,7 @@ def exported(book: Book, file: PoFile) -> str:
     )
     metadata = {
         "Project-Id-Version": f"stele {file.game.id}",
+        "Language-Team": book.languages[file.language].label,
         "Language": file.language,
         "X-Source-Language": texts.source_language,
         "Plural-Forms": PLURALS[book.languages[file.language].plural],
