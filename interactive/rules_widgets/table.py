@@ -17,7 +17,7 @@ from rules_widgets.addresses import NONSENSE
 from rules_widgets.table_record import PERSON, PRACTICE, Foreign, Game, new_record, read_record
 from rules_widgets.table_view import TableView
 from rules_widgets.view import answer_html
-from rules_widgets.words import Words
+from rules_widgets.words import Words, upper
 
 TRIED = 60  # not a number of the game
 """So many attempts are made to find out why something cannot be done."""
@@ -217,7 +217,7 @@ class TableWidget:
     def refusal(self, game: Game, move: dict, refused: Refused) -> str:
         """A move that is forbidden, and why."""
         said = {"refused": refused.rule, "values": to_json(refused.values), "lines": []}
-        tried = element("p", [("class", "table__tried")], escape(self.words.phrase(game.described(move))))
+        tried = element("p", [("class", "table__tried")], escape(upper(self.words.phrase(game.described(move)))))
         return tried + answer_html(self.words, self.engine.glyphs, said)
 
     # who looks

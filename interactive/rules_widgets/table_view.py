@@ -12,7 +12,7 @@ from rules_engine.touch import touchable_things
 from rules_widgets.table_record import PRACTICE, Game, Told
 from rules_widgets.tables import page_rule, table_html
 from rules_widgets.view import amount_html
-from rules_widgets.words import Words
+from rules_widgets.words import Words, upper
 
 LISTED = 12  # not a number of the game
 """Up to so many moves are listed in words; more are chosen part by part."""
@@ -278,8 +278,3 @@ class TableView:
         told = self.told_at(index)
         said = self.seat(told.player) + escape(self.words.label("colon") + self.told_words(told))
         return element("li", [], said)
-
-
-def upper(words: str) -> str:
-    """A sentence with a capital letter."""
-    return words[:1].upper() + words[1:]

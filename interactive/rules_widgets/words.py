@@ -24,6 +24,11 @@ def parts(template: str) -> list[tuple[str, str]]:
     return found
 
 
+def upper(words: str) -> str:
+    """A sentence with a capital letter."""
+    return words[:1].upper() + words[1:]
+
+
 class Words:
     """All words of one game in one language."""
 
@@ -51,11 +56,15 @@ class Words:
 
     def line(self, rule: str, values: Any) -> str:
         """What a rule says in a derivation."""
-        return self.fill(self.data["lines"].get(rule, ""), values or {})
+        return self.sentence(self.data["lines"].get(rule, ""), values or {})
 
     def refusal(self, rule: str, values: Any) -> str:
         """Why a rule forbids something."""
-        return self.fill(self.data["refusals"].get(rule, ""), values or {})
+        return self.sentence(self.data["refusals"].get(rule, ""), values or {})
+
+    def sentence(self, template: str, values: dict) -> str:
+        """The template filled, with a capital at its beginning, whatever stands there."""
+        return upper(self.fill(template, values))
 
     def phrase(self, phrase: dict) -> str:
         """A move in words (`rules_engine.phrases`): {"id", "values"}."""

@@ -81,6 +81,7 @@ def test_the_noun_of_a_chip_stands_without_its_number() -> None:
 
 def test_what_a_rule_says_and_where_it_stands() -> None:
     assert ENGLISH.line("cost", {"tile": "mill", "cards": 1}) == "Mill: 1 card."
+    assert ENGLISH.line("cost", {"tile": "hill", "cards": 2}) == "Hill: 2 cards.", "a sentence begins with a capital"
     assert ENGLISH.refusal("site", {"blocker": "mill"}) == "Taken by Mill."
     assert (ENGLISH.rule_title("cost"), ENGLISH.rule_url("cost")) == ("Cost", "../building/#cost")
 

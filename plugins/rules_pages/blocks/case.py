@@ -20,6 +20,7 @@ from rules_pages.data.cases import PlayedCase, played_cases, rule_of, shown_case
 from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.tables import page_rule
 from rules_widgets.view import amount_html
+from rules_widgets.words import upper
 
 LINES_SHOWN = 3
 """So many lines are seen at once; the others are folded."""
@@ -118,7 +119,9 @@ def tried(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str
     if not what:
         return ""
     side = tag("b", escape(who + context.site("colon"))) if who else ""
-    return tag("p", side, escape(what), class_="case__tried") + _asked(context, runner, played.case)
+    return tag("p", side, escape(what if who else upper(what)), class_="case__tried") + _asked(
+        context, runner, played.case
+    )
 
 
 def _asked(context: PageContext, runner: EngineRunner, case: models.Case) -> str:
