@@ -7,6 +7,7 @@ const { Form: Base } = await import(FORM);
 const SEEDS = 2 ** 31;
 const MOST_FILE = 5_000_000; // bytes of a file that is read
 const [LINKED, FROM] = ["game", "from"]; // in the part of the address after #
+const still = matchMedia("(prefers-reduced-motion: reduce)");
 const seed = () => crypto.getRandomValues(new Uint32Array(1))[0] % SEEDS;
 
 /** A text, compressed, in letters that addresses may hold; and back. */
@@ -167,6 +168,16 @@ export class Form extends Base {
     history.replaceState(null, "", location.pathname + location.search);
   }
 
+  /** A game that has just begun comes into sight: on a phone the form that it was set up with stands above it. */
+  async showNow(...shown) {
+    await super.showNow(...shown);
+    const play = this.part("play");
+    if (!this.isBeginning || play.hidden) return;
+    this.isBeginning = false;
+    const { top } = play.getBoundingClientRect();
+    if (top < 0 || top > innerHeight / 3) play.scrollIntoView({ behavior: still.matches ? "auto" : "smooth" });
+  }
+
   offerBefore() {
     const button = this.widget.querySelector("[data-action=game-before]");
     if (button) button.hidden = !this.stored(this.before);
@@ -184,6 +195,7 @@ export class Form extends Base {
       "load": () => this.part("file").click(),
       "print": () => print(),
     };
+    this.isBeginning = action === "new-game";
     if (Object.hasOwn(known, action)) known[action]();
     else super.act(action);
   }

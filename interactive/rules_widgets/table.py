@@ -135,7 +135,7 @@ class TableWidget:
             game.move_on(1 if action == "forward" else -1)
             self.chosen = []
         elif action == "choose-anew":
-            self.chosen = self.chosen[:-1]
+            self.chosen, self.meant = self.chosen[:-1], None
         elif action == "here":
             self.seen_by = self.viewer(game)
         elif action == "record":
@@ -171,10 +171,12 @@ class TableWidget:
     # choosing
 
     def press(self, game: Game, what: str, thing: str) -> dict:
-        """Choose a part of a move (`part:<part>=<thing>`), one of the moves listed (`move:<number>`), or touch a thing
-        of the picture (`touch:<thing>`)."""
+        """Choose a part of a move (`part:<part>=<thing>`), one of the moves listed (`move:<number>`), another way to do
+        the one that is left (`other:<number>`), or touch a thing of the picture (`touch:<thing>`)."""
         if game.outcome() is not None or game.sits(game.mover()) != PERSON:
             return self.shown(game)
+        if what == "other":
+            return self.mean(game, self.left(game)[0], int(thing))
         if self.meant is not None:
             self.chosen, self.meant = [], None
         if what == "move":
@@ -187,6 +189,12 @@ class TableWidget:
             self.chosen = self.chosen + [(part, chosen)]
             return self.shown(game)
         return self.touch(game, thing)
+
+    def mean(self, game: Game, move: dict, number: int) -> dict:
+        """Choose another way to do a move."""
+        self.meant = game.variants(move)[number]
+        self.chosen = self.chosen or [(KIND, self.engine.kind_of(move))]
+        return self.shown(game)
 
     def touch(self, game: Game, thing: str) -> dict:
         """Narrow the moves to those about a thing. Where there are none, a move that does the same with this thing may
@@ -253,7 +261,7 @@ class TableWidget:
                 [".table__mats", view.mats(known)],
                 [".table__moves", view.moves(left, self.chosen)],
                 [".table__hints", view.hints(game.options()) if left and self.has_hints else ""],
-                [".table__can", view.can(game.options(), self.samples) if left and self.has_kinds else ""],
+                [".table__can", view.can(game.options(), left, self.samples) if left and self.has_kinds else ""],
                 [".table__told", view.told()],
                 [".table__record", view.record() if self.has_record else ""],
             ],

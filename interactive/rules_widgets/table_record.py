@@ -131,6 +131,10 @@ class Game:
         """The moves that can be chosen: of those that differ in nothing but chance one."""
         return choices(self.engine.chance, self.legal)
 
+    def variants(self, move: dict) -> list[dict]:
+        """What a legal move stands for, itself first."""
+        return self.engine.variants(self.components, self.state(), move)
+
     def described(self, move: dict) -> dict:
         """A move in words, before it is made: a Phrase as plain JSON."""
         return to_json(self.engine.describe(self.components, self.state(), move))

@@ -18,6 +18,8 @@ LISTED = 12  # not a number of the game
 """Up to so many moves are listed in words; more are chosen part by part."""
 HINTED = 2  # not a number of the game
 """So many moves are made beforehand, to say what they would bring."""
+OTHERS = 60  # not a number of the game
+"""Up to so many other ways to do the same are listed."""
 TOLD = 12  # not a number of the game
 """So many of the last moves are told."""
 SLOT = "\x00"
@@ -115,7 +117,7 @@ class TableView:
             return ""
         html = self.path(chosen)
         if len(left) == 1:
-            return html + self.one(left[0])
+            return html + self.one(left[0]) + self.others(left[0])
         facet = next_facet(self.game.engine.kind_of, left, self.game.engine.chance)
         if len(left) <= LISTED or facet is None:
             numbers = self.game.options()
@@ -136,6 +138,20 @@ class TableView:
         """The move that is left, and the button that makes it."""
         said = element("p", [("class", "table__one")], self.move(move))
         return said + self.button("do", self.label("table.do"), "button button--primary table__do")
+
+    def others(self, move: dict) -> str:
+        """Other ways to do the same, folded: those that are said in other words, each of these once."""
+        variants = self.game.variants(move)
+        known, items = {self.move(move)}, []
+        for index in range(1, min(len(variants), OTHERS + 1)):
+            words = self.move(variants[index])
+            if words not in known:
+                known.add(words)
+                items.append(("other:" + str(index), words))
+        if not items:
+            return ""
+        summary = element("summary", [], self.filled("table.otherwise", n=len(items)))
+        return element("details", [("class", "table__others")], summary + self.listed(items))
 
     def facet(self, left: list[dict], facet: Facet) -> str:
         """What the moves left differ in first: one choice each, and how many moves it leaves."""
@@ -161,12 +177,17 @@ class TableView:
 
     # what can be done
 
-    def can(self, options: list[dict], samples: dict[str, list[dict]]) -> str:
-        """Every kind of move: those that are open with the way to them, the others with the rule that closes them.
-        `samples`: {kind: moves of that kind}, tried to find out why it is closed."""
+    def can(self, options: list[dict], left: list[dict], samples: dict[str, list[dict]]) -> str:
+        """Every kind of move: those that are open with the way to them, unless the moves left are just these kinds; the
+        others with the rule that closes them. `samples`: {kind: moves of that kind}, tried to find out why it is
+        closed."""
         kinds = [self.game.engine.kind_of(move) for move in options]
         items = [self.open_kind(kind, kinds.count(kind)) for kind in distinct(kinds)]
+        if len(left) == len(options) > LISTED and len(items) > 1:
+            items = []  # `moves` shows the kinds
         items += [self.closed_kind(kind, samples[kind]) for kind in sorted(samples) if kind not in kinds]
+        if not items:
+            return element("p", [], self.label("table.all-open"))
         return element("ul", [("class", "table__kinds")], "".join(items))
 
     def open_kind(self, kind: str, number: int) -> str:

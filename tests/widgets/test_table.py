@@ -279,6 +279,40 @@ def test_a_touch_chooses_what_is_worth_as_much_as_what_is_listed(sits: Callable[
     pytest.fail("no such tile is met")
 
 
+def test_what_a_move_stands_for_can_be_chosen_in_its_place(sits: Callable[..., Player]) -> None:
+    """A build of Attika that can be paid in several ways: another payment is chosen, taken back, and chosen again."""
+    player = sits("attika", 2).begin()
+    while 'data-press="other:' not in player.part("moves"):
+        assert not player.is_over()
+        player.play(1)
+        while [".table__play", True] in player.shown["hidden"]:
+            player.ask("act", "here")
+    table = player.table
+    (listed,) = table.left(table.game)
+    player.ask("press", PRESS.findall(player.part("moves"))[-1])
+    (other,) = table.left(table.game)
+    assert other in table.game.variants(listed)[1:] and other["pay"] != listed["pay"]
+    player.ask("act", "choose-anew")
+    assert table.meant is None and len(table.left(table.game)) > 1
+    player.ask("press", "touch:" + listed["build"])
+    table.mean(table.game, listed, table.game.variants(listed).index(other))
+    before = table.game.at()
+    assert json.loads(player.ask("act", "do")["state"])["moves"][before] == other
+
+
+def test_what_can_be_done_is_not_said_twice(sits: Callable[..., Player]) -> None:
+    """The list of kinds that is offered first is not repeated under "What can I do?"."""
+    player = sits("athens_sparta", 4).begin()
+    while player.table.chosen or len(player.table.game.options()) <= LISTED or "part:kind=" not in player.part("moves"):
+        player.play(1)
+        while [".table__play", True] in player.shown["hidden"]:
+            player.ask("act", "here")
+    can = dict(player.ask("act", "kinds")["html"])[".table__can"]
+    assert can and "kind:" not in can
+    player.ask("press", PRESS.findall(player.part("moves"))[0])
+    assert "kind:" in player.part("can")
+
+
 @pytest.mark.parametrize("name", PLAYED)
 def test_every_kind_of_move_is_named_and_a_closed_one_says_why(
     sits: Callable[..., Player], book: Book, engines: dict[str, EngineRunner], name: str
@@ -293,7 +327,7 @@ def test_every_kind_of_move_is_named_and_a_closed_one_says_why(
     can = dict(shown["html"])[".table__can"]
     closed = re.findall(r'<li class="is-closed">(.*?)</li>', can)
     assert any("table__why" in item for item in closed), closed
-    assert "kind:" in can and dict(shown["html"])[".table__hints"]
+    assert "kind:" in can + player.part("moves").replace("part:kind=", "kind:") and player.part("hints")
 
 
 @pytest.mark.slow
