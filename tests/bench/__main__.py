@@ -14,7 +14,7 @@ from pathlib import Path
 from rules_pages.check.book_cache import cached_book
 from rules_pages.data.book import Book
 from rules_pages.data.project import Project, this_project
-from tests.bench import answers, builds, long_tasks, queries, saves, scale, searches, transfer
+from tests.bench import answers, builds, long_tasks, queries, saves, scale, searches, transfer, whole_games
 from tests.bench.browser import chromium, served
 from tests.bench.table import Row, table
 
@@ -75,6 +75,7 @@ def _in_the_browser(folder: Path, project: Project, book: Book) -> Groups:
         yield f"Search with {searches.MANY} games", searches.many_rows(browser, many, project, book, say)
         yield "Live answers", answers.rows(browser, address, book, teller("answers, ours and Pyodide's"))
         yield "Longest task, processor at a fourth", long_tasks.rows(browser, address, teller("long tasks"))
+        yield "At the table", whole_games.rows(browser, address, teller("whole games"))
         yield "One query", queries.rows(browser, address, book, teller("queries"))
 
 

@@ -157,6 +157,16 @@ def test_the_keyboard_is_enough_and_a_phone_is_wide_enough(sits: Any) -> None:
     assert table.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
+def test_a_game_that_begins_comes_into_sight_on_a_phone(sits: Any) -> None:
+    """The form that it is set up with stands above it; what has just begun is not to be looked for."""
+    table = sits("polis").open()
+    table.page.set_viewport_size(PHONE)
+    assert table.page.evaluate("scrollY") == 0
+    table.begin()
+    top = "document.querySelector('.table__play').getBoundingClientRect().top"
+    soon(table.page, lambda: 0 <= table.page.evaluate(top) < PHONE["height"] / 4)
+
+
 @pytest.mark.parametrize("place", ["case:build.site:occupied", "example:tower-on-hill:1"])
 def test_a_place_that_is_not_known_is_said_to_be_so(sits: Any, place: str) -> None:
     table = sits("attika").open(f"#from={place.replace('build', 'nobody').replace('tower', 'nobody')}")

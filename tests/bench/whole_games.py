@@ -1,0 +1,125 @@
+"""The table of a whole game: from the tap that sets one up to its board, from a tap to its answer, and the longest task
+of the page meanwhile; Athens & Sparta also at the position of a random game with the most legal moves."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from random import Random
+from typing import TYPE_CHECKING
+
+from tests.bench.browser import Visit, reader
+from tests.bench.long_tasks import BUDGET as TASK_BUDGET
+from tests.bench.long_tasks import Tracer, warm
+from tests.bench.table import Row
+from tests.soak.__main__ import PLAYED, table_of
+
+if TYPE_CHECKING:  # tests of the bench start no browser
+    from playwright.sync_api import Browser, Page
+
+BOARD_BUDGET, BYTES_BUDGET, TAP_BUDGET = 1_000, 450, 100
+COLD, TAPS, TRACED = 3, 14, 5
+LANGUAGE = "en"
+LARGEST, SEARCHED = "athens_sparta", 400
+"""The game with the longest lists of moves; so many moves of a random game are searched for the longest one."""
+BEGIN = "[data-action=new-game]"
+SHOWN = """([selector, pressed]) => new Promise((resolve) => {
+  const widget = document.querySelector("[data-widget=table]");
+  const [turn, moves] = [".table__turn", ".table__moves"].map((name) => widget.querySelector(name));
+  const start = performance.now();
+  const observer = new MutationObserver(() => {
+    if (!moves.childElementCount && !turn.childElementCount) return;
+    observer.disconnect();
+    requestAnimationFrame(() => resolve(performance.now() - start));
+  });
+  for (const part of [turn, moves]) observer.observe(part, { childList: true, characterData: true, subtree: true });
+  const found = widget.querySelectorAll(selector);
+  found[pressed % found.length].click();
+})"""
+"""In the page: press something; milliseconds until the table shows what comes of it."""
+CHOICES = ".table__moves > .table__list [data-press], .table__do, .table__curtain [data-action]"
+
+
+def rows(browser: Browser, address: str, say: Callable[[str], None]) -> list[Row]:
+    """Each game from its set-up, and the largest position."""
+    found = []
+    tracer = Tracer(browser)
+    for game in PLAYED:
+        say(game)
+        page = f"{address}/{LANGUAGE}/{game}/play/"
+        found += cold_rows(browser, page, game)
+        found += tap_rows(browser, tracer, page, game, {})
+    say(f"{LARGEST}, largest")
+    record = json.dumps(largest(LARGEST))
+    kept = {f"stele.game.{LARGEST}": record}
+    found += tap_rows(browser, tracer, f"{address}/{LANGUAGE}/{LARGEST}/play/", f"{LARGEST}, largest", kept)
+    tracer.close()
+    return found
+
+
+def cold_rows(browser: Browser, address: str, game: str) -> list[Row]:
+    """Readers who were never here set up a game."""
+    times, fetched = [], []
+    for _ in range(COLD):
+        with reader(browser) as context:
+            visit = Visit(context).open(address)
+            before = len(visit.fetched)
+            times.append(visit.page.evaluate(SHOWN, [BEGIN, 0]))
+            visit.settle()
+            fetched.append(visit.kilobytes(start=before))
+    board = Row(f"board, cold: {game}", times, "ms", BOARD_BUDGET)
+    return [board, Row(f"fetched for it: {game}", fetched, "kB", BYTES_BUDGET)]
+
+
+def tap_rows(browser: Browser, tracer: Tracer, address: str, game: str, kept: dict[str, str]) -> list[Row]:
+    """Taps on what is offered, one after the other; and the longest task of some more."""
+    random = Random(game)
+    with reader(browser) as context:
+        for key, text in kept.items():
+            context.add_init_script(f"localStorage.setItem({json.dumps(key)}, {json.dumps(text)})")
+        page = context.new_page()
+        page.goto(address, wait_until="networkidle")
+        warm(page)
+        start = tracer.longest(page, lambda: begin(page, bool(kept)))
+        times = [tap(page, random) for _ in range(TAPS)]
+        longest = tracer.longest(page, lambda: [tap(page, random) for _ in range(TRACED)])
+    return [
+        Row(f"a tap: {game}", times, "ms", TAP_BUDGET),
+        Row(f"longest task, start: {game}", [start], "ms", TASK_BUDGET),
+        Row(f"longest task, taps: {game}", [longest], "ms", TASK_BUDGET),
+    ]
+
+
+def begin(page: Page, is_kept: bool) -> None:
+    """Set up a game, unless one is kept, and wait until it can be played."""
+    if not is_kept:
+        page.evaluate(SHOWN, [BEGIN, 0])
+    quiet(page)
+
+
+def tap(page: Page, random: Random) -> float:
+    """Milliseconds from a tap on anything offered to its answer."""
+    quiet(page)
+    return page.evaluate(SHOWN, [CHOICES, random.randrange(1000)])
+
+
+def quiet(page: Page) -> None:
+    """Wait until everybody has moved who moves by himself."""
+    page.locator(".table__moves [data-press], .table__do, .table__curtain [data-action]").first.wait_for(timeout=60_000)
+    page.locator("[data-widget][data-busy]").wait_for(state="detached", timeout=60_000)
+
+
+def largest(game: str) -> dict:
+    """Return the record of a game that goes on from the position with the most legal moves; persons in all seats."""
+    table, generator = table_of(game), Random(1)
+    state, most, found = table.start(generator, 2), 0, None
+    for _ in range(SEARCHED):
+        moves = table.moves(state)
+        if not moves:
+            break
+        if len(moves) > most:
+            most, found = len(moves), state
+        state = table.apply(state, table.choose(generator, moves)).state
+    start = table.engine.write_state(table.components, found)
+    seats = {player: "person" for player in table.dealt["players"]}
+    return {"game": game, "seats": seats, "seed": 1, "start": start, "moves": [], "at": 0}
