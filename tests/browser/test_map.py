@@ -21,6 +21,13 @@ PHONE = {"width": 390, "height": 844}
 WIDE = {"width": 1100, "height": 800}
 READABLE = 10.9
 """Pixels of the smallest letters on a phone, less a rounding."""
+OUTSIDE = """picture => {
+  const { left, right, top, bottom } = picture.getBoundingClientRect();
+  const leaves = (box) => box.width && (box.left < left || box.right > right || box.top < top || box.bottom > bottom);
+  const cut = [...picture.querySelectorAll("text")].filter((one) => leaves(one.getBoundingClientRect()));
+  return cut.map((one) => one.textContent);
+}"""
+"""The texts of a picture that its edge cuts."""
 THEATRE = "athens_sparta/living-board/"
 BUSY = {
     "attika/living-board/": (
@@ -71,6 +78,7 @@ def test_letters_lie_apart_and_can_be_read_on_a_phone(reader: Readers, book: Boo
             wrong += [f"{path}{query[:12]}: {said}" for said in shown.evaluate("probes.lettersOnLetters")]
             sizes = shown.evaluate("picture => probes.letters(picture).map(([text,,,,, size]) => [size, text])")
             wrong += [f"{path}{query[:12]}: {text!r} is {size:.1f} px" for size, text in sizes if size < READABLE]
+            wrong += [f"{path}{query[:12]}: {text!r} leaves the picture" for text in shown.evaluate(OUTSIDE)]
     assert not wrong, listed(wrong)
 
 
