@@ -165,15 +165,13 @@ export class Form {
     const focus = focusIn(this.form);
     if (answer.again) this.shown.clear();
     for (const [selector, html] of answer.html ?? []) {
-      if (this.place(selector, html) && html.length > LARGE) await frame();
+      if ((await this.place(selector, html)) && html.length > LARGE) await frame();
     }
     for (const [selector, words] of answer.text ?? []) {
       const element = this.widget.querySelector(selector);
       if (element && element.textContent !== words) element.textContent = words;
     }
-    for (const [selector, isHidden] of answer.hidden ?? []) {
-      for (const element of this.widget.querySelectorAll(selector)) element.hidden = isHidden;
-    }
+    this.hide(answer.hidden);
     if (isFirst || !isWaiting(this)) for (const [name, value] of answer.fields ?? []) this.set(name, value);
     if ("status" in answer) this.tell(answer.status);
     if (answer.status_html) this.status.innerHTML = answer.status_html;
@@ -184,12 +182,23 @@ export class Form {
     if (answer.more && !isWaiting(this)) this.ask(() => ({ do: "go_on" }), "rest");
   }
 
-  /** Puts HTML in its place, unless it is there; returns whether it was not. */
-  place(selector, html) {
+  /** [selector, whether what it finds is hidden], each; returns whether something was not so. */
+  hide(pairs = []) {
+    const found = pairs.flatMap(([selector, isHidden]) => [...this.widget.querySelectorAll(selector)].map((one) => [one, isHidden]));
+    const other = found.filter(([element, isHidden]) => element.hidden !== isHidden);
+    for (const [element, isHidden] of other) element.hidden = isHidden;
+    return other.length > 0;
+  }
+
+  /** Puts HTML in its place, unless it is there; resolves to whether it was not. */
+  async place(selector, html) {
     const element = this.widget.querySelector(selector);
     if (!element || this.shown.get(selector) === html) return false;
-    place(element, html);
     this.shown.set(selector, html);
+    const focus = focusIn(this.form);
+    const placed = place(element, html);
+    this.refocus(focus); // at once: what has the focus may have become something else
+    await placed;
     return true;
   }
 

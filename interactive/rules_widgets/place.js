@@ -3,6 +3,7 @@
 
 /** So many characters of HTML that were put in place deserve a frame of their own. */
 export const LARGE = 2000;
+const PIECE = 50; // elements of a new picture that come at a time
 const UNSEEN = 100; // milliseconds after which a page that nobody sees goes on
 const CONTROLS = "input, select, textarea";
 
@@ -16,12 +17,15 @@ export const frame = () =>
 /** What unfolds, whatever number it tells. */
 const folded = (details) => details.dataset.fold ?? details.firstChild?.textContent;
 
-/** Makes the content of an element what this HTML says; what the reader folded or unfolded stays so. */
-export function place(element, html) {
+/** Makes the content of an element what this HTML says; what the reader folded or unfolded stays so. A large picture
+ * that was not there comes piece by piece, and all is there when the promise resolves. */
+export async function place(element, html) {
   const open = new Map([...element.querySelectorAll("details")].map((details) => [folded(details), details.open]));
   const made = element.cloneNode(false);
   made.innerHTML = html;
   const states = [...made.querySelectorAll(CONTROLS)].map(({ checked, value }) => ({ checked, value }));
+  const picture = element.querySelector("svg") ? null : made.querySelector("svg");
+  const rest = picture ? piecesOf(picture) : [];
   match(element, made);
   for (const [index, control] of element.querySelectorAll(CONTROLS).entries()) {
     for (const [name, value] of Object.entries(states[index])) {
@@ -31,6 +35,28 @@ export function place(element, html) {
   for (const details of open.size ? element.querySelectorAll("details") : []) {
     details.open = open.get(folded(details)) ?? details.open;
   }
+  for (const piece of rest) {
+    await frame();
+    for (const [parent, node] of piece) parent.append(node);
+  }
+}
+
+/** Takes what a picture holds out of it, but for the first piece; the pieces in their order, as [parent, node]s. */
+function piecesOf(picture) {
+  const pieces = [[]];
+  let size = 0;
+  const cut = (parent) => {
+    for (const node of [...parent.childNodes]) {
+      const inside = node.childElementCount ? node.querySelectorAll("*").length : 0;
+      if (size > PIECE) pieces.push([]), (size = 0);
+      pieces.at(-1).push([parent, node]);
+      size += inside > PIECE ? 1 : 1 + inside;
+      if (inside > PIECE) cut(node);
+    }
+  };
+  cut(picture);
+  for (const [, node] of pieces.slice(1).flat()) node.remove();
+  return pieces.slice(1);
 }
 
 /** Gives an element the content of another, node by node; equal ones at the beginning and the end stay. */

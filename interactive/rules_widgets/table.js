@@ -1,8 +1,8 @@
 // The page's side of the table of a whole game: what of `form.js` is different there. The record of the game stays in
 // this browser; an address carries it only where somebody asks for a link.
 
-const FORM = new URL("form.js" + new URL(import.meta.url).search, import.meta.url).href;
-const { Form: Base } = await import(FORM);
+const beside = (name) => import(new URL(name + new URL(import.meta.url).search, import.meta.url).href);
+const [{ Form: Base }, { frame }] = await Promise.all(["form.js", "place.js"].map(beside));
 
 const SEEDS = 2 ** 31;
 const MOST_FILE = 5_000_000; // bytes of a file that is read
@@ -150,6 +150,12 @@ export class Form extends Base {
     if (kept && !this.isSame(kept)) this.store(this.before, kept);
     this.store(this.key, this.state);
     this.offerBefore();
+  }
+
+  /** The table is seen while it fills: all at once would block the page. A curtain falls before anything else. */
+  async showNow(answer, ...rest) {
+    if (this.hide(answer.hidden)) await frame();
+    await super.showNow(answer, ...rest);
   }
 
   isSame(kept) {

@@ -30,7 +30,11 @@ PAGES = {
     "course": "atlantis/living-board/",
     "map of Polis": "polis/living-board/",
     "map of Athens & Sparta": "athens_sparta/living-board/",
+    "table of Athens & Sparta": "athens_sparta/play/",
+    "table of Polis": "polis/play/",
     "rules": "attika/building/",
+    "components": "polis/components/",
+    "glossary": "glossary/",
 }
 """A page of each kind; one without a widget only loads."""
 WAKE = "widget => widget.dispatchEvent(new FocusEvent('focusin', {bubbles: true}))"
@@ -87,9 +91,13 @@ class Tracer:
 
 
 def start(page: Page) -> None:
-    """Bring the page's widget to life."""
+    """Bring the page's widget to life; at a table a game begins."""
     page.locator("[data-widget]").first.evaluate(WAKE)
     page.locator("[data-widget][data-state=ready]").first.wait_for(timeout=60_000)
+    begin = page.locator("[data-widget=table] [data-action=new-game]")
+    if begin.count():
+        begin.dispatch_event("click")
+        page.locator(".table__choice, .table__do").first.wait_for(timeout=60_000)
 
 
 def use(page: Page) -> None:

@@ -19,6 +19,8 @@ KINDS = {
     "calculator": "attika/cost-calculator/",
     "board": "attika/living-board/",
     "position": "atlantis/living-board/",
+    "map": "athens_sparta/living-board/",
+    "table": "athens_sparta/play/",
 }
 
 

@@ -35,9 +35,17 @@ class Frame {
     this.view.addEventListener("keydown", (event) => this.onKey(event));
     this.view.addEventListener("scroll", () => this.showEdges(), { passive: true });
     map.querySelector(".map__tools").addEventListener("click", ({ target }) => this.onTool(target.closest("[data-map-tool]")));
-    new MutationObserver(() => this.measure()).observe(this.sheet, { childList: true, subtree: true, attributeFilter: ["viewBox", "data-focus", "data-letters"] });
+    new MutationObserver(() => this.measureSoon()).observe(this.sheet, { childList: true, subtree: true, attributeFilter: ["viewBox", "data-focus", "data-letters"] });
     new ResizeObserver(() => this.showEdges()).observe(this.view);
     this.measure();
+  }
+
+  /** With the next frame, which lays the page out in any case. */
+  measureSoon() {
+    this.measuring ??= requestAnimationFrame(() => {
+      this.measuring = null;
+      this.measure();
+    });
   }
 
   /** Reads what the picture says of itself: its size, that of its letters, and the part that matters now. */
