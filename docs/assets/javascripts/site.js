@@ -100,6 +100,13 @@ async function copyAddress(event) {
 }
 
 document.addEventListener("click", copyAddress);
+// What is shared is asked for seldom: its script comes then.
+const sharing = document.querySelector("[data-share-dialog]");
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest?.("[data-share]");
+  if (button && sharing) (await fetched(sharing.dataset.script)).share(button.dataset.share, document.title);
+});
+
 // A report of an error carries the text that its reader saw, as far as an address may be long.
 const REPORTED = 1500;
 

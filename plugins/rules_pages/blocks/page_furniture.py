@@ -25,6 +25,11 @@ def quoted(text: str) -> str:
     return '"' + " ".join(text.split()).replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
+def share_button(context: PageContext, place: str = "", kind: str = "button") -> str:
+    """A button that hands on the address of a place on this page, or of all that it shows. It needs a script."""
+    return tag("button", escape(context.site("share.button")), type="button", data_share=place, class_=kind)
+
+
 def heading(context: PageContext, page: str) -> str:
     """The title of a page as its heading, whose id is the same in every language."""
     return f"# {context.texts.get('pages', page).title} {{#{page}}}"

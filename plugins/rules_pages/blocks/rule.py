@@ -7,7 +7,7 @@ from rules_pages.blocks.case import case_block
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.notes import note_block, reading_block
 from rules_pages.blocks.page_context import PageContext, example_page
-from rules_pages.blocks.page_furniture import citations_html, source_numbers, translation_notice
+from rules_pages.blocks.page_furniture import citations_html, share_button, source_numbers, translation_notice
 from rules_pages.data import models
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.published.publication import kept_version, newest_version, report_link
@@ -61,11 +61,13 @@ def rule_footer(context: PageContext, rule: models.Rule) -> str:
 
 
 def _more(context: PageContext, rule: models.Rule) -> str:
-    """Where the rule is from and where it is shown, how far its translation is, and where to report an error."""
+    """Where the rule is from and where it is shown, how far its translation is, where to report an error, and a button
+    that hands it on."""
     examples = _shown_in(context, rule)
     source = citations_html(context, rule.sources)
     facts = [_fact(context, "rule.source", [source] if source else []), _fact(context, "rule.examples", examples)]
-    items = [*facts, _status(context, rule), _report(context, rule)]
+    share = share_button(context, f"#{rule.id}", "rule__share")
+    items = [*facts, _status(context, rule), _report(context, rule), share]
     listed = tag("ul", *(tag("li", item) for item in items if item))
     cited = tag("span", escape(_summary(context, rule, len(examples))), class_="rule__cited")
     return tag("details", tag("summary", cited), listed, class_="rule__more")

@@ -8,6 +8,7 @@ from rules_engine import hexes
 from rules_engine.calculators import decode
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
+from rules_pages.blocks.page_furniture import share_button
 from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.questions import to_fields
 from rules_widgets.tables import chip_html
@@ -262,7 +263,7 @@ class CalculatorForm:
         )
 
     def actions(self) -> str:
-        """Copy the address of this answer; go back to the example. Both need the script."""
+        """Copy the address of this answer, or hand it on; go back to the example. All need the script."""
         link = tag(
             "button",
             escape(self.context.site("widget.copy-link")),
@@ -273,7 +274,7 @@ class CalculatorForm:
         reset = tag(
             "button", escape(self.context.site("widget.reset")), type="button", data_action="reset", class_="button"
         )
-        return tag("p", link, " ", reset, class_="calculator__actions")
+        return tag("p", link, " ", share_button(self.context), " ", reset, class_="calculator__actions")
 
 
 def hit_style(place: str) -> str:

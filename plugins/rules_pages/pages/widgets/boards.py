@@ -10,7 +10,7 @@ from rules_pages.blocks.forms.map_frame import map_frame
 from rules_pages.blocks.forms.own_map import own_map_html
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
-from rules_pages.blocks.page_furniture import front_matter, heading, lead
+from rules_pages.blocks.page_furniture import front_matter, heading, lead, share_button
 from rules_pages.blocks.table import legend
 from rules_pages.blocks.widget import answer_element, widget_html
 from rules_pages.data import models
@@ -137,7 +137,8 @@ class BoardForm:
         return tag("button", escape(self.label(f"board.{action}")), type="button", data_action=action, class_="button")
 
     def _buttons(self) -> str:
-        return tag("p", " ".join(self._button(action) for action in BUTTONS), class_="hex-map__buttons")
+        buttons = [*(self._button(action) for action in BUTTONS), share_button(self.context)]
+        return tag("p", " ".join(buttons), class_="hex-map__buttons")
 
     def _origin(self) -> str:
         """Whose map it is: a practice layout is no published one."""

@@ -11,7 +11,7 @@ from rules_pages.blocks.block import Block, Source, join
 from rules_pages.blocks.forms.map_frame import is_tall, map_frame
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
-from rules_pages.blocks.page_furniture import front_matter, heading, lead
+from rules_pages.blocks.page_furniture import front_matter, heading, lead, share_button
 from rules_pages.blocks.table import legend
 from rules_pages.blocks.widget import answer_element, widget_html
 from rules_pages.data import models
@@ -50,7 +50,8 @@ def widget(context: PageContext, runner: EngineRunner, page: models.Page) -> str
 
 
 def _buttons(context: PageContext) -> str:
-    return tag("p", " ".join(_button(context, *button) for button in BUTTONS.items()), class_="position__buttons")
+    buttons = [*(_button(context, *button) for button in BUTTONS.items()), share_button(context)]
+    return tag("p", " ".join(buttons), class_="position__buttons")
 
 
 def _button(context: PageContext, action: str, word: str) -> str:
