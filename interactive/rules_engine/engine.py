@@ -45,6 +45,10 @@ def no_values(subject: Json, outcome: Json) -> Json:
     return {}
 
 
+def nothing_to_ask(components: Components, state: State, move: Move) -> None:
+    """Return no question."""
+
+
 def no_tables(components: Components, state: State) -> tuple[Table, ...]:
     """Return no tables beside the picture of a position."""
     return ()
@@ -124,6 +128,8 @@ class Engine:
     by more than colour; `subject` is a move, which may be one that is refused. Without it `draw` is shown.
     `close_up_after(components, state, after, label, subject)`: SVG of the same part after the move, nothing tried, with
     marks where it differs (`rules_engine.changes`); "" where nothing of it differs to the eye.
+    `ask_about(components, state, move)`: (calculator, input) that tells most about a move in a position from which no
+    whole game can go on; None for none.
 
     Whole games (`WHOLE_GAMES`) need also:
     `new_deal(components, players, shuffled)`: the deal of a new game, `shuffled` returns its items in another order;
@@ -151,6 +157,7 @@ class Engine:
     describe: Callable[[Components, State, Move], Phrase] = not_offered
     close_up: Callable[[Components, State, Label, Move], str] = not_offered
     close_up_after: Callable[[Components, State, State, Label, Move], str] = not_offered
+    ask_about: Callable[[Components, State, Move], tuple[str, Json] | None] = nothing_to_ask
 
     new_deal: Callable[..., Json] = not_offered
     setup: Callable[..., State] = not_offered

@@ -18,13 +18,13 @@ SHEET = "Navigator.prototype.share = async (what) => { window.shared = what; }"
 
 def shown(page: Page) -> str:
     """The address that is offered, once its code is drawn."""
-    expect(page.locator(".share[open] .share__code path")).to_be_attached()
-    return page.locator(".share__address").input_value()
+    expect(page.locator(".sharing[open] .sharing__code path")).to_be_attached()
+    return page.locator(".sharing__address").input_value()
 
 
 def test_a_rule_is_shared_by_its_own_address(reader: Readers) -> None:
     visit = reader("en")
-    page = visit.open("attika/building/?compare=de#cost.base")
+    page = visit.open("attika/building/?x=1#cost.base")
     page.evaluate(NO_SHEET)
     assert not [address for address in visit.requested if address.endswith(("share.js", "qr.js"))]
     page.locator("section:has(> [id='cost.terrain']) .rule__more > summary").click()
@@ -32,10 +32,10 @@ def test_a_rule_is_shared_by_its_own_address(reader: Readers) -> None:
     assert shown(page).endswith("/en/attika/building/#cost.terrain")
     expect(page.locator("[data-share-send]")).to_be_hidden()
     page.keyboard.press("Escape")
-    expect(page.locator(".share")).to_be_hidden()
+    expect(page.locator(".sharing")).to_be_hidden()
 
 
-@pytest.mark.parametrize("path", ["attika/cost-calculator/", "polis/living-board/", "attika/board/"])
+@pytest.mark.parametrize("path", ["attika/cost-calculator/", "polis/living-board/", "attika/living-board/"])
 def test_an_answer_or_a_position_is_shared_as_it_is_shown(reader: Readers, path: str) -> None:
     page = reader("de").open(path)
     page.evaluate(SHEET)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from rules_engine.athens_sparta.calculators.battle_odds import battle_odds, battle_odds_pieces
 from rules_engine.athens_sparta.calculators.movement_allowance import movement_allowance
 from rules_engine.athens_sparta.calculators.questions import (
+    ask_about,
     battle_odds_question,
     siege_clock_question,
     step_values,
@@ -54,6 +55,7 @@ ENGINE = Engine(
     draw=draw,
     close_up=close_up,
     close_up_after=close_up_after,
+    ask_about=ask_about,
     step_values=step_values,
     describe=describe,
     new_deal=new_deal,

@@ -19,6 +19,7 @@ from rules_engine.attika.game.setup import new_deal, setup
 from rules_engine.attika.game.state_json import read_state, write_state
 from rules_engine.attika.game.view import mats, view, write_view
 from rules_engine.attika.positions.questions import (
+    ask_about,
     building_cost_question,
     free_builds_question,
     step_values,
@@ -48,6 +49,7 @@ ENGINE = Engine(
     describe=describe,
     close_up=close_up,
     close_up_after=close_up_after,
+    ask_about=ask_about,
     new_deal=new_deal,
     setup=setup,
     legal_moves=legal_moves,

@@ -210,20 +210,26 @@ def _rule_link(context: PageContext, played: PlayedCase, line: str) -> str:
 
 
 def _links(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
-    address = try_address(context, runner, played)
+    words, address = try_link(context, runner, played)
     if not address or context.is_paper:
         return ""
-    words = context.site("case.try" if played.case.calculator is not None else "table.play-on")
     return tag("p", tag("a", escape(words), href=address), class_="case__links")
 
 
-def try_address(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
-    """Where readers can try the case themselves: the calculator with this very question, or the table with this
-    position."""
+def try_link(context: PageContext, runner: EngineRunner, played: PlayedCase) -> tuple[str, str]:
+    """(words, address) of where readers can try the case themselves: the calculator with this very question, the table
+    with this position, or the calculator that tells most about a position that is no whole game; "" for nowhere."""
     case = played.case
-    if case.calculator is None:
-        return table_address(context, f"case:{case.key}") if runner.can_go_on(played.before) else ""
-    return calculator_address(context, runner.forms, case.calculator, case.input)
+    if case.calculator is not None:
+        address = calculator_address(context, runner.forms, case.calculator, case.input)
+        return context.site("case.try"), address
+    if runner.can_go_on(played.before):
+        return context.site("table.play-on"), table_address(context, f"case:{case.key}")
+    asked = runner.asked_about(played.before, case.attempt or {})
+    if asked is None:
+        return "", ""
+    title = context.texts.get("pages", calculator_page(context.game, asked[0])).title
+    return title, calculator_address(context, runner.forms, *asked)
 
 
 # pictures

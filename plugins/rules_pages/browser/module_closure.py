@@ -10,7 +10,7 @@ OFFER = "ENGINE"
 """The name of a game's offer, a call of `Engine` with keywords."""
 NEEDED = ("read_components", "glyphs", "records", "calculators")
 """What of it a calculator's page needs; of `calculators` its own alone, without `question`, which only examples ask."""
-LEFT_OUT = ("calculators", "records", "diagrams", "close_up", "close_up_after", "step_values")
+LEFT_OUT = ("calculators", "records", "diagrams", "close_up", "close_up_after", "ask_about", "step_values")
 """What of it a table of whole games does not need."""
 PACKAGES = ("rules_engine", "rules_widgets")
 

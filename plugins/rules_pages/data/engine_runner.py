@@ -195,6 +195,17 @@ class EngineRunner:
             return False
         return bool(moves)
 
+    def asked_about(self, state: Any, move: dict[str, Any]) -> tuple[str, dict[str, Any]] | None:
+        """The calculator that tells most about a move where no whole game can go on, and its input; None for none, and
+        where its form has no room for the position."""
+        try:
+            asked = self.engine.ask_about(self.components, state, move)
+            if asked is not None:
+                self.arguments(*asked)
+        except WRONG_DATA:
+            return None
+        return asked
+
     def moves_of_examples(self) -> list[dict[str, Any]]:
         """The moves of all examples of the game."""
         return [step.do for example in self._examples.values() for step in example.steps if step.do is not None]

@@ -28,6 +28,14 @@ def battle_odds_question(components: Components, battle: Battle) -> dict:
     return question
 
 
+def ask_about(components: Components, state: Any, move: dict) -> tuple[str, dict] | None:
+    """Return the question how a battle that belongs to no game goes on."""
+    if not isinstance(state, Battle):
+        return None
+    here = [one.role for one in state.force if one.is_here()]
+    return ("battle_odds", battle_odds_question(components, state)) if set(here) == set(ROLES) else None
+
+
 def kind_name(components: Components, fighter: Fighter) -> str:
     """Return the kind of block with its type and rating."""
     for name in sorted(components.plain["block-kinds"]):

@@ -29,6 +29,13 @@ def building_cost_question(components: Components, state: State, building: str, 
     return question
 
 
+def ask_about(components: Components, state: State, move: dict) -> tuple[str, dict] | None:
+    """Return the question what a building would cost that a move builds."""
+    if "build" not in move:
+        return None
+    return "building_cost", building_cost_question(components, state, move["build"], move["at"])
+
+
 def free_builds_question(components: Components, state: State) -> dict:
     """Return the input of `free_builds` for the player whose turn it is."""
     own = [building for _, building in state.own_buildings()]
