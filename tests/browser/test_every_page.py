@@ -15,6 +15,7 @@ import pytest
 from playwright.sync_api import Page
 
 from rules_pages.data.book import Book
+from rules_pages.pages.finder import FINDER
 from rules_pages.publish.write_sources import OTHER_PAGES, WIDGETS
 from tests.browser.conftest import AXE_OPTIONS
 from tests.browser.visit import Visit, unfold
@@ -26,7 +27,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.site]
 NARROW = {"width": 360, "height": 740}
 PHONE = {"width": 390, "height": 844}
 SCREENS = 12
-"""As many screens of a phone may a page of rules, or a letter of the glossary, fill."""
+"""As many screens of a phone may a page of rules, the list of all rules, or a letter of the glossary, fill."""
 LONG = "() => document.documentElement.scrollHeight / innerHeight"
 LOOKS = list(product(LANGUAGES, ("light", "dark")))
 TOO_WIDE = """() => document.documentElement.scrollWidth <= innerWidth ? [] :
@@ -43,7 +44,7 @@ def test_it_fits_a_small_phone_and_axe_finds_nothing(
     for number, (path, kind) in enumerate(paths(book, game)):
         language, scheme = LOOKS[(number + GAMES.index(game) if game else number) % len(LOOKS)]
         visit = reader(language, thrifty=True)
-        is_long = kind in {"rules", "glossary/"}
+        is_long = kind in {"rules", "glossary/", FINDER}
         visit.page.set_viewport_size(PHONE if is_long else NARROW)
         visit.page.emulate_media(color_scheme=scheme)
         page = visit.open(path)
@@ -63,6 +64,7 @@ def paths(book: Book, game: str) -> Iterator[tuple[str, str]]:
         yield from ((path, path) for path in ("", *(f"{name}/" for name in OTHER_PAGES)))
         return
     yield f"{game}/", "game"
+    yield f"{game}/{FINDER}/", FINDER
     yield from ((f"{game}/{page.id}/", page.kind) for page in book.games[game].rules.pages)
 
 
