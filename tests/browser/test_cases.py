@@ -16,6 +16,12 @@ Readers = Callable[..., Visit]
 PATH, RULE = "atlantis/turn/", "turn.must"
 PHONE = {"width": 390, "height": 844}
 WIDE = {"width": 1440, "height": 900}
+FEW = 8
+SMALL_LETTERS = """picture => [...picture.querySelectorAll("text")].filter(text => text.textContent.trim())
+.map(text => {
+  const { b, d } = text.getScreenCTM();
+  return [Math.round(10 * parseFloat(getComputedStyle(text).fontSize) * Math.hypot(b, d)) / 10, text.textContent];
+}).filter(([height]) => height < 11)"""
 SHEET = re.compile(r"/assets/cases/atlantis\.turn\.\w\w\.[0-9a-f]+\.svg$")
 
 
@@ -158,3 +164,17 @@ def test_without_scripts_the_answers_unfold(reader: Readers) -> None:
     expect(question.locator(".quiz__choices")).to_be_hidden()
     question.locator(".quiz__answer > summary").click()
     expect(question.locator(".quiz__answer .case__outcome")).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ["attika/turn/", PATH, "polis/military/", "athens_sparta/sieges/"])
+def test_letters_of_pictures_can_be_read_on_a_phone(reader: Readers, path: str) -> None:
+    page = opened(reader("de"), PHONE, path)
+    rooms = page.locator(".cases").filter(has=page.locator("[data-picture]"))
+    small = []
+    for index in range(min(FEW, rooms.count())):
+        rooms.nth(index).locator("summary.cases__line").click()
+        picture = rooms.nth(index).locator(".case:visible svg.case__picture").first
+        picture.scroll_into_view_if_needed()
+        expect(picture.locator("*").first).to_be_attached()
+        small += picture.evaluate(SMALL_LETTERS)
+    assert not small, small[:6]
