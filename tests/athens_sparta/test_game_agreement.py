@@ -145,6 +145,7 @@ def press_goal(cell: Press) -> Position:
     return int(q), int(r)
 
 
+@pytest.mark.slow
 def test_no_block_goes_farther_than_the_calculator_says() -> None:
     value = movement_allowance(components(), 3).value
     for state in positions(MOVEMENT):

@@ -57,6 +57,7 @@ def test_a_toll_is_what_its_lines_add_up_to(atlantis: EngineRunner) -> None:
     assert asked > QUESTIONS // 10
 
 
+@pytest.mark.slow
 def test_a_move_pays_what_its_lines_add_up_to(atlantis: EngineRunner, states: list[State]) -> None:
     components, generator, compared = atlantis.components, Random(6), 0
     for state in states:

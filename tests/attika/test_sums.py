@@ -87,6 +87,7 @@ def test_the_list_of_all_sites_reckons_as_the_lines_of_each_do(attika: EngineRun
     assert compared > 5000
 
 
+@pytest.mark.slow
 def test_what_a_move_says_is_what_it_brings(attika: EngineRunner, states: list[State]) -> None:
     """Cards drawn and paid are the sums of the lines of a move."""
     generator, compared = Random(4), 0

@@ -50,6 +50,7 @@ def lint(path: Path, root: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
 def test_actionlint_has_nothing_to_say(path: Path, root: Path) -> None:
     done = lint(path, root)
