@@ -399,6 +399,12 @@ TEXTS = {
         "    ▸options:\n",
         "options.once is missing; the source text has it",
     ),
+    "a sentence that is cut off": Broken(
+        EN,
+        "intro: A storm blows.",
+        "▸intro: A storm bl",
+        "the last sentence does not end; the source text's does: is it cut off?",
+    ),
     "a missing placeholder": Broken(
         EN,
         "    body: |\n      Each level of the storm adds {value:storm.fee|coin|coins}.",
@@ -937,3 +943,13 @@ def test_a_cached_book_is_the_same_book(tiny: TinyBook, tmp_path: Path) -> None:
     for tiny.cache in (None, tmp_path / "cache", tmp_path / "cache"):
         books.append(tiny.book())
     assert books[0] == books[1] == books[2]
+
+
+def test_a_numbered_name_has_its_number_in_every_language(tiny: TinyBook) -> None:
+    for file, old, new in ((DE, "stone: Stein", "stone: Stein 1"), (EN, "stone: Stone", "stone: Stone 0")):
+        tiny.edit(file, old, new)
+    tiny.edit(JA, "stone: 石", "stone: 石１")
+    said = "the numbers of the name are [0], in the source language [1]"
+    assert [problem for problem in tiny.problems() if "numbers of the name" in problem] == [
+        f"rules_data/{EN}:46:9: {said}"
+    ]

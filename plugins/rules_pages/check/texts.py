@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -16,6 +17,12 @@ from rules_pages.data.yaml_file import Path_
 
 FILLED_SECTIONS = ("lines", "refusals", "moves", "counts", "labels")
 """Sections whose slots the engine's values fill."""
+PROSE_SECTIONS = ("game", "pages", "sections", "rules", "notes", "reasons", "readings", "examples")
+"""Sections of whole sentences."""
+DIGITS = re.compile(r"\d+")
+_ENDED = re.compile(r"[.。!?！？…:：][\W_]*$")
+_ASIDE = re.compile(r"\s*(\([^()]*\)|（[^（）]*）)\W*$")
+"""What is said in brackets at the end of a sentence."""
 PLAIN_PARTS = ("names", "title")
 """Sections and parts whose words are shown as they are, without placeholders."""
 
@@ -50,6 +57,15 @@ def markup_problems(text: str) -> Iterator[str]:
             yield f"{mark!r} found: {advice}"
     if "{" in markup.prose(text) or "}" in markup.prose(text):
         yield "a brace is not closed, or stands inside another"
+
+
+def is_ended(text: str) -> bool:
+    """Tell whether the last line of a text is a whole sentence; an item of a list, or what ends in a placeholder, need
+    not be one."""
+    last = text.rstrip().rpartition("\n")[2].lstrip()
+    return (
+        last.startswith("- ") or last.endswith("}") or bool(_ENDED.search(_ASIDE.sub("", last)) or _ENDED.search(last))
+    )
 
 
 def _shown_values(check: CheckContext) -> dict[str, dict[str, int]]:
@@ -246,8 +262,23 @@ class _TextCheck:
             yield self._at(path, f"{_part(path)}: the source text has no such part; remove it")
         for path in own.keys() & expected.keys():
             yield from self._same_placeholders(path, own[path], expected[path])
-            if self.language != self.check.source_language and path[0] != "names":
-                yield from self._same_numbers(path, own[path], expected[path])
+            if self.language != self.check.source_language:
+                yield from self._beside(path, own[path], expected[path])
+
+    def _beside(self, path: Path_, text: str, source: str) -> Iterator[Problem]:
+        """A translation beside its source."""
+        if path[0] == "names":
+            yield from self._same_digits(path, text, source)
+            return
+        yield from self._same_numbers(path, text, source)
+        if path[0] in PROSE_SECTIONS and path[-1] != "title" and is_ended(source) and not is_ended(text):
+            yield self._at(path, "the last sentence does not end; the source text's does: is it cut off?")
+
+    def _same_digits(self, path: Path_, text: str, source: str) -> Iterator[Problem]:
+        """Names that are numbered have the same numbers, 0 and 1 included; a name may also be without."""
+        own, expected = (sorted(map(int, DIGITS.findall(name))) for name in (text, source))
+        if own and expected and own != expected:
+            yield self._at(path, f"the numbers of the name are {own}, in the source language {expected}")
 
     def _same_numbers(self, path: Path_, text: str, source: str) -> Iterator[Problem]:
         own, expected = self.numbers.numbers(text), self.source_numbers.numbers(source)
