@@ -161,6 +161,7 @@ def test_what_a_move_led_to_has_a_file_of_its_own_and_two_buttons(shown: PageCon
     html = block(replace(shown, assets=places), "bank.stay")
     assert html.count('class="case__pair"') == 1 and html.count('class="case__radio"') == 2
     assert re.findall(r'class="case__time"[^>]*>([^<]+)<', html) == ["case.before", "case.after"]
+    assert re.findall(r'id="(after[^"]+)"', html) == ["after.bank.stay.1.before", "after.bank.stay.1.after"]
 
 
 def test_pictures_that_are_alike_come_once() -> None:

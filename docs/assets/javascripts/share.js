@@ -24,7 +24,7 @@ function drawn(address) {
   const size = rows.length + 2 * QUIET;
   picture.setAttribute("viewBox", `${-QUIET} ${-QUIET} ${size} ${size}`);
   picture.setAttribute("role", "img");
-  picture.setAttribute("aria-label", part("code").dataset.words);
+  picture.setAttribute("aria-label", part("code").dataset.label);
   const path = document.createElementNS(SVG, "path");
   const runs = rows.flatMap((row, y) => [...row.map(Number).join("").matchAll(/1+/g)].map((run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`));
   path.setAttribute("d", runs.join(""));
@@ -45,7 +45,7 @@ export function share(place, title) {
   part("copy").onclick = async () => {
     try {
       await navigator.clipboard.writeText(address);
-      said.textContent = said.dataset.words;
+      said.textContent = said.dataset.done;
     } catch {
       part("address").select(); // to be copied by hand
     }

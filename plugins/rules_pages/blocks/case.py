@@ -61,7 +61,7 @@ def outcome_of(played: PlayedCase) -> str:
 
 def _tabbed(context: PageContext, runner: EngineRunner, rule: str, cases: list[PlayedCase]) -> str:
     """All cases of a rule behind tabs, and behind one line where there is little room."""
-    figures = [_figure(context, runner, played) for played in cases]
+    figures = [_figure(context, runner, played, f"after.{rule}.{index}") for index, played in enumerate(cases, 1)]
     tabs = _tabs(context, rule, cases) if len(cases) > 1 else ""
     shown = tag("div", tabs, *figures, class_="cases__shown")
     folded = tag("details", _summary(context, runner, cases), shown, class_="cases")
@@ -101,12 +101,12 @@ def mark(outcome: str) -> str:
 # one case
 
 
-def _figure(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
-    """A case: its picture, what is tried, what came of it."""
+def _figure(context: PageContext, runner: EngineRunner, played: PlayedCase, name: str) -> str:
+    """A case: its pictures, what is tried, what came of it; `name`: of the choice between the pictures."""
     said = [tried(context, runner, played), verdict(context, runner, played), _links(context, runner, played)]
     return tag(
         "figure",
-        _pictures(context, played.case),
+        _pictures(context, played.case, name),
         tag("figcaption", *said),
         class_=f"case case--{outcome_of(played)}",
         data_case=f"{context.game.id}.{played.case.rule}/{played.case.id}",
@@ -279,13 +279,12 @@ def picture_box(context: PageContext, case: models.Case) -> str:
     return _picture(context, case)[2]
 
 
-def _pictures(context: PageContext, case: models.Case) -> str:
+def _pictures(context: PageContext, case: models.Case, name: str) -> str:
     """The picture of a case, and where the move changed it that of what it led to: side by side where there is room,
     else one in the place of the other, chosen by two radio buttons."""
     after = picture_room(context, case, AFTER)
     if not after:
         return picture_room(context, case)
-    name = f"after.{case.rule}.{case.id}"
     switches = _time(context, name, "before", True) + _time(context, name, "after", False)
     return tag("div", switches, picture_room(context, case), after, class_="case__pair")
 
