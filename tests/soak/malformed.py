@@ -12,6 +12,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from itertools import islice
 from random import Random
 from typing import Any
@@ -217,8 +218,11 @@ def is_listed(table: Table, state: Any, move: dict, moves: list[dict]) -> bool:
     alike = [listed for listed in moves if kind_of(listed) == kind_of(move)]
     for variant in (variant for listed in alike for variant in table.variants(state, listed)):
         decided = variant | {key: chance[key] for key in chance.keys() & variant.keys()}
-        if decided == move or table.apply(state, decided).state == after:
+        if decided == move:
             return True
+        with suppress(*IN_WORDS):  # chance that does not fit this one
+            if table.apply(state, decided).state == after:
+                return True
     return False
 
 
