@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import re
+import subprocess
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -20,6 +24,45 @@ def shown(page: Page) -> str:
     """The address that is offered, once its code is drawn."""
     expect(page.locator(".sharing[open] .sharing__code path")).to_be_attached()
     return page.locator(".sharing__address").input_value()
+
+
+READ = """import {{ decodeQR }} from {library};
+const rows = {rows}, scale = 4, size = rows.length * scale, data = new Uint8Array(size * size * 4);
+for (let at = 0; at < size * size; at++) {{
+  const isDark = rows[Math.floor(at / size / scale)][Math.floor((at % size) / scale)];
+  data.set([...Array(3).fill(isDark ? 0 : 255), 255], at * 4);
+}}
+console.log(decodeQR({{ width: size, height: size, data }}));"""
+
+
+def read(page: Page, root: Path) -> str:
+    """What a phone reads in the code that is shown."""
+    picture = page.locator(".sharing__code svg")
+    side = int((picture.get_attribute("viewBox") or "").split()[2])
+    rows = [[False] * side for _ in range(side)]
+    for run in re.finditer(r"M(\d+) (\d+)h(\d+)v1", picture.locator("path").get_attribute("d") or ""):
+        left, down, length = map(int, run.groups())
+        rows[down][left : left + length] = [True] * length
+    library = (root / "node_modules/qr/decode.js").as_uri()
+    script = READ.format(library=json.dumps(library), rows=json.dumps(rows))
+    done = subprocess.run(["node", "--input-type=module", "-e", script], capture_output=True, check=True, text=True)
+    return done.stdout.strip()
+
+
+def test_the_code_says_the_address(reader: Readers, root: Path) -> None:
+    page = reader("ja").open("polis/living-board/")
+    page.evaluate("history.replaceState(null, '', '?q=' + 'aB3_-xYz09'.repeat(30))")
+    page.locator("[data-share]:visible").first.click()
+    assert len(shown(page)) > 300
+    assert read(page, root) == shown(page)
+
+
+def test_an_address_that_is_too_long_for_a_code_can_still_be_copied(reader: Readers) -> None:
+    page = reader("en").open("polis/living-board/")
+    page.evaluate("history.replaceState(null, '', '?q=' + 'a'.repeat(2400))")
+    page.locator("[data-share]:visible").first.click()
+    expect(page.locator(".sharing[open] .sharing__address")).to_be_visible()
+    expect(page.locator(".sharing__code")).to_be_hidden()
 
 
 def test_a_rule_is_shared_by_its_own_address(reader: Readers) -> None:

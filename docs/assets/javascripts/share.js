@@ -1,7 +1,7 @@
 // An address to hand on: to another program of this device, to the clipboard, or as a QR code to the phone across the
 // table. Fetched when a button with `data-share` is chosen; its value is the place on this page, "" for all that it shows.
 
-import { qr } from "./qr.js";
+import { encodeQR } from "./qr.js";
 
 const QUIET = 4; // as many light modules around a code as its readers need
 const SVG = "http://www.w3.org/2000/svg";
@@ -17,12 +17,20 @@ function addressOf(place) {
   return address.href;
 }
 
+/** Rows of true (dark) and false, with the light modules around them; null for an address that is too long. */
+function codeOf(address) {
+  try {
+    return encodeQR(address, "raw", { ecc: "medium", border: QUIET });
+  } catch {
+    return null;
+  }
+}
+
 function drawn(address) {
-  const rows = qr(address);
+  const rows = codeOf(address);
   if (!rows) return null;
   const picture = document.createElementNS(SVG, "svg");
-  const size = rows.length + 2 * QUIET;
-  picture.setAttribute("viewBox", `${-QUIET} ${-QUIET} ${size} ${size}`);
+  picture.setAttribute("viewBox", `0 0 ${rows.length} ${rows.length}`);
   picture.setAttribute("role", "img");
   picture.setAttribute("aria-label", part("code").dataset.label);
   const path = document.createElementNS(SVG, "path");

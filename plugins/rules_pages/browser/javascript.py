@@ -8,6 +8,9 @@ from pathlib import Path
 
 from rules_pages.data.cache import cached_bytes
 
+LIBRARIES = {"javascripts/qr.js": "qr/index.js"}
+"""What other scripts of the site import: path below assets/ -> path below node_modules."""
+
 
 class TerserError(Exception):
     """The script could not be made smaller; the message says why."""
@@ -17,6 +20,11 @@ def minified(script: bytes, node_modules: Path, cache: Path) -> bytes:
     """A module of JavaScript, made smaller once and then kept in `cache`. Raises TerserError."""
     kept = cache / f"{hashlib.sha256(script).hexdigest()}.mjs"
     return cached_bytes(kept, lambda: _run(script, node_modules))
+
+
+def libraries(node_modules: Path, cache: Path) -> dict[str, bytes]:
+    """The LIBRARIES, made smaller, by their paths below assets/. Raises TerserError and FileNotFoundError."""
+    return {path: minified((node_modules / name).read_bytes(), node_modules, cache) for path, name in LIBRARIES.items()}
 
 
 def _run(script: bytes, node_modules: Path) -> bytes:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from rules_pages.blocks.block import Source
+from rules_pages.browser.javascript import LIBRARIES, libraries
 from rules_pages.check.context import CheckContext
 from rules_pages.check.run import site_problems, written_problems
 from rules_pages.data.book import Book, DataError, GameBook, ReadBefore, read_book
@@ -199,6 +200,8 @@ class LiveSite:
         language = path.partition("/")[0]
         if language in book.languages and path == f"{language}/{FEED}":
             return feed(book, language, root()).encode()
+        if path.removeprefix("assets/") in LIBRARIES:
+            return libraries(self.project.node_modules, self.project.cache / "minified")[path.removeprefix("assets/")]
         made = {f"assets/{FILE}": lambda: licences_file(self.project)}
         for code in book.languages:
             made[f"assets/app.{code}.webmanifest"] = lambda code=code: _json(manifest(book, code))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from importlib.metadata import distribution
 from pathlib import Path
 
+from rules_pages.browser.javascript import LIBRARIES
 from rules_pages.data.project import Project
 from rules_pages.publish.fonts import FACES
 
@@ -35,6 +36,9 @@ def _texts(project: Project) -> Iterator[tuple[str, str]]:
     for package, copyrights in sorted(_fonts(project).items()):
         yield f"Font: {package}", "\n".join([*sorted(copyrights), "", _package_text(project, package)])
     for package in bundled(project):
+        yield package, _package_text(project, package)
+    for path in LIBRARIES.values():
+        package = path.partition("/")[0]
         yield package, _package_text(project, package)
     yield "MicroPython", _own("micropython")
     yield "Pagefind", _own("pagefind")

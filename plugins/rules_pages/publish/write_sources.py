@@ -14,6 +14,7 @@ from rules_pages.blocks.case import AFTER, picture_key
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.widget_words import IN_GAME, needed_words, words
 from rules_pages.browser import bundle
+from rules_pages.browser.javascript import libraries
 from rules_pages.browser.tree_shaking import cached_constants, texts_in
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cache import cached, write_if_new
@@ -68,6 +69,8 @@ def write_docs_dir(project: Project, book: Book) -> None:
     addresses[LOADER] = f"widgets/{bundle.LOADER}?v={bundle.loader_version(loader)}"
     styles = picture_styles(project, book)
     files |= {f"assets/{name}": content for name, content in styles.items()}
+    scripts = libraries(project.node_modules, project.cache / "minified")
+    files |= {f"assets/{name}": content for name, content in scripts.items()}
     addresses |= style_addresses(project, book)
     colours = {game: colours_of_pictures(project, game) for game in book.games}
     pictures, places = case_pictures(book, runners, colours, project.cache / "pages")
