@@ -124,6 +124,16 @@ def test_a_link_opens_the_game_in_another_language_and_the_own_one_is_kept(sits:
     )
 
 
+HOLDING = """(table, text) => [table, ...table.querySelectorAll("*")].flatMap((one) => [...one.attributes])
+  .filter(({ value }) => value.replaceAll(" ", "").includes(text)).map(({ name }) => name)"""
+
+
+def test_no_element_holds_what_was_dealt(sits: Any) -> None:
+    table = sits("athens_sparta").open().begin()
+    cards = json.dumps(table.record()["setup"]["deal"]["cards"], separators=(",", ":"))
+    assert table.page.locator("[data-widget=table]").evaluate(HOLDING, cards) == []
+
+
 def test_a_broken_link_is_refused_in_words(sits: Any) -> None:
     table = sits("attika").open("#game=nonsense")
     expect(table.widget.locator(".widget__status")).to_contain_text("cannot be read")
