@@ -69,7 +69,7 @@ properdocs: $(test_tools) build ## build the site with ProperDocs, too, and comp
 bench: $(test_tools) chromium build ## measure the budgets and print them as a table
 	@CHROMIUM="$$(tools/find-chromium)" $(python) -m tests.bench $(ARGS)
 
-soak: $(test_tools) ## thousands of random games of each game, everything checked (half an hour; one game: ARGS='--game attika'; more of practice opponents: PRACTICE='--games 1000')
+soak: $(test_tools) ## thousands of random games of each game, everything checked (two to three hours; one game: ARGS='--game attika'; more of practice opponents: PRACTICE='--games 1000')
 	@$(python) -m tests.soak $(ARGS)
 	@$(if $(ARGS),,$(python) -m tests.soak.practice --all $(PRACTICE))
 	@$(if $(ARGS),,$(python) -m pytest tests/engine/test_parity.py tests/engine/test_game_parity.py --hypothesis-profile thorough)

@@ -32,7 +32,7 @@ UNTOUCHED = {"accept", "coastal", "deal", "end", "persia", "redeal", "stop", "st
 """Kinds of moves of which some are about nothing that can be touched in the picture."""
 COMPARED = 3
 """So many games a soak plays in both interpreters, and the tests a third (tests/engine/test_game_parity.py)."""
-GAMES = 500
+GAMES = 1_000
 LAYING = 0.25
 """How often cards say what Syracuse is worth (rule sicily.points)."""
 LIKELY = {"fire": 12, "grow": 12, "build": 8, "move": 6, "pass": 1, "retreat": 1.5, "end": 1.5, "disband": 0.05}

@@ -17,7 +17,7 @@ from rules_engine.polis.rules.takeover import capitals
 from tests.soak.playing import Table, kind_of
 from tests.soak.secrets import Exchange, exchange, exchange_between, exchanged_piles, replaced
 
-GAMES = 1_000
+GAMES = 2_000
 NUMBERS_OF_PLAYERS = (2,)
 UNTOUCHED = {"done", "feed", "halt", "pass", "phoros", "redeem"}
 """Kinds of moves of which some are about nothing that can be touched in the picture."""
