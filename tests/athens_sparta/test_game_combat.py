@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rules_engine.athens_sparta.game.legal import legal_moves, mover
 from rules_engine.athens_sparta.game.state import State
+from rules_engine.athens_sparta.game.state_json import read_state, write_state
 from rules_engine.athens_sparta.rules.retreats import way_out
+from rules_engine.core import BadInput
 from tests.athens_sparta.maps import at, components
 from tests.athens_sparta.wars import block, fire, piece, play, refused, said, step, to, war
 
@@ -130,6 +134,13 @@ def test_a_captured_major_city_is_plundered() -> None:
     )
     assert (state.phase, state.build) == ("plunder", 1)
     assert piece(play(state, {"grow": "sparta-hoplites-1"}), "sparta-hoplites-1").steps == 3
+
+
+def test_a_plunder_without_a_city_is_no_position() -> None:
+    data = write_state(components(), war(block("sparta-hoplites-1", "amphipolis", 2))) | {"phase": "plunder"}
+    assert read_state(components(), data | {"target": list(at("amphipolis"))}).target == at("amphipolis")
+    with pytest.raises(BadInput, match="the city that is plundered"):
+        read_state(components(), data)
 
 
 def siege(**changes: object) -> State:

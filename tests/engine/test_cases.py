@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from rules_engine.core import BadInput
 from rules_pages.blocks.widget_words import words
 from rules_pages.data.book import Book
 from rules_pages.data.cases import PlayedCase, differences, play_case, position
@@ -30,6 +31,23 @@ def played(book: Book, player: EngineRunner, game: str) -> list[PlayedCase]:
 def test_each_comes_out_as_it_says(book: Book, engines: dict[str, EngineRunner], game: str) -> None:
     wrong = {one.case.key: differences(one) for one in played(book, engines[game], game) if differences(one)}
     assert not wrong, json.dumps(wrong, indent=1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_the_moves_of_every_position_are_listed_or_it_is_said_to_be_none(
+    book: Book, engines: dict[str, EngineRunner], game: str
+) -> None:
+    """A position may be a part of one; then what it lacks is named, and nothing breaks."""
+    player, broken = engines[game], []
+    for one in (one for one in played(book, player, game) if one.case.calculator is None):
+        try:
+            player.engine.legal_moves(player.components, one.before)
+        except BadInput:
+            continue
+        except Exception as error:
+            broken.append(f"{one.case.key}: {error!r}")
+    assert not broken, "\n".join(broken)
 
 
 @pytest.mark.parametrize("game", GAMES)

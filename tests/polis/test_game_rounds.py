@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from rules_engine.core import BadInput
 from rules_engine.polis import ENGINE as polis
 from rules_engine.polis.rules.battle.cards import all_cards
 from tests.polis.battle_tables import components, numbers
@@ -210,3 +211,10 @@ def test_the_philopersians_take_a_unit_of_each_side() -> None:
     after, rules = play(before, {"remove": "ionio"}, {"remove": "attika"})
     assert after["units"] == {"athens": {"attika": 1, "kyklades": 1}, "sparta": {"lakedaimon": 3}}
     assert rules == ["event.first-round.remove", "round.first-player"]
+
+
+@pytest.mark.parametrize("stage", ["event", "supply", "growth", "phoros"])
+def test_a_stage_in_which_nobody_decides_is_no_position(stage: str) -> None:
+    with pytest.raises(BadInput, match="queue"):
+        state_of(position(stage=stage))
+    assert state_of(position(stage=stage, queue=["sparta"])).queue == ("sparta",)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.state import PHASES, State
+from rules_engine.athens_sparta.game.state import PHASES, PLUNDER, State
 from rules_engine.athens_sparta.readings import OPTIONS
 from rules_engine.athens_sparta.rules.battle.state_json import battle_codec
 from rules_engine.athens_sparta.rules.board import ASIDE, MOVEMENT, NOWHERE, SIDES, STANDS, Piece, waiting
@@ -28,6 +28,7 @@ from rules_engine.codec import (
     tuple_record,
     whole,
 )
+from rules_engine.core import BadInput
 from rules_engine.hexes import FAR
 from rules_engine.readings import readings_codec
 
@@ -40,7 +41,11 @@ HEXES = list_of(row_of(NUMBER, NUMBER))
 
 def read_state(components: Components, data: Any) -> State:
     """Read a position from plain JSON. Raises BadInput for what is none."""
-    return replace(components.derived("state-json", state_codec).read(data), theatre=theatre_of(components))
+    state = components.derived("state-json", state_codec).read(data)
+    theatre = theatre_of(components)
+    if state.phase == PLUNDER and state.target not in theatre.by_place:
+        raise BadInput("target", list(state.target), "the city that is plundered")
+    return replace(state, theatre=theatre)
 
 
 def write_state(components: Components, state: State) -> dict:

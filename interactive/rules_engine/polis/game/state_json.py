@@ -20,12 +20,29 @@ from rules_engine.codec import (
     tuple_record,
     whole,
 )
+from rules_engine.core import BadInput
 from rules_engine.polis.components import Components
-from rules_engine.polis.game.state import ACTIONS, CAPTURED, DISC, HIDDEN, STAGES, Holding, Seat, State, Turn
+from rules_engine.polis.game.state import (
+    ACTIONS,
+    CAPTURED,
+    DISC,
+    EVENT,
+    GROWTH,
+    HIDDEN,
+    PHOROS,
+    STAGES,
+    SUPPLY,
+    Holding,
+    Seat,
+    State,
+    Turn,
+)
 from rules_engine.polis.game.turns import KINDS, RELEASE
 from rules_engine.polis.readings import OPTIONS
 from rules_engine.readings import readings_codec
 
+ASKED = (EVENT, SUPPLY, GROWTH, PHOROS)
+"""Stages in which the first side of the queue decides."""
 LAST = ("event", "stage", "battle", "won")
 """The keys that are written last; all others are sorted."""
 
@@ -102,7 +119,10 @@ def turn_codec(components: Components) -> Codec:
 
 def read_state(components: Components, data: dict) -> State:
     """Read a position; BadInput with its path for whatever is not declared."""
-    return state_codec(components).read(data)
+    state = state_codec(components).read(data)
+    if state.stage in ASKED and not state.queue and state.won is None:
+        raise BadInput("queue", [], "the sides that decide")
+    return state
 
 
 def write_state(components: Components, state: State) -> dict:
