@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from rules_pages.blocks.html import tag
 from rules_pages.data import models
+from rules_pages.data.book import GameBook
 
 
 def accent_style(game: models.Game) -> str:
-    """The custom property that holds the game's colour, for a `style` attribute or sheet; "" where it has none."""
+    """The custom property that holds the game's colour, for a style sheet; "" where it has none."""
     if game.accent is None:
         return ""
     return f"--stele-game:var(--light,{game.accent.light}) var(--dark,{game.accent.dark})"
+
+
+def accent_class(game: GameBook) -> str:
+    """The class of what has the game's colour on a page that is no game's own (docs/overrides/main.html)."""
+    return f"of-{game.id}"
 
 
 def emblem(game: models.Game, class_: str) -> str:

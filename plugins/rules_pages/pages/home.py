@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from rules_pages.blocks.emblems import accent_style, emblem
+from rules_pages.blocks.emblems import accent_class, emblem
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.book import Book, GameBook
@@ -37,8 +37,7 @@ def _card(book: Book, game: GameBook, context: PageContext) -> str:
     lead = tag("p", escape(first_sentence(context.plain(titled.lead))), class_="games__lead") if titled.lead else ""
     counts = tag("p", escape(_counts(context)), class_="games__counts")
     words = tag("div", tag("h2", title, id=f"game.{game.id}"), _other_titles(book, game, context), lead, counts)
-    style = accent_style(game.game) or None
-    return tag("li", emblem(game.game, "games__emblem"), words, class_="games__game", style=style)
+    return tag("li", emblem(game.game, "games__emblem"), words, class_=f"games__game {accent_class(game)}")
 
 
 def first_sentence(text: str) -> str:

@@ -3,7 +3,7 @@ which brings the engine to life when it is changed."""
 
 from __future__ import annotations
 
-from rules_pages.blocks.emblems import accent_style, emblem
+from rules_pages.blocks.emblems import accent_class, emblem
 from rules_pages.blocks.example import calculator_address
 from rules_pages.blocks.forms.calculator_form import CalculatorForm
 from rules_pages.blocks.html import escape, tag
@@ -54,9 +54,9 @@ class _Teaser:
         name = tag("p", emblem(context.game.game, "game-mark__emblem"), game, class_="teaser__game")
         title = tag("h2", escape(context.texts.get("pages", self.page.id).title), id="teaser")
         lead = tag("p", escape(context.site("home.teaser")), self._change(), class_="teaser__lead")
-        style = accent_style(context.game.game) or None
         head = tag("div", title, name, class_="teaser__head")
-        return tag("section", head, lead, self._widget(), class_="teaser", aria_labelledby="teaser", style=style)
+        class_ = f"teaser {accent_class(context.game)}"
+        return tag("section", head, lead, self._widget(), class_=class_, aria_labelledby="teaser")
 
     def _change(self) -> str:
         """What only the engine can answer, and is not said where no script runs."""
