@@ -221,7 +221,7 @@ export class Form {
     if (step === "add") this.remember(state);
     this.state = state;
     this.code = address;
-    if (this.asked.kind === "board") this.widget.dataset.shown = state; // a table's holds what its players may not see
+    if (this.asked.kind !== "table") this.widget.dataset.shown = state; // a table's holds what its players may not see
     this.showButtons();
     if (quietly) return;
     await frame(); // an address is changed where the page lies laid out, or lays it out at once
