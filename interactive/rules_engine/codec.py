@@ -441,20 +441,27 @@ def dict_record(*fields: Part) -> Codec:
     return record(dict, *fields, get=lambda value, name: value[name])
 
 
+def tag_of(tags: tuple[str, ...], data: Any) -> str:
+    """Return the one of these tags that an object has among its keys; BadInput where it has none, or several."""
+    refuse_unknown(None, data)
+    found = [tag for tag in tags if tag in data]
+    if len(found) != 1:
+        raise BadInput("", data, "an object with one of the names " + ", ".join(tags))
+    return found[0]
+
+
 def tagged(variants: dict[str, Codec]) -> Codec:
     """An object that has exactly one of the tags among its keys, as (tag, value): `{"build": "fort", "at": [1, 2]}`.
 
     Each variant is the record of all keys, the tag's own included."""
-    expected = "an object with one of the names " + ", ".join(sorted(variants))
+
+    tags = tuple(sorted(variants))
 
     def read(data: Any) -> tuple:
-        refuse_unknown(None, data)
-        tags = [tag for tag in sorted(variants) if tag in data]
-        if len(tags) != 1:
-            raise BadInput("", data, expected)
-        return tags[0], variants[tags[0]].read(data)
+        tag = tag_of(tags, data)
+        return tag, variants[tag].read(data)
 
-    shapes = tuple([(tag, variants[tag].shape) for tag in sorted(variants)])
+    shapes = tuple([(tag, variants[tag].shape) for tag in tags])
     return Codec(read, lambda value: variants[value[0]].write(value[1]), shape=("tagged", shapes))
 
 

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 def escape(text: object) -> str:
     """Text that is safe between tags and in quoted attributes."""
+    if isinstance(text, int):  # most of a drawing are numbers
+        return str(text)
     return str(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
 
 

@@ -156,6 +156,7 @@ export class Form extends Base {
   async showNow(answer, ...rest) {
     if (this.hide(answer.hidden)) await frame();
     await super.showNow(answer, ...rest);
+    this.comeIntoSight();
   }
 
   isSame(kept) {
@@ -175,8 +176,7 @@ export class Form extends Base {
   }
 
   /** A game that has just begun comes into sight: on a phone the form that it was set up with stands above it. */
-  async showNow(...shown) {
-    await super.showNow(...shown);
+  comeIntoSight() {
     const play = this.part("play");
     if (!this.isBeginning || play.hidden) return;
     this.isBeginning = false;

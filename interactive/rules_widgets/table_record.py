@@ -60,6 +60,7 @@ class Game:
         self.told: list[Told] = []
         self.legal: list[dict] = []
         self.known: dict[tuple[int, str], tuple[int, set[str]]] = {}
+        self.revealed: dict[tuple[int, str], bool] = {}
         for move in record["moves"]:
             self.append(move, [])
         self.turn_to(record["at"])
@@ -146,7 +147,8 @@ class Game:
         made = self.engine.decided(self.components, move, chance.pick)
         self.states = self.states[: at + 1]
         self.told = self.told[:at]
-        self.known = {}
+        self.known = {key: self.known[key] for key in self.known if key[0] <= at}
+        self.revealed = {key: self.revealed[key] for key in self.revealed if key[0] < at}
         self.append(made, to_json(list(weighed)))
         self.record = self.record | {"moves": self.record["moves"][:at] + [made]}
         self.turn_to(at + 1)
@@ -192,9 +194,12 @@ class Game:
     def shows(self, at: int, player: str) -> bool:
         """Whether a move has shown a player what was hidden in the position before it: a name that stood there for
         nobody to see, or one thing less that is hidden."""
-        before, after = self.known_to(at, player), self.known_to(at + 1, player)
-        state = self.engine.write_state(self.components, self.states[at])
-        return after[0] < before[0] or any([name in after[1] for name in names_in(state, set()) - before[1]])
+        if (at, player) not in self.revealed:
+            before, after = self.known_to(at, player), self.known_to(at + 1, player)
+            state = self.engine.write_state(self.components, self.states[at])
+            is_named = any([name in after[1] for name in names_in(state, set()) - before[1]])
+            self.revealed[(at, player)] = is_named or after[0] < before[0]
+        return self.revealed[(at, player)]
 
     def known_to(self, at: int, player: str) -> tuple[int, set[str]]:
         """How many things a player sees as hidden, and the names that it sees."""

@@ -8,13 +8,13 @@ from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.draw.battle import Label, draw_battle
 from rules_engine.athens_sparta.draw.game import draw_game
 from rules_engine.athens_sparta.game import legal, moves, state_json
-from rules_engine.athens_sparta.game.moves_json import BATTLE_MOVE, GAME_MOVE
+from rules_engine.athens_sparta.game.moves_json import BATTLE_MOVE, GAME_KINDS
 from rules_engine.athens_sparta.game.phases.movement import move_variants
 from rules_engine.athens_sparta.rules.battle.legal import battle_moves
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.battle.moves import play
 from rules_engine.athens_sparta.rules.battle.state_json import battle_codec
-from rules_engine.codec import read_at, refuse_unknown
+from rules_engine.codec import read_at, refuse_unknown, tag_of
 from rules_engine.core import Step
 
 
@@ -56,7 +56,7 @@ def mover(components: Components, state: Any) -> str:
 
 def kind_of(move: dict) -> str:
     """Return the kind of a move of a whole game; BadInput where it is none, or several."""
-    return GAME_MOVE.read(move)[0]
+    return tag_of(GAME_KINDS, move)
 
 
 def apply(components: Components, state: Any, move: dict) -> Step:

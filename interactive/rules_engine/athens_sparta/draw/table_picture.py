@@ -96,21 +96,40 @@ def draw_map(scene: Scene, label: Label, things: Things) -> str:
     state, theatre = scene.state, scene.theatre
     stacks = sorted({piece.at for piece in state.pieces if piece.is_on_map()})
     content = layer_of(scene)
-    content += "".join([place_svg(scene, place, label, things) for place in (*theatre.order, SICILY)])
+    content += places_svg(scene, label, things)
     content += "".join([stack_svg(scene, place) for place in stacks])
     names = "".join([city_name(scene, city, label) for city in theatre.cities])
     return element("svg", frame(scene, label), content + names)
 
 
-# What never changes, of the map that was drawn last.
-_LAYER: list[Any] = [None, ""]
+# What never changes, of the map that was drawn last: land and sea; its hexes by their names as things; and of those
+# without a city what is drawn while they cannot be chosen.
+_LAYER: list[Any] = [None, "", {}, []]
 
 
 def layer_of(scene: Scene) -> str:
     """Draw land and sea, and what is often on the map; both once for a map."""
-    if _LAYER[0] is not scene.theatre:
-        _LAYER[0], _LAYER[1] = scene.theatre, land_and_sea(scene) + shared()
+    theatre = scene.theatre
+    if _LAYER[0] is not theatre:
+        hexes = {str(place[0]) + "," + str(place[1]): place for place in (*theatre.order, SICILY)}
+        bare = [thing for thing in sorted(hexes) if theatre.city_at(hexes[thing]) is None]
+        sheets = [(thing, sheet(scene, thing, hexes[thing])) for thing in bare]
+        _LAYER[0], _LAYER[1], _LAYER[2], _LAYER[3] = theatre, land_and_sea(scene) + shared(), hexes, sheets
     return _LAYER[1]
+
+
+def sheet(scene: Scene, thing: str, place: Position) -> str:
+    """Draw what can be touched of a hex in which nothing can be chosen now, to be told why."""
+    x, y = middle(scene, place)
+    return f'<use href="#t-place" x="{x}" y="{y}" data-press="touch:{thing}"/>'
+
+
+def places_svg(scene: Scene, label: Label, things: Things) -> str:
+    """Draw what can be touched of all hexes (after `layer_of`)."""
+    drawn = [text for thing, text in _LAYER[3] if thing not in things]
+    chosen = [_LAYER[2][thing] for thing, _ in _LAYER[3] if thing in things]
+    places = [city.at for city in scene.theatre.cities] + chosen
+    return "".join(drawn + [place_svg(scene, place, label, things) for place in places])
 
 
 def shared() -> str:
@@ -127,13 +146,12 @@ def block_shape(side: str, kind: str) -> str:
 
 
 def place_svg(scene: Scene, place: Position, label: Label, things: Things) -> str:
-    """Draw what can be touched of a hex: the city where a city is chosen, else the hex."""
+    """Draw what can be touched of a hex that has a city or can be chosen: the city where a city is chosen, else the
+    hex."""
     x, y = middle(scene, place)
     city, thing = scene.theatre.city_at(place), str(place[0]) + "," + str(place[1])
     if city is not None and city.id in things:
         thing = city.id
-    if city is None and thing not in things:
-        return f'<use href="#t-place" x="{x}" y="{y}" data-press="touch:{thing}"/>'
     content = '<use href="#t-can"/>' if thing in things else '<use href="#t-place"/>'
     drawn = touch(thing, things, place_words(scene, place, label), content, "", (x, y))
     return (

@@ -72,3 +72,6 @@ GAME_MOVE = moves_codec(
     ("build", text(), field("at", text())),
 )
 """A move of a whole game."""
+
+GAME_KINDS = tuple([kind for kind, _ in GAME_MOVE.shape[1]])
+"""The kinds of moves of a whole game, each the key of its moves."""
