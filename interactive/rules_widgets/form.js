@@ -63,8 +63,18 @@ export class Form {
 
   static count = 0;
 
-  /** Asks with what the page was opened with, and with what the reader has set and pressed by then. */
+  /** Comes to life; until the first answer is shown the widget is busy, as with any other. */
   async start() {
+    this.widget.dataset.busy = "";
+    try {
+      await this.begin();
+    } finally {
+      if (!isWaiting(this)) delete this.widget.dataset.busy;
+    }
+  }
+
+  /** Asks with what the page was opened with, and with what the reader has set and pressed by then. */
+  async begin() {
     const query = new URLSearchParams(location.search);
     const asked = query.get(this.widget.dataset.key) ?? query.get(this.address);
     const before = this.answerText();
