@@ -41,7 +41,7 @@ class Row:
 def kinds_of(components: Components, state: State, subject: dict) -> list[str]:
     """List which rows a move is about; none in a position without seats, but for a hand that pays. How a building would
     be paid does not matter where it is not to be had."""
-    drawn, pays = cards_drawn(components, subject), any(list(subject.get("pay", {}).values()))
+    drawn, pays = cards_drawn(components, subject), any(subject.get("pay", {}).values())
     if not state.seats:
         return ["hand"] if pays or drawn else []
     mat = shows_mat(state, state.seat(), subject)
