@@ -53,7 +53,7 @@ def pyodide_page(folder: Path, project: Project, book: Book) -> None:
     """Put the plain Pyodide page, Pyodide itself and what is to be calculated into a folder of the served site."""
     folder.mkdir(parents=True)
     shutil.copy(Path(__file__).with_name("pyodide.html"), folder / "index.html")
-    (folder / "pyodide").symlink_to(project.node_modules / "pyodide")
+    shutil.copytree(project.node_modules / "pyodide", folder / "pyodide")  # the server follows no link that leads away
     (folder / "plain.json").write_text(json.dumps(plain(project, book), ensure_ascii=False), encoding="utf-8")
 
 

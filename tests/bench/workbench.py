@@ -13,6 +13,7 @@ from pathlib import Path
 from rules_pages.data.project import Project
 
 LINKED = ("docs", "interactive", "plugins", "node_modules")
+COPIED = ("mkdocs.yml", "package-lock.json")
 BARE = "bare.yml"
 QUIET = {"NO_MKDOCS_2_WARNING": "1", "STELE_STAGE": "false"}
 
@@ -34,7 +35,8 @@ def workbench(folder: Path, project: Project) -> Project:
     """Sources linked, data copied (it gets changed), nothing built."""
     for name in LINKED:
         (folder / name).symlink_to(project.root / name)
-    shutil.copy(project.root / "mkdocs.yml", folder)
+    for name in COPIED:
+        shutil.copy(project.root / name, folder)
     shutil.copytree(project.data, folder / "rules_data")
     return Project(folder)
 
