@@ -47,6 +47,7 @@ def bare_configuration(project: Project, docs: str | None = None) -> Path:
     start = next(index for index, line in enumerate(lines) if line.startswith("  - rules_pages:"))
     end = next(index for index in range(start + 1, len(lines)) if lines[index].startswith("  - "))
     del lines[start:end]
+    lines.insert(lines.index("extra:") + 1, "  words: {}")  # which the plugin adds, and templates ask for
     if docs is not None:
         lines = [f"docs_dir: {docs}" if line.startswith("docs_dir:") else line for line in lines]
     path = project.root / BARE
