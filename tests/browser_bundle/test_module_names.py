@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rules_pages.browser.bundle import engine_modules
-from rules_pages.browser.module_names import shared_names, short_names, with_short_imports
+from rules_pages.browser.module_names import short_names, with_short_imports
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.models import Page
@@ -31,7 +31,7 @@ def test_roots_and_the_packages_above_them_keep_their_names() -> None:
 @pytest.mark.parametrize(
     ("source", "short"),
     [
-        ("from rules_engine.toy.rules.fare import fare,toll as T\nx=1", "from _c import fare,toll as T\nx=1"),
+        ("from rules_engine.toy.rules.fare import fare, toll as T\nx = 1", "from _c import fare,toll as T\nx = 1"),
         ("from rules_engine import hexes", "import _b as hexes"),
         ("from rules_engine import hexes as h,svg;x=1", "from rules_engine import svg;import _b as h;x=1"),
         ("from rules_widgets.view import a", "from rules_widgets.view import a"),
@@ -40,11 +40,6 @@ def test_roots_and_the_packages_above_them_keep_their_names() -> None:
 )
 def test_imports_follow(source: str, short: str) -> None:
     assert with_short_imports(source, SHORT) == short
-
-
-def test_names_that_others_may_ask_for_are_kept() -> None:
-    sources = ["from a import fare as f\nx.toll(getattr(y, 'zone'))", "def fare(): pass\ndef mine(): pass"]
-    assert shared_names(sources) == {"fare", "toll", "zone", "mount"}
 
 
 REPORT = """

@@ -7,15 +7,13 @@ import hashlib
 import json
 import re
 from collections.abc import Callable
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 from rules_pages.browser.javascript import minified
 from rules_pages.browser.lowering.lower import lower
 from rules_pages.browser.module_closure import closure, reduced_offer
-from rules_pages.browser.module_names import shared_names, short_names, with_short_imports
-from rules_pages.browser.parameter_names import Named, named_parameters, with_free_names
+from rules_pages.browser.module_names import short_names, with_short_imports
 from rules_pages.browser.tree_shaking import cached_constants, needed_components, shake
 from rules_pages.data.cache import cached_bytes, write_if_new
 
@@ -24,7 +22,7 @@ LOADER = "loader.js"
 SCRIPTS = (LOADER, "form.js", "table.js", "place.js", "engine.js")
 WRITTEN = ".mjs"
 """The end of the names of scripts that are published as they were written."""
-MAKERS = ("module_closure.py", "module_names.py", "tree_shaking.py", "parameter_names.py", "bundle.py")
+MAKERS = ("module_closure.py", "module_names.py", "tree_shaking.py", "bundle.py")
 """The code that makes modules ready for a page."""
 CHECKSUMS = Path(__file__).with_name("vendor.sha256")
 PYSCRIPT_WORKER = "polyscript/esm/worker/xworker.js"
@@ -112,10 +110,9 @@ def _gathered(
     roots = [package, f"rules_widgets.{kind}", *([f"{package}.positions.{module}"] if entry.exists() else [])]
     found = shake(closure(roots, source_of))
     short = short_names(engine_modules(interactive), roots)
-    named, shared = named_parameters(found.values()), shared_names(found.values())
     empty = {name for name in found if name in short and not found[name]}
     paths = {name: _path(interactive, name, short) for name in sorted(set(found) - empty)}
-    return {paths[name]: with_short_imports(small(found[name], named, cache, shared), short) for name in paths}
+    return {paths[name]: with_short_imports(found[name], short) for name in paths}
 
 
 def engine_modules(interactive: Path) -> list[str]:
@@ -128,20 +125,6 @@ def _path(interactive: Path, name: str, short: dict[str, str]) -> str:
     """Where a module stands in the page's file system."""
     path = _module_path(interactive, name)
     return f"{short[name]}.py" if name in short or path is None else path.relative_to(interactive).as_posix()
-
-
-def _named(interactive: Path, cache: Path | None) -> Named:
-    """What calls anywhere in the browser's packages name, kept in `cache` while no module has changed."""
-    if cache is None:
-        return _named_now(interactive)
-    path = cache / f"{_fingerprint(interactive, 'named')}.json"
-    pairs = json.loads(_kept(path, lambda: json.dumps(sorted(_named_now(interactive)))))
-    return frozenset((function, parameter) for function, parameter in pairs)
-
-
-@functools.cache
-def _named_now(interactive: Path) -> Named:
-    return named_parameters(path.read_text(encoding="utf-8") for path in sorted(interactive.rglob("*.py")))
 
 
 def _module_path(interactive: Path, name: str) -> Path | None:
@@ -162,37 +145,7 @@ def modules(interactive: Path, game: str, cache: Path | None = None) -> dict[str
     engine, widgets = interactive / "rules_engine", interactive / "rules_widgets"
     paths = [*engine.glob("*.py"), *(engine / game).rglob("*.py"), *widgets.glob("*.py")]
     wanted = [path for path in sorted(paths) if path.name != BOOT]
-    named = _named(interactive, cache)
-    return {path.relative_to(interactive).as_posix(): small(_lowered(path, cache), named, cache) for path in wanted}
-
-
-def small(source: str, named: Named, cache: Path | None = None, shared: frozenset[str] | None = None) -> str:
-    """Minify a module: short names inside its functions; what others can name, and every text, stays as it is.
-
-    `named`: the parameters that calls name. `shared`: the names of definitions that other modules use; without it all
-    of them keep theirs. The result is cached by the hash of the source.
-    """
-    free = with_free_names(source, named)
-    kept = None if shared is None else tuple(sorted(shared.intersection(re.findall(r"\w+", source))))
-    if cache is None:
-        return _small(free, kept)
-    digest = hashlib.sha256(_lowering() + free.encode() + repr(kept).encode()).hexdigest()
-    return _kept(cache / f"small-{digest}.py", lambda: _small(free, kept))
-
-
-@functools.cache
-def _small(source: str, kept: tuple[str, ...] | None) -> str:
-    # Imported where it is needed: a build that finds everything kept does without.
-    from python_minifier import minify
-
-    return minify(
-        source,
-        hoist_literals=False,
-        rename_globals=kept is not None,
-        preserve_globals=list(kept or ()),
-        combine_imports=False,
-        constant_folding=False,
-    )
+    return {path.relative_to(interactive).as_posix(): _lowered(path, cache) for path in wanted}
 
 
 def loader_files(interactive: Path) -> dict[str, bytes]:
@@ -223,7 +176,7 @@ def _kept(path: Path, make: Callable[[], str]) -> str:
 def _lowering() -> bytes:
     """The code that makes modules ready: when it changes, nothing that was kept counts."""
     folder = Path(__file__).parent
-    return version("python-minifier").encode() + b"".join(
+    return b"".join(
         path.read_bytes() for path in [folder / name for name in MAKERS] + sorted(folder.glob("lowering/*.py"))
     )
 

@@ -1,19 +1,16 @@
 """Give the modules of a page's bundle short names: a path such as `rules_engine/polis/rules/supply.py` stands in every
 import of it, and the folders above it would each be a module more.
 
-Widgets ask for some modules by name; these keep it. A module keeps its short name on every page, so that what was
-minified once serves all of them.
+Widgets ask for some modules by name; these keep it. A module has the same short name on every page.
 """
 
 from __future__ import annotations
 
-import ast
-import functools
 import re
 from collections.abc import Iterable
 
 IMPORT = re.compile(r"\bfrom (rules_(?:engine|widgets)[\w.]*) import ([\w ,]+)")
-"""An import in a minified module: on one line, without brackets."""
+"""An import as `ast.unparse` writes it: on one line, without brackets."""
 DIGITS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -30,7 +27,7 @@ def _letters(number: int) -> str:
 
 
 def with_short_imports(source: str, short: dict[str, str]) -> str:
-    """Return a minified module that imports others by their short names."""
+    """Return a module that imports others by their short names."""
     return IMPORT.sub(lambda found: _imports(found[1], found[2], short), source)
 
 
@@ -42,18 +39,3 @@ def _imports(module: str, names: str, short: dict[str, str]) -> str:
     wholes = [f"import {whole[name]} as {name.split()[-1]}" for name in asked if whole[name] is not None]
     parts = [f"from {short.get(module, module)} import {','.join(others)}"] if others else []
     return ";".join(parts + wholes)
-
-
-def shared_names(sources: Iterable[str]) -> frozenset[str]:
-    """Return the names by which one module may ask for what another defines: those that are imported, the attributes,
-    and all texts. What a module defines under any other name is its own affair."""
-    return frozenset({"mount"}).union(*map(_shared_by, sources))
-
-
-@functools.cache
-def _shared_by(source: str) -> frozenset[str]:
-    nodes = list(ast.walk(ast.parse(source)))
-    imported = {alias.name for node in nodes if isinstance(node, ast.ImportFrom) for alias in node.names}
-    attributes = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
-    texts = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
-    return frozenset(name for name in imported | attributes | texts if name.isidentifier())
