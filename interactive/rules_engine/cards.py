@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from rules_engine.core import HIDDEN, BadInput
+from rules_engine.core import HIDDEN, BadInput, Line
 
 Cards: TypeAlias = tuple[int, ...]
 """How many of each kind, in the order of the kinds."""
@@ -59,6 +60,13 @@ def draw(
 
 def _is_order_of(kinds: tuple[str, ...], cards: Cards, order: list[str]) -> bool:
     return len(order) == sum(cards) and tuple([order.count(kind) for kind in kinds]) == cards
+
+
+def refuse_idle_order(order: list[str] | None, lines: Sequence[Line], reshuffles: tuple[str, ...]) -> None:
+    """Raise BadInput where a move says how a reshuffled pile lies, and nothing was shuffled: none of the lines is one
+    of these rules."""
+    if order is not None and not any([line.rule in reshuffles for line in lines]):
+        raise BadInput("shuffle", order, "nothing, as no cards are shuffled,")
 
 
 def counted(kinds: tuple[str, ...], cards: list[str]) -> Cards:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from random import Random
 
+import pytest
+
 from rules_engine.athens_sparta.game.legal import legal_moves
 from rules_engine.athens_sparta.game.phases.replacement import income
 from rules_engine.athens_sparta.game.setup import new_deal, setup
@@ -13,6 +15,7 @@ from rules_engine.athens_sparta.game.state_json import read_state
 from rules_engine.athens_sparta.game.view import view, write_view
 from rules_engine.athens_sparta.rules.blocks import roster_of
 from rules_engine.athens_sparta.rules.cards import deck_of
+from rules_engine.core import BadInput
 from tests.athens_sparta.maps import at, components, data
 from tests.athens_sparta.wars import block, piece, play, refused, said, war, written
 
@@ -122,6 +125,17 @@ def test_an_alliance_brings_a_city_with_its_blocks() -> None:
     )[0] == ("event.alliance-blocks.none")
 
 
+@pytest.mark.parametrize(
+    ("card", "more"),
+    [("tribute", {"city": "potidaea"}), ("tribute", {"dice": [1]}), ("plague", {"dice": []})],
+)
+def test_an_event_names_a_city_and_rolls_dice_only_where_its_card_says_so(card: str, more: dict) -> None:
+    state = both(card, "ones-1")
+    with pytest.raises(BadInput):
+        play(state, {"event": card} | more)
+    play(state, {"event": card})
+
+
 def test_tribute_and_pillage_are_spent_at_once() -> None:
     state = play(both("tribute", "ones-1", block("athens-hoplites-1", "athens", 1)), {"event": "tribute"})
     assert (state.phase, state.build) == ("spend", 3)
@@ -164,6 +178,8 @@ def test_a_poor_hand_may_be_dealt_anew_and_then_the_other_one_too() -> None:
     again = play(state, {"redeal": True, "shuffle": rich[:-6] + poor})
     assert (again.phase, again.active) == ("redeal", "sparta")
     assert play(again, {"redeal": False}).phase == "play"
+    with pytest.raises(BadInput):
+        play(again, {"redeal": False, "shuffle": rich})
     assert play(state, {"redeal": False}).phase == "play", "Sparta's hand is good"
 
 

@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from rules_engine.atlantis.game.preparing import playable
+from rules_engine.atlantis.game.state import Seat
+from rules_engine.atlantis.game.state_json import make_state
 from rules_engine.atlantis.positions.course import LIVING
+from rules_engine.atlantis.positions.questions import toll_question
+from rules_engine.atlantis.readings import read_readings
 from rules_engine.atlantis.rules.cards import reshuffles
+from rules_engine.atlantis.rules.path import PAWNS
+from rules_engine.core import BadInput
 from rules_pages.data.engine_runner import EngineRunner
+from tests.soak.atlantis import AtlantisTable
 
 
 def test_a_gap_with_a_tile_on_its_far_side_alone_costs_nothing_and_is_told(atlantis: EngineRunner) -> None:
@@ -30,3 +43,25 @@ def test_the_draw_pile_is_made_anew_when_a_card_is_drawn_that_leaves_none() -> N
         *(False, True, True, False)
     ]
     assert not reshuffles(1, (0, 0), 1)
+
+
+@pytest.mark.parametrize(
+    ("place", "is_allowed"),
+    [(0, True), (1, False), (2, True), (3, False), (4, True), (5, False)],
+)
+def test_a_pawn_stands_on_atlantis_on_a_tile_or_on_the_mainland(place: int, is_allowed: bool) -> None:
+    course, seat = ((), ("flag-1",), ()), Seat("athens", pawns=(place,))
+    if is_allowed:
+        assert make_state(active="athens", course=course, seats=(seat,)).pawns() == [place]
+    else:
+        with pytest.raises(BadInput, match="pawns"):
+            make_state(active="athens", course=course, seats=(seat,))
+
+
+def test_what_a_question_leaves_out_is_the_default_reading(atlantis: EngineRunner) -> None:
+    state = AtlantisTable(atlantis.components).start(Random(3), 2)
+    pawn, chain = playable(atlantis.components, state)[0]
+    for readings, asked in [({}, set()), ({"played-cards": "played-and-paid"}, {"played_cards"})]:
+        read = replace(state, readings=read_readings(readings))
+        question = toll_question(atlantis.components, read, PAWNS[pawn], list(chain.cards))
+        assert set(question) & {"played_cards", "overpaying"} == asked

@@ -84,6 +84,15 @@ def test_an_own_building_is_asked_about_as_if_it_came_last(attika: EngineRunner,
     assert answer(attika, components, board.site_question(components, foreign, (1, 4), {})) == (0, "site.blocked")
 
 
+@pytest.mark.parametrize(("reading", "asked"), [("lost", None), ("substitute", "substitute")])
+def test_the_calculator_is_asked_by_the_reading_of_surplus_symbols(
+    components: Components, reading: str, asked: str | None
+) -> None:
+    study = board.start_study(components, 3, "fortress")
+    study = board.changed(study, readings=board.read_readings({"surplus": reading}))
+    assert board.site_question(components, study, (1, 4), {}).get("surplus") == asked
+
+
 @pytest.mark.parametrize(("built", "rule", "fee"), [([], "settlement.new", None), ([(1, 4)], "settlement.fee", 1)])
 def test_what_the_next_settlement_costs(components: Components, built: list, rule: str, fee: int | None) -> None:
     study = board.start_study(components, 3, "fortress")

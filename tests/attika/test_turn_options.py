@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -239,6 +240,15 @@ def test_every_position_of_a_game_is_a_turn_that_can_be(attika: EngineRunner, st
     assert len(states) > 500
     for state in states:
         assert "value" in attika.calculate("turn_options", turn_options_question(attika.components, state))
+
+
+def test_amphorae_are_reckoned_back_from_the_actions_they_gave(attika: EngineRunner) -> None:
+    """As if two amphorae gave three actions, so that both numbers show."""
+    pieces = replace(attika.components.pieces, spend=2, extra_actions=3)
+    components = replace(attika.components, pieces=pieces)
+    state = AttikaTable(components).start(Random(1), 2)
+    state = replace(state, turn=replace(state.turn, action="build", extra=6))
+    assert turn_options_question(components, state)["extra"] == 4
 
 
 @pytest.mark.slow

@@ -20,7 +20,7 @@ from tests.conftest import THOROUGH
 from tests.micropython import games as here
 from tests.micropython_runner import ROOT, MicroPython
 from tests.soak.__main__ import PLAYED, module_of
-from tests.soak.malformed import nearby, spoiled, words_in
+from tests.soak.malformed import crossed, nearby, spoiled, words_in
 from tests.soak.playing import Played, Table, play
 
 pytestmark = pytest.mark.slow
@@ -140,13 +140,14 @@ def test_refusals_are_the_same_in_both(both: Both) -> None:
 
 @pytest.mark.parametrize("both", PLAYED, indirect=True)
 def test_what_is_malformed_ends_alike_in_both(both: Both) -> None:
-    """Spoiled moves and states, and moves near the legal ones, are refused for the same reason, or taken by both."""
+    """Spoiled moves and states, moves near the legal ones and moves with parts of others end alike."""
     game, generator, ends = both.begin(0), Random(11), set()
     for moves in list(pieces(game.moves))[:MOMENTS]:
         written, legal = here.state(), here.moves()
         words = sorted(words_in([written, legal]))
         for move in (generator.choice(moves) for _ in range(SPOILED)):
             ends.add(both.ask("refused", nearby(generator, generator.choice(legal), words)) is None)
+            ends.add(both.ask("refused", crossed(generator, generator.choice(legal), game.moves)) is None)
             for function, data in (("refused", move), ("unreadable", written)):
                 wrong = spoiled(generator, data)
                 if is_json(wrong):

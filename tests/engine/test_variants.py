@@ -19,6 +19,8 @@ EVERY = {"athens_sparta": 60, "attika": 8, "atlantis": 4, "polis": 8}
 """Every so many moves of a random game a position is looked at."""
 TRIED, LISTED = 40, 6
 """So many moves near the listed ones are tried in a position, and so many of the listed ones are looked at."""
+PARTS = {"athens_sparta": {"shuffle": ["tribute"]}, "atlantis": {"shuffle": ["pot"]}, "attika": {"shuffle": ["hill"]}}
+"""Parts that few moves of a random game have: {part: what may stand there}."""
 
 
 def looked_at(name: str, seed: int) -> Iterator[tuple[Table, Any, list[dict]]]:
@@ -62,3 +64,25 @@ def test_whatever_is_accepted_a_listed_move_stands_for(name: str, seed: int) -> 
             accepted += 1
             assert is_listed(table, state, move, [listed, *moves]), f"{move} is accepted, made of {listed}"
     assert accepted, "nothing was accepted: the moves that are tried are too far away"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("name", PLAYED)
+def test_a_part_of_another_move_belongs_to_no_other(name: str, seed: int) -> None:
+    """Each part of any move of the game is added to a move of each kind: that is refused, or listed."""
+    generator, positions = Random(seed), list(looked_at(name, seed))
+    parts = {part: [value] for part, value in PARTS.get(name, {}).items()}
+    for _, _, moves in positions:
+        for move in moves:
+            for part, value in move.items():
+                parts.setdefault(part, []).append(value)
+    for table, state, moves in positions:
+        for move in {tuple(sorted(move)): move for move in moves}.values():
+            for part in sorted(parts.keys() - move.keys()):
+                other = move | {part: generator.choice(parts[part])}
+                try:
+                    table.apply(state, other)
+                except IN_WORDS:
+                    continue
+                assert other in [one for listed in moves for one in table.variants(state, listed)], f"{other}: {part}"

@@ -12,12 +12,13 @@ DIE, DIE_STEP = 20, 24
 
 
 def length_of(one: Point, two: Point) -> int:
-    """Return how far two points are apart, as a whole number."""
+    """Return how far two points are apart, rounded up to a whole number, at least 1."""
     across, down = two[0] - one[0], two[1] - one[1]
-    length = 1
-    while length * length < across * across + down * down:
-        length += 1
-    return length
+    square = max(across * across + down * down, 1)
+    length = abs(across) + abs(down) + 1
+    while (closer := (length + square // length) // 2) < length:  # Newton's way to a root, which ends just below it
+        length = closer
+    return length + (length * length < square)
 
 
 def along(one: Point, two: Point, far: int) -> Point:

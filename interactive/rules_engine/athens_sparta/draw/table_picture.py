@@ -60,7 +60,8 @@ def draw_table(components: Components, known: Any, label: Label, things: Things)
     scene = Scene(theatre, state, (), "", None, WHOLE, False, drawn)
     fight = draw_fight(state, label, things)
     rows = panel(rows_of(components, state, player, label, things), label("touch.hand"))
-    return together([fight, f'<div class="touch-map">{draw_map(scene, label, things)}</div>', rows])
+    parts = [("touch-fight", fight), ("touch-map", draw_map(scene, label, things, bool(fight)))]
+    return together([element("div", [("class", name)], picture) for name, picture in parts] + [rows])
 
 
 def with_covered(known: Any) -> State:
@@ -91,15 +92,17 @@ def draw_fight(state: State, label: Label, things: Things) -> str:
 # the map
 
 
-def draw_map(scene: Scene, label: Label, things: Things) -> str:
-    """Draw land and sea, a sheet over each hex, cities and blocks."""
+def draw_map(scene: Scene, label: Label, things: Things, is_below: bool) -> str:
+    """Draw land and sea, a sheet over each hex, cities and blocks; `is_below`: below a battle, which changes its size
+    on the page."""
     state, theatre = scene.state, scene.theatre
     stacks = sorted({piece.at for piece in state.pieces if piece.is_on_map()})
     content = layer_of(scene)
     content += places_svg(scene, label, things)
     content += "".join([stack_svg(scene, place) for place in stacks])
     names = "".join([city_name(scene, city, label) for city in theatre.cities])
-    return element("svg", frame(scene, label), content + names)
+    attributes = [*frame(scene, label), *([("data-below", "battle")] if is_below else [])]
+    return element("svg", attributes, content + names)
 
 
 # What never changes, of the map that was drawn last: land and sea; its hexes by their names as things; and of those

@@ -14,6 +14,7 @@ from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.rules.cards import buys_instead
 from rules_engine.atlantis.rules.path import PAWNS
 from rules_engine.atlantis.rules.tiles import tile_codec
+from rules_engine.cards import refuse_idle_order
 from rules_engine.codec import Codec, converted, dict_record, field, list_of, one_of, text, whole
 from rules_engine.core import BadInput, Line, Refused, Step
 
@@ -52,7 +53,10 @@ def apply(components: Components, state: State, move: Any) -> Step:
         raise Refused("end.no-bridge", {})
     if state.finished:
         raise Refused("end.third", {})
-    return MOVES[kind](components, state, move_codec(components, kind).read(move))
+    parts = move_codec(components, kind).read(move)
+    step = MOVES[kind](components, state, parts)
+    refuse_idle_order(parts.get("shuffle"), step.lines, ("draw.reshuffle",))
+    return step
 
 
 def kind_of(move: Any) -> str:

@@ -11,7 +11,9 @@ from rules_engine.attika.game.building import build
 from rules_engine.attika.game.flow import end_turn, lay_tile, reveal, store
 from rules_engine.attika.game.setup import SETUP, setup_move
 from rules_engine.attika.game.state import State
+from rules_engine.attika.rules.cards import RESHUFFLED
 from rules_engine.attika.rules.growth import ROTATIONS
+from rules_engine.cards import refuse_idle_order
 from rules_engine.codec import Codec, converted, counts_of, dict_record, field, list_of, one_of, row_of, text, whole
 from rules_engine.core import BadInput, Refused, Step
 from rules_engine.hexes import FAR
@@ -62,7 +64,10 @@ def apply(components: Components, state: State, move: Any) -> Step:
     if not state.seats and kind not in UNSEATED:
         raise BadInput("move", move, "a position with seats, or one of " + ", ".join(UNSEATED))
     refuse_now(state, kind)
-    return MOVES[kind](components, state, move_codec(components, kind).read(move))
+    parts = move_codec(components, kind).read(move)
+    step = MOVES[kind](components, state, parts)
+    refuse_idle_order(parts.get("shuffle"), step.lines, RESHUFFLED)
+    return step
 
 
 def kind_of(move: Any) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rules_engine.codec import (
-    REQUIRED,
     Codec,
     always_true,
     dict_of,
@@ -24,7 +23,18 @@ from rules_engine.polis.game.events import REMOVAL, remove_unit
 from rules_engine.polis.game.flow import advance, end_turn, halt, pass_turn, turn_is_over
 from rules_engine.polis.game.setup import setup_move
 from rules_engine.polis.game.state import PHOROS, State
-from rules_engine.polis.game.turns import KINDS, PROJECT, REDEEM
+from rules_engine.polis.game.turns import (
+    GALLEYS,
+    GROUPS,
+    KINDS,
+    MERCHANTS,
+    MUSTER,
+    PROJECT,
+    REDEEM,
+    SIEGE,
+    TRADE,
+    TRIBUTE,
+)
 
 PASS = "pass"
 HALT = "halt"
@@ -55,21 +65,46 @@ def apply(components: Components, state: State, move: dict) -> Step:
 
 
 def move_codec(components: Components, kind: str) -> Codec:
-    """Declare the JSON of a kind of move; which ids and numbers are allowed where, the move's own function says.
+    """Declare the JSON of a kind of move: its own key and what may stand beside it. Which ids and numbers are allowed
+    there, the move's own function says.
 
     Whoever goes on alone names the resource that each action costs besides: {"extra": resource} (rule pass.cost).
     """
-    ids, resource = list_of(text()), one_of(components.resources)
-    parts: dict[str, Codec] = {name: always_true() for name in FLAGS}
-    parts.update({name: whole() for name in (PHOROS, "cubes", "roll")})
-    parts.update({name: ids for name in (SHUFFLE, "attack")})
-    parts.update({name: resource for name in ("pay", "extra")})
-    parts["defend"], parts[SETUP] = list_of(optional(text())), setup_codec()
-    parts["silver"] = ids if kind == PROJECT else whole()
-    parts["seas"], parts["rows"] = dict_of(None, whole()), dict_of(components.resources, whole())
-    parts["rolls"] = list_of(whole())
-    names = sorted(set(NAMES) | {"polis", "to"} | set(parts))  # order does not matter
-    return dict_record(*[field(name, parts.get(name, text()), REQUIRED if name == kind else None) for name in names])
+    beside = parts_beside(components, kind)
+    if kind in KINDS:
+        beside["extra"] = one_of(components.resources)
+    parts = [field(name, beside[name], None) for name in sorted(beside)]
+    return dict_record(field(kind, own_codec(kind)), *parts)
+
+
+def own_codec(kind: str) -> Codec:
+    """Declare what stands at the key that tells the kind of a move."""
+    if kind in FLAGS:
+        return always_true()
+    if kind in ("attack", "defend"):
+        return list_of(text() if kind == "attack" else optional(text()))
+    if kind == SETUP:
+        return setup_codec()
+    return whole() if kind == PHOROS else text()
+
+
+def parts_beside(components: Components, kind: str) -> dict[str, Codec]:
+    """Declare the other keys of a kind of move."""
+    if kind in (MUSTER, MERCHANTS):
+        return {"cubes": whole(), "silver": whole()}
+    if kind == GALLEYS:
+        return {"seas": dict_of(None, whole()), "silver": whole()}
+    if kind == PROJECT:
+        return {"polis": text(), "silver": list_of(text())}
+    if kind in GROUPS:
+        return {"to": text()}
+    if kind == SIEGE:
+        return {"roll": whole()}
+    if kind == TRIBUTE:
+        return {"rows": dict_of(components.resources, whole())}
+    if kind == TRADE:
+        return {"pay": one_of(components.resources), "rolls": list_of(whole())}
+    return {SHUFFLE: list_of(text())} if kind == BATTLE else {}
 
 
 def setup_codec() -> Codec:

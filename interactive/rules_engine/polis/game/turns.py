@@ -96,6 +96,12 @@ def alone_cost(components: Components, state: State, move: dict) -> Goods:
     return {good: -cost}
 
 
+def refuse_idle_extra(components: Components, state: State, kind: str, move: dict) -> None:
+    """Raise BadInput where a move names a resource to pay besides, and its action costs none (rule pass.cost)."""
+    if "extra" in move and (goes_on(state, kind, move) or not is_alone(components, state)):
+        raise BadInput("extra", move["extra"], "nothing, as this costs no resource besides,")
+
+
 def note_action(state: State, kind: str, move: dict) -> State:
     """Note an action in the turn; further units may go to the same destination."""
     if goes_on(state, kind, move):

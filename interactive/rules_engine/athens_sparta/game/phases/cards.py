@@ -83,6 +83,8 @@ def redeal(components: Components, state: State, move: dict) -> Step:
     """{"redeal": true, "shuffle": [cards from the top]} or {"redeal": false}: the hand goes back into the pile and a
     new one is drawn, or not (rules card.redeal, card.redeal-once)."""
     side = state.active
+    if not move["redeal"] and "shuffle" in move:
+        raise BadInput("shuffle", move["shuffle"], "no cards, as the hand is kept,")
     if not move["redeal"]:
         state = replace(state, events=state.events + ((KEPT, side),))
         return Step(next_redeal(components, state), (Line("card.redeal.kept", None, {"side": side}),))

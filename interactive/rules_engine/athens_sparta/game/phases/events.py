@@ -70,6 +70,7 @@ def play_event(components: Components, state: State, move: dict) -> Step:
         raise Refused("card.event-order", {"event": event})
     if event in (BETRAYAL, PILLAGE, PLAGUE):
         check_city(components, state, event, move)
+    refuse_idle_parts(event, move)
     return EVENTS_PLAYED[event](components, replace(state, events=state.events[1:]), side, move)
 
 
@@ -85,6 +86,14 @@ def check_city(components: Components, state: State, event: str, move: dict) -> 
     if event == BETRAYAL:
         raise Refused("event.betrayal", values)
     raise Refused("event.pillage" if event == PILLAGE else "event.plague", values)
+
+
+def refuse_idle_parts(event: str, move: dict) -> None:
+    """Raise BadInput where a move names a city or shows dice, and the event, or one without a city, has none."""
+    if "city" in move and event not in (BETRAYAL, PILLAGE, PLAGUE):
+        raise BadInput("city", move["city"], "no city")
+    if "dice" in move and event not in ALLIANCES and not (event in (PILLAGE, PLAGUE) and "city" in move):
+        raise BadInput("dice", move["dice"], "no dice")
 
 
 def dice_of(components: Components, move: dict, count: int) -> list[int]:

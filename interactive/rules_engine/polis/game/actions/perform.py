@@ -30,6 +30,7 @@ from rules_engine.polis.game.turns import (
     alone_cost,
     begin,
     note_action,
+    refuse_idle_extra,
     refuse_stage,
 )
 
@@ -54,6 +55,7 @@ actions does not load their words."""
 def perform(components: Components, state: State, kind: str, move: dict) -> Step:
     """Carry out an action and note it in the turn; what follows the turn is left to the caller."""
     refuse_stage(state)
+    refuse_idle_extra(components, state, kind, move)
     begun = begin(components, state, kind, move)
     check, do, _ = REGISTRY[kind]
     check(components, begun, move)
