@@ -2,7 +2,7 @@
 // an answer hold is told in rules_widgets/__init__.py.
 
 const beside = (name) => import(new URL(name + new URL(import.meta.url).search, import.meta.url).href);
-const [{ ask, Crash, isWaiting }, { frame, LARGE, place }] = await Promise.all(["engine.js", "place.js"].map(beside));
+const [{ ask, Crash, isWaiting }, { frame, LARGE, parsed, pause, place }] = await Promise.all(["engine.js", "place.js"].map(beside));
 
 const ARROWS = ["ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown"];
 const STEPS_BACK = 200;
@@ -205,10 +205,14 @@ export class Form {
     const element = this.widget.querySelector(selector);
     if (!element || this.shown.get(selector) === html) return false;
     this.shown.set(selector, html);
+    const made = parsed(element, html);
+    if (html.length > LARGE) await pause();
     const focus = focusIn(this.form);
-    const placed = place(element, html);
+    const placed = place(element, made);
     this.refocus(focus); // at once: what has the focus may have become something else
+    const { activeElement } = document;
     await placed;
+    if (activeElement === document.activeElement || !hasFocus()) this.refocus(focus); // the same of a picture's last piece
     return true;
   }
 

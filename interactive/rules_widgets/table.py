@@ -257,9 +257,9 @@ class TableWidget:
         return {
             "html": [
                 [".table__turn", view.turn()],
+                [".table__moves", view.moves(left, self.chosen)],
                 [".table__picture", view.picture(known, left)],
                 [".table__mats", view.mats(known)],
-                [".table__moves", view.moves(left, self.chosen)],
                 [".table__hints", view.hints(game.options()) if left and self.has_hints else ""],
                 [".table__can", view.can(game.options(), left, self.samples) if left and self.has_kinds else ""],
                 [".table__told", view.told()],

@@ -40,25 +40,36 @@ class Frame {
     this.measure();
   }
 
+  /** Takes over the size of the picture and of its letters, before anything is laid out; returns the picture. */
+  takeSize() {
+    const picture = this.sheet.querySelector("svg");
+    const box = picture?.viewBox.baseVal;
+    if (!box?.width) return null;
+    const sizes = {
+      "--ratio": String(box.width / box.height),
+      "--units": String(box.width),
+      "--readable": `${(box.width * READABLE) / (Number(picture.dataset.letters) || LETTERS)}px`,
+    };
+    const { style } = this.map;
+    for (const [name, value] of Object.entries(sizes)) if (style.getPropertyValue(name) !== value) style.setProperty(name, value);
+    return picture;
+  }
+
   /** With the next frame, which lays the page out in any case. */
   measureSoon() {
+    if (!this.takeSize()) return;
     this.measuring ??= requestAnimationFrame(() => {
       this.measuring = null;
       this.measure();
     });
   }
 
-  /** Reads what the picture says of itself: its size, that of its letters, and the part that matters now. */
+  /** Reads what the picture says of itself: its size, and the part that matters now. */
   measure() {
-    const picture = this.sheet.querySelector("svg");
-    const box = picture?.viewBox.baseVal;
-    if (!box?.width) return;
+    const picture = this.takeSize();
+    if (!picture) return;
+    const box = picture.viewBox.baseVal;
     const size = `${box.x} ${box.y} ${box.width} ${box.height}`;
-    if (size !== this.size) {
-      this.map.style.setProperty("--ratio", String(box.width / box.height));
-      this.map.style.setProperty("--units", String(box.width));
-      this.map.style.setProperty("--readable", `${(box.width * READABLE) / (Number(picture.dataset.letters) || LETTERS)}px`);
-    }
     const focus = picture.dataset.focus ?? "";
     if (size !== this.size || focus !== this.focus) this.showFocus(box, focus.split(" ").map(Number), size === this.size);
     this.size = size;
@@ -298,5 +309,7 @@ function uncover(stage) {
   if (hidden > 0) scrollBy({ top: hidden, behavior: "instant" });
 }
 
+// For the style sheet: a rule for the page that asked what is in it would be asked again with every change.
+document.documentElement.toggleAttribute("data-mapped", true);
 const frames = [...document.querySelectorAll(".map")].map((map) => new Frame(map));
 for (const stage of new Set(frames.map((frame) => frame.stage))) makeSheet(stage);
