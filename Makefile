@@ -69,9 +69,10 @@ properdocs: $(test_tools) build ## build the site with ProperDocs, too, and comp
 bench: $(test_tools) chromium build ## measure the budgets and print them as a table
 	@CHROMIUM="$$(tools/find-chromium)" $(python) -m tests.bench $(ARGS)
 
-soak: $(test_tools) ## thousands of random games of each game, everything checked (two to three hours; one game: ARGS='--game attika'; more of practice opponents: PRACTICE='--games 1000')
+soak: $(test_tools) chromium build ## thousands of random games of each game, everything checked (hours; one game: ARGS='--game attika'; more of practice opponents: PRACTICE='--games 1000')
 	@$(python) -m tests.soak $(ARGS)
 	@$(if $(ARGS),,$(python) -m tests.soak.practice --all $(PRACTICE))
+	@$(if $(ARGS),,CHROMIUM="$$(tools/find-chromium)" $(python) -m tests.soak.in_page)
 	@$(if $(ARGS),,$(python) -m pytest tests/engine/test_parity.py tests/engine/test_game_parity.py --hypothesis-profile thorough)
 
 malformed: $(test_tools) ## 100,000 malformed moves, states and questions of each game (one game: ARGS='--game attika')
