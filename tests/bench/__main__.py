@@ -43,7 +43,8 @@ def main(arguments: list[str]) -> int:
 def _options(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
     sizes = " to ".join(str(size) for size in (scale.SIZES[0], scale.SIZES[-1]))
-    parser.add_argument("--scale", action="store_true", help=f"also {sizes} pages a language (minutes)")
+    many = f"also {sizes} pages a language, and searches of {searches.MANY} games (minutes)"
+    parser.add_argument("--scale", action="store_true", help=many)
     parser.add_argument("--only", choices=PARTS, help="one part alone")
     return parser.parse_args(arguments)
 
@@ -61,6 +62,10 @@ def measure(folder: Path, project: Project, book: Book, wanted: list[str]) -> Gr
     if "scale" in wanted:
         (folder / "scale").mkdir()
         yield "Many pages (processor time)", scale.rows(folder / "scale", project, book, teller("scale"))
+        with chromium() as browser:
+            say = teller("search, many games")
+            many = searches.many_rows(browser, folder / "many", project, book, say)
+        yield f"Search with {searches.MANY} games", many
 
 
 def _in_the_browser(folder: Path, project: Project, book: Book) -> Groups:
@@ -70,9 +75,6 @@ def _in_the_browser(folder: Path, project: Project, book: Book) -> Groups:
     with served(folder) as address, chromium() as browser:
         yield "First view (transferred, gzip)", transfer.rows(browser, address, book, folder, teller("first views"))
         yield "Search", searches.rows(browser, address, book, teller("search"))
-        many = folder.with_name("many")
-        say = teller("search, many games")
-        yield f"Search with {searches.MANY} games", searches.many_rows(browser, many, project, book, say)
         yield "Live answers", answers.rows(browser, address, book, teller("answers, ours and Pyodide's"))
         yield "Longest task, processor at a fourth", long_tasks.rows(browser, address, teller("long tasks"))
         yield "At the table", whole_games.rows(browser, address, teller("whole games"))

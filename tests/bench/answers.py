@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # tests of the bench start no browser
     from playwright.sync_api import Browser, BrowserContext
 
 FIRST_BUDGET, FIRST_BYTES_BUDGET, TIMES_FASTER, LATER_BUDGET = 500, 300, 8, 50
-ROUNDS, WARM_ROUNDS = 5, 3
+ROUNDS, WARM_ROUNDS = 3, 2
 LATER = ("water", "blank", "forest", "hill", "mountain", "shrine") * 3
 LANGUAGE = "de"
 
