@@ -158,6 +158,20 @@ def test_the_mixed_page_asks_what_was_not_asked_yet(reader: Readers) -> None:
     assert not set(first) & {shown.nth(index).get_attribute("data-question") for index in range(5)}
 
 
+def test_the_picture_of_a_question_does_not_tell_the_answer(reader: Readers) -> None:
+    page = opened(reader("en"), WIDE, "polis/map/")
+    questions = page.locator(".quiz__question")
+    for index in range(questions.count()):
+        questions.nth(index).scroll_into_view_if_needed()
+        expect(questions.nth(index).locator("svg > *").first).to_be_attached()
+    asked = questions.filter(has=page.locator(".try--refused")).first
+    expect(asked.locator(".try__line").first).to_be_visible()
+    expect(asked.locator(".try__end").first).to_be_hidden()
+    expect(asked.locator(".try__line").first).to_have_css("stroke-dasharray", "none")
+    asked.locator(".quiz__choice[data-right]").click()
+    expect(asked.locator(".try__end").first).to_be_visible()
+
+
 def test_without_scripts_the_answers_unfold(reader: Readers) -> None:
     page = opened(reader("en", scripts=False), WIDE)
     question = page.locator(".quiz__question").first

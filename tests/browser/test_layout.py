@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from tests.browser.board import Board
 from tests.browser.calculator import Calculator
-from tests.browser.visit import Visit
+from tests.browser.visit import Visit, in_view
 from tests.site.pages import listed
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
@@ -38,6 +38,18 @@ def test_the_map_for_three_players_has_hexes_for_fingers_on_a_phone(reader: Read
         # An engine that starts by itself would take the hex away between finding and measuring it.
         assert board.hit(1, 4).bounding_box()["width"] >= TAP_TARGET
         board.alive()
+
+
+def test_tables_far_from_the_screen_wait_and_are_still_led_to(reader: Readers) -> None:
+    """A thousand cells at once kept a slow phone from answering for a second."""
+    page = reader("en").open("polis/components/")
+    rows = page.locator(".table-scroll tbody tr[id]")
+    last = rows.last.get_attribute("id")
+    is_laid_out = "row => row.checkVisibility({ contentVisibilityAuto: true })"
+    assert not rows.last.evaluate(is_laid_out)
+    page.goto(f"{page.url}#{last}")
+    in_view(page, f"[id='{last}']")
+    assert rows.last.evaluate(is_laid_out)
 
 
 @pytest.mark.parametrize("width", [390, 1440])

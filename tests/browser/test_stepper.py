@@ -13,6 +13,7 @@ from tests.site.pages import listed
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 
+Readers = Callable[..., Visit]
 PATH = "attika/building/"
 EXAMPLE = "tower-beside-quarry"
 
@@ -165,3 +166,26 @@ def test_where_there_is_no_picture_the_words_have_the_whole_width(
         "all => all.map(words => words.clientWidth / words.parentElement.clientWidth)"
     )
     assert len(shares) > 2 and min(shares) == 1, shares
+
+
+SMALLEST = 11
+TOO_SMALL = """(step, smallest) => [...step.querySelectorAll(".board text")].filter(text => text.textContent.trim())
+.map(text => {
+  const { b, d } = text.getScreenCTM();
+  return [Math.round(10 * parseFloat(getComputedStyle(text).fontSize) * Math.hypot(b, d)) / 10, text.textContent];
+}).filter(([height]) => height < smallest)"""
+
+
+@pytest.mark.parametrize("path", ["attika/end/", "atlantis/turn/", "polis/politics/", "athens_sparta/olympiad/"])
+def test_letters_of_pictures_can_be_read_on_a_phone(reader: Readers, path: str) -> None:
+    """A picture that is wider than the screen for it is pushed about."""
+    visit = reader("en")
+    visit.page.set_viewport_size({"width": 390, "height": 844})
+    page = visit.open(path)
+    page.locator("details.example").evaluate_all("all => all.forEach((one) => { one.open = true; })")
+    steps = page.locator("[data-example] .stepper__step:visible")
+    assert steps.count()
+    for step in steps.all():
+        small = step.evaluate(TOO_SMALL, SMALLEST)
+        assert not small, small[:6]
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -251,7 +251,7 @@ def test_each_step_of_an_example_has_its_picture_its_words_and_its_bill(tiny: Ti
         "Der Stein kostet 2 Kupfermünzen, 1 Silbermünze + 2 beliebige.",
         "Bezahlt: Stein.",
     ]
-    assert [words(step.find("figure/svg/title")) for step in steps] == ["", "Stein"], "drawn after the move"
+    assert [words(step.find("figure/div/svg/title")) for step in steps] == ["", "Stein"], "drawn after the move"
     rules = [[row.get("data-rule") for row in step.findall(".//tbody/tr")] for step in steps]
     assert rules == [["ferry.fare.base", "ferry.fare.storm"]] * 2
     source = example.find("p[@class='example__source']")

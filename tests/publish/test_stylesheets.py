@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from rules_pages.publish.style_sheet import PARTS, minified
 from tests.site.pages import listed
 
 FOLDER = Path(__file__).parents[2] / "docs" / "assets" / "stylesheets"
@@ -31,3 +32,22 @@ def test_what_is_styled_by_what_something_holds_is_named(path: Path) -> None:
     screen = path.read_text(encoding="utf-8").partition("@media print")[0]
     said = [line.strip() for line in screen.splitlines() if ANYTHING.search(line)]
     assert not said, "name the classes or elements that are styled:" + listed(said)
+
+
+def test_every_style_sheet_is_part_of_the_one_of_all_pages() -> None:
+    """But for that of pages without the theme."""
+    assert sorted(PARTS) == sorted({path.stem for path in FOLDER.glob("*.css")} - {"slab"})
+
+
+@pytest.mark.parametrize(
+    ("css", "short"),
+    [
+        ("/* why */\na,\nb {\n  color: red;\n}\n", "a,b{color: red}"),
+        ('a::before { content: "a  /* b */ ; c"; }', 'a::before{content: "a  /* b */ ; c"}'),
+        ("a { --dark: ; --w: calc(1px + 2px); }", "a{--dark:;--w: calc(1px + 2px)}"),
+        ("@media (width > 3em) {\n  a > b :hover { top: 0 }\n}", "@media (width > 3em){a > b :hover{top: 0}}"),
+        ("a { background: url('data:x, { y ;}'); }", "a{background: url('data:x, { y ;}')}"),
+    ],
+)
+def test_a_style_sheet_is_made_smaller(css: str, short: str) -> None:
+    assert minified(css) == short

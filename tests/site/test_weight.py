@@ -1,4 +1,4 @@
-"""What a page weighs on the wire (gzip), against the budgets."""
+"""What a page weighs on the wire (gzip, with the headers of each answer), against the budgets."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ import gzip
 from functools import lru_cache
 from pathlib import Path
 from urllib.parse import unquote, urljoin, urlsplit
+from xml.etree.ElementTree import Element
 
 import pytest
 
-from tests.site.pages import LANGUAGES, Page
+from tests.site.pages import LANGUAGES, Page, classes, listed
 
 pytestmark = pytest.mark.site
 
 FIRST_VIEW = 150_000
+HEADERS = 300
+"""Bytes ahead of the content of each file."""
 CJK_FONTS = 220_000
 OF_THE_ENGINE = (".py", ".wasm", "/loader.js", "/core.js", ".mjs")
 LOADED = {"stylesheet", "icon", "modulepreload", "preload"}
@@ -23,18 +26,25 @@ LOADED = {"stylesheet", "icon", "modulepreload", "preload"}
 def zipped(path: Path) -> int:
     """Bytes on the wire; what is compressed already gains nothing."""
     content = path.read_bytes()
-    return len(content) if path.suffix in (".woff2", ".png", ".gz") else len(gzip.compress(content, 9, mtime=0))
+    return HEADERS + (len(content) if path.suffix in (".woff2", ".png", ".gz") else len(gzip.compress(content, 6)))
 
 
 def files(site: Path, page: Page) -> list[Path]:
-    """The page and all that it loads at first view, fonts aside."""
+    """The page and all that it loads at first view, fonts aside; among them the pictures of its cases, which come when
+    one is near the screen."""
     addresses = [script.get("src") for script in page.tree.iter("script") if script.get("src")]
     addresses += [image.get("src") for image in page.tree.iter("img") if image.get("loading") != "lazy"]
     addresses += [link.get("href") for link in page.tree.iter("link") if LOADED & set((link.get("rel") or "").split())]
+    addresses += [room.get("data-picture") for room in page.tree.iter("svg") if is_picture_of_a_case(room)][:1]
     paths = [urlsplit(urljoin(f"https://here.invalid{page.address}", address)).path for address in addresses]
     own = page.address + ("index.html" if page.address.endswith("/") else "")
     found = [site / unquote(path).lstrip("/") for path in dict.fromkeys([own, *paths])]
     return [path for path in found if path.suffix != ".woff2"]
+
+
+def is_picture_of_a_case(element: Element) -> bool:
+    """Those of what moves led to come when they are asked for."""
+    return bool(element.get("data-picture")) and "case__picture--after" not in classes(element)
 
 
 def widgets(page: Page) -> list:
@@ -62,6 +72,21 @@ def test_the_japanese_fonts_keep_to_their_budget(site: Path) -> None:
     cjk = {name: size for name, size in fonts.items() if name.startswith(("gothic", "mincho", "names"))}
     assert len(cjk) == 3, sorted(fonts)
     assert sum(cjk.values()) <= CJK_FONTS, cjk
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_of_rules_keeps_to_its_budget_with_the_pictures_of_its_cases(
+    pages: dict[str, Page], site: Path, language: str
+) -> None:
+    loaded = {page.address: files(site, page) for page in pages.values() if page.language == language}
+    weights = {
+        address: sum(zipped(path) for path in found)
+        for address, found in loaded.items()
+        if any(path.parent.name == "cases" for path in found)
+    }
+    assert len(weights) > 10, "no pages with pictures of cases were found"
+    heavy = {address: weight for address, weight in weights.items() if weight > FIRST_VIEW}
+    assert not heavy, listed(f"{address}: {weight} bytes" for address, weight in sorted(heavy.items()))
 
 
 def test_only_a_page_with_a_widget_mentions_the_engine(site: Path, pages: dict[str, Page]) -> None:

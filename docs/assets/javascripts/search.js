@@ -9,6 +9,8 @@ const more = dialog.querySelector(".search__more");
 const wider = dialog.querySelector(".search__wider");
 const where = dialog.querySelector(".search__game");
 const meant = dialog.querySelector(".search__meant");
+const begin = dialog.querySelector(".search__start");
+const recent = dialog.querySelector(".search__recent");
 const { index, root, game, games, none, found, failed } = dialog.dataset;
 const WAIT = 80;
 const FEW = 3;
@@ -74,17 +76,61 @@ function excerpt({ raw_content: content, anchors, locations }) {
   return ellipsis(start > first) + shown.join(joint === " " ? " " : "") + ellipsis(start + EXCERPT < end);
 }
 
+const REMEMBERED = `stele.searches.${document.documentElement.lang}`;
+const MOST_REMEMBERED = 5;
+
+/** What was found by before, the last one first; kept in this browser alone. */
+function remembered() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(REMEMBERED));
+    return Array.isArray(kept) ? kept.filter((query) => typeof query === "string").slice(0, MOST_REMEMBERED) : [];
+  } catch {
+    return []; // nothing may be kept here, or something else wrote there
+  }
+}
+
+function remember(query) {
+  try {
+    const others = remembered().filter((other) => other !== query);
+    localStorage.setItem(REMEMBERED, JSON.stringify([query, ...others].slice(0, MOST_REMEMBERED)));
+  } catch {
+    // it is only a convenience
+  }
+}
+
+/** Before anything is typed: what was looked for before. */
+function showRemembered() {
+  begin.querySelectorAll("button").forEach((button) => button.remove());
+  const buttons = remembered().map((query) => {
+    const button = element("button", { type: "button", className: "search__again" }, query);
+    button.addEventListener("click", () => askAgain(query));
+    return button;
+  });
+  recent.hidden = !buttons.length;
+  recent.after(...buttons);
+}
+
+function askAgain(query) {
+  input.value = query;
+  input.focus();
+  search();
+}
+
 /** One result: where it stands, its title, and what was found in it. */
 function item(place, title, href, words = "") {
   const said = element("span", { className: "search__excerpt" });
   said.innerHTML = words;  // Pagefind has escaped the content
   const link = element("a", { className: "search__link", href: new URL(`${root}/${href}`, document.baseURI).href },
     element("span", { className: "search__place" }, place), element("span", { className: "search__title" }, title), said);
-  link.addEventListener("click", () => dialog.close());
+  link.addEventListener("click", () => {
+    remember(input.value.trim());
+    dialog.close();
+  });
   return element("li", {}, link);
 }
 
-const weight = ({ weighted_locations: places }) => Math.max(...places.map((place) => place.balanced_score));
+/** A title that has several of the words comes before one that has the same word best. */
+const weight = ({ weighted_locations: places }) => places.reduce((sum, place) => sum + place.balanced_score, 0);
 
 /** What was found on a page of the overview, or in a table: the titles in it that have the words best. */
 function titles({ meta, sub_results: subs }) {
@@ -184,10 +230,20 @@ const joined = (first, others) => {
   return [...first, ...others.filter(({ id }) => !known.has(id))];
 };
 
+const LAST = "\ud7a3";  // sorts behind every word that we have
+
+/** What has all words. Pagefind looks only into the part of its index in which a word would stand; words that begin
+ *  like it may go on in the next part, which is loaded, too. (Japanese words are whole when they are looked up.) */
+async function withAll(words, { preload, search }) {
+  const begun = document.documentElement.lang === "ja" ? [] : words.split(/\s+/).map((word) => word + LAST);
+  await Promise.all([words, ...begun].map((one) => preload(one)));
+  return (await search(words)).results;
+}
+
 /** What has all words; where that is little, also what has some of them. */
-async function ask(query, index) {
-  const { search } = await index;
-  const having = async (words) => (await search(words)).results;
+async function ask(query, opening) {
+  const index = await opening;
+  const having = (words) => withAll(words, index);
   const found = await all(query, having);
   const words = query.split(/\s+/);
   if (found.length >= FEW) return found;
@@ -212,6 +268,7 @@ async function search(wide = false) {
     if (mine !== asked) return;
     results = [...answer];
     meant.hidden = true;
+    begin.hidden = Boolean(query);
     shown = new Set();
     const first = await nextItems(shown);
     if (mine !== asked) return;  // what is typed meanwhile has an answer of its own
@@ -233,7 +290,7 @@ const links = () => [...list.querySelectorAll("a"), ...[more, wider].filter(({ h
 function move(event) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step) return;
-  const stops = [input, ...links()];
+  const stops = [input, ...(begin.hidden ? links() : begin.querySelectorAll("a, button"))];
   const next = stops[stops.indexOf(document.activeElement) + step];
   if (!next) return;
   event.preventDefault();
@@ -262,11 +319,7 @@ more.addEventListener("click", async () => {
   more.hidden = !results.length;
   added[0]?.firstChild.focus();
 });
-meant.addEventListener("click", () => {
-  input.value = meant.dataset.word;
-  input.focus();
-  search();
-});
+meant.addEventListener("click", () => askAgain(meant.dataset.word));
 where.value = place === OVERVIEW ? "" : place;
 where.addEventListener("change", () => {
   place = where.value || OVERVIEW;
@@ -286,6 +339,7 @@ export const prepare = () => here().catch(() => {
 });
 
 export function open() {
+  showRemembered();
   if (!dialog.open) dialog.showModal();
   input.select();
   prepare();

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from math import ceil
 from typing import Any
 
 from rules_engine.core import to_json
@@ -14,6 +16,10 @@ from rules_pages.data.engine_runner import EngineRunner, PlayedStep
 from rules_widgets.addresses import question_query
 from rules_widgets.tables import table_html
 from rules_widgets.view import answer_html, lines_html
+
+READABLE = 1.03
+"""Pixels for each unit of a picture: its smallest letters are 11 units high, or a little less."""
+_BOX = re.compile(r'\bviewBox="([^"]+)"')
 
 
 def example_block(
@@ -105,7 +111,7 @@ def _step(
     played = runner.play(example)[index]
     picture, words = _step_parts(context, runner, played, text)
     words.append(_links(context, runner, example, index, played))
-    figure = _told_board(context, picture) if told else _board(picture)
+    figure = _pushed_board(context, picture, "board board--told" if told else "board")
     tables = _tables(context, runner, played) if told else ""
     return tag("li", figure, tag("div", *words, class_="stepper__words"), tables, class_="stepper__step")
 
@@ -123,10 +129,18 @@ def _board(picture: str) -> str:
     return tag("figure", picture, class_="board") if picture else ""
 
 
-def _told_board(context: PageContext, picture: str) -> str:
-    """The picture of a whole game, which may be wider than the screen and is then pushed about."""
+def _pushed_board(context: PageContext, picture: str, kind: str) -> str:
+    """The picture of a step as wide as its letters need, which may be wider than the screen and is then pushed about.
+
+    The empty picture ahead of it has that width: a style sheet cannot read it from the picture itself."""
+    if not picture:
+        return ""
+    found = _BOX.search(picture)
+    width = str(ceil(float(found[1].split()[2]) * READABLE)) if found else "0"
+    room = tag("svg", width=width, height="0", class_="board__width", aria_hidden="true")
     name = context.site("example.board")
-    return tag("figure", picture, class_="board board--told", tabindex="0", role="group", aria_label=name)
+    shown = tag("div", room, picture, class_="board__room")
+    return tag("figure", shown, class_=kind, tabindex="0", role="group", aria_label=name)
 
 
 def _tables(context: PageContext, runner: EngineRunner, played: PlayedStep) -> str:

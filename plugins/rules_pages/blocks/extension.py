@@ -14,7 +14,7 @@ from pymdownx.blocks.block import Block as MarkdownBlock
 
 from rules_pages.blocks.block import KINDS
 
-_ID = re.compile(r'\bid="([^"]+)"')
+_ID = re.compile(r' id="([^"]+)"')
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 BESIDE = ("case",)
 """Kinds of blocks that stand beside the text of their section where there is room."""

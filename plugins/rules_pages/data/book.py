@@ -62,7 +62,15 @@ class GameBook:
 
     def cases_of(self, rule: str) -> list[models.Case]:
         """The cases of a rule, in the order of the data."""
-        return [case for cases in self.cases.values() for case in cases if rule in case.rules]
+        return self._cases_by_rule.get(rule, [])
+
+    @functools.cached_property
+    def _cases_by_rule(self) -> dict[str, list[models.Case]]:
+        found: dict[str, list[models.Case]] = {}
+        for case in (case for cases in self.cases.values() for case in cases):
+            for rule in dict.fromkeys(case.rules):
+                found.setdefault(rule, []).append(case)
+        return found
 
     def rules_without_case(self) -> list[str]:
         """Return the ids of the rules that no case shows and that do not say why (`no_case`)."""

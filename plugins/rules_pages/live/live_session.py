@@ -25,6 +25,7 @@ from rules_pages.live.first_files import first_files
 from rules_pages.live.listeners import Listeners
 from rules_pages.live.page_client import Broken, PageProcess, PageProcessError, code_of
 from rules_pages.live.watch import Kind
+from rules_pages.publish.style_sheet import STYLE_SHEET, parts
 
 SCRIPT = "live/live.js"
 EDITOR = "EDITOR_URL"
@@ -99,6 +100,8 @@ class LiveSession:
 
     def _address_of(self, path: Path) -> str:
         """Where a style sheet is on the site."""
+        if path in parts(self.project):
+            return f"{self.root}{STYLE_SHEET}"
         if path.is_relative_to(self.project.docs):
             return f"{self.root}{path.relative_to(self.project.docs).as_posix()}"
         return f"{self.root}assets/stylesheets/games/{path.parent.name}.css"

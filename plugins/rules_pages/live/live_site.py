@@ -25,6 +25,7 @@ from rules_pages.pages.glossary import glossary_data
 from rules_pages.pages.moved import moved_pages
 from rules_pages.publish.content_policy import with_policy
 from rules_pages.publish.licences import FILE, licences_file
+from rules_pages.publish.style_sheet import STYLE_SHEET, site_style
 from rules_pages.publish.write_sources import hand_written_assets, manifest
 
 HTML = "text/html; charset=utf-8"
@@ -202,7 +203,7 @@ class LiveSite:
             return feed(book, language, root()).encode()
         if path.removeprefix("assets/") in LIBRARIES:
             return libraries(self.project.node_modules, self.project.cache / "minified")[path.removeprefix("assets/")]
-        made = {f"assets/{FILE}": lambda: licences_file(self.project)}
+        made = {f"assets/{FILE}": lambda: licences_file(self.project), STYLE_SHEET: lambda: site_style(self.project)}
         for code in book.languages:
             made[f"assets/app.{code}.webmanifest"] = lambda code=code: _json(manifest(book, code))
             made[f"assets/glossary.{code}.json"] = lambda code=code: _json(glossary_data(book, code))

@@ -26,7 +26,7 @@ PRINT = "print"
 PDF = "pdf"
 """The kind of block in which a link to the PDF comes, once there is one (pdf.py)."""
 _LINK = re.compile(r'<a\b[^>]*?href="([^"]*)"[^>]*>(.*?)</a>', re.DOTALL)
-_ID = re.compile(r'\bid="([^"]+)"|\{#([^ }]+)')
+_ID = re.compile(r' id="([^"]+)"|\{#([^ }]+)')
 
 
 @dataclass

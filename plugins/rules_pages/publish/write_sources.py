@@ -14,7 +14,7 @@ from rules_pages.blocks.case import AFTER, picture_key
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.widget_words import IN_GAME, needed_words, words
 from rules_pages.browser import bundle
-from rules_pages.browser.javascript import libraries
+from rules_pages.browser.javascript import first_scripts, libraries
 from rules_pages.browser.tree_shaking import cached_constants, texts_in
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cache import cached, write_if_new
@@ -41,6 +41,7 @@ from rules_pages.pages.widgets.home_calculator import WORDS, root_of
 from rules_pages.publish.fonts import heading_characters, is_wide, subset_fonts
 from rules_pages.publish.licences import FILE, licences_file
 from rules_pages.publish.pdf import with_pdfs
+from rules_pages.publish.style_sheet import STYLE_SHEET, is_only_a_part, minified, parts, site_style
 
 LOADER = "loader"
 """What starts a widget, among the addresses of assets."""
@@ -79,6 +80,7 @@ def write_docs_dir(project: Project, book: Book) -> None:
     sources, pdfs = with_pdfs(project, book, pages(book, runners, addresses, project.cache / "pages"))
     sources |= hand_written_pages(project, book, runners, addresses)
     files |= pdfs | hand_written_assets(project)
+    files |= first_scripts(project.docs, project.node_modules, project.cache / "minified")
     files |= {name: source.markdown.encode() for name, source in sources.items()}
     files[f"assets/{FILE}"] = licences_file(project)
     files |= {f"assets/app.{code}.webmanifest": _json(manifest(book, code)).encode() for code in book.languages}
@@ -136,7 +138,11 @@ def style_addresses(project: Project, book: Book) -> dict[str, str]:
 def picture_styles(project: Project, book: Book) -> Files:
     """The colours of a game's pictures, where it has some of its own beside those that all share."""
     sources = {game: project.interactive / "rules_engine" / game / "picture.css" for game in book.games}
-    return {f"stylesheets/games/{game}.css": path.read_bytes() for game, path in sources.items() if path.is_file()}
+    return {
+        f"stylesheets/games/{game}.css": minified(path.read_text(encoding="utf-8")).encode()
+        for game, path in sources.items()
+        if path.is_file()
+    }
 
 
 def in_api(book: Book, places: dict[str, str], after: str = "") -> api.Pictures:
@@ -284,9 +290,10 @@ def _marked(code: str, text: str) -> str:
 
 
 def hand_written_assets(project: Project) -> Files:
-    """Style sheets, scripts and images of docs/, as they are."""
-    paths = _files_below(project.docs / "assets")
-    return {path.relative_to(project.docs).as_posix(): path.read_bytes() for path in paths}
+    """Style sheets, scripts and images of docs/: as they are, but for the style sheets that become one."""
+    paths = [path for path in _files_below(project.docs / "assets") if not is_only_a_part(path, project)]
+    found = {path.relative_to(project.docs).as_posix(): path.read_bytes() for path in paths}
+    return found | ({STYLE_SHEET: site_style(project)} if parts(project) else {})
 
 
 def _files_below(folder: Path) -> list[Path]:

@@ -17,6 +17,9 @@ from rules_pages.search.entries import OVERVIEW
 
 EXCERPTS_A_FILE = 5
 """A reader who keeps the site fetches all files of excerpts; one who asks a question fetches some."""
+CHUNK = {"PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE": "8000"}
+"""Pagefind's environment: how much of the words it puts into one file. A query fetches one for each of its words: with
+Pagefind's own 20,000 three words cost 70 kB."""
 SCRIPT = "pagefind.js"
 PARTS, SUM = ("own", "shared"), "checksum"
 """What lies in the cache of an index: the files of its own, those that all have in common, and a checksum of both."""
@@ -88,7 +91,8 @@ def _index(project: Project, documents: dict[str, bytes], kept: Path) -> None:
 
 def _run_pagefind(project: Project, sources: Path, folder: Path, files: int) -> None:
     command = [str(pagefind(project)), "--site", str(sources), "--output-path", str(folder), "--silent"]
-    done = subprocess.run([*command, "--max-fragments", str(files)], capture_output=True, text=True, check=False)
+    command += ["--max-fragments", str(files)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=os.environ | CHUNK)
     if done.returncode != 0:
         raise SearchError(f"Pagefind ended with exit code {done.returncode}: {done.stderr or done.stdout}")
 
