@@ -18,6 +18,8 @@ from rules_widgets.tables import symbols_html
 
 Row = dict[str, models.Value]
 SourcesCell = Callable[[PageContext, list[models.Value]], str]
+LONG = 12
+"""So many rows are laid out when they come near the screen (tables.css)."""
 PROVENANCES = ("sourced", "reconstructed", "practice", "unknown")
 
 
@@ -121,7 +123,8 @@ class _Table:
         body = [self._row(columns, key, row, cited) for key, row in self.rows.items()]
         content = tag("thead", tag("tr", *cells)) + tag("tbody", *body)
         kind = f"components components--{self.table.id}"
-        return tag("div", tag("table", self._caption(), content, class_=kind), class_="table-scroll")
+        frame = "table-scroll" if len(self.rows) < LONG else "table-scroll table-scroll--long"
+        return tag("div", tag("table", self._caption(), content, class_=kind), class_=frame)
 
     def _caption(self) -> str:
         if not self.table.count:
