@@ -196,7 +196,7 @@ export class Form extends Base {
       "set-up": () => this.setUp(),
       "go-back": () => this.ask(() => ({ do: "show" })),
       "game-before": () => this.takeUp(this.stored(this.before)),
-      "copy-link": () => this.copyLink(),
+      "share": () => this.share(),
       "save": () => this.save(),
       "load": () => this.part("file").click(),
       "print": () => print(),
@@ -217,10 +217,13 @@ export class Form extends Base {
     this.ask(() => ({ do: "start", asked: text, kept: this.state }));
   }
 
-  async copyLink() {
+  /** A link to the game as it stands, which holds its whole record. */
+  async share() {
     const address = new URL(location.href);
     address.hash = `${LINKED}=${await packed(this.state)}`;
-    this.copy(address.href);
+    const { script } = document.querySelector("[data-share-dialog]").dataset;
+    const { share } = await import(new URL(script, document.baseURI).href);
+    share("", document.title, address.href);
   }
 
   save() {

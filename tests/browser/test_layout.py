@@ -43,7 +43,7 @@ def test_the_map_for_three_players_has_hexes_for_fingers_on_a_phone(reader: Read
 def test_tables_far_from_the_screen_wait_and_are_still_led_to(reader: Readers) -> None:
     """A thousand cells at once kept a slow phone from answering for a second."""
     page = reader("en").open("polis/components/")
-    rows = page.locator(".table-scroll tbody tr[id]")
+    rows = page.locator(".table-scroll--long tbody tr[id]")
     last = rows.last.get_attribute("id")
     is_laid_out = "row => row.checkVisibility({ contentVisibilityAuto: true })"
     assert not rows.last.evaluate(is_laid_out)

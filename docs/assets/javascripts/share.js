@@ -1,5 +1,6 @@
 // An address to hand on: to another program of this device, to the clipboard, or as a QR code to the phone across the
 // table. Fetched when a button with `data-share` is chosen; its value is the place on this page, "" for all that it shows.
+// The table of a whole game gives the address itself, which is long and not the page's.
 
 import { encodeQR } from "./qr.js";
 
@@ -40,8 +41,7 @@ function drawn(address) {
   return picture;
 }
 
-export function share(place, title) {
-  const address = addressOf(place);
+export function share(place, title, address = addressOf(place)) {
   part("address").value = address;
   said.textContent = "";
   const picture = drawn(address);

@@ -129,27 +129,37 @@ def piece_of(board: Board, name: str) -> Piece:
     raise BadInput("block", name, "a block of the game")
 
 
-# The blocks by hex, of the pieces that were asked about last: one position is asked very often.
-_LAST: list[Any] = [None, {}]
+class Latest:
+    """What was found out about the thing that was asked about last, by question: one position is asked very often, and
+    the same of one block after another. A thing is known by its identity; nothing that is asked about ever changes."""
+
+    def __init__(self) -> None:
+        self._thing: Any = None
+        self._answers: dict[Any, Any] = {}
+
+    def of(self, thing: Any) -> dict[Any, Any]:
+        """Return the answers about a thing, none yet where it is not the one of last time."""
+        if self._thing is not thing:
+            self._thing, self._answers = thing, {}
+        return self._answers
+
+
+_PIECES, _BOARDS = Latest(), Latest()
+"""Of the pieces of a board, which many boards share, and of a board with all that it knows."""
+PLACES = "places"
 
 
 def here(board: Board, place: Position) -> list[Piece]:
     """Return all blocks in a hex, in the order of the roster."""
-    if _LAST[0] is not board.pieces:
-        _LAST[1] = by_place(board.pieces)
-        _LAST[0] = board.pieces
-    return _LAST[1].get(place, [])
+    answers = _PIECES.of(board.pieces)
+    if PLACES not in answers:
+        answers[PLACES] = by_place(board.pieces)
+    return answers[PLACES].get(place, [])
 
 
-# What was found out about the position that was asked about last, by question.
-_KNOWN: list[Any] = [None, {}]
-
-
-def known(board: Board) -> dict:
-    """Return the cache of answers about this very position: the same is asked for one block after another."""
-    if _KNOWN[0] is not board:
-        _KNOWN[0], _KNOWN[1] = board, {}
-    return _KNOWN[1]
+def known(board: Board) -> dict[Any, Any]:
+    """Return the cache of answers about this very position."""
+    return _BOARDS.of(board)
 
 
 def counted_in(board: Board, place: Position) -> list[Piece]:

@@ -20,7 +20,7 @@ TOOLS = ("take-back", "forward")
 """What can be done at any time: `table.<button>` of the site's strings."""
 SAMPLES, SET_UP = 4, "setup"
 """So many moves of each kind are tried where it is closed; setting up is no move of a game that has begun."""
-KEEPING = ("copy-link", "save", "print", "set-up")
+KEEPING = ("share", "save", "print", "set-up")
 """What can be done with the game as a whole."""
 
 
