@@ -6,17 +6,20 @@ from rules_pages.check.book_cache import cached_book
 from rules_pages.data.cache import write_if_new
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import this_project
+from rules_pages.pages.case_pictures import case_pictures
 from rules_pages.publish import write_sources
 
 
 def main() -> None:
-    """Read and check the data, make the pages (which name the engine's bundles), and write what changed."""
+    """Read and check the data, make the pages (which name what they load as in a whole build), write what changed."""
     project = this_project()
     book = cached_book(project)
-    players = {game.id: EngineRunner(game) for game in book.games.values()}
-    assets = {key: f"engine/{name}" for key, (name, _) in write_sources.engine_bundles(project, book, players).items()}
-    assets[write_sources.LOADER] = "widgets/loader.js"
-    for name, source in write_sources.pages(book, players, assets, project.cache / "pages").items():
+    runners = {game.id: EngineRunner(game) for game in book.games.values()}
+    colours = {game: write_sources.colours_of_pictures(project, game) for game in book.games}
+    cache = project.cache / "pages"
+    addresses = write_sources.loaded_by_pages(project, book, runners)[1]
+    addresses |= case_pictures(book, runners, colours, cache)[1]
+    for name, source in write_sources.pages(book, runners, addresses, cache).items():
         write_if_new(project.staged / name, source.markdown.encode())
         write_if_new(project.blocks / f"{name}.json", source.blocks_json().encode())
 

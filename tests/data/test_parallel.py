@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -21,6 +22,17 @@ def cores(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> in
 
 def test_results_come_in_the_order_of_the_items(cores: int) -> None:
     assert parallel.each(lambda number: number * number, range(7)) == [0, 1, 4, 9, 16, 25, 36]
+
+
+def test_the_heaviest_items_are_begun_first_and_results_keep_their_order(cores: int, tmp_path: Path) -> None:
+    def begin(number: int) -> int:
+        with (tmp_path / "begun").open("a") as file:
+            file.write(str(number))
+        return number * 10
+
+    assert parallel.each(begin, [1, 3, 2, 3], lambda number: number) == [10, 30, 20, 30]
+    begun = (tmp_path / "begun").read_text()
+    assert begun == "1323" if cores == 1 else begun.startswith("33")
 
 
 def test_no_items(cores: int) -> None:

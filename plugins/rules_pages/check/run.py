@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 from rules_pages.check.avoided_words import AvoidedWords, page_problems
@@ -45,8 +46,10 @@ def checked_book(root: Path, cache: Path | None = None, fingerprints: dict[str, 
 def check(book: Book, cache: Path | None = None) -> Iterator[Problem]:
     """Every problem of a book that was read without one. `cache` is for what is read from the engines' code, and for
     what was found in a game that has a fingerprint."""
-    yield from site_problems(book)
-    for problems in each(_kept_problems, [CheckContext(book, game, cache) for game in book.games.values()]):
+    games = [CheckContext(book, game, cache) for game in book.games.values()]
+    games.sort(key=lambda one: -len(one.rule_ids))  # no core is left with a large one at the end
+    parts = [partial(_kept_problems, one, name) for one in games for name in PARTS_OF_A_GAME]
+    for problems in each(lambda find: find(), [*parts, lambda: list(site_problems(book))]):
         yield from problems
 
 
@@ -60,14 +63,6 @@ def site_problems(book: Book) -> Iterator[Problem]:
     yield from site_config_problems(book, book.root.parent / "mkdocs.yml")
 
 
-def _kept_problems(one: CheckContext) -> list[Problem]:
-    """What is wrong in one game, found before or now."""
-    if one.cache is None or not one.game.fingerprint:
-        return list(_game_problems(one))
-    name = f"problems-{one.game.id}"
-    return cached(one.cache, name, one.game.fingerprint, list, lambda: list(_game_problems(one)))
-
-
 def written_problems(one: CheckContext) -> Iterator[Problem]:
     """What is wrong in the structure and the texts of a game, without a question to its engine."""
     if one.source_language not in one.book.languages:
@@ -78,12 +73,22 @@ def written_problems(one: CheckContext) -> Iterator[Problem]:
     yield from text_problems(one)
 
 
-def _game_problems(one: CheckContext) -> Iterator[Problem]:
-    yield from written_problems(one)
-    if one.source_language not in one.book.languages:
-        return
-    yield from engine_problems(one)
-    yield from narration_problems(one)
+def played_problems(one: CheckContext) -> Iterator[Problem]:
+    """What the engine of a game says of its data; nothing where the texts are in no known language."""
+    if one.source_language in one.book.languages:
+        yield from engine_problems(one)
+        yield from narration_problems(one)
+
+
+PARTS_OF_A_GAME = {"written": written_problems, "played": played_problems}
+
+
+def _kept_problems(one: CheckContext, name: str) -> list[Problem]:
+    """What is wrong in one part of a game, found before or now."""
+    find = PARTS_OF_A_GAME[name]
+    if one.cache is None or not one.game.fingerprint:
+        return list(find(one))
+    return cached(one.cache, f"{name}-problems-{one.game.id}", one.game.fingerprint, list, lambda: list(find(one)))
 
 
 # languages

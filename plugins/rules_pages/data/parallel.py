@@ -16,9 +16,13 @@ PR_SET_PDEATHSIG = 1
 """Linux' prctl: a signal for this process when its parent dies."""
 
 
-def each(function: Callable[[Item], Made], items: Sequence[Item]) -> list[Made]:
+def each(
+    function: Callable[[Item], Made], items: Sequence[Item], weight: Callable[[Item], int] = lambda _: 0
+) -> list[Made]:
     """Return `function(item)` for every item, in their order, with as many processes as there are cores.
 
+    `weight` says how much work an item is beside the others: the heaviest are begun first, so that no process is left
+    with a large one at the end.
     Results travel between processes and must be picklable; the function and the items need not be. What the function
     changes outside its result is lost. The first exception is raised here. On one core, for one item, or where
     processes cannot be copied safely (all but Linux), everything happens in this process.
@@ -30,7 +34,9 @@ def each(function: Callable[[Item], Made], items: Sequence[Item]) -> list[Made]:
     _WORK.append(work)
     try:
         with multiprocessing.get_context("fork").Pool(workers, _begin, (os.getpid(),)) as pool:
-            return pool.map(_done, [(len(_WORK) - 1, index) for index in range(len(items))], chunksize=1)
+            order = sorted(range(len(items)), key=lambda index: -weight(items[index]))
+            made = pool.map(_done, [(len(_WORK) - 1, index) for index in order], chunksize=1)
+            return [made[order.index(index)] for index in range(len(items))]
     finally:
         _WORK.remove(work)
 

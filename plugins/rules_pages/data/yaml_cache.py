@@ -37,9 +37,7 @@ def parse_new_files(files: Mapping[str, Path], cache: Path) -> None:
     """
     new = [(name, path) for name, path in files.items() if not _is_kept(name, path, cache)]
     if sum(path.stat().st_size for _, path in new) >= WORTH_COPYING:
-        each(
-            lambda file: read_yaml(file[1], file[0], cache).name, sorted(new, key=lambda file: -file[1].stat().st_size)
-        )
+        each(lambda file: read_yaml(file[1], file[0], cache).name, new, lambda file: file[1].stat().st_size)
 
 
 def _is_kept(name: str, path: Path, cache: Path) -> bool:

@@ -6,6 +6,7 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -61,38 +62,62 @@ def write_docs_dir(project: Project, book: Book) -> None:
     runners = {game.id: EngineRunner(game) for game in book.games.values()}
     for game in book.games.values():
         played_cases(runners[game.id], game)  # once, for the processes that make pictures and pages
-    files: Files = {}
+    files, addresses = loaded_by_pages(project, book, runners)
+    pictures, places = case_pictures(
+        book,
+        runners,
+        {game: colours_of_pictures(project, game) for game in book.games},
+        project.cache / "pages",
+    )
+    files |= {f"assets/{name}": content for name, content in pictures.items()}
+    addresses |= places
+    sources, pdfs = with_pdfs(project, book, pages(book, runners, addresses, project.cache / "pages"))
+    with ThreadPoolExecutor(1) as beside:  # Node.js on another core; nothing is shared out among processes meanwhile
+        scripts = beside.submit(scripts_made_smaller, project)
+        sources |= hand_written_pages(project, book, runners, addresses)
+        views = api.CasePictures(in_api(book, places), in_api(book, places, AFTER))
+        files |= {f"api/v1/{name}": content for name, content in api.documents(book, runners, views).items()}
+        files |= {f"api/v1/{name}": content for name, content in api.program_files().items()}
+        files |= pdfs | hand_written_assets(project) | small_files(project, book)
+        files |= {name: source.markdown.encode() for name, source in sources.items()}
+        made = {name: source for name, source in sources.items() if source.blocks}
+        write_files(project.blocks, {f"{name}.json": source.blocks_json().encode() for name, source in made.items()})
+        files |= scripts.result()
+    write_files(project.staged, files, kept=("assets/fonts", "assets/vendor"))
+    write_fonts(project, book, sources, texts(files, sources))
+
+
+def loaded_by_pages(project: Project, book: Book, runners: dict[str, EngineRunner]) -> tuple[Files, dict[str, str]]:
+    """What widgets and pages load, and its addresses by the keys under which pages ask for them."""
     bundles = engine_bundles(project, book, runners)
-    files |= {f"assets/engine/{name}": content for name, content in bundles.values()}
+    files = {f"assets/engine/{name}": content for name, content in bundles.values()}
     loader = bundle.loader_files(project.interactive)
     files |= {f"assets/widgets/{name}": content for name, content in loader.items()}
     addresses = {key: f"engine/{name}" for key, (name, _) in bundles.items()}
     addresses[LOADER] = f"widgets/{bundle.LOADER}?v={bundle.loader_version(loader)}"
-    styles = picture_styles(project, book)
-    files |= {f"assets/{name}": content for name, content in styles.items()}
-    scripts = libraries(project.node_modules, project.cache / "minified")
-    files |= {f"assets/{name}": content for name, content in scripts.items()}
-    addresses |= style_addresses(project, book)
-    colours = {game: colours_of_pictures(project, game) for game in book.games}
-    pictures, places = case_pictures(book, runners, colours, project.cache / "pages")
-    files |= {f"assets/{name}": content for name, content in pictures.items()}
-    addresses |= places
-    sources, pdfs = with_pdfs(project, book, pages(book, runners, addresses, project.cache / "pages"))
-    sources |= hand_written_pages(project, book, runners, addresses)
-    files |= pdfs | hand_written_assets(project)
-    files |= first_scripts(project.docs, project.node_modules, project.cache / "minified")
-    files |= {name: source.markdown.encode() for name, source in sources.items()}
-    files[f"assets/{FILE}"] = licences_file(project)
-    files |= {f"assets/app.{code}.webmanifest": _json(manifest(book, code)).encode() for code in book.languages}
-    files |= {f"assets/glossary.{code}.json": _json(glossary_data(book, code)).encode() for code in book.languages}
-    views = api.CasePictures(in_api(book, places), in_api(book, places, AFTER))
-    files |= {f"api/v1/{name}": content for name, content in api.documents(book, runners, views).items()}
-    files |= {f"api/v1/{name}": content for name, content in api.program_files().items()}
-    write_files(project.staged, files, kept=("assets/fonts", "assets/vendor"))
-    made = {name: source for name, source in sources.items() if source.blocks}
-    write_files(project.blocks, {f"{name}.json": source.blocks_json().encode() for name, source in made.items()})
-    bundle.vendor(project.node_modules, project.staged / "assets" / "vendor", project.cache / "minified")
-    shown = texts(files, sources)
+    files |= {f"assets/{name}": content for name, content in picture_styles(project, book).items()}
+    return files, addresses | style_addresses(project, book)
+
+
+def scripts_made_smaller(project: Project) -> Files:
+    """The scripts of pages and what they import; those of PyScript and MicroPython are written to their folder."""
+    cache = project.cache / "minified"
+    bundle.vendor(project.node_modules, project.staged / "assets" / "vendor", cache)
+    found = {f"assets/{name}": content for name, content in libraries(project.node_modules, cache).items()}
+    return found | first_scripts(project.docs, project.node_modules, cache)
+
+
+def small_files(project: Project, book: Book) -> Files:
+    """Licences, and for each language what makes the site an app and the glossary as data."""
+    found = {f"assets/{FILE}": licences_file(project)}
+    for code in book.languages:
+        found[f"assets/app.{code}.webmanifest"] = _json(manifest(book, code)).encode()
+        found[f"assets/glossary.{code}.json"] = _json(glossary_data(book, code)).encode()
+    return found
+
+
+def write_fonts(project: Project, book: Book, sources: Pages, shown: dict[str, str]) -> None:
+    """Cut the fonts down to the characters that pages show, and note which of them pages ask for at once."""
     preload = subset_fonts(
         characters(shown.values()),
         project.node_modules,
@@ -221,7 +246,11 @@ def pages(book: Book, runners: dict[str, EngineRunner], addresses: dict[str, str
         found[f"{language}/changelog.md"] = changelog_page(book, language)
         found[f"{language}/api.md"] = api_page(book, language)
     asked = [(game, language) for game in book.games.values() for language in book.languages]
-    of_games = each(lambda one: _pages_of(book, one[0], runners[one[0].id], one[1], addresses, cache), asked)
+    of_games = each(
+        lambda one: _pages_of(book, one[0], runners[one[0].id], one[1], addresses, cache),
+        asked,
+        weight=lambda one: len(one[0].rule_ids),
+    )
     return found | {path: Source(*source) for made in of_games for path, source in made.items()}
 
 
@@ -320,8 +349,17 @@ def foreign_characters(book: Book, shown: dict[str, str]) -> set[str]:
 
 
 def characters(shown: Iterable[str]) -> set[str]:
-    """Every character that is printed."""
-    return {character for text in shown for character in set(text) if character.isprintable()}
+    """Every character that is printed. Most of tens of millions are of ASCII, which is looked for letter by letter."""
+    words = list(shown)
+    found = {letter for letter in ASCII if letter.isprintable() and any(letter in text for text in words)}
+    return {letter for letter in found.union(*map(_beyond_ascii, words)) if letter.isprintable()}
+
+
+ASCII = "".join(map(chr, range(128)))
+
+
+def _beyond_ascii(text: str) -> str:
+    return text.encode().translate(None, ASCII.encode()).decode()
 
 
 def write_files(folder: Path, files: Files, kept: tuple[str, ...] = ()) -> None:
