@@ -21,7 +21,7 @@ def main() -> None:
     addresses |= case_pictures(book, runners, colours, cache)[1]
     for name, source in write_sources.pages(book, runners, addresses, cache).items():
         write_if_new(project.staged / name, source.markdown.encode())
-        write_if_new(project.blocks / f"{name}.json", source.blocks_json().encode())
+        write_if_new(project.blocks / f"{name}.json", source.blocks_json())
 
 
 if __name__ == "__main__":

@@ -6,10 +6,11 @@ the header of its block, and goes past the Markdown parser (`extension.py`).
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
+
+import pydantic_core
 
 KINDS = (
     "rule",
@@ -85,9 +86,9 @@ class Source:
     markdown: str
     blocks: dict[str, Any] = field(default_factory=dict)
 
-    def blocks_json(self) -> str:
+    def blocks_json(self) -> bytes:
         """The blocks as they are written beside the Markdown."""
-        return json.dumps(self.blocks, ensure_ascii=False, separators=(",", ":"))
+        return pydantic_core.to_json(self.blocks)
 
     def html_of_blocks(self) -> list[str]:
         """The HTML of all blocks."""

@@ -71,7 +71,7 @@ def _link(words: str, address: str) -> str:
 
 def kept_pdf(project: Project, game: str, language: str, page: Source) -> Path:
     """Where the PDF of a page is kept, whether it is there or not. `page` has no link to it yet."""
-    whole = hashlib.sha256(f"{page.markdown}\0{page.blocks_json()}".encode())
+    whole = hashlib.sha256(page.markdown.encode() + b"\0" + page.blocks_json())
     for sheet in _style_sheets(project, game):
         whole.update(sheet.read_bytes())
     return project.root / "build" / "pdf" / f"{game}.{language}.{whole.hexdigest()[:16]}.pdf"

@@ -81,7 +81,7 @@ def write_docs_dir(project: Project, book: Book) -> None:
         files |= pdfs | hand_written_assets(project) | small_files(project, book)
         files |= {name: source.markdown.encode() for name, source in sources.items()}
         made = {name: source for name, source in sources.items() if source.blocks}
-        write_files(project.blocks, {f"{name}.json": source.blocks_json().encode() for name, source in made.items()})
+        write_files(project.blocks, {f"{name}.json": source.blocks_json() for name, source in made.items()})
         files |= scripts.result()
     write_files(project.staged, files, kept=("assets/fonts", "assets/vendor"))
     write_fonts(project, book, sources, texts(files, sources))

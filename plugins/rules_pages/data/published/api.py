@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel, Field, TypeAdapter
+import pydantic_core
+from pydantic import Field, TypeAdapter
 
 from rules_engine.core import to_json
 from rules_pages.data import models
@@ -299,13 +299,6 @@ def json_schemas() -> dict[str, dict[str, Any]]:
     return {name: TypeAdapter(kind).json_schema() for name, kind in SCHEMAS.items()}
 
 
-def _plain(data: Any) -> Any:
-    if isinstance(data, BaseModel):
-        return data.model_dump(mode="json", exclude_none=True)
-    if isinstance(data, dict):
-        return {key: _plain(value) for key, value in data.items()}
-    return [_plain(item) for item in data] if isinstance(data, list | tuple) else data
-
-
 def _json(data: Any) -> bytes:
-    return (json.dumps(_plain(data), ensure_ascii=False, indent=1) + "\n").encode()
+    """Models and plain data; what a model leaves open is left out."""
+    return pydantic_core.to_json(data, indent=1, exclude_none=True) + b"\n"
