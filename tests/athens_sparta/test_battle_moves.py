@@ -13,7 +13,16 @@ from hypothesis import strategies as st
 
 from rules_engine.athens_sparta import apply, draw, legal_moves, read_state, write_state
 from rules_engine.athens_sparta.rules.battle.firing import candidates, fire, possible_losers, struck
-from rules_engine.athens_sparta.rules.battle.model import LEAVE, OVER, PURSUIT, Battle, must_leave, next_to_act, targets
+from rules_engine.athens_sparta.rules.battle.model import (
+    LEAVE,
+    OVER,
+    PURSUIT,
+    Battle,
+    is_siege,
+    must_leave,
+    next_to_act,
+    targets,
+)
 from rules_engine.athens_sparta.rules.battle.moves import play
 from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE
 from rules_engine.core import BadInput, Refused
@@ -345,3 +354,9 @@ def test_nonsense_is_named() -> None:
     with pytest.raises(BadInput, match="blocks"):
         read_state(components(), {"battle": {"blocks": [["x", "judge", "hoplite", "b", 2]], "steps": {"x": 1}}})
     assert duel().force[0].place == FIELD
+
+
+@pytest.mark.parametrize("storm, place, is_so", [(False, INSIDE, False), (True, FIELD, False), (True, INSIDE, True)])
+def test_who_stands_outside_fights_for_a_siege_only_while_storming_walls(storm: bool, place: str, is_so: bool) -> None:
+    force = (fighter("a1", "B2", 3), fighter("d1", "C2", 2, place=place))
+    assert is_siege(battle(*force, storm=storm), force[0]) is is_so

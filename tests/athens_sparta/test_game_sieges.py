@@ -6,7 +6,9 @@ import pytest
 
 from rules_engine.athens_sparta.calculators.victory_count import victory_count
 from rules_engine.athens_sparta.game.legal import legal_moves, mover
+from rules_engine.athens_sparta.game.phases.battle import sallies
 from rules_engine.athens_sparta.game.state import State
+from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, DEFENDER, Fighter
 from rules_engine.athens_sparta.rules.control import has_sea_control
 from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.athens_sparta.rules.sieges import rolls_at
@@ -409,3 +411,9 @@ def test_a_fleet_does_not_blockade_its_own_port() -> None:
     state = play(start, fight("troezen"), {"accept": True}, {"pass": "athens-hoplites-1"})
     assert refused(state, {"blockade": "troezen-fleets"}) == "blockade.declare"
     assert {"blockade": "troezen-fleets"} not in moves(state)
+
+
+def test_only_attackers_have_come_out_of_the_city() -> None:
+    besieged = war(block("potidaea-hoplites", "potidaea", 2, "inside"))
+    assert sallies(besieged, Fighter("potidaea-hoplites", ATTACKER, "hoplite", "c", 2, 2))
+    assert not sallies(besieged, Fighter("potidaea-hoplites", DEFENDER, "hoplite", "c", 2, 2))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from rules_engine.athens_sparta.game.phases.movement import throw_back
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.rules.retreats import way_out
+from rules_engine.athens_sparta.rules.routes import Way
 from tests.athens_sparta.maps import at, components
 from tests.athens_sparta.wars import block, goals, piece, play, refused, said, to, war
 
@@ -122,3 +124,11 @@ def test_between_two_ports_the_port_retreated_to_decides() -> None:
     assert at("samos") in way_out(components(), start, piece(start, "ephesus-hoplites"), False)
     shut = war(*fight, block("gythium-fleets", "samos", 3, "blockade"), phase="combat", points=0, came=came)
     assert at("samos") not in way_out(components(), shut, piece(shut, "ephesus-hoplites"), False)
+
+
+@pytest.mark.parametrize("start, stand", [("samos", "inside"), ("miletus", "field")])
+def test_who_is_thrown_back_to_its_own_hex_stands_there_as_before(start: str, stand: str) -> None:
+    caught = war(block("ephesus-hoplites", start, 2, "inside"), block("leucas-fleets", "ephesus", 3), active="athens")
+    way = Way(at("ephesus"), at("samos"), 1, (at("ephesus"),))
+    back = throw_back(components(), caught, piece(caught, "ephesus-hoplites"), way).state
+    assert (piece(back, "ephesus-hoplites").at, piece(back, "ephesus-hoplites").stand) == (at("samos"), stand)

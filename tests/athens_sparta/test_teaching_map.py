@@ -208,3 +208,8 @@ def test_no_voyage_leads_back_to_a_full_port() -> None:
     asked = {"chosen": "corcyra-hoplites", "strategic": True}
     assert "corcyra" in rows(position(moves=[away, *filling[:2]], **asked), "strategic")
     assert "corcyra" not in rows(position(moves=[away, *filling], **asked), "strategic")
+
+
+def test_a_strait_does_not_stop_fleets() -> None:
+    found = rows(pressed(position(), ("block", "samos-fleets")), "goals")
+    assert found["ephesus"][2] == Line("control.kinds.own", None, {})

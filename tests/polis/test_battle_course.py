@@ -129,3 +129,11 @@ def test_no_battle_of_few() -> None:
 
 def test_retreats_are_named_in_the_table() -> None:
     assert tuple(tool.UNITS) == RETREATS
+
+
+def test_the_table_leaves_out_ends_that_cannot_come() -> None:
+    answer = battle_outcome(components(), "land", 4, 5)
+    assert answer.value["ends"][0] == ["retreat", "sparta", 0]
+    assert [row[:2] for row in answer.tables[0].rows] == [
+        (how, side) for how, side, weight in answer.value["ends"] if weight
+    ]

@@ -88,8 +88,7 @@ def press(components: Components, position: Position, name: str, value: str) -> 
 
 
 def with_reading(position: Position, name: str, value: str) -> Position:
-    others = {reading: option for reading, option in position.readings if reading != name}
-    return replace(position, readings=read_readings(others | {name: value}))
+    return replace(position, readings=read_readings(dict(position.readings) | {name: value}))
 
 
 def press_view(components: Components, position: Position, value: str) -> Position:
