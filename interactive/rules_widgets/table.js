@@ -154,9 +154,20 @@ export class Form extends Base {
 
   /** The table is seen while it fills: all at once would block the page. A curtain falls before anything else. */
   async showNow(answer, ...rest) {
+    const hadFocus = this.form.contains(document.activeElement);
     if (this.hide(answer.hidden)) await frame();
     await super.showNow(answer, ...rest);
+    if (hadFocus) this.keepFocus();
     this.comeIntoSight();
+  }
+
+  /** What had the focus may be hidden now, or gone: whoever works with keys goes on at what there is to do. */
+  keepFocus() {
+    const { activeElement } = document;
+    if (this.form.contains(activeElement) && activeElement.getClientRects().length) return;
+    const [shown] = ["curtain", "play", "setup"].map((name) => this.part(name)).filter(({ hidden }) => !hidden);
+    const next = shown === this.part("play") ? this.part("turn") : shown?.querySelector("button");
+    next?.focus({ preventScroll: true });
   }
 
   isSame(kept) {
@@ -210,6 +221,7 @@ export class Form extends Base {
     for (const [name, isHidden] of [["setup", false], ["play", true], ["curtain", true]]) this.part(name).hidden = isHidden;
     this.offerBefore();
     this.part("setup").scrollIntoView({ block: "nearest" });
+    this.keepFocus();
   }
 
   /** Another record takes the place of this one, if it can be read. */

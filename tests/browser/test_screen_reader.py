@@ -86,7 +86,7 @@ def test_a_change_is_said_in_short_and_once_and_the_focus_stays(reader: Readers,
     page.evaluate(LISTEN)
     page.locator(selector).first.focus()
     page.keyboard.press(key)
-    page.wait_for_function("window.heard.length > 0")
+    page.wait_for_function("starting => window.heard.some(said => said !== starting)", arg=starting)
     expect(page.locator("[data-widget][data-busy]")).to_have_count(0)
     heard = set(page.evaluate("window.heard")) - {starting}
     assert len(heard) == 1, f"several messages at once: {heard}"

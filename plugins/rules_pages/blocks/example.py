@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from math import ceil
 from typing import Any
 
 from rules_engine.core import to_json
 from rules_pages.blocks.block import Block
+from rules_pages.blocks.forms.map_frame import readable_width
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext, calculator_page
 from rules_pages.blocks.page_furniture import citations_html
@@ -17,9 +17,8 @@ from rules_widgets.addresses import question_query
 from rules_widgets.tables import table_html
 from rules_widgets.view import answer_html, lines_html
 
-READABLE = 1.03
-"""Pixels for each unit of a picture: its smallest letters are 11 units high, or a little less."""
-_BOX = re.compile(r'\bviewBox="([^"]+)"')
+SMALLEST = 10.7
+"""Units of the smallest letters of an example's picture that does not say."""
 
 
 def example_block(
@@ -135,8 +134,7 @@ def _pushed_board(context: PageContext, picture: str, kind: str) -> str:
     The empty picture ahead of it has that width: a style sheet cannot read it from the picture itself."""
     if not picture:
         return ""
-    found = _BOX.search(picture)
-    width = str(ceil(float(found[1].split()[2]) * READABLE)) if found else "0"
+    width = str(ceil(readable_width(picture, SMALLEST)))
     room = tag("svg", width=width, height="0", class_="board__width", aria_hidden="true")
     name = context.site("example.board")
     shown = tag("div", room, picture, class_="board__room")

@@ -49,9 +49,14 @@ def _size(picture: str) -> str:
     """Say how wide the picture is for its height, its width in its own units, and how wide it has to be for its letters
     to be read: the style sheet makes its size of that, before any script runs."""
     width, height = _box(picture)
+    return f"--ratio:{width / height:.4f};--units:{width:g};--readable:{readable_width(picture):.1f}px"
+
+
+def readable_width(picture: str, smallest: float = SMALLEST) -> float:
+    """Return how many pixels wide a picture has to be for its letters to be read; `smallest`: the units of the smallest
+    ones, where the picture does not say."""
     letters = LETTERS.search(picture)
-    readable = width * READABLE / (float(letters[1]) if letters else SMALLEST)
-    return f"--ratio:{width / height:.4f};--units:{width:g};--readable:{readable:.1f}px"
+    return _box(picture)[0] * READABLE / (float(letters[1]) if letters else smallest)
 
 
 def _tool(context: PageContext, name: str) -> str:

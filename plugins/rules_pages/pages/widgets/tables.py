@@ -134,7 +134,8 @@ def _curtain() -> str:
 
 def _play(context: PageContext) -> str:
     """The table itself, empty until a game is set up."""
-    turn, picture, moves, mats = (tag("div", class_=f"table__{part}") for part in ("turn", "picture", "moves", "mats"))
+    picture, moves, mats = (tag("div", class_=f"table__{part}") for part in ("picture", "moves", "mats"))
+    turn = tag("div", class_="table__turn", tabindex="-1")
     said = tag("p", class_="table__said", role="status")
     tools = tag("p", *[_button(context, action) for action in TOOLS], class_="table__buttons")
     seen = tag("p", escape(context.site("table.seen")), class_="table__seen", hidden=True)
