@@ -31,7 +31,7 @@ from rules_pages.data.units import GameTexts
 from rules_pages.live.page_process import serve_pages
 from rules_pages.pages.changelog import FEED, feed
 from rules_pages.pages.moved import moved_pages
-from rules_pages.publish.theme_repairs import valid
+from rules_pages.publish.theme_repairs import THEME_STYLES, quick, valid
 from rules_pages.publish.write_sources import navigation, write_docs_dir
 
 
@@ -124,13 +124,15 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
         return valid(output)
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
-        """The addresses that pages had before, and the feeds, whose addresses are whole ones."""
+        """The addresses that pages had before, the feeds, whose addresses are whole ones, and the theme's styles."""
         for name, html in moved_pages(self.book).items():
             write_if_new(Path(config.site_dir, name), html.encode())
         for language in self.book.languages:
             path = Path(config.site_dir, language, FEED)
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(feed(self.book, language, config.site_url or "/"), encoding="utf-8")
+        for path in Path(config.site_dir).glob(THEME_STYLES):
+            path.write_text(quick(path.read_text(encoding="utf-8")), encoding="utf-8")
 
     def _read(self) -> None:
         try:
