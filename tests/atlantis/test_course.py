@@ -185,6 +185,16 @@ def test_a_toll_is_paid_as_the_reader_chooses(components: Components, start: Stu
         assert (said.rule, said.values["pieces"]) == ("pay.means.now", choice[0])
 
 
+@pytest.mark.parametrize(
+    ("paid", "lost"), [("value-3", []), ("value-5", [2]), ("value-3 flag", [1]), ("flag flag flag", [])]
+)
+def test_what_is_paid_beyond_the_toll_is_lost(components: Components, paid: str, lost: list[int]) -> None:
+    """Rule pay.change; a card counts one point."""
+    paying = LIVING.read(components, {"last": ["flag-1", 3, "", paid]})
+    lines = LIVING.report(components, paying).lines
+    assert [line.values["points"] for line in lines if line.rule == "pay.change"] == lost
+
+
 def paid_kind(components: Components, paid: dict) -> tuple:
     """The values of a payment's tiles, and how many cards it has."""
     return tuple(sorted(tile[-1] for tile in paid.get("tiles", []))), sum(paid.get("cards", {}).values())
@@ -325,11 +335,20 @@ def test_taps_build_a_course(components: Components, start: Study) -> None:
     assert laid.course[3] == (("crown", 7),)
     stacked = pressed(components, laid, ("tool", "stack"), ("item", "pot"), ("space", "4"))
     assert stacked.course[3] == (("crown", 7), ("pot", 7))
+    topped = pressed(components, stacked, ("tool", "tile"), ("item", "ring"), ("space", "4"))
+    assert topped.course[3] == (("crown", 7), ("ring", 7)), "only the top tile is replaced"
     assert pressed(components, stacked, ("tool", "remove"), ("space", "4")).course[3] == (("crown", 7),)
     bridged = pressed(components, start, ("tool", "bridge"), ("space", "15"))
     assert bridged.bridges == (14,), "the bridge lies over the whole gap"
     assert pressed(components, bridged, ("space", "14")).bridges == ()
     assert pressed(components, start, ("tool", "pawn"), ("space", "3")).place() == 3
+
+
+def test_the_first_tile_to_be_put_down_is_the_first_kind_at_the_lowest_value(
+    components: Components, start: Study
+) -> None:
+    laid = pressed(components, start, ("tool", "tile"), ("space", "4"))
+    assert laid.course[3] == ((components.items[0], min(points for _, points in components.values)),)
 
 
 def test_tapping_chooses_a_pawn(components: Components, start: Study) -> None:

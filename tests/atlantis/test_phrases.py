@@ -23,6 +23,7 @@ SAID = {
     "give up Flag 1, which brings no card": {"buy": "flag-1"},
     "place the bridge over gap 1 from Atlantis, between Pot 5 and Helmet 2": {"bridge": 4},
     "place the bridge on Olive 3": {"bridge": 2},
+    "place the bridge on Statue 7": {"bridge": 7},
     "end the turn": {"end": "turn"},
 }
 
@@ -34,7 +35,9 @@ def test_a_move_in_words(atlantis: EngineRunner, book: Book, sentence: str, move
     assert words(book, book.games["atlantis"], "en").phrase(phrase) == sentence
 
 
-@pytest.mark.parametrize("move", [{}, {"bridge": 99}, {"bridge": 0}, {"pawn": "pawn-z", "cards": ["ring"]}, []])
+@pytest.mark.parametrize(
+    "move", [{}, {"bridge": 99}, {"bridge": 8}, {"bridge": 0}, {"pawn": "pawn-z", "cards": ["ring"]}, []]
+)
 def test_what_is_no_move_is_refused(atlantis: EngineRunner, move: dict) -> None:
     with pytest.raises(BadInput):
         atlantis.described(state_of(atlantis, table()), move)

@@ -63,6 +63,17 @@ def test_a_state_survives_json(atlantis: EngineRunner) -> None:
     assert {name: written[name] for name in position} == position | {"hands": written["hands"]}
 
 
+@pytest.mark.parametrize("seated", [[], ["red"], ["red", "blue"]])
+def test_a_table_is_written_as_soon_as_anybody_is_seated(atlantis: EngineRunner, seated: list[str]) -> None:
+    """The course of a position with a single player, too; without players there is nothing but who begins."""
+    kept = {name: {player: table()[name][player] for player in seated} for name in ("pawns", "tiles", "hands")}
+    position = table(players=seated, **kept) if seated else {"active": "red"}
+    state = state_of(atlantis, position)
+    written = write_state(atlantis.components, state)
+    assert read_state(atlantis.components, written) == state
+    assert ("course" in written, "pile" in written) == (bool(seated), bool(seated))
+
+
 @pytest.mark.parametrize(
     "wrong",
     [

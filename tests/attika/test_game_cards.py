@@ -153,6 +153,17 @@ def test_a_legal_move_says_what_will_be_shuffled(attika: EngineRunner) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("discards", "expected"),
+    [({}, [{"end": 3}, {"end": 2}]), ({"hill": 1}, [{"end": 3, "shuffle": ["hill"]}, {"end": 2, "shuffle": ["hill"]}])],
+)
+def test_where_nothing_is_discarded_a_legal_move_shuffles_nothing(
+    attika: EngineRunner, discards: dict, expected: list[dict]
+) -> None:
+    moves = legal_moves(attika.components, state_of(attika, table(**SHORT | {"discards": discards})))
+    assert [move for move in moves if move.get("end", 0) > 1] == expected
+
+
 def test_with_no_discards_the_pile_stays_empty_until_there_are_some(attika: EngineRunner) -> None:
     acted = {"turn": {"action": "build", "done": 1}}
     after, rules = play(attika, table(pile=["water", "water"], discards={}, **acted), {"end": 2})

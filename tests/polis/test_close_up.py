@@ -8,6 +8,7 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 
 from rules_engine.polis import ENGINE as polis
+from rules_engine.polis.draw.close_map import merchant_way
 from rules_pages.blocks.widget_words import words
 from rules_pages.data.book import Book
 from rules_pages.data.cases import PlayedCase, play_case
@@ -60,3 +61,13 @@ def test_what_cannot_be_paid_has_a_cross() -> None:
     for metal, crosses in ((1, 1), (2, 0)):
         before = state_of(position(goods={"sparta": {"metal": metal}}, units={}))
         assert polis.close_up(components(), before, str, move).count("try__mark") == crosses
+
+
+@pytest.mark.parametrize(
+    ("owner", "way"),
+    [("athens", ["kyklades", "ionio"]), ("sparta", ["kyklades", "myrtoon", "ionio"])],
+)
+def test_a_merchant_is_drawn_over_the_isthmus_of_its_owner(owner: str, way: list[str]) -> None:
+    """Rule map.korinthos."""
+    data = position(turn_of="athens", owners={"korinthos": owner}, population={"korinthos": 4})
+    assert merchant_way(components(), state_of(data), "illyria") == way

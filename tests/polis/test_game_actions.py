@@ -7,6 +7,7 @@ import json
 import pytest
 
 from rules_engine.core import BadInput, Refusal, Refused
+from rules_engine.polis.game.state import population_of, stock_of
 from rules_engine.polis.game.turns import KINDS
 from rules_engine.polis.positions import actions as page
 from rules_engine.polis.positions.actions import Position
@@ -72,6 +73,32 @@ def test_taps_go_round() -> None:
     envoy = begun(tool="envoy")
     assert pressed(envoy, ("polis", "argos")).state.seats["sparta"].proxenos == "argos"
     assert pressed(envoy, ("polis", "sparta")).state.seats["sparta"].proxenos == "captured"
+
+
+@pytest.mark.parametrize(("stock", "population"), [(2, 5), (1, 5), (0, 1)])
+def test_a_tap_adds_a_cube_as_long_as_one_is_in_stock(stock: int, population: int) -> None:
+    """Rule stock.cubes: the last one, too; with none left, the tap takes all but one away."""
+    start, (first, *areas) = begun(round="round-5a").state, components().areas
+    left = components().number("pieces", "cubes") - population_of(components(), start, "sparta") - stock
+    full, rest = divmod(left, components().limit("round-5a"))
+    units = dict.fromkeys(areas[:full], components().limit("round-5a")) | {first: rest}
+    position = begun(round="round-5a", units={"sparta": units}, tool="people")
+    assert stock_of(components(), position.state, "sparta") == stock
+    assert pressed(position, ("polis", "sparta")).state.poleis["sparta"].population == population
+
+
+@pytest.mark.parametrize("good", components().resources)
+def test_who_goes_on_alone_pays_with_whatever_resource_is_left(good: str) -> None:
+    """Rule pass.cost."""
+    position = pressed(begun(goods={"sparta": {good: 1}}), ("alone", "yes"), ("action", "march"))
+    assert "pass.cost" not in refusals(position)
+    assert refusals(pressed(position, (good, "0"))) == {"pass.cost"}
+
+
+def refusals(position: Position) -> set[str]:
+    """The rules that forbid the action, or a way to do it."""
+    tables = page.report(components(), position).tables
+    return {row[1].refused for table in tables if table.id == "forbidden" for row in table.rows}
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.polis.battle_tables import components
 from tests.polis.games import legal, play, position, refusal
 
 
@@ -34,6 +35,7 @@ def test_silver_pays_for_what_the_move_says() -> None:
         ),
         ({}, {"galleys": "chalkis", "seas": {"kyklades": 1}}, "galleys.build"),
         ({}, {"galleys": "sparta", "seas": {}}, "galleys.no-sea"),
+        ({}, {"galleys": "pylos", "seas": dict.fromkeys(components().seas, 1)}, "galleys.build.sea"),
         ({"units": {"sparta": {"ionio": 4}}}, {"galleys": "pylos", "seas": {"ionio": 1}}, "galleys.limit"),
         ({"goods": {}}, {"galleys": "pylos", "seas": {"ionio": 1}}, "galleys.cost"),
         ({}, {"merchants": "sparta", "cubes": 1}, "merchants.city"),

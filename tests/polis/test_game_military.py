@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.polis.games import legal, play, position, refusal
+from rules_engine.polis import ENGINE as polis
+from tests.polis.battle_tables import components
+from tests.polis.games import legal, play, position, refusal, state_of
 
 
 def goals(data: dict, kind: str, origin: str) -> set[str]:
@@ -49,6 +51,44 @@ def test_galleys_use_the_isthmus_of_their_owner() -> None:
     assert goals(position(units=units), "sail", "ionio") == {"myrtoon"}
     canal = position(units=units, owners={"korinthos": "sparta"}, population={"korinthos": 4})
     assert goals(canal, "sail", "ionio") == {"myrtoon", "kyklades", "sporades", "thracian"}
+
+
+FULL_SEA = {"units": {"sparta": {"ionio": 1, "kyklades": 4}}}
+
+
+@pytest.mark.parametrize(
+    ("changes", "crossed"),
+    [
+        ({"units": {"sparta": {"ionio": 1}}}, ["myrtoon", "kyklades"]),
+        ({"units": {"sparta": {"ionio": 1}, "athens": {"kyklades": 1}}}, ["myrtoon", "sporades"]),
+        (FULL_SEA, ["myrtoon", "kyklades"]),
+        (FULL_SEA | {"readings": {"full-areas": "blocked"}}, ["myrtoon", "sporades"]),
+    ],
+    ids=["nothing", "an enemy", "a full sea", "a full sea, if so agreed"],
+)
+def test_the_way_of_a_galley_leads_round_what_stops_it(changes: dict, crossed: list[str]) -> None:
+    """Rules sail.path, sail.enemy, sail.full."""
+    lines = polis.apply(components(), state_of(position(**changes)), {"sail": "ionio", "to": "thracian"}).lines
+    assert [line.values["areas"] for line in lines if line.rule == "sail.path"] == [crossed]
+
+
+@pytest.mark.parametrize(
+    ("owner", "enemies", "goal", "is_told"),
+    [
+        ("sparta", {"myrtoon": 2}, "kyklades", True),
+        ("sparta", {}, "kyklades", False),
+        ("sparta", {"myrtoon": 2}, "myrtoon", False),
+        ("athens", {}, "kyklades", False),
+    ],
+)
+def test_the_isthmus_is_told_only_where_no_other_way_leads_there(
+    owner: str, enemies: dict, goal: str, is_told: bool
+) -> None:
+    """Rule map.korinthos."""
+    data = position(
+        units={"athens": enemies, "sparta": {"ionio": 1}}, owners={"korinthos": owner}, population={"korinthos": 4}
+    )
+    assert ("map.korinthos" in play(data, {"sail": "ionio", "to": goal})[1]) == is_told
 
 
 @pytest.mark.parametrize(
@@ -145,6 +185,14 @@ def test_tribute_brings_the_last_number_of_each_row() -> None:
     assert after["prestige"]["sparta"] == 5
     assert after["boxes"] == {"lakedaimon": ["sparta"]}
     assert rules == ["tribute.home", "tribute.gain", "tribute.gain", "tribute.box.closed"]
+
+
+@pytest.mark.parametrize(("metal", "is_told"), [(14, False), (15, True)])
+def test_a_stock_beyond_the_rows_is_told_once_tribute_adds_to_it(metal: int, is_told: bool) -> None:
+    """Rule stock.track-end: of the resource gained, not of others that lie beyond the rows already."""
+    goods = {"sparta": {"metal": metal, "silver": 90}}
+    _, rules = play(position(goods=goods), {"tribute": "lakedaimon", "rows": {"metal": 1}})
+    assert rules.count("stock.track-end") == is_told
 
 
 def test_away_from_home_tribute_costs_prestige() -> None:

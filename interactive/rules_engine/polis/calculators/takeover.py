@@ -108,11 +108,8 @@ def average_points(components: Components, value: int, run: list[Try]) -> tuple[
     """Return the prestige that the sieges bring on average, as (part, whole): the siege value for a success (rule
     siege.success), less what each siege costs (rule military.cost)."""
     sides, cost = components.number("die", "sides"), military_cost(components)[PRESTIGE]
-    part, whole = 0, 1
-    for one in run:
-        gain = one.weight * (value * winning_faces(components, value) + cost * sides)
-        part, whole = part * one.whole * sides + gain * whole, whole * one.whole * sides
-    return part, whole
+    whole, gain = sides ** len(run), value * winning_faces(components, value) + cost * sides
+    return sum([gain * one.weight * (whole // (one.whole * sides)) for one in run]), whole
 
 
 def reduced(fraction: tuple[int, int]) -> list[int]:

@@ -7,7 +7,7 @@ from typing import Annotated, TypeAlias
 from rules_engine.core import Answer, Line, Refused, Share, Table
 from rules_engine.forms import Between, Choice, Reading
 from rules_engine.polis.components import SILVER, WHEAT, Components
-from rules_engine.polis.rules.map import dotted_lines
+from rules_engine.polis.rules.map import dotted_lines, ports_of, shortest_ways
 from rules_engine.polis.rules.trade import (
     EXCHANGE,
     PURCHASE,
@@ -107,12 +107,8 @@ def routes_table(components: Components, space: str) -> Table:
 
 def shortest_route(components: Components, side: str, goal: str) -> list[str]:
     """List the seas that a merchant crosses on a shortest way to a sea when nothing is blocked, without the isthmus."""
-    ways = [[sea] for sea in components.number("sides", side)["port"]]
-    for way in ways:
-        if way[-1] == goal:
-            return way
-        ways += [[*way, sea] for sea in dotted_lines(components, (), way[-1]) if sea not in way]
-    return []
+    lines = {sea: dotted_lines(components, (), sea) for sea in components.seas}
+    return shortest_ways(ports_of(components, side), lines, [])[goal]
 
 
 # the marker

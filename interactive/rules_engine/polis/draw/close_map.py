@@ -25,7 +25,7 @@ from rules_engine.polis.draw.map import (
 from rules_engine.polis.game.events import REMOVAL
 from rules_engine.polis.game.state import State, ground_of
 from rules_engine.polis.game.turns import CIVIL_WAR, MARCH, PROXENOS, SAIL, SIEGE, TRADE
-from rules_engine.polis.rules.map import dotted_lines, ports_of, seas_between
+from rules_engine.polis.rules.map import dotted_lines, ports_of, seas_between, shortest_ways
 from rules_engine.svg import element, escape
 
 WIDTH, LEAST, MOST, PAD = 300, 120, 460, 12
@@ -119,17 +119,12 @@ def merchant_way(components: Components, state: State, market: str) -> list[str]
     """List the seas of the shortest dotted way from port to a market, whoever controls them (rules route.ports,
     route.lines)."""
     goal, ports = components.data["markets"][market]["sea"], ports_of(components, state.turn_of)
-    ways, todo = {port: [port] for port in ports}, list(ports)
+    beside = {sea: dotted_lines(components, state.readings, sea) for sea in components.seas}
     canal = components.data["canal"]
-    for sea in todo:
-        beside = dotted_lines(components, state.readings, sea)
-        if sea in canal["seas"] and state.owner_of(canal["polis"]) == state.turn_of:
-            beside = [*[other for other in canal["seas"] if other != sea], *beside]
-        for near in beside:
-            if near not in ways:
-                ways[near] = [*ways[sea], near]
-                todo.append(near)
-    return ways.get(goal, ports)
+    if state.owner_of(canal["polis"]) == state.turn_of:
+        for sea in canal["seas"]:
+            beside[sea] = [*canal["seas"], *beside[sea]]  # a sea beside itself makes no way shorter
+    return shortest_ways(ports, beside, []).get(goal, ports)
 
 
 def _box(components: Components, areas: list[str]) -> Box:

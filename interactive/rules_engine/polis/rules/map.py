@@ -105,6 +105,18 @@ def reached(starts: list[str], beside: dict[str, list[str]], shut: list[str]) ->
     return found
 
 
+def shortest_ways(starts: list[str], beside: dict[str, list[str]], shut: list[str]) -> dict[str, list[str]]:
+    """Map each area that can be entered from `starts` to the areas of a shortest way there, both ends included; a shut
+    area can be entered but not left."""
+    ways, todo = {start: [start] for start in starts}, list(starts)
+    for area in todo:
+        for near in beside[area] if area not in shut else ():
+            if near not in ways:
+                ways[near] = [*ways[area], near]
+                todo.append(near)
+    return ways
+
+
 def shut_areas(ground: Ground, areas: tuple[str, ...], full: bool) -> list[str]:
     """List the areas that a side's units must not pass: those the enemy controls (rules march.enemy, sail.enemy).
 
@@ -143,13 +155,8 @@ def sail_goals(components: Components, ground: Ground, origin: str) -> list[str]
 
 def seas_between(components: Components, ground: Ground, origin: str, goal: str) -> list[str]:
     """List the seas that a galley crosses on its shortest way to a sea that it can reach (rule sail.path)."""
-    shut, ways, todo = shut_areas(ground, components.seas, True), {origin: [origin]}, [origin]
-    for sea in todo:
-        for near in seas_beside(components, ground, sea) if sea == origin or sea not in shut else ():
-            if near not in ways:
-                ways[near] = [*ways[sea], near]
-                todo.append(near)
-    return ways[goal][1:-1]
+    beside = _sea_ways(components, ground)
+    return shortest_ways(beside[origin], beside, shut_areas(ground, components.seas, True))[goal][:-1]
 
 
 def ports_of(components: Components, side: str) -> list[str]:
