@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -11,6 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_engine.athens_sparta.calculators.battle_odds import advance_odds, battle_odds, begin_odds, finish_odds
+from rules_engine.athens_sparta.calculators.questions import battle_odds_question
+from rules_engine.athens_sparta.rules.battle.fighters import AWAY
 from rules_engine.athens_sparta.rules.battle.firing import possible_losers
 from rules_engine.athens_sparta.rules.battle.model import LEAVE, OVER, next_to_act, targets
 from rules_engine.athens_sparta.rules.battle.moves import play
@@ -220,3 +223,9 @@ def test_lines_say_what_the_chances_rest_on() -> None:
     opened = answer(asked([("hoplite-b2", 2)], [("peltast-a1", 1)], length="one-round"))
     assert "combat.rounds.held" in [line["rule"] for line in opened["lines"]]
     assert "pursuit.fire.all" not in [line["rule"] for line in opened["lines"]]
+
+
+def test_the_odds_of_a_battle_are_asked_for_the_blocks_that_are_left_on_each_side() -> None:
+    lost = replace(fighter("a1", "B4", 1), steps=0)
+    state = battle(lost, fighter("a2", "B3", 2), fighter("d1", "A1", 3, "peltast"), fighter("d2", "B2", 2, place=AWAY))
+    assert battle_odds_question(components(), state) == asked([("hoplite-b3", 2)], [("peltast-a1", 3)])

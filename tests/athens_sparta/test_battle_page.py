@@ -69,6 +69,15 @@ def test_settings_before_the_first_die() -> None:
         pressed(begun, ("attacker-1", "hoplite-b2"))
 
 
+def test_of_equal_blocks_the_reader_says_which_acts_and_no_other_can() -> None:
+    """Rule combat.equal: both defenders act before the attacker of the same letter."""
+    position = start(a=[["hoplite-b2", 2]], d=[["hoplite-b2", 2], ["hoplite-b2", 3]], at="open")
+    second = pressed(position, ("actor", "d2"))
+    assert [report(components(), shown).value["next"] for shown in (position, second)] == ["d1", "d2"]
+    with pytest.raises(BadInput, match="a block that may act"):
+        pressed(position, ("actor", "a1"))
+
+
 def test_forbidden_choices_name_their_rule() -> None:
     position = start()
     with pytest.raises(Refused) as refused:

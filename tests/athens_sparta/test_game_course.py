@@ -254,6 +254,23 @@ def test_replacement_keeps_its_limits() -> None:
     assert (ended.olympiad, ended.phase) == (2, "deal")
 
 
+@pytest.mark.parametrize(
+    ("name", "city", "rule"),
+    [
+        ("sparta-reserve-hoplites-1", "thebes", None),
+        ("sparta-reserve-hoplites-1", "corinth", None),
+        ("sparta-reserve-fleets-1", "corinth", None),
+        ("sparta-reserve-fleets-1", "thebes", "replacement.reserve"),
+    ],
+)
+def test_fleets_of_the_reserve_are_rebuilt_in_ports_and_others_in_any_city(
+    name: str, city: str, rule: str | None
+) -> None:
+    start = war(block(name, (-99, -99), 0, "pool"), phase="replacement", build=9)
+    assert refused(start, {"build": name, "at": city}) == rule
+    assert ({"build": name, "at": city} in legal_moves(components(), start)) == (rule is None)
+
+
 def test_an_ally_s_points_go_to_its_own_city_first() -> None:
     weak = [block("argos-hoplites", "argos", 1, owner="athens"), block("athens-hoplites-1", "athens", 1)]
     state = play(end_of_olympiad(*weak, allies=[["argos", "athens"]]), {"end": "combat"})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.athens_sparta import ENGINE as athens_sparta
+from rules_engine.athens_sparta.calculators.questions import step_values
 from rules_engine.athens_sparta.game.places import place_of
 from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.core import BadInput, to_json
@@ -74,3 +75,15 @@ def test_each_hex_has_words_of_its_own() -> None:
 def test_what_is_no_move_is_refused(move: dict) -> None:
     with pytest.raises(BadInput):
         athens_sparta.describe(components(), SPARTANS, move)
+
+
+@pytest.mark.parametrize(
+    ("subject", "outcome", "named"),
+    [
+        ({"retreat": "d1", "to": [2, -7]}, {}, {"retreat": "d1", "block": "d1"}),
+        ({"fire": "a1", "dice": [1, 6], "losses": ["d1"]}, {}, {"fire": "a1", "block": "a1", "dice": 2}),
+        ({"storm": True}, {"won": 12, "steps": {"attacker": [1]}}, {"won": 12}),
+    ],
+)
+def test_the_words_of_a_step_name_texts_and_numbers_alone(subject: dict, outcome: dict, named: dict) -> None:
+    assert step_values(subject, outcome) == named

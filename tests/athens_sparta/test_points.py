@@ -122,6 +122,13 @@ def test_who_wins(question: dict, winner: str | None, rule: str | None) -> None:
     assert (value["winner"], value["rule"]) == (winner, rule)
 
 
+@pytest.mark.parametrize(("points", "missing"), [(18, 12), (29, 1), (30, 0), (32, 0)])
+def test_nothing_is_missing_from_thirty_points_on(points: int, missing: int) -> None:
+    lines = player().calculate("victory_count", {"athens": 10, "sparta": points})["lines"]
+    counted = [line["values"] for line in lines if line["rule"] == "victory.points.count"]
+    assert counted[1] == {"side": "sparta", "points": points, "missing": missing}
+
+
 @pytest.mark.parametrize("question", [{"athens": 20, "sparta": 29}, {"athens": 22, "sparta": 30, "sicily": 7}])
 def test_no_more_points_than_the_map_has(question: dict) -> None:
     """48, and 51 where cards of 7 points stand for the 4 of Syracuse."""

@@ -72,6 +72,12 @@ def test_it_says_what_stops_a_block() -> None:
     assert besieged.lines[0].rule == "move.operation.nowhere"
 
 
+def test_it_says_beyond_which_sides_the_enemy_stands() -> None:
+    megara = rows(pressed(position(), ("block", "megara-hoplites")), "sides")
+    assert megara["lower-right"][1:] == ("athens", Line("move.hexside.enemy", None, {"most": 2}))
+    assert megara["leftwards"][1:] == ("corinth", Line("move.hexside.limit", None, {"most": 2}))
+
+
 def test_chalcis_has_a_closed_coast() -> None:
     moved = pressed(position(), ("block", "athens-fleets-1"), ("go", go("move", "chalcis", "marathon")))
     sides = rows(moved, "sides")

@@ -12,7 +12,7 @@ from rules_engine.athens_sparta.game.view import View
 from rules_engine.athens_sparta.rules.board import FIELD, SIDES, Piece, other, waiting
 from rules_engine.athens_sparta.rules.cards import deck_of
 from rules_engine.athens_sparta.rules.control import holder, is_besieging
-from rules_engine.athens_sparta.rules.map import SEA, SICILY, City, Theatre, theatre_of
+from rules_engine.athens_sparta.rules.map import SICILY, City, Theatre, theatre_of
 from rules_engine.chance import Pick, shuffled
 from rules_engine.core import Line
 from rules_engine.hexes import Position
@@ -32,25 +32,19 @@ def imagined_pieces(components: Components, known: View, pick: Pick) -> tuple[Pi
     found = {piece.id: piece for piece in known.state.pieces}
     unseen = shuffled([piece for piece in waiting(components) if piece.id not in found], pick)
     theatre = theatre_of(components)
-    at_sea = [block for block in known.covered if fleets_only(theatre, block[0])]
-    for place, owner, stand in at_sea + [block for block in known.covered if block not in at_sea]:
+    for place, owner, stand in known.covered:
         piece = fitting(theatre, unseen, place)
         unseen.remove(piece)
         found[piece.id] = replace(piece, owner=owner, at=place, stand=stand, steps=piece.sort.steps)
     return tuple([found[piece.id] for piece in waiting(components) if piece.id in found])
 
 
-def fleets_only(theatre: Theatre, place: Position) -> bool:
-    """Tell whether only fleets can stand in a hex."""
-    return theatre.ground(place) == SEA
-
-
 def fitting(theatre: Theatre, unseen: list[Piece], place: Position) -> Piece:
-    """Return the first block that can stand there: fleets at sea or in a port, others on land."""
-    at_sea, city = fleets_only(theatre, place), theatre.city_at(place)
-    harbour = at_sea or (city is not None and len(city.ports) > 0)
+    """Return the first block that can stand there: fleets in a port only (rule move.fleet-end)."""
+    city = theatre.city_at(place)
+    harbour = city is not None and len(city.ports) > 0
     for piece in unseen:
-        if harbour if piece.is_fleet() else not at_sea:
+        if harbour or not piece.is_fleet():
             return piece
     return unseen[0]
 

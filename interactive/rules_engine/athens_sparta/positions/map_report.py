@@ -12,7 +12,6 @@ from rules_engine.athens_sparta.rules.limits import side_limit, stack_limits
 from rules_engine.athens_sparta.rules.map import (
     DIRECTIONS,
     FOR_FLEETS,
-    MOUNTAIN,
     NEUTRAL,
     PASS,
     SACRED,
@@ -257,7 +256,7 @@ def ground_side(components: Components, state: Board, piece: Piece, near: Hex) -
         return Line("terrain.strait-cross.limit", None, {"most": limit})
     if side == PASS:
         return Line("terrain.pass.limit", None, {"most": limit})
-    if theatre.ground(near) == MOUNTAIN or status(theatre, state, near, piece.owner) == ENEMY:
+    if status(theatre, state, near, piece.owner) == ENEMY:
         return Line("move.hexside.enemy", None, {"most": limit})
     return Line("move.hexside.limit", None, {"most": limit})
 

@@ -8,7 +8,7 @@ from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.rules.board import BLOCKADE, FIELD, INSIDE, PATROL, Piece, here, other, passes
 from rules_engine.athens_sparta.rules.control import enemies_in, has_sea_control, holder, own_in
 from rules_engine.athens_sparta.rules.limits import refuse_stack, stack_limits
-from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, STRAIT, City, theatre_of
+from rules_engine.athens_sparta.rules.map import NEUTRAL, STRAIT, City, theatre_of
 from rules_engine.athens_sparta.rules.movement import is_attack
 from rules_engine.athens_sparta.rules.retreats import is_by_strait
 from rules_engine.athens_sparta.rules.routes import Way, name_of
@@ -102,7 +102,7 @@ def empty_city_lines(components: Components, state: State, piece: Piece, way: Wa
 def stack_lines(components: Components, state: State, piece: Piece, way: Way) -> list[Line]:
     """Return that each side is counted by itself, where both together are more than the limit (rule
     move.stacking-when)."""
-    if way.place == SICILY or not is_attack(theatre_of(components), state, piece, way.place):
+    if not is_attack(theatre_of(components), state, piece, way.place):
         return []
     most, _ = stack_limits(components, theatre_of(components), way.place)
     enemies = len([one for one in here(state, way.place) if one.owner != piece.owner])

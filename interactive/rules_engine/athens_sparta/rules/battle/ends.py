@@ -63,7 +63,7 @@ def is_taken(battle: Battle) -> bool:
 def end_won(components: Components, battle: Battle) -> Step:
     """End the battle when one side has left the hex, or only blockades (rule combat.when)."""
     left = [role for role in (ATTACKER, DEFENDER) if present(back_from_aside(battle.force), role)]
-    if battle.phase == OVER or battle.pending is not None or len(left) == 2:
+    if battle.phase == OVER or len(left) == 2:
         return Step(battle)
     if not left:
         return Step(replace(battle, phase=OVER))
