@@ -19,7 +19,7 @@ from tests.bench.saves import TEXT
 from tests.bench.table import Row
 from tests.bench.workbench import BARE, Run, bare_configuration, run, workbench
 
-MARKDOWN_BUDGET, AFTER_BUDGET = 20, 50
+AFTER_BUDGET = 50
 COLD_CHECK_BUDGET, CHANGED_CHECK_BUDGET = 3, 1
 FIRST_BUILD_BUDGET, CHANGED_BUILD_BUDGET = 25, 12
 ROUNDS, CHECKS = 1, 3
@@ -54,7 +54,6 @@ def _share_rows(project: Project, first: Build, say: Callable[[str], None]) -> l
             "data to Markdown, nothing changed, of bare MkDocs",
             _shares(warm, base),
             "%",
-            MARKDOWN_BUDGET,
             peer=_beside(warm, base),
         ),
         Row("  after a change of the largest text", _shares(changed, base), "%", peer=_beside(changed, base)),
