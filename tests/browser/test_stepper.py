@@ -176,7 +176,13 @@ TOO_SMALL = """(step, smallest) => [...step.querySelectorAll(".board text")].fil
 }).filter(([height]) => height < smallest)"""
 
 
-@pytest.mark.parametrize("path", ["attika/end/", "atlantis/turn/", "polis/politics/", "athens_sparta/olympiad/"])
+WITH_PICTURES = [
+    *("attika/end/", "atlantis/turn/", "polis/politics/", "athens_sparta/olympiad/"),
+    *("attika/first-turns/", "athens_sparta/first-turn/"),
+]
+
+
+@pytest.mark.parametrize("path", WITH_PICTURES)
 def test_letters_of_pictures_can_be_read_on_a_phone(reader: Readers, path: str) -> None:
     """A picture that is wider than the screen for it is pushed about."""
     visit = reader("en")
