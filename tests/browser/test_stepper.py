@@ -178,7 +178,7 @@ TOO_SMALL = """(step, smallest) => [...step.querySelectorAll(".board text")].fil
 
 WITH_PICTURES = [
     *("attika/end/", "atlantis/turn/", "polis/politics/", "athens_sparta/olympiad/"),
-    *("attika/first-turns/", "athens_sparta/first-turn/"),
+    *("attika/first-turns/", "athens_sparta/first-turns/"),
 ]
 
 
