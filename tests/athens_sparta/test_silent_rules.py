@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rules_engine.athens_sparta.game.legal import legal_moves
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.rules.battle.fighters import find
@@ -11,7 +13,7 @@ from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.athens_sparta.rules.sieges import is_cut_off, siege_of
 from tests.athens_sparta.battles import battle, fighter
 from tests.athens_sparta.maps import at, components
-from tests.athens_sparta.wars import block, fire, goals, piece, play, refused, to, war
+from tests.athens_sparta.wars import block, fire, goals, piece, play, refused, step, to, war
 
 SICILY = (99, 99)
 
@@ -200,6 +202,24 @@ def test_neutral_hexes_are_passed_through() -> None:
     assert [move for move in moves(start) if move.get("move") == "corinth-hoplites" and move["to"] == list(at("argos"))]
     beyond = goals(start, "corinth-hoplites")
     assert beyond - {at("argos")}
+
+
+@pytest.mark.parametrize(("friends", "is_too_many"), [(3, False), (4, True)])
+def test_a_block_that_changes_sides_stays_above_the_stacking_limit(friends: int, is_too_many: bool) -> None:
+    """Rule neutral.elsewhere: Argos' hoplites stand before Sparta when Argos falls; four blocks fill the hex."""
+    guards = ["sparta-hoplites-1", "sparta-hoplites-2", "sparta-hoplites-3", "elis-hoplites"][:friends]
+    start = athens(
+        block("sparta-peltasts", "argos", 4),
+        block("argos-hoplites", "sparta", 3, owner="athens"),
+        *[block(guard, "sparta", 4 if guard.startswith("sparta") else 2) for guard in guards],
+        allies=[["argos", "athens"]],
+    )
+    done = step(start, {"end": "movement"})
+    said = [line.values for line in done.lines if line.rule == "neutral.elsewhere.friends"]
+    place = {"block": "argos-hoplites", "place": "sparta", "blocks": 5, "most": 4}
+    assert said == ([place] if is_too_many else [])
+    moved = piece(done.state, "argos-hoplites")
+    assert (moved.owner, moved.at, moved.steps) == ("sparta", at("sparta"), 3)
 
 
 def test_a_blockading_fleet_goes_home_when_its_city_changes_sides() -> None:

@@ -175,8 +175,8 @@ def is_fleet_of(piece: Piece, city: str) -> bool:
 
 
 def check_stacks(components: Components, state: State) -> None:
-    """Nobody stands too close; cities that join or change sides may hold more of their own for a while. Fleets are in
-    ports."""
+    """Nobody stands too close; cities that join or change sides may hold more of their own for a while, and blocks of
+    captured neutral cities stay where they are. Fleets are in ports."""
     theatre, found = theatre_of(components), by_place(state.pieces)
     for place, pieces in found.items():
         city = theatre.city_at(place)
@@ -184,7 +184,8 @@ def check_stacks(components: Components, state: State) -> None:
             own = [piece for piece in pieces if piece.owner == side and not piece.sort.is_revolting()]
             locals_ = [piece for piece in own if city is not None and piece.sort.home == city.id]
             movable = city is not None and (city.side == NEUTRAL or city.id in components.plain["defecting-fleets"])
-            most = stack_limits(components, theatre, place)[0] + (len(locals_) if movable else 0)
+            stayed = [piece for piece in own if piece.sort.side == NEUTRAL and piece not in locals_]
+            most = stack_limits(components, theatre, place)[0] + (len(locals_) if movable else 0) + len(stayed)
             assert place == SICILY or len(own) <= most, f"{side} has {len(own)} blocks in {place}"
         ports = city is not None and city.ports
         assert ports or not any(piece.is_fleet() for piece in pieces), f"a fleet without a port in {place}"

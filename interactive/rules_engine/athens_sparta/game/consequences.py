@@ -28,7 +28,8 @@ from rules_engine.athens_sparta.rules.board import (
     with_piece,
 )
 from rules_engine.athens_sparta.rules.control import enemies_in, holder, is_contested
-from rules_engine.athens_sparta.rules.map import NEUTRAL, City, Theatre, theatre_of
+from rules_engine.athens_sparta.rules.limits import stack_limits
+from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, City, Theatre, theatre_of
 from rules_engine.athens_sparta.rules.routes import name_of
 from rules_engine.core import Line, Step
 
@@ -94,18 +95,25 @@ def captured_neutrals(components: Components, state: State) -> Step:
         if side in SIDES and (city.id, side) not in state.allies:
             state = gone_over(state, city, side)
             lines.append(Line("neutral.captured", None, {"city": city.id, "side": side}))
-            lines += surrounded_lines(components, state, city)
+            lines += abroad_lines(components, state, city)
     return Step(state, tuple(lines))
 
 
-def surrounded_lines(components: Components, state: State, city: City) -> list[Line]:
-    """Return where blocks of a captured city stand among their new enemies (rule neutral.elsewhere)."""
+def abroad_lines(components: Components, state: State, city: City) -> list[Line]:
+    """Return where blocks of a captured city stand among their new enemies, or among more friends than a hex bears
+    (rule neutral.elsewhere)."""
     theatre, lines = theatre_of(components), []
     for piece in state.pieces:
-        abroad = piece.sort.side == NEUTRAL and piece.sort.home == city.id and piece.is_on_map() and piece.at != city.at
-        if abroad and is_contested(components, state, piece.at):
-            values = {"block": piece.id, "place": name_of(theatre, piece.at), "side": state.active}
-            lines.append(Line("neutral.elsewhere", None, values))
+        if piece.sort.side != NEUTRAL or piece.sort.home != city.id or piece.at == city.at or not piece.is_on_map():
+            continue
+        values = {"block": piece.id, "place": name_of(theatre, piece.at)}
+        if is_contested(components, state, piece.at):
+            lines.append(Line("neutral.elsewhere", None, values | {"side": state.active}))
+            continue
+        friends = [one for one in here(state, piece.at) if one.owner == piece.owner and not one.sort.is_revolting()]
+        most = stack_limits(components, theatre, piece.at)[0]
+        if piece.at != SICILY and len(friends) > most:
+            lines.append(Line("neutral.elsewhere.friends", None, values | {"blocks": len(friends), "most": most}))
     return lines
 
 
