@@ -6,9 +6,11 @@ import re
 
 import pytest
 
+from rules_pages.blocks.case import picture_key
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.quiz import QUESTIONS, Question, questions_of, quiz_block
 from rules_pages.data.book import Book
+from rules_pages.data.cases import position
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.check_yourself import check_yourself_page
 from tests.registry import GAMES
@@ -55,6 +57,20 @@ def test_moves_are_asked_for_and_figures_with_those_of_other_cases(tiny: TinyBoo
     assert told["fare.base:stone"][2] != told["fare.storm:stone"][2]
 
 
+def test_what_looks_the_same_and_comes_to_something_else_is_not_asked(tiny: TinyBook) -> None:
+    """What decides is not in the picture then; of what comes to the same one is asked."""
+    tiny.write("ferry/cases/crossing.yaml", CASES)
+    context = tiny.speaker("en")
+    runner, page = EngineRunner(context.game), context.game.rules.pages[0]
+    cases = [case for case in context.game.cases_of("bank.stay") if case.rule == "bank.stay"]
+    for case in cases:
+        context.assets[picture_key("ferry", "en", case)] = "pictures/crossing.svg#p1 0 0 10 10"
+    assert not {one.played.case.rule for one in questions_of(context, runner, page)} & {"bank.stay"}
+    context.assets[picture_key("ferry", "en", cases[0])] = "pictures/crossing.svg#p2 0 0 10 10"
+    found = [one.played.case.id for one in questions_of(context, runner, page) if one.played.case.rule == "bank.stay"]
+    assert sorted(found) == ["rich-enough", "too-poor"]
+
+
 def test_each_has_one_right_answer_and_its_reasons(tiny: TinyBook) -> None:
     context, runner, found = questions(tiny)
     html = quiz_block(context, runner, "ferry.crossing", found, 5).html
@@ -77,5 +93,9 @@ def test_a_page_asks_for_different_rules_and_both_outcomes(
         assert len(found) <= QUESTIONS
         if len(found) == QUESTIONS:
             assert len(rules) >= 3, page.id
+        for one in found:
+            agreed = position(book.games[game].positions, one.played.case.start or {}).get("readings", {})
+            usual = {reading: book.games[game].readings[reading].default for reading in agreed}
+            assert agreed == usual, f"{one.played.case.key}: read otherwise than the site does"
     html = check_yourself_page(context, engines[game]).html_of_blocks()[0]
     assert html.count("data-question=") == asked

@@ -279,6 +279,11 @@ def picture_box(context: PageContext, case: models.Case) -> str:
     return _picture(context, case)[2]
 
 
+def picture_address(context: PageContext, case: models.Case) -> str:
+    """Where a case finds its picture; equal pictures lie at one address. "" where it has none."""
+    return "#".join(_picture(context, case)[:2]).strip("#")
+
+
 def _pictures(context: PageContext, case: models.Case, name: str) -> str:
     """The picture of a case, and where the move changed it that of what it led to: side by side where there is room,
     else one in the place of the other, chosen by two radio buttons."""

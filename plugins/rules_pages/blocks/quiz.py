@@ -6,16 +6,17 @@ The right answer and its reasons stand in the page, folded; a script (quiz.js) t
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from rules_pages.blocks.block import Block
-from rules_pages.blocks.case import picture_room, tried, verdict
+from rules_pages.blocks.case import picture_address, picture_room, tried, verdict
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data import models
-from rules_pages.data.cases import PlayedCase, played_cases
+from rules_pages.data.cases import PlayedCase, played_cases, position
 from rules_pages.data.engine_runner import EngineRunner
 
 QUESTIONS = 5
@@ -56,9 +57,31 @@ def quiz_block(context: PageContext, runner: EngineRunner, name: str, questions:
 def questions_of(context: PageContext, runner: EngineRunner, page: models.Page) -> list[Question]:
     """The questions of a page of rules: of its cases some that differ in rule and outcome, the same each time."""
     rules = {rule.id for section in page.sections for rule in section.rules}
-    played = [one for one in played_cases(runner, context.game).values() if one.case.rule in rules]
-    found = [question for one in played if (question := _asked(context, runner, one)) is not None]
+    fair = _fair(context, list(played_cases(runner, context.game).values()))
+    found = [question for one in fair if one.case.rule in rules and (question := _asked(context, runner, one))]
     return _chosen(found)
+
+
+def _fair(context: PageContext, cases: list[PlayedCase]) -> list[PlayedCase]:
+    """The cases whose outcome follows from what the reader sees: by the readings that the site takes, and where no case
+    that looks the same comes to something else. Of those that look the same one is left."""
+    seen: dict[str, list[PlayedCase]] = {}
+    for one in cases:
+        if not _is_by_another_reading(context, one.case):
+            seen.setdefault(_looks(context, one.case), []).append(one)
+    return [alike[0] for alike in seen.values() if len({one.refused is None for one in alike}) == 1]
+
+
+def _looks(context: PageContext, case: models.Case) -> str:
+    """What a reader sees of a case: its picture and what is tried; its key where it has no picture."""
+    address = picture_address(context, case) if case.attempt is not None else ""
+    return f"{address} {json.dumps(case.attempt, sort_keys=True)}" if address else case.key
+
+
+def _is_by_another_reading(context: PageContext, case: models.Case) -> bool:
+    """Whether a disputed point is read otherwise in a case than the site reads it."""
+    agreed = position(context.game.positions, case.start or {}).get("readings", {})
+    return any(option != context.game.readings[reading].default for reading, option in agreed.items())
 
 
 def _asked(context: PageContext, runner: EngineRunner, played: PlayedCase) -> Question | None:
