@@ -23,7 +23,7 @@ REAL_SITE_TEXT = DATA / "site" / "text" / f"{LANGUAGES[0]}.yaml"
 HERE = "▸"
 """Marks, in a broken text, the place that the message must name; it is taken out before the file is written."""
 
-FIXED = {"list.comma": ", ", "list.and": " + ", "colon": ": "}
+FIXED = {"list.comma": ", ", "list.and": " + ", "colon": ": ", "brackets": " ({words})"}
 
 
 def assets(book: Book) -> dict[str, str]:

@@ -151,8 +151,8 @@ class Board:
 
     def cost_label(self, building: str) -> list:
         """What the list of buildings says of one whose cost is the reader's own."""
-        label = self.words.name(building) + " (" + self.words.label("board.reader-cost") + ")"
-        return ['option[value="' + building + '"]', label]
+        mark = self.words.fill(self.words.label("brackets"), {"words": self.words.label("board.reader-cost")})
+        return ['option[value="' + building + '"]', self.words.name(building) + mark]
 
     # showing
 

@@ -123,8 +123,9 @@ class Words:
         return self.listed([self.piece(component, components.count(component)) for component in once])
 
     def piece(self, component: str, number: int) -> str:
-        """A name, and of how many pieces where there are several."""
-        return self.name(component) + ("" if number == 1 else " ×" + str(number))
+        """A name, and of how many pieces where there are several: `Turm ×2`, `旗×2`."""
+        times = "×" if self.is_name_first() else " ×"
+        return self.name(component) + ("" if number == 1 else times + str(number))
 
     def listed(self, words: list[str]) -> str:
         """`Wasser, Wald und Berg`; at least one."""

@@ -51,7 +51,8 @@ def reading_html(context: PageContext, runner: EngineRunner, key: str, reading: 
 
 def _option(context: PageContext, runner: EngineRunner, key: str, reading: models.Reading, option: str) -> str:
     words = context.html(context.texts.get("readings", key).options[option])
-    default = tag("strong", escape(f" ({context.site('reading.default')})")) if option == reading.default else ""
+    mark = context.site("brackets", words=context.site("reading.default"))
+    default = tag("strong", escape(mark)) if option == reading.default else ""
     played = _played(context, runner, key, reading, option)
     credit = _held_by(context, reading, option) + played
     result = _case_result(context, runner, key, reading, option)

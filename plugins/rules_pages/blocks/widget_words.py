@@ -12,6 +12,7 @@ from rules_widgets.words import Words
 SITE_STRINGS = (
     "list.comma",
     "list.and",
+    "brackets",
     "colon",
     "answer.",
     "example.open",

@@ -48,7 +48,7 @@ def _titles_in(book: Book, game: GameBook, language: str) -> list[tuple[str, str
     """The pages of a game, each with its title."""
     texts, strings = GameTexts(game, language), book.site[language].strings
     own = texts.get("game").title
-    found = [("index", own), (FINDER, f"{strings['finder.title']} ({own})")]
+    found = [("index", own), (FINDER, strings["finder.title"] + strings["brackets"].replace("{words}", own))]
     found += [(PRINT, strings["print.of"].replace("{game}", own))]
     found += [(CHECK_YOURSELF, strings["quiz.title"])] if has_questions(game) else []
     return found + [(page.id, texts.get("pages", page.id).title) for page in game.rules.pages]

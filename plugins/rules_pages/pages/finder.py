@@ -18,7 +18,8 @@ def finder_page(context: PageContext) -> Source:
     """Make the list."""
     game = context.texts.get("game").title
     title, description = context.site("finder.title"), context.site("finder.description", game=game)
-    head = f"---\ntitle: {quoted(f'{title} ({game})')}\ndescription: {quoted(description)}\nhide: [toc]\n---"
+    whole = quoted(title + context.site("brackets", words=game))
+    head = f"---\ntitle: {whole}\ndescription: {quoted(description)}\nhide: [toc]\n---"
     pages = [page for page in context.game.rules.pages if page.sections]
     parts: list[Part] = [head, f"# {title} {{#{FINDER}}}", context.site("finder.lead")]
     parts.append(Block("finder", "", _field(context)))

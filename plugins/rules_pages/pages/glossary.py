@@ -82,7 +82,8 @@ def _term(book: Book, key: str, term: models.Term, language: str, games: dict[st
         for code, other in term.words.items()
         if code != shown_in
     ]
-    also = f" ({strings['glossary.also']} {escape(strings['list.comma'].join(words.also))})" if words.also else ""
+    named = f"{strings['glossary.also']} {escape(strings['list.comma'].join(words.also))}"
+    also = strings["brackets"].replace("{words}", named) if words.also else ""
     reading = f" {tag('small', escape(words.reading), class_='glossary__reading')}" if words.reading else ""
     there = [game for game, named in games.items() if key in named]
     titles = [escape(GameTexts(book.games[game], language).get("game").title) for game in there]

@@ -39,7 +39,7 @@ def _row(context: PageContext, other: PageContext) -> str:
     name = tag("th", escape(context.book.languages[other.language].label), scope="row", lang=other.language)
     labels = [context.site(f"status.{state}") for state in STATES]
     if other.language == other.texts.source_language:
-        said = f"{counts['source']} ({context.site('status.source')})"
+        said = str(counts["source"]) + context.site("brackets", words=context.site("status.source"))
         return tag("tr", name, tag("td", escape(said), data_label=labels[0]), *_zeros(labels[1:]))
     cells = [tag("td", str(counts[state]), data_label=label) for state, label in zip(STATES, labels, strict=True)]
     return tag("tr", name, *cells)

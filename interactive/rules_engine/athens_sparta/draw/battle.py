@@ -79,7 +79,7 @@ def caption(battle: Battle, label: Label, number: int) -> str:
     """Return whose row it is."""
     role = (ATTACKER, DEFENDER)[number]
     side = battle.sides[number]
-    words = label(ROLE_NAMES[role]) + (" (" + label(side) + ")" if side else "")
+    words = label(ROLE_NAMES[role]) + (label("colon") + label(side) if side else "")
     return element("text", [("class", "battle__side"), ("x", LEFT), ("y", TOP - 16 + number * ROW)], escape(words))
 
 

@@ -149,7 +149,7 @@ def levels(blocks: int) -> int:
 def side_words(battle: Battle, label: Label, role: str, at: Point) -> str:
     """Draw whose blocks these are, at the edge that no retreat crosses."""
     side = battle.sides[0 if role == ATTACKER else 1]
-    words = label(ROLE_NAMES[role]) + (" (" + label(side) + ")" if side else "")
+    words = label(ROLE_NAMES[role]) + (label("colon") + label(side) if side else "")
     return words_svg(words, "case__words" + (" case__words--end" if at[0] > MARGIN else ""), at, TEXT)
 
 

@@ -86,8 +86,10 @@ class BoardForm:
         return self._select("building", self.label("board.building"), names, self.study.building)
 
     def _building_name(self, building: str) -> str:
-        mark = f" ({self.label('board.practice-cost')})" if self._is_practice(building) else ""
-        return self.context.words.name(building) + mark
+        name = self.context.words.name(building)
+        if not self._is_practice(building):
+            return name
+        return name + self.context.site("brackets", words=self.label("board.practice-cost"))
 
     def _is_practice(self, building: str) -> bool:
         return self.components.provenances[building] == "practice"
