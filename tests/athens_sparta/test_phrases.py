@@ -24,13 +24,13 @@ STORMED = battle(fighter("a1", "B4", 3), fighter("d1", "B2", 2, place="inside"),
 
 SAID = {
     "move Sparta hoplite 1 from Sparta to Elis for 1 MP": (SPARTANS, to("move", "sparta-hoplites-1", "elis")),
-    "move Sparta hoplite 1 from Sparta to the hex upper left of Messene for 1 MP": (
+    "move Sparta hoplite 1 from Sparta to the hex to the upper left of Messene for 1 MP": (
         SPARTANS, to("move", "sparta-hoplites-1", (-5, 2)),
     ),
-    "attack the hex lower left of Argos with Sparta hoplite 1 for 1 MP": (
+    "attack the hex to the lower left of Argos with Sparta hoplite 1 for 1 MP": (
         SPARTANS, to("move", "sparta-hoplites-1", (-4, 2)),
     ),
-    "attack the hex lower left of Argos with Sparta hoplite 1 for 1 MP, coming from Sparta": (
+    "attack the hex to the lower left of Argos with Sparta hoplite 1 for 1 MP, coming from Sparta": (
         SPARTANS, to("move", "sparta-hoplites-1", (-4, 2), "sparta"),
     ),
     "send Leucas fleet to Sicily for 1 MP": (
