@@ -1,4 +1,4 @@
-"""The tables in words say what the data say: regions, poleis, projects (rules sheet.*)."""
+"""The tables in words say what the data say: regions, poleis, projects (rules sheet.*); every stage has a name."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 import pytest
 
 from rules_engine.polis import ENGINE as polis
+from rules_engine.polis.game.state import STAGES
 from rules_pages.data.book import Book
 from rules_pages.data.units import GameTexts
 from tests.polis.battle_tables import components
@@ -61,3 +62,9 @@ def test_the_map_shows_every_dotted_line_and_every_market() -> None:
     }
     assert lines == len(pairs) + len(components().markets)
     assert all(f">{market}<" in picture for market in components().markets)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_stage_has_a_name(language: str, book: Book) -> None:
+    """Refusals say which stage is on (rule round-end.steps); no other game has stages that a text names."""
+    assert set(STAGES) - set(GameTexts(book.games["polis"], language).section("names")) == set()
