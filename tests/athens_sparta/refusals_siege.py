@@ -297,6 +297,26 @@ CASES: list[RefusalCase] = [
         allowed=fought(walled(fighter("a1", "B4", 1), inside("d1", "B2", 1)), {"stop": True}),
     ),
     RefusalCase(
+        "siege.choice.turn",
+        "the besieged, who are to act, do not end the storm",
+        forbidden=fought(
+            walled(fighter("a1", "B4", 2), inside("d1", "A1", 2, "peltast")), {"storm": True}, {"stop": True}
+        ),
+        allowed=fought(
+            walled(fighter("a1", "B4", 2), inside("d1", "C1", 2, "peltast")), {"storm": True}, {"stop": True}
+        ),
+    ),
+    RefusalCase(
+        "siege.choice.turn",
+        "a fleet of the defender, which is to act, does not begin the storm",
+        forbidden=fought(
+            walled(fighter("a1", "B4", 1), inside("d1", "B2", 1), fighter("d2", "A2", 1, "fleet")), {"storm": True}
+        ),
+        allowed=fought(
+            walled(fighter("a1", "B4", 1), inside("d1", "B2", 1), fighter("d2", "C2", 1, "fleet")), {"storm": True}
+        ),
+    ),
+    RefusalCase(
         "siege.control",
         "the besieged do not march off",
         forbidden=game(sparta(*POTIDAEA), to("move", "potidaea-hoplites", (2, -7))),

@@ -13,9 +13,10 @@ from rules_engine.athens_sparta import ENGINE as athens_sparta
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.legal import mover
 from rules_engine.athens_sparta.game.phases.replacement import income, points_of
-from rules_engine.athens_sparta.game.state import OVER, PLAY, State, hand_of, with_hand
+from rules_engine.athens_sparta.game.state import FIGHT, OVER, PLAY, State, hand_of, with_hand
 from rules_engine.athens_sparta.game.view import View, as_before, is_covered
 from rules_engine.athens_sparta.readings import OPTIONS
+from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER
 from rules_engine.athens_sparta.rules.blocks import TWIN, roster_of
 from rules_engine.athens_sparta.rules.board import ASIDE, MOVEMENT, POOL, SIDES, Piece, by_place, other, with_piece
 from rules_engine.athens_sparta.rules.cards import deck_of
@@ -87,6 +88,7 @@ class AthensSpartaTable(Table):
         check_cards(self.components, after)
         check_moves(before, move, after)
         check_battle(before, move, after)
+        check_who_decides(self.components, before, move)
         if after.phase == PLAY:
             check_stacks(self.components, after)
             check_points(self.components, after)
@@ -172,6 +174,21 @@ def check_pieces(components: Components, state: State) -> None:
 def is_fleet_of(piece: Piece, city: str) -> bool:
     """One of the two fleets of a city that may change sides."""
     return piece.sort.home == city and piece.is_fleet() and piece.sort.waits in ("map", TWIN)
+
+
+OF_ONE_BLOCK = ("fire", "lose", "retreat", "withdraw", "pass", "blockade", "aside", "enter")
+"""Moves of a battle, of a block each."""
+
+
+def check_who_decides(components: Components, state: State, move: dict) -> None:
+    """In a battle nobody decides for the enemy: what a block does is its owner's, storm or siege the attacker's."""
+    if state.phase != FIGHT:
+        return
+    side, sides = mover(components, state), {piece.id: piece.owner for piece in state.pieces}
+    for name in OF_ONE_BLOCK:
+        assert name not in move or sides[move[name]] == side, f"{side} decides for {move[name]}"
+    if "storm" in move or "stop" in move:
+        assert state.battle.side_of(ATTACKER) == side, f"{side} decides about the storm"
 
 
 def check_stacks(components: Components, state: State) -> None:

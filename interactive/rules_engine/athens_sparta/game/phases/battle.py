@@ -27,14 +27,18 @@ from rules_engine.athens_sparta.rules.battle.model import (
     PURSUIT,
     ROUND,
     Battle,
-    can_begin_storm,
     crowded,
-    may_storm,
     must_leave,
     next_to_act,
     targets,
 )
-from rules_engine.athens_sparta.rules.battle.moves import play, refuse_crowded_city, retreating
+from rules_engine.athens_sparta.rules.battle.moves import (
+    play,
+    refuse_crowded_city,
+    refuse_stop,
+    refuse_storm,
+    retreating,
+)
 from rules_engine.athens_sparta.rules.board import (
     BLOCKADE,
     FIELD,
@@ -120,13 +124,13 @@ def fight_moves(components: Components, state: State) -> list[dict]:
     found = [move for one in next_to_act(components, battle) for move in turn_moves(components, state, one)]
     if crowded(components, battle):
         found = [{"aside": one.name} for one in crowded(components, battle)]
-        return found + ([{"stop": True}] if may_stop(state, battle) else [])
+        return found + ([{"stop": True}] if passes(refuse_stop, components, battle) else [])
     found += enter_moves(components, state)
     if may_land(components, battle):
         found.append({"coastal": next_to_act(components, battle)[0].role})
-    if can_begin_storm(battle):
+    if passes(refuse_storm, components, battle):
         found.append({"storm": True})
-    if battle.phase == ROUND and may_stop(state, battle):
+    if battle.phase == ROUND and passes(refuse_stop, components, battle):
         found.append({"stop": True})
     return found
 
@@ -224,12 +228,6 @@ def refuse_landing(components: Components, battle: Battle, role: str) -> None:
     naval.winner-moment)."""
     if not may_land(components, battle) or role != next_to_act(components, battle)[0].role:
         raise Refused("coastal.when", {})
-
-
-def may_stop(state: State, battle: Battle) -> bool:
-    """Tell whether the active player may stop: before walls, and in Sicily always (rules siege.choice,
-    sicily.rounds)."""
-    return any([may_storm(battle, one) for one in in_place(battle.force, ATTACKER, FIELD)])
 
 
 def fight(components: Components, state: State, move: dict) -> Step:

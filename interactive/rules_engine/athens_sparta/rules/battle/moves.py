@@ -19,6 +19,7 @@ from rules_engine.athens_sparta.rules.battle.fighters import (
     ACTED,
     ATTACKER,
     AWAY,
+    DEFENDER,
     READY,
     ROLES,
     STANDING_ASIDE,
@@ -254,8 +255,7 @@ def move_storm(components: Components, battle: Battle, move: dict) -> Step:
     siege.choice, storm.restart)."""
     refuse_pending(battle)
     refuse_over(battle)
-    if not can_begin_storm(battle):
-        raise Refused("storm.all-inside", {})
+    refuse_storm(components, battle)
     return Step(with_storm_begun(components, battle), tuple(storm_lines(components, battle)))
 
 
@@ -281,13 +281,34 @@ def move_coastal(components: Components, battle: Battle, move: dict) -> Step:
     return Step(replace(battle, force=force, coastal=True, round=1), (line,))
 
 
+def refuse_for_defender(components: Components, battle: Battle) -> None:
+    """Refuse a choice between storm and siege while defenders are to act: it is the attacker's (rule siege.choice)."""
+    acting = [one.name for one in next_to_act(components, battle) if one.role == DEFENDER]
+    if acting and not crowded(components, battle):
+        raise Refused("siege.choice.turn", {"blocks": acting})
+
+
+def refuse_storm(components: Components, battle: Battle) -> None:
+    """Refuse to begin a storm where nobody could storm, and while defenders are to act (rules storm.all-inside,
+    siege.choice)."""
+    if not can_begin_storm(battle):
+        raise Refused("storm.all-inside", {})
+    refuse_for_defender(components, battle)
+
+
+def refuse_stop(components: Components, battle: Battle) -> None:
+    """Refuse to stop where nobody could storm, and while defenders are to act (rule siege.choice)."""
+    if not any([may_storm(battle, fighter) for fighter in in_place(battle.force, ATTACKER, FIELD)]):
+        raise Refused("siege.choice", {})
+    refuse_for_defender(components, battle)
+
+
 def move_stop(components: Components, battle: Battle, move: dict) -> Step:
-    """Stop before a walled city whose defenders are inside: the active player need not go on; ground blocks besiege it,
+    """Stop before a walled city whose defenders are inside: the attacker need not go on; ground blocks besiege it,
     fleets blockade it (rules siege.choice, siege.fleet)."""
     refuse_pending(battle)
     refuse_over(battle)
-    if not any([may_storm(battle, fighter) for fighter in in_place(battle.force, ATTACKER, FIELD)]):
-        raise Refused("siege.choice", {})
+    refuse_stop(components, battle)
     before = in_place(battle.force, ATTACKER, FIELD)
     fleets = [one.name for one in before if one.is_fleet()]
     lines = [Line("siege.choice", None, {"side": battle.side_of(ATTACKER)})] if len(fleets) < len(before) else []
