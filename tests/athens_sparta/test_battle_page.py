@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from rules_engine.athens_sparta.positions.battle import controls, draw_position, press
 from rules_engine.athens_sparta.positions.battle_log import Position, read_position, write_position
 from rules_engine.athens_sparta.positions.battle_report import report
-from rules_engine.core import BadInput, Press, Refused
+from rules_engine.core import BadInput, Line, Press, Refused
 from rules_pages.data.units import GameTexts
 from tests.athens_sparta.battles import components, game
 from tests.registry import LANGUAGES
@@ -157,3 +157,19 @@ def test_an_answer_takes_milliseconds() -> None:
         draw_position(components(), after, str)
 
     assert quickest(lose) < 0.015
+
+
+@pytest.mark.parametrize(
+    ("attacker", "defender", "role", "steps"),
+    [
+        (["hoplite-b2", 1], ["hoplite-b3", 2], "role.defender", 2),
+        (["cavalry-a3", 3], ["hoplite-b2", 1], "role.attacker", 3),
+    ],
+)
+def test_a_battle_in_which_one_side_is_left_is_said_to_be_its(
+    attacker: list, defender: list, role: str, steps: int
+) -> None:
+    """Rule combat.when."""
+    position = start(a=[attacker], d=[defender], at="open")
+    over = pressed(position, *[("die", "1")] * steps)
+    assert report(components(), over).lines[0] == Line("combat.when.over", None, {"role": role, "steps": steps})

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.athens_sparta.game.legal import legal_moves, mover
+from rules_engine.athens_sparta.game.phrases import describe
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.game.state_json import read_state, write_state
 from rules_engine.athens_sparta.rules.retreats import way_out
 from rules_engine.core import BadInput
+from rules_engine.phrases import Phrase
 from tests.athens_sparta.maps import at, components
 from tests.athens_sparta.wars import block, fire, piece, play, refused, said, step, to, war
 
@@ -46,6 +48,8 @@ def test_the_battle_example_in_a_whole_game() -> None:
     strengths = {name: piece(state, name).steps for name in ("amphipolis-hoplites", "amphipolis-peltasts")}
     assert strengths == {"amphipolis-hoplites": 1, "amphipolis-peltasts": 1}
     assert piece(state, "sparta-peltasts").steps == 3
+    undecided = play(amphipolis(), *ROUND_ONE[:-1])
+    assert describe(components(), undecided, ROUND_ONE[-1]) == Phrase("lose.hit", {"block": "amphipolis-hoplites"})
     stormed = play(
         state,
         {"withdraw": "amphipolis-peltasts"},

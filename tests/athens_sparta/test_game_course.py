@@ -143,6 +143,7 @@ def test_tribute_and_pillage_are_spent_at_once() -> None:
     assert (piece(state, "athens-hoplites-1").steps, state.build, state.phase) == (2, 0, "movement")
     siege = [block("potidaea-hoplites", "potidaea", 1, "inside"), block("potidaea-besiegers", "potidaea", 4)]
     pillage = both("ones-1", "pillage", *siege)
+    assert legal_moves(components(), pillage) == [{"event": "pillage", "city": "potidaea", "dice": [1]}]
     after = play(pillage, {"event": "pillage", "city": "potidaea", "dice": [5]})
     assert after.build == 2
     assert legal_moves(components(), after) == [{"grow": "potidaea-hoplites"}, {"end": "spend"}]

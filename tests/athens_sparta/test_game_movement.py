@@ -9,6 +9,7 @@ from rules_engine.athens_sparta.game.state_json import read_state
 from rules_engine.athens_sparta.rules.board import with_piece
 from rules_engine.athens_sparta.rules.control import holder
 from rules_engine.athens_sparta.rules.map import theatre_of
+from rules_engine.athens_sparta.rules.movement import operation_ways
 from rules_engine.athens_sparta.rules.retreats import way_out
 from rules_engine.athens_sparta.rules.routes import closed_hexes, stops_fleet
 from tests.athens_sparta.maps import at, city, components
@@ -293,3 +294,35 @@ def test_a_city_in_revolt_changes_hands_when_the_phase_ends() -> None:
     revolt = {"revolt": "chios", "steps": 1}
     assert refused(start, revolt, to("sail", "gythium-fleets", "chios")) == "move.sea.goal"
     assert holder(play(start, revolt, {"end": "movement"}), city("chios")) == "sparta"
+
+
+def test_a_hex_that_is_passed_is_reached_from_where_it_is_nearest() -> None:
+    """Only a neutral city, which is attacked, is listed once for each side from which it can be entered."""
+    start = war(block("corinth-hoplites", "corinth", 3))
+    ways = [way.place for way in operation_ways(components(), start, piece(start, "corinth-hoplites"))]
+    assert ways.count(at("argos")) > 1
+    assert [ways.count(at(name)) for name in ("megara", "patrae", "troezen", "thebes", "athens")] == [1] * 5
+
+
+@pytest.mark.parametrize(
+    ("where", "ports"),
+    [
+        ((-6, 4), {"cyllene", "cephallenia", "gythium", "cythera", "troezen"}),
+        ("messene", {"cyllene", "gythium", "cythera"}),
+    ],
+    ids=["the sea", "a city without a port"],
+)
+def test_a_fleet_that_lies_in_no_port_sets_out_from_every_coast_of_its_hex(
+    where: str | tuple[int, int], ports: set[str]
+) -> None:
+    """Where a position puts it there."""
+    start = war(block("gythium-fleets", where, 3))
+    assert goals(start, "gythium-fleets") == {at(name) for name in ports}
+
+
+@pytest.mark.parametrize("guards", [0, 1])
+def test_own_blockaders_let_a_fleet_pass_where_enemies_are_in_the_port(guards: int) -> None:
+    """Rule blockade.control; where nobody is inside there is nothing to pass."""
+    fleets = [block("athens-fleets-1", "troezen", 4, "blockade"), block("athens-fleets-2", "athens", 4)]
+    start = war(*fleets, *[block("troezen-hoplites", "troezen", 3, "inside")][:guards], active="athens")
+    assert ("blockade.control" in said(start, to("move", "athens-fleets-2", "gythium", (-4, 4)))) == bool(guards)

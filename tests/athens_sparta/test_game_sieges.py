@@ -157,6 +157,7 @@ def test_revolt_blocks_do_not_count_against_the_storm_limit() -> None:
     for name in four:
         state = play(state, fire(name, 6, 6))
     assert [move["fire"] for move in moves(state) if "fire" in move] == ["demos-1"], "the fifth one, without a limit"
+    assert said(state, fire("demos-1", 6))[-1] == "combat.rounds", "there is nobody to exchange (rule storm.swap)"
 
 
 def test_a_revolt_block_of_an_earlier_turn_is_a_block_like_any_other() -> None:

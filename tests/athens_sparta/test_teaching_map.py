@@ -150,7 +150,17 @@ def test_nonsense_is_no_position(wrong: dict) -> None:
 
 
 @pytest.mark.parametrize(
-    "press", [("hex", "a,b"), ("hex", "1-2,3"), ("hex", "90,90"), ("go", "fly 1 2 3 4"), ("dance", "yes"), ("view", "")]
+    "press",
+    [
+        ("hex", "a,b"),
+        ("hex", "1-2,3"),
+        ("hex", "90,90"),
+        ("go", "fly 1 2 3 4"),
+        ("go", "move -5 1"),
+        ("go", "move -5 1 -4 2 0"),
+        ("dance", "yes"),
+        ("view", ""),
+    ],
 )
 def test_nonsense_is_no_press(press: tuple[str, str]) -> None:
     with pytest.raises((BadInput, Refused)):

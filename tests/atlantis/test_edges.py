@@ -14,9 +14,10 @@ from rules_engine.atlantis.positions.course import LIVING
 from rules_engine.atlantis.positions.questions import toll_question
 from rules_engine.atlantis.readings import read_readings
 from rules_engine.atlantis.rules.cards import reshuffles
-from rules_engine.atlantis.rules.path import PAWNS
-from rules_engine.core import BadInput
+from rules_engine.atlantis.rules.path import PAWNS, mainland
+from rules_engine.core import BadInput, Line
 from rules_pages.data.engine_runner import EngineRunner
+from tests.games import state_of
 from tests.soak.atlantis import AtlantisTable
 
 
@@ -65,3 +66,35 @@ def test_what_a_question_leaves_out_is_the_default_reading(atlantis: EngineRunne
         read = replace(state, readings=read_readings(readings))
         question = toll_question(atlantis.components, read, PAWNS[pawn], list(chain.cards))
         assert set(question) & {"played_cards", "overpaying"} == asked
+
+
+def test_before_the_set_up_nobody_has_a_move(atlantis: EngineRunner) -> None:
+    assert atlantis.engine.legal_moves(atlantis.components, state_of(atlantis, {"active": "red"})) == []
+
+
+@pytest.mark.parametrize(("home", "rule"), [(0, "draw.card.now"), (1, "draw.more.now"), (3, "end.draw.now")])
+def test_who_has_brought_the_last_pawn_home_draws_for_the_last_time(
+    atlantis: EngineRunner, home: int, rule: str
+) -> None:
+    """Rules draw.card, draw.more, end.draw."""
+    components = atlantis.components
+    end = mainland(LIVING.read(components, {}).course)
+    data = {"pawns": {"red": [end] * home + [0] * (components.pawns - home)}, "last": ["crown-1", 0]}
+    lines = LIVING.report(components, LIVING.read(components, data)).lines
+    assert [line for line in lines if line.rule in ("draw.card.now", "draw.more.now", "end.draw.now")] == [
+        Line(rule, None, {"cards": components.draws[home], "home": home})
+    ]
+
+
+def test_the_last_move_has_a_tile_a_payment_and_nothing_more(atlantis: EngineRunner) -> None:
+    move = ["crown-1", 3, "ring-2", "value-3"]
+    assert LIVING.read(atlantis.components, {"last": move}).last == tuple(move)
+    with pytest.raises(BadInput, match="last"):
+        LIVING.read(atlantis.components, {"last": [*move, ""]})
+
+
+def test_a_pawn_stands_on_atlantis_whatever_lies_before_the_mainland(atlantis: EngineRunner) -> None:
+    components = atlantis.components
+    course = LIVING.read(components, {}).course
+    study = LIVING.read(components, {"spaces": [[len(course)]], "pawns": {"white": [0, 0, 0]}})
+    assert (study.course[-1], study.pawns_of("white")) == ((), (0, 0, 0))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from rules_engine.attika.game.phrases import grid_place
 from rules_engine.attika.positions import board
 from rules_engine.core import Refused
+from rules_engine.hexes import Position, flower
 from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.studies import practice
 
@@ -28,3 +30,12 @@ def test_a_tile_that_is_laid_by_hand_begins_without_landscapes(attika: EngineRun
     empty = board.changed(board.start_study(components, 3, "tower"), tiles=(), shrines=())
     study = board.lay_tile(components, empty, (0, 0), board.blank_face())
     assert study.tiles == (((0, 0), ("blank",) * 7),)
+
+
+@pytest.mark.parametrize(
+    ("at", "row", "place"),
+    [((0, 0), 4, 4), ((0, -1), 3, 3), ((0, 1), 5, 4), ((1, 0), 4, 5), ((-1, 0), 4, 3), ((-1, -3), 1, 1)],
+)
+def test_rows_are_counted_downwards_and_places_to_the_right(at: Position, row: int, place: int) -> None:
+    """From the corner of a frame around the map that has room for a board tile."""
+    assert grid_place(flower((0, 0)), at) == {"row": row, "place": place}

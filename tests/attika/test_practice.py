@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from rules_engine.attika.practice import weigh, weigh_seat, weigh_some
+from rules_engine.attika.game.setup import all_buildings
+from rules_engine.attika.practice import link_line, unseen_buildings, weigh, weigh_seat, weigh_some
+from rules_engine.core import HIDDEN
 from rules_pages.data.engine_runner import EngineRunner
+from tests.attika.games import table
+from tests.attika.test_board_link import position
+from tests.games import state_of
 from tests.soak.attika import AttikaTable
 
 
@@ -22,3 +29,36 @@ def test_others_count_once_against_whoever_judges(attika: EngineRunner) -> None:
 @pytest.mark.parametrize(("count", "worth"), [(0, 0), (1, 10), (3, 30), (4, 32), (6, 36)])
 def test_beyond_enough_each_further_one_counts_less(count: int, worth: int) -> None:
     assert weigh_some({"card": 10, "cards-enough": 3, "cards-more": 2}, "card", count) == worth
+
+
+@pytest.mark.parametrize(
+    ("player", "revealed", "known"),
+    [
+        ("corinth", "quarry", ["fortress", "tower", "quarry"]),
+        ("corinth", HIDDEN, ["fortress", "tower"]),
+        ("corinth", None, ["fortress", "tower"]),
+        ("athens", "quarry", ["harbor"]),
+    ],
+)
+def test_a_building_turned_over_lies_face_down_no_more(
+    attika: EngineRunner, player: str, revealed: str | None, known: list[str]
+) -> None:
+    """That of the active player, Corinth, where it is seen; every player has buildings of the same names."""
+    components, state = attika.components, state_of(attika, table())
+    state = replace(state, turn=replace(state.turn, revealed=revealed))
+    seat = next(seat for seat in state.seats if seat.player == player)
+    for main in (True, False):
+        found = Counter(unseen_buildings(components, state, seat, main))
+        assert found == Counter(all_buildings(components, main)) - Counter(known)
+
+
+@pytest.mark.parametrize(("length", "built", "missing"), [(5, 0, 5), (5, 2, 3), (5, 4, 1), (9, 0, 8)])
+def test_the_fewer_buildings_a_chain_still_needs_the_better_ever_more(
+    attika: EngineRunner, length: int, built: int, missing: int
+) -> None:
+    """A row of hexes between two shrines; beyond what counts as far it makes no difference."""
+    row = [(number, 0) for number in range(1, length + 1)]
+    state = position(row, [(0, 0), (length + 1, 0)], dict.fromkeys(row[:built], "own"))
+    line, weights = link_line(attika.components, state, "own", -1), attika.components.opponent
+    assert line.values == {"player": "own", "buildings": missing}
+    assert line.amount == -weights["link"] * (weights["far"] - missing) ** 2

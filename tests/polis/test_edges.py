@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from typing import Any
 
+import pytest
+
+from rules_engine.core import BadInput
 from rules_engine.polis import ENGINE as polis
 from rules_engine.polis.components import ABROAD
 from rules_engine.polis.game.events import reveal_event
+from rules_engine.polis.game.turns import count_in
 from rules_engine.polis.positions import actions
 from rules_engine.polis.rules.map import Ground, envoy_ways
 from tests.polis.battle_tables import components
-from tests.polis.games import position, state_of
+from tests.polis.games import play, position, state_of
 
 
 def test_the_philopersians_ask_nobody_who_has_no_unit() -> None:
@@ -51,3 +56,28 @@ def test_a_way_to_march_is_told_with_where_it_leads() -> None:
     options = actions.report(components(), shown).tables[0]
     place = options.columns.index("to")
     assert options.rows and all(len(row[place]) == 1 for row in options.rows)
+
+
+def test_the_isthmus_opens_the_proxenos_no_way_that_is_closed_without_it() -> None:
+    """Rule map.korinthos: it makes ways cheaper; every sea is reached without it, too."""
+    for origin in components().order:
+        ways = [set(envoy_ways(components(), Ground({}, {}, 4, canal), origin)) for canal in (False, True)]
+        assert ways[0] == ways[1], origin
+
+
+@pytest.mark.parametrize("enemies", [0, 1])
+def test_the_isthmus_is_told_where_the_proxenos_saves_silver_by_it(enemies: int) -> None:
+    """Rule map.korinthos: from Pylos to Samos, past the enemy in the south or through the isthmus."""
+    units = {"athens": {"arkadia": 2, "lakedaimon": 2, "megaris": 2, "boiotia": 2, "myrtoon": enemies}, "sparta": {}}
+    own = {"korinthos": "sparta", "pylos": "sparta", "sparta": "sparta", "athenai": "athens"}
+    data = position(units=units, owners=own, population=dict.fromkeys(own, 1))
+    data |= {"proxenoi": {"athens": "athenai", "sparta": "pylos"}}
+    after, rules = play(data, {"proxenos": "samos"})
+    assert (after["goods"]["sparta"]["silver"], "map.korinthos" in rules) == (6, bool(enemies))
+
+
+@pytest.mark.parametrize("junk", [1.5, 2.0, "2", None, True, [2], -1, 0])
+def test_a_number_of_a_move_is_a_whole_one_and_large_enough(junk: Any) -> None:
+    assert count_in({"cubes": 1}, "cubes", 1) == 1
+    with pytest.raises(BadInput, match="cubes"):
+        count_in({"cubes": junk}, "cubes", 1)

@@ -12,6 +12,7 @@ from rules_engine.polis.game.turns import KINDS
 from rules_engine.polis.positions import actions as page
 from rules_engine.polis.positions.actions import Position
 from tests.polis.battle_tables import components
+from tests.polis.games import position, state_of
 from tests.timing import quickest
 
 MOST_MILLISECONDS = 15
@@ -181,3 +182,30 @@ def test_an_answer_is_quick(kind: str) -> None:
         page.draw_position(components(), position, label)
 
     assert quickest(show) * 1000 < MOST_MILLISECONDS
+
+
+@pytest.mark.parametrize(
+    ("kind", "numbers"),
+    [("muster", {1, 2}), ("galleys", {1, 2}), ("tribute", {2}), ("march", {None})],
+)
+def test_a_way_is_listed_with_how_many_pieces_it_takes(kind: str, numbers: set) -> None:
+    """Cubes, galleys in all seas together, hoplites in all rows together; a march has one unit and no number."""
+    own = {"athenai": "athens", "sparta": "sparta", "korinthos": "sparta"}
+    population = {"athenai": 4, "sparta": 4, "korinthos": 3}
+    state = state_of(position(owners=own, population=population, units={"sparta": {"lakedaimon": 2}}))
+    options = page.report(components(), Position(state, "look", kind)).tables[0]
+    assert options.id == "options"
+    assert {dict(zip(options.columns, row, strict=True)).get("number") for row in options.rows} == numbers
+
+
+@pytest.mark.parametrize(
+    ("tile", "builder"), [("isthmian", "korinthos"), ("aphrodite", "sparta"), ("sokrates", "pylos")]
+)
+def test_a_forbidden_project_is_named_with_the_polis_that_could_begin_it(tile: str, builder: str) -> None:
+    """The first own polis stands in where none begins projects of that kind."""
+    own = ["pylos", "sparta", "korinthos"] if builder != "pylos" else ["pylos"]
+    state = state_of(
+        position(owners=dict.fromkeys(own, "sparta"), population=dict.fromkeys(own, 1), shown=[tile], goods={})
+    )
+    forbidden = page.report(components(), Position(state, "look", "project")).tables[-1]
+    assert [row[0] for row in forbidden.rows] == [[tile, builder]]

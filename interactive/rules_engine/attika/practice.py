@@ -68,10 +68,10 @@ def with_imagined_stacks(components: Components, state: State, seat: Seat, pick:
 def unseen_buildings(components: Components, state: State, seat: Seat, main: bool) -> list[str]:
     """List the main buildings of a player, or the others, that nobody has seen yet."""
     unseen = all_buildings(components, main)
-    seen = list(seat.mat) + [building for _, owner, building in state.buildings if owner == seat.player]
-    revealed = state.turn.revealed
-    if seat.player == state.active and revealed is not None and revealed != HIDDEN:
-        seen.append(revealed)
+    seen: list[str | None] = list(seat.mat)
+    seen += [building for _, owner, building in state.buildings if owner == seat.player]
+    if seat.player == state.active:
+        seen.append(state.turn.revealed)
     for building in seen:
         if building in unseen:
             unseen.remove(building)

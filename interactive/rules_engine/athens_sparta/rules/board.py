@@ -273,7 +273,7 @@ def with_ally(board: Table, city: City, side: str) -> Table:
     """Let a neutral city join a side: its blocks appear in it at full strength (rules neutral.attack, neutral.ally)."""
     pieces = [
         replace(piece, owner=side, at=city.at, steps=piece.sort.steps, stand=FIELD)
-        if piece.sort.side == NEUTRAL and piece.sort.home == city.id and piece.stand == ASIDE
+        if piece.sort.side == NEUTRAL and piece.sort.home == city.id
         else piece
         for piece in board.pieces
     ]

@@ -389,12 +389,10 @@ def is_own_port(theatre: Theatre, board: Board, place: Position, side: str) -> b
 def port_reason(
     theatre: Theatre, board: Board, side: str, starts: tuple[Node, ...], goal: Position, hexes: int
 ) -> Refused | None:
-    """Return why an own port is closed to a side's fleets that move strategically, retreat or regroup, so many hexes
-    away at most: it is blockaded, it is too far, enemies are in the way (rules blockade.moves, retreat.fleet,
-    control.sea-passage). None where they get there, or where no own port is."""
-    city = theatre.city_at(goal)
-    if city is None or not is_own_port(theatre, board, goal, side):
-        return None
+    """Return why an own port, `goal`, is closed to a side's fleets that move strategically, retreat or regroup, so many
+    hexes away at most: it is blockaded, it is too far, enemies are in the way (rules blockade.moves, retreat.fleet,
+    control.sea-passage). None where they get there."""
+    city = theatre.by_place[goal]
     if not is_open_port(board, city, side):
         return Refused("blockade.moves.port", {"city": city.id})
     reached = found_ports(theatre, closed_hexes(theatre, board, side), starts, FAR)

@@ -60,8 +60,8 @@ class Means:
     amphorae: int
 
     def left_for(self, action: str | None) -> int:
-        """Count the buildings that can be revealed, or built; 0 for no action."""
-        return self.hidden if action == REVEAL else self.mat if action == BUILD else 0
+        """Count the buildings that can be revealed, or else built."""
+        return self.hidden if action == REVEAL else self.mat
 
 
 def rule_against(refuse: Callable[[], None]) -> str | None:

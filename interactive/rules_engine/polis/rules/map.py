@@ -226,10 +226,11 @@ def envoy_ways(components: Components, ground: Ground, origin: str) -> dict[str,
 
 
 def envoy_needs_canal(components: Components, ground: Ground, origin: str, goal: str) -> bool:
-    """Tell whether the isthmus opens a Proxenos the way to a polis, or makes it cheaper (rule map.korinthos)."""
+    """Tell whether the isthmus makes a Proxenos's way to a polis cheaper (rule map.korinthos); other seas join those
+    beside it, so it opens no way."""
     tolls = envoy_tolls(components, ground, origin)
     others = envoy_tolls(components, replace(ground, canal=False), origin)
-    return goal not in others or tolls[goal] < others[goal]
+    return tolls[goal] < others[goal]
 
 
 def _cheapest(
