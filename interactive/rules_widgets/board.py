@@ -284,6 +284,8 @@ class Board:
         if name in self.board.READINGS:
             return self.change(self.board.changed(study, readings=self.readings()))
         if name == "hand?" or name.startswith("hand."):
+            if self.invalid:
+                return {"status": self.words.label("widget.bad-number")}
             return self.change(self.board.changed(study, hand=self.hand()))
         return self.show(study)
 

@@ -2,7 +2,8 @@
 // an answer hold is told in rules_widgets/__init__.py.
 
 const beside = (name) => import(new URL(name + new URL(import.meta.url).search, import.meta.url).href);
-const [{ ask, Crash, isWaiting }, { frame, LARGE, parsed, pause, place }] = await Promise.all(["engine.js", "place.js"].map(beside));
+const [{ ask, Crash, isWaiting }, { frame, LARGE, parsed, pause, place }, numbers] =
+  await Promise.all(["engine.js", "place.js", "numbers.js"].map(beside));
 
 const ARROWS = ["ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown"];
 const STEPS_BACK = 200;
@@ -123,7 +124,8 @@ export class Form {
 
   request(more) {
     const fields = Object.fromEntries(new FormData(this.form));
-    const invalid = [...this.form.querySelectorAll(":invalid")].map(({ name }) => name);
+    for (const field of numbers.fields(this.form)) fields[field.name] = numbers.asTyped(field);
+    const invalid = numbers.wrong(this.form).map(({ name }) => name);
     const kept = { own: own(this.game), own_value: Boolean(this.ownValue && !this.ownValue.hidden) };
     return { widget: this.asked, state: this.state, fields, invalid, ...kept, ...more };
   }
@@ -183,6 +185,7 @@ export class Form {
     }
     this.hide(answer.hidden);
     if (isFirst || !isWaiting(this)) for (const [name, value] of answer.fields ?? []) this.set(name, value);
+    numbers.markStale(this.widget, numbers.mark(this.form, this.said.limits), this.said.stale);
     if ("status" in answer) this.tell(answer.status);
     if (answer.status_html) this.status.innerHTML = answer.status_html;
     if (answer.keep) this.keep(...answer.keep);
@@ -289,10 +292,13 @@ export class Form {
 
   // what the reader does
 
-  onInput({ name, type, checked, value }) {
+  onInput(control) {
+    const { name, type, checked, value } = control;
     if (!name) return;
+    if (numbers.mark(this.form, this.said.limits)) numbers.markStale(this.widget, true, this.said.stale);
     if (this.isWhole) this.askForm(name);
     else if (this.asked.kind === "board") this.ask(() => ({ do: "input", names: [name] }));
+    else if (type === "number") this.press(`${name}:${numbers.asTyped(control)}`);
     else this.press(`${name}:${type === "checkbox" && !checked ? "" : value}`);
   }
 

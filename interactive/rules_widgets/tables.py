@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.svg import element, escape
-from rules_widgets.words import Words
+from rules_widgets.words import Words, number_text
 
 CARD = "card"
 SHARED = {"any": "M0 -13L11 -6V6L0 13L-11 6V-6Z", CARD: "M-9 -13H9V13H-9ZM-4 -7H4M-4 -1H4"}
@@ -98,11 +98,6 @@ def _button(words: Words, value: dict, row: str) -> str:
         ("aria-label", label + words.label("colon") + row),
     ]
     return element("button", attributes, escape(label))
-
-
-def number_text(number: int) -> str:
-    """A whole number, with a true minus sign."""
-    return "−" + str(-number) if number < 0 else str(number)
 
 
 # chances

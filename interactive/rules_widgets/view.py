@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.svg import element, escape
-from rules_widgets.tables import CARD, number_text, page_rule, symbols_html, table_html
-from rules_widgets.words import Words
+from rules_widgets.tables import CARD, page_rule, symbols_html, table_html
+from rules_widgets.words import Words, number_text
 
 PAYMENTS_SHOWN = 12
 

@@ -9,6 +9,19 @@ from __future__ import annotations
 
 from typing import Any
 
+FRACTION = "{part}/{whole}"
+"""A fraction in a template."""
+
+
+def number_text(number: int) -> str:
+    """A whole number, with a true minus sign."""
+    return "−" + str(-number) if number < 0 else str(number)
+
+
+def fraction_text(part: int, whole: int) -> str:
+    """A fraction, as a number where it is whole."""
+    return number_text(part) + "/" + str(whole) if part % whole else number_text(part // whole)
+
 
 def parts(template: str) -> list[tuple[str, str]]:
     """A template as (kind, content) pairs: ("text", …) and ("slot", what stands between the braces)."""
@@ -74,6 +87,8 @@ class Words:
         """The template with its slots filled from `values`."""
         if "{" not in template:
             return template
+        if FRACTION in template and "whole" in values:
+            template = template.replace(FRACTION, fraction_text(values["part"], values["whole"]))
         return "".join([content if kind == "text" else self.slot(content, values) for kind, content in parts(template)])
 
     def slot(self, slot: str, values: dict) -> str:
@@ -86,11 +101,13 @@ class Words:
             return self.pieces(value)
         if forms:
             return self.counted(value, forms.split("|"))
-        return self.name(value) if isinstance(value, str) else str(value)
+        if isinstance(value, str):
+            return self.name(value)
+        return number_text(value) if isinstance(value, int) else str(value)
 
     def counted(self, number: int, forms: list[str]) -> str:
         """`3 Karten`: the number and the form that fits it."""
-        return str(number) + " " + self.form(number, forms)
+        return number_text(number) + " " + self.form(number, forms)
 
     def form(self, number: int, forms: list[str]) -> str:
         """The form of a counted word that fits the number."""

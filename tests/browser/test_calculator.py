@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.check.run import checked_book
@@ -504,9 +504,105 @@ def test_numbers_out_of_their_limits_are_said_and_the_last_answer_stays(
     expect(calculator.status).to_be_empty()
 
 
+NUMBERS = [
+    ("attika/cost-calculator/", "settlements"),
+    ("attika/cost-calculator/", "hand.hill"),
+    ("attika/build-order/", "standing.tower"),
+    ("attika/board/", "hand.hill"),
+    ("polis/tribute-calculator/", "hoplites"),
+    ("polis/living-board/", "metal"),
+    ("athens_sparta/movement-allowance/", "points"),
+    ("atlantis/living-board/", "hand-olive"),
+]
+"""A number field of every kind of form: the page, and its name."""
+
+
+def set_number(field: Locator, number: object) -> None:
+    """Type a number and leave the field, as positions wait for that; the field keeps the focus."""
+    field.fill(str(number))
+    field.dispatch_event("change")
+
+
+@pytest.mark.parametrize(("path", "name"), NUMBERS)
+def test_a_number_beyond_its_limits_is_marked_until_it_is_right_again(
+    reader: Readers, speakers: Speakers, path: str, name: str
+) -> None:
+    """The limits themselves are fine; beyond them the field says so beside itself, and the answer that it is older."""
+    page = reader().open(path)
+    widget = page.locator("[data-widget]")
+    field = widget.locator(f'[name="{name}"]')
+    widget.locator(".calculator__answer").scroll_into_view_if_needed()
+    expect(widget).to_have_attribute("data-state", "ready")
+    if name.startswith("hand."):
+        page.locator("details.board-study__options").evaluate_all("all => all.forEach(one => one.open = true)")
+        widget.locator('[name="hand?"]').check()
+    least, most = (int(field.get_attribute(limit) or "") for limit in ("min", "max"))
+    notes = widget.locator(".calculator__stale")
+    said = widget.locator(".calculator__said")
+    words = speakers["en"].strings["widget.limits"].replace("{least}", str(least)).replace("{most}", str(most))
+    for limit, beyond in ((least, least - 1), (most, most + 1)):
+        set_number(field, limit)
+        expect_unmarked(field, notes)
+        expect(widget).not_to_have_attribute("data-busy", "")
+        answer = said.inner_text()
+        set_number(field, beyond)
+        expect(field).to_have_attribute("aria-invalid", "true")
+        expect(field).to_have_accessible_description(words)
+        expect(field.locator("xpath=following-sibling::*[@class='limits']")).to_be_visible()
+        assert field.evaluate("field => getComputedStyle(field).borderTopWidth") == "3px"
+        expect(widget.locator(".widget__status")).to_have_text(speakers["en"].site("widget.bad-number"))
+        expect(notes).to_have_text([speakers["en"].site("widget.stale")] * 2)
+        assert said.inner_text() == answer
+    set_number(field, least)
+    expect_unmarked(field, notes)
+    expect(widget.locator(".widget__status")).to_be_empty()
+
+
+def expect_unmarked(field: Locator, notes: Locator) -> None:
+    """Nothing is said to be wrong with a number, or with the answer."""
+    for attribute in ("aria-invalid", "aria-describedby"):
+        expect(field).not_to_have_attribute(attribute, re.compile(".*"))
+    expect(field.locator("xpath=..").locator(".limits")).to_have_count(0)
+    expect(notes).to_have_count(0)
+
+
+def test_a_field_that_must_not_be_empty_is_marked_when_it_is(reader: Readers) -> None:
+    page = reader().open("polis/tribute-calculator/")
+    field = page.locator('[name="hoplites"]')
+    field.fill("")
+    expect(page.locator("[data-widget]")).to_have_attribute("data-state", "ready")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(page.locator("[data-widget]")).to_have_attribute("data-stale", "")
+    page.locator("[data-action=reset]").click()
+    expect_unmarked(field, page.locator(".calculator__stale"))
+
+
+def test_a_mark_is_seen_where_the_system_sets_all_colours(reader: Readers) -> None:
+    page = reader().open("polis/tribute-calculator/")
+    page.emulate_media(forced_colors="active")
+    field = page.locator('[name="hoplites"]')
+    field.fill("9")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    frame = "field => { const { borderTopWidth, borderTopColor, color } = getComputedStyle(field);"
+    frame += " return [borderTopWidth, borderTopColor === color]; }"
+    assert field.evaluate(frame) == ["3px", True]
+    page.emulate_media(forced_colors="none")
+
+
+def test_cards_that_are_not_counted_are_not_marked(calculator: Calculator) -> None:
+    calculator.lower('[name="hand?"]').check()
+    field, notes = calculator.lower('[name="hand.hill"]'), calculator.lower(".calculator__stale")
+    calculator.type_number("hand.hill", 16)
+    expect(notes).to_have_count(2)
+    calculator.lower('[name="hand?"]').uncheck()
+    expect_unmarked(field, notes)
+    expect(calculator.status).to_be_empty()
+
+
 def test_an_empty_number_counts_nothing(calculator: Calculator) -> None:
     calculator.lower('[name="hand?"]').check()
     calculator.type_number("hand.hill", "")
+    expect(calculator.lower(".limits")).to_have_count(0)
     expect(calculator.answer.locator(".refusal, .payments")).to_have_count(1)
     assert "hill" not in calculator.question()["hand"]
 

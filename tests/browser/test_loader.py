@@ -247,7 +247,7 @@ def test_it_does_not_start_by_itself_when_data_is_dear(visit: Visit) -> None:
 
 
 VENDOR = ["pyscript/worker.js", "pyscript/channel.js", "micropython/*.mjs", "micropython/*.wasm"]
-SCRIPTS = ["boot.py", "form.js", "place.js", "engine.js"]
+SCRIPTS = ["boot.py", "form.js", "place.js", "numbers.js", "engine.js"]
 MISSING = [*(f"vendor/{name}" for name in VENDOR), *(f"widgets/{name}" for name in SCRIPTS)]
 
 

@@ -9,6 +9,8 @@ import pytest
 
 from rules_engine.core import Refusal, Share
 from rules_engine.polis.calculators.takeover import takeover
+from rules_pages.blocks.widget_words import words as words_of
+from rules_pages.data.book import Book
 from tests.polis.battle_tables import components
 
 
@@ -47,6 +49,21 @@ def test_the_price_of_a_civil_war(base: int, population: int, silver: int, point
     assert answer.value["civil_war"] == {"silver": silver, "points": points}
     lines = {line.rule: line for line in answer.lines}
     assert lines["civil-war.cost.enemy" if population else "civil-war.cost.neutral"].amount == {"silver": -silver}
+
+
+@pytest.mark.parametrize(
+    ("asked", "chance", "points"),
+    [
+        ({"value": 5, "hoplites": 5, "tries": 5}, "0", "−1"),
+        ({"value": 1, "population": 1, "hoplites": 2}, "1", "0"),
+        ({"value": 3, "hoplites": 4}, "1/2", "1/2"),
+    ],
+)
+def test_a_fraction_that_is_whole_is_said_as_a_number(book: Book, asked: dict, chance: str, points: str) -> None:
+    words = words_of(book, book.games["polis"], "en")
+    lines = [words.line(line.rule, line.values) for line in takeover(components(), **asked).lines]
+    assert lines[0].endswith(f": {chance}.")
+    assert f"Average prestige gained after costs: {points}." in lines
 
 
 def test_the_table_follows_the_sieges() -> None:

@@ -9,8 +9,8 @@ from rules_pages.blocks.html import tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data import models
 
-SAID = ("copied", "crashed", "stop", "storage-full")
-"""What the page tells without asking the engine; `widget.<key>` of the site's strings."""
+SAID = ("copied", "crashed", "limits", "stale", "stop", "storage-full")
+"""What the page tells without asking the engine; `widget.<key>` of the site's strings, whose slots it fills."""
 
 
 def widget_html(
@@ -33,7 +33,7 @@ def widget_html(
         data_words=_asset(context, f"{name}{words}.{context.language}"),
         data_starting=context.site("widget.starting"),
         data_failed=failed or context.site("widget.failed"),
-        data_said=json.dumps({key: context.site(f"widget.{key}") for key in SAID}, ensure_ascii=False),
+        data_said=json.dumps({key: context.strings[f"widget.{key}"] for key in SAID}, ensure_ascii=False),
         **data,
     )
 

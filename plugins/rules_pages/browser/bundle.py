@@ -19,7 +19,7 @@ from rules_pages.data.cache import cached_bytes, write_if_new
 
 BOOT = "boot.py"
 LOADER = "loader.js"
-SCRIPTS = (LOADER, "form.js", "table.js", "place.js", "engine.js")
+SCRIPTS = (LOADER, "form.js", "table.js", "place.js", "numbers.js", "engine.js")
 WRITTEN = ".mjs"
 """The end of the names of scripts that are published as they were written."""
 MAKERS = ("module_closure.py", "module_names.py", "tree_shaking.py", "bundle.py")
