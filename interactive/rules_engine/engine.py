@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 
 from rules_engine.chance import Pick, decided
 from rules_engine.core import Answer, Line, Step, Table
+from rules_engine.hexes import Position
 from rules_engine.phrases import Phrase
 from rules_engine.touch import Things
 
@@ -139,7 +140,8 @@ class Engine:
     `kind_of` a move; `outcome`: None, or {"winner", "rule"}; `view(state, player)` and `write_view`: what a player may
     know; `mover`: who decides now; `seats`: (all players in the order of play, how many of them may play); `chance`:
     the parts of moves that chance decides (`rules_engine.chance`), `faces` of the dice; `practice`: how an opponent for
-    practice judges positions; `draw_table`: the picture that is played on (`table_picture`).
+    practice judges positions; `draw_table`: the picture that is played on (`table_picture`); `place(components, state,
+    hex)`: the name of a hex in moves, an id or a Phrase, where hexes are chosen from a list.
     """
 
     read_components: Callable[[Json], Components]
@@ -173,6 +175,7 @@ class Engine:
     faces: Callable[[Components], int] = no_dice
     practice: Practice = NO_PRACTICE
     draw_table: Callable[[Components, Any, Label, Things], str] = not_offered
+    place: Callable[[Components, State, Position], str | Phrase] = not_offered
 
     def table_picture(self, components: Components, known: Any, label: Label, things: Things) -> str:
         """Return the picture that a whole game is played on, as HTML: the map, and rows with what its player holds.

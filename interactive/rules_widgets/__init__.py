@@ -18,6 +18,7 @@ An answer, each part of which may be missing:
     "hidden"         [[selector, whether], …]
     "fields"         [[name, value], …] to which controls are set
     "status", "status_html"   what is told to the reader
+    "off"            [[button, whether it would do nothing], …]
     "state"          the text of the state that is shown now; "step": "add" where it can be undone
     "address"        what stands for that state in the address
     "first"          the text of the state to which "back to the example" leads

@@ -157,8 +157,20 @@ export class Form extends Base {
     const hadFocus = this.form.contains(document.activeElement);
     if (this.hide(answer.hidden)) await frame();
     await super.showNow(answer, ...rest);
+    for (const [action, isOff] of answer.off ?? []) {
+      this.widget.querySelector(`[data-action="${action}"]`).setAttribute("aria-disabled", String(isOff));
+    }
     if (hadFocus) this.keepFocus();
     this.comeIntoSight();
+    this.keepInSight();
+  }
+
+  /** What came of a tap is seen: why it is not possible, what is left to do, or whose turn it is. */
+  keepInSight() {
+    if (!this.hasTapped || this.part("play").hidden) return;
+    this.hasTapped = false;
+    const shown = ["refused", "do", "chosen", "turn"].map((name) => this.part(name)).find((part) => part?.hasChildNodes());
+    shown?.scrollIntoView({ block: "nearest", behavior: still.matches ? "auto" : "smooth" });
   }
 
   /** What had the focus may be hidden now, or gone: whoever works with keys goes on at what there is to do. */
@@ -202,7 +214,13 @@ export class Form extends Base {
     if (back) back.hidden = !this.state;
   }
 
+  press(value) {
+    this.hasTapped = true;
+    super.press(value);
+  }
+
   act(action) {
+    this.hasTapped = ["do", "choose-anew"].includes(action);
     const known = {
       "set-up": () => this.setUp(),
       "go-back": () => this.ask(() => ({ do: "show" })),
@@ -210,7 +228,7 @@ export class Form extends Base {
       "share": () => this.share(),
       "save": () => this.save(),
       "load": () => this.part("file").click(),
-      "print": () => print(),
+      "print": () => this.print(),
     };
     this.isBeginning = action === "new-game";
     if (Object.hasOwn(known, action)) known[action]();
@@ -236,6 +254,16 @@ export class Form extends Base {
     const { script } = document.querySelector("[data-share-dialog]").dataset;
     const { share } = await import(new URL(script, document.baseURI).href);
     share("", document.title, address.href);
+  }
+
+  /** On paper with all moves. */
+  async print() {
+    const record = this.part("whole");
+    if (!record.open) {
+      record.open = true;
+      await this.ask(() => ({ do: "act", value: "record" }));
+    }
+    print();
   }
 
   save() {

@@ -213,9 +213,7 @@ class TableWidget:
                 return self.shown(game)
             if refused is not None and not why:
                 why = self.refusal(game, move, refused)
-        return self.shown(game) | {
-            "status_html": why or element("p", [], escape(self.words.label("table.nothing-there")))
-        }
+        return self.shown(game, why or element("p", [], escape(self.words.label("table.nothing-there"))))
 
     def attempts(self, game: Game, thing: str) -> list[dict]:
         """Moves about a thing that are not listed: those listed, and then others of every kind, with this thing."""
@@ -243,8 +241,8 @@ class TableWidget:
 
     # showing
 
-    def shown(self, game: Game) -> dict:
-        """Everything that the table shows."""
+    def shown(self, game: Game, refused: str = "") -> dict:
+        """Everything that the table shows; `refused`: why what was touched last is not possible."""
         self.text = game.text()
         if self.is_covered(game):
             return self.curtain(game)
@@ -257,6 +255,7 @@ class TableWidget:
         return {
             "html": [
                 [".table__turn", view.turn()],
+                [".table__refused", refused],
                 [".table__moves", view.moves(left, self.chosen)],
                 [".table__picture", view.picture(known, left)],
                 [".table__mats", view.mats(known)],
@@ -271,6 +270,7 @@ class TableWidget:
                 [".table__curtain", True],
                 [".table__seen", not (self.seen_by and game.has_shown(self.seen_by))],
             ],
+            "off": [["take-back", game.at() == 0], ["forward", game.is_last()]],
             "text": [[".table__said", view.said()]],
             "status": self.words.label("table.incomplete") if game.is_stuck() else "",
             "state": self.text,
@@ -283,7 +283,7 @@ class TableWidget:
         words = element("p", [], view.filled("table.pass-device", player=player))
         button = view.button("here", view.filled("table.here", player=player), "button button--primary")
         empty = [".table__turn", ".table__picture", ".table__mats", ".table__moves", ".table__told", ".table__record"]
-        empty += [".table__hints", ".table__can"]
+        empty += [".table__hints", ".table__can", ".table__refused"]
         return {
             "html": [[".table__curtain", words + button], *[[selector, ""] for selector in empty]],
             "hidden": [[".table__play", True], [".table__setup", True], [".table__curtain", False]],

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.core import to_json
-from rules_engine.narrowing import KIND, Facet, distinct, is_about, next_facet
+from rules_engine.narrowing import KIND, Facet, distinct, is_about, is_hex, next_facet
 from rules_engine.svg import element, escape
 from rules_engine.touch import touchable_things
 from rules_widgets.table_record import PRACTICE, Game, Told
@@ -158,9 +158,13 @@ class TableView:
         items = []
         for thing in facet.things:
             number = len([move for move in left if is_about(self.game.engine.kind_of, move, facet.part, thing)])
-            count = element("span", [("class", "table__count")], str(number))
-            items.append(("part:" + facet.part + "=" + thing, escape(self.thing(facet.part, thing)) + " " + count))
+            words = escape(self.thing(facet.part, thing)) + self.count(number)
+            items.append(("part:" + facet.part + "=" + thing, words))
         return self.listed(items, "table__list table__list--parts")
+
+    def count(self, number: int) -> str:
+        """How many moves a choice leaves, where it is more than one."""
+        return "" if number == 1 else " " + element("span", [("class", "table__count")], str(number))
 
     def thing(self, part: str, thing: str) -> str:
         """A part of a move in words: a kind, or the names of things."""
@@ -171,29 +175,48 @@ class TableView:
             known = self.words.label(key)
             return self.words.name(thing) if known == key else known
         key = "table.part." + part
-        words = " ".join([self.words.name(name) for name in thing.split(" ")])
+        words = self.words.label("list.comma").join([self.name(name) for name in thing.split(" ")])
         known = self.words.label(key)
         return words if known == key else known + self.words.label("colon") + words
+
+    def name(self, thing: str) -> str:
+        """The name of a thing; of a hex (`2,-1`) where it lies; of pieces of a kind (`wheat:2`) how many they are."""
+        if thing == str(None):
+            return self.words.label("answer.nothing")
+        kind, _, number = thing.partition(":")
+        if number:
+            return self.words.piece(kind, int(number))
+        if not is_hex(thing) or not self.game.engine.offers("place"):
+            return self.words.name(thing)
+        place = tuple([int(part) for part in thing.split(",")])
+        named = to_json(self.game.engine.place(self.game.components, self.game.state(), place))
+        return self.words.name(named) if isinstance(named, str) else self.words.phrase(named)
 
     # what can be done
 
     def can(self, options: list[dict], left: list[dict], samples: dict[str, list[dict]]) -> str:
-        """Every kind of move: those that are open with the way to them, unless the moves left are just these kinds; the
-        others with the rule that closes them. `samples`: {kind: moves of that kind}, tried to find out why it is
-        closed."""
+        """Every kind of move: those that are open with the way to them, or in one sentence where the moves left are
+        just these kinds; the others with the rule that closes them. `samples`: {kind: moves of that kind}, tried to
+        find out why it is closed."""
         kinds = [self.game.engine.kind_of(move) for move in options]
         items = [self.open_kind(kind, kinds.count(kind)) for kind in distinct(kinds)]
+        html = ""
         if len(left) == len(options) > LISTED and len(items) > 1:
-            items = []  # `moves` shows the kinds
+            html, items = self.open_kinds(kinds), []  # `moves` shows the kinds
         items += [self.closed_kind(kind, samples[kind]) for kind in sorted(samples) if kind not in kinds]
         if not items:
             return element("p", [], self.label("table.all-open"))
-        return element("ul", [("class", "table__kinds")], "".join(items))
+        return html + element("ul", [("class", "table__kinds")], "".join(items))
+
+    def open_kinds(self, kinds: list[str]) -> str:
+        """In a sentence, which kinds of moves are possible, and how many of each."""
+        counted = [self.thing(KIND, kind) + " (" + str(kinds.count(kind)) + ")" for kind in distinct(kinds)]
+        words = self.label("table.may") + escape(self.words.label("colon") + self.words.listed(counted))
+        return element("p", [], words)
 
     def open_kind(self, kind: str, number: int) -> str:
         """A kind of move that is possible, and how many moves of it are."""
-        count = element("span", [("class", "table__count")], str(number))
-        words = escape(self.thing(KIND, kind)) + " " + count
+        words = escape(self.thing(KIND, kind)) + self.count(number)
         press = [("type", "button"), ("class", "table__choice"), ("data-press", "kind:" + kind)]
         return element("li", [], element("button", press, words))
 
@@ -212,10 +235,7 @@ class TableView:
     def hints(self, options: list[dict]) -> str:
         """What may be done, kind by kind, and what a move that is the only one of its kind would bring."""
         kinds = [self.game.engine.kind_of(move) for move in options]
-        counted = [self.thing(KIND, kind) + " (" + str(kinds.count(kind)) + ")" for kind in distinct(kinds)]
-        html = element(
-            "p", [], self.label("table.may") + escape(self.words.label("colon") + self.words.listed(counted))
-        )
+        html = self.open_kinds(kinds)
         single = [move for move in options if kinds.count(self.game.engine.kind_of(move)) == 1]
         return html + "".join([self.hint(move) for move in single[:HINTED]])
 

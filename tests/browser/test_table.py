@@ -175,6 +175,60 @@ def test_the_keyboard_is_enough_and_a_phone_is_wide_enough(sits: Any, game: str)
     assert table.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
+IN_SIGHT = """one => {
+  const { top, bottom, height } = one.getBoundingClientRect();
+  return height > 0 && top >= 48 && bottom <= innerHeight;
+}"""
+
+
+def test_what_comes_of_a_tap_is_in_sight_on_a_phone(sits: Any) -> None:
+    """The confirmation after a choice far down a list, and the reason why what was touched is not possible."""
+    table = sits("attika").open()
+    table.page.set_viewport_size(PHONE)
+    table.begin()
+    for press in ("part:kind=build", None, None):
+        choices = table.part("choice")
+        target = table.page.locator(f'[data-press="{press}"]') if press else choices.nth(choices.count() - 1)
+        target.click()
+        table.ready()
+    soon(table.page, lambda: table.part("do").evaluate(IN_SIGHT))
+    table.part("do").click()
+    table.ready()
+    closed = table.part("picture").locator("[data-press^='touch:']:not(:has(use[href='#t-ring']))").first
+    closed.dispatch_event("click")
+    table.ready()
+    expect(table.part("refused")).not_to_be_empty()
+    soon(table.page, lambda: table.part("refused").evaluate(IN_SIGHT))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_player_holds_is_seen_without_scrolling_in_the_frame(sits: Any, game: str) -> None:
+    table = sits(game).open()
+    table.page.set_viewport_size(PHONE)
+    table.begin()
+    view = table.page.locator(".map__view")
+    soon(table.page, lambda: view.evaluate("view => view.scrollHeight <= view.clientHeight + 1"))
+
+
+def test_all_moves_are_on_paper(sits: Any) -> None:
+    table = sits("atlantis").open()
+    table.page.evaluate(
+        "window.print = () => { window.printed = document.querySelectorAll('.table__record > li').length; }"
+    )
+    table.begin()
+    for _ in range(4):
+        table.tap(Random(4))
+    table.ready()
+    table.widget.locator("[data-action=print]").click()
+    table.page.wait_for_function("window.printed !== undefined")
+    assert table.page.evaluate("window.printed") == len(table.record()["moves"]) > 0
+    table.page.emulate_media(media="print")
+    try:
+        assert table.widget.locator("button:visible").all_inner_texts() == [], "nothing to press on paper"
+    finally:
+        table.page.emulate_media(media="screen")
+
+
 def test_a_game_that_begins_comes_into_sight_on_a_phone(sits: Any) -> None:
     """The form that it is set up with stands above it; what has just begun is not to be looked for."""
     table = sits("polis").open()

@@ -248,13 +248,50 @@ def test_a_touch_of_anything_narrows_the_moves_or_says_why_not(sits: Callable[..
             continue
         before = player.shown
         for press in [press for press in PRESS.findall(player.part("picture")) if press.startswith("touch:")][:TOUCHED]:
+            chosen = player.table.chosen
             answer = player.ask("press", html.unescape(press))
-            said.add("refusal" in answer.get("status_html", ""))
+            why = dict(answer["html"])[".table__refused"]
+            assert bool(why) == (player.table.chosen == chosen), "narrowed, or said why not"
+            said.add('class="refusal"' in why)
             assert player.table.meant is None or 'data-action="do"' in player.part("moves")
             while player.table.chosen:
                 player.ask("act", "choose-anew")
         player.shown = before
     assert said or not player.table.engine.offers("draw_table")
+    assert "refusal" not in dict(player.ask("act", "choose-anew")["html"])[".table__refused"], (
+        "said until something else is done"
+    )
+
+
+PLACES = re.compile(r">[^<]*(?<![\d./])-?\d+,-?\d+[^<]*<|>[^<]*\b(?:None|\w+:\d+)\b[^<]*<")
+"""A hex, nothing, or pieces, as moves name them and no player does."""
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_whatever_is_chosen_from_a_list_has_a_name(sits: Callable[..., Player], name: str) -> None:
+    player = sits(name, 5).begin()
+    for _ in range(40):
+        if player.is_over():
+            break
+        while [".table__play", True] in player.shown["hidden"]:
+            player.ask("act", "here")
+        for press in [press for press in PRESS.findall(player.part("moves")) if press.startswith("part:")][:3]:
+            player.ask("press", html.unescape(press))
+            assert not PLACES.findall(player.part("moves")), player.part("moves")
+            while player.table.chosen:
+                player.ask("act", "choose-anew")
+        player.play(1)
+
+
+def test_what_would_do_nothing_is_off(sits: Callable[..., Player]) -> None:
+    player = sits("attika", 1).begin()
+    while "off" not in player.shown:
+        player.ask("act", "here")
+    assert dict(player.shown["off"]) == {"take-back": True, "forward": True}
+    player.ask("press", "touch:reveal=1")
+    player.ask("act", "do")
+    assert dict(player.shown["off"]) == {"take-back": False, "forward": True}
+    assert dict(player.ask("act", "take-back")["off"]) == {"take-back": True, "forward": False}
 
 
 def test_a_touch_chooses_what_is_worth_as_much_as_what_is_listed(sits: Callable[..., Player]) -> None:

@@ -113,6 +113,7 @@ class Frame {
     const down = (point.y - before.top) / before.height;
     this.zoom = Math.min(MOST, Math.max(this.least(), zoom));
     this.map.style.setProperty("--zoom", this.zoom.toFixed(4));
+    this.map.toggleAttribute("data-enlarged", this.zoom > 1);
     const after = this.sheet.getBoundingClientRect();
     this.moveBy(after.left + across * after.width - point.x, after.top + down * after.height - point.y);
     this.showEdges();

@@ -32,7 +32,7 @@ from rules_engine.athens_sparta.facade import (
     write_state,
 )
 from rules_engine.athens_sparta.game.ending import outcome
-from rules_engine.athens_sparta.game.phrases import describe
+from rules_engine.athens_sparta.game.phrases import describe, place
 from rules_engine.athens_sparta.game.setup import new_deal, seats, setup
 from rules_engine.athens_sparta.game.view import view, write_view
 from rules_engine.athens_sparta.practice import imagine, looks, weigh
@@ -72,4 +72,5 @@ ENGINE = Engine(
     faces=faces,
     practice=Practice(imagine, weigh, looks),
     draw_table=draw_table,
+    place=place,
 )

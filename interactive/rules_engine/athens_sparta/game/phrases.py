@@ -19,6 +19,11 @@ from rules_engine.hexes import Position
 from rules_engine.phrases import Phrase
 
 
+def place(components: Components, state: State, at: Position) -> str | Phrase:
+    """Name a hex of the map: its city, or where it lies from one."""
+    return place_of(theatre_of(components), at)
+
+
 def describe(components: Components, state: State | Battle, move: dict) -> Phrase:
     """Say a move of whoever decides now, with what it costs. Raises BadInput for what is no move at all."""
     if isinstance(state, Battle):

@@ -44,6 +44,14 @@ def grid_place(places: list[Position], at: Position) -> dict[str, int]:
     return {"row": 1 + at[1] - top, "place": 1 + (2 * at[0] + at[1] - left) // 2}
 
 
+def place(components: Components, state: State, at: Position) -> Phrase:
+    """Name a hex of the map; off the map, where the middle of a board tile may lie."""
+    places = [known for known, _ in state.grounds]
+    if at in places:
+        return Phrase("hex", {"ground": state.ground_at(at)} | where(places, at))
+    return Phrase("hex.off", grid_place(places, at))
+
+
 def setup_phrase(components: Components, state: State, move: dict) -> Phrase:
     """Say the set-up."""
     return Phrase("setup", {"players": move["setup"]["players"]})

@@ -136,6 +136,7 @@ def _play(context: PageContext) -> str:
     """The table itself, empty until a game is set up."""
     picture, moves, mats = (tag("div", class_=f"table__{part}") for part in ("picture", "moves", "mats"))
     turn = tag("div", class_="table__turn", tabindex="-1")
+    refused = tag("div", class_="table__refused", role="status")
     said = tag("p", class_="table__said", role="status")
     tools = tag("p", *[_button(context, action) for action in TOOLS], class_="table__buttons")
     seen = tag("p", escape(context.site("table.seen")), class_="table__seen", hidden=True)
@@ -143,7 +144,7 @@ def _play(context: PageContext) -> str:
         "label", tag("input", type="checkbox", name="hints", value="1"), " ", escape(context.site("table.hints"))
     )
     help_ = [tag("p", hints, class_="table__help"), tag("div", class_="table__hints"), _can(context)]
-    side = tag("div", turn, moves, tools, seen, *help_, class_="table__side")
+    side = tag("div", turn, refused, moves, tools, seen, *help_, class_="table__side")
     told = tag("div", _title(context, "table.happened"), tag("ol", class_="table__told"), class_="table__happened")
     summary = tag("summary", escape(context.site("table.record")), data_action="record")
     record = tag("details", summary, tag("ol", class_="table__record"), class_="table__whole")
