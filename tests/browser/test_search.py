@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 from ruamel.yaml import YAML
 
+from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.book import Book
 from rules_pages.data.published.publication import root
 from rules_pages.data.units import GameTexts
@@ -202,14 +203,72 @@ def test_what_is_typed_later_is_answered_alone(reader: Readers) -> None:
     assert search.links.evaluate_all(SHOWN_ANCHORS) == alone
 
 
-def test_what_is_misspelt_offers_the_word_that_was_meant(reader: Readers) -> None:
-    search = Search(reader("en", thrifty=True).open("athens_sparta/combat/")).open()
-    assert search.ask("retreet") == []
-    meant = search.page.locator(".search__meant")
-    expect(meant).to_contain_text("retreat")
-    meant.click()
-    expect(search.input).to_have_value("retreat")
-    expect(search.links.first).to_be_visible()
+MISSPELT = {
+    "en": {
+        "amfora": "amphora",
+        "atrition": "attrition",
+        "settelment": "settlement",
+        "hopplite": "hoplite",
+        "settelment cost": "settlement cost",
+    },
+    "de": {"Amfore": "Amphore", "Brüke": "Brücke", "Brüke bauen": "Brücke bauen"},
+}
+WELL_SPELT = {
+    "en": ["hopl", "amph", "attrition", "settling", "besieged", "start card"],
+    "de": ["Siedlungskosten", "Amph", "Galeerenbau", "gebaut", "Weizenkauf", "Brücken"],
+    "ja": ["かいたく", "手札の枚数", "タイル 回転"],
+}
+"""Beginnings of words, inflected words and compounds, and on an Attika page a word of another game."""
+
+
+@pytest.mark.parametrize("path", ["", "attika/building/"], ids=["home", "game"])
+@pytest.mark.parametrize("language", MISSPELT)
+def test_what_is_misspelt_finds_what_was_meant_and_says_so(reader: Readers, language: str, path: str) -> None:
+    search = Search(reader(language, thrifty=True).open(path)).open()
+    for query, meant in MISSPELT[language].items():
+        found, said = search.ask(query), search.status.inner_text()
+        assert query in said and meant in said
+        assert found and found == search.ask(meant), query
+
+
+@pytest.mark.parametrize("path", ["", "attika/building/"], ids=["home", "game"])
+@pytest.mark.parametrize("language", WELL_SPELT)
+def test_what_is_well_spelt_is_searched_as_it_is(reader: Readers, language: str, path: str) -> None:
+    search = Search(reader(language, thrifty=True).open(path)).open()
+    for query in WELL_SPELT[language]:
+        assert search.ask(query) and query not in search.status.inner_text(), query
+
+
+def test_what_was_meant_is_remembered(reader: Readers) -> None:
+    visit = reader("en", thrifty=True)
+    search = Search(visit.open("athens_sparta/combat/")).open()
+    search.ask("retreet")
+    search.links.first.click()
+    expect(search.dialog).to_be_hidden()
+    visit.page.wait_for_url("**/athens_sparta/**#*retreat*")
+    Search(visit.open("athens_sparta/")).open()
+    expect(visit.page.locator(".search__again").first).to_have_text("retreat")
+
+
+def test_where_all_games_are_searched_no_game_is_left(reader: Readers, speakers: dict[str, PageContext]) -> None:
+    """At home titles are searched; the texts are what is left."""
+    search = Search(reader("en", thrifty=True).open("attika/building/")).open()
+    wider = search.page.locator(".search__wider")
+    search.ask("turn")
+    expect(wider).to_have_text(speakers["en"].site("search.wider"))
+    search.page.locator(".search__game").select_option("")
+    expect(wider).to_have_text(speakers["en"].site("search.texts"))
+    wider.press("Enter")
+    expect(wider).to_be_hidden()
+
+
+def test_it_counts_what_it_shows(reader: Readers) -> None:
+    """A page of the overview has several titles."""
+    search = Search(reader("de", thrifty=True).open("")).open()
+    for query in ("Siedlungskosten", "Siedlung"):
+        shown = search.ask(query)
+        expect(search.page.locator(".search__more")).to_be_hidden()
+        assert search_count(search) == len(shown), query
 
 
 def test_a_game_that_was_chosen_is_asked_alone(reader: Readers) -> None:

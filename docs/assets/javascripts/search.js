@@ -8,22 +8,27 @@ const list = dialog.querySelector(".search__results");
 const more = dialog.querySelector(".search__more");
 const wider = dialog.querySelector(".search__wider");
 const where = dialog.querySelector(".search__game");
-const meant = dialog.querySelector(".search__meant");
 const begin = dialog.querySelector(".search__start");
 const recent = dialog.querySelector(".search__recent");
-const { index, root, game, games, none, found, failed } = dialog.dataset;
+const { index, root, game, games, none, found, instead, failed } = dialog.dataset;
 const WAIT = 80;
 const FEW = 3;
 const OVERVIEW = "overview";
 let place = games.split(" ").includes(game) ? game : OVERVIEW;
-const enough = () => place === OVERVIEW ? FEW : 1;  // a game that knows a thing knows it best
+const atLeast = () => place === OVERVIEW ? FEW : 1;  // a game that knows a thing knows it best
 const TITLES = 3;  // of a page of the overview
 const atOnce = () => place === OVERVIEW ? 4 : 8;  // results that are shown
-const [EXCERPT, BEFORE] = document.documentElement.lang === "ja" ? [44, 6] : [24, 4];
+const { lang } = document.documentElement;
+const [EXCERPT, BEFORE] = lang === "ja" ? [44, 6] : [24, 4];
 const RANKING = { termFrequency: 0.5, termSimilarity: 8, pageLength: 0.1, termSaturation: 1.4, metaWeights: { title: 5, also: 5, href: 0, place: 0 } };  // found by trying: tests/browser/search_queries.yaml
+
+const [EXACT, CLOSE] = [Infinity, 4];  // letters of a word that are enough where the index has these alone
+const [GAMES, TEXTS] = [wider.textContent, wider.dataset.texts];  // what is searched besides
 
 const opened = {};
 let results = [];
+let told = () => "";  // what the status says
+let meant = "";  // what was searched for
 let asked = 0;
 let shown = new Set();
 
@@ -76,7 +81,7 @@ function excerpt({ raw_content: content, anchors, locations }) {
   return ellipsis(start > first) + shown.join(joint === " " ? " " : "") + ellipsis(start + EXCERPT < end);
 }
 
-const REMEMBERED = `stele.searches.${document.documentElement.lang}`;
+const REMEMBERED = `stele.searches.${lang}`;
 const MOST_REMEMBERED = 5;
 
 /** What was found by before, the last one first; kept in this browser alone. */
@@ -123,7 +128,7 @@ function item(place, title, href, words = "") {
   const link = element("a", { className: "search__link", href: new URL(`${root}/${href}`, document.baseURI).href },
     element("span", { className: "search__place" }, place), element("span", { className: "search__title" }, title), said);
   link.addEventListener("click", () => {
-    remember(input.value.trim());
+    remember(meant);
     dialog.close();
   });
   return element("li", {}, link);
@@ -149,10 +154,14 @@ function fresh(one, known) {
   return !known.has(href) && known.add(href);
 }
 
-/** The next of the results, as items of the list. */
+/** The next of the results, as items of the list: as many as are shown at once, if there are. */
 async function nextItems(known) {
-  const found = (await Promise.all(results.splice(0, atOnce()).map((result) => result.data()))).flatMap(itemsOf);
-  return found.filter((one) => fresh(one, known));
+  const items = [];
+  while (results.length && items.length < atOnce()) {
+    const found = (await Promise.all(results.splice(0, atOnce()).map((result) => result.data()))).flatMap(itemsOf);
+    items.push(...found.filter((one) => fresh(one, known)));
+  }
+  return items;
 }
 
 /** How many letters have to be changed, added or left out to make one word of another. */
@@ -169,25 +178,35 @@ function distance(one, other) {
 }
 
 const ENTRIES = ["term", "reading"];
+const SHORTEST = lang === "ja" ? 3 : 5;  // letters of a word in which one may be wrong
 
-/** The term of the glossary that was probably meant: at most one letter in three is otherwise. */
-async function nearest(query) {
-  const address = new URL(`../glossary.${document.documentElement.lang}.json`, import.meta.url);
+/** All words of the glossary's terms. */
+async function knownWords() {
+  const address = new URL(`../glossary.${lang}.json`, import.meta.url);
   const { terms } = await (await fetch(address)).json();
-  const asked = query.toLowerCase();
-  const words = Object.values(terms).flatMap((entry) => ENTRIES.map((key) => entry[key]).filter(Boolean));
-  const far = words.map((word) => [distance(asked, word.toLowerCase()), word]).sort(([one], [other]) => one - other);
-  const [least, word] = far[0] ?? [Infinity];
-  return least > 0 && least <= Math.max(1, Math.floor(asked.length / 3)) ? word : null;
+  return Object.values(terms).flatMap((entry) => ENTRIES.flatMap((key) => entry[key]?.split(" ") ?? []));
 }
 
-/** Where nothing is found, offer the word that was probably meant. */
-async function suggest(query, mine) {
-  const word = await nearest(query).catch(() => null);
-  if (!word || mine !== asked) return;
-  meant.textContent = fill(meant.dataset.meant, { word });
-  meant.dataset.word = word;
-  meant.hidden = false;
+/** The word that was probably meant, at most one letter in three is otherwise; "" where there is none. */
+function nearest(word, known) {
+  if (word.length < SHORTEST) return "";
+  const asked = word.toLowerCase();
+  const [[least, near]] = known.map((one) => [distance(asked, one.toLowerCase()), one]).sort(([one], [other]) => one - other);
+  return least > 0 && least <= Math.floor(asked.length / 3) ? near : "";
+}
+
+const wordsOf = (query) => query.split(/[\s-]+/).filter(Boolean);
+
+/** A query with known words for those that the index does not have; "" where it has all, or none is near. */
+async function corrected(query, opening) {
+  const index = await opening;
+  const having = (words) => withAll(words, index, EXACT);
+  const words = wordsOf(query);
+  const has = await Promise.all(words.map(async (word) => (await all(word, having)).length || (await parts(word, having)).length));
+  if (has.every(Boolean)) return "";
+  const known = await kept("words", knownWords);
+  const near = words.map((word, place) => has[place] ? "" : nearest(word, known));
+  return near.some(Boolean) ? words.map((word, place) => near[place] || word).join(" ") : "";
 }
 
 /** What stands high in several lists comes first. */
@@ -205,6 +224,7 @@ function merged(lists) {
 
 /** A German compound as two words, where there is something that has both. */
 async function parts(word, having) {
+  if (lang !== "de" || word.length <= 7) return [];
   for (let split = word.length - 4; split >= 3; split -= 1) {
     const tail = word.slice(split);
     const found = await having(`${word.slice(0, split)} ${tail}`);
@@ -232,51 +252,74 @@ const joined = (first, others) => {
 
 const LAST = "\ud7a3";  // sorts behind every word that we have
 
+/** Whether a result has a word that begins like each of these stems. Where the index has none, Pagefind takes the longest
+ *  word with which the stem itself begins ("at" for "atrition"); that counts where it has enough letters. */
+function hasAll({ scores = [], verbose_meta_scores: others = [] }, stems, enough) {
+  const words = [...scores.map(({ search_term: word }) => word), ...others.flatMap(({ matched_terms: terms }) => terms)];
+  return stems.every((stem) => words.some((word) => word.startsWith(stem) || (word.length >= enough && stem.startsWith(word))));
+}
+
 /** What has all words. Pagefind looks only into the part of its index in which a word would stand; words that begin
  *  like it may go on in the next part, which is loaded, too. (Japanese words are whole when they are looked up.) */
-async function withAll(words, { preload, search }) {
-  const begun = document.documentElement.lang === "ja" ? [] : words.split(/\s+/).map((word) => word + LAST);
+async function withAll(words, { preload, search }, enough) {
+  const begun = lang === "ja" ? [] : words.split(/\s+/).map((word) => word + LAST);
   await Promise.all([words, ...begun].map((one) => preload(one)));
-  return (await search(words)).results;
+  const { results: found, search_keywords: stems } = await search(words);
+  return lang === "ja" ? found : found.filter((result) => hasAll(result, stems, enough));
 }
 
 /** What has all words; where that is little, also what has some of them. */
-async function ask(query, opening) {
+async function ask(query, opening, enough) {
   const index = await opening;
-  const having = (words) => withAll(words, index);
+  const having = (words) => withAll(words, index, enough);
   const found = await all(query, having);
-  const words = query.split(/\s+/);
+  const words = wordsOf(query);
   if (found.length >= FEW) return found;
   const others = words.length > 1 ? merged(await Promise.all(words.map(having)))
-    : document.documentElement.lang === "de" && query.length > 7 ? await parts(query, having) : [];
+    : found.length || enough === CLOSE ? await parts(query, (both) => withAll(both, index, EXACT)) : [];
   return joined(found, others);
 }
 
 /** What this place knows; what all games have besides, when that is asked for or this place knows too little: [found, was it all]. */
+async function look(query, wide, enough) {
+  const near = await ask(query, here(), enough);
+  const all = wide || (near.length < atLeast() && (place === OVERVIEW || where.dataset.chosen === undefined));
+  return [all ? joined(near, await ask(query, everywhere(), enough)) : near, all];
+}
+
+/** What is found by a query, or by the known words that are near its own, else by what these begin with: [found, was it
+ *  all, by which query]. */
 async function answers(query, wide) {
-  if (!query) return [[], true];
-  const near = await ask(query, here());
-  const all = wide || (near.length < enough() && (place === OVERVIEW || where.dataset.chosen === undefined));
-  return [all ? joined(near, await ask(query, everywhere())) : near, all];
+  if (!query) return [[], true, query];
+  const exact = await look(query, wide, EXACT);
+  const other = await corrected(query, exact[1] ? everywhere() : here()).catch(() => "");
+  const [found, all] = other ? await look(other, wide, EXACT) : exact;
+  return found.length ? [found, all, other || query] : [...await look(query, wide, CLOSE), query];
+}
+
+/** Each result that is shown counts, and each that is not shown yet. */
+function tell() {
+  more.hidden = !results.length;
+  status.textContent = told(shown.size + results.length);
 }
 
 async function search(wide = false) {
   const mine = ++asked;
   const query = input.value.trim();
   try {
-    const [answer, all] = await answers(query, wide);
+    const [answer, all, word] = await answers(query, wide);
     if (mine !== asked) return;
     results = [...answer];
-    meant.hidden = true;
     begin.hidden = Boolean(query);
     shown = new Set();
     const first = await nextItems(shown);
     if (mine !== asked) return;  // what is typed meanwhile has an answer of its own
     list.replaceChildren(...first);
-    more.hidden = !results.length;
     wider.hidden = all;
-    if (query && !answer.length) suggest(query, mine);
-    status.textContent = !query ? "" : answer.length ? fill(found, { n: answer.length }) : fill(none, { query });
+    wider.textContent = place === OVERVIEW ? TEXTS : GAMES;
+    meant = word;
+    told = (n) => !query ? "" : fill(!n ? none : word === query ? found : instead, { n, query, word });
+    tell();
   } catch (error) {
     console.error(error);
     if (mine === asked) status.textContent = failed;
@@ -316,10 +359,9 @@ more.addEventListener("click", async () => {
   const added = await nextItems(shown);
   if (mine !== asked) return;
   list.append(...added);
-  more.hidden = !results.length;
+  tell();
   added[0]?.firstChild.focus();
 });
-meant.addEventListener("click", () => askAgain(meant.dataset.word));
 where.value = place === OVERVIEW ? "" : place;
 where.addEventListener("change", () => {
   place = where.value || OVERVIEW;

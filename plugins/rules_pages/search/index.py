@@ -27,8 +27,14 @@ SHARED = (SCRIPT, "wasm.*")
 """What all indexes have in common."""
 UNUSED = ("pagefind-*.css", "pagefind-*.js", *SHARED)
 """Pagefind's own dialogs and its worker; the site has a dialog of its own, which does without a worker."""
-CHANGES = {"`${this.basePath}wasm.": "`${this.basePath}../wasm.", "asyncSleep(50)": "asyncSleep(5)"}
-"""In pagefind.js: its WebAssembly lies once beside all indexes, not in each; and who waits for it looks more often."""
+OPENED = "this.backend.init_pagefind(new Uint8Array(this.searchMeta))"
+CHANGES = {
+    "`${this.basePath}wasm.": "`${this.basePath}../wasm.",
+    "asyncSleep(50)": "asyncSleep(5)",
+    OPENED: f"this.backend.enter_playground_mode({OPENED})",
+}
+"""In pagefind.js: its WebAssembly lies once beside all indexes, not in each; who waits for it looks more often; and
+each index says which of its words a result has ("playground mode"), so that search.js knows whether they were meant."""
 
 
 class SearchError(Exception):
