@@ -7,7 +7,6 @@ const [{ Form: Base }, { frame }] = await Promise.all(["form.js", "place.js"].ma
 const SEEDS = 2 ** 31;
 const MOST_FILE = 5_000_000; // bytes of a file that is read
 const [LINKED, FROM] = ["game", "from"]; // in the part of the address after #
-const PAPER = 60; // frames after which a game is printed without the moves that were asked for
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const seed = () => crypto.getRandomValues(new Uint32Array(1))[0] % SEEDS;
 
@@ -264,7 +263,6 @@ export class Form extends Base {
       record.open = true;
       await this.ask(() => ({ do: "act", value: "record" }));
     }
-    for (let waited = 0; waited < PAPER && !this.part("record").hasChildNodes(); waited++) await frame();
     print();
   }
 

@@ -213,14 +213,14 @@ def test_what_a_player_holds_is_seen_without_scrolling_in_the_frame(sits: Any, g
 def test_all_moves_are_on_paper(sits: Any) -> None:
     table = sits("atlantis").open()
     table.page.evaluate(
-        "window.print = () => { window.printed = document.querySelectorAll('.table__record > li').length; }"
+        "() => { window.print = () => { window.printed = document.querySelectorAll('.table__record > li').length; }; }"
     )
     table.begin()
     for _ in range(4):
         table.tap(Random(4))
     table.ready()
     table.widget.locator("[data-action=print]").click()
-    table.page.wait_for_function("window.printed !== undefined")
+    soon(table.page, lambda: table.page.evaluate("window.printed !== undefined"))
     assert table.page.evaluate("window.printed") == len(table.record()["moves"]) > 0
     table.page.emulate_media(media="print")
     try:
