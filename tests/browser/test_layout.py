@@ -93,7 +93,7 @@ def test_the_bar_of_a_calculator_leads_to_the_title_of_its_answer(reader: Reader
     visit.page.set_viewport_size({"width": 390, "height": 844})
     page = visit.open("athens_sparta/battle-odds/")
     page.locator(".calculator__summary a").first.click()
-    page.wait_for_function("scrollY > 500")
+    page.wait_for_function("() => scrollY > 500")
     page.wait_for_timeout(300)
     header, title = page.locator(".md-header").bounding_box(), page.locator(".calculator__title").bounding_box()
     assert header and title and title["y"] >= header["y"] + header["height"], "covered by the header"
