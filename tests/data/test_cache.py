@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 import shutil
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -16,9 +17,10 @@ from rules_pages.data import cache, parallel
 from rules_pages.data.book import DataError
 from rules_pages.data.cache import cached_bytes, cached_file
 from rules_pages.data.engine_runner import EngineRunner
+from rules_pages.data.problems import Problem
 from rules_pages.data.project import Project
 from rules_pages.publish import write_sources
-from tests.registry import GAMES
+from tests.registry import GAMES, LANGUAGES
 from tests.tiny import TinyBook, assets
 
 
@@ -139,9 +141,14 @@ def test_data_with_problems_is_not_kept(tiny: TinyBook, checks: list[str]) -> No
 
 @pytest.fixture
 def checked_games(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The games that were really checked, one after the other."""
+    """What was really asked of games: `attika played` of the engine, `attika de` of the texts in a language."""
     done: list[str] = []
-    monkeypatch.setattr(run, "PARTS_OF_A_GAME", {"all": lambda one: iter(done.append(one.game.id) or ())})
+
+    def asked(what: str) -> Callable[..., Iterator[Problem]]:
+        return lambda one, language=what: iter(done.append(f"{one.game.id} {language}") or ())
+
+    monkeypatch.setattr(run, "engine_problems", asked("played"))
+    monkeypatch.setattr(run, "language_problems", asked(""))
     monkeypatch.setattr(parallel, "_cores", lambda: 1)  # other processes would tell nobody
     return done
 
@@ -150,12 +157,13 @@ def checked_games(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 @pytest.mark.parametrize(
     ("file", "again"),
     [
-        ("attika/text/de.yaml", ["attika"]),
-        ("polis/examples/battle-in-arkadia.yaml", ["polis"]),
-        ("glossary.yaml", list(GAMES)),
+        ("attika/text/de.yaml", ["attika played", *(f"attika {code}" for code in LANGUAGES)]),
+        ("attika/text/en.yaml", [f"attika {code}" for code in LANGUAGES]),
+        ("polis/examples/battle-in-arkadia.yaml", ["polis played", *(f"polis {code}" for code in LANGUAGES)]),
+        ("glossary.yaml", [f"{game} {part}" for game in GAMES for part in ("played", *LANGUAGES)]),
     ],
 )
-def test_a_change_checks_the_games_that_it_touches(
+def test_a_change_checks_what_it_touches(
     project: Project, tmp_path: Path, checked_games: list[str], file: str, again: list[str]
 ) -> None:
     shutil.copytree(project.data, tmp_path / "rules_data")

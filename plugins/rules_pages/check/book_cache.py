@@ -14,7 +14,7 @@ import pydantic
 
 import rules_engine
 import rules_widgets
-from rules_pages.data.book import Book, GameBook, game_folders
+from rules_pages.data.book import Book, GameBook, read_book
 from rules_pages.data.cache import cached
 from rules_pages.data.project import Project
 from rules_pages.data.units import GameTexts
@@ -39,15 +39,14 @@ def cached_book(project: Project) -> Book:
 
 
 def _checked(project: Project, hashes: Hashes) -> Book:
-    from rules_pages.check.run import checked_book  # what reads and checks takes a while to import
+    from rules_pages.check.run import judged  # what reads and checks takes a while to import
 
-    games = set(game_folders(project.data))
-    own = {game: _without(games - {game}, hashes) for game in games}
-    fingerprints = {game: _fingerprint(found) for game, found in own.items()}
-    book = checked_book(project.data, project.cache / "yaml", fingerprints)
+    book = read_book(project.data, project.cache / "yaml")
     for game in book.games.values():
-        game.page_fingerprints = {code: _fingerprint(_shown_in(code, game, own[game.id])) for code in book.languages}
-    return replace(book, files={})
+        own = _without({*book.games} - {game.id}, hashes)
+        game.fingerprint = _fingerprint(own)
+        game.page_fingerprints = {code: _fingerprint(_shown_in(code, game, own)) for code in book.languages}
+    return replace(judged(book, project.cache / "yaml"), files={})
 
 
 def _hashes(data: Path) -> Hashes:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from rules_pages.check.narration import narration_problems
 from rules_pages.check.numbers import NumberReader, disagreements
 from rules_pages.check.site_config import site_config_problems
 from rules_pages.check.structure import structure_problems
-from rules_pages.check.texts import markup_problems, text_problems
+from rules_pages.check.texts import language_problems, markup_problems, source_problems, text_problems
 from rules_pages.data import engine_runner, markup
 from rules_pages.data.book import Book, DataError, read_book
 from rules_pages.data.cache import cached
@@ -26,14 +27,16 @@ from rules_pages.data.units import units
 from rules_pages.data.yaml_file import Path_
 
 
-def checked_book(root: Path, cache: Path | None = None, fingerprints: dict[str, str] | None = None) -> Book:
-    """The book, read and checked, with what its engines implement. Raises DataError with every problem.
+def checked_book(root: Path, cache: Path | None = None) -> Book:
+    """The book, read and checked, with what its engines implement. Raises DataError with every problem."""
+    return judged(read_book(root, cache), cache)
 
-    `fingerprints`: of each game the hash of all that it is checked by; what was found then is kept in `cache`.
+
+def judged(book: Book, cache: Path | None = None) -> Book:
+    """A book that was read, once it is checked, with what its engines implement. Raises DataError with every problem.
+
+    What was found in a game that has fingerprints is kept in `cache`.
     """
-    book = read_book(root, cache)
-    for game in book.games.values():
-        game.fingerprint = (fingerprints or {}).get(game.id, "")
     problems = sorted(set(check(book, cache)))
     if problems:
         raise DataError(folded(problems))
@@ -45,10 +48,10 @@ def checked_book(root: Path, cache: Path | None = None, fingerprints: dict[str, 
 
 def check(book: Book, cache: Path | None = None) -> Iterator[Problem]:
     """Every problem of a book that was read without one. `cache` is for what is read from the engines' code, and for
-    what was found in a game that has a fingerprint."""
+    what was found in a game that has fingerprints."""
     games = [CheckContext(book, game, cache) for game in book.games.values()]
     games.sort(key=lambda one: -len(one.rule_ids))  # no core is left with a large one at the end
-    parts = [partial(_kept_problems, one, name) for one in games for name in PARTS_OF_A_GAME]
+    parts = [part for one in games for part in parts_of_a_game(one)]
     for problems in each(lambda find: find(), [*parts, lambda: list(site_problems(book))]):
         yield from problems
 
@@ -65,30 +68,51 @@ def site_problems(book: Book) -> Iterator[Problem]:
 
 def written_problems(one: CheckContext) -> Iterator[Problem]:
     """What is wrong in the structure and the texts of a game, without a question to its engine."""
-    if one.source_language not in one.book.languages:
+    yield from structural_problems(one)
+    if _is_readable(one):
+        yield from text_problems(one)
+
+
+def structural_problems(one: CheckContext) -> Iterator[Problem]:
+    """What is wrong in a game whatever its texts say."""
+    if _is_readable(one):
+        yield from structure_problems(one)
+    else:
         said = f"{one.source_language}: no such language in languages.yaml"
         yield one.at("game.yaml", ("source_language",), f"{said}; the rest of the game is not checked")
-        return
-    yield from structure_problems(one)
-    yield from text_problems(one)
 
 
-def played_problems(one: CheckContext) -> Iterator[Problem]:
-    """What the engine of a game says of its data; nothing where the texts are in no known language."""
-    if one.source_language in one.book.languages:
-        yield from engine_problems(one)
-        yield from narration_problems(one)
+def _is_readable(one: CheckContext) -> bool:
+    """Whether the texts from which the others are translated are in a known language."""
+    return one.source_language in one.book.languages
 
 
-PARTS_OF_A_GAME = {"written": written_problems, "played": played_problems}
+Part = Callable[[], list[Problem]]
 
 
-def _kept_problems(one: CheckContext, name: str) -> list[Problem]:
+def parts_of_a_game(one: CheckContext) -> Iterator[Part]:
+    """What finds all that is wrong in a game, in parts that can be asked in different processes. The engine sees the
+    words of the source language alone, so that its answers outlive changes of the others."""
+    played_by = one.game.page_fingerprints.get(one.source_language, "")
+    if _is_readable(one):
+        spoken = {code: texts for code, texts in one.game.texts.items() if code == one.source_language}
+        played = CheckContext(one.book, replace(one.game, texts=spoken), one.cache)
+        yield partial(_kept_problems, one, "played", played_by, lambda: engine_problems(played))
+        for language in sorted(one.game.texts):
+            find = partial(language_problems, one, language)
+            yield partial(_kept_problems, one, f"text-{language}", one.game.fingerprint, find)
+        yield partial(_kept_problems, one, "narration", one.game.fingerprint, lambda: narration_problems(one))
+        yield partial(_kept_problems, one, "source", one.game.fingerprint, lambda: source_problems(one))
+    yield partial(_kept_problems, one, "structure", one.game.fingerprint, lambda: structural_problems(one))
+
+
+def _kept_problems(
+    one: CheckContext, name: str, fingerprint: str, find: Callable[[], Iterator[Problem]]
+) -> list[Problem]:
     """What is wrong in one part of a game, found before or now."""
-    find = PARTS_OF_A_GAME[name]
-    if one.cache is None or not one.game.fingerprint:
-        return list(find(one))
-    return cached(one.cache, f"{name}-problems-{one.game.id}", one.game.fingerprint, list, lambda: list(find(one)))
+    if one.cache is None or not fingerprint:
+        return list(find())
+    return cached(one.cache, f"{name}-problems-{one.game.id}", fingerprint, list, lambda: list(find()))
 
 
 # languages

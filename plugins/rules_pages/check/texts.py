@@ -29,25 +29,29 @@ PLAIN_PARTS = ("names", "title")
 
 def text_problems(check: CheckContext) -> Iterator[Problem]:
     """What is wrong with the texts of a game in all languages."""
+    yield from source_problems(check)
+    for language in check.game.texts:
+        yield from language_problems(check, language)
+
+
+def source_problems(check: CheckContext) -> Iterator[Problem]:
+    """What the source language lacks of the structure."""
     if check.source is None:
         name = f"{check.folder}/text/{check.source_language}.yaml"
         yield Problem(name, 1, 1, "the source language's texts are missing")
         return
-    source = units(check.source)
-    values = _shown_values(check)
-    yield from _missing_in_source(check, source)
+    yield from _missing_in_source(check, units(check.source))
     yield from _parts_of_structure(check)
-    for language in check.game.texts:
-        if language not in check.book.languages:
-            yield check.at(f"text/{language}.yaml", (), f"{language}: no such language in languages.yaml")
-        else:
-            yield from _TextCheck(check, source, language, values).problems()
 
 
 def language_problems(check: CheckContext, language: str) -> Iterator[Problem]:
-    """What is wrong with the texts of a game in one language, whose source language is complete."""
-    if check.source is not None:
-        yield from _TextCheck(check, units(check.source), language, _shown_values(check)).problems()
+    """What is wrong with the texts of a game in one language; nothing where the source language has none."""
+    if check.source is None:
+        return
+    if language not in check.book.languages:
+        yield check.at(f"text/{language}.yaml", (), f"{language}: no such language in languages.yaml")
+        return
+    yield from _TextCheck(check, units(check.source), language, _shown_values(check)).problems()
 
 
 def markup_problems(text: str) -> Iterator[str]:

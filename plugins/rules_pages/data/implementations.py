@@ -50,11 +50,11 @@ def names_of(folder: Path, cache: Path | None = None) -> EngineNames:
 def implementations(names: EngineNames, rules: Iterable[str]) -> dict[str, list[Place]]:
     """Where an engine implements each rule; those without code are
     left out. A line may be one of a rule's several (`free.arrow.now` speaks for `free.arrow`)."""
-    spoken, named = names.spoken, names.named
-    found = {}
-    for rule in rules:
-        lines = [key for key in sorted(spoken) if rule in (key, key.rpartition(".")[0])]
-        found[rule] = list(dict.fromkeys(place for key in lines for place in spoken[key])) or named.get(rule, [])
+    spoken: dict[str, dict[Place, None]] = {}
+    for line in sorted(names.spoken):
+        for rule in (line, line.rpartition(".")[0]):
+            spoken.setdefault(rule, {}).update(dict.fromkeys(names.spoken[line]))
+    found = {rule: list(spoken.get(rule, ())) or names.named.get(rule, []) for rule in rules}
     return {rule: places for rule, places in found.items() if places}
 
 

@@ -1,13 +1,16 @@
-"""Work for all cores: one function for many items, in processes that begin as copies of this one."""
+"""Work for all cores: one function for many items, in processes that begin as copies of this one; and work that nothing
+interrupts."""
 
 from __future__ import annotations
 
 import ctypes
+import gc
 import multiprocessing
 import os
 import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 Item = TypeVar("Item")
@@ -39,6 +42,17 @@ def each(
             return [made[order.index(index)] for index in range(len(items))]
     finally:
         _WORK.remove(work)
+
+
+@contextmanager
+def no_collection() -> Iterator[None]:
+    """Do without Python's search for objects in circles, in this process and its copies: it takes a sixth of what a
+    check or a build takes, and what it would free is less than a twentieth of the memory."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 class _Work:

@@ -13,6 +13,7 @@ from rules_pages.browser.bundle import VendorError
 from rules_pages.browser.javascript import TerserError
 from rules_pages.check.book_cache import cached_book
 from rules_pages.data.book import Book
+from rules_pages.data.parallel import no_collection
 from rules_pages.data.problems import Failure, said_error, sentence
 from rules_pages.data.project import Project
 from rules_pages.pages.case_pictures import PictureError
@@ -40,7 +41,7 @@ class BuildError(Failure):
 def build(project: Project) -> None:
     """Build the site. Raises DataError or BuildError; then the last good site is still there, untouched."""
     try:
-        with build_lock(project):
+        with build_lock(project), no_collection():
             repair_swap(project)
             _build(project)
     except BrokenPipeError:  # whoever read what is printed here went away

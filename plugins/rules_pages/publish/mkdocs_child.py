@@ -1,6 +1,6 @@
 """MkDocs as a child process that ends with its parent: a killed build leaves nobody who goes on writing.
 
-Run as `python -m rules_pages.mkdocs_child build …`; standard input is a pipe that the parent holds open.
+Run as `python -m rules_pages.publish.mkdocs_child build …`; standard input is a pipe that the parent holds open.
 """
 
 from __future__ import annotations
@@ -8,6 +8,8 @@ from __future__ import annotations
 import os
 import runpy
 import threading
+
+from rules_pages.data.parallel import no_collection
 
 
 def end_with_parent() -> None:
@@ -23,4 +25,5 @@ def end_with_parent() -> None:
 
 if __name__ == "__main__":
     end_with_parent()
-    runpy.run_module("mkdocs", run_name="__main__", alter_sys=True)
+    with no_collection():
+        runpy.run_module("mkdocs", run_name="__main__", alter_sys=True)
