@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import traceback
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,8 @@ from tests.fixtures import ferry
 from tests.registry import unchecked_book
 from tests.tiny import TinyBook
 
+# The books and sites that tests share are millions of objects; to search them for circles takes a tenth of the time.
+gc.set_threshold(200_000, 20, 1000)
 # No deadline: how long one example takes says nothing on a machine that others use too.
 settings.register_profile("stele", deadline=None, max_examples=100, print_blob=True)
 # `make quick`: a first look at each property. Those that say how many examples they need get them here, too.
