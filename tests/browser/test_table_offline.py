@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from random import Random
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.test_offline import KEEPING, Host, expect_state, part_of, served
-from tests.browser.test_table import TAPS, Table
+from tests.browser.test_table import Table
 from tests.registry import GAMES
 from tests.site.pages import LANGUAGES, SITE
 from tests.soak.__main__ import table_of
@@ -61,7 +60,7 @@ def test_a_game_is_played_to_its_end_without_a_connection(
     host: Callable[[str], Host], game: str, language: str
 ) -> None:
     visited = host(game)
-    page, random = visited.reader(), Random(5)
+    page = visited.reader()
     table = Table(SimpleNamespace(page=page), game)  # type: ignore[arg-type]
     if game in NEARLY_OVER:
         record = json.dumps(nearly_over(game, NEARLY_OVER[game]))
@@ -70,17 +69,14 @@ def test_a_game_is_played_to_its_end_without_a_connection(
     page.goto(f"{visited.base}/{language}/{game}/play/")
     if game not in NEARLY_OVER:
         table.begin()
-    for _ in range(FIRST_TAPS):
-        step(table, random)
+    answered(table).play(5, FIRST_TAPS)
     expect_state(page, "kept")
     made = answered(table).record()["moves"]
     visited.stop()
 
     page.reload()
     assert answered(table).record()["moves"] == made, "reloading without a connection loses the game"
-    for _ in range(TAPS):
-        if not step(table, random):
-            break
+    table.play(5)
     expect(table.part("end")).to_be_visible()
     assert len(table.record()["moves"]) > len(made)
 
@@ -91,10 +87,3 @@ def answered(table: Table) -> Table:
     expect(table.widget.locator(shown).first).to_be_visible(timeout=KEEPING)
     expect(table.page.locator("[data-widget=table][data-busy]")).to_have_count(0)
     return table
-
-
-def step(table: Table, random: Random) -> bool:
-    """One tap, after the device was passed; False when the game is over."""
-    if answered(table).part("curtain").is_visible():
-        table.passed()
-    return table.tap(random)

@@ -10,7 +10,6 @@ import argparse
 import sys
 import time
 from itertools import cycle
-from random import Random
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -63,10 +62,8 @@ def game_in_page(browser: Browser, address: str, name: str, language: str, seed:
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.goto(f"{address}/{language}/{name}/play/")
-        table, random = Table(SimpleNamespace(page=page), name).begin(), Random(seed)  # type: ignore[arg-type]
-        for _ in range(TAPS):
-            if errors or not table.tap(random):
-                break
+        table = Table(SimpleNamespace(page=page), name).begin()  # type: ignore[arg-type]
+        table.play(seed + 1, TAPS)
         record = table.record()
         shown = table.part("end").count()
     moves = len(record["moves"])
