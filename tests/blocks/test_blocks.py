@@ -90,7 +90,7 @@ def test_ids_in_blocks_are_known_for_links() -> None:
 
 
 def test_a_page_is_changed_as_a_whole() -> None:
-    changed = join(["text", NOTE, RULE.__class__("rule", "x", "text", attributes={"a": "text"})]).changed(str.upper)
+    changed = join(["text", NOTE, RULE.__class__("rule", "x", "text", attributes={"a": "text"})]).map_texts(str.upper)
     assert changed.blocks["note | ferry.wood"] == NOTE.html.upper()
     assert changed.blocks["rule | x"] == {"attributes": {"a": "text"}, "heading": {}, "html": "TEXT"}
     assert Source("a").with_html("pdf | x", "<p>") == Source("a")
