@@ -23,7 +23,7 @@ from rules_pages.browser.bundle import (
     vendor,
     worker_source,
 )
-from rules_pages.browser.module_closure import reduced_offer
+from rules_pages.browser.module_closure import reduce_engine
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
@@ -161,12 +161,12 @@ ENGINE = Engine(read_components=read_components, calculators={'other': Calculato
 
 
 def test_a_page_keeps_what_its_own_calculator_needs_of_a_game() -> None:
-    assert reduced_offer(OFFER, ["other"]) == REDUCED
+    assert reduce_engine(OFFER, ["other"]) == REDUCED
 
 
 def test_a_table_keeps_all_of_a_game_but_its_calculators() -> None:
-    assert "draw=picture" in reduced_offer(OFFER, [], is_table=True)
-    assert "calculators" not in reduced_offer(OFFER, [], is_table=True)
+    assert "draw=picture" in reduce_engine(OFFER, [], is_table=True)
+    assert "calculators" not in reduce_engine(OFFER, [], is_table=True)
 
 
 @pytest.mark.parametrize(
@@ -174,4 +174,4 @@ def test_a_table_keeps_all_of_a_game_but_its_calculators() -> None:
 )
 def test_an_offer_that_is_not_written_out_cannot_be_reduced(source: str) -> None:
     with pytest.raises(ValueError, match="not written out"):
-        reduced_offer(source, ["a"])
+        reduce_engine(source, ["a"])

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from rules_pages.browser.javascript import minified
+from rules_pages.browser.javascript import minify
 from rules_pages.data.project import Project
 from rules_pages.search.entries import OVERVIEW
 
@@ -52,7 +52,7 @@ def write_indexes(project: Project, made: dict[str, dict[str, bytes]], folder: P
         shutil.copytree(index / "own", folder / name, dirs_exist_ok=True)
     shutil.copytree(folders[OVERVIEW] / "shared", folder, dirs_exist_ok=True)
     script = folder / SCRIPT
-    script.write_bytes(minified(script.read_bytes(), project.node_modules, project.cache / "minified"))
+    script.write_bytes(minify(script.read_bytes(), project.node_modules, project.cache / "minified"))
     for old in set(kept.iterdir()) - set(folders.values()):
         shutil.rmtree(old)
 
