@@ -14,7 +14,7 @@ from rules_pages.data.book import Book, GameBook
 from rules_pages.data.project import Project
 from rules_pages.data.units import GameTexts
 from rules_pages.search.documents import collections
-from rules_pages.search.entries import Found, entries
+from rules_pages.search.entries import SearchEntry, entries
 from rules_pages.search.index import write_indexes
 from tests.bench.browser import Visit, reader, served
 from tests.bench.table import Row
@@ -72,7 +72,7 @@ def many_rows(browser: Browser, folder: Path, project: Project, book: Book, say:
         return rows(browser, address, book, say, what=f", {MANY} games")
 
 
-def many_entries(book: Book) -> Iterator[Found]:
+def many_entries(book: Book) -> Iterator[SearchEntry]:
     """Everything that can be found, as if there were MANY games: the games again and again, each time elsewhere."""
     found = list(entries(book))
     yield from found
@@ -82,7 +82,7 @@ def many_entries(book: Book) -> Iterator[Found]:
         yield from (_copied(item, game, f"{game}-{number}") for item in own)
 
 
-def _copied(item: Found, game: str, copy: str) -> Found:
+def _copied(item: SearchEntry, game: str, copy: str) -> SearchEntry:
     collection = copy if item.collection == game else item.collection
     return replace(item, collection=collection, href=item.href.replace(f"/{game}/", f"/{copy}/"))
 

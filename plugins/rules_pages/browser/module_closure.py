@@ -1,4 +1,5 @@
-"""Selection of the modules that a widget needs, by its imports, and of the parts of a game's `ENGINE` declaration."""
+"""Selection of the modules that a widget needs, by its imports, and of the parts of a game's `ENGINE` declaration. A
+game's engine is large; a page loads only what its widget imports."""
 
 from __future__ import annotations
 
@@ -45,7 +46,7 @@ def reduce_engine(source: str, calculators: Iterable[str], is_table: bool = Fals
 
 
 def _name(node: ast.expr) -> str:
-    """Return the name of a plain name, "" for other expressions."""
+    """Return the identifier of a plain name; "" for other expressions."""
     return node.id if isinstance(node, ast.Name) else ""
 
 

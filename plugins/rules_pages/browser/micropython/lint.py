@@ -245,7 +245,8 @@ class LoweredChecks(Findings):
             yield _message("f-string with a colon, a brace or an f-string inside its braces", "give it a name before")
 
     def Call(self, node: ast.Call) -> Iterator[str]:
-        """Report missing methods and arguments, regular expressions and format strings."""
+        """Report missing methods and arguments, and syntax of regular expressions and format strings that MicroPython
+        lacks."""
         name = name_of(node)
         is_method = isinstance(node.func, ast.Attribute)
         if is_method and name in tables.METHODS.keys() - self.survey.functions:
