@@ -92,7 +92,7 @@ def progress_printer(what: str) -> Callable[[str], None]:
 
 
 def _load_warning() -> str:
-    """A word about other work that makes times by the clock too long."""
+    """Return a warning if other work of the machine makes wall times too long, else ""."""
     load, processors = os.getloadavg()[1], os.cpu_count() or 1
     if load <= processors + 1:
         return ""

@@ -51,7 +51,7 @@ def questions(tiny: TinyBook) -> tuple[PageContext, EngineRunner, list[Question]
 
 def test_moves_are_asked_for_and_figures_with_those_of_other_cases(tiny: TinyBook) -> None:
     _, _, items = questions(tiny)
-    cases = {question.played.case.key: (question.asked, set(question.answers), question.right) for question in items}
+    cases = {question.played.case.key: (question.prompt, set(question.answers), question.right) for question in items}
     assert cases["bank.stay:too-poor"] == ("quiz.may", {"yes", "quiz.no"}, "quiz.no")
     assert cases["bank.stay:rich-enough"] == ("quiz.may", {"yes", "quiz.no"}, "yes")
     assert cases["fare.base:stone"][0] == "quiz.cost" and cases["fare.base:stone"][1] == cases["fare.storm:stone"][1]

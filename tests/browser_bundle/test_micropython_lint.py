@@ -308,8 +308,8 @@ def test_the_engine_and_the_widgets_keep_to_the_subset(folder: Path, tree_proble
 @pytest.mark.parametrize("module", tables.MODULES)
 def test_what_the_tables_allow_is_there(module: str, micropython: MicroPython) -> None:
     names = sorted(tables.MODULES[module])
-    asked = f"import {module}\nresult = ' '.join([n for n in {names} if not hasattr({module}, n)])"
-    assert micropython.run(asked) == ""
+    script = f"import {module}\nresult = ' '.join([n for n in {names} if not hasattr({module}, n)])"
+    assert micropython.run(script) == ""
 
 
 def test_what_the_tables_refuse_is_missing(micropython: MicroPython) -> None:

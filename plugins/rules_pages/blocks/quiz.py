@@ -29,11 +29,11 @@ FIGURES = {"cost": "quiz.cost", "total": "quiz.total"}
 
 @dataclass(frozen=True)
 class Question:
-    """A case as a question: `asked` is the key of its words among the strings of the site, `answers` are the choices,
+    """A case as a question: `prompt` is the key of its words among the strings of the site, `answers` are the choices,
     `right` is one of them."""
 
     played: PlayedCase
-    asked: str
+    prompt: str
     answers: tuple[str, ...]
     right: str
 
@@ -103,7 +103,7 @@ def _case_question(context: PageContext, runner: EngineRunner, played: PlayedCas
 
 
 def _figure_question(
-    context: PageContext, runner: EngineRunner, played: PlayedCase, name: str, asked: str
+    context: PageContext, runner: EngineRunner, played: PlayedCase, name: str, prompt: str
 ) -> Question | None:
     """Return a question for a figure (the field `name` of the outcome); the wrong answers are the figures of other
     cases of the same calculator. None if there are no wrong answers."""
@@ -117,7 +117,7 @@ def _figure_question(
     if not wrong:
         return None
     answers = sorted([right, *wrong[: CHOICES - 1]], key=lambda answer: _order(played.case.key + answer))
-    return Question(played, asked, tuple(answers), right)
+    return Question(played, prompt, tuple(answers), right)
 
 
 def _figure(context: PageContext, value: Any) -> str:
@@ -158,14 +158,14 @@ def _question(context: PageContext, runner: EngineRunner, question: Question) ->
         tag("button", escape(answer), type="button", class_="button quiz__choice", data_right=answer == question.right)
         for answer in question.answers
     ]
-    asked = tag("p", escape(context.site(question.asked)), class_="quiz__asked")
+    prompt = tag("p", escape(context.site(question.prompt)), class_="quiz__asked")
     return tag(
         "li",
         picture_placeholder(context, played.case),
         tag(
             "div",
             attempt_html(context, runner, played),
-            asked,
+            prompt,
             tag("p", *buttons, class_="quiz__choices"),
             _solution(context, runner, played),
             class_="quiz__words",

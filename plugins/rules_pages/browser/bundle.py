@@ -94,15 +94,15 @@ def _widget_modules(
     return json.loads(_cached_text(cache / f"{digest}.json", make))
 
 
-def _fingerprint(interactive: Path, wanted: str, game: str = "") -> str:
-    """Return a hash of what the modules of a widget depend on: `wanted`, the names of all modules, because they
+def _fingerprint(interactive: Path, selection: str, game: str = "") -> str:
+    """Return a hash of what the modules of a widget depend on: `selection`, the names of all modules, because they
     determine the short names, the contents of all modules except those of games other than `game`, and the bundling
     code."""
     paths = {path.relative_to(interactive): path for path in sorted(interactive.rglob("*.py"))}
     names = "\n".join(name.as_posix() for name in paths)
     own_paths = [path for name, path in paths.items() if not game or len(name.parts) < 3 or name.parts[1] == game]
     sources = b"".join(path.read_bytes() for path in own_paths)
-    return hashlib.sha256(_bundling_code() + sources + f"{names}\0{wanted}".encode()).hexdigest()
+    return hashlib.sha256(_bundling_code() + sources + f"{names}\0{selection}".encode()).hexdigest()
 
 
 def _build_widget_modules(

@@ -14,10 +14,10 @@ IMPORT = re.compile(r"\bfrom (rules_(?:engine|widgets)[\w.]*) import ([\w ,]+)")
 DIGITS = "abcdefghijklmnopqrstuvwxyz"
 
 
-def short_names(modules: Iterable[str], kept: Iterable[str]) -> dict[str, str]:
-    """Return a name such as `_b` for each dotted module name, except those in `kept` and the packages that contain
+def short_names(modules: Iterable[str], unchanged: Iterable[str]) -> dict[str, str]:
+    """Return a name such as `_b` for each dotted module name, except those in `unchanged` and the packages that contain
     them."""
-    packages = {name[:index] for name in kept for index, sign in enumerate(f"{name}.") if sign == "."}
+    packages = {name[:index] for name in unchanged for index, sign in enumerate(f"{name}.") if sign == "."}
     return {name: f"_{_letters(index)}" for index, name in enumerate(sorted(modules)) if name not in packages}
 
 
