@@ -97,9 +97,8 @@ class AthensSpartaTable(Table):
             check_stacks(self.components, after)
             check_points(self.components, after)
         if (
-            (len(before.moved) + before.points + sum(piece.steps for piece in after.pieces)) % JSON_INTERVAL == 0
-            or after.won
-        ):
+            len(before.moved) + before.points + sum(piece.steps for piece in after.pieces)
+        ) % JSON_INTERVAL == 0 or after.won:
             self.check_json(after, move)
         check_victory(self.components, after)
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules_widgets.table_record import Game
 from tests.bench.browser import chromium, reader, served
-from tests.browser.test_table import Table
+from tests.browser.table import Table
 from tests.site.pages import LANGUAGES, SITE
 from tests.soak.__main__ import PLAYED, table_of
 

@@ -22,7 +22,7 @@ from tests.polis.battle_tables import components
 from tests.polis.games import state_of
 from tests.registry import LANGUAGES
 
-STYLE = Path(__file__).parents[2] / "interactive/rules_engine/polis/picture.css"
+STYLE = Path(__file__).parents[3] / "interactive/rules_engine/polis/picture.css"
 LEAST = 11
 """Pixels of the smallest letter where the picture is as wide as a phone: then a point of it is a pixel."""
 WIDTHS = {"unit__shape": (28, 17), "polis__tile": (27, 15), "ship": (20, 13)}

@@ -31,8 +31,8 @@ from rules_engine.athens_sparta.rules.revolts import free_block
 from rules_engine.athens_sparta.rules.sieges import rolls_at, siege_of, waters_of
 from rules_engine.athens_sparta.rules.victory import fallen
 from rules_engine.core import Refused
+from tests.athens_sparta.game.test_legal_moves_agree import random_siege
 from tests.athens_sparta.maps import at, components, data
-from tests.athens_sparta.test_moves_agree import random_siege
 from tests.athens_sparta.wars import block, play, war
 
 SEEDS = range(16)

@@ -16,7 +16,7 @@ from rules_engine.attika.rules.sites import Hex
 from rules_engine.core import BadInput
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
-from tests.attika.positions import AROUND, RINGS, board, positions
+from tests.attika.boards import AROUND, RINGS, board, positions
 
 
 @settings(max_examples=40)

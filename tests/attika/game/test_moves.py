@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from rules_engine.attika import apply, read_state, write_state
 from rules_engine.core import BadInput, Refused, Unknown
 from rules_pages.data.engine_runner import EngineRunner
-from tests.attika.positions import AROUND, board, positions
+from tests.attika.boards import AROUND, board, positions
 
 
 def play(attika: EngineRunner, position: dict, move: dict) -> tuple[dict, list[str]]:

@@ -21,7 +21,7 @@ from rules_engine.polis.rules.battle.course_table import END_KINDS, RETREATS, WH
 from rules_engine.polis.rules.battle.phase import matches
 from tests.polis.battle_tables import components, numbers, plain
 
-sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
+sys.path.insert(0, str(Path(__file__).parents[3] / "tools"))
 import battle_courses as tool
 
 FIRST, OTHER = "sparta", "athens"

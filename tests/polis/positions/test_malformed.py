@@ -15,7 +15,7 @@ from rules_engine.core import BadInput, Refused
 from rules_engine.polis.game.battle.state import read_battle
 from rules_engine.polis.positions import actions, battle_steps
 from tests.polis.battle_tables import components, numbers
-from tests.polis.test_calculators_agree import positions
+from tests.polis.calculators.test_agree import positions
 
 JUNK = (None, True, -1, 10**12, 1.5, "", "nobody", [], [[]], {}, {"nobody": 1}, [1], "x" * 2000)
 

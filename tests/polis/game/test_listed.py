@@ -11,8 +11,8 @@ import pytest
 from rules_engine.core import Refused
 from rules_engine.polis import ENGINE as polis
 from tests.polis.battle_tables import components
+from tests.polis.calculators.test_one_arithmetic import SIDES, random_position
 from tests.polis.games import state_of
-from tests.polis.test_one_arithmetic import SIDES, random_position
 
 SEEDS = range(40)
 READINGS: tuple[dict, ...] = (

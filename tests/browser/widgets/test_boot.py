@@ -57,7 +57,7 @@ MISSING = {
     "de": [WASM, re.compile(r"/engine/attika\.cost-calculator\.de\.\w+\.json")],
     "en": [WASM, re.compile(r"/engine/attika\.cost-calculator\.\w{12}\.json")],
 }
-"""Every other file of the engine, on a page of its own: tests/browser/test_loader.py."""
+"""Every other file of the engine, on a page of its own: tests/browser/widgets/test_loader.py."""
 BY_ITS_FAILURE = ("net::ERR_FAILED", "could not be loaded", "Failed to fetch", "console error", "Aborted(")
 """What the browser and the loader say for those who look into the console."""
 

@@ -12,8 +12,8 @@ from playwright.sync_api import expect
 
 from rules_pages.blocks.page_context import PageContext
 from tests.browser.calculator import Calculator
-from tests.browser.test_calculator import FILL_STORAGE
 from tests.browser.visit import Visit
+from tests.browser.widgets.test_calculator import FILL_STORAGE
 from tests.site.pages import LANGUAGES
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]

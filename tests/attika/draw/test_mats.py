@@ -10,8 +10,8 @@ from rules_pages.blocks.widget_words import words
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.tables import table_html
+from tests.attika.boards import board
 from tests.attika.games import table
-from tests.attika.positions import board
 from tests.games import state_of
 from tests.registry import LANGUAGES
 

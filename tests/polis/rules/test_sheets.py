@@ -52,7 +52,7 @@ def test_which_polis_takes_which_project(language: str, book: Book) -> None:
 
 
 def test_the_map_shows_every_dotted_line_and_every_market() -> None:
-    """Rule route.lines: a dotted line a pair of seas and a market (tests/polis/test_map.py: where they run)."""
+    """Rule route.lines: a dotted line a pair of seas and a market (tests/polis/draw/test_map.py: where they run)."""
     picture = polis.diagrams["map"](components(), lambda key: key)
     lines = re.findall(r'polis-map__route" d="([^"]+)"', picture)[0].count("M")
     pairs = {

@@ -14,7 +14,7 @@ from rules_engine.attika.rules.sites import Hex
 from rules_pages.blocks.widget_words import words
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
-from tests.attika.positions import RINGS, board, positions
+from tests.attika.boards import RINGS, board, positions
 from tests.registry import LANGUAGES
 
 EMPTY = (Hex(),) * 6

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.test_offline import KEEPING, Host, expect_state, part_of, served
-from tests.browser.test_table import Table
+from tests.browser.host import KEEPING, Host, expect_state, part_of, served
+from tests.browser.table import Table
 from tests.registry import GAMES
 from tests.site.pages import LANGUAGES, SITE
 from tests.soak.__main__ import table_of
