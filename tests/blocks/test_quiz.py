@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from rules_pages.blocks.case import picture_key
+from rules_pages.blocks.case import AFTER, picture_key
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.quiz import QUESTIONS, Question, questions_of, quiz_block
 from rules_pages.data.book import Book
@@ -80,6 +80,20 @@ def test_each_has_one_right_answer_and_its_reasons(tiny: TinyBook) -> None:
         assert question.count("data-right") == 1
         assert 'class="quiz__answer"' in question and 'class="case__outcome"' in question
         assert "#fare." in question or "#bank.stay" in question
+
+
+def test_the_solution_of_a_move_shows_what_it_led_to(tiny: TinyBook) -> None:
+    """Only a solution does: before it is answered, a picture must not tell the outcome."""
+    context, runner, items = questions(tiny)
+    allowed = next(question for question in items if question.played.case.key == "bank.stay:rich-enough")
+    for after in ("", AFTER):
+        key = picture_key("ferry", "en", allowed.played.case, after)
+        context.assets[key] = f"cases/ferry.svg#p{len(after)} 0 0 10 10"
+    html = quiz_block(context, runner, "crossing", [allowed], 1).html
+    question, solution = html.split("<details", 1)
+    assert "#p0" in question and "case__picture--after" not in question
+    assert f"#p{len(AFTER)}" in solution and "case__picture--after" in solution
+
 
 
 @pytest.mark.parametrize("game", GAMES)

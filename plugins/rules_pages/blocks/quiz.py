@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules_pages.blocks.block import Block
-from rules_pages.blocks.case import attempt_html, outcome_html, picture_address, picture_placeholder
+from rules_pages.blocks.case import AFTER, attempt_html, outcome_html, picture_address, picture_placeholder
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data import models
@@ -176,9 +176,19 @@ def _question(context: PageContext, runner: EngineRunner, question: Question) ->
 
 
 def _solution(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
-    """Return the folded solution of a question: outcome, lines or refusal, and a link to the rule."""
+    """Return the folded solution of a question: outcome, lines or refusal, the picture of what a move led to, and a
+    link to the rule."""
     rule = played.case.rule
     title = f"{context.game.numbers[rule]} {context.anchor_title(rule)}"
     link = tag("p", tag("a", escape(title), href=context.words.rule_url(rule)), class_="quiz__rule")
     summary = tag("summary", escape(context.site("case.answered")))
-    return tag("details", summary, outcome_html(context, runner, played), link, class_="quiz__answer")
+    return tag(
+        "details", summary, outcome_html(context, runner, played), _after(context, played), link, class_="quiz__answer"
+    )
+
+
+def _after(context: PageContext, played: PlayedCase) -> str:
+    """Return the picture of what a move led to, with its caption; an empty string if there is none."""
+    picture = picture_placeholder(context, played.case, AFTER)
+    caption = tag("figcaption", escape(context.site("case.after")))
+    return tag("figure", caption, picture, class_="quiz__after") if picture else ""
