@@ -265,4 +265,4 @@ MODAL = {
 
 @pytest.mark.parametrize(("language", "text", "found"), MODAL.values(), ids=MODAL)
 def test_the_modal_words_of_a_text(language: str, text: str, found: list[str]) -> None:
-    assert ModalReader(WORDS_OF_LANGUAGES[language].modal_words).found(text, is_refused=False) == found
+    assert ModalReader(WORDS_OF_LANGUAGES[language].modal_words).find(text, is_refused=False) == found

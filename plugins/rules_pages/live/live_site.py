@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from rules_pages.blocks.block import Source
 from rules_pages.browser.javascript import LIBRARIES, libraries
 from rules_pages.check.context import CheckContext
-from rules_pages.check.run import site_problems, written_problems
+from rules_pages.check.run import problems_without_engine, site_problems
 from rules_pages.data.book import Book, DataError, GameBook, ReadBefore, read_book
 from rules_pages.data.problems import Problem, folded
 from rules_pages.data.project import CHOOSER, Project
@@ -96,7 +96,7 @@ class LiveSite:
         for game in book.games.values():
             known, problems = self._checked.get(game.id, (None, []))
             if known is not game:
-                problems = list(written_problems(CheckContext(book, game, self.project.cache / "yaml")))
+                problems = list(problems_without_engine(CheckContext(book, game, self.project.cache / "yaml")))
                 self._checked[game.id] = game, problems
             found += problems
         return found
