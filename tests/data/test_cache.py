@@ -28,8 +28,10 @@ from tests.tiny import TinyBook, assets
 def checks(tiny: TinyBook, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """One entry for each time the data was really checked."""
     done: list[str] = []
-    checked = book_cache._checked
-    monkeypatch.setattr(book_cache, "_checked", lambda *inputs: done.append("checked") or checked(*inputs))
+    read_and_check = book_cache._read_and_check
+    monkeypatch.setattr(
+        book_cache, "_read_and_check", lambda *inputs: done.append("checked") or read_and_check(*inputs)
+    )
     return done
 
 

@@ -70,10 +70,10 @@ def test_every_move_of_an_example_or_a_case_is_described(
 ) -> None:
     runner = engines[game]
     for case in (case for cases in book.games[game].cases.values() for case in cases if case.attempt is not None):
-        phrase = runner.described(play_case(runner, book.games[game].positions, case).before, case.attempt)
+        phrase = runner.describe(play_case(runner, book.games[game].positions, case).before, case.attempt)
         assert phrase is not None and wrong(speakers, phrase) == [], (case.key, phrase)
     for example in book.games[game].examples.values():
         states = [runner.start(example), *(step.state for step in runner.play(example))]
         for state, step in zip(states, example.steps, strict=False):
-            phrase = runner.described(state, step.do) if step.do is not None else None
+            phrase = runner.describe(state, step.do) if step.do is not None else None
             assert phrase is None or wrong(speakers, phrase) == [], (example.id, step.do, phrase)

@@ -107,7 +107,7 @@ def _described_move(
 ) -> Iterator[Problem]:
     """Yield a problem if the engine cannot describe the move of a case in words."""
     try:
-        phrase = runner.described(played.before, played.case.attempt or {})
+        phrase = runner.describe(played.before, played.case.attempt or {})
     except Exception as error:  # as above
         yield check.at(file, (index, "try"), f"the engine cannot describe it: {type(error).__name__}: {error}")
         return

@@ -22,7 +22,7 @@ from rules_pages.data.cache import cached
 from rules_pages.data.implementations import implementations, names_of
 from rules_pages.data.models import TermWords
 from rules_pages.data.parallel import each
-from rules_pages.data.problems import Problem, folded
+from rules_pages.data.problems import Problem, fold_problems
 from rules_pages.data.units import units
 from rules_pages.data.yaml_file import Path_
 
@@ -39,7 +39,7 @@ def check_book(book: Book, cache: Path | None = None) -> Book:
     """
     problems = sorted(set(check(book, cache)))
     if problems:
-        raise DataError(folded(problems))
+        raise DataError(fold_problems(problems))
     for game in book.games.values():
         names = names_of(engine_runner.engine_folder(game.id), cache)
         game.implementations = implementations(names, (rule.id for rule in game.rule_list()))

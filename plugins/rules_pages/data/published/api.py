@@ -1,4 +1,7 @@
-"""What the site publishes for programs under api/v1/: plain JSON, every value with its provenance."""
+"""Documents of the API under api/v1/: plain JSON, every value with its provenance, and their JSON Schemas.
+
+Docstrings of the models are published as descriptions in the schemas.
+"""
 
 from __future__ import annotations
 
@@ -21,27 +24,27 @@ from rules_pages.data.units import GameTexts
 
 
 class Document(models.Model):
-    """One document of the api: the schema that it fits, and whose it is."""
+    """A document of the API: its kind, game and language."""
 
     kind: str
-    """What it holds; `schema/<kind>.schema.json` is its schema."""
+    """What it contains; `schema/<kind>.schema.json` is its schema."""
     game: str | None = None
     language: str | None = None
 
 
 class Index(models.Model):
-    """api/v1/index.json: everything there is."""
+    """api/v1/index.json: the list of all documents."""
 
     version: int
-    """Of the api: nothing that a document has ever goes away under the same number."""
+    """Version of the API: within one version nothing is ever removed from a document."""
     release: str
-    """Of the data: a release, `<release>+` with more than it, or `unreleased`."""
+    """Version of the data: a release, `<release>+` if it has later changes, or `unreleased`."""
     documents: list[str]
     about: dict[str, Document]
 
 
 class GameEntry(models.Model):
-    """A game at a glance."""
+    """Summary of a game."""
 
     title: dict[str, str]
     author: str
@@ -55,25 +58,25 @@ class GameEntry(models.Model):
     readings: int
     notes: int
     texts: dict[str, dict[str, int]]
-    """Language to how many texts are `source`, `done`, `stale` and `missing`."""
+    """Language to the number of texts that are `source`, `done`, `stale` and `missing`."""
     documents: dict[str, str]
-    """Kind to the document's name below api/v1/; texts as `text.<language>`."""
+    """Kind of document (texts as `text.<language>`) to its name below api/v1/."""
 
 
 class Implementation(models.Model):
-    """A function of the engine that computes a rule."""
+    """A function of the engine that implements a rule."""
 
     function: str
     path: str
-    """From the root of the repository."""
+    """Relative to the root of the repository."""
     line: int
-    """Of its `def`."""
+    """Line of its `def`."""
     link: str | None = None
-    """Its address, where the repository is published."""
+    """URL of the code; absent if the repository is not published."""
 
 
 class TraceLine(models.Model):
-    """A line as the engine spoke it."""
+    """A line of an answer: the rule, the amount it contributes and the values for its text."""
 
     rule: str
     amount: Any = None
@@ -81,44 +84,44 @@ class TraceLine(models.Model):
 
 
 class TraceStep(models.Model):
-    """What the engine made of a step of an example."""
+    """The engine's outcome of a step of an example."""
 
     question: dict[str, Any] | None = None
-    """The calculator's input; steps that ask one."""
+    """The calculator's input; only in steps that ask a calculator."""
     outcome: dict[str, Any]
     """The answer, the refusal, or the state after the move."""
     lines: list[TraceLine]
 
 
 class CaseEntry(models.Model):
-    """A case of a rule: one move in a position or one question, and what the engine makes of it."""
+    """A case of a rule: one move in a position or one question to a calculator, and its outcome."""
 
     rule: models.Id
     id: models.Slug
     also: list[models.Id] = Field(default_factory=list)
     """Other rules that it shows."""
     beside: models.Slug | None = None
-    """The refused case of the same rule that it is to be compared with."""
+    """Id of the refused case of the same rule with which this allowed one is compared."""
     start: dict[str, Any] | None = None
-    """The whole position, as the engine reads it."""
+    """The complete position, as the engine reads it."""
     move: dict[str, Any] | None = None
-    """What is tried in it."""
+    """The move that is tried in the position."""
     phrase: dict[str, Any] | None = None
-    """The move in words: `id` is that of a text under `moves`, `values` fill it."""
+    """The move in words: `id` of a text under `moves`, and the `values` for its placeholders."""
     calculator: models.Name | None = None
     input: dict[str, Any] | None = None
     refused: models.Id | None = None
     """The rule that refuses it."""
     values: dict[str, Any] | None = None
-    """The figures of the refusal."""
+    """Values for the text of the refusal."""
     answer: dict[str, Any] | None = None
-    """What the calculator answers."""
+    """The calculator's answer."""
     lines: list[TraceLine] = Field(default_factory=list)
-    """What the rules say, in order."""
+    """The lines of the outcome, in order."""
     pictures: dict[str, str] = Field(default_factory=dict)
-    """Language to the address of its picture below the site's folder: a view of one of the pictures of an SVG file."""
+    """Language to the path of its picture on the site: an SVG file, with a fragment for the view of one picture."""
     pictures_after: dict[str, str] = Field(default_factory=dict)
-    """The same of what the move led to, marked where it differs; without those that would show nothing new."""
+    """The same for the position after the move, with changes marked; absent if it would show nothing new."""
 
 
 SCHEMAS: dict[str, Any] = {
@@ -143,7 +146,7 @@ SCHEMAS: dict[str, Any] = {
     "text": models.Texts,
     "site-text": models.SiteTexts,
 }
-"""One a kind of document; `value`, `example` and `site-text` are for editors of the YAML files alone."""
+"""Kind of document to its type; `value`, `example` and `site-text` are only for editors of the YAML files."""
 KINDS = ("index", "games", "languages", "glossary", "changelog")
 """Documents of the whole site."""
 KINDS_OF_A_GAME = (
@@ -269,7 +272,7 @@ def _step(step: PlayedStep) -> dict[str, Any]:
 def _case(game: GameBook, runner: EngineRunner, played: PlayedCase, pictures: CasePictures) -> CaseEntry:
     """A case as the engine plays it."""
     case, outcome = played.case, to_json(played.step.outcome)
-    said = {} if case.attempt is None else {"phrase": runner.described(played.before, case.attempt)}
+    said = {} if case.attempt is None else {"phrase": runner.describe(played.before, case.attempt)}
     start = {} if case.start is None else {"start": position(game.positions, case.start), "move": case.attempt}
     asked = {} if case.calculator is None else {"calculator": case.calculator, "input": case.input}
     found = {"refused": played.refused, "values": outcome["values"]} if played.refused else {}
