@@ -166,12 +166,12 @@ KINDS_OF_A_GAME = (
 
 
 Pictures = dict[str, dict[str, str]]
-"""`game.case` to language to the address of the picture."""
+"""{"game.case": {language: address of the picture}}."""
 
 
 @dataclass(frozen=True)
 class CasePictures:
-    """Where programs find the pictures of cases: the positions in which moves are tried, and what those led to."""
+    """Addresses of the pictures of cases: the position before the move, and the one after it."""
 
     before: Pictures = field(default_factory=dict)
     after: Pictures = field(default_factory=dict)
@@ -181,42 +181,41 @@ NO_PICTURES = CasePictures()
 
 
 def documents(book: Book, runners: dict[str, EngineRunner], pictures: CasePictures = NO_PICTURES) -> dict[str, bytes]:
-    """File name below api/v1/ to content."""
-    found: dict[str, Any] = {
+    """Return all documents: {file name below api/v1/: content}."""
+    data: dict[str, Any] = {
         "glossary.json": book.glossary,
         "languages.json": book.languages,
         "changelog.json": book.changelog,
         "games.json": {game.id: _game_entry(book, game) for game in book.games.values()},
     }
     for game in book.games.values():
-        found |= {
-            f"{game.id}/{name}.json": data for name, data in game_documents(game, runners[game.id], pictures).items()
-        }
-    about = {name: _about(name) for name in sorted([*found, "index.json"])}
-    found |= {f"schema/{name}.schema.json": schema for name, schema in json_schemas().items()}
-    found["index.json"] = Index(version=1, release=newest_version(book), documents=sorted(found), about=about)
-    return {name: _json(data) for name, data in found.items()}
+        documents_of_game = game_documents(game, runners[game.id], pictures)
+        data |= {f"{game.id}/{name}.json": content for name, content in documents_of_game.items()}
+    about = {name: _about(name) for name in sorted([*data, "index.json"])}
+    data |= {f"schema/{name}.schema.json": schema for name, schema in json_schemas().items()}
+    data["index.json"] = Index(version=1, release=newest_version(book), documents=sorted(data), about=about)
+    return {name: _json(content) for name, content in data.items()}
 
 
 TYPES, CLIENT = "stele.d.ts", "print_rule.py"
 
 
 def program_files() -> dict[str, bytes]:
-    """File name below api/v1/ to content, of what helps programs and is no document: types for TypeScript, and an
-    example of a program in Python."""
+    """Return the files beside the documents, {file name below api/v1/: content}: TypeScript types, Python example."""
     schemas = json_schemas()
     types = typescript({kind: schemas[kind] for kind in (*KINDS, *KINDS_OF_A_GAME)})
     return {TYPES: types.encode(), CLIENT: Path(__file__).with_name(CLIENT).read_bytes()}
 
 
 def _about(name: str) -> Document:
-    """`attika/text.de.json` is a `text` of `attika` in `de`."""
+    """Return kind, game and language of a document from its name: `attika/text.de.json` is a `text` in `de`."""
     game, _, file = name.removesuffix(".json").rpartition("/")
     kind, _, language = file.partition(".")
     return Document(kind=kind, game=game or None, language=language or None)
 
 
 def _game_entry(book: Book, game: GameBook) -> GameEntry:
+    """Return the entry of a game in games.json."""
     about = game.game
     names = [kind for kind in KINDS_OF_A_GAME if kind != "text"] + [f"text.{language}" for language in game.texts]
     texts = {language: GameTexts(game, language) for language in book.languages}
@@ -238,7 +237,7 @@ def _game_entry(book: Book, game: GameBook) -> GameEntry:
 
 
 def game_documents(game: GameBook, runner: EngineRunner, pictures: CasePictures) -> dict[str, Any]:
-    """Everything about one game."""
+    """Return the documents of one game: {name without suffix: content}."""
     return {
         "game": game.game,
         "rules": game.rules,
@@ -261,7 +260,7 @@ def _implementation(place: Place) -> Implementation:
 
 
 def _trace(runner: EngineRunner, example: models.Example) -> list[dict[str, Any]]:
-    """What the engine computed at each step of an example."""
+    """Return the outcome of each step of an example."""
     return [_step(step) for step in runner.play(example)]
 
 
@@ -270,14 +269,14 @@ def _step(step: PlayedStep) -> dict[str, Any]:
 
 
 def _case(game: GameBook, runner: EngineRunner, played: PlayedCase, pictures: CasePictures) -> CaseEntry:
-    """A case as the engine plays it."""
+    """Return a played case as an entry of cases.json."""
     case, outcome = played.case, to_json(played.step.outcome)
-    said = {} if case.attempt is None else {"phrase": runner.describe(played.before, case.attempt)}
+    phrase = {} if case.attempt is None else {"phrase": runner.describe(played.before, case.attempt)}
     start = {} if case.start is None else {"start": position(game.positions, case.start), "move": case.attempt}
-    asked = {} if case.calculator is None else {"calculator": case.calculator, "input": case.input}
-    found = {"refused": played.refused, "values": outcome["values"]} if played.refused else {}
+    question = {} if case.calculator is None else {"calculator": case.calculator, "input": case.input}
+    result = {"refused": played.refused, "values": outcome["values"]} if played.refused else {}
     if case.calculator is not None and not played.refused:
-        found = {"answer": outcome}
+        result = {"answer": outcome}
     return CaseEntry(
         rule=case.rule,
         id=case.id,
@@ -287,9 +286,9 @@ def _case(game: GameBook, runner: EngineRunner, played: PlayedCase, pictures: Ca
         pictures=pictures.before.get(f"{game.id}.{case.key}", {}),
         pictures_after=pictures.after.get(f"{game.id}.{case.key}", {}),
         **start,
-        **said,
-        **asked,
-        **found,
+        **phrase,
+        **question,
+        **result,
     )
 
 
@@ -298,10 +297,10 @@ def _with_values(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def json_schemas() -> dict[str, dict[str, Any]]:
-    """JSON Schema of every kind of YAML file, for editors and for readers of the api."""
+    """Return {kind: JSON Schema} of every kind of document and YAML file, for editors and users of the API."""
     return {name: TypeAdapter(kind).json_schema() for name, kind in SCHEMAS.items()}
 
 
 def _json(data: Any) -> bytes:
-    """Models and plain data; what a model leaves open is left out."""
+    """Return models and plain data as JSON; fields of models that are None are left out."""
     return pydantic_core.to_json(data, indent=1, exclude_none=True) + b"\n"
