@@ -18,7 +18,7 @@ from rules_pages.data.project import Project
 from rules_pages.data.units import GameTexts, units
 from rules_pages.data.yaml_reader import parse
 from rules_pages.data.yaml_writer import with_texts
-from rules_pages.translate.po_export import PoFile, exported, po_files
+from rules_pages.translate.po_export import PoFile, po_content, po_files
 from rules_pages.translate.po_import import new_text, read_import
 from tests.registry import DATA, GAMES, LANGUAGES
 
@@ -42,7 +42,7 @@ def file(request: pytest.FixtureRequest, tmp_path: Path) -> PoFile:
     if not found:
         pytest.skip("the source language of the game")
     found[0].path.parent.mkdir(parents=True)
-    found[0].path.write_text(exported(book(), found[0]), encoding="utf-8")
+    found[0].path.write_text(po_content(book(), found[0]), encoding="utf-8")
     return found[0]
 
 
