@@ -43,7 +43,7 @@ CASES = """\
 
 def questions(tiny: TinyBook) -> tuple[PageContext, EngineRunner, list[Question]]:
     tiny.write("ferry/cases/crossing.yaml", CASES)
-    context = tiny.speaker("en")
+    context = tiny.context("en")
     runner = EngineRunner(context.game)
     return context, runner, questions_of(context, runner, context.game.rules.pages[0])
 
@@ -60,7 +60,7 @@ def test_moves_are_asked_for_and_figures_with_those_of_other_cases(tiny: TinyBoo
 def test_what_looks_the_same_and_comes_to_something_else_is_not_asked(tiny: TinyBook) -> None:
     """What decides is not in the picture then; of what comes to the same one is asked."""
     tiny.write("ferry/cases/crossing.yaml", CASES)
-    context = tiny.speaker("en")
+    context = tiny.context("en")
     runner, page = EngineRunner(context.game), context.game.rules.pages[0]
     cases = [case for case in context.game.cases_of("bank.stay") if case.rule == "bank.stay"]
     for case in cases:

@@ -1,4 +1,4 @@
-"""The tiny data set with cases."""
+"""Fixture: the tiny data set with cases."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GOOD = """\
 """
 
 BARE = "          - id: bank.stay\n"
-"""The rule that no case shows."""
+"""Beginning of the entry of a rule that no case shows."""
 
 
 @pytest.fixture

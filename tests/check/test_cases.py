@@ -1,4 +1,4 @@
-"""What the check says of cases that are wrong."""
+"""Test the messages of the check about wrong cases and positions."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_good_cases_have_no_problems(shown: TinyBook) -> None:
 @pytest.mark.parametrize(("old", "new", "message"), WRONG.values(), ids=WRONG)
 def test_a_case(shown: TinyBook, old: str, new: str, message: str) -> None:
     shown.edit("ferry/cases/crossing.yaml", old, new)
-    (problem, *_) = [said for said in shown.problems() if message in said] or [str(shown.problems())]
+    (problem, *_) = [one for one in shown.problems() if message in one] or [str(shown.problems())]
     assert message in problem
     assert problem.startswith(f"rules_data/ferry/cases/crossing.yaml:{shown.here}")
 
@@ -83,8 +83,8 @@ def test_a_value_that_the_words_of_a_move_lack(shown: TinyBook) -> None:
         path = f"ferry/text/{language}.yaml"
         words = next(line for line in shown.read(path).splitlines() if line.startswith("  carry.storm:"))
         shown.edit(path, words, words[:-1] + ' {wind}"')
-    said = [problem for problem in shown.problems() if "crossing.yaml" in problem]
-    assert said == [
+    problems = [problem for problem in shown.problems() if "crossing.yaml" in problem]
+    assert problems == [
         "rules_data/ferry/cases/crossing.yaml:4:3: {wind}: the engine gives no such value to the words carry.storm"
     ]
 
@@ -97,14 +97,13 @@ def test_a_position_that_no_case_uses(shown: TinyBook) -> None:
 
 def test_positions_in_a_circle(shown: TinyBook) -> None:
     shown.write("ferry/positions.yaml", "pier: {use: quay}\nquay: {use: pier}\n")
-    said = shown.problems()
-    assert any("the positions use one another in a circle: pier uses quay uses pier" in problem for problem in said), (
-        said
-    )
+    problems = shown.problems()
+    message = "the positions use one another in a circle: pier uses quay uses pier"
+    assert any(message in problem for problem in problems), problems
 
 
 def test_a_position_that_is_none_is_told_once(shown: TinyBook) -> None:
-    """And not by every case that uses it."""
+    """The cases that use it are not reported as well."""
     shown.edit("ferry/positions.yaml", "carried: []", "carried: 1")
     (problem,) = shown.problems()
     assert problem.startswith("rules_data/ferry/positions.yaml:1:1: pier: the engine cannot read this position")

@@ -23,7 +23,7 @@ def nothing_said(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def footer(tiny: TinyBook, identifier: str, language: str = "de") -> str:
-    speaker = tiny.speaker(language)
+    speaker = tiny.context(language)
     rule = next(item for item in speaker.game.rule_list() if item.id == identifier)
     return rule_footer(speaker, rule)
 

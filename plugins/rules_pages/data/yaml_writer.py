@@ -108,9 +108,7 @@ def _insertions(text: str, root: MappingNode, added: dict[Path_, Any], order: li
             yield place, place, "\n" + _dump({section: _literal(entries)})
 
 
-def _section_insertions(
-    text: str, section: MappingNode, entries: dict[Any, Any], order: list[str]
-) -> Iterator[Edit]:
+def _section_insertions(text: str, section: MappingNode, entries: dict[Any, Any], order: list[str]) -> Iterator[Edit]:
     """Yield the edits that insert entries into an existing section, in braces if the section is written so."""
     if not entries:
         return
