@@ -25,7 +25,7 @@ BARE = "          - id: bank.stay\n"
 
 
 @pytest.fixture
-def shown(tiny: TinyBook) -> TinyBook:
+def with_cases(tiny: TinyBook) -> TinyBook:
     """The tiny data set with two cases."""
     tiny.write("ferry/positions.yaml", POSITIONS)
     tiny.write("ferry/cases/crossing.yaml", GOOD)

@@ -1,4 +1,4 @@
-"""A form is made from the calculator's signature, and from nothing else."""
+"""Test the forms that are generated from the signatures of calculators."""
 
 from __future__ import annotations
 
