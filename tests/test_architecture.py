@@ -87,17 +87,17 @@ def arrows() -> dict[tuple[str, str], str]:
 
 def reachable(start: str) -> set[str]:
     """Return the boxes that can be reached from a box along the arrows of the diagram."""
-    found, waiting = set(), [start]
+    reached, waiting = set(), [start]
     while waiting:
         here = waiting.pop()
-        after = {end for begin, end in ARROWS if begin == here} - found
-        found |= after
+        after = {end for begin, end in ARROWS if begin == here} - reached
+        reached |= after
         waiting += after
-    return found
+    return reached
 
 
 def test_every_import_goes_along_the_arrows() -> None:
-    assert ARROWS, "the picture is not found"
+    assert ARROWS, "there is no diagram"
     astray = {ends: example for ends, example in arrows().items() if ends[1] not in reachable(ends[0])}
     assert astray == {}
 

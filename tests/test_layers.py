@@ -261,6 +261,7 @@ def test_no_number_of_a_game_stands_in_the_engine(package: Path) -> None:
 
 
 def is_drawing(path: Path) -> bool:
+    """Return whether a path is inside a drawing or geometry module."""
     return any(part.startswith(DRAWING) for part in path.parts)
 
 

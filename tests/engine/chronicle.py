@@ -30,7 +30,7 @@ GAMES = 5
 """Number of random games of each game."""
 WEIGHED = 10
 """Number of moves between two positions in which the practice opponent is asked and the legal moves are described."""
-TRIED = 2
+ATTEMPTS = 2
 """Number of moves similar to legal ones that are tried in every position."""
 FEW = 12
 """Number of moves that the practice opponent compares, and of legal moves for which details are recorded."""
@@ -86,17 +86,17 @@ def game(name: str, seed: int) -> Iterator[str]:
     table, generator, numbers = table_of(name), Random(f"chronicle {seed}"), module_of(name).NUMBERS_OF_PLAYERS
     state = table.start(generator, numbers[seed % len(numbers)])
     yield f"begins {number_of([table.dealt, table.engine.write_state(table.components, state)])}"
-    made = 0
+    count = 0
     while table.outcome(state) is None:
         listed = table.moves(state)
         move = table.engine.decided(table.components, table.choose(generator, listed), generator.randrange)
-        yield f"{made} {_position(table, state, listed)}"
+        yield f"{count} {_position(table, state, listed)}"
         yield from _try_similar(table, state, listed, generator)
-        if made % WEIGHED == 0:
+        if count % WEIGHED == 0:
             yield from _practice(table, state, listed)
         step = table.apply(state, move)
         yield f"  {table.engine.mover(table.components, state)} {_json(move)}: {rules_of(step.lines)}"
-        state, made = step.state, made + 1
+        state, count = step.state, count + 1
     yield f"ends {_json(table.outcome(state))}"
 
 
@@ -117,7 +117,7 @@ def _try_similar(table: Table, state: Any, listed: list[dict], generator: Random
     """Yield the results of moves that are similar to legal ones."""
     moves = choices(table.engine.chance, listed)
     words = sorted(words_in([table.engine.write_state(table.components, state), moves]))
-    for index in range(TRIED):
+    for index in range(ATTEMPTS):
         move = generator.choice(moves)
         similar = nearby(generator, move, words) if index else crossed(generator, move, moves)
         result = outcome_of(lambda similar=similar: f"accepted {number_of(table.apply(state, similar).lines)}")

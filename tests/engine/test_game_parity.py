@@ -30,7 +30,7 @@ COMPARED_GAMES, CHUNK = 3, 40
 PROJECT = Project(ROOT)
 SOURCE = ROOT / "tests" / "micropython" / "games.py"
 OTHERS = (1, 2)
-TRIED, REFUSING = 600, 6
+ATTEMPTS, REFUSING = 600, 6
 """Number of moves of other games that are tried, and of rules that must refuse some (or a third of all that can)."""
 MALFORMED, MOMENTS = 12, 6
 """Number of malformed moves and states in each position, and number of positions."""
@@ -130,10 +130,10 @@ def test_refusals_are_the_same_in_both(both: Both) -> None:
     """Moves of some games are tried in positions of another."""
     others = [move for seed in OTHERS for move in both.played(seed)[0].moves]
     game = both.begin(0)
-    tried, count = others[:: len(others) // TRIED + 1], len(list(chunks(game.moves)))
+    attempts, count = others[:: len(others) // ATTEMPTS + 1], len(list(chunks(game.moves)))
     refusals = set()
     for index, moves in enumerate(chunks(game.moves)):
-        for move in tried[index::count]:
+        for move in attempts[index::count]:
             refusals.add((both.ask("refused", move) or [None])[0])
         both.ask("go", moves)
     spoken = {rule for kind, rule, _ in spoken_rules(both.name) if kind == "Refused"}

@@ -129,7 +129,7 @@ def _outcome(ask: Callable[[], Any]) -> Any:
 def differences(results: list[tuple[Any, tuple[Any, Any]]]) -> str:
     """Return the first differences as text; "" if there is none. `results`: (question, both answers) of each."""
     wrong = [(question, *answers) for question, answers in results if answers[0] != answers[1]]
-    shown = [f"asked: {_text(q)}\n  CPython:     {_text(a)}\n  MicroPython: {_text(b)}" for q, a, b in wrong]
+    shown = [f"question: {_text(q)}\n  CPython:     {_text(a)}\n  MicroPython: {_text(b)}" for q, a, b in wrong]
     more = [f"{len(wrong)} of {len(results)} differ"] if wrong else []
     return "\n".join(shown[:SHOWN_DIFFERENCES] + more)
 

@@ -70,6 +70,7 @@ class NumberReader:
         return [self._number(match) for match in self._pattern.finditer(plain)]
 
     def _number(self, match: re.Match[str]) -> Number:
+        """Return the number for a match of the pattern."""
         typed = match.group().lower()
         if match.lastgroup in ("form", "counted", "digits"):
             kind: Kind = "ordinal" if match.lastgroup == "form" else "cardinal"

@@ -18,13 +18,13 @@ from typing import Any, TypeVar
 
 from rules_pages.data.problems import sentence
 
-Made = TypeVar("Made")
+Result = TypeVar("Result")
 CHECKSUM_BYTES = 32
 DATA_MODULES = ("book", "implementations", "models", "problems", "yaml_file")
 """Modules of `rules_pages.data` whose classes may be unpickled from a cache entry."""
 
 
-def cached(folder: Path, name: str, digest: str, kind: type[Made], make: Callable[[], Made]) -> Made:
+def cached(folder: Path, name: str, digest: str, kind: type[Result], make: Callable[[], Result]) -> Result:
     """Return the entry `name` with this digest, creating it with `make()` if missing, and delete older ones.
 
     `kind`: the expected type; an entry of another type is a cache miss. Exceptions of `make` propagate, and then
@@ -39,7 +39,7 @@ def cached(folder: Path, name: str, digest: str, kind: type[Made], make: Callabl
     return result
 
 
-def cached_file(path: Path, kind: type[Made], make: Callable[[], Made]) -> Made:
+def cached_file(path: Path, kind: type[Result], make: Callable[[], Result]) -> Result:
     """Return the object pickled in this file, creating it with `make()` if missing.
 
     Any exception while unpickling counts as a cache miss, and so does an object that is not a `kind`.

@@ -268,7 +268,7 @@ PageKind = Literal[
 
 
 Group = Literal["learn", "rules", "try", "look-up"]
-"""What a reader comes for."""
+"""Groups of pages in the navigation, by what a reader wants to do."""
 
 
 class Page(Model):
@@ -358,6 +358,7 @@ class Value(Model):
 
     @model_validator(mode="after")
     def _says_where_it_is_from(self) -> Value:
+        """Raise ValueError if `provenance` does not fit the other fields, or a number is larger than LARGEST."""
         if self.provenance == "sourced" and not self.sources:
             raise ValueError("a sourced value needs `sources`")
         if self.provenance in ("reconstructed", "practice") and self.reason is None:
@@ -459,6 +460,7 @@ class Claim(Model):
 
     @model_validator(mode="after")
     def _claims_one_thing(self) -> Claim:
+        """Raise ValueError unless exactly one thing is claimed, with the keys that go with it."""
         if sum(claimed is not None for claimed in (self.can, self.cannot, self.must, self.rule)) != 1:
             raise ValueError("a claim has one of `can`, `cannot`, `must` and `rule`")
         if self.refused is not None and self.cannot is None:

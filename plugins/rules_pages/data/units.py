@@ -48,6 +48,7 @@ class Unit:
 
 
 def _strings(node: Any, path: Path_) -> Iterator[tuple[Path_, str]]:
+    """Yield (path, text) of every string in a model, dict or list, at any depth."""
     if isinstance(node, str):
         yield path, node
     elif isinstance(node, BaseModel):

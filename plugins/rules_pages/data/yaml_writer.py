@@ -45,11 +45,11 @@ def with_texts(text: str, changed: dict[Path_, str], added: dict[Path_, Any], or
     root = YAML(typ="safe").compose(text)
     edits = [_replacement(text, *_find(root, path), words) for path, words in changed.items()]
     edits += _insertions(text, root, added, list(order))
-    parts, done = [], 0
+    parts, end_of_last = [], 0
     for start, end, new in sorted(edits, key=lambda edit: edit[0]):  # stable: insertions at one place keep their order
-        parts += [text[done:start], new]
-        done = end
-    return mark + "".join(parts) + text[done:]
+        parts += [text[end_of_last:start], new]
+        end_of_last = end
+    return mark + "".join(parts) + text[end_of_last:]
 
 
 Edit = tuple[int, int, str]

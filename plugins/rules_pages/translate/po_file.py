@@ -105,6 +105,7 @@ def _syntax_problem(name: str, error: OSError) -> Problem:
 
 
 def _entry(entry: polib.POEntry) -> Entry:
+    """Return an entry of polib as ours."""
     exported = _EXPORTED.search(entry.comment)
     return Entry(
         context=entry.msgctxt or "",
