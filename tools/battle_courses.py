@@ -2,7 +2,7 @@
 
     PYTHONPATH=plugins:interactive .venv/bin/python tools/battle_courses.py
 
-Needed again when the battle cards or the rules of battle change; tests/polis/test_battle_course.py tells.
+Needed again when the battle cards or the rules of battle change; tests/polis/rules/test_battle_course.py tells.
 """
 
 from __future__ import annotations

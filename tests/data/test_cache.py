@@ -272,6 +272,6 @@ def test_modules_are_made_ready_again_when_the_way_of_doing_it_changes(
     project: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bundle.modules(project.interactive, "attika", tmp_path)
-    monkeypatch.setattr(bundle, "_lowering", lambda: b"another way")
+    monkeypatch.setattr(bundle, "_bundling_code", lambda: b"another way")
     monkeypatch.setattr(bundle, "lower", lambda *_: "made = 1")
     assert set(bundle.modules(project.interactive, "attika", tmp_path).values()) == {"made = 1"}

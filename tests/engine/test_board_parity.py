@@ -21,8 +21,8 @@ from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
 from rules_widgets import board_view
+from tests.attika.positions.test_board_study import NONSENSE
 from tests.attika.studies import practice, random_study
-from tests.attika.test_board_study import NONSENSE
 from tests.micropython import board_probes
 from tests.micropython_runner import ROOT, MicroPython
 

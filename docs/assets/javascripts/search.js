@@ -20,7 +20,7 @@ const TITLES = 3;  // of a page of the overview
 const atOnce = () => place === OVERVIEW ? 4 : 8;  // results that are shown
 const { lang } = document.documentElement;
 const [EXCERPT, BEFORE] = lang === "ja" ? [44, 6] : [24, 4];
-const RANKING = { termFrequency: 0.5, termSimilarity: 8, pageLength: 0.1, termSaturation: 1.4, metaWeights: { title: 5, also: 5, href: 0, place: 0 } };  // found by trying: tests/browser/search_queries.yaml
+const RANKING = { termFrequency: 0.5, termSimilarity: 8, pageLength: 0.1, termSaturation: 1.4, metaWeights: { title: 5, also: 5, href: 0, place: 0 } };  // found by trying: tests/browser/reading/search_queries.yaml
 
 const [EXACT, CLOSE] = [Infinity, 4];  // letters of a word that are enough where the index has these alone
 const [GAMES, TEXTS] = [wider.textContent, wider.dataset.texts];  // what is searched besides
