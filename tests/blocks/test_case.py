@@ -42,7 +42,7 @@ CASES = """\
 def context(tiny: TinyBook) -> PageContext:
     """Return the ferry with cases, in German."""
     tiny.write("ferry/cases/crossing.yaml", CASES)
-    return tiny.speaker("de")
+    return tiny.context("de")
 
 
 def block(context: PageContext, rule: str) -> str:

@@ -44,7 +44,7 @@ CASES = """\
 def questions(tiny: TinyBook) -> tuple[PageContext, EngineRunner, list[Question]]:
     """Return context, runner and questions of the ferry's first page."""
     tiny.write("ferry/cases/crossing.yaml", CASES)
-    context = tiny.speaker("en")
+    context = tiny.context("en")
     runner = EngineRunner(context.game)
     return context, runner, questions_of(context, runner, context.game.rules.pages[0])
 
@@ -61,7 +61,7 @@ def test_moves_are_asked_for_and_figures_with_those_of_other_cases(tiny: TinyBoo
 def test_what_looks_the_same_and_comes_to_something_else_is_not_asked(tiny: TinyBook) -> None:
     """Cases with the same picture and move: none is asked if their outcomes differ, one if they agree."""
     tiny.write("ferry/cases/crossing.yaml", CASES)
-    context = tiny.speaker("en")
+    context = tiny.context("en")
     runner, page = EngineRunner(context.game), context.game.rules.pages[0]
     cases = [case for case in context.game.cases_of("bank.stay") if case.rule == "bank.stay"]
     for case in cases:

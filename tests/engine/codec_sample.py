@@ -1,4 +1,4 @@
-"""A table of an invented game, declared with every kind of codec; it runs in both interpreters (test_codec.py)."""
+"""State and moves of an invented game that use every kind of codec; run in both interpreters by test_codec.py."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class State:
 
 
 def read_card(name: str) -> tuple[str, int]:
-    """`hill-2` as ("hill", 2)."""
+    """Return ("hill", 2) for `hill-2`. Raises BadInput."""
     land, _, number = name.partition("-")
     if land not in LANDS or number not in ("1", "2"):
         raise BadInput("", name, "a land and 1 or 2")
@@ -134,7 +134,7 @@ CODECS: dict[str, Codec] = {"state": STATE, "move": MOVE}
 
 
 def there_and_back(name: str, data: Any) -> list:
-    """What a codec writes of what it reads; [path, expected] of a BadInput."""
+    """Return [JSON text] that a codec writes for what it reads; [path, expected] if it raises BadInput."""
     try:
         return [json_text(CODECS[name].write(CODECS[name].read(data)), ("active", "won"))]
     except BadInput as bad:

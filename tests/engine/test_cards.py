@@ -1,4 +1,4 @@
-"""Cards that several games share: no card is lost or made, whatever is drawn and shuffled."""
+"""Test the card functions that several games share: drawing and shuffling never lose or create a card."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ amounts = st.tuples(*[st.integers(0, 4)] * len(KINDS))
 def test_no_card_is_lost_and_the_old_pile_goes_first(pile, discards, count, reshuffled, random) -> None:
     order = listed(KINDS, discards)
     random.shuffle(order)
-    found = draw(KINDS, tuple(pile), discards, count, order if reshuffled else None)
-    whole = pile + order if reshuffled else pile
-    assert found.cards == counted(KINDS, whole[:count]) and list(found.pile) == whole[count:]
-    assert found.discards == ((0, 0, 0) if reshuffled else discards)
-    assert (found.shuffled, found.lacking) == (len(order) if reshuffled else 0, max(0, count - len(whole)))
+    drawn = draw(KINDS, tuple(pile), discards, count, order if reshuffled else None)
+    deck = pile + order if reshuffled else pile
+    assert drawn.cards == counted(KINDS, deck[:count]) and list(drawn.pile) == deck[count:]
+    assert drawn.discards == ((0, 0, 0) if reshuffled else discards)
+    assert (drawn.shuffled, drawn.lacking) == (len(order) if reshuffled else 0, max(0, count - len(deck)))
 
 
 @pytest.mark.parametrize("order", [[], ["water"], ["water", "hill"], ["water", "water", "water"], ["water", "sand"]])

@@ -1,4 +1,4 @@
-"""What a move changed in a picture: which places differ, and the marks around them."""
+"""Test which places of a picture changed with a move, and the marks around them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The declared codec of states and moves: what is written is read back, and whatever else comes in is refused."""
+"""Test the codecs of states and moves: what is written is read back unchanged, anything else is refused."""
 
 from __future__ import annotations
 
@@ -84,11 +84,11 @@ def test_a_move_is_told_by_its_tag() -> None:
 
 
 def deep(levels: int) -> list:
-    """A list in a list in a list."""
-    found: list = []
+    """Return a list nested this deep."""
+    nested: list = []
     for _ in range(levels):
-        found = [found]
-    return found
+        nested = [nested]
+    return nested
 
 
 NAMES = ", ".join(STATE.names)
@@ -179,7 +179,7 @@ mats = st.lists(st.sampled_from(LANDS), max_size=3).map(tuple)
 
 
 def few(items: st.SearchStrategy, most: int = 3) -> st.SearchStrategy:
-    """A tuple of a few items."""
+    """Return a strategy for tuples of at most `most` items."""
     return st.lists(items, max_size=most).map(tuple)
 
 
@@ -194,7 +194,7 @@ states = st.builds(
     buildings=few(st.tuples(coordinates, players)),
     tiles=few(st.builds(Tile, st.sampled_from(LANDS), st.integers(0, 5))),
     spaces=few(st.tuples(st.integers(1, 9), few(cards)).map(lambda row: (row[0], *row[1]))),
-    hands=st.lists(counts, max_size=2).map(lambda found: tuple(zip(PLAYERS, found, strict=False))),
+    hands=st.lists(counts, max_size=2).map(lambda counts: tuple(zip(PLAYERS, counts, strict=False))),
     discards=counts,
     prices=st.none() | st.dictionaries(st.text(max_size=5), st.integers(1, 9), max_size=3),
     seats=seats,
@@ -223,13 +223,13 @@ junk = st.recursive(
 
 
 def places(data: Any) -> list[tuple]:
-    """The path of every value in plain JSON data."""
+    """Return the path of every value in plain JSON data."""
     inside = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
     return [(), *[(key, *rest) for key, part in inside for rest in places(part)]]
 
 
 def changed(data: Any, place: tuple, value: Any) -> Any:
-    """A copy with another value in one place."""
+    """Return a copy with another value in one place."""
     if not place:
         return value
     copy = dict(data) if isinstance(data, dict) else list(data)
@@ -244,11 +244,11 @@ def test_a_value_of_another_kind_anywhere_is_read_or_refused(state: State, data:
     written = STATE.write(state)
     broken = changed(written, data.draw(st.sampled_from(places(written))), value)
     try:
-        found = STATE.read(broken)
+        state_read = STATE.read(broken)
     except BadInput as bad:
         assert bad.expected and isinstance(str(bad), str)
     else:
-        again = STATE.write(found)
+        again = STATE.write(state_read)
         assert STATE.write(STATE.read(again)) == again
 
 
@@ -279,6 +279,7 @@ def test_bounds_of_lists_are_named() -> None:
 
 @pytest.fixture(scope="module")
 def micropython() -> Any:
+    """MicroPython with the shared engine modules and codec_sample.py."""
     with MicroPython() as running:
         paths = {f"rules_engine/{path.name}": path for path in ENGINE.glob("*.py")}
         paths["codec_sample.py"] = Path(sample.__file__)
@@ -290,7 +291,7 @@ def test_both_interpreters_read_and_write_the_same(micropython: Any) -> None:
     wrong = [data for data, _, _ in WRONG if not {"done", "buildings"} & set(data)]
     data = [FULL, SMALL, *[{"active": "red"} | wrong_data for wrong_data in wrong], {"active": "red", "done": 1.5}]
     for one in data:
-        one = {key: one[key] for key in one if key != "note"}  # the interpreters escape letters otherwise
+        one = {key: one[key] for key in one if key != "note"}  # the interpreters escape non-ASCII letters differently
         assert micropython.call("codec_sample:there_and_back", "state", one) == sample.there_and_back("state", one)
     for move, _ in WRONG_MOVES:
         assert micropython.call("codec_sample:there_and_back", "move", move) == sample.there_and_back("move", move)

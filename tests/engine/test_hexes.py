@@ -1,4 +1,4 @@
-"""Hexes: six neighbours in one fixed order, and groups that hold together."""
+"""Test hexes: six neighbours in a fixed order, and connected groups."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from rules_engine.hexes import DIRECTIONS, Position, components, connected, neig
 POSITIONS = st.lists(st.tuples(st.integers(-3, 3), st.integers(-3, 3)), unique=True, max_size=20)
 
 
-def height_and_side(direction: Position) -> tuple[float, float]:
-    """Where a neighbour lies, seen from the middle: right of it, below it (pointy top)."""
+def right_and_down(direction: Position) -> tuple[float, float]:
+    """Return the offset of a neighbour to the right and downwards (pointy-top hexes)."""
     q, r = direction
     return q + r / 2, r
 
 
 def test_the_six_directions_go_clockwise_from_the_upper_right() -> None:
-    places = [height_and_side(direction) for direction in DIRECTIONS]
+    places = [right_and_down(direction) for direction in DIRECTIONS]
     assert places == [(0.5, -1), (1, 0), (0.5, 1), (-0.5, 1), (-1, 0), (-0.5, -1)]
 
 

@@ -1,5 +1,4 @@
-"""Moves in words (`Engine.describe`): every legal move of a random game has a whole sentence in every language, and so
-has every move that a case or an example tries."""
+"""Test moves in words (`Engine.describe`): those of random games, cases and examples are complete in every language."""
 
 from __future__ import annotations
 
@@ -13,17 +12,17 @@ from rules_pages.data.book import Book
 from rules_pages.data.cases import play_case
 from rules_pages.data.engine_runner import EngineRunner, engine_of
 from rules_widgets.words import Words
-from tests.engine.test_secrets import moved
+from tests.engine.test_secrets import positions_of_game
 from tests.soak.__main__ import PLAYED, module_of
 
 MOVES = 60
-"""So many moves of a random game are made, and the legal ones of each position are said."""
+"""Number of moves of a random game; the legal moves in each of these positions are described."""
 SEED = 3
-SAID = 40
-"""So many legal moves of a position are said in words, spread over the list."""
-ALIKE = 300
-"""So many legal moves of a position are compared with one another."""
-DESCRIBED = [game for game in PLAYED if engine_of(game).offers("describe")]
+SAMPLE = 40
+"""About how many legal moves of a position are described, spread over the list."""
+COMPARED = 300
+"""Number of legal moves of a position that are compared with one another."""
+GAMES = [game for game in PLAYED if engine_of(game).offers("describe")]
 
 
 @pytest.fixture
@@ -33,47 +32,47 @@ def speakers(book: Book, request: pytest.FixtureRequest) -> list[Words]:
 
 
 def wrong(speakers: list[Words], phrase: dict) -> list[str]:
-    """Sentences with a gap, and those that end like a whole sentence."""
-    said = [speaker.phrase(phrase) for speaker in speakers]
-    return [sentence for sentence in said if not sentence or re.search(r"None|[{}]|[.。]$", sentence)]
+    """Return the texts of a phrase that have a gap, are empty, or end with a full stop."""
+    texts = [speaker.phrase(phrase) for speaker in speakers]
+    return [sentence for sentence in texts if not sentence or re.search(r"None|[{}]|[.。]$", sentence)]
 
 
-@pytest.mark.parametrize("game", DESCRIBED)
+@pytest.mark.parametrize("game", GAMES)
 def test_every_legal_move_of_a_random_game_is_described(
     speakers: list[Words], engines: dict[str, EngineRunner], game: str
 ) -> None:
     engine, components = engines[game].engine, engines[game].components
     table = module_of(game).TABLE(components)
-    for state, _ in moved(table, SEED, module_of(game).NUMBERS_OF_PLAYERS, range(MOVES)):
+    for state, _ in positions_of_game(table, SEED, module_of(game).NUMBERS_OF_PLAYERS, range(MOVES)):
         moves = engine.legal_moves(components, state)
-        for move in moves[:: len(moves) // SAID + 1]:
+        for move in moves[:: len(moves) // SAMPLE + 1]:
             phrase = to_json(engine.describe(components, state, move))
             assert wrong(speakers, phrase) == [], (move, phrase)
 
 
-@pytest.mark.parametrize("game", DESCRIBED)
+@pytest.mark.parametrize("game", GAMES)
 def test_no_two_legal_moves_of_a_position_sound_alike(
     speakers: list[Words], engines: dict[str, EngineRunner], game: str
 ) -> None:
     engine, components = engines[game].engine, engines[game].components
     table = module_of(game).TABLE(components)
-    for state, _ in moved(table, SEED, module_of(game).NUMBERS_OF_PLAYERS, range(0, MOVES, 5)):
-        said: dict[str, dict] = {}
-        for move in engine.legal_moves(components, state)[:ALIKE]:
+    for state, _ in positions_of_game(table, SEED, module_of(game).NUMBERS_OF_PLAYERS, range(0, MOVES, 5)):
+        moves_by_text: dict[str, dict] = {}
+        for move in engine.legal_moves(components, state)[:COMPARED]:
             sentence = speakers[0].phrase(to_json(engine.describe(components, state, move)))
-            assert said.setdefault(sentence, move) == move, f"{sentence}: {said[sentence]} and {move}"
+            assert moves_by_text.setdefault(sentence, move) == move, f"{sentence}: {moves_by_text[sentence]} and {move}"
 
 
-@pytest.mark.parametrize("game", DESCRIBED)
+@pytest.mark.parametrize("game", GAMES)
 def test_every_move_of_an_example_or_a_case_is_described(
     speakers: list[Words], book: Book, engines: dict[str, EngineRunner], game: str
 ) -> None:
     runner = engines[game]
     for case in (case for cases in book.games[game].cases.values() for case in cases if case.attempt is not None):
-        phrase = runner.described(play_case(runner, book.games[game].positions, case).before, case.attempt)
+        phrase = runner.describe(play_case(runner, book.games[game].positions, case).before, case.attempt)
         assert phrase is not None and wrong(speakers, phrase) == [], (case.key, phrase)
     for example in book.games[game].examples.values():
         states = [runner.start(example), *(step.state for step in runner.play(example))]
         for state, step in zip(states, example.steps, strict=False):
-            phrase = runner.described(state, step.do) if step.do is not None else None
+            phrase = runner.describe(state, step.do) if step.do is not None else None
             assert phrase is None or wrong(speakers, phrase) == [], (example.id, step.do, phrase)

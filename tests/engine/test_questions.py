@@ -1,4 +1,4 @@
-"""Questions as form fields and as the text in an address: nothing is lost on the way, and nothing is added."""
+"""Test that questions are unchanged after conversion to form fields or to an address and back."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.questions import random_questions
 
 
 def shortest(parameter: dict, value: Any) -> Any:
-    """A value without what is zero or at its default, as addresses have it; written apart from the code under test."""
+    """Return a value without zeros and defaults, as in addresses; an independent implementation for these tests."""
     if value is None:
         return None
     if parameter["kind"] == "counts":
@@ -33,13 +33,15 @@ def shortest(parameter: dict, value: Any) -> Any:
 
 
 def shortest_fields(parameters: list, question: dict) -> dict:
-    found = {item["name"]: shortest(item, question[item["name"]]) for item in parameters if item["name"] in question}
+    """Return a question or record without zeros and defaults."""
+    fields = {item["name"]: shortest(item, question[item["name"]]) for item in parameters if item["name"] in question}
     defaults = {item["name"]: item["default"] for item in parameters if "default" in item}
-    return {name: value for name, value in found.items() if name not in defaults or value != defaults[name]}
+    return {name: value for name, value in fields.items() if name not in defaults or value != defaults[name]}
 
 
 @st.composite
 def questions(draw: st.DrawFn, form: dict) -> dict:
+    """Draw a random question."""
     return random_questions(form, 1, draw(st.integers(0, 10**9)))[0]
 
 
@@ -76,13 +78,14 @@ def test_the_text_does_not_depend_on_the_order_in_which_a_question_was_made(
 ) -> None:
     form = attika.forms["building_cost"]
     question = data.draw(questions(form))
-    assert question_json(form, turned_around(question)) == question_json(form, question)
+    assert question_json(form, reversed_keys(question)) == question_json(form, question)
 
 
-def turned_around(value: Any) -> Any:
+def reversed_keys(value: Any) -> Any:
+    """Return a value with the keys of all objects in reverse order."""
     if isinstance(value, dict):
-        return {key: turned_around(value[key]) for key in reversed(value)}
-    return [turned_around(item) for item in value] if isinstance(value, list) else value
+        return {key: reversed_keys(value[key]) for key in reversed(value)}
+    return [reversed_keys(item) for item in value] if isinstance(value, list) else value
 
 
 TEXTS = {

@@ -9,7 +9,7 @@ from tests.tiny import TINY_LANGUAGES, TinyBook
 
 
 def page(tiny: TinyBook, identifier: str, language: str = "de") -> str:
-    speaker = tiny.speaker(language)
+    speaker = tiny.context(language)
     found = next(page for page in speaker.game.rules.pages if page.id == identifier)
     return whole(rules_page(speaker, EngineRunner(speaker.game), found))
 

@@ -20,7 +20,7 @@ from typing import Any
 from rules_engine.core import BadInput, Refused, Unknown
 from rules_engine.living import LivingPosition
 from rules_pages.data.engine_runner import EngineRunner, living_position
-from tests.presses import offered
+from tests.presses import available_presses
 from tests.questions import random_questions, wrong_questions
 from tests.soak.playing import Table
 
@@ -191,7 +191,7 @@ class Visitor:
 
     def press(self, generator: Random) -> str:
         """Press something that is offered, half of the time with one part of it spoiled."""
-        name, value = generator.choice(offered(self.living, self.components, self.position))
+        name, value = generator.choice(available_presses(self.living, self.components, self.position))
         texts = [text for text in (*JUNK, name, value) if isinstance(text, str)]
         if generator.random() < 0.5:
             name, value = generator.choice([(name, generator.choice(texts)), (generator.choice(texts), value)])

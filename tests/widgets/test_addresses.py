@@ -27,7 +27,7 @@ from rules_widgets.addresses import (
     written_address,
 )
 from rules_widgets.questions import question_json
-from tests.presses import offered
+from tests.presses import available_presses
 from tests.questions import random_questions
 
 NO_OBJECT = ["null", "[]", "[1,2]", "true", "1", "-1", '""', '"x"', "1e999", "[1,]", "{", "", "[" * 5000]
@@ -154,7 +154,7 @@ def pressed(living: Any, components: Any, position: Any) -> list[dict[str, Any]]
     rng, found = random.Random(9), []
     for _ in range(12):
         found.append(json.loads(json.dumps(living.write(components, position))))
-        presses = offered(living, components, position)
+        presses = available_presses(living, components, position)
         for name, value in rng.sample(presses, min(9, len(presses))):
             try:
                 position = living.press(components, position, name, value)

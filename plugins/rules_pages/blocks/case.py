@@ -142,7 +142,7 @@ def _attempt_words(context: PageContext, runner: EngineRunner, played: PlayedCas
     does not describe moves."""
     if played.case.calculator is not None:
         return "", context.texts.get("pages", calculator_page(context.game, played.case.calculator)).title
-    phrase = runner.described(played.before, played.case.attempt or {})
+    phrase = runner.describe(played.before, played.case.attempt or {})
     return ("", "") if phrase is None else (_side(context, runner, played), context.words.phrase(phrase))
 
 
@@ -235,7 +235,7 @@ def try_link(context: PageContext, runner: EngineRunner, played: PlayedCase) -> 
         return context.site("case.try"), address
     if runner.can_go_on(played.before):
         return context.site("table.play-on"), table_address(context, f"case:{case.key}")
-    question = runner.asked_about(played.before, case.attempt or {})
+    question = runner.question_about(played.before, case.attempt or {})
     if question is None:
         return "", ""
     title = context.texts.get("pages", calculator_page(context.game, question[0])).title

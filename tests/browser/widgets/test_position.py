@@ -20,7 +20,7 @@ from rules_widgets.addresses import asked_question
 from rules_widgets.position_view import controls_html
 from rules_widgets.view import folded_html, summary_text
 from tests.browser.visit import Visit, asked_in, expect_html
-from tests.presses import PRESSED, offered
+from tests.presses import PRESSED, available_presses
 from tests.site.pages import LANGUAGES
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
@@ -144,7 +144,7 @@ def test_the_keyboard_does_what_a_tap_does_and_keeps_its_place(reader: Any, book
 def test_what_the_rules_forbid_is_said_and_changes_nothing(reader: Any, book: Book) -> None:
     for living in positions(book, reader("en", thrifty=True)):
         living.open().wake()
-        for press in offered(living.living, living.components, living.first):
+        for press in available_presses(living.living, living.components, living.first):
             try:
                 living.press(living.first, press)
             except Refused as refused:
