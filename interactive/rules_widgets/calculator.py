@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from rules_engine.calculators import Pieces, calculate, decode
+from rules_engine.calculators import LongCalculation, calculate, decode
 from rules_engine.core import BadInput
 from rules_widgets.addresses import NONSENSE, asked_question, form_shape, written_address
 from rules_widgets.contribution import contribution_yaml
@@ -144,7 +144,7 @@ class Calculator:
 
     def begin(self, question: dict, arguments: dict) -> dict:
         """Begin to work out a long answer; what was being worked out before is given up."""
-        self.pieces = Pieces(self.engine, self.name, self.description, self.components, question)
+        self.pieces = LongCalculation(self.engine, self.name, self.description, self.components, question)
         answer = self.go_on()
         answer["html"] = self.drawn(arguments) + answer.get("html", [])
         return self.kept(question, answer)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rules_engine.core import Refused, Unknown, to_json
-from rules_engine.narrowing import KIND, attempts, fitting
+from rules_engine.narrowing import KIND, attempts, matching_moves
 from rules_engine.svg import element, escape
 from rules_widgets.addresses import NONSENSE
 from rules_widgets.table_record import PERSON, PRACTICE, Foreign, Game, new_record, read_record
@@ -150,7 +150,7 @@ class TableWidget:
         """The moves that fit what was chosen; the one that was meant where none of those listed is about it."""
         if self.meant is not None and self.chosen:
             return [self.meant]
-        return fitting(self.engine.kind_of, game.options(), self.chosen)
+        return matching_moves(self.engine.kind_of, game.options(), self.chosen)
 
     def make(self, game: Game, move: dict) -> dict:
         """Make a move."""
@@ -200,7 +200,7 @@ class TableWidget:
         """Narrow the moves to those about a thing. Where there are none, a move that does the same with this thing may
         be allowed: of things that are worth the same, one is listed. Else say why nothing can be done with it."""
         for chosen in (self.chosen + [("", thing)], [("", thing)]):
-            if fitting(self.engine.kind_of, game.options(), chosen):
+            if matching_moves(self.engine.kind_of, game.options(), chosen):
                 self.chosen = chosen
                 return self.shown(game)
         why = ""

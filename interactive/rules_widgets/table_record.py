@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from rules_engine.chance import choices, shuffled
+from rules_engine.chance import choices, shuffle
 from rules_engine.core import HIDDEN, BadInput, Refused, to_json
 from rules_engine.practice import choose
 from rules_widgets.addresses import WRONG_DATA
@@ -144,7 +144,7 @@ class Game:
         """Make a move; what was taken back before is forgotten."""
         at = self.at()
         chance = Chance(self.record["seed"] + 1000003 * (at + 1))
-        made = self.engine.decided(self.components, move, chance.pick)
+        made = self.engine.decide_chance(self.components, move, chance.pick)
         self.states = self.states[: at + 1]
         self.told = self.told[:at]
         self.known = {key: self.known[key] for key in self.known if key[0] <= at}
@@ -256,7 +256,7 @@ def new_record(engine: Any, components: Any, game: str, fields: dict, seed: int)
     chance = Chance(seed)
     number = int(fields.get("players") or 0)
     players = list(engine.seats(components)[0])[: number or None]
-    deal = engine.new_deal(components, players, lambda items: shuffled(items, chance.pick))
+    deal = engine.new_deal(components, players, lambda items: shuffle(items, chance.pick))
     readings = {name[len("reading.") :]: fields[name] for name in sorted(fields) if name.startswith("reading.")}
     seats = {players[index]: fields.get("seat." + str(index), PERSON) for index in range(len(players))}
     setup = {"players": players, "deal": deal, "readings": readings}

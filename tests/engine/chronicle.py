@@ -89,7 +89,7 @@ def game(name: str, seed: int) -> Iterator[str]:
     made = 0
     while table.outcome(state) is None:
         listed = table.moves(state)
-        move = table.engine.decided(table.components, table.choose(generator, listed), generator.randrange)
+        move = table.engine.decide_chance(table.components, table.choose(generator, listed), generator.randrange)
         yield f"{made} {_moment(table, state, listed)}"
         yield from _tried(table, state, listed, generator)
         if made % WEIGHED == 0:

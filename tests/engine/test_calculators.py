@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_engine.calculators import Pieces, calculate, decode
+from rules_engine.calculators import LongCalculation, calculate, decode
 from rules_engine.core import Answer, BadInput, Line, Refused, Unknown, to_json
 from rules_engine.engine import Calculator, Engine
 from rules_pages.data.engine_runner import EngineRunner
@@ -196,7 +196,7 @@ def test_mappings_come_out_in_the_order_of_their_keys() -> None:
 )
 def test_a_long_calculation_ends_with_the_same_answer(tiny: TinyBook, question: dict) -> None:
     player = EngineRunner(tiny.book().games["ferry"])
-    pieces = Pieces(player.engine, "fare", player.forms["fare"], player.components, question)
+    pieces = LongCalculation(player.engine, "fare", player.forms["fare"], player.components, question)
     told = []
     while not pieces.is_done():
         pieces.step()

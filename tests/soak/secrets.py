@@ -8,7 +8,7 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from rules_engine.cards import Cards, listed
+from rules_engine.cards import Cards, list_cards
 
 Exchange = tuple[str, Any]
 """(which secret, the state in which two hidden things have changed places)."""
@@ -49,7 +49,7 @@ def exchanged_piles(generator: Random, state: Any, *names: str) -> Iterator[Exch
 
 def exchanged_hands(generator: Random, kinds: tuple[str, ...], state: Any, player: str) -> Iterator[Exchange]:
     """A counted card of another player's hand and one of the pile, and cards of two other players."""
-    others = [(name, listed(kinds, cards)) for name, cards in state.hands if name != player]
+    others = [(name, list_cards(kinds, cards)) for name, cards in state.hands if name != player]
     for name, cards in others:
         found = exchange_between(generator, tuple(cards), state.pile)
         if found is not None:

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from rules_engine.narrowing import fitting, next_facet
+from rules_engine.narrowing import matching_moves, next_facet
 from rules_engine.touch import touchable_things
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.widget_words import words
@@ -135,7 +135,7 @@ def test_every_legal_move_is_reached_by_choosing(sits: Callable[..., Player], na
         for move in Random(1).sample(options, min(5, len(options))):
             assert move in reached(player, options, move)
             for thing in touchable_things(game.engine.kind_of, game.engine.chance, [move]):
-                assert move in fitting(game.engine.kind_of, options, [("", thing)]), "a touch loses a move"
+                assert move in matching_moves(game.engine.kind_of, options, [("", thing)]), "a touch loses a move"
         if player.is_over():
             break
 
@@ -144,7 +144,7 @@ def reached(player: Player, left: list[dict], move: dict) -> list[dict]:
     """The moves that are listed in the end, when the choices of this move are made."""
     engine = player.table.engine
     while len(left) > LISTED and (facet := next_facet(engine.kind_of, left, engine.chance)) is not None:
-        fits = [fitting(engine.kind_of, left, [(facet.part, thing)]) for thing in facet.things]
+        fits = [matching_moves(engine.kind_of, left, [(facet.part, thing)]) for thing in facet.things]
         assert sum(map(len, fits)) == len(left), f"{facet.part} does not part the moves"
         (left,) = [found for found in fits if move in found]
     return left
