@@ -29,7 +29,7 @@ def _said(context: PageContext, parameter: dict[str, Any], value: Any) -> str:
         case "choice":
             return _option(context, parameter["name"], value)
         case "counts":
-            return context.words.listed(
+            return context.words.join_words(
                 [_counted(context, key, value[key]) for key in parameter["keys"] if value.get(key)]
             )
         case "record":
