@@ -61,7 +61,7 @@ class Calculator:
             question = read_question(request["asked"], self.shape)
             decode(self.description, question, self.engine.records)
         except QUESTION_ERRORS:
-            return self.status("widget.bad-address")
+            return self.show_message("widget.bad-address")
         return self.with_fields(question, self.show(question, request))
 
     def answer_form(self, request: dict) -> dict:
@@ -108,7 +108,7 @@ class Calculator:
                 return self.begin(question, arguments)
             result = calculate(self.engine, self.name, self.description, self.components, question)
         except BadInput:
-            return self.status("widget.bad-number")
+            return self.show_message("widget.bad-number")
         if "unknown" in result and self.stored_value(result["unknown"], request):
             question[self.printed] = self.stored_value(result["unknown"], request)
             return self.with_fields(question, self.show(question, request))
@@ -137,7 +137,7 @@ class Calculator:
         draw = self.engine.calculators[self.name].picture
         return [["[data-picture]", draw(self.components, arguments, self.words.label)]]
 
-    def status(self, key: str) -> dict:
+    def show_message(self, key: str) -> dict:
         """Return an answer that only shows a message; everything else on the page stays."""
         return {"status": self.words.label(key)}
 
@@ -170,7 +170,7 @@ class Calculator:
     def stop(self) -> dict:
         """Cancel the calculation."""
         self.calculation = None
-        return self.status("widget.stopped")
+        return self.show_message("widget.stopped")
 
     # the reader's own value
 
