@@ -36,9 +36,9 @@ def not_offered(*arguments: Any) -> Any:
     raise NotOffered
 
 
-def plain_question(components: Components, state: State, **asked: Any) -> Json:
+def plain_question(components: Components, state: State, **question: Any) -> Json:
     """Return the question of an example's step unchanged, as the input of the calculator; the state is ignored."""
-    return asked
+    return question
 
 
 def no_values(subject: Json, outcome: Json) -> Json:

@@ -80,7 +80,7 @@ class Board:
 
     # start
 
-    def start(self, asked: str | None) -> dict:
+    def start(self, address_text: str | None) -> dict:
         """Show the map of the address, else that of the form; for an invalid address that of the form, with a message.
 
         The answer has the costs in the list of buildings, and the study of the form as "first".
@@ -89,9 +89,9 @@ class Board:
         text = self.text_of(first)
         costs = [self.cost_label(building) for building in sorted(self.printed)]
         answer = self.show(first)
-        if asked is not None:
+        if address_text is not None:
             try:
-                study = self.board.read_study(self.components, read_question(asked, self.shape))
+                study = self.board.read_study(self.components, read_question(address_text, self.shape))
                 answer = self.with_fields(study, self.show(study))
             except QUESTION_ERRORS:
                 answer["status"] = self.words.label("board.bad-address")

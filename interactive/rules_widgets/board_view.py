@@ -94,6 +94,10 @@ def hits_html(shown: Shown) -> str:
 
 
 def _hit(place: tuple, shares: tuple, chosen: bool) -> str:
+    """Return the radio button of a hex and its label, which covers the hex.
+
+    `shares`: left, top, width and height in hundredths of a per cent of the picture.
+    """
     q, r = str(place[0]), str(place[1])
     name = q + "." + r
     style = ";".join([side + ":" + _per_cent(share) for side, share in zip(("left", "top", "width", "height"), shares)])

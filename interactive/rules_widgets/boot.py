@@ -37,13 +37,16 @@ def ask(text: str) -> str:
         return json.dumps({"error": type(error).__name__ + ": " + str(error)})
 
 
-def widget(asked: dict) -> Any:
-    """Return the widget of a request, which is made on its first request. Each kind is a module of `rules_widgets`."""
-    if asked["id"] not in WIDGETS:
-        module = __import__("rules_widgets." + asked["kind"], None, None, ["mount"])
-        bundle, words = DATA[asked["bundle"]], DATA[asked["words"]]
-        WIDGETS[asked["id"]] = module.mount(asked["about"], bundle, words, js.performance.now)
-    return WIDGETS[asked["id"]]
+def widget(description: dict) -> Any:
+    """Return the widget of a request, made on first use; `description` is the "widget" of the request.
+
+    Each kind of widget is a module of `rules_widgets`.
+    """
+    if description["id"] not in WIDGETS:
+        module = __import__("rules_widgets." + description["kind"], None, None, ["mount"])
+        bundle, words = DATA[description["bundle"]], DATA[description["words"]]
+        WIDGETS[description["id"]] = module.mount(description["about"], bundle, words, js.performance.now)
+    return WIDGETS[description["id"]]
 
 
 def load(text: str) -> dict:

@@ -67,10 +67,10 @@ class Living:
         answer = self.start_from(request["asked"]) if request["asked"] is not None else self.replay(request)
         return {"state": first, "address": self.address(first), "first": first} | answer
 
-    def start_from(self, asked: str) -> dict:
+    def start_from(self, address_text: str) -> dict:
         """Show the position of the address; for an invalid one, only a message, so that the first position stays."""
         try:
-            position = self.living.read(self.components, read_question(asked, self.shape))
+            position = self.living.read(self.components, read_question(address_text, self.shape))
         except QUESTION_ERRORS:
             return {"status": self.words.label("widget.bad-address")}
         return self.show(position)

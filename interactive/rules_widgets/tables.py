@@ -68,6 +68,7 @@ def _parts(words: Words, value: list) -> str:
 
 
 def _mapping(words: Words, glyphs: dict, value: dict, row: str) -> str:
+    """Return the HTML of a cell that is a JSON object: a Share, Line, Refusal, Press, or symbols; told by its keys."""
     if "whole" in value:
         return share_html(words, value["part"], value["whole"])
     if "rule" in value:

@@ -97,6 +97,7 @@ def amount_html(words: Words, glyphs: dict, amount: Any) -> str:
 
 
 def _line(words: Words, glyphs: dict, line: dict) -> str:
+    """Return one row of the bill: the link to the rule, the sentence and the amount."""
     rule = line["rule"]
     shown = page_rule(words, rule)
     link = element("a", [("href", words.rule_url(shown))], escape(words.rule_title(shown)))
