@@ -89,7 +89,7 @@ def game(name: str, seed: int) -> Iterator[str]:
     count = 0
     while table.outcome(state) is None:
         listed = table.moves(state)
-        move = table.engine.decided(table.components, table.choose(generator, listed), generator.randrange)
+        move = table.engine.decide_chance(table.components, table.choose(generator, listed), generator.randrange)
         yield f"{count} {_position(table, state, listed)}"
         yield from _try_similar(table, state, listed, generator)
         if count % WEIGHED == 0:

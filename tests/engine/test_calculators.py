@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_engine.calculators import Pieces, calculate, decode
+from rules_engine.calculators import LongCalculation, calculate, decode
 from rules_engine.core import Answer, BadInput, Line, Refused, Unknown, to_json
 from rules_engine.engine import Calculator, Engine
 from rules_pages.data.engine_runner import EngineRunner
@@ -198,7 +198,7 @@ def test_mappings_come_out_in_the_order_of_their_keys() -> None:
 )
 def test_a_long_calculation_ends_with_the_same_answer(tiny: TinyBook, question: dict) -> None:
     runner = EngineRunner(tiny.book().games["ferry"])
-    pieces = Pieces(runner.engine, "fare", runner.forms["fare"], runner.components, question)
+    pieces = LongCalculation(runner.engine, "fare", runner.forms["fare"], runner.components, question)
     progress = []
     while not pieces.is_done():
         pieces.step()

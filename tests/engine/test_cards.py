@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_engine.cards import counted, draw, listed, minus, plus, read_cards, write_cards
+from rules_engine.cards import add_cards, count_cards, draw, list_cards, read_cards, subtract_cards, write_cards
 from rules_engine.core import HIDDEN, BadInput
 
 KINDS = ("water", "forest", "hill")
@@ -16,11 +16,11 @@ amounts = st.tuples(*[st.integers(0, 4)] * len(KINDS))
 
 @given(pile=piles, discards=amounts, count=st.integers(0, 12), reshuffled=st.booleans(), random=st.randoms())
 def test_no_card_is_lost_and_the_old_pile_goes_first(pile, discards, count, reshuffled, random) -> None:
-    order = listed(KINDS, discards)
+    order = list_cards(KINDS, discards)
     random.shuffle(order)
     drawn = draw(KINDS, tuple(pile), discards, count, order if reshuffled else None)
     deck = pile + order if reshuffled else pile
-    assert drawn.cards == counted(KINDS, deck[:count]) and list(drawn.pile) == deck[count:]
+    assert drawn.cards == count_cards(KINDS, deck[:count]) and list(drawn.pile) == deck[count:]
     assert drawn.discards == ((0, 0, 0) if reshuffled else discards)
     assert (drawn.shuffled, drawn.lacking) == (len(order) if reshuffled else 0, max(0, count - len(deck)))
 
@@ -38,9 +38,9 @@ def test_a_hidden_card_cannot_be_drawn() -> None:
 
 @given(cards=amounts, others=amounts)
 def test_counting_there_and_back(cards, others) -> None:
-    assert counted(KINDS, listed(KINDS, cards)) == read_cards(KINDS, write_cards(KINDS, cards)) == cards
-    assert minus(plus(cards, others), others) == cards
-    assert (minus(cards, others) is None) == any(a < b for a, b in zip(cards, others, strict=True))
+    assert count_cards(KINDS, list_cards(KINDS, cards)) == read_cards(KINDS, write_cards(KINDS, cards)) == cards
+    assert subtract_cards(add_cards(cards, others), others) == cards
+    assert (subtract_cards(cards, others) is None) == any(a < b for a, b in zip(cards, others, strict=True))
 
 
 @pytest.mark.parametrize("counts", [{"sand": 1}, {"hill": -1}, {"hill": "1"}])

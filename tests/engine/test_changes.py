@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.changes import Box, Spot, changed, marks, merged
+from rules_engine.changes import Box, Spot, changed_boxes, marks, merge_boxes
 
 LEFT, RIGHT = (0, 0, 10, 10), (20, 0, 30, 10)
 
@@ -26,7 +26,7 @@ def test_a_place_that_is_drawn_otherwise_has_changed(
 ) -> None:
     boxes = {"a": LEFT, "b": RIGHT}
     was, now = ([Spot(name, boxes[name], drawn) for name, drawn in one.items()] for one in (before, after))
-    assert sorted(changed(was, now)) == expected
+    assert sorted(changed_boxes(was, now)) == expected
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_a_place_that_is_drawn_otherwise_has_changed(
     ids=["apart", "one-over-both", "side-by-side"],
 )
 def test_places_that_overlap_have_one_mark(boxes: list[Box], expected: list[Box]) -> None:
-    assert sorted(merged(boxes)) == expected
+    assert sorted(merge_boxes(boxes)) == expected
 
 
 def test_a_mark_has_a_shape_and_an_outline_that_shows_on_every_ground() -> None:

@@ -24,7 +24,7 @@ from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cases import position
 from rules_pages.data.engine_runner import EngineRunner, living_position
 from rules_pages.data.project import Project
-from rules_widgets.addresses import asked_question, form_shape
+from rules_widgets.addresses import form_shape, read_question
 from tests.micropython import probes
 from tests.micropython_runner import ROOT, MicroPython, MicroPythonError
 from tests.presses import random_presses
@@ -232,7 +232,7 @@ def test_addresses_and_forms(pair: Pair) -> None:
         assert address == address_there, question
         written, _, code = address.rpartition("?q=")
         assert json.loads(written) == back
-        assert asked_question(code, form_shape(pair.runner.forms[calculator])) == back, question
+        assert read_question(code, form_shape(pair.runner.forms[calculator])) == back, question
 
 
 @pytest.mark.parametrize("typed", ["", " 3 ", "-2", "-", "--2", "x", "1.5", "007", "1e3", "²", "٣", "３", "\u30003"])

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from rules_engine.chance import ORDER, ROLL, choices, decided, shuffled
+from rules_engine.chance import ORDER, ROLL, choices, decide_chance, shuffle
 from rules_engine.core import Line
 from rules_engine.engine import first_key
-from rules_engine.practice import Choice, choose, compared, differences
+from rules_engine.practice import Choice, candidate_moves, choose, differences
 from rules_pages.data.engine_runner import EngineRunner
 from tests.soak.__main__ import PLAYED, module_of
 from tests.soak.playing import Table
@@ -32,7 +32,8 @@ def positions(table: Table, seed: int, every: int) -> Iterator[Any]:
     while table.outcome(state) is None and made < 600:
         if made % every == 0:
             yield state
-        move = table.engine.decided(table.components, table.choose(generator, table.moves(state)), generator.randrange)
+        choice = table.choose(generator, table.moves(state))
+        move = table.engine.decide_chance(table.components, choice, generator.randrange)
         state, made = table.apply(state, move).state, made + 1
 
 
@@ -56,7 +57,7 @@ def test_it_plays_legal_moves_and_sees_what_its_seat_sees(table_of: Callable[[st
         player = table.engine.mover(table.components, state)
         choice = choice_of(table, state, player)
         assert choice.move in table.moves(state)
-        table.apply(state, table.engine.decided(table.components, choice.move, Random(1).randrange))
+        table.apply(state, table.engine.decide_chance(table.components, choice.move, Random(1).randrange))
         for secret, other in table.exchanges(Random(index), state, player):
             assert choice_of(table, other, player) == choice, f"{secret}: the move depends on what {player} cannot see"
             exchanges += 1
@@ -87,20 +88,20 @@ def test_a_choice_is_offered_once_whatever_chance_adds() -> None:
     ],
 )
 def test_chance_decides_its_parts_of_a_move_only(chance: dict[str, str], move: dict, expected: dict) -> None:
-    assert decided(chance, 6, move, lambda numbers: numbers - 1) == expected
+    assert decide_chance(chance, 6, move, lambda numbers: numbers - 1) == expected
 
 
 def test_every_order_of_a_few_cards_comes_up() -> None:
     generator = Random(1)
-    assert len({tuple(shuffled([1, 2, 3], generator.randrange)) for _ in range(200)}) == 6
+    assert len({tuple(shuffle([1, 2, 3], generator.randrange)) for _ in range(200)}) == 6
 
 
 def test_of_many_moves_some_of_each_kind_are_compared() -> None:
     moves = [{"march": number} for number in range(50)] + [{"pass": True}]
-    moves_compared = compared(first_key, moves, Random(1).randrange, 6)
+    moves_compared = candidate_moves(first_key, moves, Random(1).randrange, 6)
     assert len(moves_compared) == 6
     assert {"pass": True} in moves_compared
-    assert compared(first_key, moves[:3], Random(1).randrange, 6) == moves[:3]
+    assert candidate_moves(first_key, moves[:3], Random(1).randrange, 6) == moves[:3]
 
 
 def test_what_was_weighed_is_told_by_what_it_changes() -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from rules_engine.calculators import decode
 from rules_engine.core import BadInput
 from rules_pages.data.engine_runner import EngineRunner
-from rules_widgets.addresses import asked_question, form_shape, question_query
+from rules_widgets.addresses import form_shape, question_query, read_question
 from rules_widgets.questions import from_fields, question_json, to_fields
 from tests.engine.test_calculators import FORM, RECORDS
 from tests.questions import random_questions
@@ -112,7 +112,7 @@ def test_the_text_of_a_question(question: dict, text: str) -> None:
 def test_the_address_of_a_question_says_the_same(question: dict, text: str) -> None:
     query = question_query(FORM, question)
     assert query.startswith("?q=") and quote(query, safe="?=") == query
-    assert asked_question(query[3:], form_shape(FORM)) == json.loads(text)
+    assert read_question(query[3:], form_shape(FORM)) == json.loads(text)
 
 
 FIELDS = {

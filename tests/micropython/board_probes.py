@@ -8,7 +8,7 @@ from typing import Any
 from rules_engine.attika.positions import board
 from rules_engine.core import BadInput
 from rules_widgets import board_view
-from rules_widgets.addresses import written_address
+from rules_widgets.addresses import write_question
 from rules_widgets.words import Words
 
 STATE: dict[str, Any] = {}
@@ -35,9 +35,9 @@ def page(language: str, text: str, printed: dict, tool: str) -> list:
         board_view.names_html(words, shown),
         board_view.hits_html(shown),
         board_view.bill_html(words, shown, result),
-        board_view.said_text(words, shown, result),
+        board_view.bill_text(words, shown, result),
         board_view.report_html(words, shown, link),
-        written_address(board.study_shape(components), json.loads(text)),
+        write_question(board.study_shape(components), json.loads(text)),
         board.write_study(components, study),
     ]
 

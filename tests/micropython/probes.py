@@ -9,7 +9,7 @@ from typing import Any
 
 from rules_engine.calculators import decode
 from rules_engine.core import BadInput, Refused, answer_to_json, to_json
-from rules_widgets.addresses import question_query, written_address
+from rules_widgets.addresses import question_query, write_question
 from rules_widgets.contribution import contribution_yaml
 from rules_widgets.position_view import controls_html, readings_html
 from rules_widgets.questions import from_fields, question_json, to_fields
@@ -130,7 +130,7 @@ def _position(words: Words, living: Any, components: Any, position: Any) -> dict
     result = answer_to_json(living.report(components, position))
     return {
         "written": living.write(components, position),
-        "address": written_address(living.shape(components), living.write(components, position)),
+        "address": write_question(living.shape(components), living.write(components, position)),
         "picture": living.draw(components, position, words.label),
         "controls": controls_html(words, controls) + readings_html(words, controls),
         "answer": folded_html(words, living.glyphs, result),

@@ -56,7 +56,7 @@ def practice_game(table: Table, seed: int, is_checked: bool = False) -> Practice
             slowest = max(slowest, time.process_time() - start)
         else:
             move = table.choose(generator, legal)
-        move = engine.decided(components, move, generator.randrange)
+        move = engine.decide_chance(components, move, generator.randrange)
         step = table.apply(state, move)
         if is_checked:
             table.check(state, move, step.state, step.lines)

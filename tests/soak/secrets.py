@@ -8,7 +8,7 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from rules_engine.cards import Cards, listed
+from rules_engine.cards import Cards, list_cards
 
 Exchange = tuple[str, Any]
 """(name of the secret, state in which two hidden things have been exchanged)."""
@@ -50,7 +50,7 @@ def exchanged_piles(generator: Random, state: Any, *names: str) -> Iterator[Exch
 def exchanged_hands(generator: Random, kinds: tuple[str, ...], state: Any, player: str) -> Iterator[Exchange]:
     """Yield exchanges of a card in another player's hand with one of the pile, and of cards between the hands of two
     other players. Hands are counts of `kinds`."""
-    others = [(name, listed(kinds, cards)) for name, cards in state.hands if name != player]
+    others = [(name, list_cards(kinds, cards)) for name, cards in state.hands if name != player]
     for name, cards in others:
         both = exchange_between(generator, tuple(cards), state.pile)
         if both is not None:

@@ -18,13 +18,13 @@ from rules_pages.data.book import Book, GameBook
 from rules_pages.data.engine_runner import EngineRunner, living_position
 from rules_widgets.addresses import (
     LETTERS,
-    NONSENSE,
-    asked_question,
+    QUESTION_ERRORS,
     form_shape,
     pack,
     question_query,
+    read_question,
     unpack,
-    written_address,
+    write_question,
 )
 from rules_widgets.questions import question_json
 from tests.presses import available_presses
@@ -36,12 +36,12 @@ ODD = [None, [], {}, True, -1, 10**18, 1.5, float("inf"), "", "x", [[]], [None],
 
 @pytest.mark.parametrize("text", NO_OBJECT, ids=lambda text: text[:9])
 def test_what_is_no_object_is_nonsense(text: str) -> None:
-    with pytest.raises(NONSENSE):
-        asked_question(text)
+    with pytest.raises(QUESTION_ERRORS):
+        read_question(text)
 
 
 def test_an_object_is_a_question() -> None:
-    assert asked_question('{"building": "road"}') == {"building": "road"}
+    assert read_question('{"building": "road"}') == {"building": "road"}
 
 
 def mutants(start: dict[str, Any], seed: int, number: int = 150) -> list[dict[str, Any]]:
@@ -65,7 +65,7 @@ def read_quietly(read: Any, question: dict[str, Any]) -> str:
     """ "read", or "nonsense" where the widget would say so; anything else is raised."""
     try:
         read(question)
-    except NONSENSE:
+    except QUESTION_ERRORS:
         return "nonsense"
     return "read"
 
@@ -169,7 +169,7 @@ def test_ordinary_questions_have_short_addresses_that_read_back(book: Book, engi
     for page, form, question in asking(book, engines):
         address = page + question_query(form, question)
         longest = max(longest, address, key=len)
-        read = asked_question(address.partition("?q=")[2], form_shape(form))
+        read = read_question(address.partition("?q=")[2], form_shape(form))
         assert question_json(form, read) == question_json(form, question), address
     assert 40 < len(longest) < SHORT, longest
 
@@ -179,15 +179,15 @@ def test_any_question_reads_back(engines: dict[str, EngineRunner]) -> None:
         for form in player.forms.values():
             for question in random_questions(form, 60, 4):
                 text = question_json(form, question)
-                code = written_address(form_shape(form), json.loads(text))
-                assert code[0] != "{" and asked_question(code, form_shape(form)) == json.loads(text), text
+                code = write_question(form_shape(form), json.loads(text))
+                assert code[0] != "{" and read_question(code, form_shape(form)) == json.loads(text), text
 
 
 def test_positions_have_short_addresses_that_read_back(book: Book, engines: dict[str, EngineRunner]) -> None:
     for page, living, components, found in positions(book, engines):
         for position in found:
-            code = written_address(living.shape(components), position)
-            assert code[0] != "{" and asked_question(code, living.shape(components)) == position, position
+            code = write_question(living.shape(components), position)
+            assert code[0] != "{" and read_question(code, living.shape(components)) == position, position
             assert len(f"{page}?q={code}") < SHORT, (page, position)
 
 
@@ -195,13 +195,13 @@ def test_a_code_with_a_slip_is_nonsense(book: Book, engines: dict[str, EngineRun
     """Hardly a slip in a hundred reads as another question."""
     rng, tried, read = random.Random(2), 0, 0
     for _, form, question in asking(book, engines):
-        code = written_address(form_shape(form), question)
+        code = write_question(form_shape(form), question)
         for _ in range(5):
             place = rng.randrange(len(code))
             slip = code[:place] + rng.choice(LETTERS) + code[place + 1 :]
             if slip != code:
                 tried += 1
-                read += read_quietly(lambda text, f=form: asked_question(text, form_shape(f)), slip) == "read"
+                read += read_quietly(lambda text, f=form: read_question(text, form_shape(f)), slip) == "read"
     assert tried > 300 and read <= tried / 100, f"{read} of {tried} slips were read"
 
 
@@ -209,13 +209,13 @@ def test_a_code_with_a_slip_is_nonsense(book: Book, engines: dict[str, EngineRun
 def test_what_is_no_code_is_nonsense(text: str, engines: dict[str, EngineRunner]) -> None:
     for player in engines.values():
         for form in player.forms.values():
-            assert read_quietly(lambda code, f=form: asked_question(code, form_shape(f)), text) == "nonsense"
+            assert read_quietly(lambda code, f=form: read_question(code, form_shape(f)), text) == "nonsense"
 
 
 def test_what_has_no_shape_stands_in_the_address_as_json() -> None:
-    assert written_address((), {"load": 1}) == '{"load":1}'
-    assert written_address(("record", (("load", ()),)), {"load": 1}) == '{"load":1}'
-    assert written_address(("record", (("load", ("count",)),)), {"load": True}) == '{"load":true}'
+    assert write_question((), {"load": 1}) == '{"load":1}'
+    assert write_question(("record", (("load", ()),)), {"load": 1}) == '{"load":1}'
+    assert write_question(("record", (("load", ("count",)),)), {"load": True}) == '{"load":true}'
 
 
 SHAPES = {
@@ -258,7 +258,7 @@ def test_addresses_that_were_sent_once_still_ask_the_same(book: Book, engines: d
     fields have changed their order; add new ones at the end. Lines are added, and none is changed."""
     for line in CODES.read_text(encoding="utf-8").splitlines():
         game, name, code, text = line.split(" ", 3)
-        assert asked_question(code, shape_of(book, engines, game, name)) == json.loads(text), line
+        assert read_question(code, shape_of(book, engines, game, name)) == json.loads(text), line
 
 
 def test_each_calculator_and_position_has_an_address_that_was_sent(

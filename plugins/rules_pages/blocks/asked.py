@@ -30,7 +30,7 @@ def _value_words(context: PageContext, parameter: dict[str, Any], value: Any) ->
         case "choice":
             return _option(context, parameter["name"], value)
         case "counts":
-            return context.words.listed(
+            return context.words.join_words(
                 [_count_words(context, key, value[key]) for key in parameter["keys"] if value.get(key)]
             )
         case "record":

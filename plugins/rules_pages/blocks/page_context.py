@@ -116,7 +116,7 @@ class PageContext:
         number = tag("span", str(component.value), **self.value_attributes(component))
         if item.shown is None:
             return number
-        noun = self.words.counted(component.value, item.shown.split("|")).partition(" ")[2]
+        noun = self.words.with_form(component.value, item.shown.split("|")).partition(" ")[2]
         return number + " " + noun
 
     def _name(self, item: Placeholder, link: Any, values: dict[str, Any]) -> str:

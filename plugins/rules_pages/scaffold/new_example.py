@@ -44,9 +44,9 @@ def new_example(project: Project, book: Book, file: Path, name: str, first: int,
     if not _ID.fullmatch(name) or name in game.examples:
         raise Failure(f"{name}: {'there is such an example' if name in game.examples else 'write small letters, a-b'}")
     played = _play(EngineRunner(game), record, file)
-    last = len(played.told) if last is None else last
-    if not 1 <= first <= last <= len(played.told):
-        raise Failure(f"there are no moves {first} to {last}; the game has {len(played.told)}")
+    last = len(played.reports) if last is None else last
+    if not 1 <= first <= last <= len(played.reports):
+        raise Failure(f"there are no moves {first} to {last}; the game has {len(played.reports)}")
     folder, language = project.data / game.id, game.game.source_language
     example, text = folder / "examples" / f"{name}.yaml", folder / "text" / f"{language}.yaml"
     texts = {
@@ -107,7 +107,7 @@ def example_yaml(game: GameBook, played: Game, name: str, first: int, last: int)
     """Return the moves `first` to `last` (from 1) of a played game as the YAML of an example."""
     states = [played.engine.write_state(played.components, state) for state in played.states[first - 1 : last + 1]]
     moves = played.record["moves"][first - 1 : last]
-    spoken = [[line["rule"] for line in told.lines] for told in played.told[first - 1 : last]]
+    spoken = [[line["rule"] for line in told.lines] for told in played.reports[first - 1 : last]]
     rules = [rule_of(line, game.rule_ids) for lines in spoken for line in lines]
     steps = [
         {
@@ -158,4 +158,6 @@ def _step_texts(book: Book, game: GameBook, played: Game, first: int, last: int)
     """Return a text for each move, such as `Red: takes 2 coins`, in the source language."""
     source = words(book, game, game.game.source_language)
     colon = source.label("colon")
-    return [f"{source.name(told.player)}{colon}{source.phrase(told.phrase)}" for told in played.told[first - 1 : last]]
+    return [
+        f"{source.name(told.player)}{colon}{source.phrase(told.phrase)}" for told in played.reports[first - 1 : last]
+    ]

@@ -20,7 +20,7 @@ from rules_engine.atlantis.positions.study import Holding, Study
 from rules_engine.atlantis.rules.chains import follow
 from rules_engine.atlantis.rules.path import holes
 from rules_engine.atlantis.rules.tiles import tile_id
-from rules_engine.cards import counted, write_cards
+from rules_engine.cards import count_cards, write_cards
 from rules_engine.controls import CHIPS, NUMBER
 from rules_engine.core import BadInput, Press, Refusal, Refused, to_json
 from rules_pages.data.engine_runner import EngineRunner
@@ -287,7 +287,7 @@ def agree(components: Components, state: State, position: Study, move: dict, row
 
 def with_shuffle(components: Components, state: State, move: dict, pay: dict) -> Iterator[dict]:
     """The reshuffle that the move brings about, if any."""
-    spent = counted(
+    spent = count_cards(
         components.items, [*move["cards"], *[card for card, n in pay.get("cards", {}).items() for _ in range(n)]]
     )
     pawn = "abc".index(move["pawn"][-1])

@@ -13,7 +13,7 @@ from rules_engine.calculators import decode
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.widgets.calculators import starting_question
-from rules_widgets.addresses import asked_question, form_shape
+from rules_widgets.addresses import form_shape, read_question
 from rules_widgets.view import answer_html, summary_text
 from tests.browser.visit import Visit, asked_in, expect_html
 from tests.site.pages import LANGUAGES
@@ -41,7 +41,7 @@ class Planner:
 
     def question(self, player: EngineRunner) -> dict[str, Any]:
         """The question in the address."""
-        return asked_question(asked_in(self.page), form_shape(player.forms[self.calculator]))
+        return read_question(asked_in(self.page), form_shape(player.forms[self.calculator]))
 
     def expect_answer(self, player: EngineRunner, speaker: PageContext, question: dict[str, Any]) -> None:
         """The page shows and announces what the engine says in CPython, and draws what it draws."""

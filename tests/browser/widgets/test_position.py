@@ -16,7 +16,7 @@ from rules_pages.blocks.page_context import PageContext
 from rules_pages.data import models
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner, living_position
-from rules_widgets.addresses import asked_question
+from rules_widgets.addresses import read_question
 from rules_widgets.position_view import controls_html
 from rules_widgets.view import folded_html, summary_text
 from tests.browser.visit import Visit, asked_in, expect_html
@@ -82,7 +82,7 @@ class Living:
     def address(self) -> Any:
         """The position in the address; None where there is none."""
         found = asked_in(self.page)
-        return asked_question(found, self.living.shape(self.components)) if found else None
+        return read_question(found, self.living.shape(self.components)) if found else None
 
 
 def positions(book: Book, visit: Visit) -> Iterator[Living]:

@@ -94,7 +94,7 @@ def test_the_table_is_what_is_worked_out(plan: str, units: tuple, retreat: tuple
     named = {number: name for name, number in tool.UNITS.items()}
     names = (named[retreat[0]], named[retreat[1]])
     table = plain()["battle-courses"][plan.removeprefix("plan.")]
-    assert table[units_name(*units)][row_name(*names)] == tool.worked_out(numbers(), plan, units, names, 5)
+    assert table[units_name(*units)][row_name(*names)] == tool.course_row(numbers(), plan, units, names, 5)
 
 
 def test_the_table_has_every_battle_and_all_chances() -> None:

@@ -32,7 +32,7 @@ from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, NOWHERE, PA
 from rules_engine.athens_sparta.rules.control import is_contested
 from rules_engine.athens_sparta.rules.map import SICILY, Theatre, theatre_of
 from rules_engine.athens_sparta.rules.movement import way_of
-from rules_engine.changes import Spot, changed, marks
+from rules_engine.changes import Spot, changed_boxes, marks
 from rules_engine.core import BadInput, Refused
 from rules_engine.hexes import Position, connected, neighbours
 from rules_engine.svg import element
@@ -119,7 +119,7 @@ def draw_region_after(components: Components, state: State, after: State, label:
     plan = plan_of(components, state, subject)
     was = hex_spots(plan, state, label) + [strip_spot(plan, state, label, subject)]
     now = hex_spots(plan, after, label) + [strip_spot(plan, after, label, subject)]
-    boxes = changed(was, now)
+    boxes = changed_boxes(was, now)
     if not boxes:
         return ""
     shapes = grouped([land_and_sea(part.scene) for part in plan.parts], plan.moved)

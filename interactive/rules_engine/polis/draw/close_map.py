@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules_engine.changes import Spot, changed, marks
+from rules_engine.changes import Spot, changed_boxes, marks
 from rules_engine.polis.components import ABROAD, Components
 from rules_engine.polis.draw.geography import Box, Point, lands_of, place_of, place_of_polis
 from rules_engine.polis.draw.map import (
@@ -55,7 +55,7 @@ def close_map_after(components: Components, state: State, after: State, label: L
     box = _box(components, areas)
     focus = focus_of(components, state, areas)
     scenes = [Scene(components, one, label, box, focus=focus) for one in (state, after)]
-    boxes = changed(spots(scenes[0]), spots(scenes[1]))
+    boxes = changed_boxes(spots(scenes[0]), spots(scenes[1]))
     left, top, width, height = box
     frame = [("width", width), ("height", height), ("viewBox", f"{left} {top} {width} {height}")]
     return (element("svg", frame, map_parts(scenes[1]) + marks(boxes)), height) if boxes else ("", 0)
