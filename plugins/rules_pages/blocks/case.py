@@ -296,8 +296,8 @@ def picture_address(context: PageContext, case: models.Case) -> str:
 
 
 def _pictures(context: PageContext, case: models.Case, name: str) -> str:
-    """Return the picture of a case and, if the move changed it, the picture after the move: side by side if there is
-    room, else one at a time, chosen by two radio buttons."""
+    """Return the picture of a case and, if the move changed it, the picture after the move: one at a time, chosen by
+    two radio buttons."""
     after = picture_placeholder(context, case, AFTER)
     if not after:
         return picture_placeholder(context, case)

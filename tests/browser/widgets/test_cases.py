@@ -109,9 +109,18 @@ def test_what_a_move_led_to_takes_the_place_of_what_was_before(reader: Readers, 
         expect(after.locator(".change").first).to_be_attached()
     page.keyboard.press("ArrowLeft")
     expect(before).to_be_visible()
-    page.set_viewport_size({"width": 1920, "height": 900})
-    expect(after).to_be_visible()
-    expect(before).to_be_visible()
+
+
+def test_on_a_wide_screen_its_words_stand_beside_the_picture(reader: Readers) -> None:
+    page = opened(reader("en"), WIDE)
+    shown = group(page).locator(".case:visible")
+    for width, is_beside in ((1280, False), (1440, True), (1920, True)):
+        page.set_viewport_size({"width": width, "height": 900})
+        picture = shown.locator("svg.case__picture:visible").bounding_box()
+        words = shown.locator("figcaption").bounding_box()
+        assert picture and words
+        assert (words["x"] >= picture["x"] + picture["width"]) == is_beside, width
+        assert (words["y"] >= picture["y"] + picture["height"]) != is_beside, width
 
 
 def test_on_a_phone_the_cases_of_a_rule_are_one_line(reader: Readers) -> None:
