@@ -43,24 +43,26 @@ def data_copy(root: Path, tmp_path: Path) -> Project:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", PLAYED)
-def test_a_saved_game_becomes_an_example_that_the_check_accepts(
-    book: Book, data_copy: Project, tmp_path: Path, name: str
-) -> None:
-    file = save_game(name, tmp_path)
-    moves = json.loads(file.read_text())["moves"]
-    report = new_example(data_copy, book, file, "as-it-was-played", FIRST, LAST)
-    assert f"rules_data/{name}/examples/as-it-was-played.yaml" in report
-    game = checked_book(data_copy.data).games[name]
-    example, runner = game.examples["as-it-was-played"], EngineRunner(game)
-    assert [step.do for step in example.steps] == moves[FIRST - 1 : LAST]
-    assert all(step.claims and step.lines for step in example.steps)
-    assert any(step.expect for step in example.steps)
-    assert not any(differences(step, run) for step, run in zip(example.steps, runner.play(example), strict=True))
-    text = (data_copy.data / name / "text" / f"{game.game.source_language}.yaml").read_text(encoding="utf-8")
-    before = (book.root / name / "text" / f"{game.game.source_language}.yaml").read_text(encoding="utf-8")
-    start = text.index("  as-it-was-played:")
-    assert text[:start] == before[:start] and text.endswith(before[start:]), "other texts have changed"
+def test_saved_games_become_examples_that_the_check_accepts(book: Book, data_copy: Project, tmp_path: Path) -> None:
+    """One of each game; a check of all data, which takes most of the time, is done once for all of them."""
+    moves = {}
+    for name in PLAYED:
+        file = save_game(name, tmp_path)
+        moves[name] = json.loads(file.read_text())["moves"]
+        report = new_example(data_copy, book, file, "as-it-was-played", FIRST, LAST)
+        assert f"rules_data/{name}/examples/as-it-was-played.yaml" in report
+    checked = checked_book(data_copy.data)
+    for name in PLAYED:
+        game = checked.games[name]
+        example, runner = game.examples["as-it-was-played"], EngineRunner(game)
+        assert [step.do for step in example.steps] == moves[name][FIRST - 1 : LAST]
+        assert all(step.claims and step.lines for step in example.steps)
+        assert any(step.expect for step in example.steps)
+        assert not any(differences(step, run) for step, run in zip(example.steps, runner.play(example), strict=True))
+        text = (data_copy.data / name / "text" / f"{game.game.source_language}.yaml").read_text(encoding="utf-8")
+        before = (book.root / name / "text" / f"{game.game.source_language}.yaml").read_text(encoding="utf-8")
+        start = text.index("  as-it-was-played:")
+        assert text[:start] == before[:start] and text.endswith(before[start:]), "other texts have changed"
 
 
 @pytest.mark.parametrize(
