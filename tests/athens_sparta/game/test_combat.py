@@ -8,6 +8,7 @@ from rules_engine.athens_sparta.game.legal import legal_moves, mover
 from rules_engine.athens_sparta.game.phrases import describe
 from rules_engine.athens_sparta.game.state import State
 from rules_engine.athens_sparta.game.state_json import read_state, write_state
+from rules_engine.athens_sparta.rules.replacement import unpaying_cities
 from rules_engine.athens_sparta.rules.retreats import way_out
 from rules_engine.core import BadInput
 from rules_engine.phrases import Phrase
@@ -234,6 +235,13 @@ def test_a_lone_fleet_blockades_and_a_relieved_city_stands_at_ease() -> None:
         state = play(state, legal_moves(components(), state)[-1])
     assert piece(state, "athens-fleets-1").stand == "blockade"
     assert piece(state, "troezen-hoplites").stand == "field", "nobody besieges it by land"
+
+
+def test_only_the_cities_of_a_side_fail_to_pay_it() -> None:
+    """Rule replacement.besieged: a neutral city under a blockade would pay neither side."""
+    blockade = war(block("gythium-fleets", "argos", 3, "blockade"), block("corinth-fleets-1", "chios", 3, "blockade"))
+    assert [city.id for city in unpaying_cities(components(), blockade, "athens")] == ["chios"]
+    assert unpaying_cities(components(), blockade, "sparta") == []
 
 
 def test_an_empty_city_belongs_to_whoever_stands_in_it_at_the_end_of_the_phase() -> None:

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_engine.athens_sparta.positions.battle import controls, draw_position, press
-from rules_engine.athens_sparta.positions.battle_log import Position, read_position, write_position
+from rules_engine.athens_sparta.positions.battle_log import Position, move_of, read_position, write_position
 from rules_engine.athens_sparta.positions.battle_report import report
 from rules_engine.core import BadInput, Line, Press, Refused
 from rules_pages.data.units import GameTexts
@@ -36,6 +36,19 @@ def test_the_page_begins_with_the_printed_example() -> None:
     found = report(components(), position)
     assert found.value == {"phase": "round", "round": 1, "next": "d2", "dice": 2}
     assert found.lines[0].rule == "combat.turn.next"
+
+
+@pytest.mark.parametrize(
+    ("note", "move"),
+    [
+        ("stop", {"stop": True}),
+        ("storm", {"storm": True}),
+        ("lose:d2", {"lose": "d2"}),
+        ("fire:a1:25", {"fire": "a1", "dice": [2, 5]}),
+    ],
+)
+def test_a_note_is_a_move(note: str, move: dict) -> None:
+    assert move_of(note) == move
 
 
 def test_dice_one_by_one() -> None:

@@ -94,6 +94,12 @@ def test_what_is_no_position(atlantis: EngineRunner, wrong: dict) -> None:
         state_of(atlantis, table(**wrong))
 
 
+@pytest.mark.parametrize("player", [1, None, ["red"]])
+def test_a_player_without_a_name_is_no_player(atlantis: EngineRunner, player: object) -> None:
+    with pytest.raises(BadInput):
+        read_state(atlantis.components, table() | {"players": ["red", player]})
+
+
 def test_a_player_sees_no_other_hand(atlantis: EngineRunner) -> None:
     known = view(state_of(atlantis, table()), "blue")
     data = write_view(atlantis.components, known)

@@ -154,6 +154,17 @@ def test_every_player_keeps_hand_tiles_and_bridge(components: Components, start:
     assert dict(joined.others)["red"] == start.holding()
 
 
+def test_taps_on_a_place_choose_one_own_pawn_after_the_other(components: Components, start: Study) -> None:
+    places = [("tool", "pawn"), *[press for pawn in "abc" for press in (("pawn", f"pawn-{pawn}"), ("space", "0"))]]
+    at_home = pressed(components, start, *places, ("pawn", "pawn-a"), ("tool", "ask"))
+    assert dict(at_home.pawns)[start.player] == (0, 0, 0)
+    chosen = []
+    for _ in range(4):
+        at_home = pressed(components, at_home, ("space", "0"))
+        chosen.append(at_home.pawn)
+    assert chosen == [1, 2, 0, 1]
+
+
 def test_an_older_address_is_still_understood(components: Components, start: Study) -> None:
     old = {"hand": {"crown": 1}, "tiles": {"value-1": 2}, "spare": False, "last": ["crown-1", 3]}
     now = LIVING.read(components, old)
