@@ -15,10 +15,10 @@ from rules_engine.core import BadInput
 from rules_engine.readings import readings_codec
 from rules_pages.browser.lowering.lower import lower
 from tests.engine import codec_sample as sample
-from tests.engine.codec_sample import LANDS, MOVE, PLAYERS, STATE, Holding, Seat, State, Tile, Turn
+from tests.engine.core.codec_sample import LANDS, MOVE, PLAYERS, STATE, Holding, Seat, State, Tile, Turn
 from tests.micropython_runner import MicroPython
 
-ENGINE = Path(__file__).parents[2] / "interactive" / "rules_engine"
+ENGINE = Path(__file__).parents[3] / "interactive" / "rules_engine"
 
 FULL = {
     "active": "red",
