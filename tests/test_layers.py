@@ -8,6 +8,7 @@ import operator
 import re
 import sys
 import tokenize
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -322,3 +323,13 @@ NUMBERS = {
 @pytest.mark.parametrize(("source", "numbers"), NUMBERS.items(), ids=NUMBERS)
 def test_numbers_of_a_game_are_found(source: str, numbers: list[str]) -> None:
     assert game_numbers(source) == numbers
+
+
+MOST_MODULES = 19
+"""Maximum number of modules in a folder; more of them are read as alphabetical noise."""
+
+
+def test_no_folder_has_twenty_modules() -> None:
+    everything = [*modules(PAGES), *modules(ENGINE), *modules(WIDGETS), *modules(Path(__file__).parent)]
+    counts = Counter(path.parent.relative_to(ROOT) for path in everything if path.name != "__init__.py")
+    assert not {str(folder): count for folder, count in counts.items() if count > MOST_MODULES}

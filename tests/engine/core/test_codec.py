@@ -14,7 +14,7 @@ from rules_engine.codec import json_text, list_of, record, row_of, whole
 from rules_engine.core import BadInput
 from rules_engine.readings import readings_codec
 from rules_pages.browser.lowering.lower import lower
-from tests.engine import codec_sample as sample
+from tests.engine.core import codec_sample as sample
 from tests.engine.core.codec_sample import LANDS, MOVE, PLAYERS, STATE, Holding, Seat, State, Tile, Turn
 from tests.micropython_runner import MicroPython
 
