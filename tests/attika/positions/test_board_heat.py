@@ -75,6 +75,13 @@ def test_without_practice_values_an_unknown_cost_is_unknown(attika: EngineRunner
     assert unknown.value.component == "buildings.quarry.cost"
 
 
+def test_own_values_of_other_buildings_are_not_asked_for(components: Components) -> None:
+    study = board.changed(board.start_study(components, 3, "fortress"), at=(1, 4))
+    assert "printed_cost" not in board.site_question(components, study, (1, 4), {"quarry": {"water": 4}})
+    own = board.site_question(components, study, (1, 4), {"fortress": {"hill": 2}})
+    assert own["printed_cost"] == {"hill": 2}
+
+
 def test_an_own_building_is_asked_about_as_if_it_came_last(attika: EngineRunner, components: Components) -> None:
     study = board.start_study(components, 3, "fortress")
     before = board.site_question(components, study, (1, 4), {})

@@ -95,6 +95,14 @@ def refusal(function: Any, *args: Any) -> str | None:
     return None
 
 
+def test_the_first_tile_lies_beside_the_shrine_that_is_there(components: Components) -> None:
+    """On an empty map it may lie anywhere."""
+    empty = board.changed(study_of(components), tiles=(), shrines=())
+    assert board.lay_tile(components, empty, (0, 0), FACE).tiles
+    shrine = board.changed(empty, shrines=((0, 0),))
+    assert refusal(board.lay_tile, components, shrine, (0, 0), FACE) is not None
+
+
 def test_there_are_no_more_tiles_than_in_the_box(components: Components) -> None:
     study = board.changed(study_of(components), tiles=(), shrines=())
     for _ in components.pieces.tiles:
