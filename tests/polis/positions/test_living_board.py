@@ -7,6 +7,7 @@ import pytest
 from rules_engine.polis.game.turns import KINDS
 from rules_engine.polis.positions import actions as page
 from rules_engine.polis.positions.actions import ALL, Position
+from rules_engine.polis.positions.actions_report import named
 from tests.polis.battle_tables import components as table
 
 ROLLED = {"siege", "trade"}
@@ -19,3 +20,15 @@ def test_the_die_is_asked_for_where_the_action_rolls_one(action: str) -> None:
     position = Position(page.first_state(components), page.tools(components)[0], action)
     names = [control.name for control in page.controls(components, position)]
     assert ("roll" in names) == (action in ROLLED)
+
+
+@pytest.mark.parametrize(
+    ("move", "kind", "names"),
+    [
+        ({"muster": True}, "muster", ["muster"]),
+        ({"muster": "attika", "cubes": 2}, "muster", ["attika"]),
+        ({"march": "attika", "to": "boiotia"}, "march", ["attika", "boiotia"]),
+    ],
+)
+def test_a_way_is_named_by_its_places_or_else_by_its_kind(move: dict, kind: str, names: list[str]) -> None:
+    assert named(table(), move, kind) == names
