@@ -41,6 +41,11 @@ def plain_question(components: Components, state: State, **question: Any) -> Jso
     return question
 
 
+def no_goal(components: Components, state: State, move: Move) -> str:
+    """Return "": the parts of a move name where it leads."""
+    return ""
+
+
 def no_values(subject: Json, outcome: Json) -> Json:
     """Return an empty mapping: no values for the text of an example's step."""
     return {}
@@ -144,8 +149,9 @@ class Engine:
     `write_view`: what a player may know. `mover`: the player who is to move. `seats`: (all players in the order of
     play, the possible numbers of players). `chance`: the random parts of moves (`rules_engine.chance`); `faces`: the
     number of faces of the dice. `practice`: the practice opponent. `draw_table`: the picture that is played on
-    (`table_picture`). `place(components, state, hex)`: the name of a hex, an id or a Phrase, in games where hexes are
-    chosen from a list.
+    (`table_picture`). `goal(components, state, move)`: the thing in that picture to which a legal move leads, if no
+    part of the move names it; else "". `place(components, state, hex)`: the name of a hex, an id or a Phrase, in games
+    where hexes are chosen from a list.
     """
 
     read_components: Callable[[Json], Components]
@@ -179,6 +185,7 @@ class Engine:
     faces: Callable[[Components], int] = no_dice
     practice: Practice = NO_PRACTICE
     draw_table: Callable[[Components, Any, Label, Things], str] = not_offered
+    goal: Callable[[Components, State, Move], str] = no_goal
     place: Callable[[Components, State, Position], str | Phrase] = not_offered
 
     def table_picture(self, components: Components, known: Any, label: Label, things: Things) -> str:

@@ -15,6 +15,13 @@ from rules_engine.touch import touchable_things
 Move: TypeAlias = dict[str, Any]
 KindOf: TypeAlias = Callable[[Move], str]
 """Returns the kind of a move (`Engine.kind_of`)."""
+GoalOf: TypeAlias = Callable[[Move], str]
+"""Returns the thing to which a move leads, if no part of the move names it; else "" (`Engine.goal`)."""
+
+
+def nowhere(move: Move) -> str:
+    """Return "": the default of a game whose moves name where they lead."""
+    return ""
 
 
 @dataclass(frozen=True)
@@ -58,9 +65,17 @@ def is_about(kind_of: KindOf, move: Move, part: str, thing: str) -> bool:
     return thing in touchable_things(kind_of, (), [move])
 
 
-def matching_moves(kind_of: KindOf, moves: list[Move], chosen: list[tuple[str, str]]) -> list[Move]:
-    """Return the moves that match all choices (part, thing)."""
-    return [move for move in moves if all([is_about(kind_of, move, part, thing) for part, thing in chosen])]
+def matching_moves(
+    kind_of: KindOf, moves: list[Move], chosen: list[tuple[str, str]], goal_of: GoalOf = nowhere
+) -> list[Move]:
+    """Return the moves that match all choices (part, thing); the part "" also matches the goal of a move."""
+    return [
+        move
+        for move in moves
+        if all(
+            [is_about(kind_of, move, part, thing) or (not part and goal_of(move) == thing) for part, thing in chosen]
+        )
+    ]
 
 
 def next_facet(kind_of: KindOf, moves: list[Move], chance: dict[str, str]) -> Facet | None:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rules_engine.core import Refused, Unknown, to_json
-from rules_engine.narrowing import KIND, attempts, matching_moves
+from rules_engine.narrowing import KIND, attempts
 from rules_engine.svg import element, escape
 from rules_widgets.addresses import QUESTION_ERRORS
 from rules_widgets.table_record import PERSON, PRACTICE, Game, WrongGame, new_record, read_record
@@ -165,7 +165,7 @@ class TableWidget:
         """Return the legal moves that match the choices, or only the unlisted `variant` if one was chosen."""
         if self.variant is not None and self.chosen:
             return [self.variant]
-        return matching_moves(self.engine.kind_of, game.options(), self.chosen)
+        return game.matching(self.chosen)
 
     def make(self, game: Game, move: dict) -> dict:
         """Make a move and show the result."""
@@ -219,7 +219,7 @@ class TableWidget:
         none of these is legal, show the first refusal as the reason.
         """
         for chosen in (self.chosen + [("", thing)], [("", thing)]):
-            if matching_moves(self.engine.kind_of, game.options(), chosen):
+            if game.matching(chosen):
                 self.chosen = chosen
                 return self.show(game)
         why = ""

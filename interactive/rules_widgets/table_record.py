@@ -12,6 +12,7 @@ from typing import Any
 
 from rules_engine.chance import choices, shuffle
 from rules_engine.core import HIDDEN, BadInput, Refused, to_json
+from rules_engine.narrowing import matching_moves
 from rules_engine.practice import choose
 from rules_widgets.addresses import DATA_ERRORS
 
@@ -138,6 +139,14 @@ class Game:
     def options(self) -> list[dict]:
         """List the moves that can be chosen: one of each group of legal moves that differs only in chance parts."""
         return choices(self.engine.chance, self.legal)
+
+    def goal_of(self, move: dict) -> str:
+        """Return the thing in the picture to which a legal move leads, if no part of the move names it; else ""."""
+        return self.engine.goal(self.components, self.state(), move)
+
+    def matching(self, chosen: list[tuple[str, str]]) -> list[dict]:
+        """Return the options that match all choices (part, thing)."""
+        return matching_moves(self.engine.kind_of, self.options(), chosen, self.goal_of)
 
     def variants(self, move: dict) -> list[dict]:
         """List all moves that a legal move stands for, itself first."""

@@ -73,9 +73,11 @@ class TableView:
     # picture and turn
 
     def picture(self, known: Any, left: list[dict]) -> str:
-        """Return the picture of the viewer's view (`known`), with marks at the things in the moves left."""
+        """Return the picture of the viewer's view (`known`), with marks at the things in the moves left, and at those
+        to which they lead."""
         engine = self.game.engine
         things = touchable_things(engine.kind_of, engine.chance, left)
+        things.update([goal for goal in [self.game.goal_of(move) for move in left] if goal])
         return engine.table_picture(self.game.components, known, self.words.label, things)
 
     def mats(self, known: Any) -> str:

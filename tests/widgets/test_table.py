@@ -140,6 +140,25 @@ def test_every_legal_move_is_reached_by_choosing(sits: Callable[..., Player], na
             break
 
 
+def test_a_tap_where_a_move_leads_leaves_those_that_lead_there(sits: Callable[..., Player]) -> None:
+    """In Atlantis no part of a move names the space: a tap on it does, alone or after a tap on the pawn."""
+    player = sits("atlantis", 3).begin(**{"seat.1": PRACTICE})
+    game = player.table.game
+    assert game is not None
+    goals = {game.goal_of(move): move["pawn"] for move in game.options() if "pawn" in move}
+    assert len(goals) > 1 and "" not in goals
+    for goal, pawn in goals.items():
+        assert re.search(f'class="[^"]*can"[^>]*data-press="touch:{goal}"', player.part("picture")), "it is not marked"
+        for presses in ([goal], [pawn, goal]):
+            for thing in presses:
+                player.ask("press", f"touch:{thing}")
+            left = player.table.remaining_moves(game)
+            assert left and all(goal in (game.goal_of(move), f"bridge={move.get('bridge')}") for move in left)
+            assert len(presses) == 1 or {move["pawn"] for move in left} == {pawn}
+            for _ in presses:
+                player.ask("act", "choose-anew")
+
+
 def reached(player: Player, left: list[dict], move: dict) -> list[dict]:
     """The moves that are listed in the end, when the choices of this move are made."""
     engine = player.table.engine

@@ -11,7 +11,7 @@ from rules_engine.atlantis.draw.table_picture import draw_table
 from rules_engine.atlantis.game.ending import outcome
 from rules_engine.atlantis.game.legal import legal_moves, variants
 from rules_engine.atlantis.game.moves import apply, kind_of
-from rules_engine.atlantis.game.phrases import describe
+from rules_engine.atlantis.game.phrases import describe, goal
 from rules_engine.atlantis.game.setup import new_deal, setup
 from rules_engine.atlantis.game.state_json import read_state, write_state
 from rules_engine.atlantis.game.view import view, write_view
@@ -47,4 +47,5 @@ ENGINE = Engine(
     chance={"shuffle": ORDER},
     practice=Practice(imagine, weigh, looks),
     draw_table=draw_table,
+    goal=goal,
 )

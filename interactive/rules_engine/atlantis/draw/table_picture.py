@@ -24,6 +24,7 @@ from rules_engine.atlantis.draw.picture import (
     shown,
     track,
 )
+from rules_engine.atlantis.game.phrases import space_thing
 from rules_engine.atlantis.game.state import Seat, State
 from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS
 from rules_engine.svg import element, escape
@@ -46,14 +47,14 @@ def draw_table(components: Components, known: Any, label: Label, things: Things)
 
 
 def draw_course(state: State, player: str, label: Label, things: Things) -> str:
-    """Draw every space, where a bridge may be placed, and over them the player's pawns."""
+    """Draw every space, where a bridge may be placed or a pawn may go, and over them the player's pawns."""
     scene, places = scene_of(state), shown(state.course)
     found = holes_by_space(scene)
     content, at = track(len(places)), {}
     for index, place in enumerate(places):
         x, y = corner(index)
         at[place] = x + CELL // 2, y + TOP + TILE_HEIGHT - 14
-        thing = "bridge=" + str(place)
+        thing = space_thing(place)
         drawn = place_content(scene, found, place, label) + (PLACE if thing in things else "")
         content += touch(thing, things, describe_place(scene, found, place, label), drawn, "space", (x, y))
     for name, pawn, place in scene.pawns:

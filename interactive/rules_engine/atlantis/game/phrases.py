@@ -64,10 +64,26 @@ def pawn_phrase(components: Components, state: State, move: dict) -> Phrase:
 
 def goal_of(components: Components, state: State, move: dict) -> str | None:
     """Return the tile to which the last card leads, whether or not all may be played; None for the mainland."""
+    place = place_after(components, state, move)
+    return None if place == state.mainland() else tile_id(state.course[place - 1][-1])
+
+
+def place_after(components: Components, state: State, move: dict) -> int:
+    """Return the space to which the last card leads the pawn, whether or not all may be played (rule move.card)."""
     place = state.seat().pawns[read_pawn(components, move["pawn"])]
     for card in move["cards"]:
         place = landing(state.ways(), place, card)
-    return None if place == state.mainland() else tile_id(state.course[place - 1][-1])
+    return place
+
+
+def goal(components: Components, state: State, move: dict) -> str:
+    """Return the space to which a legal move leads a pawn, as the picture of a whole game names it."""
+    return space_thing(place_after(components, state, move)) if "pawn" in move else ""
+
+
+def space_thing(place: int) -> str:
+    """Return the name of a space in the picture of a whole game: the part of the move that places a bridge there."""
+    return "bridge=" + str(place)
 
 
 def show_phrase(components: Components, state: State, move: dict) -> Phrase:
