@@ -34,11 +34,11 @@ from rules_pages.pages.check_yourself import CHECK_YOURSELF, has_questions
 from rules_pages.pages.finder import FINDER
 from rules_pages.pages.game import game_pages
 from rules_pages.pages.glossary import glossary_data, glossary_page
-from rules_pages.pages.groups import grouped
+from rules_pages.pages.groups import pages_by_group
 from rules_pages.pages.hand_written import TRANSLATION, with_blocks
 from rules_pages.pages.printable import PRINT, print_page
 from rules_pages.pages.translation_status import status_page
-from rules_pages.pages.widgets.home_calculator import WORDS, root_of
+from rules_pages.pages.widgets.home_calculator import HOME_WORDS, game_root
 from rules_pages.publish.fonts import heading_characters, is_wide, subset_fonts
 from rules_pages.publish.licences import FILE, licences_file
 from rules_pages.publish.pdf import with_pdfs
@@ -148,7 +148,7 @@ def bundles_of(
     constants = cached_constants(made["modules"], project.cache / "lowered")
     named = constants | texts_in([made["components"], made["calculators"]])
     found = {name: _named(name, text)}
-    for place, root in {"": IN_GAME, **({WORDS: root_of(game.id)} if page.teaser else {})}.items():
+    for place, root in {"": IN_GAME, **({HOME_WORDS: game_root(game.id)} if page.teaser else {})}.items():
         for code in book.languages:
             spoken = needed_words(words(book, game, code, root).data, constants, named)
             found[f"{name}{place}.{code}"] = _named(f"{name}{place}.{code}", _json(spoken))
@@ -382,7 +382,7 @@ def navigation(book: Book, language: str) -> list[dict[str, Any]]:
     nav: list[dict[str, Any]] = [{strings["nav.home"]: "index.md"}]
     for game in book.games.values():
         below: list[Any] = [f"{game.id}/index.md"]
-        for group, listed in grouped(game).items():
+        for group, listed in pages_by_group(game).items():
             files = [f"{game.id}/{page.id}.md" for page in listed]
             files += [f"{game.id}/{FINDER}.md"] if group == "look-up" else []
             files += [f"{game.id}/{CHECK_YOURSELF}.md"] if group == "learn" and has_questions(game) else []
