@@ -31,7 +31,7 @@ from rules_pages.data.units import GameTexts
 from rules_pages.live.page_process import serve_pages
 from rules_pages.pages.changelog import FEED, feed
 from rules_pages.pages.moved import moved_pages
-from rules_pages.publish.theme_repairs import THEME_STYLES, quick, valid
+from rules_pages.publish.theme_repairs import THEME_STYLES, repair_html, speed_up_style_sheet
 from rules_pages.publish.write_sources import navigation, write_docs_dir
 
 
@@ -118,10 +118,10 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
         page.present_anchor_ids = {*(page.present_anchor_ids or ()), *self.blocks.ids()}
 
     def on_post_template(self, output: str, *, template_name: str, config: MkDocsConfig) -> str:
-        return valid(output)
+        return repair_html(output)
 
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
-        return valid(output)
+        return repair_html(output)
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """The addresses that pages had before, the feeds, whose addresses are whole ones, and the theme's styles."""
@@ -132,7 +132,7 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(feed(self.book, language, config.site_url or "/"), encoding="utf-8")
         for path in Path(config.site_dir).glob(THEME_STYLES):
-            path.write_text(quick(path.read_text(encoding="utf-8")), encoding="utf-8")
+            path.write_text(speed_up_style_sheet(path.read_text(encoding="utf-8")), encoding="utf-8")
 
     def _read(self) -> None:
         try:

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from rules_pages.publish.commands import PROGRAM, SHELLS, main
-from rules_pages.publish.progress import each_shown, step
+from rules_pages.publish.progress import each_with_progress, step
 from tests.tiny import TinyBook
 
 Captured = pytest.CaptureFixture[str]
@@ -175,7 +175,7 @@ def test_the_installed_command_is_this_one(root: Path) -> None:
 def test_in_a_pipe_each_thing_that_takes_long_is_a_plain_line(capsys: Captured) -> None:
     with step("Thinking"):
         pass
-    assert list(each_shown(["a", "b"], "Printing")) == ["a", "b"]
+    assert list(each_with_progress(["a", "b"], "Printing")) == ["a", "b"]
     first, *others = capsys.readouterr().out.splitlines()
     assert re.fullmatch(r"Thinking … [0-9.]+ s", first)
     assert others == ["Printing a", "Printing b"]
@@ -185,7 +185,7 @@ def test_who_watches_sees_a_bar_that_is_gone_when_it_is_done(capsys: Captured, m
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     with step("Thinking"):
         pass
-    assert list(each_shown(["a", "b"], "Printing")) == ["a", "b"]
+    assert list(each_with_progress(["a", "b"], "Printing")) == ["a", "b"]
     out = capsys.readouterr().out
     assert re.search(r"Thinking … [0-9.]+ s\n", out) and "100%" in out
 

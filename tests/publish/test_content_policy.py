@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_pages.publish.content_policy import META, policy, sent_policy, with_policy, write_policies
+from rules_pages.publish.content_policy import META, policy, policy_of_file, with_policy, write_policies
 from tests.site.pages import SITE, listed
 
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><style>a{}</style></head>
@@ -48,8 +48,8 @@ def test_the_server_sends_the_policy_of_the_page_and_forbids_frames(tmp_path: Pa
     (tmp_path / "index.html").write_text(PAGE)
     (tmp_path / "a.js").write_text("run()")
     write_policies(tmp_path)
-    assert sent_policy(tmp_path / "index.html") == f"{policy(PAGE)}; frame-ancestors 'none'"
-    assert sent_policy(tmp_path / "a.js") == f"{policy('')}; frame-ancestors 'none'"
+    assert policy_of_file(tmp_path / "index.html") == f"{policy(PAGE)}; frame-ancestors 'none'"
+    assert policy_of_file(tmp_path / "a.js") == f"{policy('')}; frame-ancestors 'none'"
 
 
 @pytest.mark.site

@@ -31,7 +31,7 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def written(tmp_path: Path, cache: Path) -> Path:
-    subset_fonts(SHOWN, NODE_MODULES, tmp_path / "fonts", cache, headings=set("建設 Größe"), guests=GUESTS)
+    subset_fonts(SHOWN, NODE_MODULES, tmp_path / "fonts", cache, headings=set("建設 Größe"), foreign=GUESTS)
     return tmp_path / "fonts"
 
 
@@ -68,8 +68,8 @@ def test_the_names_of_the_languages_do_not_fetch_the_japanese_fonts(written: Pat
 def test_japanese_words_on_other_pages_have_a_font_that_nothing_else_fetches(written: Path) -> None:
     """No arrow fetches it, and no name, which has a font of its own."""
     assert held(written, "guests") == set("建設")
-    (guests,) = [line for line in (written / "fonts.css").read_text().splitlines() if "Stele Guests" in line]
-    assert guests.endswith("unicode-range:U+5EFA, U+8A2D}")
+    (foreign,) = [line for line in (written / "fonts.css").read_text().splitlines() if "Stele Guests" in line]
+    assert foreign.endswith("unicode-range:U+5EFA, U+8A2D}")
 
 
 def test_preloaded_files_are_written(tmp_path: Path, cache: Path) -> None:
@@ -97,7 +97,7 @@ def common_kanji() -> list[str]:
 
 def test_a_second_build_does_nothing_and_takes_no_time(written: Path, cache: Path) -> None:
     before = {path: path.stat().st_mtime_ns for path in written.iterdir()}
-    again = partial(subset_fonts, SHOWN, NODE_MODULES, written, cache, headings=set("建設 Größe"), guests=GUESTS)
+    again = partial(subset_fonts, SHOWN, NODE_MODULES, written, cache, headings=set("建設 Größe"), foreign=GUESTS)
     assert quickest(again) < 0.2  # cutting one font takes a second
     assert {path: path.stat().st_mtime_ns for path in written.iterdir()} == before
 
@@ -113,7 +113,7 @@ def test_a_new_character_replaces_the_old_font(written: Path, cache: Path) -> No
 
 def test_the_same_characters_give_the_same_bytes() -> None:
     source = NODE_MODULES / f"{fonts._CAPITALS}-600-normal.woff"
-    assert fonts.cut(source, "Stele") == fonts.cut(source, "Stele")
+    assert fonts.subset_font(source, "Stele") == fonts.subset_font(source, "Stele")
 
 
 def test_the_licence_stays_in_the_font(written: Path) -> None:

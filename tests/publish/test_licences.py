@@ -11,7 +11,7 @@ from rules_pages.browser.bundle import MICROPYTHON, SITE_PATHS
 from rules_pages.data.project import Project
 from rules_pages.publish import licences
 from rules_pages.publish.fonts import FACES
-from rules_pages.publish.licences import FILE, LicenceError, bundled, licences_file
+from rules_pages.publish.licences import FILE, LicenceError, bundled_packages, licences_file
 
 
 @pytest.fixture(scope="module")
@@ -34,8 +34,14 @@ def test_every_font_has_the_open_font_license_and_its_own_copyright(text: str) -
 
 def test_everything_else_has_its_text(text: str, project: Project) -> None:
     found = parts(text)
-    assert set(found) >= {"MicroPython", "Pagefind", "Material for MkDocs", "Material Design Icons", *bundled(project)}
-    assert {"polyscript", "coincident", "@pyscript/core"} <= set(bundled(project))
+    assert set(found) >= {
+        "MicroPython",
+        "Pagefind",
+        "Material for MkDocs",
+        "Material Design Icons",
+        *bundled_packages(project),
+    }
+    assert {"polyscript", "coincident", "@pyscript/core"} <= set(bundled_packages(project))
     for name, part in found.items():
         assert re.search(r"Permission|PERMISSION|Apache (License|2\.0)|SIL OPEN FONT", part), name
         assert "{" not in part and len(part) > 500, name

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_pages.publish.server import MOST_CONNECTIONS, SiteHandler, accepts_gzip, site_server
+from rules_pages.publish.server import MAX_CONNECTIONS, SiteHandler, accepts_gzip, site_server
 
 PAGE = "<h1>Stele</h1>"
 LOST = "<h1>404</h1>"
@@ -230,5 +230,5 @@ def test_a_thousand_slow_connections_disturb_nobody(site: Path) -> None:
             assert answer(port, "/")[0] == 200
             tries.append(time.perf_counter() - start)
         assert statistics.median(tries) < 0.1
-        assert threading.active_count() - threads < MOST_CONNECTIONS + 30
+        assert threading.active_count() - threads < MAX_CONNECTIONS + 30
     resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_pages.publish.style_sheet import PARTS, minified
+from rules_pages.publish.style_sheet import PARTS, minify_css
 from tests.site.pages import listed
 
 FOLDER = Path(__file__).parents[2] / "docs" / "assets" / "stylesheets"
@@ -50,4 +50,4 @@ def test_every_style_sheet_is_part_of_the_one_of_all_pages() -> None:
     ],
 )
 def test_a_style_sheet_is_made_smaller(css: str, short: str) -> None:
-    assert minified(css) == short
+    assert minify_css(css) == short

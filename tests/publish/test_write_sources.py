@@ -55,7 +55,7 @@ def test_the_folder_holds_exactly_the_files(tmp_path: Path) -> None:
 def test_what_others_wrote_is_kept(tmp_path: Path) -> None:
     write(tmp_path, assets__fonts__a="x", assets__vendor__b__c="x", assets__other="x")
     (tmp_path / ".gitkeep").touch()
-    write_files(tmp_path, {"page.md": b""}, kept=("assets/fonts", "assets/vendor"))
+    write_files(tmp_path, {"page.md": b""}, keep=("assets/fonts", "assets/vendor"))
     assert list(held(tmp_path)) == [".gitkeep", "assets/fonts/a", "assets/vendor/b/c", "page.md"]
 
 

@@ -26,7 +26,7 @@ def write_first_files(project: Project) -> None:
     """Write them where a build would."""
     vendor(project.node_modules, project.staged / "assets" / "vendor", project.cache / "minified")
     held = characters(_texts(project))
-    subset_fonts(held, project.node_modules, first_files(project).parent, project.cache / "fonts", guests=held)
+    subset_fonts(held, project.node_modules, first_files(project).parent, project.cache / "fonts", foreign=held)
 
 
 def _texts(project: Project) -> Iterator[str]:

@@ -17,7 +17,7 @@ from rules_pages.live.live_session import LiveSession
 from rules_pages.live.page_client import Broken
 from rules_pages.live.search_index import INDEX, index_folder
 from rules_pages.live.watch import Watcher
-from rules_pages.publish.content_policy import policy_to_send, with_policy
+from rules_pages.publish.content_policy import policy_header, with_policy
 from rules_pages.publish.server import HOSTS, SiteHandler, SiteServer
 
 LIVE = "live/"
@@ -42,7 +42,7 @@ class LiveHandler(SiteHandler):
 
     def do_GET(self) -> None:
         """Answer a page, a file, or what the script of a page asks."""
-        self.server.note(self.connection)
+        self.server.note_activity(self.connection)
         path = self._path()
         if path is None:
             return
@@ -136,7 +136,7 @@ class LiveHandler(SiteHandler):
 
     def do_POST(self) -> None:
         """Check or write a translation: asked by a page of this server alone."""
-        self.server.note(self.connection)
+        self.server.note_activity(self.connection)
         self.close_connection = True  # what is refused is not read
         path = self._path()
         if path is None:
@@ -180,7 +180,7 @@ class LiveHandler(SiteHandler):
             self.wfile.write(written(("begun", self.session.identity)))
             self.wfile.write(written(("problems", self.session.described(self.session.problems()))))
             while True:
-                self.server.note(self.connection)
+                self.server.note_activity(self.connection)
                 try:
                     self.wfile.write(written(heard.get(timeout=BREATH)))
                 except queue.Empty:
@@ -193,7 +193,7 @@ class LiveHandler(SiteHandler):
         self.send_header("Cache-Control", "no-cache")
         self.send_header("X-Content-Type-Options", "nosniff")
         if kind == HTML or kind == "text/javascript":
-            self.send_header("Content-Security-Policy", policy_to_send(content.decode() if kind == HTML else ""))
+            self.send_header("Content-Security-Policy", policy_header(content.decode() if kind == HTML else ""))
         self.end_headers()
         if self.command != "HEAD":
             self.wfile.write(content)

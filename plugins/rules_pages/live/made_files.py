@@ -15,9 +15,9 @@ from rules_pages.pages.case_pictures import cases_by_page, pictures_of_page
 from rules_pages.publish.write_sources import (
     LOADER,
     WIDGETS,
-    bundles_of,
-    colours_of_pictures,
-    picture_styles,
+    game_style_sheets,
+    page_bundles,
+    picture_style_sheets,
     style_addresses,
 )
 
@@ -72,7 +72,7 @@ class MadeFiles(Mapping[str, str]):
         """By address below assets/."""
         self._addresses: dict[str, str] = dict(style_addresses(project, book))
         self._tried: set[tuple[str, ...]] = set()
-        self.content |= picture_styles(project, book)
+        self.content |= game_style_sheets(project, book)
 
     def __getitem__(self, key: str) -> str:
         if key not in self._addresses:
@@ -97,7 +97,7 @@ class MadeFiles(Mapping[str, str]):
         elif game is not None:
             page = next((page for page in game.rules.pages if page.id == rest.partition(".")[0]), None)
             if page is not None and page.kind in WIDGETS:
-                made = bundles_of(self.project, self.book, self.runners[game_id], game, page)
+                made = page_bundles(self.project, self.book, self.runners[game_id], game, page)
                 self._note(made.items())
 
     def _loader(self) -> None:
@@ -118,7 +118,7 @@ class MadeFiles(Mapping[str, str]):
             if asked in self._tried or key not in {played.case.key for played in cases}:
                 continue
             self._tried.add(asked)
-            styles = colours_of_pictures(self.project, game.id)
+            styles = picture_style_sheets(self.project, game.id)
             context = PageContext(self.book, game, language)
             files, places = pictures_of_page(context, runner, styles, page, cases)
             self.content |= files
