@@ -14,7 +14,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from rules_pages.data.project import Project
-from rules_pages.live.page_client import code_of
+from rules_pages.live.page_client import code_environment
 from tests.bench.table import Row
 from tests.bench.workbench import workbench
 
@@ -51,7 +51,7 @@ def rows(folder: Path, original: Project, say: Callable[[str], None]) -> list[Ro
 def serving(project: Project) -> Iterator[str]:
     """The address of the project as `make serve` serves it."""
     command = [sys.executable, "-u", "-m", "rules_pages", "serve", "--port", "0"]
-    environment = code_of(project.root)
+    environment = code_environment(project.root)
     process = subprocess.Popen(command, cwd=project.root, env=environment, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     found = re.search(r"http://[^ ]+", process.stdout.readline())

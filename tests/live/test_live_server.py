@@ -14,7 +14,7 @@ import pytest
 
 from rules_pages.data.problems import Problem
 from rules_pages.data.project import Project
-from rules_pages.live.listeners import Listeners, written
+from rules_pages.live.listeners import Listeners, encode_event
 from rules_pages.live.live_server import HTML, LiveHandler
 from rules_pages.live.live_session import EDITOR, LiveSession
 from rules_pages.live.live_site import Answer
@@ -98,7 +98,7 @@ def test_an_address_without_its_slash_leads_to_the_page(port: int, session: Live
 
 def test_a_page_that_cannot_be_made_is_the_last_good_one(port: int, session: LiveSession) -> None:
     before = answer(port, "/de/")[2]
-    session._kept.clear()
+    session._answers.clear()
     session._pages.broken = WRONG  # type: ignore[union-attr]
     assert answer(port, "/de/")[2] == before
     assert session.problems() == [WRONG]
@@ -167,14 +167,14 @@ def test_open_pages_hear_of_changes_and_problems(port: int, session: LiveSession
 
     assert [heard()[0], heard()] == [b"begun", (b"problems", b"[]")]
     root = session.project.root
-    session.changed({root / "rules_data" / "a.yaml": "data"})
+    session.handle_changes({root / "rules_data" / "a.yaml": "data"})
     assert heard() == (b"changed", b"{}")
     session._pages.problems = [WRONG]  # type: ignore[union-attr]
-    session.changed({root / "rules_data" / "a.yaml": "data"})
+    session.handle_changes({root / "rules_data" / "a.yaml": "data"})
     name, told = heard()
     assert name == b"problems" and b"rules_data/a.yaml:3:5" in told
     session._pages.problems = []  # type: ignore[union-attr]
-    session.changed({root / "docs" / "assets" / "stylesheets" / "a.css": "style"})
+    session.handle_changes({root / "docs" / "assets" / "stylesheets" / "a.css": "style"})
     assert [heard(), heard()] == [(b"problems", b"[]"), (b"style", b'{"path": "/assets/stylesheets/a.css"}')]
     connection.close()
 
@@ -182,7 +182,7 @@ def test_open_pages_hear_of_changes_and_problems(port: int, session: LiveSession
 def test_problems_are_printed_once(session: LiveSession, capsys: pytest.CaptureFixture[str]) -> None:
     session._pages.problems = [WRONG]  # type: ignore[union-attr]
     for _ in range(2):
-        session.changed({session.project.root / "rules_data" / "a.yaml": "data"})
+        session.handle_changes({session.project.root / "rules_data" / "a.yaml": "data"})
     assert capsys.readouterr().err == f"{WRONG}\n"
 
 
@@ -194,16 +194,16 @@ def test_code_that_cannot_be_imported_leaves_the_old_process(
 
     monkeypatch.setattr("rules_pages.live.live_session.PageProcess", broken)
     pages = session._pages
-    session.changed({session.project.root / "plugins" / "a.py": "code"})
+    session.handle_changes({session.project.root / "plugins" / "a.py": "code"})
     assert session.problems() == [WRONG] and session._pages is pages
 
 
 def test_places_open_the_editor_that_the_environment_names(
     session: LiveSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert session.place(("a.yaml", 3)) == {"place": "a.yaml:3", "href": None}
+    assert session.describe_place(("a.yaml", 3)) == {"place": "a.yaml:3", "href": None}
     monkeypatch.setenv(EDITOR, "vscode://file/{path}:{line}")
-    assert session.place(("a b.yaml", 3)) == {
+    assert session.describe_place(("a b.yaml", 3)) == {
         "place": "a b.yaml:3",
         "href": f"vscode://file/{session.project.root}/a%20b.yaml:3",
     }
@@ -239,4 +239,4 @@ def test_what_is_told_comes_to_all_who_listen() -> None:
         listeners.tell("changed", {"a": "ä"})
         assert one.get(timeout=1) == other.get(timeout=1) == ("changed", {"a": "ä"})
     listeners.tell("changed", {})
-    assert written(("changed", {"a": "ä"})) == 'event: changed\ndata: {"a": "ä"}\n\n'.encode()
+    assert encode_event(("changed", {"a": "ä"})) == 'event: changed\ndata: {"a": "ä"}\n\n'.encode()

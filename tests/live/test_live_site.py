@@ -10,7 +10,7 @@ from rules_pages.blocks.block import Source
 from rules_pages.data.book import Book, DataError, ReadBefore, read_book
 from rules_pages.data.project import Project
 from rules_pages.live.live_site import LiveSite
-from rules_pages.live.page_sources import name_of
+from rules_pages.live.page_sources import page_name
 from tests.tiny import TinyBook
 
 
@@ -89,7 +89,7 @@ KNOWN = {"xx/index.md": "", "de/index.md": "", "de/about.md": "", "de/ferry/inde
     ],
 )
 def test_an_address_leads_to_a_page(path: str, name: str) -> None:
-    assert name_of(path, KNOWN) == name
+    assert page_name(path, KNOWN) == name
 
 
 def test_what_has_not_changed_is_the_same_object(tiny: TinyBook) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.live.made_files import Runners
-from rules_pages.live.page_sources import page_source, titles
+from rules_pages.live.page_sources import page_source, page_titles
 from rules_pages.publish.write_sources import LOADER, WIDGETS, hand_written_pages, pages
 from tests.tiny import TinyBook
 
@@ -29,7 +29,7 @@ def test_every_page_of_a_build_is_there_with_the_same_source(tiny: TinyBook) -> 
             made |= {f"{game.id}.{page.id}{code}": "x.json" for code in ["", *(f".{code}" for code in book.languages)]}
     runners = {game.id: EngineRunner(game) for game in book.games.values()}
     staged = pages(book, runners, made) | hand_written_pages(tiny.project, book, runners, made)
-    found = titles(tiny.project, book)
+    found = page_titles(tiny.project, book)
     assert sorted(found) == sorted(staged)
     for name, source in staged.items():
         assert page_source(tiny.project, book, made, name) == source, name  # type: ignore[arg-type]
