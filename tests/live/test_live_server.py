@@ -1,4 +1,4 @@
-"""The server of `make serve`: pages with their script, what is wrong, and who may write."""
+"""The server of `make serve`: pages with their script, problems, and permission to write."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WRONG = Problem("rules_data/a.yaml", 3, 5, "what is wrong")
 
 
 class Pages:
-    """Stands for the process that makes pages."""
+    """Fake of the process that makes pages."""
 
     def __init__(self) -> None:
         self.asked: list[Any] = []
@@ -53,11 +53,11 @@ class Pages:
 def session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> LiveSession:
     (tmp_path / "docs" / "assets").mkdir(parents=True)
     (tmp_path / "docs" / "assets" / "a.css").write_text("h1 {}")
-    found = LiveSession(Project(tmp_path), "/")
-    found._pages, found._ready = Pages(), threading.Event()  # type: ignore[assignment]
-    found._ready.set()
-    monkeypatch.setattr(found, "_check_all", lambda: None)
-    return found
+    new_session = LiveSession(Project(tmp_path), "/")
+    new_session._pages, new_session._ready = Pages(), threading.Event()  # type: ignore[assignment]
+    new_session._ready.set()
+    monkeypatch.setattr(new_session, "_check_all", lambda: None)
+    return new_session
 
 
 @pytest.fixture
@@ -70,10 +70,11 @@ def port(session: LiveSession) -> Iterator[int]:
 
 
 def answer(port: int, path: str, method: str = "GET", body: bytes | None = None, **headers: str) -> Any:
+    """Send a request; return the status, the headers and the body."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
     connection.request(method, path, body, {name.replace("_", "-"): value for name, value in headers.items()})
-    found = connection.getresponse()
-    return found.status, dict(found.getheaders()), found.read()
+    response = connection.getresponse()
+    return response.status, dict(response.getheaders()), response.read()
 
 
 def test_a_page_differs_from_the_built_one_by_its_script(port: int) -> None:
@@ -119,8 +120,9 @@ PLACE = "/live/translation/ferry/en/save"
 
 
 def post(port: int, path: str = PLACE, body: bytes = BODY, **headers: str) -> Any:
-    own = {"Origin": f"http://127.0.0.1:{port}", "Content_Type": "application/json"} | headers
-    return answer(port, path, "POST", body, **own)
+    """Send a POST request as the translator's page does, with other headers if given."""
+    all_headers = {"Origin": f"http://127.0.0.1:{port}", "Content_Type": "application/json"} | headers
+    return answer(port, path, "POST", body, **all_headers)
 
 
 def test_a_page_of_this_server_may_write(port: int, session: LiveSession) -> None:
@@ -147,7 +149,7 @@ def test_a_page_of_this_server_may_write(port: int, session: LiveSession) -> Non
 def test_nobody_else_writes_and_nothing_else_is_written(
     port: int, session: LiveSession, headers: dict[str, str], path: str, body: bytes, status: int
 ) -> None:
-    with suppress(ConnectionError):  # what is refused is not read to its end
+    with suppress(ConnectionError):  # the body of a refused request is not read to its end
         assert post(port, path, body, **headers)[0] == status
     assert session._pages.asked == []  # type: ignore[union-attr]
 
@@ -161,21 +163,21 @@ def test_open_pages_hear_of_changes_and_problems(port: int, session: LiveSession
     connection.request("GET", "/live/events")
     stream = connection.getresponse()
 
-    def heard() -> tuple[bytes, bytes]:
+    def next_event() -> tuple[bytes, bytes]:
         name, data, _ = [stream.fp.readline().strip() for _ in range(3)]
         return name.removeprefix(b"event: "), data.removeprefix(b"data: ")
 
-    assert [heard()[0], heard()] == [b"begun", (b"problems", b"[]")]
+    assert [next_event()[0], next_event()] == [b"begun", (b"problems", b"[]")]
     root = session.project.root
     session.handle_changes({root / "rules_data" / "a.yaml": "data"})
-    assert heard() == (b"changed", b"{}")
+    assert next_event() == (b"changed", b"{}")
     session._pages.problems = [WRONG]  # type: ignore[union-attr]
     session.handle_changes({root / "rules_data" / "a.yaml": "data"})
-    name, told = heard()
-    assert name == b"problems" and b"rules_data/a.yaml:3:5" in told
+    name, event_data = next_event()
+    assert name == b"problems" and b"rules_data/a.yaml:3:5" in event_data
     session._pages.problems = []  # type: ignore[union-attr]
     session.handle_changes({root / "docs" / "assets" / "stylesheets" / "a.css": "style"})
-    assert [heard(), heard()] == [(b"problems", b"[]"), (b"style", b'{"path": "/assets/stylesheets/a.css"}')]
+    assert [next_event(), next_event()] == [(b"problems", b"[]"), (b"style", b'{"path": "/assets/stylesheets/a.css"}')]
     connection.close()
 
 

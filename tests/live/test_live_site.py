@@ -1,4 +1,4 @@
-"""Data that is read again while pages are served: only what changed, and nothing that is wrong."""
+"""Data that is read again while pages are served: only what has changed, and nothing that has problems."""
 
 from __future__ import annotations
 
@@ -35,6 +35,7 @@ def live(tiny: TinyBook) -> LiveSite:
 
 
 def shown(live: LiveSite, path: str) -> str:
+    """Return the page at an address."""
     return live.get(path).content.decode()
 
 
@@ -107,9 +108,9 @@ def test_reading_again_finds_what_reading_finds(tiny: TinyBook) -> None:
     before = ReadBefore()
     read_book(tiny.project.data, tiny.cache, before)
     tiny.edit("ferry/components.yaml", "{value: 9, provenance: sourced", "{value: 9, provenance: sauced")
-    found = []
-    for known in (None, before, before):
+    problems = []
+    for read_before in (None, before, before):
         with pytest.raises(DataError) as caught:
-            read_book(tiny.project.data, tiny.cache, known)
-        found.append(caught.value.problems)
-    assert found[0] == found[1] == found[2]
+            read_book(tiny.project.data, tiny.cache, read_before)
+        problems.append(caught.value.problems)
+    assert problems[0] == problems[1] == problems[2]
