@@ -1,4 +1,4 @@
-"""Positions of any game for tests: what moves make of them, what is refused, and deals by a seeded shuffle."""
+"""Helpers for tests of any game: read positions, make moves, find the refusing rule, shuffle with a seed."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from rules_pages.data.engine_runner import EngineRunner
 
 
 def state_of(player: EngineRunner, position: dict) -> Any:
-    """A position as the engine has it."""
+    """Return the engine's state for a position in JSON."""
     return player.engine.read_state(player.components, position)
 
 
 def play(player: EngineRunner, position: dict, *moves: dict) -> tuple[dict, list[str]]:
-    """The position after some moves, and the rules that spoke at the last one."""
+    """Return the position after some moves, and the rule ids of the lines of the last one."""
     state, rules = state_of(player, position), []
     for move in moves:
         step = player.engine.apply(player.components, state, move)
@@ -25,7 +25,7 @@ def play(player: EngineRunner, position: dict, *moves: dict) -> tuple[dict, list
 
 
 def refused(player: EngineRunner, position: dict, *moves: dict) -> str | None:
-    """The rule that refuses the last of some moves; None if it is legal."""
+    """Return the rule that refuses the last of some moves; None if it is legal."""
     after, _ = play(player, position, *moves[:-1])
     try:
         play(player, after, moves[-1])
@@ -35,6 +35,6 @@ def refused(player: EngineRunner, position: dict, *moves: dict) -> str | None:
 
 
 def shuffler(seed: int) -> Callable[[list], list]:
-    """A shuffle that is the same each time."""
+    """Return a shuffle function with a fixed seed."""
     generator = Random(seed)
     return lambda items: generator.sample(items, len(items))

@@ -1,4 +1,4 @@
-"""The engine as the pages run it: MicroPython through Node, started once and asked line by line."""
+"""Run the engine in MicroPython, as in the browser: one Node process that answers requests line by line."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ BOOT = ROOT / "interactive" / "rules_widgets" / "boot.py"
 
 
 class MicroPythonError(Exception):
-    """An exception inside MicroPython: `BadInput: hand.hill: 99 where ...`."""
+    """Raised for an exception inside MicroPython: `BadInput: hand.hill: 99 where ...`."""
 
 
 class MicroPython:
-    """A running interpreter; use it in a `with` statement, or close it."""
+    """A running MicroPython interpreter; use it in a `with` statement, or call `close`."""
 
     def __init__(self, node_modules: Path = ROOT / "node_modules") -> None:
         command = ["node", str(FOLDER / "run.mjs"), str(node_modules)]
@@ -38,22 +38,23 @@ class MicroPython:
         self.process.communicate()
 
     def run(self, source: str) -> Any:
-        """Run source text that is already made for MicroPython; its global `result` comes back."""
+        """Run source code that is already lowered for MicroPython, and return its global `result`."""
         return self._ask({"run": source})
 
     def load(self, bundle: str, game: str = "") -> None:
-        """Make the modules and the data of a bundle known (the JSON text that `rules_pages.browser.bundle` makes)."""
+        """Load the modules and data of a bundle (the JSON text that `rules_pages.browser.bundle` writes)."""
         self._ask({"bundle": bundle, "game": game})
 
     def call(self, function: str, *args: Any) -> Any:
-        """Call `module:function` with plain JSON data, and get plain JSON data."""
+        """Call `module:function` with plain JSON arguments and return its plain JSON result."""
         return self._ask({"call": function, "args": args})
 
     def calculate(self, game: str, calculator: str, data: Any) -> dict[str, Any]:
-        """A calculator's answer, as `rules_engine.calculators.calculate` gives it."""
+        """Return a calculator's answer, as `rules_engine.calculators.calculate` does."""
         return self._ask({"game": game, "calculator": calculator, "input": data})
 
     def _ask(self, request: dict[str, Any]) -> Any:
+        """Send a request and return the answer. Raises MicroPythonError."""
         stdin, stdout = self.process.stdin, self.process.stdout
         assert stdin is not None and stdout is not None
         stdin.write(json.dumps(request) + "\n")

@@ -1,4 +1,4 @@
-"""What a reader may press on a living position: everything that its picture, its controls and its tables offer."""
+"""Presses (taps) on a living position: all that its picture, controls and tables offer, and random ones."""
 
 from __future__ import annotations
 
@@ -13,18 +13,19 @@ from rules_engine.living import LivingPosition
 PRESSED = re.compile(r'data-press="([^":]+):([^"]*)"')
 
 
-def offered(living: LivingPosition, components: Any, position: Any) -> list[tuple[str, str]]:
-    """(name, value) of everything that can be pressed now, in a fixed order."""
+def available_presses(living: LivingPosition, components: Any, position: Any) -> list[tuple[str, str]]:
+    """Return (name, value) of everything that can be pressed in a position, in a fixed order."""
     picture = living.draw(components, position, str)
-    found = [(name, value) for name, value in PRESSED.findall(picture)]
+    presses = [(name, value) for name, value in PRESSED.findall(picture)]
     for control in living.controls(components, position):
-        found += [(control.name, value) for value in _values(control)]
+        presses += [(control.name, value) for value in _values(control)]
     for table in living.report(components, position).tables:
-        found += [(cell.press, cell.value) for row in table.rows for cell in row if isinstance(cell, Press)]
-    return found
+        presses += [(cell.press, cell.value) for row in table.rows for cell in row if isinstance(cell, Press)]
+    return presses
 
 
 def _values(control: Control) -> list[str]:
+    """Return the values to try for a control: the least, middle and most of a number, all options of a choice."""
     if control.kind == NUMBER:
         return [str(number) for number in sorted({control.least, (control.least + control.most) // 2, control.most})]
     if control.kind == SWITCH:
@@ -35,12 +36,12 @@ def _values(control: Control) -> list[str]:
 def random_presses(
     living: LivingPosition, components: Any, start: dict, seed: int, count: int
 ) -> list[tuple[str, str]]:
-    """A reader who presses whatever is offered."""
+    """Return `count` random presses, each of which is available after the ones before it."""
     generator = Random(seed)
     position = living.read(components, start)
     done = []
     for _ in range(count):
-        press = generator.choice(offered(living, components, position))
+        press = generator.choice(available_presses(living, components, position))
         done.append(press)
         try:
             position = living.press(components, position, *press)

@@ -1,6 +1,6 @@
 """Build the staged pages with ProperDocs, the fork of MkDocs, and compare with the built site: `make properdocs`.
 
-MkDocs 1 and the theme get no more changes. As long as the pages are the same, one command changes the generator.
+MkDocs 1 and the theme are no longer developed. As long as the pages are equal, one command switches the generator.
 """
 
 from __future__ import annotations
@@ -15,34 +15,33 @@ from pathlib import Path
 from rules_pages.data.project import Project, this_project
 
 GENERATOR = re.compile(rb'<meta name="generator"[^>]*>')
-"""The one place where pages say who made them."""
+"""The tag that names the generator; it always differs."""
 POLICY = re.compile(rb'<meta http-equiv="Content-Security-Policy"[^>]*>')
-"""Written into the pages after the generator."""
+"""A tag that is added to the pages after the generator has run."""
 
 
 def build(project: Project, folder: Path) -> None:
-    """Make the site of the pages that the last build staged, warnings forbidden; what is said is told where that
-    fails."""
+    """Build the staged pages into `folder`, with warnings as errors; on failure, exit with the output."""
     environment = os.environ | {"NO_MKDOCS_2_WARNING": "1", "STELE_STAGE": "false"}
     command = [sys.executable, "-m", "properdocs", "build", "--strict", "--config-file", "mkdocs.yml"]
     command += ["--site-dir", str(folder)]
-    done = subprocess.run(command, cwd=project.root, env=environment, capture_output=True, text=True)
-    if done.returncode:
-        sys.exit(f"{done.stdout}{done.stderr}ProperDocs ended with exit code {done.returncode}.")
+    process = subprocess.run(command, cwd=project.root, env=environment, capture_output=True, text=True)
+    if process.returncode:
+        sys.exit(f"{process.stdout}{process.stderr}ProperDocs ended with exit code {process.returncode}.")
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """Each page and each list of pages, without the name of its maker and what is written into it later."""
-    found = sorted(path for pattern in ("*.html", "*.xml") for path in folder.rglob(pattern))
+    """Return {path: content} of all pages and XML files, without the tags GENERATOR and POLICY."""
+    paths = sorted(path for pattern in ("*.html", "*.xml") for path in folder.rglob(pattern))
     return {
         str(path.relative_to(folder)): POLICY.sub(b"", GENERATOR.sub(b"", path.read_bytes()))
-        for path in found
-        if path.relative_to(folder).parts[0] != "v"  # kept releases were made by what there was then
+        for path in paths
+        if path.relative_to(folder).parts[0] != "v"  # archived releases were built with older generators
     }
 
 
 def main() -> int:
-    """Compare, print what differs, and return the exit code."""
+    """Build, compare, print the files that differ, and return the exit code."""
     project = this_project()
     with tempfile.TemporaryDirectory() as folder:
         build(project, Path(folder))

@@ -1,4 +1,4 @@
-"""Random questions for any calculator, made from its form: whatever a page can ask, and the same ones each time."""
+"""Random questions for any calculator, generated from its form with a seed; and invalid ones."""
 
 from __future__ import annotations
 
@@ -6,29 +6,29 @@ from random import Random
 from typing import Any
 
 DEFAULT_SHARE = 0.5
-"""How often a choice stays at its default: with less, hardly a site would be free and empty."""
+"""Share of choices that stay at their default. With a smaller one, hardly any site would be free and empty."""
 NUMBER_DEFAULT_SHARE = 0.3
-"""How often a number does: with less, hardly a turn would be one that can be."""
+"""Share of numbers that stay at their default. With a smaller one, hardly any turn would be possible."""
 NONE_SHARE = 0.25
-"""How often an optional part is left out."""
+"""Share of optional parts that are left out."""
 WRONG = (None, -1, 1000, 1.5, True, "", "hills", [], [1], {}, {"hill": 1})
-"""What may stand where something else belongs."""
+"""Values that are put in place of valid ones."""
 
 
 def random_questions(form: dict, count: int, seed: int) -> list[dict]:
-    """`count` questions; the options of the form's first choice take turns, so that each comes up alike often."""
+    """Return `count` questions. The options of the form's first choice take turns, so that all occur equally often."""
     generator = Random(seed)
     return [_question(form, generator) | _first_choice(form, index) for index in range(count)]
 
 
 def _first_choice(form: dict, index: int) -> dict:
-    """One of the options of the form's first choice; {} for a form that asks only for numbers."""
+    """Return {name: option} for the form's first choice; {} for a form without choices."""
     choices = [item for item in form["parameters"] if item["kind"] == "choice"]
     return {choices[0]["name"]: choices[0]["options"][index % len(choices[0]["options"])]} if choices else {}
 
 
 def wrong_questions(form: dict, count: int, seed: int) -> list[dict]:
-    """Questions in which something is of a kind, a size or a name that does not belong there; a few stay right."""
+    """Return questions in which one value has a wrong type, size or key; a few remain valid by chance."""
     generator = Random(seed)
     questions = random_questions(form, count, seed)
     for question in questions:
@@ -41,7 +41,7 @@ def _question(form: dict, generator: Random) -> dict:
 
 
 def _record(parameters: list, generator: Random) -> dict:
-    """Some of what is at its default is said, some left out, as in addresses that people write."""
+    """Return a record; values that equal their default are sometimes left out, as in addresses that people write."""
     values = {item["name"]: _value(item, generator) for item in parameters}
     defaults = {item["name"]: item["default"] for item in parameters if "default" in item}
     return {
@@ -64,7 +64,7 @@ def _choice(parameter: dict, generator: Random) -> str:
 
 
 def _number(parameter: dict, generator: Random) -> int:
-    """The default or small numbers mostly; now and then anything up to the most."""
+    """Return mostly the default or a small number, and sometimes any number up to the maximum."""
     if "default" in parameter and generator.random() < NUMBER_DEFAULT_SHARE:
         return parameter["default"]
     most = parameter["most"] if generator.random() < 0.1 else min(parameter["most"], parameter["least"] + 3)
@@ -72,7 +72,7 @@ def _number(parameter: dict, generator: Random) -> int:
 
 
 def _counts(parameter: dict, generator: Random) -> dict:
-    """None, a few, or up to the most of each; the zeros are said or left out."""
+    """Return counts up to 0, 2, 4 or the maximum; zeros are sometimes left out."""
     most = generator.choice((0, 2, 2, 4, parameter["most"]))
     limits = {key: parameter["most"] for key in parameter["keys"]} | parameter.get("limits", {})
     counts = {key: generator.randint(0, min(most, limits[key])) for key in parameter["keys"]}
@@ -93,7 +93,7 @@ _MAKERS = {
 
 
 def _spoil(value: Any, generator: Random) -> None:
-    """Walk down at random and put something wrong there."""
+    """Replace a value at a random depth by a wrong one, in place."""
     keys = sorted(value) if isinstance(value, dict) else list(range(len(value)))
     key = generator.choice([*keys, "nonsense"] if isinstance(value, dict) else keys)
     inner = value.get(key) if isinstance(value, dict) else value[key]

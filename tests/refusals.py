@@ -1,4 +1,4 @@
-"""Refusals as pairs: a try that a rule just forbids, and the nearest try that it allows."""
+"""Boundary cases of refusals: an attempt that a rule just forbids, and the nearest one that it allows."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import Any
 from rules_pages.data.engine_runner import EngineRunner
 
 Attempt = Callable[[EngineRunner], Any]
-"""Does one thing with the engine: a move, a question to a calculator or to a board. It raises `Refused` or does not."""
+"""Function that makes a move or asks a calculator or board; it may raise `Refused`."""
 
 
 @dataclass(frozen=True)
 class RefusalCase:
     """One boundary of one rule.
 
-    `refused` is the id that the engine names for `forbidden` ("retreat.strait"), `figures` the values that the refusal
-    must carry. `allowed` differs from `forbidden` in no more than what the rule compares. Where a rule forbids
-    something altogether, no neighbour is allowed: `never` then says why in a few words.
+    `refused` is the id with which the engine refuses `forbidden` ("retreat.strait"), `figures` are values that the
+    refusal must have. `allowed` differs from `forbidden` only in what the rule compares. If a rule forbids something
+    altogether, there is no such attempt, and `never` says why in a few words.
     """
 
     refused: str

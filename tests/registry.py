@@ -1,4 +1,4 @@
-"""The languages and games that the data has; no test lists them by hand."""
+"""The languages and games in the data, so that no test lists them by hand."""
 
 from __future__ import annotations
 
@@ -16,15 +16,14 @@ DATA = Path(__file__).parents[1] / "rules_data"
 WORDS_OF_LANGUAGES: models.Languages = TypeAdapter(models.Languages).validate_python(
     read_yaml(DATA / "languages.yaml", "languages.yaml").data
 )
-"""What `languages.yaml` says of each language; read alone, since the whole data take seconds."""
+"""Content of `languages.yaml`; read on its own, since reading all data takes seconds."""
 LABELS: dict[str, str] = {code: entry.label for code, entry in WORDS_OF_LANGUAGES.items()}
-"""Each language's own name for itself, in the order of the menus."""
+"""Language to its name in that language, in the order of the menus."""
 LANGUAGES: tuple[str, ...] = tuple(LABELS)
 GAMES: tuple[str, ...] = tuple(sorted(path.parent.name for path in DATA.glob("*/game.yaml")))
 
 
 @cache
 def unchecked_book() -> Book:
-    """The whole data, read once a process; not checked, so that a text that is missing somewhere fails no test of an
-    engine."""
+    """Return all data, read once per process; unchecked, so that a missing text does not fail tests of engines."""
     return read_book(DATA, Project(DATA.parent).cache / "yaml")

@@ -1,4 +1,4 @@
-"""A page's source as one text: its Markdown with the HTML of each block in the block's place."""
+"""Return the source of a page as one text: its Markdown with the HTML of the blocks inserted."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ _HEADING = re.compile(r"(#+) (\S+) (.*)")
 
 
 def whole(source: Source | Block) -> str:
-    """The text of a page, or of one block."""
+    """Return the whole text of a page, or of one block."""
     source = join([source]) if isinstance(source, Block) else source
-    written: list[str] = []
-    opened: list[tuple[str, object]] = []
+    lines: list[str] = []
+    open_blocks: list[tuple[str, object]] = []
     for line in source.markdown.split("\n"):
         start = _START.fullmatch(line)
         if start:
             block = source.blocks[start[2]]
-            opened.append((start[1], block))
-            written += [block] if isinstance(block, str) else [_opening(block["attributes"]), ""]
-        elif opened and line == opened[-1][0]:
-            _, block = opened.pop()
-            written += ["", block["html"], "", "</section>"] if isinstance(block, dict) else []
-        elif opened and isinstance(opened[-1][1], dict) and _HEADING.fullmatch(line):
-            written.append(_heading(line, opened[-1][1]["heading"]))
+            open_blocks.append((start[1], block))
+            lines += [block] if isinstance(block, str) else [_opening(block["attributes"]), ""]
+        elif open_blocks and line == open_blocks[-1][0]:
+            _, block = open_blocks.pop()
+            lines += ["", block["html"], "", "</section>"] if isinstance(block, dict) else []
+        elif open_blocks and isinstance(open_blocks[-1][1], dict) and _HEADING.fullmatch(line):
+            lines.append(_heading(line, open_blocks[-1][1]["heading"]))
         else:
-            written.append(line)
-    return "\n".join(written)
+            lines.append(line)
+    return "\n".join(lines)
 
 
 def _opening(attributes: dict[str, str]) -> str:

@@ -1,5 +1,7 @@
-"""ARCHITECTURE.md is true: its picture is the code's imports, and every sentence names a test that there is. Decisions
-bear their day."""
+"""Test that ARCHITECTURE.md is true: its diagram matches the imports, and the tests and files that it names exist.
+
+Also that every decision in DECISIONS.md has a date.
+"""
 
 from __future__ import annotations
 
@@ -19,11 +21,11 @@ SOURCES = (ROOT / "interactive", ROOT / "plugins")
 OURS = ("rules_engine", "rules_widgets", "rules_pages")
 BOXES = ("rules", "game", "calculators", "positions", "draw")
 """The folders of a game."""
-DRAWN = set(re.findall(r"(?m)^    (\w+) --> (\w+)$", TEXT))
+ARROWS = set(re.findall(r"(?m)^    (\w+) --> (\w+)$", TEXT))
 
 
 def files() -> Iterator[tuple[str, Path]]:
-    """(dotted name, file) of every module."""
+    """Yield (dotted name, path) of every module."""
     for folder in SOURCES:
         for path in sorted(folder.rglob("*.py")):
             yield ".".join(path.relative_to(folder).with_suffix("").parts).removesuffix(".__init__"), path
@@ -31,23 +33,24 @@ def files() -> Iterator[tuple[str, Path]]:
 
 @cache
 def imports() -> dict[str, set[str]]:
-    """Each module to the modules of ours, and names in them, that it imports."""
+    """Return {module: our modules, and names in them, that it imports}."""
     return {name: set(imported(path)) for name, path in files()}
 
 
 def imported(path: Path) -> Iterator[str]:
+    """Yield the dotted names that a file imports from our packages."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
-            found = [alias.name for alias in node.names]
+            names = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.level == 0:
-            found = [f"{node.module}.{alias.name}" for alias in node.names]
+            names = [f"{node.module}.{alias.name}" for alias in node.names]
         else:
             continue
-        yield from (name for name in found if name.partition(".")[0] in OURS)
+        yield from (name for name in names if name.partition(".")[0] in OURS)
 
 
 def box(module: str) -> str:
-    """The box of the picture in which a module stands; "" for what is in none."""
+    """Return the box of the diagram to which a module belongs."""
     package, _, rest = module.partition(".")
     first, _, below = rest.partition(".")
     if package == "rules_widgets":
@@ -61,7 +64,8 @@ def box(module: str) -> str:
 
 
 def root_box(game: str, module: str) -> str:
-    """A module beside a game's folders holds components, or hands on what stands in the folders: its offer."""
+    """Return the box of a module next to a game's folders: `offer` if it imports from them, except rules/, or is the
+    package itself; else `components`."""
     name = f"rules_engine.{game}.{module}" if module else f"rules_engine.{game}"
     if not module or name not in imports():  # the package itself, or a name in it
         return "offer"
@@ -71,45 +75,45 @@ def root_box(game: str, module: str) -> str:
 
 @cache
 def arrows() -> dict[tuple[str, str], str]:
-    """(importing box, imported box) to one module that does it."""
-    found: dict[tuple[str, str], str] = {}
+    """Return {(importing box, imported box): one such import, in words}."""
+    result: dict[tuple[str, str], str] = {}
     for name, targets in imports().items():
         for target in sorted(targets):
             ends = box(name), box(target)
             if ends[0] != ends[1] and all(ends):
-                found.setdefault(ends, f"{name} imports {target}")
-    return found
+                result.setdefault(ends, f"{name} imports {target}")
+    return result
 
 
 def reachable(start: str) -> set[str]:
-    """The boxes that drawn arrows lead to, one after the other."""
-    found, waiting = set(), [start]
+    """Return the boxes that can be reached from a box along the arrows of the diagram."""
+    reached, waiting = set(), [start]
     while waiting:
         here = waiting.pop()
-        after = {end for begin, end in DRAWN if begin == here} - found
-        found |= after
+        after = {end for begin, end in ARROWS if begin == here} - reached
+        reached |= after
         waiting += after
-    return found
+    return reached
 
 
 def test_every_import_goes_along_the_arrows() -> None:
-    assert DRAWN, "the picture is not found"
-    astray = {ends: said for ends, said in arrows().items() if ends[1] not in reachable(ends[0])}
+    assert ARROWS, "there is no diagram"
+    astray = {ends: example for ends, example in arrows().items() if ends[1] not in reachable(ends[0])}
     assert astray == {}
 
 
 def test_every_arrow_is_gone() -> None:
-    assert sorted(DRAWN - set(arrows())) == []
+    assert sorted(ARROWS - set(arrows())) == []
 
 
 def test_no_arrow_leads_back() -> None:
-    assert [name for name in {begin for begin, _ in DRAWN} if name in reachable(name)] == []
+    assert [name for name in {begin for begin, _ in ARROWS} if name in reachable(name)] == []
 
 
 def test_the_boxes_of_a_game_keep_apart() -> None:
     forbidden = {("rules", other) for other in BOXES if other != "rules"}
     forbidden |= {("calculators", "game"), ("game", "calculators")}
-    assert {ends: said for ends, said in arrows().items() if ends in forbidden} == {}
+    assert {ends: example for ends, example in arrows().items() if ends in forbidden} == {}
 
 
 @pytest.mark.parametrize("named", re.findall(r"`(tests/[\w/]+\.py::\w+)`", TEXT))
@@ -134,5 +138,5 @@ def test_every_decision_bears_its_day_the_newest_first() -> None:
         title: re.match(r"20\d\d-\d\d-\d\d(?=\. )", text) for title, _, text in (d.partition("\n\n") for d in decisions)
     }
     assert [title for title, day in days.items() if day is None] == []
-    found = [day.group() for day in days.values() if day]
-    assert found == sorted(found, reverse=True)
+    dates = [day.group() for day in days.values() if day]
+    assert dates == sorted(dates, reverse=True)

@@ -1,4 +1,4 @@
-"""The four sentences of the design that keep the parts apart, read from the code itself."""
+"""Test the layers of the code: which package may import what, and that the engine has no texts and no game numbers."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import operator
 import re
 import sys
 import tokenize
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -21,39 +22,41 @@ WIDGETS = ROOT / "interactive" / "rules_widgets"
 PAGES = ROOT / "plugins" / "rules_pages"
 STANDARD_LIBRARY = set(sys.stdlib_module_names)
 DRAWING = ("draw", "hexes", "svg")
-"""Modules and folders of pictures and geometry: their numbers are sizes, not a game's."""
+"""Beginnings of the names of drawing and geometry modules, whose numbers are sizes and not numbers of a game."""
 
 
 def modules(folder: Path) -> list[Path]:
-    found = sorted(folder.rglob("*.py"))
-    assert found, f"no Python in {folder}"
-    return found
+    """Return all Python files below a folder."""
+    paths = sorted(folder.rglob("*.py"))
+    assert paths, f"no Python in {folder}"
+    return paths
 
 
 @cache
 def parsed(source: str) -> ast.Module:
-    """The tree of a module's source; several tests look at each."""
+    """Return the syntax tree of a module's source, cached for several tests."""
     return ast.parse(source)
 
 
 @cache
 def imports_of(source: str) -> list[ast.AST]:
-    """Every import of a module's source."""
+    """Return every import statement of a module's source."""
     return [node for node in ast.walk(parsed(source)) if isinstance(node, ast.Import | ast.ImportFrom)]
 
 
 def imported(path: Path) -> set[str]:
-    """The packages that a module imports, at the top or inside a function; a relative import is its own package."""
-    found = set()
+    """Return the packages that a module imports, anywhere in it; a relative import counts as its own package."""
+    packages = set()
     for node in imports_of(path.read_text(encoding="utf-8")):
         if isinstance(node, ast.Import):
-            found |= {alias.name.partition(".")[0] for alias in node.names}
+            packages |= {alias.name.partition(".")[0] for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
-            found.add((node.module or "").partition(".")[0] if node.level == 0 else path.parent.name)
-    return found
+            packages.add((node.module or "").partition(".")[0] if node.level == 0 else path.parent.name)
+    return packages
 
 
 def foreign_imports(folder: Path, allowed: set[str]) -> list[str]:
+    """Return `file: package` for each import that is neither allowed nor of the standard library."""
     return [
         f"{path.relative_to(ROOT)}: {name}"
         for path in modules(folder)
@@ -70,7 +73,7 @@ def test_the_widgets_import_the_engine_and_pyscript() -> None:
 
 
 def test_what_runs_in_the_worker_knows_no_page() -> None:
-    """`js` is the worker's own, and only the script that starts there asks it for anything: the time."""
+    """Only boot.py imports `js`, the worker's global scope, and it does not use the document."""
     assert [path.name for path in modules(WIDGETS) if imported(path) & {"js"}] == ["boot.py"]
     assert "document" not in (WIDGETS / "boot.py").read_text(encoding="utf-8")
 
@@ -82,7 +85,7 @@ def test_only_the_plugin_imports_mkdocs() -> None:
 
 
 def test_there_is_one_yaml_library() -> None:
-    """PyYAML is there for MkDocs alone."""
+    """PyYAML is installed only because MkDocs needs it."""
     ours = [*modules(PAGES), *modules(ENGINE), *modules(WIDGETS), *Path(__file__).parent.rglob("*.py")]
     naming = [path for path in ours if re.search(r"\b(import|from) yaml\b", path.read_text(encoding="utf-8"))]
     assert [path.name for path in naming if "yaml" in imported(path)] == []
@@ -112,11 +115,11 @@ def test_imports_are_found(tmp_path: Path, source: str, packages: set[str]) -> N
 
 
 FOR_PROGRAMMERS = ("BadInput", "Error", "Length", "__init__", "checked", "scalar")
+"""Endings of the names of calls whose arguments may be texts for programmers, or lengths."""
 
 
 def without_exempt(tree: ast.AST) -> Iterator[ast.AST]:
-    """All nodes but docstrings, what is said to programmers (exceptions, BadInput, what a codec expected), and lengths
-    of lists of hexes."""
+    """Yield all nodes except docstrings, messages for programmers (of exceptions and codecs), and lengths of lists."""
     waiting = [tree]
     while waiting:
         inner = [child for child in ast.iter_child_nodes(waiting.pop()) if not is_exempt(child)]
@@ -125,27 +128,31 @@ def without_exempt(tree: ast.AST) -> Iterator[ast.AST]:
 
 
 def is_exempt(node: ast.AST) -> bool:
+    """Return whether a node, with all inside it, may have texts and numbers."""
     if isinstance(node, ast.Expr):
         return isinstance(node.value, ast.Constant)
     if isinstance(node, ast.Call):
-        return called(node).endswith(FOR_PROGRAMMERS)
+        return called_name(node).endswith(FOR_PROGRAMMERS)
     return isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "expected"
 
 
-def called(call: ast.Call) -> str:
+def called_name(call: ast.Call) -> str:
+    """Return the name of the function or method that is called; "" if there is none."""
     return call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
 
 
 def names_of_code(tree: ast.AST) -> set[str]:
-    """Classes, functions and variables; `__all__` and registries name them in quotation marks."""
-    found = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
-    found |= {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef | ast.FunctionDef)}
-    return found | {alias.name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for alias in node.names}
+    """Return the names of classes, functions, variables and imports, which `__all__` and registries have as strings."""
+    names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    names |= {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef | ast.FunctionDef)}
+    return names | {alias.name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for alias in node.names}
 
 
 def is_human(text: str) -> bool:
-    """Two words in a row, a word with a capital, or a letter that is not English; class names (`hex hex--hill`), ids,
-    path data and punctuation are none."""
+    """Return whether a text is for people: two words, a word with a capital letter, or a non-ASCII letter.
+
+    CSS class names (`hex hex--hill`), ids, path data and punctuation are not.
+    """
     if any(letter.isalpha() and not letter.isascii() for letter in text):
         return True
     tokens = text.split()
@@ -156,6 +163,7 @@ def is_human(text: str) -> bool:
 
 
 def human_words(source: str) -> list[str]:
+    """Return `line: text` for each text for people in a module's source."""
     tree = parsed(source)
     texts = [(getattr(node, "lineno", 0), text_of(node)) for node in without_exempt(tree)]
     human = sorted((line, text) for line, text in texts if text and is_human(text))
@@ -164,18 +172,18 @@ def human_words(source: str) -> list[str]:
 
 
 def text_of(node: ast.AST) -> str:
-    """A string, or an f-string with signs in the place of its values."""
+    """Return a string constant, or an f-string with `0` for each value; "" for any other node."""
     if isinstance(node, ast.JoinedStr):
         return "".join(text_of(part) or "0" for part in node.values)
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
 
 
 MARK = "# not a number of the game"
-"""A comment that lets the numbers of its own line stand: how finely shares are counted, the base of a code."""
+"""Comment that allows the numbers in its line, such as the resolution of probabilities or the base of a code."""
 LARGEST = 2
-"""Up to it, numbers are grammar: none, one, the other."""
+"""The largest number that is always allowed."""
 NUMERIC = {"int": int, "float": float, "len": len, "ord": ord, "abs": abs, "sum": sum, "max": max, "min": min}
-"""Functions that make a number of a constant."""
+"""Functions that compute a number from a constant."""
 OPERATORS = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
@@ -186,28 +194,28 @@ OPERATORS = {
 
 
 CONSTANT = (ast.Constant, ast.UnaryOp, ast.BinOp, ast.Call)
-"""What can amount to a number."""
+"""Nodes that can be an expression of constants."""
 
 
 def game_numbers(source: str) -> list[str]:
-    """Numbers beyond grammar in lines without the mark, however they are written, and marks in lines without one."""
+    """Return the numbers above LARGEST in lines without MARK, however they are written, and marks without a number."""
     marked = {number for number, text in comments(source) if text == MARK}
     nodes = [node for node in without_exempt(parsed(source)) if isinstance(node, CONSTANT)]
-    found = {(node.lineno, value) for node in nodes for value in numbers_in(node)}
-    needless = marked - {line for line, _ in found}
-    numbers = [(line, f"{line}: {value}") for line, value in sorted(found) if line not in marked]
+    values = {(node.lineno, value) for node in nodes for value in numbers_in(node)}
+    needless = marked - {line for line, _ in values}
+    numbers = [(line, f"{line}: {value}") for line, value in sorted(values) if line not in marked]
     return [text for _, text in sorted(numbers + [(line, f"{line}: a mark without a number") for line in needless])]
 
 
 def comments(source: str) -> Iterator[tuple[int, str]]:
-    """(line, comment) of each."""
+    """Yield (line, comment) of each comment."""
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:
             yield token.start[0], token.string
 
 
 def numbers_in(node: ast.AST) -> list[float]:
-    """What a node amounts to if that is a number beyond grammar; sums and calls only where none of their parts is."""
+    """Return the value of a constant expression if it is a number above LARGEST, and none of its parts is."""
     try:
         value = value_of(node)
     except (ArithmeticError, TypeError, ValueError):
@@ -219,7 +227,7 @@ def numbers_in(node: ast.AST) -> list[float]:
 
 
 def value_of(node: ast.AST) -> Any:
-    """The value of an expression of constants; TypeError for anything else."""
+    """Return the value of a constant expression. Raises TypeError for anything else."""
     if isinstance(node, ast.Constant):
         return node.value
     if isinstance(node, ast.Tuple | ast.List | ast.Set):
@@ -228,18 +236,18 @@ def value_of(node: ast.AST) -> Any:
         return -value_of(node.operand)
     if isinstance(node, ast.BinOp) and type(node.op) in OPERATORS:
         return OPERATORS[type(node.op)](value_of(node.left), value_of(node.right))
-    if isinstance(node, ast.Call) and called(node) in NUMERIC and not node.keywords:
-        return NUMERIC[called(node)](*[value_of(argument) for argument in node.args])
+    if isinstance(node, ast.Call) and called_name(node) in NUMERIC and not node.keywords:
+        return NUMERIC[called_name(node)](*[value_of(argument) for argument in node.args])
     raise TypeError(node)
 
 
 PACKAGES = [ENGINE, *sorted(path for path in ENGINE.iterdir() if (path / "__init__.py").exists())]
 
 
-def offenders(package: Path, found: Callable[[str], list[str]]) -> list[str]:
-    """What is found in a package's modules, as `file:line: what`; below the shared engine each game is its own."""
+def offenders(package: Path, find: Callable[[str], list[str]]) -> list[str]:
+    """Return what `find` finds in a package's modules, as `file:line: what`; for ENGINE itself, without the games."""
     paths = sorted(package.glob("*.py")) if package == ENGINE else modules(package)
-    return [f"{path.relative_to(ENGINE)}:{said}" for path in paths for said in found(path.read_text(encoding="utf-8"))]
+    return [f"{path.relative_to(ENGINE)}:{text}" for path in paths for text in find(path.read_text(encoding="utf-8"))]
 
 
 @pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.name)
@@ -249,15 +257,16 @@ def test_no_human_word_stands_in_the_engine(package: Path) -> None:
 
 @pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.name)
 def test_no_number_of_a_game_stands_in_the_engine(package: Path) -> None:
-    found = offenders(package, game_numbers)
-    assert [one for one in found if not is_drawing(Path(one.partition(":")[0]))] == []
+    numbers = offenders(package, game_numbers)
+    assert [one for one in numbers if not is_drawing(Path(one.partition(":")[0]))] == []
 
 
 def is_drawing(path: Path) -> bool:
+    """Return whether a path is inside a drawing or geometry module."""
     return any(part.startswith(DRAWING) for part in path.parts)
 
 
-FOUND = {
+TEXTS = {
     "a sentence": 'x = "pay the fee"',
     "a name": 'x = "Fortress"',
     "a German word": 'x = "für"',
@@ -265,7 +274,7 @@ FOUND = {
     "a sentence in braces": 'x = f"pay {n} cards"',
     "a name as a default": 'def f(name="Athens"): pass',
 }
-NOT_FOUND = {
+NO_TEXTS = {
     "a docstring": '"""Pays the fee."""\ndef f():\n    """Says so."""',
     "a text after a constant": 'X = 1\n"""What it is for."""',
     "a message to programmers": 'raise BadInput("at", x, "a whole number")',
@@ -278,12 +287,12 @@ NOT_FOUND = {
 }
 
 
-@pytest.mark.parametrize("source", FOUND.values(), ids=FOUND)
+@pytest.mark.parametrize("source", TEXTS.values(), ids=TEXTS)
 def test_human_words_are_found(source: str) -> None:
     assert human_words(source)
 
 
-@pytest.mark.parametrize("source", NOT_FOUND.values(), ids=NOT_FOUND)
+@pytest.mark.parametrize("source", NO_TEXTS.values(), ids=NO_TEXTS)
 def test_what_is_no_human_word_is_let_be(source: str) -> None:
     assert human_words(source) == []
 
@@ -311,6 +320,16 @@ NUMBERS = {
 }
 
 
-@pytest.mark.parametrize(("source", "found"), NUMBERS.items(), ids=NUMBERS)
-def test_numbers_of_a_game_are_found(source: str, found: list[str]) -> None:
-    assert game_numbers(source) == found
+@pytest.mark.parametrize(("source", "numbers"), NUMBERS.items(), ids=NUMBERS)
+def test_numbers_of_a_game_are_found(source: str, numbers: list[str]) -> None:
+    assert game_numbers(source) == numbers
+
+
+MOST_MODULES = 19
+"""Maximum number of modules in a folder; more of them are read as alphabetical noise."""
+
+
+def test_no_folder_has_twenty_modules() -> None:
+    everything = [*modules(PAGES), *modules(ENGINE), *modules(WIDGETS), *modules(Path(__file__).parent)]
+    counts = Counter(path.parent.relative_to(ROOT) for path in everything if path.name != "__init__.py")
+    assert not {str(folder): count for folder, count in counts.items() if count > MOST_MODULES}

@@ -1,4 +1,4 @@
-"""Cases that run in one test are told apart when they fail."""
+"""Test that cases which run in one test are reported separately when they fail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long something takes, measured so that a busy machine does not matter."""
+"""Measure processor time, so that other load on the machine does not matter."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 
 def quickest(do: Callable[[], object], tries: int = 5) -> float:
-    """The least processor seconds of some tries: what else the machine does only ever adds to them."""
-    taken = []
+    """Return the minimum of the processor seconds of some tries; other load can only make a try slower."""
+    seconds = []
     for _ in range(tries):
         start = time.process_time()
         do()
-        taken.append(time.process_time() - start)
-    return min(taken)
+        seconds.append(time.process_time() - start)
+    return min(seconds)

@@ -1,4 +1,4 @@
-"""A small, complete data set of a made-up game, to be broken in tests: `tests/fixtures/rules_data`."""
+"""A small, complete data set of an invented game, which tests can break: `tests/fixtures/rules_data`."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from tests.registry import DATA, LANGUAGES
 
 FIXTURES = Path(__file__).parent / "fixtures" / "rules_data"
 TINY_LANGUAGES: tuple[str, ...] = tuple(read_yaml(FIXTURES / "languages.yaml", "languages.yaml").data)
-"""The languages of the made-up game, whatever languages the site has."""
+"""The languages of the invented game, independent of those of the site."""
 REAL_SITE_TEXT = DATA / "site" / "text" / f"{LANGUAGES[0]}.yaml"
 HERE = "▸"
-"""Marks, in a broken text, the place that the message must name; it is taken out before the file is written."""
+"""Marker in a broken text for the place that the message must name; it is removed before the file is written."""
 
 FIXED = {"list.comma": ", ", "list.and": " + ", "colon": ": ", "brackets": " ({words})"}
 
 
 def assets(book: Book) -> dict[str, str]:
-    """An address for all that pages may load, whatever kind of page it is."""
+    """Return {asset key: address} for all assets that pages may load, whatever kind of page it is."""
     pages = [f"{game.id}.{page.id}" for game in book.games.values() for page in game.rules.pages]
     keys = [
         "loader",
@@ -39,16 +39,16 @@ def assets(book: Book) -> dict[str, str]:
 
 @dataclass
 class TinyBook:
-    """A copy of the fixture that can be changed, with `project.data` as its folder."""
+    """A copy of the fixture that can be changed; its folder is `project.data`."""
 
     project: Project
     cache: Path | None = None
     here: str = ""
-    """`line:column` of the mark in the last edit that had one."""
+    """`line:column` of the marker in the last edit that had one."""
 
     @classmethod
     def copy(cls, folder: Path, cache: Path | None = None) -> TinyBook:
-        """A fresh copy below `folder`; the site's own words are their keys, so that pages can be compared."""
+        """Return a fresh copy below `folder`, in which each string of the site is its own key."""
         tiny = cls(Project(folder), cache)
         shutil.copytree(FIXTURES, tiny.project.data)
         for language in TINY_LANGUAGES:
@@ -56,15 +56,15 @@ class TinyBook:
         return tiny
 
     def path(self, file: str) -> Path:
-        """A file below rules_data."""
+        """Return the path of a file below rules_data."""
         return self.project.data / file
 
     def read(self, file: str) -> str:
-        """The text of a file."""
+        """Return the text of a file."""
         return self.path(file).read_text(encoding="utf-8")
 
     def write(self, file: str, text: str) -> None:
-        """Write a file; the mark in it is noted and left out."""
+        """Write a file without the marker, whose place is stored in `here`."""
         if HERE in text:
             before = text[: text.index(HERE)]
             self.here = f"{before.count(chr(10)) + 1}:{len(before) - before.rfind(chr(10))}"
@@ -72,7 +72,7 @@ class TinyBook:
         self.path(file).write_text(text.replace(HERE, ""), encoding="utf-8")
 
     def edit(self, file: str, old: str, new: str) -> None:
-        """Replace a piece that the file holds once; `old` "" appends."""
+        """Replace a text that occurs exactly once in the file; if `old` is "", append."""
         text = self.read(file)
         if old == "":
             self.write(file, text + new)
@@ -81,26 +81,29 @@ class TinyBook:
         self.write(file, text.replace(old, new))
 
     def book(self) -> Book:
-        """The checked book; DataError if something is wrong with it."""
+        """Return the checked book. Raises DataError if it has problems."""
         return checked_book(self.project.data, self.cache)
 
     def problems(self) -> list[str]:
-        """All messages of the check, as printed."""
+        """Return all messages of the check, as printed."""
         try:
             self.book()
         except DataError as error:
             return [str(problem) for problem in error.problems]
         return []
 
-    def speaker(self, language: str) -> PageContext:
-        """The game in one language."""
+    def context(self, language: str) -> PageContext:
+        """Return the page context of the game in one language."""
         book = self.book()
         return PageContext(book, book.games["ferry"], language)
 
 
 @functools.cache
 def _site_texts(path: Path) -> str:
-    """Write every string of the real site as its key and its slots: `translation.of {done} {all}`."""
+    """Return the strings of a real site as YAML, each replaced by its key and slots: `translation.of {done} {all}`.
+
+    Strings in FIXED get the value there.
+    """
     strings = read_yaml(path, path.name).data["strings"]
     lines = [f'  {key}: "{FIXED.get(key) or _as_key(key, text)}"' for key, text in strings.items()]
     return "\n".join(["strings:", *lines, ""])

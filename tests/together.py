@@ -1,6 +1,6 @@
-"""Many small cases in one test: all of them run, and those that fail are told with their names.
+"""Many small cases in one test: all of them run, and those that fail are reported by name.
 
-A test of its own costs each case some milliseconds, which is more than most of them take.
+A separate test for each case would cost some milliseconds, which is more than most of them take.
 """
 
 from __future__ import annotations
@@ -10,28 +10,28 @@ from contextlib import contextmanager
 
 
 class Cases:
-    """Runs cases and keeps what went wrong: `with cases("its name"): assert ...`."""
+    """Runner of cases that collects their failures: `with cases("its name"): assert ...`."""
 
     def __init__(self) -> None:
-        self.tried = 0
-        self.failed: list[Exception] = []
+        self.count = 0
+        self.failures: list[Exception] = []
 
     @contextmanager
     def __call__(self, name: object) -> Iterator[None]:
         """Run one case; its failure does not stop the others."""
-        self.tried += 1
+        self.count += 1
         try:
             yield
         except Exception as error:
             error.add_note(f"the case: {name}")
-            self.failed.append(error)
+            self.failures.append(error)
 
 
 @contextmanager
 def together() -> Iterator[Cases]:
-    """Give a place to run cases; at the end raise all failures at once, as an ExceptionGroup. No case is one, too."""
+    """Yield a runner of cases; at the end, raise all failures as an ExceptionGroup. Having no case is a failure."""
     cases = Cases()
     yield cases
-    assert cases.tried, "there was no case"
-    if cases.failed:
-        raise ExceptionGroup(f"{len(cases.failed)} of {cases.tried} cases", cases.failed)
+    assert cases.count, "there was no case"
+    if cases.failures:
+        raise ExceptionGroup(f"{len(cases.failures)} of {cases.count} cases", cases.failures)

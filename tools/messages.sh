@@ -1,4 +1,4 @@
-# Sourced by the other tools: how they speak. One line when something starts, one when it is done.
+# Output functions, sourced by the other tools. They print one line when a step starts and one when it is done.
 
 say() { printf '• %s\n' "$*"; }
 

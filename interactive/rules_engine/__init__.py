@@ -1,1 +1,5 @@
-"""The rules of the games as code: standard library only, no input or output, no clock, no dice, no words."""
+"""The rules of the games as code.
+
+Modules here import the standard library only. They do no input or output, read no clock, roll no dice and hold no text
+in a human language.
+"""

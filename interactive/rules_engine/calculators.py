@@ -1,7 +1,8 @@
-"""One door for every calculator: plain JSON in, plain JSON out, the same in CPython and in the browser.
+"""The common interface of all calculators: plain JSON in, plain JSON out, the same in CPython and in the browser.
 
-The `forms` are made from the calculators' signatures by the build (one description of a form, nowhere a second):
-{"parameters": [{"name", "kind", "optional", "default", ...}, ...]}, kinds choice, number, counts, record, list.
+The build derives a form from the signature of each calculator, and it is the only description of its input:
+{"parameters": [{"name", "kind", "optional", "default", ...}, ...]}, with the kinds choice, number, counts, record and
+list.
 """
 
 from __future__ import annotations
@@ -13,18 +14,18 @@ from rules_engine.core import Answer, BadInput, Refused, Unknown, answer_to_json
 
 
 def calculate(game: Any, calculator: str, form: dict, components: Any, data: dict) -> dict:
-    """Answer `data` with one of the game's calculators.
+    """Run one of the game's calculators on the input `data`.
 
-    `game` is the game's engine module, `components` what its `read_components` made. Returns {"value", "lines"} (and
-    "tables" where there are any), {"refused", "values", "lines"} or {"unknown", "values"}; raises BadInput for data
-    that does not fit the form.
+    `game` is the game's `ENGINE`, `components` the result of its `read_components`. Returns {"value", "lines"} (with
+    "tables" if there are any), {"refused", "values", "lines"} or {"unknown", "values"}. Raises BadInput for data that
+    does not fit the form.
     """
     arguments = decode(form, data, game.records)
-    return said(lambda: game.calculators[calculator].answer(components, **arguments))
+    return outcome_json(lambda: game.calculators[calculator].answer(components, **arguments))
 
 
-def said(ask: Callable[[], Answer]) -> dict:
-    """What a calculator says, a refusal and an unknown value too, as plain JSON."""
+def outcome_json(ask: Callable[[], Answer]) -> dict:
+    """Call `ask` and return its answer, or the Refused or Unknown that it raises, as plain JSON (see `calculate`)."""
     try:
         return answer_to_json(ask())
     except Refused as refused:
@@ -33,11 +34,12 @@ def said(ask: Callable[[], Answer]) -> dict:
         return {"unknown": unknown.component, "values": to_json(unknown.values)}
 
 
-class Pieces:
-    """A long calculation, piece by piece, so that a page stays alive.
+class LongCalculation:
+    """A calculation that is run in small steps, so that its caller can do other work between them.
 
-    The calculator's `pieces` is a function (components, arguments) that yields (done, whole) before
-    each piece of work and at last the Answer. `step` does one piece; `result` is there when `is_done`.
+    The calculator's `pieces` is a function (components, arguments) that yields (done, whole) before each piece of work,
+    and finally the Answer. `step` does one piece; `progress` is the last (done, whole); `result` is set when
+    `is_done()`, in the form that `calculate` returns.
     """
 
     def __init__(self, game: Any, calculator: str, form: dict, components: Any, data: dict) -> None:
@@ -46,24 +48,29 @@ class Pieces:
         self.result: Any = None
 
     def is_done(self) -> bool:
-        """Whether the answer is there."""
+        """Tell whether the calculation is complete."""
         return self.result is not None
 
     def step(self) -> None:
-        """One piece more."""
-        found = said(self._next)
-        if "value" in found and isinstance(found["value"], dict) and "pieces" in found["value"]:
-            self.progress = (found["value"]["pieces"][0], found["value"]["pieces"][1])
+        """Do the next piece of work."""
+        outcome = outcome_json(self._next)
+        if "value" in outcome and isinstance(outcome["value"], dict) and "pieces" in outcome["value"]:
+            self.progress = (outcome["value"]["pieces"][0], outcome["value"]["pieces"][1])
         else:
-            self.result = found
+            self.result = outcome
 
     def _next(self) -> Answer:
-        made = next(self.work)
-        return made if isinstance(made, Answer) else Answer({"pieces": made})
+        """Return the next item of the generator; progress is wrapped in an Answer, so that `outcome_json` takes it."""
+        item = next(self.work)
+        return item if isinstance(item, Answer) else Answer({"pieces": item})
 
 
 def decode(form: dict, data: Any, records: dict) -> dict:
-    """The arguments that `data` stands for; BadInput names the first place that does not fit."""
+    """Return the calculator's keyword arguments for the input `data`.
+
+    `records`: {name: dataclass} of the records in the form. Raises BadInput with the path of the first value that does
+    not fit the form.
+    """
     return _fields(form["parameters"], data, records, "")
 
 
@@ -114,7 +121,7 @@ def _counts(parameter: dict, value: Any, records: dict, place: str) -> dict:
 
 
 def _count(parameter: dict, key: str, value: Any, records: dict, place: str) -> int:
-    """One of the numbers; some counts have a limit for each key."""
+    """Check one of the numbers; the limit may differ by key."""
     limits = {"least": 0, "most": parameter.get("limits", {}).get(key, parameter["most"])}
     return _number(limits, value, records, place + "." + key)
 

@@ -1,4 +1,4 @@
-"""Cards of a few kinds: counted, one by one, in a draw pile, and the discard pile that becomes a new one."""
+"""Cards of a few kinds: hands as counts, piles as lists, and drawing with a reshuffle of the discard pile."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import TypeAlias
 from rules_engine.core import HIDDEN, BadInput, Line
 
 Cards: TypeAlias = tuple[int, ...]
-"""How many of each kind, in the order of the kinds."""
+"""The number of cards of each kind, in the order of the kinds."""
 
 
 def read_cards(kinds: tuple[str, ...], counts: dict) -> Cards:
-    """{kind: n} as numbers in the order of the kinds; BadInput for other keys and for less than none."""
+    """Read {kind: n} as counts. Raises BadInput for unknown kinds and for anything but a number from 0."""
     for key in sorted(counts):
         if key not in kinds:
             raise BadInput("cards", key, "one of " + ", ".join(kinds))
@@ -23,14 +23,14 @@ def read_cards(kinds: tuple[str, ...], counts: dict) -> Cards:
 
 
 def write_cards(kinds: tuple[str, ...], cards: Cards) -> dict:
-    """Numbers in the order of the kinds as {kind: n}, without zeros."""
+    """Return counts as {kind: n}, without zeros."""
     return {kind: count for kind, count in zip(kinds, cards) if count}
 
 
 @dataclass(frozen=True)
 class Draw:
-    """What drawing comes to: the cards that were drawn, both piles after it, how many discards became the draw pile,
-    and how many cards were not there."""
+    """The result of drawing: the cards drawn, both piles afterwards, how many discards were shuffled into the draw
+    pile, and how many cards were lacking."""
 
     cards: Cards
     pile: tuple[str, ...]
@@ -42,10 +42,10 @@ class Draw:
 def draw(
     kinds: tuple[str, ...], pile: tuple[str, ...], discards: Cards, count: int, order: list[str] | None
 ) -> Draw | None:
-    """So many cards from the top of the draw pile, which is at its left end.
+    """Draw `count` cards from the top of the draw pile, which is the start of `pile`.
 
-    `order`: how the discard pile lies below the draw pile where it becomes a new one, from its top; None where it does
-    not. The result is None where these are not the very discards. Raises BadInput where a card that is drawn is hidden.
+    `order`: the order of the reshuffled discard pile, from its top, which goes below the draw pile; None if it is not
+    reshuffled. Returns None if `order` does not hold exactly the discards. Raises BadInput if a drawn card is hidden.
     """
     if order is not None and not _is_order_of(kinds, discards, order):
         return None
@@ -55,7 +55,7 @@ def draw(
     if HIDDEN in drawn:
         raise BadInput("pile", HIDDEN, "a card")
     left = (0,) * len(discards) if shuffled else discards
-    return Draw(counted(kinds, drawn), whole[count:], left, len(shuffled), count - len(drawn))
+    return Draw(count_cards(kinds, drawn), whole[count:], left, len(shuffled), count - len(drawn))
 
 
 def _is_order_of(kinds: tuple[str, ...], cards: Cards, order: list[str]) -> bool:
@@ -63,45 +63,47 @@ def _is_order_of(kinds: tuple[str, ...], cards: Cards, order: list[str]) -> bool
 
 
 def refuse_idle_order(order: list[str] | None, lines: Sequence[Line], reshuffles: tuple[str, ...]) -> None:
-    """Raise BadInput where a move says how a reshuffled pile lies, and nothing was shuffled: none of the lines is one
-    of these rules."""
+    """Raise BadInput if a move gives the order of a reshuffled pile although nothing was shuffled.
+
+    A shuffle shows as a line of one of the rules `reshuffles`.
+    """
     if order is not None and not any([line.rule in reshuffles for line in lines]):
         raise BadInput("shuffle", order, "nothing, as no cards are shuffled,")
 
 
-def counted(kinds: tuple[str, ...], cards: list[str]) -> Cards:
-    """Cards one by one as numbers; BadInput for what is of no kind."""
+def count_cards(kinds: tuple[str, ...], cards: list[str]) -> Cards:
+    """Count a list of cards by kind. Raises BadInput for a card of no known kind."""
     for card in cards:
         if card not in kinds:
             raise BadInput("cards", card, "one of " + ", ".join(kinds))
     return tuple([cards.count(kind) for kind in kinds])
 
 
-def listed(kinds: tuple[str, ...], cards: Cards) -> list[str]:
-    """Counted cards one by one, in the order of the kinds."""
+def list_cards(kinds: tuple[str, ...], cards: Cards) -> list[str]:
+    """List counted cards one by one, in the order of the kinds."""
     return [kind for kind, count in zip(kinds, cards) for _ in range(count)]
 
 
-def plus(cards: Cards, others: Cards) -> Cards:
-    """Both together."""
+def add_cards(cards: Cards, others: Cards) -> Cards:
+    """Return the sum of two counts."""
     return tuple([a + b for a, b in zip(cards, others)])
 
 
-def minus(cards: Cards, others: Cards) -> Cards | None:
-    """What is left of cards; None if there are not enough."""
+def subtract_cards(cards: Cards, others: Cards) -> Cards | None:
+    """Return what is left of `cards` without `others`; None if there are not enough."""
     left = tuple([a - b for a, b in zip(cards, others)])
     return None if min(left) < 0 else left
 
 
 def selections(hand: Cards, count: int) -> list[Cards]:
-    """Every choice of `count` cards out of `hand`, least of the first kind first."""
+    """List every way to choose `count` cards out of `hand`, in ascending order of the counts."""
     partial: list[tuple[Cards, int]] = [((), count)]
-    behind = sum(hand)
+    later = sum(hand)  # cards of the kinds after the current one
     for held in hand:
-        behind -= held
+        later -= held
         partial = [
             (chosen + (taken,), left - taken)
             for chosen, left in partial
-            for taken in range(max(0, left - behind), min(held, left) + 1)
+            for taken in range(max(0, left - later), min(held, left) + 1)
         ]
     return [chosen for chosen, left in partial if left == 0]

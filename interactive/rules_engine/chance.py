@@ -1,4 +1,4 @@
-"""Chance: what is shuffled and rolled, all of it decided by one function that picks a number."""
+"""Shuffles and dice rolls, all of them made by one function that picks a random number."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 Pick: TypeAlias = Callable[[int], int]
-"""Returns one of the numbers from 0 up to, not including, the one given; each as likely as the others."""
+"""A random generator: returns a whole number from 0 up to, not including, the one given, uniformly distributed."""
 
 ORDER = "order"
-"""A part of a move whose items lie in an order that chance decides."""
+"""Marks a part of a move that is a list in random order."""
 ROLL = "roll"
-"""A part of a move that lists the numbers of dice."""
+"""Marks a part of a move that holds dice rolls."""
 
 
-def shuffled(items: Sequence[Any], pick: Pick) -> list[Any]:
-    """Return the items in another order."""
+def shuffle(items: Sequence[Any], pick: Pick) -> list[Any]:
+    """Return the items in random order."""
     left = list(items)
     for index in range(len(left) - 1, 0, -1):
         other = pick(index + 1)
@@ -23,27 +23,29 @@ def shuffled(items: Sequence[Any], pick: Pick) -> list[Any]:
     return left
 
 
-def decided(chance: dict[str, str], faces: int, move: dict[str, Any], pick: Pick) -> dict[str, Any]:
-    """Return the move with its cards shuffled and its dice rolled. `chance`: {part of a move: ORDER or ROLL}; `faces`
-    of a die."""
+def decide_chance(chance: dict[str, str], faces: int, move: dict[str, Any], pick: Pick) -> dict[str, Any]:
+    """Return the move with its cards shuffled and its dice rolled.
+
+    `chance`: {part of a move: ORDER or ROLL}; `faces`: the number of faces of a die.
+    """
     changed = dict(move)
     for part in sorted(chance):
         if part in move:
-            changed[part] = shuffled(move[part], pick) if chance[part] == ORDER else rolled(faces, move[part], pick)
+            changed[part] = shuffle(move[part], pick) if chance[part] == ORDER else roll(faces, move[part], pick)
     return changed
 
 
-def rolled(faces: int, dice: Any, pick: Pick) -> Any:
-    """Return as many rolls as there are dice in a list, or one roll for a single number."""
+def roll(faces: int, dice: Any, pick: Pick) -> Any:
+    """Return a list of rolls as long as the list `dice`, or a single roll if `dice` is a number."""
     return [1 + pick(faces) for _ in dice] if isinstance(dice, list) else 1 + pick(faces)
 
 
 def choices(chance: dict[str, str], moves: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return what a player can choose from: of moves that differ in nothing but chance the first."""
-    found, seen = [], set()
+    """Return the moves that a player can choose from: the first of each group that differs only in chance parts."""
+    distinct, seen = [], set()
     for move in moves:
         chosen = str([(part, move[part]) for part in move if part not in chance])  # order does not matter
         if chosen not in seen:
             seen.add(chosen)
-            found.append(move)
-    return found
+            distinct.append(move)
+    return distinct

@@ -1,7 +1,7 @@
-"""Declare the JSON of states, moves, questions and positions once, and read and write it by that declaration.
+"""Codecs: declarations of the JSON of states, moves, questions and positions, which both read and write it.
 
-A codec is a value. `codec.read` makes frozen dataclasses and tuples of plain JSON data; `codec.write` makes the plain
-JSON that is read back unchanged. What depends on the components of a game is declared in a function of them:
+`codec.read` converts plain JSON data to frozen dataclasses and tuples; `codec.write` converts these to plain JSON that
+reads back as an equal value. A codec that depends on the components of a game is made by a function of them:
 
     def turn_codec(components: Components) -> Codec:
         return record(
@@ -14,10 +14,10 @@ JSON that is read back unchanged. What depends on the components of a game is de
 
     turn_codec(components).read({"player": "red", "hand": {"hill": 2}, "built": [[3, -1, "tower"]]})
 
-Whatever JSON comes in, `read` returns a value or raises BadInput with the dotted path below the value that is read
-(`built.0`) and what was expected: types are exact (no boolean is a number), keys are known, lists and texts are not too
-long, and nothing is nested deeper than declared. Functions that are handed to `converted`, `checked` and `record` must
-return a value or raise BadInput (with a path below their own value) for all that their codec has accepted.
+For any JSON, `read` returns a value or raises BadInput with the dotted path inside the value (`built.0`) and what was
+expected: types are exact (a boolean is no number), keys are known, lists and texts have a limited length, and nothing
+is nested deeper than declared. Functions that are passed to `converted`, `checked` and `record` must return a value or
+raise BadInput (with a path inside their own value) for everything that their codec accepts.
 """
 
 from __future__ import annotations
@@ -30,25 +30,25 @@ from typing import Any
 from rules_engine.core import BadInput
 
 LARGEST = 1000000000  # not a number of the game
-"""The largest whole number, unless a codec says otherwise."""
+"""The default limit of whole numbers."""
 LONGEST = 1000  # not a number of the game
-"""The longest list or text, unless a codec says otherwise."""
+"""The limit of the length of lists, texts, objects and keys, unless a codec sets its own."""
 REQUIRED = ("required",)
-"""The default of a field that may not be left out; compared by identity."""
+"""The default of a field that must not be left out; compared by identity."""
 
 
 def unchanged(value: Any) -> Any:
-    """Return the value: how scalars are written."""
+    """Return the value itself, as scalars are written."""
     return value
 
 
 @dataclass(frozen=True)
 class Codec:
-    """How one kind of value is read from plain JSON and written to it.
+    """A pair of functions that read one kind of value from plain JSON and write it.
 
-    `names`: the keys of a record. `cells`: how many items of the row around it an `inline` row takes, otherwise 0.
-    `shape`: what the JSON looks like, for whoever writes it otherwise (`rules_widgets/addresses.py`), () where nobody
-    knows: ("count",), ("whole",) of a number that may be negative, ("flag",), ("text",), ("one", options),
+    `names`: the keys of a record. `cells`: the number of items that an `inline` row takes from the row around it,
+    otherwise 0. `shape`: a description of the JSON for other encodings of it (`rules_widgets/addresses.py`), () if
+    unknown: ("count",), ("whole",) of a number that may be negative, ("flag",), ("text",), ("one", options),
     ("optional", shape), ("list", shape), ("row", shapes of the cells, shape of the rest or ()), ("dict", keys or None,
     shape), ("record", pairs of key and shape), ("tagged", pairs of tag and shape).
     """
@@ -61,7 +61,7 @@ class Codec:
 
 
 def read_at(codec: Codec, key: str, data: Any) -> Any:
-    """Read one part of a value; the path of a BadInput begins with its `key`."""
+    """Read one part of a value; prefix the path of a BadInput with its `key`."""
     try:
         return codec.read(data)
     except BadInput as bad:
@@ -72,12 +72,12 @@ def read_at(codec: Codec, key: str, data: Any) -> Any:
 
 
 def is_whole(data: Any) -> bool:
-    """Tell whether data is a whole number, which no boolean is."""
+    """Tell whether data is a whole number; a boolean is not."""
     return isinstance(data, int) and not isinstance(data, bool)
 
 
 def scalar(fits: Callable[[Any], bool], expected: str, *shape: Any) -> Codec:
-    """A value that is the same in JSON."""
+    """Return a codec for values that are their own JSON and that `fits` accepts."""
 
     def read(data: Any) -> Any:
         if not fits(data):
@@ -88,37 +88,37 @@ def scalar(fits: Callable[[Any], bool], expected: str, *shape: Any) -> Codec:
 
 
 def whole(least: int = 0, most: int = LARGEST) -> Codec:
-    """A whole number, both ends included."""
+    """Return a codec for a whole number from `least` to `most`, both included."""
     expected = "a whole number from " + str(least) + " to " + str(most)
     shape = "whole" if least < 0 else "count"
     return scalar(lambda data: is_whole(data) and least <= data <= most, expected, shape)
 
 
 def flag() -> Codec:
-    """True or false."""
+    """Return a codec for true or false."""
     return scalar(lambda data: isinstance(data, bool), "true or false", "flag")
 
 
 def always_true() -> Codec:
-    """True: the mark of what has no more to say than its name."""
+    """Return a codec for the value true, for a key that holds no further data."""
     return scalar(lambda data: data is True, "true")
 
 
 def text(most: int = LONGEST) -> Codec:
-    """Any text of at most so many characters."""
+    """Return a codec for any text of at most `most` characters."""
     expected = "a text of at most " + str(most) + " characters"
     return scalar(lambda data: isinstance(data, str) and len(data) <= most, expected, "text")
 
 
 def one_of(known: Iterable[str | int]) -> Codec:
-    """One of some ids or whole numbers."""
+    """Return a codec for one of the `known` ids or whole numbers."""
     options = tuple(known)
     expected = "one of " + ", ".join([str(option) for option in options])
     return scalar(lambda data: (isinstance(data, str) or is_whole(data)) and data in options, expected, "one", options)
 
 
 def optional(codec: Codec) -> Codec:
-    """None, or what `codec` reads."""
+    """Return a codec for None or a value of `codec`."""
     return Codec(
         lambda data: None if data is None else codec.read(data),
         lambda value: None if value is None else codec.write(value),
@@ -127,7 +127,7 @@ def optional(codec: Codec) -> Codec:
 
 
 def converted(codec: Codec, read: Callable[[Any], Any], write: Callable[[Any], Any]) -> Codec:
-    """What `read` makes of a value of `codec`, and what `write` makes of it again."""
+    """Return a codec that passes the values of `codec` through `read`, and through `write` before writing."""
     return Codec(
         lambda data: read(codec.read(data)),
         lambda value: codec.write(write(value)),
@@ -138,7 +138,7 @@ def converted(codec: Codec, read: Callable[[Any], Any], write: Callable[[Any], A
 
 
 def checked(codec: Codec, fits: Callable[[Any], bool], expected: str) -> Codec:
-    """A value of `codec` that also `fits`."""
+    """Return a codec for the values of `codec` that `fits` accepts; it raises BadInput for others."""
 
     def read(data: Any) -> Any:
         value = codec.read(data)
@@ -153,7 +153,7 @@ def checked(codec: Codec, fits: Callable[[Any], bool], expected: str) -> Codec:
 
 
 def list_of(item: Codec, least: int = 0, most: int = LONGEST) -> Codec:
-    """A list of equal items as a tuple."""
+    """Return a codec for a list of `least` to `most` items of one kind, as a tuple."""
     expected = "a list of " + (str(least) if least == most else str(least) + " to " + str(most))
 
     def read(data: Any) -> tuple:
@@ -165,7 +165,10 @@ def list_of(item: Codec, least: int = 0, most: int = LONGEST) -> Codec:
 
 
 def row_of(*cells: Codec, rest: Codec | None = None) -> Codec:
-    """A short list in place of an object, as a tuple: `[3, -1, "tower"]`. After the cells come any number of `rest`."""
+    """Return a codec for a list of different items, as a tuple: `[3, -1, "tower"]`.
+
+    With `rest`, any number of further items of that kind may follow the cells, up to `LONGEST` items in all.
+    """
     width = sum([cell.cells or 1 for cell in cells])
     expected = "a list of " + str(width) + ("" if rest is None else " or more")
 
@@ -184,10 +187,10 @@ def row_of(*cells: Codec, rest: Codec | None = None) -> Codec:
         return tuple(values)
 
     def write(value: tuple) -> list:
-        written: list = []
+        row: list = []
         for cell, part in zip(cells, value):
-            written += cell.write(part) if cell.cells else [cell.write(part)]
-        return written if rest is None else written + [rest.write(part) for part in value[len(cells) :]]
+            row += cell.write(part) if cell.cells else [cell.write(part)]
+        return row if rest is None else row + [rest.write(part) for part in value[len(cells) :]]
 
     shapes: tuple = ()
     for cell in cells:
@@ -196,14 +199,17 @@ def row_of(*cells: Codec, rest: Codec | None = None) -> Codec:
 
 
 def inline(*cells: Codec) -> Codec:
-    """A row whose parts stand in the row around it: `row_of(inline(whole(), whole()), face)` reads `[q, r, face]` as
-    ((q, r), face). The path of a BadInput counts from the first of these parts."""
+    """Return a codec for a row that is flattened into the row around it.
+
+    `row_of(inline(whole(), whole()), face)` reads `[q, r, face]` as ((q, r), face). The path of a BadInput counts from
+    the first item of the inline row.
+    """
     row = row_of(*cells)
     return Codec(row.read, row.write, (), len(cells), row.shape)
 
 
 def row_record(make: Any, *cells: Codec) -> Codec:
-    """A short list as a dataclass that has a field for each cell, in the same order."""
+    """Return a codec for a list of different items, as the dataclass `make`, whose fields are the cells in order."""
     return converted(
         row_of(*cells),
         lambda values: make(*values),
@@ -215,7 +221,7 @@ def row_record(make: Any, *cells: Codec) -> Codec:
 
 
 def refuse_unknown(known: tuple[str, ...] | None, data: Any) -> None:
-    """Raise BadInput for what is no object, and for keys that are not known (None: any texts)."""
+    """Raise BadInput for data that is not an object, and for keys that are not among `known` (None: any text)."""
     if not isinstance(data, dict) or len(data) > LONGEST:
         raise BadInput("", data, "an object")
     for key in data:  # order does not matter
@@ -227,9 +233,10 @@ def refuse_unknown(known: tuple[str, ...] | None, data: Any) -> None:
 
 
 def dict_of(keys: Iterable[str] | None, value: Codec, empty: Any = REQUIRED) -> Codec:
-    """`{key: value}` as a dict. Keys are written in the order of `keys`, or sorted where any text may be one (None).
+    """Return a codec for `{key: value}` as a dict.
 
-    Values that equal `empty` are left out on both sides.
+    Keys are written in the order of `keys`, or sorted if `keys` is None, which allows any text. Values that equal
+    `empty` are left out of both the dict and the JSON.
     """
     known = None if keys is None else tuple(keys)
 
@@ -246,7 +253,10 @@ def dict_of(keys: Iterable[str] | None, value: Codec, empty: Any = REQUIRED) -> 
 
 
 def pairs_of(keys: Iterable[str] | None, value: Codec) -> Codec:
-    """`{key: value}` as a tuple of (key, value), in the order of `keys`, or sorted where any text may be one (None)."""
+    """Return a codec for `{key: value}` as a tuple of (key, value).
+
+    The pairs are in the order of `keys`, or sorted if `keys` is None, which allows any text.
+    """
     known = None if keys is None else tuple(keys)
 
     def read(data: Any) -> tuple:
@@ -260,7 +270,7 @@ def pairs_of(keys: Iterable[str] | None, value: Codec) -> Codec:
 
 
 def counts_of(keys: Iterable[str], most: int = LARGEST) -> Codec:
-    """`{"hill": 2}` as numbers in the order of `keys`; zeros are left out when written."""
+    """Return a codec for `{"hill": 2}` as a tuple of numbers in the order of `keys`; zeros are not written."""
     known, count = tuple(keys), whole(0, most)
 
     def read(data: Any) -> tuple:
@@ -279,8 +289,11 @@ def counts_of(keys: Iterable[str], most: int = LARGEST) -> Codec:
 
 @dataclass(frozen=True)
 class Part:
-    """One part of a record: the keys it has in the object, how it reads them into the values of the record (by
-    attribute), how it writes its part of the record into the object, and the shape of each key's value."""
+    """One part of a record.
+
+    `names`: its keys in the object. `read(data, values)` reads them into the values of the record, which are keyed by
+    attribute. `write(record, data, get)` writes its part of the record into the object. `shapes`: one per key.
+    """
 
     names: tuple[str, ...]
     read: Callable[[dict, dict], None]
@@ -289,9 +302,10 @@ class Part:
 
 
 def record(make: Callable[..., Any], *parts: Part, order: tuple[str, ...] = (), get: Callable = getattr) -> Codec:
-    """An object as what `make` makes of its values, usually a dataclass.
+    """Return a codec for an object as `make(**values)`, usually a dataclass.
 
-    Keys are written in the order of the parts, or in this `order`. `get` takes a value out of the record again.
+    Keys are written in the order of the parts, or in `order` if it is given. `get(record, attribute)` returns a value
+    of the record.
     """
     names = tuple([name for part in parts for name in part.names])
 
@@ -324,10 +338,11 @@ def field(
     written: Callable[[Any], Any] | None = None,
     default_from: Callable[[dict], Any] | None = None,
 ) -> Part:
-    """One key of an object, and the attribute (of the same name unless it is given) that holds its value.
+    """Return the part of a record for one key, whose value is in `attribute` (by default of the same name).
 
-    A field with a `default` may be left out, and is not written while it has that value; `default_from` computes the
-    default from the values of the fields before it. `written` decides instead, given the whole record (`always`).
+    A field with a `default` may be left out, and is not written while it has that value. `default_from` computes the
+    default for reading from the values of the fields before it. `written(record)` tells whether the field is written,
+    in place of the comparison with the default.
     """
     place = attribute or name
 
@@ -350,12 +365,12 @@ def field(
 
 
 def always(value: Any) -> bool:
-    """`written` of a field that is written even while it has its default."""
+    """Return True: as the `written` of a field, write it even if it has its default."""
     return True
 
 
 def constant(attribute: str, value: Any) -> Part:
-    """An attribute that stands in no JSON and always has this value."""
+    """Return the part of a record for an attribute that always has this value and is not in the JSON."""
 
     def read(data: dict, values: dict) -> None:
         values[attribute] = value
@@ -364,7 +379,7 @@ def constant(attribute: str, value: Any) -> Part:
 
 
 def merged(attribute: str, inner: Codec) -> Part:
-    """An attribute that is a record itself, whose keys stand among those of the object around it."""
+    """Return the part of a record for an attribute that is a record itself and whose keys are in the same object."""
 
     def read(data: dict, values: dict) -> None:
         values[attribute] = inner.read({name: data[name] for name in inner.names if name in data})
@@ -378,35 +393,36 @@ def merged(attribute: str, inner: Codec) -> Part:
 def columns(
     attribute: str, make: Callable, *fields: Part, keys: Iterable[str], key: str = "", listed_as: str = ""
 ) -> Part:
-    """An attribute with a record for each key, written by columns: `{"amphorae": {"red": 2}, "mats": {"red": []}}`.
+    """Return the part of a record for an attribute that is a table with a row per key, written column by column.
 
-    `make` makes a row of its `fields`, which are the columns. The attribute is a dict with a row for each of `keys`;
-    with `key`, a tuple of rows that hold their own key in that attribute. With `listed_as`, a list of that name says
-    which of the keys there are and in which order; it may be left out, and then there is no row.
+    `{"amphorae": {"red": 2}, "mats": {"red": []}}` has the columns amphorae and mats. `make` builds a row from its
+    `fields`, which are the columns. The attribute is a dict with a row for each of `keys`; with `key`, it is a tuple of
+    rows, which hold their own key in the attribute of that name. With `listed_as`, a list of that name in the JSON
+    tells which of the keys are present and in which order; if it is left out, there are no rows.
     """
     known = tuple(keys)
     names = tuple([name for part in fields for name in part.names])
-    listing = checked(list_of(one_of(known)), lambda found: len(set(found)) == len(found), "each only once")
+    listing = checked(list_of(one_of(known)), lambda present: len(set(present)) == len(present), "each only once")
 
     def read(data: dict, values: dict) -> None:
         present = read_at(listing, listed_as, data.get(listed_as, [])) if listed_as else known
         for name in names:
             if name in data:
                 read_at(dict_of(present, Codec(unchanged)), name, data[name])
-        rows = [(one, make(**_row(fields, names, one, data, {key: one} if key else {}))) for one in present]
+        rows = [(own, make(**_row(fields, names, own, data, {key: own} if key else {}))) for own in present]
         values[attribute] = tuple([row for _, row in rows]) if key else dict(rows)
 
     def write(value: Any, data: dict, get: Callable) -> None:
         rows = get(value, attribute)
-        pairs = [(getattr(row, key), row) for row in rows] if key else [(one, rows[one]) for one in known]
+        pairs = [(getattr(row, key), row) for row in rows] if key else [(own, rows[own]) for own in known]
         if listed_as and pairs:
-            data[listed_as] = [one for one, _ in pairs]
-        for one, row in pairs:
+            data[listed_as] = [own for own, _ in pairs]
+        for own, row in pairs:
             cells: dict = {}
             for part in fields:
                 part.write(row, cells, getattr)
             for name in sorted(cells):
-                data.setdefault(name, {})[one] = cells[name]
+                data.setdefault(name, {})[own] = cells[name]
 
     shapes = tuple([("dict", known, shape) for _, shape in shapes_of(fields)])
     return Part(
@@ -415,7 +431,10 @@ def columns(
 
 
 def _row(fields: tuple[Part, ...], names: tuple[str, ...], key: str, data: dict, values: dict) -> dict:
-    """Read the values of one key's row out of the columns of `data`."""
+    """Read the row of one key from the columns of `data` into `values`, and return these.
+
+    A BadInput has the path `<column>.<key>`.
+    """
     cells = {name: data[name][key] for name in names if key in data.get(name, {})}
     try:
         for part in fields:
@@ -427,7 +446,10 @@ def _row(fields: tuple[Part, ...], names: tuple[str, ...], key: str, data: dict,
 
 
 def tuple_record(*fields: Part) -> Codec:
-    """An object as a tuple of the values of its fields: `{"winner": "red", "rule": "end.at-once"}`."""
+    """Return a codec for an object as a tuple of its values, in the order of the fields.
+
+    `{"winner": "red", "rule": "end.at-once"}` is read as ("red", "end.at-once").
+    """
     names = [name for part in fields for name in part.names]
     return record(
         lambda **values: tuple([values[name] for name in names]),
@@ -437,23 +459,24 @@ def tuple_record(*fields: Part) -> Codec:
 
 
 def dict_record(*fields: Part) -> Codec:
-    """An object as a dict of the values of its fields, those left out at their defaults."""
+    """Return a codec for an object as a dict of its values; fields that are left out have their defaults."""
     return record(dict, *fields, get=lambda value, name: value[name])
 
 
 def tag_of(tags: tuple[str, ...], data: Any) -> str:
-    """Return the one of these tags that an object has among its keys; BadInput where it has none, or several."""
+    """Return the one tag that an object has among its keys. Raises BadInput if it has none, or several."""
     refuse_unknown(None, data)
-    found = [tag for tag in tags if tag in data]
-    if len(found) != 1:
+    present = [tag for tag in tags if tag in data]
+    if len(present) != 1:
         raise BadInput("", data, "an object with one of the names " + ", ".join(tags))
-    return found[0]
+    return present[0]
 
 
 def tagged(variants: dict[str, Codec]) -> Codec:
-    """An object that has exactly one of the tags among its keys, as (tag, value): `{"build": "fort", "at": [1, 2]}`.
+    """Return a codec for an object with exactly one of the tags among its keys, as (tag, value).
 
-    Each variant is the record of all keys, the tag's own included."""
+    `{"build": "fort", "at": [1, 2]}` has the tag `build`. Each variant is a record of all keys, including the tag.
+    """
 
     tags = tuple(sorted(variants))
 
@@ -469,8 +492,10 @@ def tagged(variants: dict[str, Codec]) -> Codec:
 
 
 def json_text(value: Any, order: tuple[str, ...] = ()) -> str:
-    """Write plain JSON data without blanks, the same text in both interpreters: the keys in `order` come first and in
-    that order, all others sorted."""
+    """Return plain JSON data as text without spaces, the same in CPython and MicroPython.
+
+    The keys in `order` come first and in that order, all others sorted.
+    """
     if isinstance(value, list):
         return "[" + ",".join([json_text(item, order) for item in value]) + "]"
     if not isinstance(value, dict):

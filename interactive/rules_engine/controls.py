@@ -1,4 +1,4 @@
-"""What a reader can set on a position's page besides tapping its picture."""
+"""The form controls on the page of a position, which the reader can set besides tapping the picture."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ SWITCH = "switch"
 BUTTON = "button"
 READING = "reading"
 ON = "yes"
-"""The value of a switch that is on; off it is empty."""
+"""The value of a switch that is on; the value of one that is off is ""."""
 
 
 @dataclass(frozen=True)
 class Control:
     """One control: a drop-down (`choice`), a row of few options (`chips`), a number, a switch, a button, or a reading.
 
-    `name` has the label `control.<name>`, an option `choice.<name>.<option>` or else the name of the component.
-    Controls of one `group` stand together below the label `control.group.<group>`.
+    `name` has the label `control.<name>`; an option has the label `choice.<name>.<option>`, or else the name of the
+    component with that id. Controls of one `group` are shown together below the label `control.group.<group>`.
+    `least` and `most` are the limits of a number.
     """
 
     kind: str

@@ -1,4 +1,4 @@
-"""What every game's engine speaks: lines, answers, refusals, and plain JSON."""
+"""The types that every game's engine returns and raises (lines, answers, refusals), and their form as plain JSON."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from typing import Any
 
 HIDDEN = "hidden"
-"""In a state as a player sees it: a card or piece that is face down."""
+"""Stands for a face-down card or piece in a state as a player sees it."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """One rule speaking.
+    """The contribution of one rule to an answer.
 
-    `rule` is the rule's id inside its game, `amount` what it adds to the figure (a number, or a mapping of symbols to
-    numbers; None where the rule only explains), `values` the ids and numbers that a sentence about it needs.
+    `rule` is the rule's id inside its game, `amount` what it adds to the total (a number, or a mapping of symbols to
+    numbers; None where the rule only explains), `values` the ids and numbers that fill the template of its sentence.
     """
 
     rule: str
@@ -24,8 +24,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Share:
-    """A part of a whole in a cell of a table, exact: a chance of `part` in `whole`. Pages show it as a bar with its per
-    cent."""
+    """An exact fraction in a table cell: a probability of `part` in `whole`. Pages show a percentage over a bar."""
 
     part: int
     whole: int
@@ -33,7 +32,7 @@ class Share:
 
 @dataclass(frozen=True)
 class Refusal:
-    """A refusal in a cell of a table: the rule that forbids it, and its values."""
+    """A refusal in a table cell: the id of the rule that forbids something, and the values for its sentence."""
 
     refused: str
     values: Any = None
@@ -41,7 +40,7 @@ class Refusal:
 
 @dataclass(frozen=True)
 class Press:
-    """A button in a cell of a table on a position's page: what its module's `press` gets."""
+    """A button in a table cell on the page of a position: the name and value passed to the position's `press`."""
 
     press: str
     value: str
@@ -51,9 +50,9 @@ class Press:
 class Table:
     """A table in an answer. `id` and `columns` are ids that have labels (`answer.<id>`, `answer.<id>.<column>`).
 
-    Each row has a cell a column: an id (its name is shown), a whole number, a mapping of symbols to numbers, a list of
-    ids or of numbers, a `Share`, a `Line` (its sentence, with a link to the rule), a `Refusal`, a `Press`, or None.
-    The first cell heads its row.
+    Each row has one cell per column: an id (its name is shown), a whole number, a mapping of symbols to numbers, a list
+    of ids or of numbers, a `Share`, a `Line` (its sentence, with a link to the rule), a `Refusal`, a `Press`, or None.
+    The first cell is the row heading.
     """
 
     id: str
@@ -63,7 +62,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Answer:
-    """What a calculator returns: the value, the lines that lead to it, and tables where it has many parts."""
+    """The result of a calculator: the value, the lines that derive it, and tables where it has many parts."""
 
     value: Any
     lines: tuple[Line, ...] = ()
@@ -72,14 +71,15 @@ class Answer:
 
 @dataclass(frozen=True)
 class Step:
-    """What a move leads to: the new state, and the lines that explain it."""
+    """The result of a move: the new state, and the lines that explain it."""
 
     state: Any
     lines: tuple[Line, ...] = ()
 
 
 class Refused(Exception):
-    """An illegal move or question: the rule that forbids it, its values, and the lines worked out before it."""
+    """Raised for an illegal move or question: the id of the rule that forbids it, the values for its sentence, and the
+    lines computed before the refusal."""
 
     def __init__(self, rule: str, values: Any = None, lines: tuple[Line, ...] = ()) -> None:
         super().__init__(rule)
@@ -89,7 +89,7 @@ class Refused(Exception):
 
 
 class Unknown(Exception):
-    """The answer needs a value that no source gives; `component` is its dotted path in the game's components."""
+    """Raised when an answer needs a value that no source gives; `component` is its dotted path in the components."""
 
     def __init__(self, component: str, values: Any = None) -> None:
         super().__init__(component)
@@ -98,11 +98,11 @@ class Unknown(Exception):
 
 
 EXCERPT = 60  # not a number of the game
-"""How many characters an error quotes of the data that was wrong."""
+"""The limit of quoted data in an error: characters of a text, items of a list or object."""
 
 
 def excerpt(data: Any, depth: int = 2) -> str:
-    """`repr` of plain data, cut where it is long or deep."""
+    """Return the `repr` of plain data, truncated to `EXCERPT` characters or items and to `depth` levels."""
     if isinstance(data, str):
         return repr(data[:EXCERPT])
     if not isinstance(data, (list, tuple, dict)):
@@ -114,7 +114,7 @@ def excerpt(data: Any, depth: int = 2) -> str:
 
 
 class BadInput(Exception):
-    """Data that no calculator can take: where it is wrong (dotted path), what it is, and what was expected."""
+    """Raised for malformed input: its dotted path, the value found there, and what was expected."""
 
     def __init__(self, path: str, found: Any, expected: str) -> None:
         super().__init__((path or "input") + ": " + excerpt(found) + " where " + expected + " was expected")
@@ -124,7 +124,7 @@ class BadInput(Exception):
 
 
 def to_json(value: Any) -> Any:
-    """Engine objects as plain JSON data: objects become mappings of their fields, tuples become lists."""
+    """Return engine objects as plain JSON data: dataclasses become mappings of their fields, tuples become lists."""
     if isinstance(value, (tuple, list)):
         return [to_json(item) for item in value]
     if isinstance(value, dict):
@@ -135,8 +135,8 @@ def to_json(value: Any) -> Any:
 
 
 def answer_to_json(answer: Answer) -> dict:
-    """An answer as {"value", "lines"}, and "tables" if it has any."""
-    found = {"value": to_json(answer.value), "lines": to_json(answer.lines)}
+    """Return an answer as {"value", "lines"}, with "tables" if it has any."""
+    data = {"value": to_json(answer.value), "lines": to_json(answer.lines)}
     if answer.tables:
-        found["tables"] = to_json(answer.tables)
-    return found
+        data["tables"] = to_json(answer.tables)
+    return data

@@ -1,8 +1,8 @@
-"""What a game's engine offers: `rules_engine/<game>/__init__.py` defines `ENGINE = Engine(...)`, and the build, the
-widgets, the check and the tests read nothing else of it.
+"""The interface of a game's engine: `rules_engine/<game>/__init__.py` defines `ENGINE = Engine(...)`, and the build,
+the widgets, the check and the tests use nothing else of the package.
 
-`ENGINE` and the calculators in it are written out, `calculators={"cost": Calculator(...)}`: the bundle of a page leaves
-out of this call what the page does not need, and every import that only that needed.
+Write `ENGINE` and its calculators as one literal call, `calculators={"cost": Calculator(...)}`: the bundler removes the
+arguments that a page does not need from this call, together with the imports that only these used.
 """
 
 from __future__ import annotations
@@ -11,67 +11,67 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from rules_engine.chance import Pick, decided
+from rules_engine.chance import Pick, decide_chance
 from rules_engine.core import Answer, Line, Step, Table
 from rules_engine.hexes import Position
 from rules_engine.phrases import Phrase
 from rules_engine.touch import Things
 
 Components: TypeAlias = Any
-"""The game's own class of the numbers of its data."""
+"""The game's own class of the values in its component data."""
 State: TypeAlias = Any
-"""The game's own class of a position."""
+"""The game's own class of a game state."""
 Json: TypeAlias = dict[str, Any]
 Move: TypeAlias = dict[str, Any]
 Label: TypeAlias = Callable[[str], str]
-"""Gives the label of an id in the reader's language."""
+"""Returns the label of an id in the reader's language."""
 
 
 class NotOffered(Exception):
-    """A game's engine was asked for what it does not offer."""
+    """Raised when a function is called that the game's engine does not define."""
 
 
 def not_offered(*arguments: Any) -> Any:
-    """Stand for a function that a game may leave out. Raises NotOffered."""
+    """Raise NotOffered: the default of functions that a game may leave out."""
     raise NotOffered
 
 
-def plain_question(components: Components, state: State, **asked: Any) -> Json:
-    """Return what an example asks as the input of the calculator, whatever the position."""
-    return asked
+def plain_question(components: Components, state: State, **question: Any) -> Json:
+    """Return the question of an example's step unchanged, as the input of the calculator; the state is ignored."""
+    return question
 
 
 def no_values(subject: Json, outcome: Json) -> Json:
-    """Return no values for the words of an example's step."""
+    """Return an empty mapping: no values for the text of an example's step."""
     return {}
 
 
 def nothing_to_ask(components: Components, state: State, move: Move) -> None:
-    """Return no question."""
+    """Return None: no question about a move."""
 
 
 def no_tables(components: Components, state: State) -> tuple[Table, ...]:
-    """Return no tables beside the picture of a position."""
+    """Return no tables beside the picture of a state."""
     return ()
 
 
 def active_player(components: Components, state: State) -> str:
-    """Return the player whose turn it is, as the state says."""
+    """Return the active player of the state."""
     return state.active
 
 
 def first_key(move: Move) -> str:
-    """Return the kind of a move that has no part but its kind."""
+    """Return the only key of a move that has no part but its kind."""
     return next(iter(move))  # order does not matter
 
 
 def only_itself(components: Components, state: State, move: Move) -> list[Move]:
-    """Return a legal move alone: it stands for no others."""
+    """Return the move alone, for games whose listed moves have no variants."""
     return [move]
 
 
 def no_dice(components: Components) -> int:
-    """Return no faces: a game without dice."""
+    """Return 0 faces, for a game without dice."""
     return 0
 
 
@@ -80,9 +80,9 @@ class Calculator:
     """One calculator.
 
     `answer` takes the components and the reader's input, named and typed by its signature (`rules_engine.forms`).
-    `question` makes that input of a position and of what an example's step asks about it. `picture` draws the input:
-    (components, arguments, label) -> SVG. `pieces` is `answer` for long work: a generator of (done, whole) before each
-    piece of work, and at last of the Answer, called with (components, arguments).
+    `question` returns that input for a state and the question of an example's step. `picture` draws the input:
+    (components, arguments, label) -> SVG. `pieces` replaces `answer` for long calculations: a generator, called with
+    (components, arguments), that yields (done, whole) before each piece of work and finally the Answer.
     """
 
     answer: Callable[..., Answer]
@@ -93,11 +93,11 @@ class Calculator:
 
 @dataclass(frozen=True, eq=False)
 class Practice:
-    """What an opponent for practice knows of a game (`rules_engine.practice`).
+    """The game-specific functions of the practice opponent (`rules_engine.practice`).
 
-    `imagine(components, known, pick)`: a position that fits all that a player knows, hidden things at random;
-    `weigh(components, state, player)`: what is good or bad for the player in a position, lines with whole amounts that
-    add up to what it is worth; `looks(components)`: how many moves are compared where there are more.
+    `imagine(components, known, pick)` returns a state that is consistent with a player's view, with hidden things
+    chosen at random. `weigh(components, state, player)` evaluates a state for a player: lines with whole amounts that
+    add up to its value. `looks(components)` returns the limit of the number of moves that are compared.
     """
 
     imagine: Callable[[Components, Any, Pick], State]
@@ -106,42 +106,46 @@ class Practice:
 
 
 NO_PRACTICE = Practice(not_offered, not_offered, not_offered)
-"""A game without an opponent for practice."""
+"""The default of a game without a practice opponent."""
 
 
 @dataclass(frozen=True, eq=False)
 class Engine:
-    """The offer of one game. Only `read_components` is required; `lacks` says what is missing for a purpose.
+    """The functions and data of one game. Only `read_components` is required; `lacks` lists what is missing for a use.
 
-    Tables:
-    `calculators` by name; `glyphs`: SVG path data of each symbol in lines and answers; `records`: the dataclasses that
-    the input of a calculator holds; `diagrams`: pictures of components, (components, label) -> SVG.
+    Calculators and pictures of components:
+    `calculators` by name; `glyphs`: SVG path data of each symbol in lines and answers; `records`: the dataclasses in
+    the input of calculators, by name; `diagrams`: pictures of components, (components, label) -> SVG.
 
-    Examples, cases and readings (`EXAMPLES`) need positions:
-    `read_state` and `write_state`: plain JSON there and back; `apply`: the move of whoever decides now, raises Refused
-    with the rule that forbids it; `draw(state, label, subject)`: SVG, `subject` is the move or question of a step;
-    `step_values(subject, outcome)`: values for the words of a step; `mats`: tables beside the picture.
+    Examples, cases and readings (`EXAMPLES`) need states:
+    `read_state` and `write_state` convert a state from and to plain JSON; `apply` makes a move of the player who is to
+    move, and raises Refused with the rule that forbids it; `draw(state, label, subject)`: SVG, `subject` is the move or
+    question of a step; `step_values(subject, outcome)`: values for the text of a step; `mats`: tables beside the
+    picture.
 
-    Cases beside the rules, and tables to play at, are better with these:
-    `describe(components, state, move)`: the move in words, before it is made. It describes whatever `apply` can read,
-    what the rules forbid, too, and looks up in the state only what the words need; raises BadInput for what is no move.
-    `close_up(components, state, label, subject)`: SVG of a case, cropped to what decides, the move that is tried marked
-    by more than colour; `subject` is a move, which may be one that is refused. Without it `draw` is shown.
-    `close_up_after(components, state, after, label, subject)`: SVG of the same part after the move, nothing tried, with
-    marks where it differs (`rules_engine.changes`); "" where nothing of it differs to the eye.
-    `ask_about(components, state, move)`: (calculator, input) that tells most about a move in a position from which no
-    whole game can go on; None for none.
+    Optional, for cases beside the rules and for playing whole games:
+    `describe(components, state, move)`: the description of a move before it is made. It accepts every move that `apply`
+    can read, including illegal ones, and reads from the state only what the description needs; raises BadInput for
+    anything else.
+    `close_up(components, state, label, subject)`: SVG of a case, cropped to the decisive part; the move that is tried
+    is marked by more than colour. `subject` is a move, which may be illegal. Without this function `draw` is used.
+    `close_up_after(components, state, after, label, subject)`: SVG of the same part after the move, with nothing tried
+    and with marks where it differs (`rules_engine.changes`); "" if nothing visible differs.
+    `ask_about(components, state, move)`: (calculator, input) of the most informative question about a move, for a state
+    from which no whole game can be played on; None for none.
 
-    Whole games (`WHOLE_GAMES`) need also:
-    `new_deal(components, players, shuffled)`: the deal of a new game, `shuffled` returns its items in another order;
-    `setup(components, players, deal, readings)`; `legal_moves`: every legal move, in a fixed order, of those that
-    differ only in what is paid with, or in pieces that are alike, one; `variants(components, state, move)`: all that
-    such a listed move stands for, itself first; `apply` accepts every variant of a listed move, and nothing else;
-    `kind_of` a move; `outcome`: None, or {"winner", "rule"}; `view(state, player)` and `write_view`: what a player may
-    know; `mover`: who decides now; `seats`: (all players in the order of play, how many of them may play); `chance`:
-    the parts of moves that chance decides (`rules_engine.chance`), `faces` of the dice; `practice`: how an opponent for
-    practice judges positions; `draw_table`: the picture that is played on (`table_picture`); `place(components, state,
-    hex)`: the name of a hex in moves, an id or a Phrase, where hexes are chosen from a list.
+    Whole games (`WHOLE_GAMES`) also need:
+    `new_deal(components, players, shuffled)`: the deal of a new game; `shuffled` returns items in random order.
+    `setup(components, players, deal, readings)`: the first state.
+    `legal_moves`: all legal moves in a fixed order; of moves that differ only in the payment, or in equal pieces, only
+    one is listed. `variants(components, state, move)`: all moves that a listed move stands for, itself first. `apply`
+    accepts every variant of a listed move, and nothing else.
+    `kind_of`: the kind of a move. `outcome`: None, or {"winner" or "winners", "rule"}. `view(state, player)` and
+    `write_view`: what a player may know. `mover`: the player who is to move. `seats`: (all players in the order of
+    play, the possible numbers of players). `chance`: the random parts of moves (`rules_engine.chance`); `faces`: the
+    number of faces of the dice. `practice`: the practice opponent. `draw_table`: the picture that is played on
+    (`table_picture`). `place(components, state, hex)`: the name of a hex, an id or a Phrase, in games where hexes are
+    chosen from a list.
     """
 
     read_components: Callable[[Json], Components]
@@ -178,31 +182,32 @@ class Engine:
     place: Callable[[Components, State, Position], str | Phrase] = not_offered
 
     def table_picture(self, components: Components, known: Any, label: Label, things: Things) -> str:
-        """Return the picture that a whole game is played on, as HTML: the map, and rows with what its player holds.
+        """Return the picture that a whole game is played on, as HTML: the map, and rows with what the player holds.
 
-        `known` is what `view` returns, or a whole state. What a move can be about has `data-press="touch:<thing>"`;
-        `things` are those that can be chosen now (`rules_engine.touch`). Without `draw_table` nothing can be touched.
+        `known` is the result of `view`, or a whole state. An element that a move can refer to has
+        `data-press="touch:<thing>"`; `things` are those that can be chosen now (`rules_engine.touch`). Without
+        `draw_table` the result is `draw`, in which nothing can be chosen.
         """
         if self.offers("draw_table"):
             return self.draw_table(components, known, label, things)
         return self.draw(getattr(known, "state", known), label, None)
 
-    def decided(self, components: Components, move: Move, pick: Pick) -> Move:
+    def decide_chance(self, components: Components, move: Move, pick: Pick) -> Move:
         """Return a legal move with its cards shuffled and its dice rolled."""
-        return decided(self.chance, self.faces(components), move, pick)
+        return decide_chance(self.chance, self.faces(components), move, pick)
 
     def offers(self, name: str) -> bool:
-        """Tell whether the game has a function of its own under this name."""
+        """Tell whether the game defines the function of this name."""
         return getattr(self, name) is not not_offered
 
     def lacks(self, names: tuple[str, ...]) -> list[str]:
-        """Return those of the names under which the game offers nothing."""
+        """Return those of the names that the game does not define."""
         return [name for name in names if not self.offers(name)]
 
 
 EXAMPLES = ("read_state", "write_state", "apply", "draw")
-"""What examples, cases and readings need of an engine."""
+"""The functions that examples, cases and readings need."""
 WHOLE_GAMES = ("new_deal", "setup", "legal_moves", "outcome", "view", "write_view")
-"""What whole games need beside these."""
+"""The functions that whole games need in addition."""
 TABLES = (*WHOLE_GAMES, "seats", "describe")
-"""What a page at which whole games are played needs."""
+"""The functions that the page for playing whole games needs in addition to `EXAMPLES`."""

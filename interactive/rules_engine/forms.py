@@ -1,4 +1,7 @@
-"""Words for calculator signatures: what a parameter may be. The build reads them; the browser never does."""
+"""Annotations for the parameters of calculators: which values are allowed.
+
+The build makes the calculator's form from them; the browser never reads them.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Between:
-    """A whole number, both ends included; `most` may be the dotted path of a component."""
+    """A whole number from `least` to `most`, both included; `most` may be the dotted path of a component."""
 
     least: int
     most: int | str
@@ -23,7 +26,7 @@ class Between:
 
 @dataclass(frozen=True)
 class Counts:
-    """How many of each key of a component table; a key left out counts 0. `extra` ids may be counted too."""
+    """A number for each key of a component table; a key left out counts 0. `extra` ids may be counted too."""
 
     table: str
     most: int | str
@@ -32,9 +35,9 @@ class Counts:
 
 @dataclass(frozen=True)
 class Copies:
-    """How many of each piece of a component table, from none to what its column `most` says; a key left out counts 0.
+    """A number for each piece of a component table, from 0 to the value in the column `most`; a key left out counts 0.
 
-    `heading` is the column by which the pieces are gathered for the reader.
+    `heading` is the column by which the pieces are grouped in the form.
     """
 
     table: str
@@ -44,7 +47,7 @@ class Copies:
 
 @dataclass(frozen=True)
 class Printed:
-    """Counts that the reader finds printed on a piece; asked for only where no source gives them."""
+    """Counts printed on a piece that the reader has; the form asks for them only where no source gives them."""
 
     table: str
     most: int | str
@@ -52,13 +55,13 @@ class Printed:
 
 @dataclass(frozen=True)
 class Length:
-    """A list of exactly so many items."""
+    """A list of exactly `length` items."""
 
     length: int
 
 
 @dataclass(frozen=True)
 class Reading:
-    """One of the named readings of a disputed point; its default is the data's."""
+    """One of the named readings of a disputed point; the default comes from the data."""
 
     reading: str

@@ -1,6 +1,6 @@
-"""What the page of a living position asks of a game's engine: `rules_engine/<game>/positions/<name>.py` defines
+"""The interface of an interactive position: `rules_engine/<game>/positions/<name>.py` defines
 `LIVING = LivingPosition(...)`, where `<name>` is the page's `position` in `rules.yaml`. The build, the widget, the
-check and the tests read nothing else of it."""
+check and the tests use nothing else of that module."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from rules_engine.core import Answer
 from rules_engine.engine import Components, Json, Label
 
 Position: TypeAlias = Any
-"""The game's own class of such a position."""
+"""The game's own class of the position's state."""
 
 
 @dataclass(frozen=True, eq=False)
 class LivingPosition:
-    """A position that the reader changes, all that can be done with it, and what the engine says of it.
+    """A position that the reader can change: how it is read, changed, analysed and drawn.
 
-    `read` and `write`: plain JSON there and back, `shape`: that JSON's shape for short addresses
-    (`rules_widgets.addresses`); `controls`: what the reader can set and press; `press(components, position, name,
-    value)`: the position after a control or a part of the picture was pressed, raises Refused with the rule that
-    forbids it and BadInput for what is no press; `report`: what is to be said of the position; `draw(components,
-    position, label)`: SVG; `glyphs`: SVG path data of each symbol in the report.
+    `read` and `write` convert the position from and to plain JSON; `shape` is the shape of that JSON for short
+    addresses (`rules_widgets.addresses`). `controls` lists the form controls. `press(components, position, name,
+    value)` returns the position after a control was set or a part of the picture was pressed; it raises Refused with
+    the rule that forbids it, and BadInput for an unknown press. `report` returns the engine's answer about the
+    position, `draw(components, position, label)` its SVG. `glyphs`: the SVG path data of each symbol in the report.
     """
 
     read_components: Callable[[Json], Components]

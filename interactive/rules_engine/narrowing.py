@@ -1,7 +1,7 @@
-"""Choosing a move by touching what it is about: moves that fit what was touched, and what tells them apart.
+"""Choosing a move step by step: the legal moves that match what was chosen so far, and the next choice between them.
 
-What a move is about are the values in it: `{"march": "lakedaimon", "to": "attika"}` is about the choice `march` and the
-things `lakedaimon` and `attika`; a hex `[2, -1]` is the thing `2,-1`. What chance decides is none of them.
+The things of a move are the values in it: `{"march": "lakedaimon", "to": "attika"}` has the kind `march` and the things
+`lakedaimon` and `attika`; a hex `[2, -1]` is the thing `2,-1`. Random parts of a move (`Engine.chance`) are no things.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ KindOf: TypeAlias = Callable[[Move], str]
 
 @dataclass(frozen=True)
 class Facet:
-    """What the moves left differ in first: a part of them (`kind` for the kind of move), and the things that it can be,
-    in the order of the moves."""
+    """The next choice between moves: a part in which they differ (`kind` for the kind of move), and the things that
+    this part can be, in the order of the moves."""
 
     part: str
     things: tuple[str, ...]
 
 
 KIND = "kind"
-"""The part of a choice that is the kind of move."""
+"""The part of a choice that stands for the kind of move."""
 
 
 def things_of(value: Any) -> list[str]:
-    """List the things in a value of a move."""
+    """List the things in a value of a move; of an object, its keys."""
     if isinstance(value, dict):
         return sorted(value)
     if isinstance(value, (list, tuple)):
@@ -42,15 +42,15 @@ def things_of(value: Any) -> list[str]:
 
 
 def thing_of(value: Any) -> str:
-    """Return the things in a value of a move as one, for a list of choices."""
+    """Return the things in a value of a move as one text, for a list of choices: "a b", or "wheat:2" for counts."""
     if isinstance(value, dict):
         return " ".join([key + ":" + thing_of(value[key]) for key in sorted(value)])
     return " ".join(things_of(value))
 
 
 def is_about(kind_of: KindOf, move: Move, part: str, thing: str) -> bool:
-    """Tell whether a part of a move is this thing; for the part "" whether the move is about what was touched
-    (`rules_engine.touch`)."""
+    """Tell whether a part of a move is this thing; for the part "", whether the thing, as pictures name it
+    (`rules_engine.touch`), is anywhere in the move."""
     if part == KIND:
         return kind_of(move) == thing
     if part:
@@ -58,14 +58,16 @@ def is_about(kind_of: KindOf, move: Move, part: str, thing: str) -> bool:
     return thing in touchable_things(kind_of, (), [move])
 
 
-def fitting(kind_of: KindOf, moves: list[Move], chosen: list[tuple[str, str]]) -> list[Move]:
-    """Return the moves that fit all that was chosen: (part, thing)."""
+def matching_moves(kind_of: KindOf, moves: list[Move], chosen: list[tuple[str, str]]) -> list[Move]:
+    """Return the moves that match all choices (part, thing)."""
     return [move for move in moves if all([is_about(kind_of, move, part, thing) for part, thing in chosen])]
 
 
 def next_facet(kind_of: KindOf, moves: list[Move], chance: dict[str, str]) -> Facet | None:
-    """Return what the moves differ in first: their kind, then that part of them that has the kind's own name, then the
-    others; None where nothing but chance tells them apart."""
+    """Return the first part in which the moves differ; None if they differ only in chance parts.
+
+    The order of the parts is: the kind, the part that is named like the kind, then the others by name.
+    """
     kinds = distinct([kind_of(move) for move in moves])
     if len(kinds) > 1:
         return Facet(KIND, tuple(kinds))
@@ -78,37 +80,43 @@ def next_facet(kind_of: KindOf, moves: list[Move], chance: dict[str, str]) -> Fa
 
 
 def distinct(items: list[str]) -> list[str]:
-    """Return each item once, in the order of the first ones."""
+    """Return each item once, in the order of first occurrence."""
     seen: set[str] = set()
-    found = []
+    unique = []
     for item in items:
         if item not in seen:
             seen.add(item)
-            found.append(item)
-    return found
+            unique.append(item)
+    return unique
 
 
 def attempts(moves: list[Move], chance: dict[str, str], touched: str) -> list[Move]:
-    """Return moves that are not among these and are about what was touched: these with one of their parts replaced by
-    it, or a thing in one of their parts, the last parts first."""
+    """Return variations of the moves with the touched thing ("<thing>" or "<part>=<thing>") put into one of their
+    parts.
+
+    The result may be legal or not. The thing replaces a part, or a thing in it; the last parts by name come first.
+    """
     named, _, thing = touched.rpartition("=")
-    found: list[Move] = []
+    variations: list[Move] = []
     for move in moves:
         for part in reversed(sorted(move)):
             if part not in chance and named in ("", part):
-                found += [move | {part: other} for other in replaced(move[part], thing) if other != move[part]]
-    return found
+                variations += [move | {part: other} for other in replacements(move[part], thing) if other != move[part]]
+    return variations
 
 
-def replaced(value: Any, thing: str) -> list[Any]:
-    """List what a part of a move can become with a thing in its place, or in the place of one thing in it."""
+def replacements(value: Any, thing: str) -> list[Any]:
+    """List the values that a part of a move becomes if the thing replaces it, or one of the things in it.
+
+    Only values of one kind replace each other: a number a number, a hex a hex, a name a name.
+    """
     if isinstance(value, dict):
-        return replaced_within(value, thing)
+        return replacements_within(value, thing)
     if isinstance(value, list) and not is_place(value):
         return [
             value[:index] + [other] + value[index + 1 :]
             for index in range(len(value))
-            for other in replaced(value[index], thing)
+            for other in replacements(value[index], thing)
         ]
     if isinstance(value, int) and not isinstance(value, bool) and thing.isdigit():
         return [int(thing)]
@@ -116,30 +124,30 @@ def replaced(value: Any, thing: str) -> list[Any]:
     return [wanted] if is_alike(value, wanted) else []
 
 
-def replaced_within(value: dict[str, Any], thing: str) -> list[Any]:
-    """List what a mapping can become: what is counted under a name, counted under the thing; or replaced deeper."""
-    found: list[Any] = []
+def replacements_within(value: dict[str, Any], thing: str) -> list[Any]:
+    """List the values that a mapping becomes: the thing replaces a key that is counted, or something in a value."""
+    variations: list[Any] = []
     for key in sorted(value):
         rest = {other: value[other] for other in sorted(value) if other != key}
         if isinstance(value[key], int):
-            found += [rest | {thing: value[key]}] if thing not in value else []
+            variations += [rest | {thing: value[key]}] if thing not in value else []
         else:
-            found += [rest | {key: other} for other in replaced(value[key], thing)]
-    return found
+            variations += [rest | {key: other} for other in replacements(value[key], thing)]
+    return variations
 
 
 def is_place(value: list[Any]) -> bool:
-    """Tell whether a list is a hex: whole numbers, and more than one."""
+    """Tell whether a list is a hex: more than one item, all whole numbers."""
     return len(value) > 1 and all([isinstance(item, int) for item in value])
 
 
 def is_hex(thing: str) -> bool:
-    """Tell whether a thing is a hex: "q,r"."""
+    """Tell whether a thing is a hex, "q,r"."""
     return "," in thing and all([part.lstrip("-").isdigit() for part in thing.split(",")])
 
 
 def is_alike(value: Any, other: Any) -> bool:
-    """Tell whether two values of moves are of one kind: both names, or both hexes."""
+    """Tell whether two values of moves are of the same kind: both names, or both hexes."""
     if isinstance(value, list) and isinstance(other, list):
         return len(value) == len(other)
     return isinstance(value, str) and isinstance(other, str)

@@ -1,4 +1,4 @@
-"""A move in words: what `Engine.describe` returns, for buttons, lists of moves, records and cases."""
+"""The description of a move, which `Engine.describe` returns for buttons, lists of moves, records and cases."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from typing import Any
 class Phrase:
     """A sentence without its subject.
 
-    `id` names its template under `moves:` in the texts ("muster {pieces} in {city}"), which fits on a button and after
-    a side's name. `values` fill the template's slots like those of a line: an id (its name is shown), a whole number, a
-    mapping of symbols to numbers, a list of ids; and another Phrase, or a list of them, for a move of several parts.
-    The id is written out where the Phrase is made, so that the check can tell which templates are needed.
+    `id` names its template under `moves:` in the texts ("muster {pieces} in {city}"), which reads well on a button and
+    after the name of a side. `values` fill the template's slots like those of a line: an id (its name is shown), a
+    whole number, a mapping of symbols to numbers, a list of ids; and another Phrase, or a list of them, for a move of
+    several parts. Write the id as a string literal in the call of Phrase, so that the check can find the needed
+    templates.
     """
 
     id: str

@@ -1,7 +1,7 @@
-"""What MicroPython lacks or does otherwise than CPython, for the copy of the engine that runs in the page.
+"""Replacements for what MicroPython lacks or does differently from CPython.
 
-Engine modules never import this: they write `@dataclass`, `replace`, `sorted` and `zip`, and the page's copy of them is
-made to use these instead.
+Engine modules never import this: they use `@dataclass`, `replace`, `sorted` and `zip`, and lowering
+(`rules_pages/browser/lowering`) makes the copy of them that runs in the page use these functions instead.
 """
 
 from __future__ import annotations
@@ -11,35 +11,35 @@ from typing import Any
 
 
 def replace(instance: Any, **changes: Any) -> Any:
-    """`dataclasses.replace`: a copy with some fields changed; TypeError for a field that the class does not have."""
+    """Return a copy with some fields changed, as `dataclasses.replace`. Raises TypeError for an unknown field."""
     values = {name: getattr(instance, name) for name in instance.__dataclass_fields__}
     values.update(changes)
     return type(instance)(**values)
 
 
 def fields_of(instance: Any) -> tuple:
-    """The values of a dataclass, in the order of its fields."""
+    """Return the values of a dataclass instance, in the order of its fields."""
     return tuple([getattr(instance, name) for name in instance.__dataclass_fields__])
 
 
 def fields_equal(instance: Any, other: Any) -> Any:
-    """`__eq__` of a dataclass: equal fields, and the very same class."""
+    """Compare two dataclass instances: implements `__eq__`, which requires equal fields and the same class."""
     return fields_of(instance) == fields_of(other) if type(other) is type(instance) else NotImplemented
 
 
 def fields_hash(instance: Any) -> int:
-    """`__hash__` of a frozen dataclass."""
+    """Return the hash of a frozen dataclass instance: implements `__hash__`."""
     return hash(fields_of(instance))
 
 
 def fields_repr(instance: Any) -> str:
-    """`__repr__` of a dataclass: `Line(rule='cost.base', amount=None)`."""
+    """Return the text of a dataclass instance, `Line(rule='cost.base', amount=None)`: implements `__repr__`."""
     fields = [name + "=" + repr(getattr(instance, name)) for name in instance.__dataclass_fields__]
     return type(instance).__name__ + "(" + ", ".join(fields) + ")"
 
 
 def stable_sorted(items: Iterable, key: Callable, reverse: bool = False) -> list:
-    """`sorted` with a key: what has equal keys stays in its order (MicroPython's own shuffles it)."""
+    """Sort with a key; items with equal keys keep their order, which MicroPython's own `sorted` does not ensure."""
     items = list(items)
     sign = -1 if reverse else 1
     ranked = sorted([(key(items[index]), sign * index) for index in range(len(items))], reverse=reverse)
@@ -47,7 +47,7 @@ def stable_sorted(items: Iterable, key: Callable, reverse: bool = False) -> list
 
 
 def strict_zip(*groups: Iterable) -> list:
-    """`zip(..., strict=True)`, as a list: ValueError where one group is longer than another."""
+    """Return `zip(..., strict=True)` as a list. Raises ValueError if the groups differ in length."""
     lists = [list(group) for group in groups]
     if len({len(group) for group in lists}) > 1:
         raise ValueError("zip() arguments have different lengths")

@@ -1,5 +1,5 @@
-"""An opponent for practice: it sees what its seat sees, tries every move on a position that fits what it knows, and
-takes the one after which its game's `weigh` adds up to most."""
+"""The practice opponent: it knows only the view of its seat, imagines a state that is consistent with that view, tries
+the moves on it (one-ply search), and chooses the one with the best evaluation by the game's `Practice.weigh`."""
 
 from __future__ import annotations
 
@@ -7,18 +7,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from rules_engine.chance import Pick, choices, shuffled
+from rules_engine.chance import Pick, choices, shuffle
 from rules_engine.core import BadInput, Line, Refused
 from rules_engine.engine import Components, Engine, Move, State
 
 TRIES = 4  # not a number of the game
-"""So often chance is tried where it decides what a move leads to."""
+"""The number of samples for a move with random parts."""
 
 
 @dataclass(frozen=True)
 class Choice:
-    """The move chosen, and what it changes of what was weighed: lines whose amounts are differences, the greatest
-    first; `tried`: how many moves were compared."""
+    """The chosen move, and how it changes the evaluation: lines whose amounts are differences, the greatest first.
+
+    `tried`: the number of moves that were compared.
+    """
 
     move: Move
     lines: tuple[Line, ...]
@@ -26,17 +28,19 @@ class Choice:
 
 
 def choose(engine: Engine, components: Components, known: Any, moves: list[Move], pick: Pick, most: int = 0) -> Choice:
-    """Choose one of the player's legal moves; `known` is what `engine.view` shows the player. Not more than `most`
-    moves are compared; 0: as many as the game's practice says."""
+    """Choose one of the player's legal moves; `known` is the result of `engine.view` for that player.
+
+    At most `most` moves are compared; 0 stands for the game's own limit (`Practice.looks`).
+    """
     state = engine.practice.imagine(components, known, pick)
-    candidates = compared(
+    candidates = candidate_moves(
         engine.kind_of, choices(engine.chance, moves), pick, most or engine.practice.looks(components)
     )
     if len(candidates) == 1:
         return Choice(candidates[0], (), 1)
     best, best_lines, best_worth = candidates[0], [], None
     for move in candidates:
-        lines = weighed(engine, components, state, known.player, move, pick)
+        lines = weigh_move(engine, components, state, known.player, move, pick)
         worth = sum([line.amount for line in lines])
         if lines and (best_worth is None or worth >= best_worth):
             best, best_lines, best_worth = move, lines, worth
@@ -44,9 +48,11 @@ def choose(engine: Engine, components: Components, known: Any, moves: list[Move]
     return Choice(best, tuple(differences(before, best_lines)), len(candidates))
 
 
-def weighed(engine: Engine, components: Components, state: State, player: str, move: Move, pick: Pick) -> list[Line]:
-    """Judge the imagined position after a move; where chance decides, what some tries come to on the average. Nothing
-    where the imagined position forbids the move."""
+def weigh_move(engine: Engine, components: Components, state: State, player: str, move: Move, pick: Pick) -> list[Line]:
+    """Return the evaluation of the imagined state after a move; [] if the move is illegal in that state.
+
+    For a move with random parts the amounts are averages of `TRIES` samples, for the lines of the last sample.
+    """
     tries = TRIES if any([part in move for part in engine.chance]) else 1
     lines: list[Line] = []
     amounts: dict[tuple[str, str], int] = {}
@@ -58,33 +64,37 @@ def weighed(engine: Engine, components: Components, state: State, player: str, m
     return [Line(line.rule, amounts[key_of(line)] // tries, line.values) for line in lines]
 
 
-def compared(kind_of: Callable[[Move], str], moves: list[Move], pick: Pick, most: int) -> list[Move]:
-    """Return the moves to be compared: all, or where there are too many, some of each kind, turn
-    about."""
+def candidate_moves(kind_of: Callable[[Move], str], moves: list[Move], pick: Pick, most: int) -> list[Move]:
+    """Return the moves to compare: all, or if there are more than `most`, random ones of each kind in turn.
+
+    The last round over the kinds is completed, so there may be a few more than `most`.
+    """
     if len(moves) <= most:
         return moves
     kinds: dict[str, list[Move]] = {}
-    for move in shuffled(moves, pick):
+    for move in shuffle(moves, pick):
         kinds.setdefault(kind_of(move), []).append(move)
-    found: list[Move] = []
-    while len(found) < most:
+    candidates: list[Move] = []
+    while len(candidates) < most:
         for kind in sorted(kinds):
             if kinds[kind]:
-                found.append(kinds[kind].pop())
-    return found
+                candidates.append(kinds[kind].pop())
+    return candidates
 
 
 def outcome_of(engine: Engine, components: Components, state: State, move: Move, pick: Pick) -> State | None:
-    """Return the imagined position after a move; None where that position forbids it."""
+    """Return the imagined state after a move; None if the move is illegal in the imagined state."""
     try:
-        return engine.apply(components, state, engine.decided(components, move, pick)).state
+        return engine.apply(components, state, engine.decide_chance(components, move, pick)).state
     except (Refused, BadInput):
         return None
 
 
 def differences(before: list[Line], after: list[Line]) -> list[Line]:
-    """Return the lines after a move with what they add to those before it, the greatest first; what has not changed is
-    left out."""
+    """Return the lines after a move with the differences from the amounts before it, the greatest first.
+
+    Lines that have not changed are left out.
+    """
     amounts = {key_of(line): line.amount for line in before}
     changed = [Line(line.rule, line.amount - amounts.get(key_of(line), 0), line.values) for line in after]
     order = sorted([(-abs(changed[index].amount), index) for index in range(len(changed)) if changed[index].amount])
@@ -92,5 +102,5 @@ def differences(before: list[Line], after: list[Line]) -> list[Line]:
 
 
 def key_of(line: Line) -> tuple[str, str]:
-    """Return what tells a weighed line from the others: its id and whom it is about."""
+    """Return the key of a line in an evaluation: its rule and the player or side that it is about ("" for none)."""
     return line.rule, (line.values or {}).get("player", (line.values or {}).get("side", ""))

@@ -1,4 +1,7 @@
-"""How players read the disputed points of a game. A game's `OPTIONS` names each point's readings, the default first."""
+"""The readings of the disputed points of a game that players have agreed on.
+
+A game's `OPTIONS` lists the readings of each disputed point, the default first: {point: (reading, ...)}.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,11 @@ from rules_engine.codec import Codec, field, one_of, record
 from rules_engine.core import BadInput
 
 Readings: TypeAlias = tuple[tuple[str, str], ...]
-"""(disputed point, reading) of what is not read as its default."""
+"""Pairs of (disputed point, reading), only for points that are not read as their default."""
 
 
-def agreed(options: dict, data: dict) -> Readings:
-    """{reading: option} as pairs, without what stands at its default; BadInput for a reading or option unknown here."""
+def parse_readings(options: dict, data: dict) -> Readings:
+    """Read {point: reading} as Readings. Raises BadInput for an unknown point or reading."""
     for reading in sorted(data):
         if reading not in options:
             raise BadInput("readings", reading, "one of " + ", ".join(sorted(options)))
@@ -22,7 +25,7 @@ def agreed(options: dict, data: dict) -> Readings:
 
 
 def readings_codec(options: dict) -> Codec:
-    """{reading: option} as Readings: without what stands at its default, sorted."""
+    """Return the codec of {point: reading} as Readings, sorted by point."""
     names = sorted(options)
     return record(
         lambda **chosen: tuple([(name, chosen[name]) for name in names if chosen[name] != options[name][0]]),
@@ -32,7 +35,7 @@ def readings_codec(options: dict) -> Codec:
 
 
 def option_of(options: dict, readings: Readings, reading: str) -> str:
-    """How a disputed point is read."""
+    """Return the reading of a disputed point."""
     for name, option in readings:
         if name == reading:
             return option

@@ -1,4 +1,4 @@
-"""SVG as text: elements and escaping, nothing else."""
+"""Elements and escaping for SVG and HTML as text."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ from collections.abc import Sequence
 
 
 def escape(text: object) -> str:
-    """Text that is safe between tags and in quoted attributes."""
-    if isinstance(text, int):  # most of a drawing are numbers
+    """Escape text for use between tags and in quoted attributes."""
+    if isinstance(text, int):  # a shortcut, as most attributes of a drawing are numbers
         return str(text)
     return str(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
 
 
 def element(name: str, attributes: Sequence[tuple[str, object]], content: str = "") -> str:
-    """One element; `attributes` are (name, value) pairs in the order in which they are written."""
-    written = "".join([f' {key}="{escape(value)}"' for key, value in attributes])
-    return f"<{name}{written}>{content}</{name}>" if content else f"<{name}{written}/>"
+    """Return an element as text.
+
+    `attributes` are (name, value) pairs in the order of output; values are escaped, `content` is not.
+    """
+    attribute_text = "".join([f' {key}="{escape(value)}"' for key, value in attributes])
+    return f"<{name}{attribute_text}>{content}</{name}>" if content else f"<{name}{attribute_text}/>"

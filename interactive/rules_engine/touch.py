@@ -1,8 +1,8 @@
-"""Pictures that are touched: what a move can be about is an element that says what it is, and rows of pieces beneath.
+"""Interactive pictures of whole games: SVG elements for the things that a move can refer to, and rows of pieces below.
 
-What is touched has the class `touch` and `data-press="touch:<thing>"`. A thing is an id or a hex "q,r" that stands in a
-move, or "<part>=<thing>" where a part of a move is a number or a word by itself: "reveal=0", "kind=end". Things that
-a legal move is about have the class `can` and a mark, are reached by keyboard, and are buttons for screen readers.
+An interactive element has the class `touch` and `data-press="touch:<thing>"`. A thing is an id or a hex "q,r" that
+occurs in a move, or "<part>=<thing>" where the value alone is ambiguous: "reveal=0", "kind=end". Things that a legal
+move refers to have the class `can` and a mark, can be focused with the keyboard, and are buttons for screen readers.
 """
 
 from __future__ import annotations
@@ -14,21 +14,24 @@ from typing import Any, TypeAlias
 from rules_engine.svg import element, escape
 
 Things: TypeAlias = Collection[str]
+"""The things that can be chosen now."""
 Move: TypeAlias = dict[str, Any]
 
 KIND = "kind"
-"""The part of a move that is its kind."""
+"""The part that stands for the kind of move in "kind=<kind>"."""
 WIDTH = 360  # not a number of the game
-"""Rows of pieces are drawn for a picture of this width, in CSS pixels."""
+"""The width of the rows of pieces, in CSS pixels."""
 NAME_HEIGHT, CHIP, GAP, PADDING = 18, 26, 6, 8  # not a number of the game
+"""The height of the name of a row, the height of a chip, the gap between pieces and the padding inside a chip."""
 WIDE, NARROW, CJK = 13, 8, 0x2E80  # not a number of the game
+"""The widths of CJK and other letters, and the code point above which a letter is CJK."""
 
 
-# what moves are about
+# things in moves
 
 
 def things_in(value: Any) -> list[str]:
-    """List the things in a value of a move: ids, hexes, what is counted."""
+    """List the things in a value of a move: ids, hexes "q,r", and the keys of counts."""
     if isinstance(value, dict):
         parts = [(key, value[key]) for key in sorted(value)]
         return [thing for key, part in parts for thing in ([key] if isinstance(part, int) else things_in(part))]
@@ -40,38 +43,39 @@ def things_in(value: Any) -> list[str]:
 
 
 def touchable_things(kind_of: Callable[[Move], str], chance: Collection[str], moves: list[Move]) -> set[str]:
-    """Return what these moves are about, as pictures name it: each thing by itself and with its part."""
-    found: set[str] = set()
+    """Return the things in these moves, each alone and with its part, and "kind=<kind>" for every kind."""
+    things: set[str] = set()
     for move in moves:
-        found.add(KIND + "=" + kind_of(move))
+        things.add(KIND + "=" + kind_of(move))
         for part in move:  # order does not matter
             if part not in chance:
-                found.update(touches_of(part, move[part]))
-    return found
+                things.update(touches_of(part, move[part]))
+    return things
 
 
 def touches_of(part: str, value: Any) -> list[str]:
-    """List what a part of a move is about, by itself and with the part. Numbers and yes or no tell nothing by
-    themselves."""
+    """List the things in a part of a move, alone and with the part; numbers and booleans only with the part."""
     things = things_in(value)
     bare = [] if isinstance(value, (int, bool)) else things
     return bare + [part + "=" + thing for thing in things]
 
 
-# what is touched
+# interactive elements
 
 
 def touch(
     thing: str, things: Things, name: str, content: str, kind: str = "", at: tuple[int, int] | None = None
 ) -> str:
-    """Draw a thing that can be touched: its `name` in words ("" where `content` says it), other classes, and where it
-    lies."""
+    """Draw an interactive element as SVG.
+
+    `name` becomes its title ("" if `content` has the name as text), `kind` holds further classes, `at` is its position.
+    """
     can = thing in things
     place = f' transform="translate({at[0]} {at[1]})"' if at is not None else ""
     button = ' tabindex="0" role="button"' if can else ""
     classes = (kind + " " if kind else "") + "touch" + (" can" if can else "")
-    said = "<title>" + escape(name) + "</title>" if name else ""
-    return f'<g class="{classes}"{place} data-press="touch:{escape(thing)}"{button}>{said}{content}</g>'
+    title = "<title>" + escape(name) + "</title>" if name else ""
+    return f'<g class="{classes}"{place} data-press="touch:{escape(thing)}"{button}>{title}{content}</g>'
 
 
 # rows of pieces
@@ -79,7 +83,7 @@ def touch(
 
 @dataclass(frozen=True)
 class Piece:
-    """Something in a row: how it is drawn from (0, 0), and how wide and high it is."""
+    """An item of a row: its SVG, drawn from (0, 0), and its width and height."""
 
     drawn: str
     width: int
@@ -88,41 +92,44 @@ class Piece:
 
 @dataclass(frozen=True)
 class Row:
-    """A name, and what lies there."""
+    """A row of pieces with its name."""
 
     name: str
     pieces: list[Piece]
 
 
-def letters(text: str) -> int:
-    """Return how wide a text is in letters of 13: CJK letters are one em wide, Latin ones a little over half."""
+def text_width(text: str) -> int:
+    """Return the approximate width of a text at font size 13: CJK letters are one em wide, others about half."""
     return sum([WIDE if ord(letter) > CJK else NARROW for letter in text])
 
 
 def chip(thing: str, things: Things, name: str, more: str = "") -> Piece:
-    """Draw a thing as a box with its name, and `more` that is told of it."""
+    """Draw a thing as a chip: a box with its name, followed by the text `more`."""
     text = name + more
-    width = letters(text) + 2 * PADDING
+    width = text_width(text) + 2 * PADDING
     content = f'<rect class="touch__chip" width="{width}" height="{CHIP}" rx="5"/>'
     content += f'<text class="touch__text" x="{PADDING}" y="18">{escape(text)}</text>'
     return Piece(touch(thing, things, "", content + dot(thing, things, width)), width)
 
 
 def note(text: str) -> Piece:
-    """Write a text that is only read."""
-    return Piece(f'<text class="touch__text" y="18">{escape(text)}</text>', letters(text))
+    """Draw a text that is not interactive."""
+    return Piece(f'<text class="touch__text" y="18">{escape(text)}</text>', text_width(text))
 
 
 def dot(thing: str, things: Things, x: int, y: int = 0) -> str:
-    """Draw the mark of what can be chosen; nothing for anything else."""
+    """Draw the mark of a thing that can be chosen; "" for any other thing."""
     return f'<circle class="touch__dot" cx="{x}" cy="{y}" r="4"/>' if thing in things else ""
 
 
 def panel(rows: list[Row], name: str) -> str:
-    """Draw rows of pieces below one another, each below its name; rows without pieces are left out."""
+    """Draw rows of pieces below one another, each below its name; rows without pieces are left out.
+
+    `name` is the label of the whole for screen readers. Returns "" if all rows are empty.
+    """
     drawn, y = "", 0
     for row in [row for row in rows if row.pieces]:
-        content, height = row_of(row)
+        content, height = draw_row(row)
         drawn += f'<g transform="translate(0 {y})">{content}</g>'
         y += height
     if not drawn:
@@ -131,8 +138,8 @@ def panel(rows: list[Row], name: str) -> str:
     return element("svg", attributes, drawn)
 
 
-def row_of(row: Row) -> tuple[str, int]:
-    """Draw a row, wrapped where it is too long; and its height."""
+def draw_row(row: Row) -> tuple[str, int]:
+    """Draw a row, wrapped where it is too long; return its SVG and height."""
     drawn, x, y, high = f'<text class="touch__name" y="13">{escape(row.name)}</text>', 0, NAME_HEIGHT, 0
     for piece in row.pieces:
         if x and x + piece.width > WIDTH - 2 * GAP:
@@ -142,6 +149,6 @@ def row_of(row: Row) -> tuple[str, int]:
     return drawn, y + high + GAP
 
 
-def together(pictures: list[str]) -> str:
-    """Put pictures below or beside one another, as there is room."""
+def join_pictures(pictures: list[str]) -> str:
+    """Wrap pictures in an element that lays them out below or beside one another, depending on the room."""
     return element("div", [("class", "touch-picture")], "".join(pictures))

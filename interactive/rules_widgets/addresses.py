@@ -1,10 +1,10 @@
-"""What an address asks of a widget: written by the widget itself, by hand, or by nobody in his senses.
+"""The encoding of questions and positions in the query of an address, and its decoding, which must accept any text.
 
-A question or a position is plain JSON. Older addresses hold that JSON as it is (`?attika.board={"layout":3,…}`); those
-that are written today hold a short code of it (`?q=…`), made from its shape (`rules_engine/codec.py`, `form_shape`): of
-the keys of an object one digit tells which are there, of an id its place among the options, and so on. It has no word
-of any language in it. Options and fields that are added at the end of their list leave older codes as they are; where a
-change gives a code another meaning, its first two letters, a checksum of the JSON, tell so.
+A question or a position is plain JSON. Older addresses hold the JSON itself (`?attika.board={"layout":3,…}`). Current
+ones hold a compact code (`?q=…`), derived from the shape of the JSON (`rules_engine/codec.py`, `form_shape`): a bit
+mask tells which keys of an object are present, an id is its index among the options, and so on. A code contains no word
+of any language. Appending options or fields to their lists leaves older codes valid. If another change gives an old
+code a new meaning, the checksum of the JSON, which is its first two letters, detects this.
 """
 
 from __future__ import annotations
@@ -16,48 +16,50 @@ from rules_engine.codec import is_whole, json_text
 from rules_engine.core import BadInput, Refused
 from rules_widgets.questions import question_json
 
-WRONG_DATA = (ValueError, TypeError, KeyError, IndexError, AttributeError, ArithmeticError, RuntimeError)
-NONSENSE = (*WRONG_DATA, BadInput, Refused)
-"""What reading a question written by hand can raise: no JSON, wrong types, nested too deeply, impossible, forbidden."""
+DATA_ERRORS = (ValueError, TypeError, KeyError, IndexError, AttributeError, ArithmeticError, RuntimeError)
+"""The exceptions that malformed data can cause."""
+QUESTION_ERRORS = (*DATA_ERRORS, BadInput, Refused)
+"""The exceptions for a question from outside: no JSON, wrong types, nested too deeply, impossible, illegal."""
 
 KEY = "q"
-"""The name of a short code in the query of an address."""
+"""The name of the code in the query of an address."""
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-"""The digits of a code, six bits each: none has to be escaped in an address."""
+"""The digits of a code, six bits each; none needs escaping in a URL."""
 CHARACTERS = " 0123456-789:.,abcdefghijklmnopqrstuvwxyz"
-"""Characters of texts, the frequent ones first; all others are written by their number."""
+"""Characters of texts with short codes, the frequent ones first; all others are encoded by their code points."""
 LONGEST = 4000
-"""Longer codes are nobody's question."""
+"""The limit of the length of a code."""
 
 
-def asked_question(text: str, shape: tuple = ()) -> dict:
-    """The question in an address, as JSON or as a code. Raises one of NONSENSE for a text that is neither."""
+def read_question(text: str, shape: tuple = ()) -> dict:
+    """Return the question in an address, which is JSON or a code. Raises one of QUESTION_ERRORS for any other text."""
     question = json.loads(text) if text[:1] in ("{", "[", "") or not shape else unpack(shape, text)
     if not isinstance(question, dict):
         raise BadInput("address", question, "an object")
     return question
 
 
-def written_address(shape: tuple, question: dict) -> str:
-    """What `asked_question` reads as this question: its code, or JSON where its shape is not known."""
+def write_question(shape: tuple, question: dict) -> str:
+    """Return the text that `read_question` reads as this question: its code, or JSON if it does not fit the shape."""
     try:
         code = pack(shape, question)
         return code if unpack(shape, code) == question else json_text(question)
-    except WRONG_DATA:
+    except DATA_ERRORS:
         return json_text(question)
 
 
 def question_query(form: dict, question: dict) -> str:
-    """The query of a calculator's page that asks this question."""
-    return "?" + KEY + "=" + written_address(form_shape(form), json.loads(question_json(form, question)))
+    """Return the query string of a calculator's page with this question."""
+    return "?" + KEY + "=" + write_question(form_shape(form), json.loads(question_json(form, question)))
 
 
 def form_shape(form: dict) -> tuple:
-    """The shape of a calculator's question, from its form (`rules_engine/calculators.py`)."""
+    """Return the shape of a calculator's question, derived from its form (`rules_engine/calculators.py`)."""
     return ("record", tuple([(item["name"], _parameter_shape(item)) for item in form["parameters"]]))
 
 
 def _parameter_shape(parameter: dict) -> tuple:
+    """Return the shape of one parameter's value."""
     kind = parameter["kind"]
     shape: tuple = ("whole",) if kind == "number" and parameter["least"] < 0 else ("count",)
     if kind == "choice":
@@ -75,7 +77,7 @@ def _parameter_shape(parameter: dict) -> tuple:
 
 
 def pack(shape: tuple, value: Any) -> str:
-    """Write plain JSON as a code. Raises one of WRONG_DATA for a value of another shape."""
+    """Encode plain JSON as a code. Raises one of DATA_ERRORS for a value of another shape."""
     nibbles: list[int] = []
     _PACKERS[shape[0]](shape, value, nibbles)
     nibbles += [0] * (-len(nibbles) % 3)
@@ -84,7 +86,7 @@ def pack(shape: tuple, value: Any) -> str:
 
 
 def unpack(shape: tuple, code: str) -> Any:
-    """Read what `pack` wrote. Raises one of WRONG_DATA for anything else."""
+    """Decode a code that `pack` made. Raises one of DATA_ERRORS for anything else."""
     if len(code) > LONGEST or len(code) % 2:
         raise ValueError("no code")
     numbers = [LETTERS.index(code[at]) * 64 + LETTERS.index(code[at + 1]) for at in range(0, len(code), 2)]
@@ -97,7 +99,7 @@ def unpack(shape: tuple, code: str) -> Any:
 
 
 def checksum(value: Any) -> int:
-    """A number below 4096 that another value hardly has."""
+    """Return a hash of plain JSON, below 4096."""
     total = 0
     for character in json_text(value):
         total = (total * 37 + ord(character)) % 4093
@@ -109,7 +111,7 @@ def _letters(number: int) -> str:
 
 
 def _pack_number(number: int, nibbles: list[int]) -> None:
-    """Three bits a digit, the lowest first; the fourth says that more come."""
+    """Append a number as nibbles with three bits each, the lowest first; the fourth bit tells that more follow."""
     while number > 7:
         nibbles.append(8 + number % 8)
         number //= 8
@@ -137,7 +139,7 @@ def _unpack_count(shape: tuple, nibbles: list[int]) -> int:
 
 
 def _pack_whole(shape: tuple, value: int, nibbles: list[int]) -> None:
-    """Negative numbers take turns with the others: 0, -1, 1, -2 …"""
+    """Append a signed number as an unsigned one (zigzag encoding): 0, -1, 1, -2 … become 0, 1, 2, 3 …"""
     _pack_count(shape, 2 * value if value >= 0 else -2 * value - 1, nibbles)
 
 
@@ -168,7 +170,7 @@ def _unpack_text(shape: tuple, nibbles: list[int]) -> str:
 
 
 def _length(nibbles: list[int]) -> int:
-    """How many items follow; each takes a digit at least."""
+    """Read the number of items that follow; ValueError if it is impossible, as each item takes at least one nibble."""
     length = _unpack_number(nibbles)
     if length > len(nibbles):
         raise ValueError("too short")
@@ -213,8 +215,8 @@ def _pack_row(shape: tuple, value: list, nibbles: list[int]) -> None:
 
 def _unpack_row(shape: tuple, nibbles: list[int]) -> list:
     _, cells, rest = shape
-    found = [_UNPACKERS[cell[0]](cell, nibbles) for cell in cells]
-    return found + _unpack_list(("list", rest), nibbles) if rest else found
+    row = [_UNPACKERS[cell[0]](cell, nibbles) for cell in cells]
+    return row + _unpack_list(("list", rest), nibbles) if rest else row
 
 
 def _pack_dict(shape: tuple, value: dict, nibbles: list[int]) -> None:
@@ -233,7 +235,7 @@ def _unpack_dict(shape: tuple, nibbles: list[int]) -> dict:
 
 
 def _pack_record(shape: tuple, value: dict, nibbles: list[int]) -> None:
-    """Which of the keys are there, as the bits of a number; then their values."""
+    """Append a bit mask of the keys that are present, then their values."""
     mask, bit = 0, 1
     for key, _ in shape[1]:
         mask += bit if key in value else 0
@@ -245,12 +247,12 @@ def _pack_record(shape: tuple, value: dict, nibbles: list[int]) -> None:
 
 
 def _unpack_record(shape: tuple, nibbles: list[int]) -> dict:
-    mask, found = _unpack_number(nibbles), {}
+    mask, record = _unpack_number(nibbles), {}
     for key, inner in shape[1]:
         if mask % 2:
-            found[key] = _UNPACKERS[inner[0]](inner, nibbles)
+            record[key] = _UNPACKERS[inner[0]](inner, nibbles)
         mask //= 2
-    return found
+    return record
 
 
 def _pack_tagged(shape: tuple, value: dict, nibbles: list[int]) -> None:

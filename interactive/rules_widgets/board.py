@@ -1,4 +1,4 @@
-"""The living board: a map that the reader lays out and builds on, with what a building would cost on every hex."""
+"""The board widget: a map on which the reader places tiles and buildings, with the cost of a building on every hex."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from typing import Any
 
 from rules_engine.core import Refused
 from rules_widgets import board_view
-from rules_widgets.addresses import NONSENSE, asked_question, written_address
+from rules_widgets.addresses import QUESTION_ERRORS, read_question, write_question
 from rules_widgets.board_view import Shown
 from rules_widgets.words import Words
 
 ARROWS = {"ArrowRight": (1, 0), "ArrowLeft": (-1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
 HEX = "hex."
-"""What the id of a hex on the page begins with."""
+"""The prefix of the element ids of hexes."""
 OWN_MAP = "own"
-"""The layout that stands for no printed one."""
+"""The value of the layout field for a map of the reader's own, as opposed to a printed start layout."""
 
 
 def mount(about: dict, bundle: dict, words: dict, clock: Callable[[], float]) -> Board:
-    """Make the board of a widget. `bundle` and `words` are what the build wrote for the game and the language."""
+    """Make the board of a widget. `bundle` and `words`: the build's files for the game and the language."""
     return Board(about, bundle, words)
 
 
 class Board:
-    """One board. `about`: {"game"}."""
+    """One board. `about`: {"game"}. A study is the state of the board (`rules_engine.<game>.positions.board`)."""
 
     def __init__(self, about: dict, bundle: dict, words: dict) -> None:
         self.board = __import__("rules_engine." + about["game"] + ".positions.board", None, None, ["read_study"])
@@ -50,14 +50,14 @@ class Board:
         return answer | {"more": True} if self.later else answer
 
     def answer_now(self, request: dict) -> dict:
-        """What is shown at once."""
+        """Return the part of the answer that is shown at once; `show_later` returns the rest."""
         self.fields, self.invalid = request["fields"], request["invalid"]
         self.printed = self.own_costs(request["own"])
         if request["do"] == "start":
             return self.start(request["asked"])
         study = self.study(request["state"])
         if request["do"] == "show":
-            return self.filled(study, self.show(study))
+            return self.with_fields(study, self.show(study))
         if request["do"] == "input":
             return self.set(study, request["names"][-1])
         if request["do"] == "act":
@@ -65,40 +65,42 @@ class Board:
         at = self.study_place(study, request)
         if request["do"] == "press":
             return self.act(study, at)
-        return self.look(study, at) | {"focus": HEX + str(at[0]) + "." + str(at[1])}
+        return self.select(study, at) | {"focus": HEX + str(at[0]) + "." + str(at[1])}
 
     def study(self, state: str) -> Any:
-        """The study that the page shows."""
+        """Read the study that the page shows."""
         return self.board.read_study(self.components, json.loads(state))
 
     def study_place(self, study: Any, request: dict) -> Any:
-        """The hex that was tapped, or to which an arrow key leads."""
+        """Return the hex that was tapped, or to which an arrow key leads."""
         if request["do"] == "press":
             return place_of(request["value"].partition(":")[2])
         there = board_view.towards(self.shown.cells(), study.at, ARROWS[request["value"]]) if study.at else None
         return study.at if there is None else there
 
-    # the beginning
+    # start
 
-    def start(self, asked: str | None) -> dict:
-        """Take the map from the address, else what the reader has set meanwhile; one that makes no sense is said to be
-        so, and the first one stays."""
+    def start(self, address_text: str | None) -> dict:
+        """Show the map of the address, else that of the form; for an invalid address that of the form, with a message.
+
+        The answer has the costs in the list of buildings, and the study of the form as "first".
+        """
         first = self.study_of_form()
-        text = self.written(first)
+        text = self.text_of(first)
         costs = [self.cost_label(building) for building in sorted(self.printed)]
         answer = self.show(first)
-        if asked is not None:
+        if address_text is not None:
             try:
-                study = self.board.read_study(self.components, asked_question(asked, self.shape))
-                answer = self.filled(study, self.show(study))
-            except NONSENSE:
+                study = self.board.read_study(self.components, read_question(address_text, self.shape))
+                answer = self.with_fields(study, self.show(study))
+            except QUESTION_ERRORS:
                 answer["status"] = self.words.label("board.bad-address")
         answer["text"] += costs
         answer["first"] = text
         return answer
 
     def study_of_form(self) -> Any:
-        """The study that the form stands for: an empty start layout."""
+        """Return the study for the values of the form: an empty start layout."""
         layout = self.fields["layout"]
         question = {"layout": int(layout) if layout != OWN_MAP else 0, "building": self.fields["building"]}
         question["at"] = list(place_of(self.fields["hex"]))
@@ -108,21 +110,21 @@ class Board:
     # the form
 
     def hand(self) -> Any:
-        """The cards in hand; None where they are left out. What is no number within its limits counts nothing."""
+        """Return the cards in hand; None if the hand is left out. Invalid numbers count 0."""
         if "hand?" not in self.fields:
             return None
         return tuple([self.count("hand." + landscape) for landscape in self.components.landscapes])
 
     def count(self, name: str) -> int:
-        """A number of the form."""
+        """Return a number of the form, 0 if it is missing or out of bounds."""
         return int(self.fields[name]) if self.fields.get(name) and name not in self.invalid else 0
 
     def readings(self) -> tuple:
-        """The readings chosen."""
+        """Return the readings chosen in the form."""
         return self.board.read_readings({reading: self.fields[reading] for reading in self.board.READINGS})
 
-    def filled(self, study: Any, answer: dict) -> dict:
-        """The answer, with which the form is set to a study."""
+    def with_fields(self, study: Any, answer: dict) -> dict:
+        """Add to the answer the field values of a study, and return it."""
         fields = [["building", study.building], ["hand?", "yes" if study.hand is not None else "0"]]
         for landscape, count in zip(self.components.landscapes, study.hand or (0, 0, 0, 0)):
             fields.append(["hand." + landscape, str(count)])
@@ -134,35 +136,35 @@ class Board:
     # the reader's own costs
 
     def own_costs(self, own: dict) -> dict:
-        """What this browser keeps of the reader's own tiles, for buildings whose cost no source gives."""
+        """Return the costs that the reader has stored, {building: {landscape: number}}, if no source gives them."""
         costs = {}
         for building in self.components.order:
             if self.costs[building]["cost"] is None:
-                kept = own_value(own.get("buildings." + building + ".cost"))
-                if self.is_cost(kept):
-                    costs[building] = kept
+                value = own_value(own.get("buildings." + building + ".cost"))
+                if self.is_cost(value):
+                    costs[building] = value
         return costs
 
-    def is_cost(self, kept: Any) -> bool:
-        """Whether what was kept counts landscapes."""
-        if not isinstance(kept, dict) or not kept:
+    def is_cost(self, value: Any) -> bool:
+        """Tell whether a stored value is a cost: a number for some landscapes."""
+        if not isinstance(value, dict) or not value:
             return False
-        return all([key in self.components.landscapes and isinstance(kept[key], int) for key in sorted(kept)])
+        return all([key in self.components.landscapes and isinstance(value[key], int) for key in sorted(value)])
 
     def cost_label(self, building: str) -> list:
-        """What the list of buildings says of one whose cost is the reader's own."""
+        """Return [selector, text] for the option of a building whose cost is the reader's own."""
         mark = self.words.fill(self.words.label("brackets"), {"words": self.words.label("board.reader-cost")})
         return ['option[value="' + building + '"]', self.words.name(building) + mark]
 
     # showing
 
     def show(self, study: Any) -> dict:
-        """The study, with the answer for the hex that is chosen; what may come a moment later does."""
+        """Show a study with the answer for the selected hex; the rest follows with `show_later`."""
         self.shown = Shown(
             self.board, self.components, self.forms["building_cost"], study, self.printed, self.empty(study)
         )
         link = self.board.shortest_link(self.shown.state) if "show-link" in self.fields else None
-        answer = self.answered(study)
+        answer = self.show_answer(study)
         answer["html"].append([".hex-map__picture", board_view.picture_html(self.words, self.shown, link)])
         cells = self.shown.cells()
         if cells != self.cells:
@@ -174,21 +176,21 @@ class Board:
         self.later = True
         return answer
 
-    def answered(self, study: Any) -> dict:
-        """The bill for the chosen hex."""
+    def show_answer(self, study: Any) -> dict:
+        """Show the cost on the selected hex; the picture stays."""
         result = self.shown.answer()
-        state = self.written(study)
+        state = self.text_of(study)
         return {
             "html": [[".calculator__answer", board_view.bill_html(self.words, self.shown, result)]],
-            "text": [[".calculator__said", board_view.said_text(self.words, self.shown, result)]],
+            "text": [[".calculator__said", board_view.bill_text(self.words, self.shown, result)]],
             "fields": [["hex", str(study.at[0]) + "," + str(study.at[1])]] if study.at is not None else [],
             "status": "",
             "state": state,
-            "address": written_address(self.shape, json.loads(state)),
+            "address": write_question(self.shape, json.loads(state)),
         }
 
     def show_later(self) -> dict:
-        """The map in words, settlements, distances and groups."""
+        """Show the text alternative of the map, and the report on settlements, distances and groups."""
         if not self.later:
             return {}
         self.later = False
@@ -197,7 +199,7 @@ class Board:
         return {"html": [names, [".board-study__report", board_view.report_html(self.words, self.shown, link)]]}
 
     def empty(self, study: Any) -> list:
-        """Places off the map that can be chosen now."""
+        """List the places off the map that can be chosen now."""
         tool = self.fields["tool"]
         if tool == "shrine":
             return self.board.shrine_places(self.board.study_state(self.components, study))
@@ -205,61 +207,61 @@ class Board:
             return self.board.tile_places(self.board.study_state(self.components, study)) or [(0, 0)]
         return []
 
-    def written(self, study: Any) -> str:
-        """The study as the page holds it."""
+    def text_of(self, study: Any) -> str:
+        """Return the study as text, which the page stores as its state."""
         return self.board.write_study(self.components, study)
 
     # changing
 
     def change(self, study: Any) -> dict:
-        """A new study that can be undone."""
+        """Show a changed study, as a step that can be undone."""
         return self.show(study) | {"step": "add"}
 
-    def look(self, study: Any, at: Any) -> dict:
-        """Choose a hex: nothing changes but what the answer is about."""
+    def select(self, study: Any, at: Any) -> dict:
+        """Select a hex; if nothing else has changed, only the answer is updated."""
         study = self.board.changed(study, at=at)
         if self.shown is None or self.board.changed(self.shown.study, at=at) != study:
             return self.show(study)
         self.shown.study = study
-        return self.answered(study)
+        return self.show_answer(study)
 
     def act(self, study: Any, at: Any) -> dict:
-        """Do what the tool says with the hex that was tapped; what the rules forbid is said with its rule."""
+        """Apply the chosen tool (a method `use_<tool>`) to the tapped hex; if the rules forbid it, show the refusal."""
         tool = self.fields["tool"]
         try:
             after = getattr(self, "use_" + tool)(self.board.changed(study, at=at), at)
         except Refused as refused:
-            said = self.words.label("answer.refused") + " " + self.words.refusal(refused.rule, refused.values)
-            answer = self.look(study, at)
-            # The bar at the foot of a phone's screen is all that is seen there.
-            return answer | {"status": said, "text": [[".calculator__said", said]]}
-        return self.look(study, at) if after is None or tool == "ask" else self.change(after)
+            reason = self.words.label("answer.refused") + " " + self.words.refusal(refused.rule, refused.values)
+            answer = self.select(study, at)
+            # Also in the summary: on a phone, only the bottom bar is visible.
+            return answer | {"status": reason, "text": [[".calculator__said", reason]]}
+        return self.select(study, at) if after is None or tool == "ask" else self.change(after)
 
     def use_ask(self, study: Any, at: Any) -> Any:
-        """What would it cost there?"""
+        """Change nothing: only the cost there is shown."""
         return study
 
     def use_own(self, study: Any, at: Any) -> Any:
-        """Put an own building there, or take away what stands there."""
+        """Place a building of the reader on the hex, or remove the building there."""
         return self._build(study, at, self.board.OWN)
 
     def use_other(self, study: Any, at: Any) -> Any:
-        """Put another player's building there, or take away what stands there."""
+        """Place another player's building on the hex, or remove the building there."""
         return self._build(study, at, self.board.OTHER)
 
     def _build(self, study: Any, at: Any, owner: str) -> Any:
         if any([place == at for place, _, _ in study.buildings]):
             return self.board.without_building(study, at)
-        asked = study.building
-        study = self.board.changed(study, building=self.fields.get("piece") or asked)
-        return self.board.changed(self.board.with_building(self.components, study, at, owner), building=asked)
+        priced = study.building  # stays the building whose cost is shown, whatever is placed
+        study = self.board.changed(study, building=self.fields.get("piece") or priced)
+        return self.board.changed(self.board.with_building(self.components, study, at, owner), building=priced)
 
     def use_ground(self, study: Any, at: Any) -> Any:
-        """Paint the hex."""
+        """Change the ground of the hex."""
         return self.board.paint_hex(study, at, self.fields["ground"])
 
     def use_tile(self, study: Any, at: Any) -> Any:
-        """Lay a board tile on an empty place, or pick the one that lies there."""
+        """Place a board tile on an empty place, or select the tile there (result None)."""
         self.centre = self.board.tile_at(study, at)
         if self.centre is not None or at in study.shrines:
             return None
@@ -270,11 +272,11 @@ class Board:
         )
 
     def use_shrine(self, study: Any, at: Any) -> Any:
-        """Put a shrine there, or take it away."""
+        """Place a shrine, or remove it."""
         return self.board.with_shrine(self.components, study, at)
 
     def set(self, study: Any, name: str) -> dict:
-        """A control was set."""
+        """Handle the change of the control `name`."""
         if name in ("hex", "ground", "face", "piece"):
             return {}
         if name == "layout":
@@ -290,7 +292,7 @@ class Board:
         return self.show(study)
 
     def lay_out(self, study: Any, layout: str) -> dict:
-        """An empty start layout, or nothing at all yet, ready for the first board tile of the reader's own map."""
+        """Show an empty start layout; for `OWN_MAP`, an empty map with the tool for placing board tiles."""
         if layout == OWN_MAP:
             self.fields = self.fields | {"tool": "tile"}
             answer = self.change(self.board.changed(study, tiles=(), shrines=(), buildings=(), at=None))
@@ -300,11 +302,11 @@ class Board:
         return self.change(self.board.changed(start, hand=study.hand, readings=study.readings))
 
     def start_over(self, study: Any) -> dict:
-        """The same map, with nothing on it."""
+        """Remove all buildings from the map."""
         return self.change(self.board.changed(study, buildings=()))
 
     def with_tile(self, study: Any, change: Any) -> dict:
-        """Change the board tile that was picked."""
+        """Apply `change(study, centre)` to the selected board tile; without one, show a message."""
         if self.centre is None or self.board.tile_at(study, self.centre) is None:
             return {"status": self.words.label("board.no-tile")}
         return self.change(change(study, self.centre))
@@ -318,13 +320,13 @@ ACTIONS = {
 
 
 def place_of(text: str) -> tuple:
-    """The hex that `2,-1` stands for."""
+    """Parse the hex "2,-1"."""
     q, r = text.split(",")
     return int(q), int(r)
 
 
 def own_value(text: str | None) -> Any:
-    """What this browser keeps under a name; None for nothing, and for anything spoilt."""
+    """Parse a value stored in the browser; None if there is none or if it is no JSON."""
     try:
         return json.loads(text) if text else None
     except ValueError:

@@ -1,6 +1,6 @@
-"""The living board as HTML text; one code for the page that the build writes and for what the browser computes.
+"""The HTML of the board widget, for both the page that the build writes and the answers in the browser.
 
-`board` is the game's board module (`rules_engine.<game>.board`), `study` what it made of the reader's map.
+`board` is the game's board module (`rules_engine.<game>.positions.board`), `study` its state of the reader's map.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ CALCULATOR = "building_cost"
 
 
 class Shown:
-    """All that is seen of a study at one moment. `printed`: the reader's own costs by building; `empty`: places off the
-    map that can be chosen (for a board tile or a shrine)."""
+    """The data for rendering a study. `printed`: the reader's own costs by building; `empty`: places off the map that
+    can be chosen (for a board tile or a shrine)."""
 
     def __init__(self, board: Any, components: Any, form: dict, study: Any, printed: dict, empty: list) -> None:
         self.board, self.components, self.form = board, components, form
@@ -28,22 +28,22 @@ class Shown:
         self.heat = board.heat_map(components, self.state, study.building, printed.get(study.building), hand=study.hand)
 
     def answer(self) -> dict | None:
-        """What building on the chosen hex costs, as `calculate` gives it; None where none is chosen."""
+        """Return the cost of building on the selected hex, as `calculate` returns it; None if none is selected."""
         if self.study.at is None or self.study.at in self.empty:
             return None
         return calculate(self.board.ENGINE, CALCULATOR, self.form, self.components, self.question())
 
     def question(self) -> dict:
-        """What the calculator is asked about the chosen hex."""
+        """Return the calculator's question about the selected hex."""
         return self.board.site_question(self.components, self.study, self.study.at, self.printed)
 
-    def asked(self) -> str:
-        """The building that the answer is about: the own one that stands there, else the one that was picked."""
+    def building(self) -> str:
+        """Return the building that the answer is about: the reader's own on the hex, else the chosen one."""
         stands = None if self.study.at is None else self.state.building_at(self.study.at)
         return stands[1] if stands is not None and stands[0] == self.board.OWN else self.study.building
 
     def cells(self) -> list:
-        """Every place that can be chosen, row by row from the left."""
+        """List every place that can be chosen, row by row from the left."""
         places = [place for place, _ in self.state.grounds] + list(self.empty)
         return [(q, r) for r, q in sorted([(r, q) for q, r in places])]
 
@@ -52,7 +52,7 @@ class Shown:
 
 
 def names_html(words: Words, shown: Shown) -> str:
-    """Every hex in words, row by row: the text alternative of the picture, and the names of what can be tapped."""
+    """Return a text for every hex, row by row: the text alternative of the picture, and the labels of the hexes."""
     items = []
     cells = shown.cells()
     stands = {place: (owner, building) for place, owner, building in shown.state.buildings}
@@ -76,17 +76,17 @@ def _what(words: Words, ground: str | None, stands: tuple | None, heat: tuple | 
         return words.name(stands[1]) + " (" + words.label("owner." + stands[0]) + ")"
     if heat[1] == "site.blocked":
         return words.label("ground." + ground)
-    said = words.label("board.too-few") if heat[1] else cards_text(words, heat[0])
-    return words.label("ground." + ground) + words.label("list.comma") + said
+    cost = words.label("board.too-few") if heat[1] else cards_text(words, heat[0])
+    return words.label("ground." + ground) + words.label("list.comma") + cost
 
 
 def cards_text(words: Words, cards: int) -> str:
-    """`3 cards`, or that it is free."""
+    """Return "3 cards", or the label for a cost of nothing."""
     return words.fill(words.label("answer.cards"), {"n": cards}) if cards else words.label("answer.nothing")
 
 
 def hits_html(shown: Shown) -> str:
-    """A radio button over every hex; which one is chosen is what the answer is about."""
+    """Return a radio button over every hex; the checked one is the hex that the answer is about."""
     cells = shown.cells()
     box = shown.board.frame(cells)
     chosen = shown.study.at if shown.study.at in cells else cells[0] if cells else None
@@ -94,6 +94,10 @@ def hits_html(shown: Shown) -> str:
 
 
 def _hit(place: tuple, shares: tuple, chosen: bool) -> str:
+    """Return the radio button of a hex and its label, which covers the hex.
+
+    `shares`: left, top, width and height in hundredths of a per cent of the picture.
+    """
     q, r = str(place[0]), str(place[1])
     name = q + "." + r
     style = ";".join([side + ":" + _per_cent(share) for side, share in zip(("left", "top", "width", "height"), shares)])
@@ -110,13 +114,16 @@ def _per_cent(share: int) -> str:
 
 
 def picture_html(words: Words, shown: Shown, link: Any = None) -> str:
-    """The picture; `link` draws a chain between two shrines."""
+    """Return the picture as SVG; `link` is a chain between two shrines to draw, None for none."""
     return shown.board.draw_board(shown.state, shown.heat, words.label, link, tuple(shown.empty))
 
 
 def towards(cells: list, place: tuple, way: tuple) -> tuple | None:
-    """The next place in the way of an arrow key (right, down): in the same row, or the nearest one a row on; None at
-    the edge. Up and down swing from one side to the other, so that they lead straight on."""
+    """Return the next place in the direction of an arrow key (right, down); None at the edge.
+
+    It is in the same row, or the nearest one in the next row. On a tie between two hexes of the next row, the side
+    alternates from row to row, so that repeated steps lead straight up or down.
+    """
     right, down = way
     q, r = place
     if not down:
@@ -133,21 +140,21 @@ def towards(cells: list, place: tuple, way: tuple) -> tuple | None:
     )
 
 
-# what is said about it
+# answer and report
 
 
 def bill_html(words: Words, shown: Shown, result: dict | None) -> str:
-    """The bill for the chosen hex, headed by the building."""
+    """Return the bill for the selected hex under the name of the building; a hint if no hex is selected."""
     if result is None:
         return element("p", [("class", "board-study__hint")], escape(words.label("board.hint")))
-    title = element("h3", [("class", "board-study__building")], escape(words.name(shown.asked())))
+    title = element("h3", [("class", "board-study__building")], escape(words.name(shown.building())))
     built = shown.study.at is not None and shown.state.building_at(shown.study.at) is not None and "value" in result
     note = element("p", [("class", "board-study__hint")], escape(words.label("board.as-if-last"))) if built else ""
     return title + note + answer_html(words, shown.board.GLYPHS, result) + open_html(words, shown)
 
 
 def open_html(words: Words, shown: Shown) -> str:
-    """The way to the calculator's page, with the same question."""
+    """Return a link to the calculator's page with the same question."""
     page = words.data["calculators"].get(CALCULATOR)
     if page is None:
         return ""
@@ -156,15 +163,15 @@ def open_html(words: Words, shown: Shown) -> str:
     return element("p", [("class", "board-study__open")], link)
 
 
-def said_text(words: Words, shown: Shown, result: dict | None) -> str:
-    """The same in one sentence, for screen readers and for the foot of a phone's screen."""
+def bill_text(words: Words, shown: Shown, result: dict | None) -> str:
+    """Return the bill as one sentence, for screen readers and for the bottom bar on phones."""
     if result is None:
         return words.label("board.hint")
-    return words.name(shown.asked()) + words.label("colon") + summary_text(words, result)
+    return words.name(shown.building()) + words.label("colon") + summary_text(words, result)
 
 
 def report_html(words: Words, shown: Shown, link: Any) -> str:
-    """Settlements, the distance to linking two shrines, and the groups."""
+    """Return the report: settlements, the distance to linking two shrines, and the groups."""
     lines = to_json(shown.board.settlement_lines(shown.components, shown.state))
     rows = [_fact(words, line["rule"], words.line(line["rule"], line["values"])) for line in lines]
     rows.append(_fact(words, "end.link", link_text(words, link)))
@@ -172,7 +179,7 @@ def report_html(words: Words, shown: Shown, link: Any) -> str:
 
 
 def link_text(words: Words, link: Any) -> str:
-    """How many more buildings a chain between two shrines takes."""
+    """Return a sentence on how many more buildings a chain between two shrines needs."""
     if link is None:
         return words.label("board.link.none")
     if not link.missing:
@@ -181,14 +188,14 @@ def link_text(words: Words, link: Any) -> str:
 
 
 def _fact(words: Words, rule: str, text: str) -> str:
-    """A statement below the link to its rule."""
+    """Return a statement below the link to its rule."""
     link = element("a", [("href", words.rule_url(rule))], escape(words.rule_title(rule)))
     attributes = [("class", "board-facts__rule"), ("data-rule", words.data["game"] + "." + rule)]
     return element("dt", attributes, link) + element("dd", [], escape(text))
 
 
 def groups_html(words: Words, shown: Shown) -> str:
-    """Each group: how many of its buildings stand, which are missing, and whether it brings an amphora."""
+    """Return the table of groups: how many buildings are built, which are missing, and whether it gives an amphora."""
     progress = shown.board.group_progress(shown.components, shown.state)
     heads = [words.label("board.groups." + key) for key in ("group", "stands", "missing", "amphora")]
     head = "".join([element("th", [("scope", "col")], escape(text)) for text in heads])
@@ -213,7 +220,7 @@ def _counted(words: Words, building: str, count: int) -> str:
 
 
 def _reward(item: Any) -> str:
-    """What stands between a group and its amphora."""
+    """Return the key of the label for how far a group is from its amphora."""
     if item.connected:
         return "connected"
     return "parts" if item.stands == item.size else "incomplete"

@@ -1,4 +1,4 @@
-"""The script that PyScript's worker runs once on a page: it gives the page `load` and `ask`."""
+"""The script that PyScript's worker runs once per page: it exports `keep` and `ask` to the page."""
 
 import json
 import os
@@ -8,44 +8,49 @@ from typing import Any
 import js
 
 FOLDERS: set[str] = set()
+"""The folders made so far."""
 DATA: dict[str, dict] = {}
+"""The JSON files of the build that are loaded, by address."""
 WIDGETS: dict[str, Any] = {}
+"""The widgets made so far, by id."""
 
 __export__ = ["keep", "ask"]
 
 
 def keep(name: str, text: str) -> None:
-    """Keep what the build wrote as JSON, under its address."""
+    """Load a JSON file of the build and store it under its address `name`."""
     DATA[name] = load(text)
 
 
 def ask(text: str) -> str:
-    """Answer a request, both as JSON (`rules_widgets` says what is in them), with {"error": text} where that fails.
+    """Answer a request; both are JSON texts (see `rules_widgets`). The answer is {"error": text} for an exception.
 
-    A request names its widget: {"id", "kind", "about", "bundle", "words"}, the last two by their addresses.
+    "widget" in the request is {"id", "kind", "about", "bundle", "words"}, with the addresses of bundle and words.
     """
     try:
         request = json.loads(text)
         return json.dumps(widget(request["widget"]).answer(request))
     except MemoryError:
-        raise  # this engine is at its end
+        raise  # the interpreter cannot go on; the page restarts it
     except Exception as error:
         sys.print_exception(error)  # type: ignore[attr-defined]  # MicroPython's
         return json.dumps({"error": type(error).__name__ + ": " + str(error)})
 
 
-def widget(asked: dict) -> Any:
-    """The widget that a request asks, made when it is asked for the first time: each kind is a module of
-    `rules_widgets`."""
-    if asked["id"] not in WIDGETS:
-        module = __import__("rules_widgets." + asked["kind"], None, None, ["mount"])
-        bundle, words = DATA[asked["bundle"]], DATA[asked["words"]]
-        WIDGETS[asked["id"]] = module.mount(asked["about"], bundle, words, js.performance.now)
-    return WIDGETS[asked["id"]]
+def widget(description: dict) -> Any:
+    """Return the widget of a request, made on first use; `description` is the "widget" of the request.
+
+    Each kind of widget is a module of `rules_widgets`.
+    """
+    if description["id"] not in WIDGETS:
+        module = __import__("rules_widgets." + description["kind"], None, None, ["mount"])
+        bundle, words = DATA[description["bundle"]], DATA[description["words"]]
+        WIDGETS[description["id"]] = module.mount(description["about"], bundle, words, js.performance.now)
+    return WIDGETS[description["id"]]
 
 
 def load(text: str) -> dict:
-    """Return what the build wrote as JSON; the modules in it become importable."""
+    """Parse a JSON file of the build, and write the modules in it to files, so that they can be imported."""
     data = json.loads(text)
     modules = data.pop("modules", {})
     for path in sorted(modules):
@@ -54,14 +59,14 @@ def load(text: str) -> dict:
 
 
 def write_module(path: str, source: str) -> None:
-    """Put a module where `import` looks, below the working folder."""
+    """Write a module to a path below the working directory, where `import` finds it."""
     make_folders(path)
     with open(path, "w") as file:
         file.write(source)
 
 
 def make_folders(path: str) -> None:
-    """Make the folders above a path."""
+    """Make the parent folders of a path."""
     parts = path.split("/")[:-1]
     for depth in range(1, len(parts) + 1):
         folder = "/".join(parts[:depth])

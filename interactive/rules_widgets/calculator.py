@@ -1,4 +1,4 @@
-"""The live calculator: what its form asks goes in, what the page is to show comes out."""
+"""The calculator widget: turns the fields of its form into a question, and the engine's answer into HTML."""
 
 from __future__ import annotations
 
@@ -6,27 +6,27 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from rules_engine.calculators import Pieces, calculate, decode
+from rules_engine.calculators import LongCalculation, calculate, decode
 from rules_engine.core import BadInput
-from rules_widgets.addresses import NONSENSE, asked_question, form_shape, written_address
+from rules_widgets.addresses import QUESTION_ERRORS, form_shape, read_question, write_question
 from rules_widgets.contribution import contribution_yaml
 from rules_widgets.questions import from_fields, question_json, to_fields
 from rules_widgets.view import answer_html, summary_text
 from rules_widgets.words import Words
 
-PATIENCE = 60
-"""Milliseconds of a long calculation at a time; so long a newer question waits at most."""
+SLICE = 60
+"""The time in milliseconds that a long calculation runs before it lets newer requests through."""
 CHOICE = "building"
-"""The field that says what the reader's own value is of."""
+"""The field that selects the component to which the reader's own value belongs."""
 
 
 def mount(about: dict, bundle: dict, words: dict, clock: Callable[[], float]) -> Calculator:
-    """Make the calculator of a widget. `bundle` and `words` are what the build wrote for the game and the language."""
+    """Make the calculator of a widget. `bundle` and `words`: the build's files for the game and the language."""
     return Calculator(about, bundle, words, clock)
 
 
 class Calculator:
-    """One calculator. `about`: {"game", "calculator", "picture": whether the page has a place for one}."""
+    """One calculator. `about`: {"game", "calculator", "picture": whether the page has a place for a picture}."""
 
     def __init__(self, about: dict, bundle: dict, words: dict, clock: Callable[[], float]) -> None:
         self.name = about["calculator"]
@@ -41,7 +41,7 @@ class Calculator:
         self.parameter = printed[0] if printed else None
         self.printed = printed[0]["name"] if printed else None
         self.component: Any = None
-        self.pieces: Any = None
+        self.calculation: Any = None
 
     def answer(self, request: dict) -> dict:
         """Answer a request of the page."""
@@ -50,33 +50,33 @@ class Calculator:
         if request["do"] == "start" and request["asked"] is not None:
             return self.answer_address(request)
         if request["do"] == "act":
-            return self.stop() if request["value"] == "stop" else self.forget(request)
+            return self.stop() if request["value"] == "stop" else self.delete_value(request)
         return self.answer_form(request)
 
     # questions
 
     def answer_address(self, request: dict) -> dict:
-        """The question of the address; one that makes no sense is said to be so, and the example stays."""
+        """Answer the question of the address; for an invalid one, only a message, so that the example stays."""
         try:
-            question = asked_question(request["asked"], self.shape)
+            question = read_question(request["asked"], self.shape)
             decode(self.description, question, self.engine.records)
-        except NONSENSE:
-            return self.said("widget.bad-address")
+        except QUESTION_ERRORS:
+            return self.show_message("widget.bad-address")
         return self.with_fields(question, self.show(question, request))
 
     def answer_form(self, request: dict) -> dict:
-        """The question as the reader has left the form."""
+        """Answer the question in the form; a change of the reader's own value also stores that value."""
         names = [name for name in request.get("names", []) if name == CHOICE or self.is_own(name)]
         if self.printed is None or not names:
             return self.show(self.question(request), request)
-        return self.remember(request) if self.is_own(names[-1]) else self.without_own_value(request)
+        return self.store_value(request) if self.is_own(names[-1]) else self.without_own_value(request)
 
     def is_own(self, name: str) -> bool:
-        """Whether a field belongs to the reader's own value."""
+        """Tell whether a field belongs to the reader's own value."""
         return self.printed is not None and name.startswith(self.printed + ".")
 
     def question(self, request: dict) -> dict:
-        """What the form asks now."""
+        """Return the question in the form."""
         fields = dict(request["fields"])
         if self.printed is None:
             return from_fields(self.description, fields)
@@ -88,7 +88,7 @@ class Calculator:
         return question
 
     def with_fields(self, question: dict, answer: dict) -> dict:
-        """The answer, with which the form is set to the question."""
+        """Add to the answer the values of all fields of the question, and return it."""
         fields = [[name, value] for name, value in to_fields(self.description, question) if not name.endswith("?")]
         for parameter in self.description["parameters"]:
             if parameter.get("optional"):
@@ -99,93 +99,94 @@ class Calculator:
     # answers
 
     def show(self, question: dict, request: dict) -> dict:
-        """What the engine says to a question."""
-        self.pieces = None
+        """Answer a question; a long calculation is only begun. If the engine lacks a value that the reader has stored,
+        the question is asked again with that value."""
+        self.calculation = None
         try:
             arguments = decode(self.description, question, self.engine.records)
             if self.engine.calculators[self.name].pieces is not None:
                 return self.begin(question, arguments)
             result = calculate(self.engine, self.name, self.description, self.components, question)
         except BadInput:
-            return self.said("widget.bad-number")
-        if "unknown" in result and self.remembered(result["unknown"], request):
-            question[self.printed] = self.remembered(result["unknown"], request)
+            return self.show_message("widget.bad-number")
+        if "unknown" in result and self.stored_value(result["unknown"], request):
+            question[self.printed] = self.stored_value(result["unknown"], request)
             return self.with_fields(question, self.show(question, request))
-        answer = self.shown(result)
-        answer["html"] += self.drawn(arguments)
-        return self.with_own_value(question, result, self.kept(question, answer))
+        answer = self.render(result)
+        answer["html"] += self.picture(arguments)
+        return self.with_own_value(question, result, self.with_address(question, answer))
 
-    def shown(self, result: dict) -> dict:
-        """The answer, and its sentence for screen readers and for the foot of a phone's screen."""
+    def render(self, result: dict) -> dict:
+        """Return the answer as HTML, and its summary for screen readers and for the bottom bar on phones."""
         return {
             "html": [[".calculator__answer", answer_html(self.words, self.engine.glyphs, result)]],
             "text": [[".calculator__said", summary_text(self.words, result)]],
             "status": "",
         }
 
-    def kept(self, question: dict, answer: dict) -> dict:
-        """The answer with its question, for the page and for the address."""
+    def with_address(self, question: dict, answer: dict) -> dict:
+        """Add to the answer its question, as state and for the address, and return it."""
         answer["state"] = question_json(self.description, question)
-        answer["address"] = written_address(self.shape, json.loads(answer["state"]))
+        answer["address"] = write_question(self.shape, json.loads(answer["state"]))
         return answer
 
-    def drawn(self, arguments: dict) -> list:
-        """The picture of what is asked."""
+    def picture(self, arguments: dict) -> list:
+        """Return the picture of the question as [[selector, SVG]]; [] if the page has no place for one."""
         if not self.has_picture:
             return []
         draw = self.engine.calculators[self.name].picture
         return [["[data-picture]", draw(self.components, arguments, self.words.label)]]
 
-    def said(self, key: str) -> dict:
-        """A sentence to the reader; everything else stays."""
+    def show_message(self, key: str) -> dict:
+        """Return an answer that only shows a message; everything else on the page stays."""
         return {"status": self.words.label(key)}
 
     # long calculations
 
     def begin(self, question: dict, arguments: dict) -> dict:
-        """Begin to work out a long answer; what was being worked out before is given up."""
-        self.pieces = Pieces(self.engine, self.name, self.description, self.components, question)
+        """Begin a long calculation, which replaces the one before, and return its first answer."""
+        self.calculation = LongCalculation(self.engine, self.name, self.description, self.components, question)
         answer = self.go_on()
-        answer["html"] = self.drawn(arguments) + answer.get("html", [])
-        return self.kept(question, answer)
+        answer["html"] = self.picture(arguments) + answer.get("html", [])
+        return self.with_address(question, answer)
 
     def go_on(self) -> dict:
-        """Some pieces more."""
-        pieces = self.pieces
-        if pieces is None:
+        """Run the calculation for about `SLICE` milliseconds; return the answer, or the progress in per cent."""
+        calculation = self.calculation
+        if calculation is None:
             return {}
         start = self.clock()
-        while not pieces.is_done():
-            pieces.step()
-            if self.clock() - start >= PATIENCE:
+        while not calculation.is_done():
+            calculation.step()
+            if self.clock() - start >= SLICE:
                 break
-        if pieces.is_done():
-            self.pieces = None
-            return self.shown(pieces.result)
-        done, whole = pieces.progress
-        said = self.words.fill(self.words.label("widget.working"), {"n": 100 * done // whole})
-        return {"status": said, "more": True, "long": True}
+        if calculation.is_done():
+            self.calculation = None
+            return self.render(calculation.result)
+        done, whole = calculation.progress
+        status = self.words.fill(self.words.label("widget.working"), {"n": 100 * done // whole})
+        return {"status": status, "more": True, "long": True}
 
     def stop(self) -> dict:
-        """Give up what is being worked out."""
-        self.pieces = None
-        return self.said("widget.stopped")
+        """Cancel the calculation."""
+        self.calculation = None
+        return self.show_message("widget.stopped")
 
     # the reader's own value
 
-    def remembered(self, component: str, request: dict) -> Any:
-        """The reader's own value of a component, or None; what does not fit the form is as good as none."""
+    def stored_value(self, component: str, request: dict) -> Any:
+        """Return the reader's own value of a component; None if there is none, or if it does not fit the form."""
         if self.printed is None or component not in request["own"]:
             return None
         try:
-            kept = json.loads(request["own"][component])
-            decode({"parameters": [self.parameter]}, {self.printed: kept}, self.engine.records)
-        except NONSENSE:
+            value = json.loads(request["own"][component])
+            decode({"parameters": [self.parameter]}, {self.printed: value}, self.engine.records)
+        except QUESTION_ERRORS:
             return None
-        return kept
+        return value
 
-    def remember(self, request: dict) -> dict:
-        """Answer with the value that the reader typed, and keep it; fields that were emptied are a value taken back."""
+    def store_value(self, request: dict) -> dict:
+        """Answer with the value that the reader typed, and store it; empty fields delete the stored value."""
         question = self.question(request)
         if self.component is None:
             self.component = self.component_of(question)
@@ -196,8 +197,8 @@ class Calculator:
             answer["keep"] = [self.component, value]
         return answer
 
-    def forget(self, request: dict) -> dict:
-        """Answer without the reader's own value, which is not kept any longer."""
+    def delete_value(self, request: dict) -> dict:
+        """Answer without the reader's own value, and delete it from the store."""
         component = self.component
         request["own"] = {key: text for key, text in request["own"].items() if key != component}
         answer = self.without_own_value(request)
@@ -205,7 +206,7 @@ class Calculator:
         return answer
 
     def without_own_value(self, request: dict) -> dict:
-        """Answer the form with the fields of the own value emptied."""
+        """Answer the question of the form after emptying the fields of the reader's own value."""
         empty = [[self.printed + "." + key, "0"] for key in self.parameter["keys"]]
         request["fields"] = dict(request["fields"])
         request["fields"].update({name: value for name, value in empty})
@@ -215,11 +216,14 @@ class Calculator:
         return answer
 
     def component_of(self, question: dict) -> str:
-        """The component that the reader's own value stands for."""
+        """Return the dotted path of the component to which the reader's own value belongs."""
         return "buildings." + question[CHOICE] + ".cost"
 
     def with_own_value(self, question: dict, result: dict, answer: dict) -> dict:
-        """Ask for the value on the reader's piece where none is known, and offer it as a contribution."""
+        """Add to the answer the form for the reader's own value and its YAML, and return it.
+
+        The form is shown if no source gives the value, or if the question contains the reader's own.
+        """
         if self.printed is None:
             return answer
         if "unknown" in result:

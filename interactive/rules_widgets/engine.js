@@ -1,26 +1,29 @@
-// The engine beside the page: PyScript's worker with MicroPython, one a page, asked one question at a time. PyScript's
-// half for the page itself is not loaded: it would block the page while it starts, and this page needs none of it.
+// The engine of a page: one web worker with PyScript's MicroPython, which handles one request at a time. PyScript's
+// main-thread script is not loaded: it would block the page while it starts, and nothing here needs it.
 
 const VENDOR = new URL("../vendor/", import.meta.url);
 const CHANNEL = new URL("pyscript/channel.js", VENDOR).href;
 const WORKER = new URL("pyscript/worker.js", VENDOR).href;
 const INTERPRETER = new URL("micropython/micropython.mjs", VENDOR).href; // and micropython.wasm beside it
 const BOOT = new URL("boot.py" + new URL(import.meta.url).search, import.meta.url).href;
-const PATIENCE = 20_000; // milliseconds after which a question that has no answer is taken for a crash
+const PATIENCE = 20_000; // milliseconds without an answer after which the worker counts as crashed
 
-/** The engine has gone: the question is lost, the next one finds another engine. */
+/** The worker has crashed or hangs: the request is lost, the next one gets a new worker. */
 export class Crash extends Error {}
 
 const once = (make, made = new Map()) => (key) => made.get(key) ?? made.set(key, make(key)).get(key);
 
-/** The text of what the build wrote for a page, a language or the worker. */
+/** Fetches a file of the build (bundle, words or boot.py) as text; cached by URL. */
 export const text = once(async (url) => {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   return response.text();
 });
 
-/** A new engine: {know: loads what a widget needs, ask, terminate, died: a promise that rejects when it does}. */
+/**
+ * Starts a worker and resolves to its handle when it is ready: {know(...urls): loads files of the build into it,
+ * ask(request), terminate(), died: a promise that rejects on a crash}.
+ */
 async function start() {
   const [{ default: coincident }, code] = await Promise.all([import(CHANNEL), text(BOOT)]);
   const { Worker } = coincident({ transfer: false });
@@ -49,12 +52,12 @@ async function start() {
     },
     ask: async (request) => JSON.parse(await worker.proxy.ask(JSON.stringify(request))),
   };
-  died.catch(() => restart(made)); // at once, so that the next question need not wait
+  died.catch(() => restart(made)); // immediately, so that the next request need not wait for the start
   return made;
 }
 
-let engine; // a promise
-/** Starts the engine, if it does not run or start already. */
+let engine; // a promise of the handle that start() returns
+/** Starts the engine unless it is running or starting. */
 export const wake = () => (engine ??= start());
 
 function restart(old) {
@@ -62,14 +65,14 @@ function restart(old) {
   old.isGone = true;
   old.terminate();
   engine = start();
-  engine.catch(() => {}); // said by the next question
+  engine.catch(() => {}); // the next request reports the error
 }
 
-/** Asks what `make` makes once the engine is there and knows what the widget needs. */
+/** Sends the request that `make` returns, when the engine is ready and has loaded the widget's files. */
 async function answered({ widget, make }) {
   const running = await wake();
   const { bundle, words } = widget.asked;
-  await Promise.all([bundle, words].map(text)); // a file that is missing is no crash
+  await Promise.all([bundle, words].map(text)); // outside the try block: a missing file is not a crash
   let timer;
   const late = new Promise((_, reject) => (timer = setTimeout(reject, PATIENCE, new Crash("no answer"))));
   const answer = async () => {
@@ -88,7 +91,7 @@ async function answered({ widget, make }) {
   }
 }
 
-// What waits for its turn. A question is made when its turn comes, since it may build on the answer before it.
+// The waiting requests. A request is made when its turn comes, as it may depend on the answer before it.
 const queue = [];
 let current = null;
 
@@ -103,13 +106,14 @@ function next() {
   answered(current).then(then(current.resolve), then(current.reject));
 }
 
-/** Whether a widget ({asked: {id, kind, about, bundle, words}}) has asked something that is not answered yet. */
+/** Whether a widget ({asked: {id, kind, about, bundle, words}}) has a request that is not answered yet. */
 export const isWaiting = (widget) => [current, ...queue].some((one) => one?.widget === widget);
 
 /**
- * Asks in turn; `make` returns the question or a promise of it. Resolves to the answer, or to null where a newer question has overtaken this one before it began.
- * `kind`: "whole" for a question that makes older whole ones of the widget idle, "rest" for what is only asked while the
- * widget asks nothing newer, "step" for what builds on what was before.
+ * Queues a request; `make` returns the request or a promise of it. Resolves to the answer, or to null if a newer
+ * request of the widget has removed this one from the queue.
+ * `kind`: "whole" for a request that replaces waiting ones of this kind, "rest" for one that any newer request
+ * replaces, "step" for one that depends on its predecessors and is never replaced.
  */
 export function ask(widget, make, kind = "step") {
   const isIdle = (one) => one.widget === widget && (one.kind === "rest" || (one.kind === "whole" && kind === "whole"));

@@ -1,5 +1,5 @@
-// The page's side of every widget: reads its form, asks the engine, puts what it answers in place. What a request and
-// an answer hold is told in rules_widgets/__init__.py.
+// The part of every widget that runs in the page: reads its form, sends requests to the engine, and renders answers.
+// rules_widgets/__init__.py documents requests and answers.
 
 const beside = (name) => import(new URL(name + new URL(import.meta.url).search, import.meta.url).href);
 const [{ ask, Crash, isWaiting }, { frame, LARGE, parsed, pause, place }, numbers] =
@@ -7,9 +7,9 @@ const [{ ask, Crash, isWaiting }, { frame, LARGE, parsed, pause, place }, number
 
 const ARROWS = ["ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown"];
 const STEPS_BACK = 200;
-const MOST_OWN = 2000; // characters of a value that the reader keeps in this browser
+const MOST_OWN = 2000; // limit of the characters of a stored value
 
-/** What this browser keeps of the reader's own copy of a game: {component: text}. */
+/** Returns the reader's own values of a game that are stored in this browser: {component: text}. */
 function own(game) {
   const start = `stele.own.${game}.`;
   const found = {};
@@ -18,12 +18,12 @@ function own(game) {
       if (key.startsWith(start) && value.length < MOST_OWN) found[key.slice(start.length)] = value;
     }
   } catch {
-    // The reader lets this page keep nothing.
+    // Storage is not available.
   }
   return found;
 }
 
-/** What has the focus inside an element, as a selector that finds it again after it was drawn anew. */
+/** Returns a selector of the focused element inside `element`, which finds it again after rendering; or null. */
 function focusIn(element) {
   const active = document.activeElement;
   if (!active || !element.contains(active)) return null;
@@ -32,17 +32,17 @@ function focusIn(element) {
   return pressed && `[data-press="${CSS.escape(pressed)}"]`;
 }
 
-/** Whether anything has the focus; what had it may have been drawn anew. */
+/** Whether any element has the focus; rendering may have removed the one that had it. */
 const hasFocus = () => ![null, document.body].includes(document.activeElement);
 
-/** Whether a control stands otherwise than the page was written. */
+/** Whether the value of a control differs from the one in the HTML. */
 function isSet({ type, checked, defaultChecked, value, defaultValue, options, selectedIndex }) {
   if (options) return selectedIndex !== Math.max(0, [...options].findIndex(({ defaultSelected }) => defaultSelected));
   if (type === "radio") return checked && !defaultChecked;
   return type === "checkbox" ? checked !== defaultChecked : value !== defaultValue;
 }
 
-/** A widget that is alive. `said`: what it tells by itself. */
+/** A running widget. `said`: the messages that it shows itself, by key. */
 export class Form {
   constructor(widget) {
     const { game, calculator, widget: kind, bundle, words, start } = widget.dataset;
@@ -52,11 +52,11 @@ export class Form {
     this.status = widget.querySelector(".widget__status");
     this.ownValue = widget.querySelector(".own-value");
     this.game = game;
-    this.isWhole = kind === "calculator"; // all that it asks stands in the form
-    this.address = `${game}.${calculator ?? kind}`; // under which older addresses hold what is asked, as JSON
+    this.isWhole = kind === "calculator"; // the form contains the whole question
+    this.address = `${game}.${calculator ?? kind}`; // the query key of older addresses, which hold the question as JSON
     const about = { game, calculator, start, picture: Boolean(widget.querySelector("[data-picture]")) };
     this.asked = { id: `${kind} ${this.address} ${Form.count++}`, kind, about, bundle, words };
-    this.shown = new Map(); // the HTML of each part as it was put in place
+    this.shown = new Map(); // selector -> HTML of each part as it was rendered
     this.past = [];
     this.future = [];
     this.state = null;
@@ -64,7 +64,7 @@ export class Form {
 
   static count = 0;
 
-  /** Comes to life; until the first answer is shown the widget is busy, as with any other. */
+  /** Starts the widget; it is marked as busy until the first answer is shown. */
   async start() {
     this.widget.dataset.busy = "";
     try {
@@ -74,7 +74,8 @@ export class Form {
     }
   }
 
-  /** Asks with what the page was opened with, and with what the reader has set and pressed by then. */
+  /** Requests the answer to the question in the address, or else in the form, with what the reader has set and pressed
+   * so far. */
   async begin() {
     const query = new URLSearchParams(location.search);
     const asked = query.get(this.widget.dataset.key) ?? query.get(this.address);
@@ -89,17 +90,17 @@ export class Form {
     this.first = answer.first;
     await this.show({ status: "", ...answer }, answer.step !== "add", asked !== null);
     const isNew = asked === null ? this.isWhole && before !== this.answerText() : !answer.status;
-    if (isNew && answer.state) this.keepAddress(); // an address of old becomes a short one
+    if (isNew && answer.state) this.keepAddress(); // replaces an older address by a short one
     if (asked !== null) this.askByHand(byHand, pressed);
   }
 
-  /** [name, value] of what the reader has set. */
+  /** Returns [name, value] of the controls that the reader has set. */
   setByHand() {
     const controls = [...this.form.elements].filter((control) => control.name && control.type !== "button" && isSet(control));
     return controls.map(({ name, type, checked, value }) => [name, type === "checkbox" && !checked ? "0" : value]);
   }
 
-  /** What the reader did while the engine started counts more than what the address asked. */
+  /** Applies what the reader did while the engine started; it overrides the question in the address. */
   askByHand(byHand, pressed) {
     const { kind } = this.asked;
     for (const [name, value] of byHand) {
@@ -130,12 +131,12 @@ export class Form {
     return { widget: this.asked, state: this.state, fields, invalid, ...kept, ...more };
   }
 
-  /** Asks in turn, and shows the answer; an engine that crashes is told. `more`: a function that makes the rest of the
-   * request when its turn comes. */
+  /** Queues a request and shows the answer, or a message if the engine crashes. `more`: a function that returns the
+   * rest of the request when its turn comes. */
   async ask(more, kind) {
     try {
       const make = async () => {
-        await this.showing; // a question builds on what is shown
+        await this.showing; // a request depends on the state that is shown
         return this.request(more());
       };
       const answering = ask(this, make, kind);
@@ -151,7 +152,7 @@ export class Form {
     }
   }
 
-  /** Asks for what the form stands for now; older questions of that kind, whose turn has not come, are overtaken. */
+  /** Requests the answer to the question in the form; it replaces waiting requests of this kind. */
   askForm(...names) {
     this.names = [...(this.names ?? []), ...names];
     this.ask(() => {
@@ -165,10 +166,10 @@ export class Form {
     this.status.textContent = words;
   }
 
-  // what the engine answers
+  // answers of the engine
 
-  /** Shows answers one after the other, each in pieces that leave the page free between them. `isFirst`: the form is
-   * set to what the address asks, whatever waits. */
+  /** Renders an answer in steps, between which the page stays responsive. `quietly`: do not change the address.
+   * `isFirst`: set the fields of the form even if requests are waiting. */
   show(answer, quietly = false, isFirst = false) {
     return (this.showing = this.showNow(answer, quietly, isFirst));
   }
@@ -195,7 +196,7 @@ export class Form {
     if (answer.more && !isWaiting(this)) this.ask(() => ({ do: "go_on" }), "rest");
   }
 
-  /** [selector, whether what it finds is hidden], each; returns whether something was not so. */
+  /** Sets `hidden` of elements: [selector, isHidden], …; returns whether anything has changed. */
   hide(pairs = []) {
     const found = pairs.flatMap(([selector, isHidden]) => [...this.widget.querySelectorAll(selector)].map((one) => [one, isHidden]));
     const other = found.filter(([element, isHidden]) => element.hidden !== isHidden);
@@ -203,7 +204,7 @@ export class Form {
     return other.length > 0;
   }
 
-  /** Puts HTML in its place, unless it is there; resolves to whether it was not. */
+  /** Renders HTML in an element unless it is there already; resolves to whether it was rendered. */
   async place(selector, html) {
     const element = this.widget.querySelector(selector);
     if (!element || this.shown.get(selector) === html) return false;
@@ -212,17 +213,17 @@ export class Form {
     if (html.length > LARGE) await pause();
     const focus = focusIn(this.form);
     const placed = place(element, made);
-    this.refocus(focus); // at once: what has the focus may have become something else
+    this.refocus(focus); // immediately: the focused element may have been reused for something else
     const { activeElement } = document;
     await placed;
-    if (activeElement === document.activeElement || !hasFocus()) this.refocus(focus); // the same of a picture's last piece
+    if (activeElement === document.activeElement || !hasFocus()) this.refocus(focus); // again, after the last step
     return true;
   }
 
   set(name, value) {
     const control = this.form.elements.namedItem(name);
     if (!control) return;
-    if (control.type === "checkbox") control.checked = value !== "0"; // a group of radios has no type
+    if (control.type === "checkbox") control.checked = value !== "0"; // a group of radio buttons has no type
     else if (control.value !== value) control.value = value;
   }
 
@@ -231,17 +232,17 @@ export class Form {
     if (found && found !== document.activeElement) found.focus();
   }
 
-  /** The state goes into the address, so that it can be sent to a friend; a new one can be undone. Other scripts find
-   * it at the widget. */
+  /** Stores the state for the next request, for undo, and, unless `quietly`, in the address, so that it can be shared.
+   * Other scripts read it from data-shown. */
   async keepState({ state, address, step }, quietly) {
     if (!state) return;
     if (step === "add") this.remember(state);
     this.state = state;
     this.code = address;
-    if (this.asked.kind !== "table") this.widget.dataset.shown = state; // a table's holds what its players may not see
+    if (this.asked.kind !== "table") this.widget.dataset.shown = state; // that of a table contains hidden information
     this.showButtons();
     if (quietly) return;
-    await frame(); // an address is changed where the page lies laid out, or lays it out at once
+    await frame(); // changing the address forces a layout, so wait until the page is laid out
     this.keepAddress();
   }
 
@@ -254,7 +255,7 @@ export class Form {
     if (open) open.search = address.search;
   }
 
-  /** Buttons that would do nothing are off, but keep the focus. */
+  /** Disables undo and redo if they would do nothing; with aria-disabled, so that they keep the focus. */
   showButtons() {
     const off = { undo: !this.past.length, redo: !this.future.length };
     for (const [action, isOff] of Object.entries(off)) {
@@ -262,7 +263,7 @@ export class Form {
     }
   }
 
-  /** Keeps the reader's own value of a component in this browser, or no longer. */
+  /** Stores the reader's own value of a component in this browser; null or an empty one deletes it. */
   keep(component, value) {
     const key = `stele.own.${this.game}.${component}`;
     try {
@@ -273,7 +274,7 @@ export class Form {
     }
   }
 
-  /** A long calculation can be given up. */
+  /** Shows the button that stops a long calculation, or removes it. */
   offerStop(isLong) {
     if (!isLong) return void this.stop?.remove();
     this.stop ??= Object.assign(document.createElement("button"), {
@@ -290,7 +291,7 @@ export class Form {
     this.stop.remove();
   }
 
-  // what the reader does
+  // events
 
   onInput(control) {
     const { name, type, checked, value } = control;
@@ -313,7 +314,7 @@ export class Form {
     else if (button && button.getAttribute("aria-disabled") !== "true") this.act(button.dataset.action);
   }
 
-  /** Enter and the space bar press a spot of the picture, a button knows by itself; arrows lead over a map. */
+  /** Presses a spot of the picture on Enter and space (buttons do so themselves); moves between hexes with arrows. */
   onKey(event) {
     const spot = event.target.closest("[data-press]");
     if (!spot || spot.tagName === "BUTTON") return;
@@ -336,7 +337,7 @@ export class Form {
     else this.ask(() => ({ do: "act", value: action }));
   }
 
-  /** Back or forth: from one list of states to the other. */
+  /** Undoes or redoes a step: moves a state from one list to the other. */
   go(from, to) {
     this.ask(() => {
       if (this[from].length) {
@@ -360,7 +361,7 @@ export class Form {
     return { do: "show" };
   }
 
-  /** What was before a new state can be come back to; what was undone before is gone. */
+  /** Makes a new state undoable, and clears the redo list. */
   remember(state) {
     const before = this.state ?? this.first;
     if (state === before) return;
@@ -368,7 +369,7 @@ export class Form {
     this.future = [];
   }
 
-  /** To the clipboard, and say so; where the browser offers none, show the text to be copied by hand. */
+  /** Copies a text to the clipboard; if that fails, shows it for copying by hand. */
   async copy(words) {
     try {
       await navigator.clipboard.writeText(words);

@@ -1,12 +1,12 @@
-// Brings the widgets of a page to life. The engine is started once a page, when a widget is first used; until then, and
-// where it cannot be started, the page stays as the build wrote it. Nothing comes from another host.
+// Starts the widgets of a page. The engine is started once per page, when a widget is first used or seen; until then,
+// and if it cannot be started, the page stays as the build wrote it. Nothing is loaded from another host.
 
 const PATIENCE = 15_000;
 const beside = (name) => import(new URL(name + new URL(import.meta.url).search, import.meta.url).href);
-let parts; // a promise of what form.js and engine.js offer
+let parts; // a promise of the modules form.js and engine.js
 const load = (form) => (parts ??= Promise.all([beside(form), beside("engine.js")]));
 
-/** Everything that a widget will need, before it needs it; the engine starts beside the page. */
+/** Preloads everything that a widget needs and starts the engine; resolves to the class Form. */
 async function expect({ dataset }) {
   const [{ Form }, { text, wake }] = await load(dataset.page ?? "form.js");
   await Promise.all([wake(), text(dataset.bundle), text(dataset.words)]);
@@ -19,7 +19,7 @@ function show(widget, state, message = "") {
   if (status) status.textContent = message;
 }
 
-/** Brings one widget to life. What the reader does meanwhile stays in the form, which is read then. */
+/** Starts one widget. Input made in the meantime stays in the form, which is read afterwards. */
 async function wake(widget, quietly = false) {
   if (widget.dataset.state !== "idle") return;
   show(widget, "starting", quietly ? "" : widget.dataset.starting);
@@ -39,7 +39,7 @@ async function wake(widget, quietly = false) {
 const isThrifty = ({ saveData, effectiveType } = navigator.connection ?? {}) => saveData || /2g|3g/.test(effectiveType);
 const whenIdle = globalThis.requestIdleCallback ?? ((callback) => setTimeout(callback, 200));
 
-/** Wakes a widget that the reader looks at, unless the reader pays for every byte. */
+/** Starts a widget when it becomes visible, unless the connection is slow or data saving is on. */
 function wakeWhenSeen(widget) {
   const observer = new IntersectionObserver((entries) => {
     if (isThrifty() || !entries.some((entry) => entry.isIntersecting)) return;
@@ -53,12 +53,12 @@ function prepare(widget) {
   const { game, calculator, widget: kind } = widget.dataset;
   const name = `${game}.${calculator ?? kind}`;
   const isFirst = widget === document.querySelector("[data-widget]");
-  widget.dataset.key = isFirst ? "q" : name; // under which the address holds what is asked
+  widget.dataset.key = isFirst ? "q" : name; // the query key of the question in the address
   widget.dataset.state = "idle";
   widget.addEventListener("submit", (event) => event.preventDefault());
   widget.addEventListener("pointerenter", () => expect(widget).catch(() => {}), { once: true });
   for (const use of ["pointerdown", "focusin", "change", "submit"]) widget.addEventListener(use, () => wake(widget));
-  // What is tapped before there is an engine is done when it is there.
+  // Record what is tapped before the engine is ready; the widget handles it when it starts.
   widget.addEventListener("click", ({ target }) => {
     const spot = target.closest("[data-press]");
     const button = target.closest("[data-action]");

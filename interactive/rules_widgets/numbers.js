@@ -1,23 +1,23 @@
-// Number fields of a form: one that holds no whole number within its limits is marked and says its limits, and what the
-// widget shows meanwhile is said to be the answer to the last valid input.
+// Validation of number fields: a field without a whole number within its limits is marked and shows its limits, and the
+// answer on the page is marked as the answer to the last valid input.
 
 const WHOLE = /^-?\d+$/;
 const INVALID = "aria-invalid";
 const LIMITS = "limits";
-const NO_NUMBER = "?"; // what is asked with where the browser itself cannot read what was typed
+const NO_NUMBER = "?"; // the value sent for input that the browser cannot parse as a number
 const STALE = "calculator__stale";
 
-/** The number of a field as the engine is asked with it. */
+/** Returns the value of a field as it is sent to the engine. */
 export const asTyped = ({ value, required, validity }) => (validity.badInput ? NO_NUMBER : value || (required ? "0" : ""));
 
-/** Whether a field holds anything but a whole number within its limits. An empty one counts 0, where 0 is allowed. */
+/** Whether a field has no whole number within its limits. An empty required field counts as 0. */
 function isWrong({ value, min, required, validity }) {
   if (validity.badInput) return true;
   if (value === "") return required && Number(min) > 0;
   return !WHOLE.test(value) || validity.rangeUnderflow || validity.rangeOverflow;
 }
 
-/** Whether a field is part of the question: cards that are not counted and a value that is not asked for are none. */
+/** Whether a field is part of the question: not in a hidden part of the form or in an optional part that is off. */
 function isAsked(field) {
   const box = field.form.elements.namedItem(`${field.name.split(".")[0]}?`);
   return box?.checked !== false && !field.closest("[hidden]");
@@ -25,11 +25,11 @@ function isAsked(field) {
 
 export const fields = (form) => [...form.querySelectorAll('input[type="number"]')];
 
-/** The fields of a form whose numbers cannot be used. */
+/** Returns the fields of a form with invalid numbers. */
 export const wrong = (form) => fields(form).filter((field) => isWrong(field) && isAsked(field));
 
-/** Marks the fields whose numbers cannot be used, and no others; returns whether there is one. `words`: what is said
- * of their limits, with {least} and {most}. */
+/** Marks the fields with invalid numbers and unmarks all others; returns whether there are any. `words`: the message on
+ * their limits, with {least} and {most}. */
 export function mark(form, words) {
   const found = wrong(form);
   for (const field of fields(form)) {
@@ -61,8 +61,8 @@ function unmarkField(field) {
   field.removeAttribute("aria-describedby");
 }
 
-/** Says beside the answer, and in the bar at the foot of a phone's screen, that it belongs to the last valid input; or
- * no longer. */
+/** Adds or removes a note, beside the answer and in the bottom bar on phones, that the answer is to the last valid
+ * input. */
 export function markStale(widget, isStale, words) {
   if (!widget.querySelector(".calculator__answer") || isStale === widget.hasAttribute("data-stale")) return;
   widget.toggleAttribute("data-stale", isStale);

@@ -1,34 +1,34 @@
-// Puts HTML in its place so that the page has little to do: what is there and stays is not touched, which saves the
-// browser from laying it out again and keeps its focus and what is unfolded.
+// DOM diffing: renders HTML with minimal changes. Nodes that stay the same are not touched, which saves layout work and
+// preserves the focus and the state of details elements.
 
-/** So many characters of HTML that were put in place deserve a frame of their own. */
+/** HTML of more characters than this gets a frame of its own. */
 export const LARGE = 2000;
-const PIECE = 60; // elements of a picture that are new or change at a time
-const USED = 2; // elements that are made of one that uses another
-const AHEAD = 100; // so far an element is looked for among those that were there
-const UNSEEN = 100; // milliseconds after which a page that nobody sees goes on
+const PIECE = 60; // the limit of elements of a picture that are inserted or changed per frame
+const USED = 2; // the weight of a <use>: the number of elements that it adds to the picture
+const AHEAD = 100; // how far ahead an equal element is searched among the old ones
+const UNSEEN = 100; // milliseconds after which `frame` resolves in a hidden page, which has no animation frames
 const CONTROLS = "input, select, textarea";
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Resolves when what was changed has been drawn. */
+/** Resolves when the changes have been painted. */
 export const frame = () =>
   new Promise((done) => {
     requestAnimationFrame(() => setTimeout(done));
     setTimeout(done, UNSEEN);
   });
 
-/** Resolves when the browser has seen to whatever is more urgent. */
+/** Yields to the event loop, so that more urgent tasks run first. */
 export const pause = () => globalThis.scheduler?.yield?.() ?? new Promise((done) => setTimeout(done));
 
-/** An element of this kind that holds what the HTML says. */
+/** Parses HTML into a shallow copy of an element. */
 export function parsed(element, html) {
   const made = element.cloneNode(false);
   made.innerHTML = html;
   return made;
 }
 
-/** Gives an element the content of another; what the reader folded or unfolded stays so. Pictures change piece by piece
- * where much of them does: all is there when the promise resolves. */
+/** Makes the content of `element` equal to that of `made`, but keeps details elements open or closed. Large changes of
+ * pictures are spread over several frames; the promise resolves when all are made. */
 export async function place(element, made) {
   const open = new Map([...element.querySelectorAll("details")].map((details) => [folded(details), details.open]));
   const states = [...made.querySelectorAll(CONTROLS)].map(({ checked, value }) => ({ checked, value }));
@@ -50,8 +50,8 @@ export async function place(element, made) {
   }
 }
 
-/** Gives an element the content of another, node by node; equal nodes stay. What is to be done in pictures is put into
- * `steps`: [how many elements change, function]. */
+/** Makes the child nodes of `element` equal to those of `made`; equal nodes stay. Changes in pictures are deferred:
+ * they are added to `steps` as [number of elements that change, function]. */
 function match(element, made, steps) {
   const [old, fresh] = [element, made].map(({ childNodes }) => [...childNodes]);
   const same = (a, b) => a?.isEqualNode(b);
@@ -65,7 +65,7 @@ function match(element, made, steps) {
   exchange(element, old, fresh, after, steps);
 }
 
-/** The elements that stand among old and fresh nodes, in the same order: pairs of equal ones. */
+/** Returns pairs of equal elements among the old and the fresh nodes, in the same order (greedy, not optimal). */
 function both(old, fresh) {
   const places = new Map();
   for (const [index, node] of old.entries()) if (node.nodeType === Node.ELEMENT_NODE) places.set(node.outerHTML, index);
@@ -80,7 +80,7 @@ function both(old, fresh) {
   return pairs;
 }
 
-/** Puts fresh nodes in the place of old ones, before `after`; an old one becomes a fresh one of its kind. */
+/** Replaces old nodes by fresh ones, before `after`; an old node of the same kind as a fresh one is changed instead. */
 function exchange(element, old, fresh, after, steps) {
   while (fresh.length) {
     const [before, node] = [old[0], fresh.shift()];
@@ -95,23 +95,23 @@ function exchange(element, old, fresh, after, steps) {
   remove(element, old, steps);
 }
 
-/** What a node is: one can become another of its kind. What unfolds is the same whatever number it tells. */
+/** Returns the kind of a node: a node can be changed into another of its kind. */
 function kind(node) {
   const more = node.nodeName === "DETAILS" ? folded(node) : node.getAttribute?.("class")?.split(" ")[0];
   return `${node.nodeName} ${more}`;
 }
 
-/** What unfolds, whatever number it tells. */
+/** Returns the identity of a details element; with data-fold, it does not depend on a number in the summary. */
 const folded = (details) => details.dataset.fold ?? details.firstChild?.textContent;
 
-/** Does something in an element: at once, but in its turn in a picture. */
+/** Runs a change of an element immediately, or in a picture, adds it to `steps`. */
 const act = ({ namespaceURI }, steps, weight, step) => void (namespaceURI === SVG ? steps.push([weight, step]) : step());
 
 function remove(element, nodes, steps) {
   for (const node of nodes) act(element, steps, 0, () => node.remove());
 }
 
-/** Inserts a node; of a large picture, and of a large part of one, first the node itself, then what it holds. */
+/** Inserts a node; large pictures and large parts of them are inserted empty, then their children. */
 function insert(element, node, before, steps) {
   const weight = weightOf(node);
   const parts = node.namespaceURI === SVG ? [node] : weight > PIECE ? [...node.querySelectorAll("svg")] : [];
@@ -122,14 +122,14 @@ function insert(element, node, before, steps) {
   for (const [index, one] of large.entries()) for (const child of held[index]) insert(one, child, null, steps);
 }
 
-/** How many elements a node is for the browser: what uses another place is what stands there, too. */
+/** Returns the number of elements of a node as the browser renders it, counting what <use> refers to. */
 function weightOf(node) {
   if (node.nodeType !== Node.ELEMENT_NODE) return 1;
   const uses = node.querySelectorAll("use").length + (node.localName === "use");
   return 1 + node.querySelectorAll("*").length + USED * uses;
 }
 
-/** Gives a node what another of its kind has: its text, or its attributes and its content. */
+/** Changes a node into another of its kind: its text, or its attributes and content. */
 function become(element, node, made, steps) {
   if (node.nodeType === Node.ELEMENT_NODE) {
     act(element, steps, 0.5, () => setAttributes(node, made));
@@ -138,12 +138,12 @@ function become(element, node, made, steps) {
 }
 
 function setAttributes(element, made) {
-  if (element.classList.contains("focus-visible")) { // the theme's mark of what has the focus
+  if (element.classList.contains("focus-visible")) { // set by the theme on the focused element
     made.classList.add("focus-visible");
     made.setAttribute("data-focus-visible-added", "");
   }
   for (const { name } of [...element.attributes]) {
-    if (!made.hasAttribute(name) && name !== "open") element.removeAttribute(name); // what is unfolded stays so
+    if (!made.hasAttribute(name) && name !== "open") element.removeAttribute(name); // details stay open
   }
   for (const { name, value } of made.attributes) {
     if (element.getAttribute(name) !== value) element.setAttribute(name, value);

@@ -1,4 +1,4 @@
-"""A position's controls as HTML text; one code for the page that the build writes and for the one that lives."""
+"""The HTML of a position's controls, for both the page that the build writes and the answers in the browser."""
 
 from __future__ import annotations
 
@@ -9,31 +9,33 @@ from rules_engine.svg import element, escape
 from rules_widgets.words import Words
 
 ID = "position."
+"""The prefix of the element ids of controls."""
 
 
 def controls_html(words: Words, controls: tuple) -> str:
-    """All controls but readings; those of one group stand together below its label."""
+    """Return all controls but readings; consecutive ones of the same group form a fieldset."""
     html = ""
     group = ""
-    gathered = ""
+    content = ""
     for control in [control for control in controls if control.kind != READING]:
         if control.group != group:
-            html += _grouped(words, group, gathered)
-            group, gathered = control.group, ""
-        gathered += _control(words, control)
-    return html + _grouped(words, group, gathered)
+            html += _fieldset(words, group, content)
+            group, content = control.group, ""
+        content += _control(words, control)
+    return html + _fieldset(words, group, content)
 
 
 def readings_html(words: Words, controls: tuple) -> str:
-    """The readings that may be chosen, folded away; nothing where there is none."""
-    chosen = [_choice(words, control) for control in controls if control.kind == READING]
-    if not chosen:
+    """Return the controls of readings in a collapsed `details`; "" if there are none."""
+    readings = [_choice(words, control) for control in controls if control.kind == READING]
+    if not readings:
         return ""
     summary = element("summary", [], escape(words.label("position.readings")))
-    return element("details", [("class", "board-study__options")], summary + "".join(chosen))
+    return element("details", [("class", "board-study__options")], summary + "".join(readings))
 
 
-def _grouped(words: Words, group: str, content: str) -> str:
+def _fieldset(words: Words, group: str, content: str) -> str:
+    """Wrap the controls of a group in a fieldset with its label; without a group, return them as they are."""
     if not content or not group:
         return content
     legend = element("legend", [], escape(words.label("control.group." + group)))
@@ -52,12 +54,12 @@ def _control(words: Words, control: Any) -> str:
 
 
 def label_of(words: Words, control: Any) -> str:
-    """What a control is called."""
+    """Return the label of a control."""
     return words.label("control." + control.name)
 
 
 def option_of(words: Words, name: str, option: str) -> str:
-    """What an option is called: it has words of its own, or is a component."""
+    """Return the name of an option: its own label, or else the name of the component."""
     key = "choice." + name + "." + option
     label = words.label(key)
     return words.name(option) if label == key else label

@@ -1,6 +1,6 @@
-"""A calculator's question as form fields, and form fields as a question; driven by the calculator's form.
+"""Conversion between a calculator's question and the fields of its HTML form, driven by the calculator's form.
 
-Field names are dotted paths (`neighbours.0.ground`); a field `hand?` says that an optional part is given.
+Field names are dotted paths (`neighbours.0.ground`); a field `hand?` tells that an optional part is given.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ import json
 from typing import Any
 
 DIGITS = "0123456789"
-"""What a number is typed in; `str.isdigit` knows more digits in CPython than in MicroPython."""
+"""The digits of a number in a field; `str.isdigit` accepts more digits in CPython than in MicroPython."""
 
 
 def to_fields(form: dict, question: dict) -> list[tuple[str, str]]:
-    """(field name, value) for every control, defaults filled in."""
+    """Return (field name, value) for every control, including defaults."""
     fields: list[tuple[str, str]] = []
     for parameter in form["parameters"]:
         value = question.get(parameter["name"], parameter.get("default"))
@@ -22,6 +22,7 @@ def to_fields(form: dict, question: dict) -> list[tuple[str, str]]:
 
 
 def _write(parameter: dict, value: Any, path: str, fields: list[tuple[str, str]]) -> None:
+    """Append the fields of one parameter, whose names begin with `path`."""
     kind = parameter["kind"]
     if kind == "counts":
         if parameter.get("optional") and value is not None:
@@ -38,7 +39,7 @@ def _write(parameter: dict, value: Any, path: str, fields: list[tuple[str, str]]
 
 
 def from_fields(form: dict, fields: dict) -> dict:
-    """The question that the fields stand for, without what is at its default, so that addresses stay short."""
+    """Return the question in the fields, without values that equal their default, so that addresses stay short."""
     question: dict[str, Any] = {}
     for parameter in form["parameters"]:
         value = _read(parameter, parameter["name"], fields)
@@ -48,6 +49,7 @@ def from_fields(form: dict, fields: dict) -> dict:
 
 
 def _read(parameter: dict, path: str, fields: dict) -> Any:
+    """Return the value of one parameter from the fields whose names begin with `path`."""
     kind = parameter["kind"]
     if kind == "counts":
         return _read_counts(parameter, path, fields)
@@ -78,7 +80,7 @@ def _read_record(parameter: dict, path: str, fields: dict) -> dict:
 
 
 def _whole_number(text: str) -> Any:
-    """A number as typed; an empty field counts 0, anything else stays text and is refused by the calculator."""
+    """Return a typed number, 0 for an empty field, and any other text unchanged, which the calculator rejects."""
     text = text.strip(" ")
     if text == "":
         return 0
@@ -87,7 +89,7 @@ def _whole_number(text: str) -> Any:
 
 
 def question_json(form: dict, question: dict) -> str:
-    """The question as compact JSON in the order of the form, the same text wherever it is written."""
+    """Return the question as compact JSON in the order of the form; equal questions have equal texts."""
     names = [parameter for parameter in form["parameters"] if parameter["name"] in question]
     return _object([(parameter["name"], _json(parameter, question[parameter["name"]])) for parameter in names])
 

@@ -1,16 +1,16 @@
-// The page's side of the table of a whole game: what of `form.js` is different there. The record of the game stays in
-// this browser; an address carries it only where somebody asks for a link.
+// The part of the table widget that runs in the page: its differences from form.js. The record of the game is stored in
+// this browser; an address contains it only in links that the reader asks for.
 
 const beside = (name) => import(new URL(name + new URL(import.meta.url).search, import.meta.url).href);
 const [{ Form: Base }, { frame }] = await Promise.all(["form.js", "place.js"].map(beside));
 
 const SEEDS = 2 ** 31;
-const MOST_FILE = 5_000_000; // bytes of a file that is read
-const [LINKED, FROM] = ["game", "from"]; // in the part of the address after #
+const MOST_FILE = 5_000_000; // limit of the bytes of a file that is read
+const [LINKED, FROM] = ["game", "from"]; // keys in the fragment of the address
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const seed = () => crypto.getRandomValues(new Uint32Array(1))[0] % SEEDS;
 
-/** A text, compressed, in letters that addresses may hold; and back. */
+/** Pipes bytes through a (de)compression stream. `packed` compresses a text to base64url, `unpacked` reverses it. */
 async function through(stream, bytes) {
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 }
@@ -27,13 +27,14 @@ async function unpacked(letters) {
   return new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), bytes));
 }
 
-/** What makes a record that of one game, however far it has come. */
+/** Whether two records are of the same game, whatever moves were made. */
 function sameGame(one, other) {
   const begun = ({ seed, setup, start }) => JSON.stringify([seed, setup, start]);
   return begun(JSON.parse(one)) === begun(JSON.parse(other));
 }
 
-/** The start of an example, that of the one before it where it goes on from there, and the moves of its first steps. */
+/** Returns {start, moves} of the first `steps` steps of an example. If the example continues another one, this is the
+ * start of that one and the moves of both. */
 function example(known, name, steps) {
   const { start, steps: all } = known[name];
   const made = all.slice(0, steps).filter((step) => step.do && !step.expect.refused).map((step) => step.do);
@@ -42,7 +43,7 @@ function example(known, name, steps) {
   return { start: before.start, moves: [...before.moves, ...made] };
 }
 
-/** A rule as its page shows it: number and title, text, first case. */
+/** Fetches the page of a rule and returns elements with its number and title, its text and its first case. */
 async function ruleShown(address) {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
@@ -97,7 +98,8 @@ export class Form extends Base {
     this.part("file").addEventListener("change", ({ target }) => this.readFile(target));
   }
 
-  /** The record in the address; what cannot be read is told by the engine. */
+  /** Returns the record in the address, null without one. For an invalid one it is "?", which the engine rejects with a
+   * message. */
   async fromLink() {
     const asked = new URLSearchParams(location.hash.slice(1));
     const [letters, place] = [asked.get(LINKED), asked.get(FROM)];
@@ -105,8 +107,8 @@ export class Form extends Base {
     return letters ? unpacked(letters).catch(() => "?") : null;
   }
 
-  /** A record that goes on from a case (`case:<rule>:<id>`) or a step of an example (`example:<id>:<steps>`); nobody has
-      sat down yet. */
+  /** Returns a record that continues from a case (`case:<rule>:<id>`) or a step of an example (`example:<id>:<steps>`),
+   * without seats. */
   async from(place) {
     const [, kind, name, steps] = /^(case|example):(.+?)(?::(\d+))?$/.exec(place);
     const known = await this.known(kind);
@@ -114,7 +116,7 @@ export class Form extends Base {
     return JSON.stringify({ game: this.game, seats: {}, seed: seed(), ...begun, at: begun.moves.length });
   }
 
-  /** The cases or examples of the game, from the data of the site. */
+  /** Fetches the cases or examples of the game from the API. */
   async known(kind) {
     const response = await fetch(new URL(`../../../api/v1/${this.game}/${kind}s.json`, document.baseURI));
     if (!response.ok) throw new Error(response.status);
@@ -143,7 +145,7 @@ export class Form extends Base {
     return { ...super.request(asked), seed: seed() };
   }
 
-  /** The game stays in this browser, and the one before it, too. */
+  /** Stores the game in this browser, and another game that was stored there as the previous one. */
   keepAddress() {
     const kept = this.stored(this.key);
     if (kept === this.state) return;
@@ -152,7 +154,7 @@ export class Form extends Base {
     this.offerBefore();
   }
 
-  /** The table is seen while it fills: all at once would block the page. A curtain falls before anything else. */
+  /** Shows an answer; the parts to hide are hidden first, so that a curtain covers the table before anything else. */
   async showNow(answer, ...rest) {
     const hadFocus = this.form.contains(document.activeElement);
     if (this.hide(answer.hidden)) await frame();
@@ -165,7 +167,7 @@ export class Form extends Base {
     this.keepInSight();
   }
 
-  /** What came of a tap is seen: why it is not possible, what is left to do, or whose turn it is. */
+  /** Scrolls the result of a tap into view: the refusal, the move left, the choices, or whose turn it is. */
   keepInSight() {
     if (!this.hasTapped || this.part("play").hidden) return;
     this.hasTapped = false;
@@ -173,7 +175,7 @@ export class Form extends Base {
     shown?.scrollIntoView({ block: "nearest", behavior: still.matches ? "auto" : "smooth" });
   }
 
-  /** What had the focus may be hidden now, or gone: whoever works with keys goes on at what there is to do. */
+  /** Moves the focus, for keyboard users, to a visible part if the focused element was hidden or removed. */
   keepFocus() {
     const { activeElement } = document;
     if (this.form.contains(activeElement) && activeElement.getClientRects().length) return;
@@ -190,7 +192,7 @@ export class Form extends Base {
     }
   }
 
-  /** The address no longer tells what the table shows. */
+  /** Removes a linked record from the address after the first change, as it is out of date. */
   async keepState(answer, quietly) {
     await super.keepState(answer, quietly);
     if (quietly || !answer.state || !this.linked) return;
@@ -198,7 +200,7 @@ export class Form extends Base {
     history.replaceState(null, "", location.pathname + location.search);
   }
 
-  /** A game that has just begun comes into sight: on a phone the form that it was set up with stands above it. */
+  /** Scrolls a game that has just begun into view: on phones it is below the form for setting it up. */
   comeIntoSight() {
     const play = this.part("play");
     if (!this.isBeginning || play.hidden) return;
@@ -242,12 +244,12 @@ export class Form extends Base {
     this.keepFocus();
   }
 
-  /** Another record takes the place of this one, if it can be read. */
+  /** Opens another record; if it cannot be read, the current one stays. */
   takeUp(text) {
     this.ask(() => ({ do: "start", asked: text, kept: this.state }));
   }
 
-  /** A link to the game as it stands, which holds its whole record. */
+  /** Opens the share dialog with a link that contains the whole record. */
   async share() {
     const address = new URL(location.href);
     address.hash = `${LINKED}=${await packed(this.state)}`;
@@ -256,7 +258,7 @@ export class Form extends Base {
     share("", document.title, address.href);
   }
 
-  /** On paper with all moves. */
+  /** Prints the page with the list of all moves. */
   async print() {
     const record = this.part("whole");
     if (!record.open) {
@@ -278,14 +280,14 @@ export class Form extends Base {
     input.value = "";
   }
 
-  // what the reader does
+  // events
 
   onInput(target) {
     if (target.name === "players") this.showSeats();
     else if (target.name === "hints") this.ask(() => ({ do: "show" }));
   }
 
-  /** As many seats as there are players. */
+  /** Shows as many seats as there are players. */
   showSeats() {
     const number = Number(this.form.elements.namedItem("players")?.value || Infinity);
     for (const [index, seat] of this.widget.querySelectorAll("[data-seat]").entries()) seat.hidden = index >= number;
@@ -298,7 +300,7 @@ export class Form extends Base {
   }
 }
 
-/** A rule is opened where it speaks. */
+/** Opens a rule in place, below the line that links to it. */
 document.addEventListener("click", async (event) => {
   const link = event.target.closest?.(".table__play a[href*='#']:not(.table__rule a)");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;

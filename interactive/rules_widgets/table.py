@@ -1,7 +1,8 @@
-"""The table of a whole game: whoever reads plays it by touching the picture or choosing from a list, against practice
-opponents or with others at one device. The engine says what may be done, why not, and what comes of it.
+"""The table widget, on which a whole game is played: by tapping the picture or choosing from lists, against practice
+opponents or with other persons at the same device. The engine decides which moves are legal, why others are not, and
+what they lead to.
 
-The state of the table is a record of the game (`rules_widgets.table_record`).
+The state of the widget is a record of the game (`rules_widgets.table_record`).
 """
 
 from __future__ import annotations
@@ -11,22 +12,22 @@ from collections.abc import Callable
 from typing import Any
 
 from rules_engine.core import Refused, Unknown, to_json
-from rules_engine.narrowing import KIND, attempts, fitting
+from rules_engine.narrowing import KIND, attempts, matching_moves
 from rules_engine.svg import element, escape
-from rules_widgets.addresses import NONSENSE
-from rules_widgets.table_record import PERSON, PRACTICE, Foreign, Game, new_record, read_record
+from rules_widgets.addresses import QUESTION_ERRORS
+from rules_widgets.table_record import PERSON, PRACTICE, Game, WrongGame, new_record, read_record
 from rules_widgets.table_view import TableView
 from rules_widgets.view import answer_html
 from rules_widgets.words import Words, upper
 
-TRIED = 60  # not a number of the game
-"""So many attempts are made to find out why something cannot be done."""
-EQUAL = 12  # not a number of the game
-"""So many are made at least, to find one that is allowed."""
+MAX_ATTEMPTS = 60  # not a number of the game
+"""The limit of the moves that are tried to find out why nothing can be done with a thing."""
+MIN_ATTEMPTS = 12  # not a number of the game
+"""The number of moves that are tried, even after a refusal was found, to find one that is legal."""
 
 
 def mount(about: dict, bundle: dict, words: dict, clock: Callable[[], float]) -> TableWidget:
-    """Make the table of a widget. `bundle` and `words` are what the build wrote for the game and the language."""
+    """Make the table of a widget. `bundle` and `words`: the build's files for the game and the language."""
     engine = __import__("rules_engine." + about["game"], None, None, ["ENGINE"]).ENGINE
     table = TableWidget(about["game"], engine, engine.read_components(bundle["components"]), Words(words))
     table.samples = json.loads(about.get("start") or "{}")
@@ -34,7 +35,13 @@ def mount(about: dict, bundle: dict, words: dict, clock: Callable[[], float]) ->
 
 
 class TableWidget:
-    """One table. It keeps the positions of the record that it knows, so that nothing is played twice."""
+    """One table. It caches the game of the last record, so that its moves need not be replayed for every request.
+
+    `text`: the record as JSON. `chosen`: the choices (part, thing) made so far. `variant`: a move that was chosen
+    though `legal_moves` does not list it. `seen_by`: the player whose view is shown. `has_record`, `has_kinds`,
+    `has_hints`: whether these sections are shown. `samples`: {kind: moves of that kind}, tried to explain why a kind is
+    impossible.
+    """
 
     def __init__(self, name: str, engine: Any, components: Any, words: Words) -> None:
         self.name = name
@@ -44,7 +51,7 @@ class TableWidget:
         self.game: Game | None = None
         self.text = ""
         self.chosen: list[tuple[str, str]] = []
-        self.meant: dict | None = None
+        self.variant: dict | None = None
         self.seen_by = ""
         self.has_record = self.has_kinds = self.has_hints = False
         self.samples: dict[str, list[dict]] = {}
@@ -52,197 +59,210 @@ class TableWidget:
     # requests
 
     def answer(self, request: dict) -> dict:
-        """Answer a request of the page (`rules_widgets`); besides, "start" has "kept", the record that this browser
-        keeps, and "act" `new-game` a "seed"."""
+        """Answer a request of the page (`rules_widgets`). In addition, "start" has "kept", the record that is stored in
+        this browser, and "act" with the value `new-game` has a "seed"."""
         do = request["do"]
         self.has_hints = bool(request.get("fields", {}).get("hints"))
         if do == "start":
             return self.start(request)
         if do == "act" and request["value"] == "new-game":
-            return self.take_up(Game(self.engine, self.components, self.record_of(request)))
-        self.catch_up(request["state"])
+            return self.open_game(Game(self.engine, self.components, self.make_record(request)))
+        self.load_record(request["state"])
         if self.game is None:
             return {"status": self.words.label("table.none")}
         record = self.game.record
         try:
             return self.answer_at(self.game, request)
-        except (*NONSENSE, Unknown):
+        except (*QUESTION_ERRORS, Unknown):
             if "start" not in record:
                 raise
             self.game.restore(record)
             if request["do"] == "go_on":
                 self.game.seat(PERSON)
             self.chosen = []
-            return self.shown(self.game) | {"status": self.words.label("table.incomplete")}
+            return self.show(self.game) | {"status": self.words.label("table.incomplete")}
 
     def answer_at(self, game: Game, request: dict) -> dict:
-        """Answer a request about a game. A position that is only part of a game, as those of cases are, may make the
-        engine raise one of NONSENSE; where the practice opponent cannot go on, persons do."""
+        """Answer a request about a game.
+
+        May raise one of QUESTION_ERRORS or Unknown, as the state of a game from a case may be incomplete. `answer` then
+        restores the record; if it was the practice opponent that could not move, persons take all seats.
+        """
         do = request["do"]
         if do == "press":
             what, _, thing = request["value"].partition(":")
             return self.press(game, what, thing)
         if do == "act":
             return self.act(game, request["value"])
-        return self.go_on(game) if do == "go_on" else self.shown(game)
+        return self.go_on(game) if do == "go_on" else self.show(game)
 
     def start(self, request: dict) -> dict:
-        """Take up the record of the address, or else the one that this browser keeps; otherwise wait for a new
-        game. What cannot be read is said, and nothing else is lost by it."""
-        said: dict = {}
+        """Open the record of the address, or else the one stored in this browser; otherwise wait for a new game.
+
+        The status tells the first error in reading a record.
+        """
+        status: dict = {}
         for text in (request.get("asked"), request.get("kept")):
             if text:
                 try:
-                    return self.take_up(self.read(text)) | said
-                except (*NONSENSE, Unknown, Foreign) as error:
-                    said = said or {"status": self.unreadable(error)}
-        return said
+                    return self.open_game(self.read(text)) | status
+                except (*QUESTION_ERRORS, Unknown, WrongGame) as error:
+                    status = status or {"status": self.read_error(error)}
+        return status
 
-    def unreadable(self, error: Exception) -> str:
-        """Why a record cannot be read, in words."""
-        return self.words.label("table.foreign" if isinstance(error, Foreign) else "table.unreadable")
+    def read_error(self, error: Exception) -> str:
+        """Return the message for a record that cannot be read."""
+        return self.words.label("table.foreign" if isinstance(error, WrongGame) else "table.unreadable")
 
-    def record_of(self, request: dict) -> dict:
-        """The record of a new game as the form says."""
+    def make_record(self, request: dict) -> dict:
+        """Make the record of a new game from the form."""
         fields = request["fields"]
         seed = int(fields.get("seed") or request["seed"])
         return new_record(self.engine, self.components, self.name, fields, seed)
 
     def read(self, text: str) -> Game:
-        """Read a record and play it; where nobody has sat down, whoever reads does so for the player who decides.
-        Raises Foreign or one of NONSENSE."""
+        """Read a record and make its moves. If it has no seats, the reader takes that of the player who is to move, and
+        practice opponents take the others.
+
+        Raises WrongGame, Unknown or one of QUESTION_ERRORS.
+        """
         game = Game(self.engine, self.components, read_record(text, self.name))
         if not game.record["seats"]:
             game.seat(PRACTICE, game.mover())
         return game
 
-    def catch_up(self, text: str | None) -> None:
-        """Make sure that the table is the one of this record: the engine may have been started anew."""
+    def load_record(self, text: str | None) -> None:
+        """Read the record of a request, unless it is the cached one: the worker may have been restarted."""
         if text and text != self.text:
             self.game, self.text = self.read(text), text
 
-    def take_up(self, game: Game) -> dict:
-        """Show a game that was not shown before."""
-        self.game, self.seen_by, self.chosen, self.meant = game, "", [], None
-        return self.shown(game)
+    def open_game(self, game: Game) -> dict:
+        """Show another game."""
+        self.game, self.seen_by, self.chosen, self.variant = game, "", [], None
+        return self.show(game)
 
     def act(self, game: Game, action: str) -> dict:
-        """Do what a button says."""
+        """Handle a button."""
         if action == "do":
-            left = self.left(game)
-            return self.make(game, left[0]) if len(left) == 1 else self.shown(game)
+            left = self.remaining_moves(game)
+            return self.make(game, left[0]) if len(left) == 1 else self.show(game)
         if action in ("take-back", "forward"):
-            game.move_on(1 if action == "forward" else -1)
+            game.step_back_or_forward(1 if action == "forward" else -1)
             self.chosen = []
         elif action == "choose-anew":
-            self.chosen, self.meant = self.chosen[:-1], None
+            self.chosen, self.variant = self.chosen[:-1], None
         elif action == "here":
             self.seen_by = self.viewer(game)
         elif action == "record":
             self.has_record = not self.has_record
         elif action == "kinds":
             self.has_kinds = not self.has_kinds
-        return self.shown(game)
+        return self.show(game)
 
     # moves
 
-    def left(self, game: Game) -> list[dict]:
-        """The moves that fit what was chosen; the one that was meant where none of those listed is about it."""
-        if self.meant is not None and self.chosen:
-            return [self.meant]
-        return fitting(self.engine.kind_of, game.options(), self.chosen)
+    def remaining_moves(self, game: Game) -> list[dict]:
+        """Return the legal moves that match the choices, or only the unlisted `variant` if one was chosen."""
+        if self.variant is not None and self.chosen:
+            return [self.variant]
+        return matching_moves(self.engine.kind_of, game.options(), self.chosen)
 
     def make(self, game: Game, move: dict) -> dict:
-        """Make a move."""
+        """Make a move and show the result."""
         game.make(move)
-        self.chosen, self.meant = [], None
-        return self.shown(game)
+        self.chosen, self.variant = [], None
+        return self.show(game)
 
     def go_on(self, game: Game) -> dict:
         """Let a practice opponent make its move."""
         if self.is_waiting(game):
             game.make_practice_move()
-        return self.shown(game)
+        return self.show(game)
 
     def is_waiting(self, game: Game) -> bool:
-        """Whether a practice opponent is to move, and can."""
-        return bool(game.legal) and game.is_last() and game.sits(game.mover()) == PRACTICE
+        """Tell whether a practice opponent is to move and has a legal move."""
+        return bool(game.legal) and game.is_last() and game.seat_of(game.mover()) == PRACTICE
 
     # choosing
 
     def press(self, game: Game, what: str, thing: str) -> dict:
-        """Choose a part of a move (`part:<part>=<thing>`), one of the moves listed (`move:<number>`), another way to do
-        the one that is left (`other:<number>`), or touch a thing of the picture (`touch:<thing>`)."""
-        if game.outcome() is not None or game.sits(game.mover()) != PERSON:
-            return self.shown(game)
+        """Handle a press: choose a part of a move (`part:<part>=<thing>`), a kind of move (`kind:<kind>`), a listed
+        move (`move:<number>`), a variant of the only move left (`other:<number>`), or a thing in the picture
+        (`touch:<thing>`)."""
+        if game.outcome() is not None or game.seat_of(game.mover()) != PERSON:
+            return self.show(game)
         if what == "other":
-            return self.mean(game, self.left(game)[0], int(thing))
-        if self.meant is not None:
-            self.chosen, self.meant = [], None
+            return self.choose_variant(game, self.remaining_moves(game)[0], int(thing))
+        if self.variant is not None:
+            self.chosen, self.variant = [], None
         if what == "move":
             return self.make(game, game.options()[int(thing)])
         if what == "kind":
             self.chosen = [(KIND, thing)]
-            return self.shown(game)
+            return self.show(game)
         if what == "part":
             part, _, chosen = thing.partition("=")
             self.chosen = self.chosen + [(part, chosen)]
-            return self.shown(game)
+            return self.show(game)
         return self.touch(game, thing)
 
-    def mean(self, game: Game, move: dict, number: int) -> dict:
-        """Choose another way to do a move."""
-        self.meant = game.variants(move)[number]
+    def choose_variant(self, game: Game, move: dict, number: int) -> dict:
+        """Choose a variant of a move by its number."""
+        self.variant = game.variants(move)[number]
         self.chosen = self.chosen or [(KIND, self.engine.kind_of(move))]
-        return self.shown(game)
+        return self.show(game)
 
     def touch(self, game: Game, thing: str) -> dict:
-        """Narrow the moves to those about a thing. Where there are none, a move that does the same with this thing may
-        be allowed: of things that are worth the same, one is listed. Else say why nothing can be done with it."""
+        """Narrow the moves to those with the touched thing.
+
+        If there are none, try unlisted moves with it: of equivalent things, only one is listed in the legal moves. If
+        none of these is legal, show the first refusal as the reason.
+        """
         for chosen in (self.chosen + [("", thing)], [("", thing)]):
-            if fitting(self.engine.kind_of, game.options(), chosen):
+            if matching_moves(self.engine.kind_of, game.options(), chosen):
                 self.chosen = chosen
-                return self.shown(game)
+                return self.show(game)
         why = ""
         for index, move in enumerate(self.attempts(game, thing)):
-            if why and index >= EQUAL:
+            if why and index >= MIN_ATTEMPTS:
                 break
-            is_allowed, refused = game.tried(move)
+            is_allowed, refused = game.try_move(move)
             if is_allowed:
-                self.chosen, self.meant = [("", thing)], move
-                return self.shown(game)
+                self.chosen, self.variant = [("", thing)], move
+                return self.show(game)
             if refused is not None and not why:
                 why = self.refusal(game, move, refused)
-        return self.shown(game, why or element("p", [], escape(self.words.label("table.nothing-there"))))
+        return self.show(game, why or element("p", [], escape(self.words.label("table.nothing-there"))))
 
     def attempts(self, game: Game, thing: str) -> list[dict]:
-        """Moves about a thing that are not listed: those listed, and then others of every kind, with this thing."""
+        """Return unlisted moves with a thing: variations of the moves left, then of the samples of every kind."""
         known = [move for kind in sorted(self.samples) for move in self.samples[kind]]
-        return attempts(self.left(game) + known, self.engine.chance, thing)[:TRIED]
+        return attempts(self.remaining_moves(game) + known, self.engine.chance, thing)[:MAX_ATTEMPTS]
 
     def refusal(self, game: Game, move: dict, refused: Refused) -> str:
-        """A move that is forbidden, and why."""
-        said = {"refused": refused.rule, "values": to_json(refused.values), "lines": []}
-        tried = element("p", [("class", "table__tried")], escape(upper(self.words.phrase(game.described(move)))))
-        return tried + answer_html(self.words, self.engine.glyphs, said)
+        """Return an illegal move and the reason as HTML."""
+        refusal = {"refused": refused.rule, "values": to_json(refused.values), "lines": []}
+        attempt = element("p", [("class", "table__tried")], escape(upper(self.words.phrase(game.phrase_of(move)))))
+        return attempt + answer_html(self.words, self.engine.glyphs, refusal)
 
-    # who looks
+    # viewers
 
     def viewer(self, game: Game) -> str:
-        """Whose view is shown: that of the person who decides, or of the only person; "" where nobody plays."""
+        """Return the player whose view to show: the person who is to move, else the person whose view was shown before,
+        else the first person; "" if no person plays."""
         persons = game.persons()
         if len(persons) > 1 and game.mover() in persons:
             return game.mover()
         return self.seen_by if self.seen_by in persons else persons[0] if persons else ""
 
     def is_covered(self, game: Game) -> bool:
-        """Whether the device must first be passed to the person who decides."""
+        """Tell whether the device must first be passed to the person who is to move."""
         return len(game.persons()) > 1 and self.viewer(game) != self.seen_by and game.outcome() is None
 
     # showing
 
-    def shown(self, game: Game, refused: str = "") -> dict:
-        """Everything that the table shows; `refused`: why what was touched last is not possible."""
+    def show(self, game: Game, refused: str = "") -> dict:
+        """Show the whole table; `refused` is the HTML of the reason why the last touch is not possible."""
         self.text = game.text()
         if self.is_covered(game):
             return self.curtain(game)
@@ -251,7 +271,7 @@ class TableWidget:
         known = game.state()
         if self.seen_by and game.outcome() is None:
             known = self.engine.view(known, self.seen_by)
-        left = self.left(game) if game.outcome() is None and game.sits(game.mover()) == PERSON else []
+        left = self.remaining_moves(game) if game.outcome() is None and game.seat_of(game.mover()) == PERSON else []
         return {
             "html": [
                 [".table__turn", view.turn()],
@@ -261,27 +281,27 @@ class TableWidget:
                 [".table__mats", view.mats(known)],
                 [".table__hints", view.hints(game.options()) if left and self.has_hints else ""],
                 [".table__can", view.can(game.options(), left, self.samples) if left and self.has_kinds else ""],
-                [".table__told", view.told()],
+                [".table__told", view.recent_moves()],
                 [".table__record", view.record() if self.has_record else ""],
             ],
             "hidden": [
                 [".table__play", False],
                 [".table__setup", True],
                 [".table__curtain", True],
-                [".table__seen", not (self.seen_by and game.has_shown(self.seen_by))],
+                [".table__seen", not (self.seen_by and game.has_revealed(self.seen_by))],
             ],
             "off": [["take-back", game.at() == 0], ["forward", game.is_last()]],
-            "text": [[".table__said", view.said()]],
+            "text": [[".table__said", view.last_move()]],
             "status": self.words.label("table.incomplete") if game.is_stuck() else "",
             "state": self.text,
             "more": self.is_waiting(game),
         }
 
     def curtain(self, game: Game) -> dict:
-        """Nothing of the table, until the person who decides has the device."""
+        """Hide the table until the person who is to move has the device."""
         view, player = TableView(game, self.words, ""), self.viewer(game)
-        words = element("p", [], view.filled("table.pass-device", player=player))
-        button = view.button("here", view.filled("table.here", player=player), "button button--primary")
+        words = element("p", [], view.filled_label("table.pass-device", player=player))
+        button = view.button("here", view.filled_label("table.here", player=player), "button button--primary")
         empty = [".table__turn", ".table__picture", ".table__mats", ".table__moves", ".table__told", ".table__record"]
         empty += [".table__hints", ".table__can", ".table__refused"]
         return {

@@ -1,4 +1,4 @@
-"""Tables of an answer as HTML text, and what stands in their cells: names, numbers, symbols, chances, sentences."""
+"""The HTML of the tables in an answer and of their cells: names, numbers, symbols, probabilities, sentences."""
 
 from __future__ import annotations
 
@@ -9,15 +9,18 @@ from rules_widgets.words import Words, number_text
 
 CARD = "card"
 SHARED = {"any": "M0 -13L11 -6V6L0 13L-11 6V-6Z", CARD: "M-9 -13H9V13H-9ZM-4 -7H4M-4 -1H4"}
-"""Glyphs that are the same in every game."""
+"""SVG path data of the symbols that are the same in every game."""
 NOTHING = "–"
+"""The text of an empty cell."""
 TENTHS = 1000
-"""A whole in tenths of per cent."""
+"""100 per cent in tenths of a per cent."""
 
 
 def table_html(words: Words, glyphs: dict, table: dict) -> str:
-    """A `core.Table` as JSON; on a narrow screen each cell says its column itself, and so does a number that
-    heads a row."""
+    """Return the HTML of a `core.Table` (as JSON).
+
+    `data-label` of a cell, and of a row heading that is a number, holds the label of the column for narrow screens.
+    """
     labels = [words.label("answer." + table["id"] + "." + column) for column in table["columns"]]
     head = "".join([element("th", [("scope", "col")], escape(label)) for label in labels])
     rows = "".join([_row(words, glyphs, labels, row) for row in table["rows"]])
@@ -38,7 +41,7 @@ def _row(words: Words, glyphs: dict, labels: list, row: list) -> str:
 
 
 def _plain(words: Words, value: Any) -> str:
-    """What heads a row, in words alone."""
+    """Return the heading of a row as plain text."""
     if isinstance(value, dict):
         return words.line(value["rule"], value["values"]) if "rule" in value else words.symbols(value)
     if isinstance(value, list):
@@ -47,7 +50,7 @@ def _plain(words: Words, value: Any) -> str:
 
 
 def cell_html(words: Words, glyphs: dict, value: Any, row: str) -> str:
-    """One cell as `core.Table` describes it; `row` is what its row is about, for the name of a button."""
+    """Return the HTML of one cell (see `core.Table`); `row` is the heading of its row, for the name of a button."""
     if value is None or value == []:
         return NOTHING
     if isinstance(value, list):
@@ -58,34 +61,38 @@ def cell_html(words: Words, glyphs: dict, value: Any, row: str) -> str:
 
 
 def _parts(words: Words, value: list) -> str:
-    """Names in a list, or the numbers that make up a sum."""
+    """Return a list of names as text, or a list of numbers as a sum."""
     if isinstance(value[0], int):
         return " + ".join([number_text(number) for number in value])
     return escape(words.pieces(value))
 
 
 def _mapping(words: Words, glyphs: dict, value: dict, row: str) -> str:
+    """Return the HTML of a cell that is a JSON object: a Share, Line, Refusal, Press, or symbols; told by its keys."""
     if "whole" in value:
         return share_html(words, value["part"], value["whole"])
     if "rule" in value:
         return _sentence(words, value["rule"], words.line(value["rule"], value["values"]))
     if "refused" in value:
-        said = _sentence(words, value["refused"], words.refusal(value["refused"], value["values"]))
-        return element("span", [("class", "answer-table__refusal")], said)
+        sentence = _sentence(words, value["refused"], words.refusal(value["refused"], value["values"]))
+        return element("span", [("class", "answer-table__refusal")], sentence)
     if "press" in value:
         return _button(words, value, row)
     return symbols_html(words, glyphs, value)
 
 
 def _sentence(words: Words, rule: str, text: str) -> str:
-    """What a rule says, and the way to it."""
+    """Return a sentence with the link to its rule."""
     rule = page_rule(words, rule)
     link = element("a", [("href", words.rule_url(rule))], escape(words.rule_title(rule)))
     return element("span", [("data-rule", words.data["game"] + "." + rule)], escape(text) + " " + link)
 
 
 def page_rule(words: Words, rule: str) -> str:
-    """The rule as the pages have it: `cost.surplus` speaks as `cost.surplus.substitute` as well."""
+    """Return the id of the rule on the pages for the rule of a line, which may have a suffix.
+
+    `cost.surplus.substitute` is shown as `cost.surplus`.
+    """
     return rule if rule in words.data["rules"] else rule.rpartition(".")[0]
 
 
@@ -100,17 +107,21 @@ def _button(words: Words, value: dict, row: str) -> str:
     return element("button", attributes, escape(label))
 
 
-# chances
+# probabilities
 
 
 def share_html(words: Words, part: int, whole: int) -> str:
-    """A chance as per cent over a bar of that length."""
+    """Return a probability as a percentage over a bar of that length."""
     length = "--share:" + str(part * 100 // whole) + "%"
     return element("span", [("class", "share"), ("style", length)], escape(share_text(words, part, whole)))
 
 
 def share_text(words: Words, part: int, whole: int) -> str:
-    """A chance as per cent with one decimal; what is not quite none or all is not shown as that."""
+    """Return a probability as a percentage with one decimal.
+
+    A value that would be rounded to 0 or to 100 per cent, but is not exactly that, is "below" or "above" the nearest
+    other value.
+    """
     tenths = (2 * part * TENTHS + whole) // (2 * whole)
     if part and not tenths:
         return words.fill(words.label("answer.share.below"), {"n": _decimal(words, 1)})
@@ -127,7 +138,7 @@ def _decimal(words: Words, tenths: int) -> str:
 
 
 def symbols_html(words: Words, glyphs: dict, symbols: dict) -> str:
-    """Chips, in the order of the landscapes; negative counts show a minus sign."""
+    """Return symbols as chips, in the order of the words' "order"; negative counts have a minus sign."""
     chips = [chip_html(words, glyphs, key, symbols[key]) for key in words.data["order"] if symbols.get(key)]
     return "".join(chips) or element(
         "span", [("class", "symbol symbol--nothing")], escape(words.label("answer.nothing"))
@@ -135,10 +146,10 @@ def symbols_html(words: Words, glyphs: dict, symbols: dict) -> str:
 
 
 def chip_html(words: Words, glyphs: dict, key: str, count: int) -> str:
-    """One symbol with its glyph, if it has one, how many, and its name: `3 hills`, but 丘 3."""
+    """Return one symbol with its glyph, if it has one, its number and its name: "3 hills", but 「丘 3」."""
     glyph = SHARED.get(key) or glyphs.get(key)
-    shown = ("−" if count < 0 else "") + str(abs(count))
-    number = element("span", [("class", "symbol__count")], shown)
+    text = ("−" if count < 0 else "") + str(abs(count))
+    number = element("span", [("class", "symbol__count")], text)
     name = element("span", [("class", "symbol__name")], escape(words.noun(key, abs(count))))
     content = name + " " + number if words.is_name_first() else number + " " + name
     return element("span", [("class", "symbol symbol--" + key)], (_icon(glyph) if glyph else "") + content)

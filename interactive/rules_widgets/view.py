@@ -1,4 +1,4 @@
-"""An answer as HTML text; one code for the page that the build writes and for the answer that the browser computes."""
+"""The HTML of a calculator's answer, for both the page that the build writes and the answers in the browser."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from rules_widgets.tables import CARD, page_rule, symbols_html, table_html
 from rules_widgets.words import Words, number_text
 
 PAYMENTS_SHOWN = 12
+"""The number of payments that are listed without unfolding the rest."""
 
 
 def answer_html(words: Words, glyphs: dict, result: dict) -> str:
-    """What a calculator said, as `rules_engine.calculators.calculate` returns it."""
+    """Return the HTML of an answer, which has the form that `rules_engine.calculators.calculate` returns."""
     if "unknown" in result:
         return _unknown(words, result)
     if "refused" in result:
@@ -30,8 +31,10 @@ def answer_html(words: Words, glyphs: dict, result: dict) -> str:
 
 
 def summary_text(words: Words, result: dict) -> str:
-    """The answer in one short sentence, for screen readers and for the foot of a phone's screen: what is to be paid, or
-    where nothing is, the first of the lines."""
+    """Return the answer as one short sentence, for screen readers and for the bottom bar on phones.
+
+    It tells the cost, or without a cost the first line, or why there is no answer.
+    """
     if "unknown" in result:
         return words.label("provenance.unknown-short")
     if "refused" in result:
@@ -42,7 +45,7 @@ def summary_text(words: Words, result: dict) -> str:
 
 
 def _refused_text(words: Words, result: dict) -> str:
-    """What is to be paid and how many cards the hand is short of, where that is why; else the reason."""
+    """Return the reason of a refusal; if the hand lacks cards, the cost and the number of missing cards."""
     values = result["values"] or {}
     if isinstance(values.get("cost"), dict) and "held" in values and "cards" in values:
         short = words.fill(words.label("answer.short"), {"n": values["cards"] - values["held"]})
@@ -51,7 +54,7 @@ def _refused_text(words: Words, result: dict) -> str:
 
 
 def lines_html(words: Words, glyphs: dict, lines: list, total: Any, total_label: str = "answer.cost") -> str:
-    """The derivation as a bill: one row a rule, linked to it; the total below."""
+    """Return the derivation as a bill: one row per line, linked to its rule, and the total below."""
     if not lines and total is None:
         return ""
     rows = "".join([_line(words, glyphs, line) for line in lines])
@@ -64,16 +67,16 @@ def _tables(words: Words, glyphs: dict, result: dict) -> str:
 
 
 def folded_html(words: Words, glyphs: dict, result: dict) -> str:
-    """The same beside a map, where room is scarce: of several tables the first is unfolded, each other one says what it
-    holds and how much."""
+    """Return the HTML of an answer for a narrow column: several tables are collapsible, and only the first is open."""
     tables = result.get("tables", [])
     if len(tables) < 2:
         return answer_html(words, glyphs, result)
-    said = answer_html(words, glyphs, result | {"tables": []})
-    return said + "".join([_folded(words, glyphs, table, table is tables[0]) for table in tables])
+    html = answer_html(words, glyphs, result | {"tables": []})
+    return html + "".join([_folded(words, glyphs, table, table is tables[0]) for table in tables])
 
 
 def _folded(words: Words, glyphs: dict, table: dict, is_open: bool) -> str:
+    """Return a table in a `details`, whose summary has the title and the number of rows."""
     count = words.fill(words.label("answer.count"), {"n": len(table["rows"])})
     name = element("span", [], escape(words.label("answer." + table["id"])))
     summary = element("summary", [], name + " " + element("span", [("class", "answer-group__count")], escape(count)))
@@ -82,18 +85,19 @@ def _folded(words: Words, glyphs: dict, table: dict, is_open: bool) -> str:
 
 
 def _is_payment(line: dict) -> bool:
-    """Whether a line counts cards paid, not what the building costs."""
+    """Tell whether a line counts the cards to pay, as opposed to the symbols of the cost."""
     return line["amount"] is not None and CARD in line["amount"]
 
 
 def amount_html(words: Words, glyphs: dict, amount: Any) -> str:
-    """Symbols as chips, or a number of points with its sign."""
+    """Return an amount as HTML: symbols as chips, or a number of points; a negative number has a minus sign."""
     if isinstance(amount, dict):
         return symbols_html(words, glyphs, amount)
     return element("span", [("class", "points")], number_text(amount))
 
 
 def _line(words: Words, glyphs: dict, line: dict) -> str:
+    """Return one row of the bill: the link to the rule, the sentence and the amount."""
     rule = line["rule"]
     shown = page_rule(words, rule)
     link = element("a", [("href", words.rule_url(shown))], escape(words.rule_title(shown)))
@@ -114,13 +118,14 @@ def _total(words: Words, glyphs: dict, total: dict, label: str) -> str:
 
 
 def _payments(words: Words, glyphs: dict, value: dict) -> str:
+    """Return the list of possible payments, those after `PAYMENTS_SHOWN` collapsed; "" if nothing is to be paid."""
     payments = value["payments"]
     if not payments or value["cards"] == 0:
         return ""
     title = words.label("answer.payments") + " (" + words.fill(words.label("answer.cards"), {"n": value["cards"]}) + ")"
-    shown = [_payment(words, glyphs, payment) for payment in payments]
-    listed = element("ul", [("class", "payments")], "".join(shown[:PAYMENTS_SHOWN]))
-    return element("p", [("class", "payments__title")], escape(title)) + listed + _more(words, shown[PAYMENTS_SHOWN:])
+    items = [_payment(words, glyphs, payment) for payment in payments]
+    first = element("ul", [("class", "payments")], "".join(items[:PAYMENTS_SHOWN]))
+    return element("p", [("class", "payments__title")], escape(title)) + first + _more(words, items[PAYMENTS_SHOWN:])
 
 
 def _payment(words: Words, glyphs: dict, payment: list) -> str:
@@ -154,10 +159,10 @@ def _unknown(words: Words, result: dict) -> str:
 
 
 def _rests_on(words: Words, value: dict) -> str:
-    """A word where the answer rests on anything but a source: the reader's own value, or a reconstruction."""
+    """Return a note if the answer is based on the reader's own value or a reconstruction; "" if it is all sourced."""
     provenance = value.get("provenance", "sourced")
     if provenance == "sourced":
         return ""
     rests_on = words.label("answer.rests-on") + words.label("colon") + words.label("provenance." + provenance)
-    said = words.label("answer.own_value") if provenance == "reader" else rests_on
-    return element("p", [("class", "reader-value"), ("data-provenance", provenance)], escape(said))
+    note = words.label("answer.own_value") if provenance == "reader" else rests_on
+    return element("p", [("class", "reader-value"), ("data-provenance", provenance)], escape(note))

@@ -30,7 +30,7 @@ SAID = {
 
 @pytest.mark.parametrize(("sentence", "move"), SAID.items(), ids=SAID)
 def test_a_move_in_words(atlantis: EngineRunner, book: Book, sentence: str, move: dict) -> None:
-    phrase = atlantis.described(state_of(atlantis, table()), move)
+    phrase = atlantis.describe(state_of(atlantis, table()), move)
     assert phrase is not None
     assert words(book, book.games["atlantis"], "en").phrase(phrase) == sentence
 
@@ -40,4 +40,4 @@ def test_a_move_in_words(atlantis: EngineRunner, book: Book, sentence: str, move
 )
 def test_what_is_no_move_is_refused(atlantis: EngineRunner, move: dict) -> None:
     with pytest.raises(BadInput):
-        atlantis.described(state_of(atlantis, table()), move)
+        atlantis.describe(state_of(atlantis, table()), move)

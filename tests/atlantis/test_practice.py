@@ -10,7 +10,7 @@ import pytest
 from rules_engine.atlantis import view
 from rules_engine.atlantis.practice import imagine
 from rules_engine.atlantis.rules.cards import all_cards
-from rules_engine.cards import counted, listed
+from rules_engine.cards import count_cards, list_cards
 from rules_pages.data.engine_runner import EngineRunner
 from tests.soak.atlantis import AtlantisTable
 
@@ -19,7 +19,7 @@ from tests.soak.atlantis import AtlantisTable
 def test_it_keeps_its_own_hand_and_deals_the_others_what_it_cannot_see(atlantis: EngineRunner, players: int) -> None:
     components = atlantis.components
     state = AtlantisTable(components).start(Random(players), players)
-    discards = counted(components.items, list(state.pile[:5]))
+    discards = count_cards(components.items, list(state.pile[:5]))
     state = replace(state, pile=state.pile[5:], discards=discards)
     for player, own in state.hands:
         imagined = imagine(components, view(state, player), Random(1).randrange)
@@ -27,7 +27,7 @@ def test_it_keeps_its_own_hand_and_deals_the_others_what_it_cannot_see(atlantis:
         assert [(name, sum(cards)) for name, cards in imagined.hands] == [
             (name, sum(cards)) for name, cards in state.hands
         ]
-        hands = [card for _, cards in imagined.hands for card in listed(components.items, cards)]
-        cards = hands + list(imagined.pile) + listed(components.items, imagined.discards)
+        hands = [card for _, cards in imagined.hands for card in list_cards(components.items, cards)]
+        cards = hands + list(imagined.pile) + list_cards(components.items, imagined.discards)
         assert sorted(cards) == sorted(all_cards(components)), "every card is somewhere, and only once"
         assert imagined.discards == discards

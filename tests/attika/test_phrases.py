@@ -38,7 +38,7 @@ SAID = {
 
 @pytest.mark.parametrize(("sentence", "position", "move"), [(said, *tried) for said, tried in SAID.items()], ids=SAID)
 def test_a_move_in_words(attika: EngineRunner, book: Book, sentence: str, position: dict, move: dict) -> None:
-    phrase = attika.described(state_of(attika, table(**position)), move)
+    phrase = attika.describe(state_of(attika, table(**position)), move)
     assert phrase is not None
     assert words(book, book.games["attika"], "en").phrase(phrase) == sentence
 
@@ -46,7 +46,7 @@ def test_a_move_in_words(attika: EngineRunner, book: Book, sentence: str, positi
 @pytest.mark.parametrize("move", [{}, [], {"reveal": "x"}, {"build": "tower"}, {"tile": "tile-07", "at": [0]}])
 def test_what_is_no_move_is_refused(attika: EngineRunner, move: dict) -> None:
     with pytest.raises(BadInput):
-        attika.described(state_of(attika, table()), move)
+        attika.describe(state_of(attika, table()), move)
 
 
 def test_every_hex_has_a_row_and_a_place_of_its_own() -> None:

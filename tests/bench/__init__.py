@@ -1,1 +1,1 @@
-"""The budgets, measured: `python -m tests.bench` after a build (or `make bench`)."""
+"""Measurement of the budgets: `python -m tests.bench` after a build (or `make bench`)."""

@@ -1,4 +1,4 @@
-"""Measures the budgets of the built site and prints them as a table; exit code 1 when one of them is broken."""
+"""Measures the budgets of the built site and prints them as a table; exit code 1 if one of them is exceeded."""
 
 from __future__ import annotations
 
@@ -20,27 +20,28 @@ from tests.bench.table import Row, table
 
 Groups = Iterator[tuple[str, list[Row]]]
 PARTS = ("browser", "build", "serve", "scale")
-"""What can be measured; `scale` takes minutes more and is left out unless it is asked for."""
+"""The parts of the bench; `scale` takes minutes more and is left out unless it is requested."""
 
 
 def main(arguments: list[str]) -> int:
-    """Measure, print, judge; what was measured is printed even when the rest could not be."""
+    """Measure and print the table, even if a part fails; return 1 if a budget is exceeded, 2 if there is no site."""
     options = _options(arguments)
     project = this_project()
     if not (project.site / "index.html").is_file():
         print("there is no site yet; run: make build", file=sys.stderr)
         return 2
-    wanted = [options.only] if options.only else [part for part in PARTS if part != "scale" or options.scale]
+    chosen = [options.only] if options.only else [part for part in PARTS if part != "scale" or options.scale]
     groups: dict[str, list[Row]] = {}
     try:
         with tempfile.TemporaryDirectory(prefix="stele-bench-") as folder:
-            groups.update(measure(Path(folder), project, cached_book(project), wanted))
+            groups.update(measure(Path(folder), project, cached_book(project), chosen))
     finally:
-        print("\n" + table(groups) + _busy())
+        print("\n" + table(groups) + _load_warning())
     return _verdict([row for rows in groups.values() for row in rows])
 
 
 def _options(arguments: list[str]) -> argparse.Namespace:
+    """Return the parsed command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
     sizes = " to ".join(str(size) for size in (scale.SIZES[0], scale.SIZES[-1]))
     many = f"also {sizes} pages a language, and searches of {searches.MANY} games (minutes)"
@@ -49,46 +50,49 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-def measure(folder: Path, project: Project, book: Book, wanted: list[str]) -> Groups:
-    """Title and rows of each group, one after the other."""
-    if "browser" in wanted:
-        yield from _in_the_browser(folder / "served", project, book)
-    if "build" in wanted:
+def measure(folder: Path, project: Project, book: Book, chosen: list[str]) -> Groups:
+    """Yield title and rows of each group of the chosen parts."""
+    if "browser" in chosen:
+        yield from _browser_groups(folder / "served", project, book)
+    if "build" in chosen:
         (folder / "bench").mkdir()
-        yield "Build", builds.rows(folder / "bench", project, book, teller("build"))
-    if "serve" in wanted:
+        yield "Build", builds.rows(folder / "bench", project, book, progress_printer("build"))
+    if "serve" in chosen:
         (folder / "serve").mkdir()
-        yield "While one writes", saves.rows(folder / "serve", project, teller("serve"))
-    if "scale" in wanted:
+        yield "While one writes", saves.rows(folder / "serve", project, progress_printer("serve"))
+    if "scale" in chosen:
         (folder / "scale").mkdir()
-        yield "Many pages (processor time)", scale.rows(folder / "scale", project, book, teller("scale"))
+        yield "Many pages (processor time)", scale.rows(folder / "scale", project, book, progress_printer("scale"))
         with chromium() as browser:
-            say = teller("search, many games")
-            many = searches.many_rows(browser, folder / "many", project, book, say)
-        yield f"Search with {searches.MANY} games", many
+            report = progress_printer("search, many games")
+            many_rows = searches.many_rows(browser, folder / "many", project, book, report)
+        yield f"Search with {searches.MANY} games", many_rows
 
 
-def _in_the_browser(folder: Path, project: Project, book: Book) -> Groups:
-    """What needs a browser, on a copy of the site: another build may put a new one in its place meanwhile."""
+def _browser_groups(folder: Path, project: Project, book: Book) -> Groups:
+    """Yield the groups that need a browser, on a copy of the site, which another build may replace meanwhile."""
     shutil.copytree(project.site, folder, ignore=shutil.ignore_patterns("*.map"))
     answers.pyodide_page(folder / "bench" / "pyodide", project, book)
     with served(folder) as address, chromium() as browser:
-        yield "First view (transferred, gzip)", transfer.rows(browser, address, book, folder, teller("first views"))
-        yield "Search", searches.rows(browser, address, book, teller("search"))
-        yield "Live answers", answers.rows(browser, address, book, teller("answers, ours and Pyodide's"))
-        yield "Longest task, processor at a fourth", long_tasks.rows(browser, address, teller("long tasks"))
-        yield "At the table", whole_games.rows(browser, address, teller("whole games"))
-        yield "One query", queries.rows(browser, address, book, teller("queries"))
+        yield (
+            "First view (transferred, gzip)",
+            transfer.rows(browser, address, book, folder, progress_printer("first views")),
+        )
+        yield "Search", searches.rows(browser, address, book, progress_printer("search"))
+        yield "Live answers", answers.rows(browser, address, book, progress_printer("answers, ours and Pyodide's"))
+        yield "Longest task, processor at a fourth", long_tasks.rows(browser, address, progress_printer("long tasks"))
+        yield "At the table", whole_games.rows(browser, address, progress_printer("whole games"))
+        yield "One query", queries.rows(browser, address, book, progress_printer("queries"))
 
 
-def teller(what: str) -> Callable[[str], None]:
-    """Prints what is being done, with the seconds since it began."""
+def progress_printer(what: str) -> Callable[[str], None]:
+    """Return a function that prints what is being done, with the seconds since the start of the part."""
     start = time.perf_counter()
     return lambda step: print(f"{what}: {step}  [{time.perf_counter() - start:.0f} s]", flush=True)
 
 
-def _busy() -> str:
-    """A word about other work that makes times by the clock too long."""
+def _load_warning() -> str:
+    """Return a warning if other work of the machine makes wall times too long, else ""."""
     load, processors = os.getloadavg()[1], os.cpu_count() or 1
     if load <= processors + 1:
         return ""

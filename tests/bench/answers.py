@@ -1,4 +1,5 @@
-"""From a click to the live answer: our calculator, and beside it the same calculation on a plain Pyodide page."""
+"""The time from a tap to the live answer, in our calculator and for comparison in the same calculation on a plain
+Pyodide page."""
 
 from __future__ import annotations
 
@@ -24,80 +25,85 @@ if TYPE_CHECKING:  # tests of the bench start no browser
     from playwright.sync_api import Browser, BrowserContext
 
 FIRST_BUDGET, FIRST_BYTES_BUDGET, TIMES_FASTER, LATER_BUDGET = 500, 300, 8, 50
+"""Milliseconds and kB of the first answer, how many times faster than Pyodide it is at least, and milliseconds of a
+later answer."""
 ROUNDS, WARM_ROUNDS = 3, 2
 LATER = ("water", "blank", "forest", "hill", "mountain", "shrine") * 3
+"""The grounds that are chosen for later answers."""
 LANGUAGE = "de"
 
 
 @dataclass(frozen=True)
-class Answered:
-    """One first answer: how long after the finger came down, and how much was fetched for it."""
+class FirstAnswer:
+    """A first answer: milliseconds from the touch, and kilobytes fetched for it."""
 
     milliseconds: float
     kilobytes: float
 
 
 def calculator_page(book: Book) -> tuple[GameBook, models.Page]:
-    """The calculator that is timed: the one with most rules behind its answer."""
+    """Return the calculator to time: the one with the most rules behind its answer."""
     game = book.games["attika"]
     return game, next(page for page in game.rules.pages if page.kind == "calculator")
 
 
 def calculator_path(book: Book) -> str:
-    """Where it stands on the site."""
+    """Return the address of its page below the root of the site."""
     game, page = calculator_page(book)
     return f"{LANGUAGE}/{game.id}/{page.id}/"
 
 
 def pyodide_page(folder: Path, project: Project, book: Book) -> None:
-    """Put the plain Pyodide page, Pyodide itself and what is to be calculated into a folder of the served site."""
+    """Write the plain Pyodide page, Pyodide itself and its data into a folder of the served site."""
     folder.mkdir(parents=True)
     shutil.copy(Path(__file__).with_name("pyodide.html"), folder / "index.html")
-    shutil.copytree(project.node_modules / "pyodide", folder / "pyodide")  # the server follows no link that leads away
-    (folder / "plain.json").write_text(json.dumps(plain(project, book), ensure_ascii=False), encoding="utf-8")
+    # Copied, because the server follows no link to another folder.
+    shutil.copytree(project.node_modules / "pyodide", folder / "pyodide")
+    (folder / "plain.json").write_text(json.dumps(pyodide_data(project, book), ensure_ascii=False), encoding="utf-8")
 
 
-def plain(project: Project, book: Book) -> dict[str, Any]:
-    """The engine's source files as they are, and the data, words and question of the calculator's page."""
+def pyodide_data(project: Project, book: Book) -> dict[str, Any]:
+    """Return the engine's source files, unchanged, with the data, words and question of the calculator's page."""
     game, page = calculator_page(book)
-    player = EngineRunner(game)
+    runner = EngineRunner(game)
     engine, widgets = project.interactive / "rules_engine", project.interactive / "rules_widgets"
-    needed = [widgets / name for name in ("__init__.py", "tables.py", "view.py", "words.py")]
-    files = [*engine.glob("*.py"), *(engine / game.id).rglob("*.py"), *needed]
+    widget_files = [widgets / name for name in ("__init__.py", "tables.py", "view.py", "words.py")]
+    files = [*engine.glob("*.py"), *(engine / game.id).rglob("*.py"), *widget_files]
     return {
         "modules": {
             path.relative_to(project.interactive).as_posix(): path.read_text(encoding="utf-8") for path in files
         },
         "game": game.id,
         "calculator": page.calculator,
-        "components": player.plain,
-        "calculators": player.forms,
+        "components": runner.plain,
+        "calculators": runner.forms,
         "words": words_data(book, game, LANGUAGE),
-        "question": starting_question(PageContext(book, game, LANGUAGE), player, page),
+        "question": starting_question(PageContext(book, game, LANGUAGE), runner, page),
     }
 
 
-def rows(browser: Browser, address: str, book: Book, say: Callable[[str], None]) -> list[Row]:
-    """Cold, warm and later answers of both; each visit of ours is followed by one of Pyodide's."""
+def rows(browser: Browser, address: str, book: Book, report: Callable[[str], None]) -> list[Row]:
+    """Return the rows of cold, warm and later answers; each visit of our page is followed by one of Pyodide's."""
     ours = f"{address}/{calculator_path(book)}", lambda ground: f'label[for="site.ground.{ground}"]'
     theirs = f"{address}/bench/pyodide/", lambda ground: f'input[value="{ground}"]'
-    visits: list[tuple[list[Answered], list[Answered]]] = []
+    visits: list[tuple[list[FirstAnswer], list[FirstAnswer]]] = []
     for number in range(1, ROUNDS + 1):
-        say(f"round {number} of {ROUNDS}")
+        report(f"round {number} of {ROUNDS}")
         times = 2 if number <= WARM_ROUNDS else 1
         visits.append((first_answers(browser, *ours, times), first_answers(browser, *theirs, times)))
-    say("later answers")
+    report("later answers")
     return [*_first_rows(visits), _later_row(browser, ours, theirs)]
 
 
-def first_answers(browser: Browser, url: str, control: Callable[[str], str], times: int) -> list[Answered]:
-    """A reader's first answer ever, and the first ones of later visits, when the browser may use its cache."""
+def first_answers(browser: Browser, url: str, control: Callable[[str], str], times: int) -> list[FirstAnswer]:
+    """Return the first answers of `times` visits of one reader: the first visit is cold, later ones may use the
+    browser's cache."""
     with reader(browser) as context:
         return [first_answer(context, url, control) for _ in range(times)]
 
 
-def first_answer(context: BrowserContext, url: str, control: Callable[[str], str]) -> Answered:
-    """Open the page and tap another ground for the building site."""
+def first_answer(context: BrowserContext, url: str, control: Callable[[str], str]) -> FirstAnswer:
+    """Return the first answer of a visit: open the page and tap another ground for the building site."""
     visit = Visit(context).open(url)
     before, fetched = visit.page.locator(".calculator__answer").inner_text(), len(visit.fetched)
     milliseconds = timed_tap(visit, control("water"), "pointerdown")
@@ -105,7 +111,7 @@ def first_answer(context: BrowserContext, url: str, control: Callable[[str], str
     visit.settle()
     kilobytes = visit.kilobytes(start=fetched)
     visit.page.close()
-    return Answered(milliseconds, kilobytes)
+    return FirstAnswer(milliseconds, kilobytes)
 
 
 def timed_tap(visit: Visit, selector: str, event: str) -> float:
@@ -124,7 +130,8 @@ def later_answers(browser: Browser, url: str, control: Callable[[str], str]) -> 
         return [timed_tap(visit, control(ground), "input") for ground in offered[1:]]
 
 
-def _first_rows(visits: list[tuple[list[Answered], list[Answered]]]) -> list[Row]:
+def _first_rows(visits: list[tuple[list[FirstAnswer], list[FirstAnswer]]]) -> list[Row]:
+    """Return the rows of first answers; each visit is (our answers, Pyodide's)."""
     cold = [(own[0], other[0]) for own, other in visits]
     warm = [(own[1], other[1]) for own, other in visits if len(own) > 1]
     fetched = f"Pyodide page {cold[0][1].kilobytes:.0f} kB"
@@ -137,13 +144,13 @@ def _first_rows(visits: list[tuple[list[Answered], list[Answered]]]) -> list[Row
     ]
 
 
-def _time_row(what: str, pairs: list[tuple[Answered, Answered]], budget: float | None = None) -> Row:
+def _time_row(what: str, pairs: list[tuple[FirstAnswer, FirstAnswer]], budget: float | None = None) -> Row:
     peers = [other.milliseconds for _, other in pairs]
     shown = f"Pyodide page {median(peers):.0f} ms ({min(peers):.0f}–{max(peers):.0f})"
     return Row(what, [own.milliseconds for own, _ in pairs], "ms", budget, peer=shown)
 
 
-def _ratios(pairs: list[tuple[Answered, Answered]]) -> list[float]:
+def _ratios(pairs: list[tuple[FirstAnswer, FirstAnswer]]) -> list[float]:
     return [other.milliseconds / own.milliseconds for own, other in pairs]
 
 

@@ -15,38 +15,43 @@ from urllib.request import Request, urlopen
 
 from rules_pages.publish.server import SiteHandler, SiteServer
 
-if TYPE_CHECKING:  # tests of the bench start no browser
+if TYPE_CHECKING:  # the tests of the bench need no browser
     from playwright.sync_api import Browser, BrowserContext, Page
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "device_scale_factor": 2}
+"""The viewport of all visits."""
 SAVES_DATA = "Object.defineProperty(navigator, 'connection', {value: {saveData: true, effectiveType: '4g'}})"
-"""A reader who saves data: then nothing starts before it is used."""
+"""Script that makes the browser report a reader who saves data, for whom the engine starts only when a widget is
+used."""
 TIMING = Path(__file__).with_name("timing.js").read_text(encoding="utf-8")
+"""Script that is put into every page."""
 
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """The Chromium of $CHROMIUM, or the one that is installed."""
-    found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    """Yield the Chromium of $CHROMIUM, or the one that is installed."""
+    executable = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
     as_root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=as_root)
+        browser = playwright.chromium.launch(executable_path=executable, args=as_root)
         yield browser
         browser.close()
 
 
 class CachingHandler(SiteHandler):
-    """The site's server, as a host that lets browsers keep what they have (the server at home never does)."""
+    """The handler of the site's server, changed to allow browsers to cache, as a real host does."""
 
     def send_header(self, keyword: str, value: str) -> None:
+        """Send a header, with another Cache-Control."""
         super().send_header(keyword, "max-age=600" if keyword == "Cache-Control" else value)
 
 
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
-    """The address of a server for `folder`; everything is compressed before the first visit, as on a real host."""
+    """Yield the address of a server for `folder`. All files are fetched once, so that they are compressed before the
+    first visit, as on a real host."""
     server = SiteServer(("127.0.0.1", 0), partial(CachingHandler, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     address = f"http://127.0.0.1:{server.server_port}"
@@ -64,49 +69,50 @@ def _fetch(url: str) -> None:
 
 
 class Visit:
-    """A page, with the bytes of everything that it fetched, as they went over the wire."""
+    """A page, with the bytes of everything it has fetched, as transferred."""
 
     def __init__(self, context: BrowserContext) -> None:
         self.page: Page = context.new_page()
         self.urls: dict[str, str] = {}
         self.fetched: list[tuple[str, float]] = []
         session = context.new_cdp_session(self.page)
-        session.on("Network.requestWillBeSent", self._asked)
-        session.on("Network.loadingFinished", self._came)
+        session.on("Network.requestWillBeSent", self._on_request)
+        session.on("Network.loadingFinished", self._on_finished)
         session.send("Network.enable")
 
-    def _asked(self, event: dict[str, Any]) -> None:
+    def _on_request(self, event: dict[str, Any]) -> None:
         self.urls[event["requestId"]] = event["request"]["url"]
 
-    def _came(self, event: dict[str, Any]) -> None:
+    def _on_finished(self, event: dict[str, Any]) -> None:
         url = self.urls.get(event["requestId"], "")
         if url.startswith("http"):
             self.fetched.append((url, event["encodedDataLength"]))
 
     def open(self, address: str) -> Visit:
-        """Go there, and wait until nothing more comes."""
+        """Go to an address, and wait until the network is idle."""
         self.page.goto(address, wait_until="networkidle")
         return self
 
     def settle(self) -> None:
-        """Give what was asked for without need the time to come too."""
+        """Wait for requests that the page makes ahead of need."""
         self.page.wait_for_timeout(400)
 
     def kilobytes(self, *parts: str, start: int = 0) -> float:
-        """kB (1,000 bytes) of what has one of `parts` in its address (everything without parts), from fetch `start`."""
-        wanted = [size for url, size in self.fetched[start:] if not parts or any(part in url for part in parts)]
-        return sum(wanted) / 1000
+        """Return the kB (1,000 bytes) of everything that has one of `parts` in its address (without parts, of
+        everything), from fetch `start` on."""
+        sizes = [size for url, size in self.fetched[start:] if not parts or any(part in url for part in parts)]
+        return sum(sizes) / 1000
 
     def other_hosts(self, address: str) -> set[str]:
-        """Hosts that were asked for anything, but for the site's own."""
+        """Return the hosts that were contacted, except the site's own."""
         hosts = {urlsplit(url).netloc for url in self.urls.values() if url.startswith("http")}
         return hosts - {urlsplit(address).netloc}
 
 
 @contextmanager
 def reader(browser: Browser, saves_data: bool = True, **options: Any) -> Iterator[BrowserContext]:
-    """A reader who was never here: an empty cache, a phone."""
-    context = browser.new_context(**PHONE, bypass_csp=True, **options)  # the bench brings scripts of its own
+    """Yield the browser context of a first-time reader with a phone: its cache is empty."""
+    context = browser.new_context(**PHONE, bypass_csp=True, **options)  # for the scripts of the bench
     context.add_init_script(TIMING)
     if saves_data:
         context.add_init_script(SAVES_DATA)

@@ -1,4 +1,5 @@
-"""The whole build, with the seconds of each of its steps, and of the fonts, as JSON on the last line; for builds.py."""
+"""Runs the whole build and prints the seconds of each of its steps, and of cutting the fonts, as JSON on the last line;
+for builds.py."""
 
 from __future__ import annotations
 
@@ -17,14 +18,14 @@ parts: dict[str, float] = {}
 
 @contextmanager
 def timed_step(name: str) -> Iterator[None]:
-    """In the place of the build's own `step`, which prints tenths of a second."""
+    """Replace the build's own `step`, which prints tenths of a second."""
     start = time.perf_counter()
     yield
     steps[name] = time.perf_counter() - start
 
 
 def timed_fonts(*arguments: Any, subset_fonts: Any = write_sources.subset_fonts, **options: Any) -> Any:
-    """In the place of `subset_fonts`, a part of a step."""
+    """Replace `subset_fonts`, which is part of a step."""
     start = time.perf_counter()
     result = subset_fonts(*arguments, **options)
     parts["fonts"] = time.perf_counter() - start

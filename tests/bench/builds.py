@@ -1,6 +1,7 @@
-"""What the build takes, beside MkDocs alone on the same Markdown; and what checking the data takes.
+"""The duration of the build, compared with MkDocs alone on the same Markdown; and of checking the data.
 
-Shares are of processor time, because all of it is work of one processor and the clock of a shared machine is not still.
+Ratios are of processor time, because all of the work is done by one processor, and wall time varies on a shared
+machine.
 """
 
 from __future__ import annotations
@@ -20,32 +21,37 @@ from tests.bench.table import Row
 from tests.bench.workbench import BARE, Run, bare_configuration, run, workbench
 
 AFTER_BUDGET = 50
+"""Budget of the steps after MkDocs, in percent of MkDocs without our plugin."""
 COLD_CHECK_BUDGET, CHANGED_CHECK_BUDGET = 3, 1
+"""In seconds."""
 FIRST_BUILD_BUDGET, CHANGED_BUILD_BUDGET = 25, 12
+"""In seconds."""
 ROUNDS, CHECKS = 1, 3
-"""One round takes over a minute; `make bench` ends within ten."""
+"""Repetitions of builds, of which one round takes over a minute, and of checks; `make bench` is to end within ten
+minutes."""
 MKDOCS_STEP = "Building the site"
 
 
-def rows(folder: Path, original: Project, book: Book, say: Callable[[str], None]) -> list[Row]:
-    """The budgets of build and check."""
+def rows(folder: Path, original: Project, book: Book, report: Callable[[str], None]) -> list[Row]:
+    """Return the rows of build and check."""
     project = workbench(folder, original)
     bare_configuration(project)
-    say("the whole build, for the first time")
+    report("the whole build, for the first time")
     first = build(project)
-    return [*_share_rows(project, first, say), *_check_rows(project, say)]
+    return [*_share_rows(project, first, report), *_check_rows(project, report)]
 
 
-def _share_rows(project: Project, first: Build, say: Callable[[str], None]) -> list[Row]:
+def _share_rows(project: Project, first: Build, report: Callable[[str], None]) -> list[Row]:
+    """Return the rows of the build: its parts in percent of MkDocs alone, and whole builds."""
     bare, warm, changed, whole = [], [], [], []
     for number in range(1, ROUNDS + 1):
-        say(f"bare MkDocs and ours in turn, round {number} of {ROUNDS}")
+        report(f"bare MkDocs and ours in turn, round {number} of {ROUNDS}")
         bare.append(bare_mkdocs(project))
         warm.append(generate(project))
         whole.append(build(project))
         change_a_file(project, number)
         changed.append(generate(project))
-    say("the whole build after a change of one text")
+    report("the whole build after a change of one text")
     change_a_text(project)
     after_change = build(project)
     base = median(item.processor for item in bare)
@@ -73,7 +79,7 @@ def _share_rows(project: Project, first: Build, say: Callable[[str], None]) -> l
 
 @dataclass(frozen=True)
 class Build:
-    """One whole build: seconds by the clock, of all and of each step, and of the fonts in them."""
+    """One whole build: seconds of wall time of all and of each step, and of cutting the fonts."""
 
     wall: float
     steps: dict[str, float]
@@ -82,29 +88,29 @@ class Build:
 
 def build(project: Project) -> Build:
     """Build the site as `make build` does."""
-    done = run(project, "-m", "tests.bench.build_steps")
-    return Build(wall=done.wall, **json.loads(done.output.splitlines()[-1]))
+    result = run(project, "-m", "tests.bench.build_steps")
+    return Build(wall=result.wall, **json.loads(result.output.splitlines()[-1]))
 
 
 def bare_mkdocs(project: Project) -> Run:
-    """MkDocs without our plugin, on the Markdown that we staged."""
+    """Run MkDocs without our plugin on the Markdown that was staged."""
     return run(project, "-m", "mkdocs", "build", "-f", BARE, "-d", str(project.root / "build" / "bare"))
 
 
 def generate(project: Project) -> Run:
-    """Read, check, make the pages: a process from its start to its end."""
+    """Read and check the data and make the pages, in a process."""
     return run(project, "-m", "tests.bench.generate")
 
 
 def change_a_file(project: Project, number: int) -> None:
-    """Another comment at the end of the largest data file."""
+    """Append another comment to the largest data file."""
     largest = max(sorted(project.data.rglob("*.yaml")), key=lambda path: path.stat().st_size)
     with largest.open("a", encoding="utf-8") as file:
         file.write(f"# change {number}\n")
 
 
 def change_a_text(project: Project) -> None:
-    """Another title of one rule in one language."""
+    """Change the title of one rule in one language."""
     path = project.root / TEXT
     text = re.sub(r"(?m)^(  cost\.terrain:\n    title: .*)$", r"\1!", path.read_text(encoding="utf-8"))
     path.write_text(text, encoding="utf-8")
@@ -117,6 +123,7 @@ def _without_cache(project: Project, measure: Callable[[Project], Run]) -> Run:
 
 
 def _shares(runs: list[Run], base: float) -> list[float]:
+    """Return the processor time of runs in percent of `base`."""
     return [100 * item.processor / base for item in runs]
 
 
@@ -125,11 +132,11 @@ def _beside(runs: list[Run], base: float) -> str:
 
 
 def _after(builds: list[Build], bare: list[Run]) -> list[float]:
-    """Per cent of bare MkDocs that the steps after MkDocs take, both by the clock."""
+    """Return the duration of the steps after MkDocs in percent of MkDocs alone, in wall time."""
     base = median(item.wall for item in bare)
     names = list(builds[0].steps)
-    after = names[names.index(MKDOCS_STEP) + 1 :]
-    return [100 * sum(item.steps[name] for name in after) / base for item in builds]
+    later_steps = names[names.index(MKDOCS_STEP) + 1 :]
+    return [100 * sum(item.steps[name] for name in later_steps) / base for item in builds]
 
 
 def _mkdocs(builds: list[Build]) -> str:
@@ -140,8 +147,9 @@ def _milliseconds(builds: list[Build]) -> str:
     return f"{1000 * median(item.fonts for item in builds):.0f} ms"
 
 
-def _check_rows(project: Project, say: Callable[[str], None]) -> list[Row]:
-    say("checking the data")
+def _check_rows(project: Project, report: Callable[[str], None]) -> list[Row]:
+    """Return the rows of checking the data: cold, with one file changed, and unchanged."""
+    report("checking the data")
     cold = [_without_cache(project, check).wall]
     changed = [_changed_check(project, number).wall for number in range(CHECKS)]
     unchanged = [check(project).wall for _ in range(CHECKS)]
@@ -153,7 +161,7 @@ def _check_rows(project: Project, say: Callable[[str], None]) -> list[Row]:
 
 
 def check(project: Project) -> Run:
-    """`make check`, as a process from its start to its end."""
+    """Run `make check` as a process."""
     return run(project, "-m", "rules_pages", "check")
 
 

@@ -1,4 +1,4 @@
-"""From the data to the staged Markdown and nothing else, for builds.py, which times it as a process of its own."""
+"""Makes the staged Markdown from the data and nothing else; builds.py times it as a separate process."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules_pages.publish import write_sources
 
 
 def main() -> None:
-    """Read and check the data, make the pages (which name what they load as in a whole build), write what changed."""
+    """Read and check the data, make the pages with the addresses of a whole build, and write those that changed."""
     project = this_project()
     book = cached_book(project)
     runners = {game.id: EngineRunner(game) for game in book.games.values()}

@@ -1,7 +1,8 @@
-"""The longest task of a page while it loads, while its engine starts and while it answers, at a quarter of the speed.
+"""The longest task of a page while it loads, while its engine starts and while it answers, on a processor of a quarter
+of the speed.
 
-What is measured is processor time of the page's main thread at full speed, times four: a machine that does other work
-meanwhile, as one does that also plays the slow processor, would measure that work.
+The processor time of the page's main thread is measured at full speed and multiplied by four. With a throttled
+processor in wall time, other work of the machine would be measured, too.
 """
 
 from __future__ import annotations
@@ -15,15 +16,18 @@ from tests.bench.table import Row
 if TYPE_CHECKING:  # tests of the bench start no browser
     from playwright.sync_api import Browser, Page
 
-SLOWER = 4
+SLOWDOWN = 4
 BUDGET = 50
+"""Milliseconds of the longest task."""
 MARK = "measured"
+"""Name of the performance mark that identifies the thread of the page."""
 CATEGORIES = ["toplevel", "devtools.timeline", "blink.user_timing"]
 TASK = ("RunTask", "ThreadControllerImpl::RunTask")
-"""What a task is called, by the version of Chromium."""
-SETTLING = 400
-"""Milliseconds in which a page does what it has left to do."""
+"""Names of a task in the trace, which depend on the version of Chromium."""
+SETTLING_TIME = 400
+"""Milliseconds in which a page finishes its remaining work."""
 USES = 5
+"""Number of inputs whose answers are measured."""
 PAGES = {
     "calculator": "attika/cost-calculator/",
     "board": "attika/living-board/",
@@ -36,8 +40,9 @@ PAGES = {
     "components": "polis/components/",
     "glossary": "glossary/",
 }
-"""A page of each kind; one without a widget only loads."""
+"""A page of each kind; one without a widget is only loaded."""
 WAKE = "widget => widget.dispatchEvent(new FocusEvent('focusin', {bubbles: true}))"
+"""Script that starts a widget."""
 USE = """([index]) => {
   const widget = document.querySelector("[data-widget]");
   const spots = [...widget.querySelectorAll("svg [data-press]")];
@@ -49,10 +54,11 @@ USE = """([index]) => {
   else control.selectedIndex = (control.selectedIndex + 1) % control.options.length;
   for (const kind of ["input", "change"]) control.dispatchEvent(new Event(kind, { bubbles: true }));
 }"""
+"""Script that presses or changes something in a widget."""
 
 
 class Tracer:
-    """Listens to what the browser does."""
+    """Records the trace of the browser."""
 
     def __init__(self, browser: Browser) -> None:
         self.session = browser.new_browser_cdp_session()
@@ -65,33 +71,34 @@ class Tracer:
         self.is_done = True
 
     def longest(self, page: Page, do: Callable[[], object]) -> float:
-        """Milliseconds of the page's longest task while something is done, at a quarter of the speed."""
+        """Return the milliseconds of the page's longest task during `do`, for a quarter of the speed."""
         self.events, self.is_done = [], False
         config = {"includedCategories": CATEGORIES}
         self.session.send("Tracing.start", {"traceConfig": config, "transferMode": "ReportEvents"})
         do()
-        page.wait_for_timeout(SETTLING)
-        page.evaluate("name => performance.mark(name)", MARK)  # tells which thread is the page's
+        page.wait_for_timeout(SETTLING_TIME)
+        page.evaluate("name => performance.mark(name)", MARK)  # identifies the thread of the page
         self.session.send("Tracing.end")
         while not self.is_done:
             page.wait_for_timeout(20)
         tasks = self._tasks()
         assert tasks, "the browser told of no task of the page: nothing was measured"
-        return SLOWER * max(tasks)
+        return SLOWDOWN * max(tasks)
 
     def _tasks(self) -> list[float]:
-        """Milliseconds of all tasks of the page's thread."""
-        pages = {(one["pid"], one["tid"]) for one in self.events if one["name"] == MARK}
-        tasks = [one for one in self.events if one["name"] in TASK and (one["pid"], one["tid"]) in pages]
-        return [one.get("tdur", 0) / 1000 for one in tasks]
+        """Return the milliseconds of all tasks of the page's thread."""
+        pages = {(event["pid"], event["tid"]) for event in self.events if event["name"] == MARK}
+        tasks = [event for event in self.events if event["name"] in TASK and (event["pid"], event["tid"]) in pages]
+        return [event.get("tdur", 0) / 1000 for event in tasks]
 
     def close(self) -> None:
+        """End the session."""
         with suppress(Exception):
             self.session.detach()
 
 
 def start(page: Page) -> None:
-    """Bring the page's widget to life; at a table a game begins."""
+    """Start the page's widget; at a table, start a game."""
     page.locator("[data-widget]").first.evaluate(WAKE)
     page.locator("[data-widget][data-state=ready]").first.wait_for(timeout=60_000)
     begin = page.locator("[data-widget=table] [data-action=new-game]")
@@ -108,29 +115,30 @@ def use(page: Page) -> None:
         page.locator("[data-widget][data-busy]").wait_for(state="detached", timeout=60_000)
 
 
-def rows(browser: Browser, address: str, say: Callable[[str], None], language: str = "en") -> list[Row]:
-    """Load, start and answers of each kind of page; the theme's own script is part of a load, which has no budget."""
+def rows(browser: Browser, address: str, report: Callable[[str], None], language: str = "en") -> list[Row]:
+    """Return the rows of load, start and answers of each kind of page. A load includes the theme's own script and has
+    no budget."""
     from tests.bench.browser import reader
 
-    found = []
+    result = []
     tracer = Tracer(browser)
     for kind, path in PAGES.items():
-        say(kind)
+        report(kind)
         with reader(browser) as context:
             page = context.new_page()
             page.goto("about:blank")
-            loaded = tracer.longest(page, lambda: page.goto(f"{address}/{language}/{path}"))  # noqa: B023
-            found.append(Row(f"load: {kind}", [loaded], "ms", peer="the theme's script included"))
+            load_time = tracer.longest(page, lambda: page.goto(f"{address}/{language}/{path}"))  # noqa: B023
+            result.append(Row(f"load: {kind}", [load_time], "ms", peer="the theme's script included"))
             if page.locator("[data-widget]").count():
                 warm(page)
-                found.append(Row(f"start: {kind}", [tracer.longest(page, lambda: start(page))], "ms", BUDGET))  # noqa: B023
-                found.append(Row(f"answer: {kind}", [tracer.longest(page, lambda: use(page))], "ms", BUDGET))  # noqa: B023
+                result.append(Row(f"start: {kind}", [tracer.longest(page, lambda: start(page))], "ms", BUDGET))  # noqa: B023
+                result.append(Row(f"answer: {kind}", [tracer.longest(page, lambda: use(page))], "ms", BUDGET))  # noqa: B023
     tracer.close()
-    return found
+    return result
 
 
 def warm(page: Page) -> None:
-    """Have the tool that drives the browser put its own scripts into the page before anything is measured."""
+    """Make the tool that drives the browser inject its scripts into the page before the measurement."""
     page.locator("[data-widget]").first.evaluate("() => 1")
     page.locator("body").dispatch_event("warm")
     page.wait_for_timeout(100)

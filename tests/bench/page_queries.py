@@ -1,4 +1,4 @@
-"""Put into the page's engine by queries.py, as a kind of widget: it times questions there."""
+"""A kind of widget that queries.py adds to the page's engine: it times questions there."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules_engine.calculators import decode
 
 
 def mount(about: dict, bundle: dict, words: Any, clock: Callable[[], float]) -> Queries:
-    """`bundle`: the game's components, the calculator's form and the questions."""
+    """Return the widget. `bundle`: the game's components, the calculator's form and the questions."""
     return Queries(bundle, clock)
 
 
@@ -23,7 +23,8 @@ class Queries:
         self.clock = clock
 
     def answer(self, request: dict) -> dict:
-        """Ask question `index` some times: how many ways there are to pay, and microseconds of each time."""
+        """Time question `index` over `calls` calls; return `{"ways", "microseconds"}`: the number of ways to pay, and
+        the duration of a call."""
         calls = request["calls"]
         ways = self.query(request["index"])
         start = self.clock()
@@ -32,6 +33,6 @@ class Queries:
         return {"ways": ways, "microseconds": (self.clock() - start) / calls * 1000}
 
     def query(self, index: int) -> int:
-        """Ask a question; how many ways there are to pay."""
+        """Ask a question; return the number of ways to pay."""
         answer = attika.calculators["building_cost"].answer
         return len(answer(self.components, **self.arguments[index]).value["payments"])

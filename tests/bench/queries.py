@@ -1,4 +1,4 @@
-"""What a cost query with all cheapest payments takes: in CPython, and in the page's MicroPython."""
+"""The duration of a cost query with all cheapest payments: in CPython, and in the page's MicroPython."""
 
 from __future__ import annotations
 
@@ -24,13 +24,16 @@ if TYPE_CHECKING:  # tests of the bench start no browser
     from playwright.sync_api import Browser
 
 GAME, CALCULATOR = "attika", "building_cost"
-KEPT = (f"rules_engine.{GAME}", "rules_widgets.calculator")
-"""The modules that keep their names in the page's bundle."""
+UNRENAMED = (f"rules_engine.{GAME}", "rules_widgets.calculator")
+"""The modules whose names are not shortened in the page's bundle."""
 COUNT, SEED = 200, 11
+"""Number of questions, and seed of their selection."""
 CALLS, TURNS = 10, 5
-# The page's clock is coarse (0.1 ms), and a longer turn is more often interrupted by other work.
+"""In CPython: calls in each turn, and turns."""
+# The page's clock has a resolution of 0.1 ms, and a longer turn is more often interrupted by other work.
 PAGE_CALLS, PAGE_TURNS = 4, 13
 CPYTHON_BUDGET, BROWSER_BUDGET = 100, 1000
+"""In microseconds."""
 MODULE = Path(__file__).with_name("page_queries.py")
 
 MEASURE = """async ([source, questions, calls, turns]) => {
@@ -50,54 +53,58 @@ MEASURE = """async ([source, questions, calls, turns]) => {
   }
   return found;
 }"""
-"""In the page's engine: [ways to pay, microseconds of each turn] of every question; each turn is a call of its own."""
+"""Script for the page; returns for each question [ways to pay, microseconds of each turn]. Each turn is a request of
+its own."""
 
 
-def payable_questions(player: EngineRunner) -> list[dict]:
-    """A fixed mixture of questions with a hand that can pay; half of them can be paid in several ways."""
-    one: list[dict] = []
-    several: list[dict] = []
-    for question in random_questions(player.forms[CALCULATOR], 20 * COUNT, SEED):
-        ways = _ways(player, question)
+def payable_questions(runner: EngineRunner) -> list[dict]:
+    """Return a fixed mixture of questions with a hand that can pay; half of them can be paid in several ways."""
+    single: list[dict] = []
+    multiple: list[dict] = []
+    for question in random_questions(runner.forms[CALCULATOR], 20 * COUNT, SEED):
+        ways = _ways(runner, question)
         if ways:
-            (several if ways > 1 else one).append(question)
-    assert min(len(one), len(several)) >= COUNT // 2, "too few questions of a kind"
-    return [question for pair in zip(one[: COUNT // 2], several[: COUNT // 2], strict=True) for question in pair]
+            (multiple if ways > 1 else single).append(question)
+    assert min(len(single), len(multiple)) >= COUNT // 2, "too few questions of a kind"
+    return [question for pair in zip(single[: COUNT // 2], multiple[: COUNT // 2], strict=True) for question in pair]
 
 
-def _ways(player: EngineRunner, question: dict) -> int:
-    answer = player.calculate(CALCULATOR, question)
+def _ways(runner: EngineRunner, question: dict) -> int:
+    """Return the number of ways to pay; 0 if the question is refused."""
+    answer = runner.calculate(CALCULATOR, question)
     return len(answer["value"]["payments"]) if "value" in answer else 0
 
 
-def rows(browser: Browser, address: str, book: Book, say: Callable[[str], None]) -> list[Row]:
-    """The query budgets; each figure is the median over all questions."""
-    say(f"{COUNT} questions")
-    player = EngineRunner(book.games[GAME])
-    questions = payable_questions(player)
-    ways = [_ways(player, question) for question in questions]
-    here = cpython(player, questions)
-    whole = [_microseconds(partial(player.calculate, CALCULATOR, question)) for question in questions]
-    there = browser_queries(browser, f"{address}/{calculator_path(book)}", questions)
-    assert [count for count, _ in there] == ways, "the page's answers differ"
-    page = [microseconds for _, microseconds in there]
+def rows(browser: Browser, address: str, book: Book, report: Callable[[str], None]) -> list[Row]:
+    """Return the rows of the queries; each value is the median of all questions."""
+    report(f"{COUNT} questions")
+    runner = EngineRunner(book.games[GAME])
+    questions = payable_questions(runner)
+    ways = [_ways(runner, question) for question in questions]
+    in_cpython = cpython(runner, questions)
+    from_json = [_microseconds(partial(runner.calculate, CALCULATOR, question)) for question in questions]
+    in_browser = browser_queries(browser, f"{address}/{calculator_path(book)}", questions)
+    assert [count for count, _ in in_browser] == ways, "the page's answers differ"
+    browser_times = [microseconds for _, microseconds in in_browser]
     mixture = f"{COUNT} questions, up to {max(ways)} ways to pay"
     return [
-        Row("cost query in CPython", here, "µs", CPYTHON_BUDGET, peer=f"{_p95(here)}; {mixture}"),
-        Row("cost query in the browser, from JavaScript", page, "µs", BROWSER_BUDGET, peer=_p95(page)),
-        Row("from JSON to JSON in CPython", whole, "µs", peer=_p95(whole)),
+        Row("cost query in CPython", in_cpython, "µs", CPYTHON_BUDGET, peer=f"{_p95(in_cpython)}; {mixture}"),
+        Row(
+            "cost query in the browser, from JavaScript", browser_times, "µs", BROWSER_BUDGET, peer=_p95(browser_times)
+        ),
+        Row("from JSON to JSON in CPython", from_json, "µs", peer=_p95(from_json)),
     ]
 
 
-def cpython(player: EngineRunner, questions: list[dict]) -> list[float]:
-    """Microseconds of each question: the calculator alone, with its arguments read."""
-    form, query = player.forms[CALCULATOR], player.engine.calculators[CALCULATOR].answer
-    arguments = [decode(form, question, player.engine.records) for question in questions]
-    return [_microseconds(partial(query, player.components, **given)) for given in arguments]
+def cpython(runner: EngineRunner, questions: list[dict]) -> list[float]:
+    """Return the microseconds of each question: of the calculator alone, with decoded arguments."""
+    form, query = runner.forms[CALCULATOR], runner.engine.calculators[CALCULATOR].answer
+    arguments = [decode(form, question, runner.engine.records) for question in questions]
+    return [_microseconds(partial(query, runner.components, **decoded)) for decoded in arguments]
 
 
 def _microseconds(call: Callable[[], object]) -> float:
-    """The median of some turns, each the mean of some calls."""
+    """Return the median of TURNS turns, each the mean of CALLS calls."""
     return median(_turn(call) for _ in range(TURNS))
 
 
@@ -109,15 +116,15 @@ def _turn(call: Callable[[], object]) -> float:
 
 
 def browser_queries(browser: Browser, url: str, questions: list[dict]) -> list[tuple[int, float]]:
-    """(ways to pay, microseconds) of each question in the page."""
+    """Return (ways to pay, microseconds) of each question in the page."""
     with reader(browser) as context:
         page = Visit(context).open(url).page
         page.locator('label[for="site.ground.water"]').tap()
         page.wait_for_selector("[data-state=ready]")
-        short = short_names(engine_modules(Path("interactive")), KEPT)
+        short = short_names(engine_modules(Path("interactive")), UNRENAMED)
         source = with_short_imports(lower(MODULE.read_text(encoding="utf-8")), short)
-        found = page.evaluate(MEASURE, [source, questions, PAGE_CALLS, PAGE_TURNS])
-        return [(ways, median(turns)) for ways, turns in found]
+        results = page.evaluate(MEASURE, [source, questions, PAGE_CALLS, PAGE_TURNS])
+        return [(ways, median(turns)) for ways, turns in results]
 
 
 def _p95(values: list[float]) -> str:

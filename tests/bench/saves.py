@@ -1,4 +1,4 @@
-"""`make serve`: the first page, and from a saved file to the page that shows it."""
+"""`make serve`: the time to the first page, and from a saved file to the page that shows it."""
 
 from __future__ import annotations
 
@@ -19,27 +19,28 @@ from tests.bench.table import Row
 from tests.bench.workbench import workbench
 
 FIRST_PAGE_BUDGET, TEXT_BUDGET, CODE_BUDGET = 5, 2, 4
+"""In seconds."""
 ROUNDS, CODE_ROUNDS = 7, 3
 PAGE = "de/attika/building/"
 TEXT = "rules_data/attika/text/de.yaml"
 MODULE = "interactive/rules_engine/attika/components.py"
 
 
-def rows(folder: Path, original: Project, say: Callable[[str], None]) -> list[Row]:
-    """The budgets of writing."""
+def rows(folder: Path, original: Project, report: Callable[[str], None]) -> list[Row]:
+    """Return the rows of `make serve`."""
     project = workbench(folder, original)
     (folder / "interactive").unlink()
     shutil.copytree(original.interactive, folder / "interactive", ignore=shutil.ignore_patterns("__pycache__"))
-    say("the first page")
+    report("the first page")
     start = time.perf_counter()
     with serving(project) as address:
         get(address, PAGE)
         first = time.perf_counter() - start
-        with changes(address) as changed:
-            say("saved texts")
-            texts = [_text(project, address, changed, number) for number in range(ROUNDS)]
-            say("saved modules of the engine")
-            code = [_code(project, address, changed, number) for number in range(CODE_ROUNDS)]
+        with change_events(address) as wait_for_change:
+            report("saved texts")
+            texts = [_save_text(project, address, wait_for_change, number) for number in range(ROUNDS)]
+            report("saved modules of the engine")
+            code = [_save_code(project, address, wait_for_change, number) for number in range(CODE_ROUNDS)]
     return [
         Row("make serve: from the command to the first page", [first], "s", FIRST_PAGE_BUDGET),
         Row("make serve: from a saved text to the new page", texts, "s", TEXT_BUDGET),
@@ -49,22 +50,22 @@ def rows(folder: Path, original: Project, say: Callable[[str], None]) -> list[Ro
 
 @contextmanager
 def serving(project: Project) -> Iterator[str]:
-    """The address of the project as `make serve` serves it."""
+    """Yield the address of the project served by `make serve`."""
     command = [sys.executable, "-u", "-m", "rules_pages", "serve", "--port", "0"]
     environment = code_environment(project.root)
     process = subprocess.Popen(command, cwd=project.root, env=environment, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
-    found = re.search(r"http://[^ ]+", process.stdout.readline())
-    assert found, "serve prints its address first"
+    match = re.search(r"http://[^ ]+", process.stdout.readline())
+    assert match, "serve prints its address first"
     try:
-        yield found[0]
+        yield match[0]
     finally:
         process.terminate()
         process.wait()
 
 
 def get(address: str, path: str) -> str:
-    """The page at a path."""
+    """Return the page at a path."""
     connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=300)
     connection.request("GET", f"/{path}")
     answer = connection.getresponse()
@@ -73,36 +74,36 @@ def get(address: str, path: str) -> str:
 
 
 @contextmanager
-def changes(address: str) -> Iterator[Callable[[], None]]:
-    """What waits, as an open page does, until the site has changed."""
+def change_events(address: str) -> Iterator[Callable[[], None]]:
+    """Yield a function that waits, as an open page does, until the site has changed."""
     connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=300)
     connection.request("GET", "/live/events")
     stream = connection.getresponse()
 
-    def changed() -> None:
+    def wait_for_change() -> None:
         while stream.fp.readline().strip() != b"event: changed":
             pass
 
-    yield changed
+    yield wait_for_change
     connection.close()
 
 
-def _text(project: Project, address: str, changed: Callable[[], None], number: int) -> float:
-    """Seconds from a saved text to the page that shows it."""
+def _save_text(project: Project, address: str, wait_for_change: Callable[[], None], number: int) -> float:
+    """Return the seconds from a saved text to the page that shows it."""
     path, title = project.root / TEXT, f"Abzug {'x' * (number + 1)}"
     text = re.sub(r"(?m)^(  cost\.terrain:\n    title: ).*$", rf"\g<1>{title}", path.read_text(encoding="utf-8"))
     start = time.perf_counter()
     path.write_text(text, encoding="utf-8")
-    changed()
+    wait_for_change()
     assert title in get(address, PAGE)
     return time.perf_counter() - start
 
 
-def _code(project: Project, address: str, changed: Callable[[], None], number: int) -> float:
-    """Seconds from a saved module of the engine to the page that is made with it."""
+def _save_code(project: Project, address: str, wait_for_change: Callable[[], None], number: int) -> float:
+    """Return the seconds from a saved module of the engine to the page made with it."""
     path = project.root / MODULE
     start = time.perf_counter()
     path.write_text(f"{path.read_text(encoding='utf-8')}\n# round {number}\n", encoding="utf-8")
-    changed()
+    wait_for_change()
     get(address, PAGE)
     return time.perf_counter() - start

@@ -1,7 +1,7 @@
-"""Whether a page costs the same when there are many: from 50 to 800 a language. Takes minutes.
+"""Whether the cost of a page is constant: from 50 to 800 pages in each language. Takes minutes.
 
-For us, a game with many copies of a rules page; for MkDocs, many copies of the game as it is, ten on a shelf, because
-its navigation shows every page of a folder on each page of it.
+For our own code, a game with many copies of a rules page; for MkDocs, many copies of the whole game, ten in a folder,
+because its navigation shows every page of a folder on each page in it.
 """
 
 from __future__ import annotations
@@ -26,28 +26,30 @@ from tests.bench.workbench import bare_configuration, workbench
 from tests.tiny import assets
 
 SIZES = (50, 200, 800)
+"""Numbers of pages in each language."""
 GROWTH_BUDGET = 1.2
-"""What counts as constant: a page more at the far end costs at most so many times what it costs at the near end."""
+"""Maximum ratio of the cost of one more page between the two larger sizes to that between the two smaller ones."""
 
 
-def rows(folder: Path, original: Project, book: Book, say: Callable[[str], None]) -> list[Row]:
-    """Milliseconds a page, for us and for MkDocs, and how they grow."""
+def rows(folder: Path, original: Project, book: Book, report: Callable[[str], None]) -> list[Row]:
+    """Return the milliseconds for one more page, of our code and of MkDocs, and how they grow."""
     project = workbench(folder, original)
     bare_configuration(project, "build/many")
     checked = checked_book(original.data, original.cache / "yaml")
     seconds: dict[str, list[float]] = {"check": [], "data to Markdown": [], "bare MkDocs": []}
     for size in SIZES:
-        say(f"{size} pages a language")
-        many = replace(checked, games={key: with_copies(game, size) for key, game in checked.games.items()})
-        seconds["check"].append(_check(many))
-        seconds["data to Markdown"].append(_generate(many))
-        _shelve(project.root / "build" / "many", original, checked, size)
+        report(f"{size} pages a language")
+        large_book = replace(checked, games={key: with_copies(game, size) for key, game in checked.games.items()})
+        seconds["check"].append(_check(large_book))
+        seconds["data to Markdown"].append(_generate(large_book))
+        _write_copies(project.root / "build" / "many", original, checked, size)
         seconds["bare MkDocs"].append(bare_mkdocs(project).processor)
     pages = [size * len(book.languages) for size in SIZES]
-    return [row for what, found in seconds.items() for row in _rows(what, found, pages)]
+    return [row for what, times in seconds.items() for row in _rows(what, times, pages)]
 
 
 def _rows(what: str, seconds: list[float], pages: list[int]) -> list[Row]:
+    """Return the rows of one kind of work from its seconds at each size."""
     slopes = [1000 * (b - a) / (m - n) for a, b, n, m in zip(seconds, seconds[1:], pages, pages[1:], strict=False)]
     totals = ", ".join(f"{size}: {total:.1f} s" for size, total in zip(SIZES, seconds, strict=True))
     return [
@@ -56,29 +58,29 @@ def _rows(what: str, seconds: list[float], pages: list[int]) -> list[Row]:
     ]
 
 
-def _check(many: Book) -> float:
-    """Seconds of processor time for checking a book that is read."""
+def _check(book: Book) -> float:
+    """Return the seconds of processor time for checking a book in memory."""
     start = time.process_time()
-    problems = list(check(many))
+    problems = list(check(book))
     assert not problems, problems[0]
     return time.process_time() - start
 
 
-def _generate(many: Book) -> float:
-    """Seconds of processor time for making all pages."""
-    players = {key: EngineRunner(game) for key, game in many.games.items()}
+def _generate(book: Book) -> float:
+    """Return the seconds of processor time for making all pages."""
+    runners = {key: EngineRunner(game) for key, game in book.games.items()}
     start = time.process_time()
-    write_sources.pages(many, players, assets(many))
+    write_sources.pages(book, runners, assets(book))
     return time.process_time() - start
 
 
-def _shelve(docs: Path, original: Project, book: Book, size: int) -> None:
-    """So many copies of the first game's pages that there are `size` a language, as a folder for MkDocs."""
+def _write_copies(docs: Path, original: Project, book: Book, size: int) -> None:
+    """Write copies of the first game's pages into a folder for MkDocs, `size` pages in each language."""
     shutil.rmtree(docs, ignore_errors=True)
     game = next(iter(book.games.values()))
-    players = {key: EngineRunner(item) for key, item in book.games.items()}
-    sources = write_sources.pages(book, players, assets(book))
-    sources |= write_sources.hand_written_pages(original, book, players, assets(book))
+    runners = {key: EngineRunner(item) for key, item in book.games.items()}
+    sources = write_sources.pages(book, runners, assets(book))
+    sources |= write_sources.hand_written_pages(original, book, runners, assets(book))
     for name, source in sources.items():
         write_if_new(docs / name, source.markdown.encode())
     for name, content in write_sources.hand_written_assets(original).items():
@@ -87,11 +89,11 @@ def _shelve(docs: Path, original: Project, book: Book, size: int) -> None:
         for language in book.languages:
             shelf = docs / language / f"shelf-{number // 10}"
             shutil.copytree(docs / language / game.id, shelf / f"{game.id}-{number}")
-            shutil.copy(docs / language / "glossary.md", shelf)  # where the terms of the copies are looked up
+            shutil.copy(docs / language / "glossary.md", shelf)  # the copies link to its terms
 
 
 def with_copies(game: GameBook, count: int) -> GameBook:
-    """The game with `count` more pages: its first rules page again and again, with ids and words of their own."""
+    """Return the game with `count` more pages: copies of its first rules page, with ids and texts of their own."""
     page = next(page for page in game.rules.pages if page.kind == "rules")
     copies = [_copied_page(page, number) for number in range(count)]
     texts = {language: _copied_texts(words, page, count) for language, words in game.texts.items()}
@@ -110,12 +112,14 @@ def _copied_section(section: models.Section, number: int) -> models.Section:
 
 
 def _copied_texts(words: models.Texts, page: models.Page, count: int) -> models.Texts:
-    wanted = {
+    ids_by_section = {
         "pages": [page.id],
         "sections": [section.id for section in page.sections],
         "rules": [rule.id for section in page.sections for rule in section.rules],
     }
-    return words.model_copy(update={name: _copied(getattr(words, name), ids, count) for name, ids in wanted.items()})
+    return words.model_copy(
+        update={name: _copied(getattr(words, name), ids, count) for name, ids in ids_by_section.items()}
+    )
 
 
 def _copied(texts: dict[str, Any], ids: list[str], count: int) -> dict[str, Any]:

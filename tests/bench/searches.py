@@ -1,5 +1,5 @@
-"""The search: what the first query fetches, and how long it is from opening the dialog to the first results; with the
-games that there are, and with many more."""
+"""The search: what the first query fetches, and the time from opening the dialog to the first results; with the present
+games, and with many more."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules_pages.data.book import Book, GameBook
 from rules_pages.data.project import Project
 from rules_pages.data.units import GameTexts
 from rules_pages.search.documents import collections
-from rules_pages.search.entries import Found, entries
+from rules_pages.search.entries import SearchEntry, entries
 from rules_pages.search.index import write_indexes
 from tests.bench.browser import Visit, reader, served
 from tests.bench.table import Row
@@ -24,7 +24,9 @@ if TYPE_CHECKING:  # tests of the bench start no browser
     from playwright.sync_api import Browser
 
 MANY = 50
+"""Number of games in the test with many games."""
 TRANSFER_BUDGET, TIME_BUDGET = 120, 300
+"""In kB, and in milliseconds."""
 TURNS = 3
 FIRST_RESULT = """query => new Promise((resolve) => {
   const start = performance.now();
@@ -43,68 +45,71 @@ FIRST_RESULT = """query => new Promise((resolve) => {
   observer.observe(dialog, { attributes: true, childList: true, subtree: true });
   document.querySelector("[data-search-open]").click();
 })"""
-"""In the page: milliseconds from the click that opens the dialog to its first result; the query is typed at once."""
+"""Script for the page; returns the milliseconds from the click that opens the dialog to its first result. The query is
+entered at once."""
 
 
-def rows(browser: Browser, address: str, book: Book, say: Callable[[str], None], what: str = "") -> list[Row]:
-    """The budgets of the search, on the home page of every language and on the first page of every game."""
-    found = {}
-    for where, query in questions(book).items():
-        say(where)
-        found[where] = [first_query(browser, f"{address}/{where}", query) for _ in range(TURNS)]
-    transferred = {where: turns[0][0] for where, turns in found.items()}
-    heaviest = max(transferred, key=lambda where: transferred[where])
-    slowest = max(found, key=lambda where: sorted(time for _, time in found[where])[TURNS // 2])
-    times = [time for _, time in found[slowest]]
+def rows(browser: Browser, address: str, book: Book, report: Callable[[str], None], what: str = "") -> list[Row]:
+    """Return the rows of the search, measured on the home page of every language and on the first page of every
+    game."""
+    turns_by_page = {}
+    for page, query in questions(book).items():
+        report(page)
+        turns_by_page[page] = [first_query(browser, f"{address}/{page}", query) for _ in range(TURNS)]
+    transferred = {page: turns[0][0] for page, turns in turns_by_page.items()}
+    heaviest = max(transferred, key=lambda page: transferred[page])
+    slowest = max(turns_by_page, key=lambda page: sorted(time for _, time in turns_by_page[page])[TURNS // 2])
+    times = [time for _, time in turns_by_page[slowest]]
     return [
         Row(f"first query{what}", [transferred[heaviest]], "kB", TRANSFER_BUDGET, peer=f"heaviest: {heaviest}"),
         Row(f"dialog opened to first results, cold{what}", times, "ms", TIME_BUDGET, peer=f"slowest: {slowest}"),
     ]
 
 
-def many_rows(browser: Browser, folder: Path, project: Project, book: Book, say: Callable[[str], None]) -> list[Row]:
-    """The same with MANY games: the site with indexes of copies of its games, in `folder`."""
+def many_rows(browser: Browser, folder: Path, project: Project, book: Book, report: Callable[[str], None]) -> list[Row]:
+    """Return the same rows with MANY games: `folder` becomes a copy of the site with indexes of copies of its games."""
     shutil.copytree(project.site, folder, ignore=shutil.ignore_patterns("*.map", "pagefind"))
-    say(f"indexes of {MANY} games")
+    report(f"indexes of {MANY} games")
     bench = workbench(folder, project)
     write_indexes(bench, collections(book, many_entries(book)), folder / "pagefind")
     with served(folder) as address:
-        return rows(browser, address, book, say, what=f", {MANY} games")
+        return rows(browser, address, book, report, what=f", {MANY} games")
 
 
-def many_entries(book: Book) -> Iterator[Found]:
-    """Everything that can be found, as if there were MANY games: the games again and again, each time elsewhere."""
-    found = list(entries(book))
-    yield from found
+def many_entries(book: Book) -> Iterator[SearchEntry]:
+    """Yield the search entries of MANY games: those of the games, and copies with other addresses."""
+    all_entries = list(entries(book))
+    yield from all_entries
     copies = ((number, game) for number in itertools.count(2) for game in book.games)
     for number, game in itertools.islice(copies, MANY - len(book.games)):
-        own = (item for item in found if item.href.split("/")[1] == game or item.collection == game)
+        own = (item for item in all_entries if item.href.split("/")[1] == game or item.collection == game)
         yield from (_copied(item, game, f"{game}-{number}") for item in own)
 
 
-def _copied(item: Found, game: str, copy: str) -> Found:
+def _copied(item: SearchEntry, game: str, copy: str) -> SearchEntry:
+    """Return an entry moved from `game` to `copy`."""
     collection = copy if item.collection == game else item.collection
     return replace(item, collection=collection, href=item.href.replace(f"/{game}/", f"/{copy}/"))
 
 
 def questions(book: Book) -> dict[str, str]:
-    """Page to what is asked there, the title of a rule: at home in every language, and on each game's first page, where
-    languages take turns."""
+    """Return the query for each page, `{page: title of a rule}`: for the home page of every language, and for the first
+    page of each game, in one of the languages."""
     games = list(book.games.values())
-    at_home = {f"{language}/": _title(games[0], language) for language in book.languages}
-    turns = zip(games, itertools.cycle(book.languages), strict=False)
-    return at_home | {
-        f"{language}/{game.id}/{game.rules.pages[0].id}/": _title(game, language) for game, language in turns
+    home_pages = {f"{language}/": _title(games[0], language) for language in book.languages}
+    game_languages = zip(games, itertools.cycle(book.languages), strict=False)
+    return home_pages | {
+        f"{language}/{game.id}/{game.rules.pages[0].id}/": _title(game, language) for game, language in game_languages
     }
 
 
 def _title(game: GameBook, language: str) -> str:
-    """The title of a game's last rule."""
+    """Return the title of a game's last rule."""
     return GameTexts(game, language).get("rules", game.rule_list()[-1].id).title
 
 
 def first_query(browser: Browser, page: str, query: str) -> tuple[float, float]:
-    """(kB, milliseconds) of a first query on a page."""
+    """Return (kB, milliseconds) of a first query on a page."""
     with reader(browser, service_workers="block") as context:
         visit = Visit(context).open(page)
         before = len(visit.fetched)

@@ -1,4 +1,4 @@
-"""The table of what was measured: rows are data, and know whether they keep their budget."""
+"""The table of measurements; its rows know whether they keep their budget."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from statistics import median
 class Row:
     """One line: `values` are repeated measurements in `unit`, judged by their median.
 
-    `budget` is the most (or, with `at_least`, the least) that it may be; None where a figure is only told.
-    `peer` is what stands beside it: the same done in another way, or where the figure was found.
+    `budget` is the maximum (with `at_least` the minimum); None for a figure that is only reported. `peer` is for
+    comparison: the same work done in another way, or where the figure was measured.
     """
 
     what: str
@@ -24,47 +24,47 @@ class Row:
 
     @property
     def value(self) -> float:
-        """The median."""
+        """The median of the values."""
         return median(self.values)
 
     @property
     def is_kept(self) -> bool:
-        """Whether the budget is kept; a row without a budget breaks none."""
+        """Whether the budget is kept; True without a budget."""
         if self.budget is None:
             return True
         return self.value >= self.budget if self.at_least else self.value <= self.budget
 
 
 def row_cells(row: Row) -> tuple[str, str, str, str, str]:
-    """what, measured, budget, verdict, peer; as text."""
+    """Return (what, measured, budget, verdict, peer) as text."""
     verdict = "" if row.budget is None else "ok" if row.is_kept else "OVER" if not row.at_least else "UNDER"
     limit = "" if row.budget is None else f"{'>=' if row.at_least else '<='} {number(row.budget)} {row.unit}"
     return row.what, measured(row), limit.rstrip(), verdict, row.peer
 
 
 def measured(row: Row) -> str:
-    """`436 ms (401–512)`: the median, and from least to most where it was measured more than once."""
+    """Return `436 ms (401–512)`: the median, and minimum and maximum if there are different values."""
     spread = f" ({number(min(row.values))}–{number(max(row.values))})" if len(set(row.values)) > 1 else ""
     return f"{number(row.value)} {row.unit}".rstrip() + spread
 
 
 def number(value: float) -> str:
-    """Three figures are enough: 0.82, 15.3, 436, 6434."""
+    """Return a number with three significant figures: 0.82, 15.3, 436, 6434."""
     if value == int(value):
         return str(int(value))
     return f"{value:.{0 if abs(value) >= 100 else 1 if abs(value) >= 10 else 2}f}"
 
 
 def table(groups: dict[str, list[Row]]) -> str:
-    """All groups with their headings, in columns that line up."""
+    """Return all groups with their headings, in aligned columns."""
     heads = ("", "measured", "budget", "", "beside it")
     cells = {name: [row_cells(row) for row in rows] for name, rows in groups.items()}
-    everything = [heads, *(line for lines in cells.values() for line in lines)]
-    widths = [max(len(line[column]) for line in everything) for column in range(len(heads))]
-    written = [_line(heads, widths)]
+    all_lines = [heads, *(line for lines in cells.values() for line in lines)]
+    widths = [max(len(line[column]) for line in all_lines) for column in range(len(heads))]
+    output = [_line(heads, widths)]
     for name, lines in cells.items():
-        written += ["", name, *(_line(line, widths) for line in lines)]
-    return "\n".join(written)
+        output += ["", name, *(_line(line, widths) for line in lines)]
+    return "\n".join(output)
 
 
 def _line(cells: Sequence[str], widths: list[int]) -> str:

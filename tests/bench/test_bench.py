@@ -1,4 +1,4 @@
-"""The bench judges rightly, and what it calls bare MkDocs is bare."""
+"""The judgement of the bench, and its inputs: bare MkDocs, questions, copies of pages and games."""
 
 from __future__ import annotations
 
@@ -63,9 +63,9 @@ def test_the_queries_are_the_same_each_time_and_half_of_them_have_several_ways(a
 
 @pytest.mark.slow
 def test_many_games_are_fifty_with_addresses_of_their_own(book: Book) -> None:
-    found = list(many_entries(book))
-    assert len({item.collection for item in found}) == MANY + 1, "the overview is one more"
-    addresses = [(item.collection, item.href) for item in found]
+    all_entries = list(many_entries(book))
+    assert len({item.collection for item in all_entries}) == MANY + 1, "the overview is one more"
+    addresses = [(item.collection, item.href) for item in all_entries]
     assert len(set(addresses)) == len(addresses)
 
 
@@ -73,6 +73,6 @@ def test_copied_pages_have_ids_and_words_of_their_own(book: Book) -> None:
     game = book.games["attika"]
     many = with_copies(game, 3)
     rules = [rule.id for rule in many.rule_list()]
-    copied = len(rules) - len(game.rule_list())
-    assert len(rules) == len(set(rules)) and copied > 0 and copied % 3 == 0
+    count = len(rules) - len(game.rule_list())
+    assert len(rules) == len(set(rules)) and count > 0 and count % 3 == 0
     assert set(rules) <= set(many.texts["de"].rules)

@@ -1,4 +1,4 @@
-"""How much a page fetches at first view, and from where."""
+"""How much a page fetches at first view, and from which hosts."""
 
 from __future__ import annotations
 
@@ -17,15 +17,17 @@ if TYPE_CHECKING:  # tests of the bench start no browser
     from playwright.sync_api import Browser
 
 VIEW_BUDGET, CJK_BUDGET = 150, 220
+"""In kB: of a page without its fonts, and of the CJK fonts."""
 FONT = ".woff2"
 CJK_FONTS = ("/gothic.", "/mincho.")
 ENGINE = ("/vendor/", "/assets/engine/", ".py", ".wasm", "pyscript", "pyodide")
+"""Parts of the addresses of everything that belongs to the engine."""
 JAPANESE = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
 
 
 @dataclass(frozen=True)
 class View:
-    """What the first view of a page fetched, in kB."""
+    """What the first view of a page has fetched, in kB."""
 
     kind: str
     language: str
@@ -38,7 +40,7 @@ class View:
 
 
 def page_paths(book: Book, site: Path) -> dict[str, str]:
-    """Kind of page to the address of the largest page of that kind, below a language's folder."""
+    """Return for each kind of page the path of the largest one below a language's folder."""
     language = next(iter(book.languages))
     pages = [("game", f"{game}/") for game in book.games]
     pages += [(page.kind, f"{game.id}/{page.id}/") for game in book.games.values() for page in game.rules.pages]
@@ -46,29 +48,33 @@ def page_paths(book: Book, site: Path) -> dict[str, str]:
     return {"home": "", **dict(by_size), "glossary": "glossary/"}
 
 
-def rows(browser: Browser, address: str, book: Book, site: Path, say: Callable[[str], None]) -> list[Row]:
-    """The transfer budgets."""
+def rows(browser: Browser, address: str, book: Book, site: Path, report: Callable[[str], None]) -> list[Row]:
+    """Return the rows of the transfers."""
     views: list[View] = []
     paths = page_paths(book, site)
     for kind, path in paths.items():
-        say(kind)
+        report(kind)
         views += [first_view(browser, address, language, kind, path) for language in book.languages]
-    say("a worked example, and a calculator that starts by itself")
-    example = stepped_example(browser, address, book)
-    started = first_view(browser, address, next(iter(book.languages)), "calculator", paths["calculator"], False)
+    report("a worked example, and a calculator that starts by itself")
+    example_engine = stepped_example(browser, address, book)
+    engine_view = first_view(browser, address, next(iter(book.languages)), "calculator", paths["calculator"], False)
     return [
         *_page_rows(views),
         *_font_rows(views),
         Row("requests to other hosts, all of these pages", [sum(view.other_hosts for view in views)], "", 0),
-        Row("engine of a worked example, stepped through", [example], "kB", 0),
+        Row("engine of a worked example, stepped through", [example_engine], "kB", 0),
         Row(
-            "the calculator when the engine starts by itself", [started.page], "kB", peer="a good connection, when idle"
+            "the calculator when the engine starts by itself",
+            [engine_view.page],
+            "kB",
+            peer="a good connection, when idle",
         ),
     ]
 
 
 def first_view(browser: Browser, address: str, language: str, kind: str, path: str, saves_data: bool = True) -> View:
-    """Visit a page for the first time. A reader who saves data gets the page and nothing ahead of its use."""
+    """Return the transfers of a first visit. With `saves_data`, the reader gets nothing before it is used; else the
+    engine starts by itself."""
     with reader(browser, saves_data) as context:
         visit = Visit(context).open(f"{address}/{language}/{path}")
         if not saves_data:
@@ -89,7 +95,8 @@ def first_view(browser: Browser, address: str, language: str, kind: str, path: s
 
 
 def stepped_example(browser: Browser, address: str, book: Book) -> float:
-    """kB of engine on a page of worked examples whose first example was stepped through, for a generous reader."""
+    """Return the kB of engine files fetched by stepping through a worked example, for a reader who does not save
+    data."""
     language, game = next(iter(book.languages)), book.games["attika"]
     longest = max(game.examples.values(), key=lambda example: len(example.steps))
     with reader(browser, saves_data=False) as context:
@@ -104,6 +111,7 @@ def stepped_example(browser: Browser, address: str, book: Book) -> float:
 
 
 def _page_rows(views: list[View]) -> Iterator[Row]:
+    """Yield a row for each kind of page, from its heaviest language."""
     for kind in dict.fromkeys(view.kind for view in views):
         heaviest = max((view for view in views if view.kind == kind), key=lambda view: view.page)
         what = f"first view of {kind}, fonts apart"
@@ -112,6 +120,7 @@ def _page_rows(views: list[View]) -> Iterator[Row]:
 
 
 def _font_rows(views: list[View]) -> list[Row]:
+    """Return the rows of CJK fonts on Japanese pages and on pages without Japanese text."""
     japanese = [view for view in views if view.language == "ja"]
     others = [view for view in views if not view.is_japanese]
     heaviest = max(japanese, key=lambda view: view.cjk_fonts)

@@ -1,5 +1,6 @@
-"""The table of a whole game: from the tap that sets one up to its board, from a tap to its answer, and the longest task
-of the page meanwhile; Athens & Sparta also at the position of a random game with the most legal moves."""
+"""The table of a whole game: the time from the tap that starts a game to its board, and from a tap to its answer, and
+the longest task of the page meanwhile; Athens & Sparta also in the position of a random game with the most legal
+moves."""
 
 from __future__ import annotations
 
@@ -18,11 +19,14 @@ if TYPE_CHECKING:  # tests of the bench start no browser
     from playwright.sync_api import Browser, Page
 
 BOARD_BUDGET, BYTES_BUDGET, TAP_BUDGET = 1_000, 450, 100
+"""In milliseconds, kB and milliseconds."""
 COLD, TAPS, TRACED = 3, 14, 5
+"""Numbers of cold starts, of timed taps, and of taps while the longest task is measured."""
 LANGUAGE = "en"
 LARGEST, SEARCHED = "athens_sparta", 400
-"""The game with the longest lists of moves; so many moves of a random game are searched for the longest one."""
+"""The game with the longest lists of moves; and how many moves of a random game are searched for the longest one."""
 BEGIN = "[data-action=new-game]"
+"""Selector of the button that starts a game."""
 SHOWN = """([selector, pressed]) => new Promise((resolve, reject) => {
   const widget = document.querySelector("[data-widget=table]");
   const [turn, moves] = [".table__turn", ".table__moves"].map((name) => widget.querySelector(name));
@@ -39,29 +43,30 @@ SHOWN = """([selector, pressed]) => new Promise((resolve, reject) => {
   target.click();
   setTimeout(() => reject(new Error("the table does not answer")), 60_000);
 })"""
-"""In the page: press something; milliseconds until the table shows what comes of it."""
+"""Script for the page; presses something and returns the milliseconds until the table shows the result."""
 CHOICES = ".table__moves > .table__list [data-press], .table__do, .table__curtain [data-action]"
+"""Selector of everything that can be pressed."""
 
 
-def rows(browser: Browser, address: str, say: Callable[[str], None]) -> list[Row]:
-    """Each game from its set-up, and the largest position."""
-    found = []
+def rows(browser: Browser, address: str, report: Callable[[str], None]) -> list[Row]:
+    """Return the rows of each game from its set-up, and of the largest position."""
+    result = []
     tracer = Tracer(browser)
     for game in PLAYED:
-        say(game)
+        report(game)
         page = f"{address}/{LANGUAGE}/{game}/play/"
-        found += cold_rows(browser, page, game)
-        found += tap_rows(browser, tracer, page, game, {})
-    say(f"{LARGEST}, largest")
+        result += cold_rows(browser, page, game)
+        result += tap_rows(browser, tracer, page, game, {})
+    report(f"{LARGEST}, largest")
     record = json.dumps(largest(LARGEST))
-    kept = {f"stele.game.{LARGEST}": record}
-    found += tap_rows(browser, tracer, f"{address}/{LANGUAGE}/{LARGEST}/play/", f"{LARGEST}, largest", kept)
+    stored = {f"stele.game.{LARGEST}": record}
+    result += tap_rows(browser, tracer, f"{address}/{LANGUAGE}/{LARGEST}/play/", f"{LARGEST}, largest", stored)
     tracer.close()
-    return found
+    return result
 
 
 def cold_rows(browser: Browser, address: str, game: str) -> list[Row]:
-    """Readers who were never here set up a game."""
+    """Return the rows of starting a game as a first-time reader."""
     times, fetched = [], []
     for _ in range(COLD):
         with reader(browser) as context:
@@ -74,16 +79,17 @@ def cold_rows(browser: Browser, address: str, game: str) -> list[Row]:
     return [board, Row(f"fetched for it: {game}", fetched, "kB", BYTES_BUDGET)]
 
 
-def tap_rows(browser: Browser, tracer: Tracer, address: str, game: str, kept: dict[str, str]) -> list[Row]:
-    """Taps on what is offered, one after the other; and the longest task of some more."""
+def tap_rows(browser: Browser, tracer: Tracer, address: str, game: str, stored: dict[str, str]) -> list[Row]:
+    """Return the rows of random taps, one after the other. `stored`: entries of localStorage, such as a game to
+    continue."""
     random = Random(game)
     with reader(browser) as context:
-        for key, text in kept.items():
+        for key, text in stored.items():
             context.add_init_script(f"localStorage.setItem({json.dumps(key)}, {json.dumps(text)})")
         page = context.new_page()
         page.goto(address, wait_until="networkidle")
         warm(page)
-        first = tracer.longest(page, lambda: begin(page, bool(kept)))
+        first = tracer.longest(page, lambda: begin(page, bool(stored)))
         times = taps(page, random, TAPS)
         longest = tracer.longest(page, lambda: taps(page, random, TRACED))
     return [
@@ -93,28 +99,28 @@ def tap_rows(browser: Browser, tracer: Tracer, address: str, game: str, kept: di
     ]
 
 
-def begin(page: Page, is_kept: bool) -> None:
-    """Set up a game, unless one is kept, and wait until it can be played."""
-    if is_kept:
+def begin(page: Page, is_stored: bool) -> None:
+    """Start a game, or continue the stored one, and wait until it can be played."""
+    if is_stored:
         start(page)
     else:
         page.evaluate(SHOWN, [BEGIN, 0])
-    quiet(page)
+    wait_for_turn(page)
 
 
 def taps(page: Page, random: Random, count: int) -> list[float]:
-    """Milliseconds from taps on anything offered to their answers, until the game is over."""
+    """Return the milliseconds from random taps to their answers, until the game is over."""
     times = []
     for _ in range(count):
-        quiet(page)
+        wait_for_turn(page)
         if page.locator(".table__end").count():
             break
         times.append(page.evaluate(SHOWN, [CHOICES, random.randrange(1000)]))
     return times
 
 
-def quiet(page: Page) -> None:
-    """Wait until everybody has moved who moves by himself."""
+def wait_for_turn(page: Page) -> None:
+    """Wait until all practice opponents have moved."""
     page.locator(":is(.table__moves [data-press], .table__do, .table__curtain [data-action]):visible").or_(
         page.locator(".table__end")
     ).first.wait_for(timeout=60_000)
@@ -122,17 +128,17 @@ def quiet(page: Page) -> None:
 
 
 def largest(game: str) -> dict:
-    """Return the record of a game that goes on from the position with the most legal moves, played by a person."""
+    """Return the record of a game that starts in the position with the most legal moves, in which a person moves."""
     table, generator = table_of(game), Random(1)
-    state, most, found = table.start(generator, 2), 0, None
+    state, count, largest_state = table.start(generator, 2), 0, None
     for _ in range(SEARCHED):
         moves = table.moves(state)
         if not moves:
             break
-        if len(moves) > most:
-            most, found = len(moves), state
+        if len(moves) > count:
+            count, largest_state = len(moves), state
         state = table.apply(state, table.choose(generator, moves)).state
-    start = table.engine.write_state(table.components, found)
-    person = table.engine.mover(table.components, found)
+    start = table.engine.write_state(table.components, largest_state)
+    person = table.engine.mover(table.components, largest_state)
     seats = {player: "person" if player == person else "practice" for player in table.dealt["players"]}
     return {"game": game, "seats": seats, "seed": 1, "start": start, "moves": [], "at": 0}

@@ -1,4 +1,5 @@
-"""A checkout beside the checkout: the same sources, a build folder of its own, so that measuring disturbs nothing."""
+"""A second project folder with the same sources and its own build folder, so that measurements do not disturb the
+project."""
 
 from __future__ import annotations
 
@@ -13,14 +14,18 @@ from pathlib import Path
 from rules_pages.data.project import Project
 
 LINKED = ("docs", "interactive", "plugins", "node_modules")
+"""Folders that are linked."""
 COPIED = ("mkdocs.yml", "package-lock.json")
+"""Files that are copied."""
 BARE = "bare.yml"
+"""Name of the configuration without our plugin."""
 QUIET = {"NO_MKDOCS_2_WARNING": "1", "STELE_STAGE": "false"}
+"""Environment of the processes."""
 
 
 @dataclass(frozen=True)
 class Run:
-    """One process: seconds by the clock, seconds of processor time, and what it printed."""
+    """One process: seconds of wall time, seconds of processor time, and its output."""
 
     wall: float
     processor: float
@@ -28,11 +33,11 @@ class Run:
 
 
 class RunError(Exception):
-    """A process that was to be timed failed; the message holds what it said."""
+    """A timed process has failed; the message contains its output."""
 
 
 def workbench(folder: Path, project: Project) -> Project:
-    """Sources linked, data copied (it gets changed), nothing built."""
+    """Create the folder: sources linked, data copied because it is changed, nothing built."""
     for name in LINKED:
         (folder / name).symlink_to(project.root / name)
     for name in COPIED:
@@ -42,12 +47,12 @@ def workbench(folder: Path, project: Project) -> Project:
 
 
 def bare_configuration(project: Project, docs: str | None = None) -> Path:
-    """A mkdocs.yml without our plugin: the same theme, extensions and i18n."""
+    """Write a mkdocs.yml without our plugin, with the same theme, extensions and i18n; return its path."""
     lines = (project.root / "mkdocs.yml").read_text(encoding="utf-8").splitlines()
     start = next(index for index, line in enumerate(lines) if line.startswith("  - rules_pages:"))
     end = next(index for index in range(start + 1, len(lines)) if lines[index].startswith("  - "))
     del lines[start:end]
-    lines.insert(lines.index("extra:") + 1, "  words: {}")  # which the plugin adds, and templates ask for
+    lines.insert(lines.index("extra:") + 1, "  words: {}")  # the plugin adds it, and templates read it
     if docs is not None:
         lines = [f"docs_dir: {docs}" if line.startswith("docs_dir:") else line for line in lines]
     path = project.root / BARE
@@ -56,7 +61,7 @@ def bare_configuration(project: Project, docs: str | None = None) -> Path:
 
 
 def run(project: Project, *arguments: str) -> Run:
-    """Run this Python with `arguments` in the project, and time it."""
+    """Run this Python with `arguments` in the project, and time it. Raises RunError."""
     here = Path(__file__).parents[2]
     environment = os.environ | QUIET | {"PYTHONPATH": str(here)}
     start = time.perf_counter()

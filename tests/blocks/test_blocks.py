@@ -1,4 +1,4 @@
-"""Blocks: what pages say of them in Markdown, and the HTML that comes out in their place."""
+"""Blocks: their Markdown in a page, and the HTML that replaces them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RULE = Section(
 
 
 def html(*parts: Part) -> str:
-    """The parts as a page, converted."""
+    """Return a page made of parts, converted to HTML."""
     source = join(list(parts))
     extension = RulesBlocks()
     extension.rendered = source.blocks
@@ -40,18 +40,18 @@ def test_a_page_reads_as_markdown() -> None:
 
 def test_a_section_has_markdown_in_it_and_its_html_at_the_end() -> None:
     start = '<section class="rule">\n<h3 data-rule="ferry.fare" id="fare"><span class="rule__number">1.2</span> The '
-    found = html(RULE, "After")
+    converted = html(RULE, "After")
     text = '<div class="rule__text">\n<p>One coin.</p>\n<ul>\n<li>a</li>'
-    assert found.startswith(f"{start}<em>fare</em></h3>\n{text}")
-    assert found.endswith(f"</ul>\n{NOTE.html}\n</div>\n<footer>end</footer>\n</section>\n<p>After</p>")
+    assert converted.startswith(f"{start}<em>fare</em></h3>\n{text}")
+    assert converted.endswith(f"</ul>\n{NOTE.html}\n</div>\n<footer>end</footer>\n</section>\n<p>After</p>")
 
 
 def test_a_case_stands_beside_the_text_of_its_rule() -> None:
     case = Block("case", "ferry.fare.stone", "<figure>case</figure>")
     parts = ("### 1.2 Fare", "One coin.", case, NOTE)
-    found = html(Section("rule", "ferry.fare", "<footer>end</footer>", parts=parts, attributes={"class": "rule"}))
+    converted = html(Section("rule", "ferry.fare", "<footer>end</footer>", parts=parts, attributes={"class": "rule"}))
     places = ["</h3>", "rule__text", "One coin", "rule__beside", "<figure>", "rule__notes", "<details", "<footer>"]
-    assert sorted(places, key=found.index) == places, found
+    assert sorted(places, key=converted.index) == places, converted
     assert html(RULE).count("rule__beside") == 0
 
 
@@ -90,7 +90,7 @@ def test_ids_in_blocks_are_known_for_links() -> None:
 
 
 def test_a_page_is_changed_as_a_whole() -> None:
-    changed = join(["text", NOTE, RULE.__class__("rule", "x", "text", attributes={"a": "text"})]).changed(str.upper)
+    changed = join(["text", NOTE, RULE.__class__("rule", "x", "text", attributes={"a": "text"})]).map_texts(str.upper)
     assert changed.blocks["note | ferry.wood"] == NOTE.html.upper()
     assert changed.blocks["rule | x"] == {"attributes": {"a": "text"}, "heading": {}, "html": "TEXT"}
     assert Source("a").with_html("pdf | x", "<p>") == Source("a")

@@ -1,4 +1,4 @@
-"""Cases beside their rules: what is tried in words, what came of it, and its picture."""
+"""Cases beside their rules: move or question in words, outcome, and picture."""
 
 from __future__ import annotations
 
@@ -39,43 +39,44 @@ CASES = """\
 
 
 @pytest.fixture
-def shown(tiny: TinyBook) -> PageContext:
-    """The ferry with cases, in German."""
+def context(tiny: TinyBook) -> PageContext:
+    """Return the ferry with cases, in German."""
     tiny.write("ferry/cases/crossing.yaml", CASES)
-    return tiny.speaker("de")
+    return tiny.context("de")
 
 
 def block(context: PageContext, rule: str) -> str:
-    found = case_block(context, EngineRunner(context.game), rule)
-    return found.html if found is not None else ""
+    """Return the HTML of the cases of a rule; "" if it has none."""
+    cases = case_block(context, EngineRunner(context.game), rule)
+    return cases.html if cases is not None else ""
 
 
 def texts(html: str, name: str) -> list[str]:
-    """The words of the elements with a class."""
-    found = re.findall(rf'<(\w+) class="{name}"[^>]*>(.*?)</\1>', html)
-    return [" ".join(re.sub(r"<[^>]*>", " ", content).split()) for _, content in found]
+    """Return the text of each element with this class."""
+    elements = re.findall(rf'<(\w+) class="{name}"[^>]*>(.*?)</\1>', html)
+    return [" ".join(re.sub(r"<[^>]*>", " ", content).split()) for _, content in elements]
 
 
-def test_the_allowed_case_stands_before_the_refused_one(shown: PageContext) -> None:
-    html = block(shown, "bank.stay")
+def test_the_allowed_case_stands_before_the_refused_one(context: PageContext) -> None:
+    html = block(context, "bank.stay")
     assert re.findall(r'data-case="([^"]+)"', html) == ["ferry.bank.stay/rich-enough", "ferry.bank.stay/too-poor"]
     assert re.findall(r'class="case case--(\w+)"', html) == ["allowed", "refused"]
     assert html.count('type="radio"') == 2 and html.count("checked") == 1
 
 
-def test_a_move_is_said_in_words_and_so_is_its_refusal(shown: PageContext) -> None:
-    html = block(shown, "bank.stay")
+def test_a_move_is_said_in_words_and_so_is_its_refusal(context: PageContext) -> None:
+    html = block(context, "bank.stay")
     assert texts(html, "case__tried") == ["Stein übersetzen bei Sturm 1"] * 2
     assert "case.refused Es fehlt an Geld: 5 Münzen." in texts(html, "case__outcome")
 
 
-def test_lines_of_other_rules_name_them_by_their_numbers(shown: PageContext) -> None:
-    (lines,) = texts(block(shown, "bank.stay"), "case__lines")
+def test_lines_of_other_rules_name_them_by_their_numbers(context: PageContext) -> None:
+    (lines,) = texts(block(context, "bank.stay"), "case__lines")
     assert "Stufe 1: 2 Münzen mehr. 1.2" in lines
 
 
-def test_a_question_says_its_inputs_its_total_and_where_to_ask_it(shown: PageContext) -> None:
-    html = block(shown, "fare.base")
+def test_a_question_says_its_inputs_its_total_and_where_to_ask_it(context: PageContext) -> None:
+    html = block(context, "fare.base")
     assert texts(html, "case__tried") == ["Fährgeldrechner"]
     assert texts(html, "case__asked") == ["Ladung: Stein Stufe: 1"]
     assert "case--answered" in html and "case__total" in html
@@ -83,13 +84,13 @@ def test_a_question_says_its_inputs_its_total_and_where_to_ask_it(shown: PageCon
     assert 'type="radio"' not in html
 
 
-def test_a_rule_without_a_case_of_its_own_shows_one_that_shows_it_too(shown: PageContext) -> None:
-    assert [case.key for case in shown_cases(shown.game, "fare.storm")] == ["fare.base:stone"]
-    assert block(shown, "fare.wind") == ""
+def test_a_rule_without_a_case_of_its_own_shows_one_that_shows_it_too(context: PageContext) -> None:
+    assert [case.key for case in shown_cases(context.game, "fare.storm")] == ["fare.base:stone"]
+    assert block(context, "fare.wind") == ""
 
 
-def test_on_paper_there_are_no_tabs_and_the_pictures_are_in_place(shown: PageContext) -> None:
-    html = block(Printer(shown.book, shown.game, "de"), "bank.stay")
+def test_on_paper_there_are_no_tabs_and_the_pictures_are_in_place(context: PageContext) -> None:
+    html = block(Printer(context.book, context.game, "de"), "bank.stay")
     assert html.count("<figure") == 2 and html.count('<svg class="cargo') == 2
     assert not re.search(r"<input|<details", html)
 
@@ -98,8 +99,8 @@ def test_on_paper_there_are_no_tabs_and_the_pictures_are_in_place(shown: PageCon
 def test_every_case_of_every_game_can_be_shown(book: Book, engines: dict[str, EngineRunner], game: str) -> None:
     context = PageContext(book, book.games[game], next(iter(book.languages)))
     for rule in book.games[game].rule_list():
-        found = case_block(context, engines[game], rule.id)
-        html = found.html if found is not None else ""
+        cases = case_block(context, engines[game], rule.id)
+        html = cases.html if cases is not None else ""
         assert not re.search(r">[^<]*(None|[{}])[^<]*<", html), rule.id
 
 
@@ -109,15 +110,15 @@ def test_what_a_move_led_to_is_drawn_in_the_same_frame_with_marks(
     book: Book, engines: dict[str, EngineRunner], game: str
 ) -> None:
     context = PageContext(book, book.games[game], next(iter(book.languages)))
-    found = 0
+    count = 0
     for key, played in played_cases(engines[game], book.games[game]).items():
         after = draw_case_after(engines[game], played, context)
         if after:
-            found += 1
+            count += 1
             assert view_box(after) == view_box(draw_case(engines[game], played, context)), key
             assert 'class="change"' in after, key
             assert not played.refused, key
-    assert found, f"no case of {game} shows what a move led to"
+    assert count, f"no case of {game} shows what a move led to"
 
 
 @pytest.mark.slow
@@ -129,36 +130,36 @@ def test_every_case_of_every_game_can_be_drawn(book: Book, engines: dict[str, En
         assert len(view_box(svg).split()) == 4 if svg else played.case.calculator, key
 
 
-def test_a_case_that_cannot_be_drawn_is_named(shown: PageContext) -> None:
-    runner = EngineRunner(shown.game)
+def test_a_case_that_cannot_be_drawn_is_named(context: PageContext) -> None:
+    runner = EngineRunner(context.game)
     runner.engine = replace(runner.engine, close_up=lambda *arguments: {}["stone"])
     with pytest.raises(PictureError, match=r"ferry: .* the case bank.stay:too-poor: KeyError: 'stone'"):
         case_pictures(
-            replace(shown.book, languages={"de": shown.book.languages["de"]}),
+            replace(context.book, languages={"de": context.book.languages["de"]}),
             {"ferry": runner},
             {"ferry": ("", "")},
             None,
         )
 
 
-def test_pictures_are_parts_of_one_file_a_page(shown: PageContext) -> None:
-    runner = EngineRunner(shown.game)
-    files, places = case_pictures(shown.book, {"ferry": runner}, {"ferry": ("", "")}, None)
-    assert len(files) == len(shown.book.languages)
-    case = shown_cases(shown.game, "bank.stay")[0]
+def test_pictures_are_parts_of_one_file_a_page(context: PageContext) -> None:
+    runner = EngineRunner(context.game)
+    files, places = case_pictures(context.book, {"ferry": runner}, {"ferry": ("", "")}, None)
+    assert len(files) == len(context.book.languages)
+    case = shown_cases(context.game, "bank.stay")[0]
     file, _, identifier = places[picture_key("ferry", "de", case)].partition(" ")[0].partition("#")
     assert f'id="{identifier}"' in files[file].decode()
     assert re.fullmatch(r"cases/ferry\.crossing\.de\.[0-9a-f]{10}\.svg", file)
 
 
-def test_what_a_move_led_to_has_a_file_of_its_own_and_two_buttons(shown: PageContext) -> None:
-    runner = EngineRunner(shown.game)
+def test_what_a_move_led_to_has_a_file_of_its_own_and_two_buttons(context: PageContext) -> None:
+    runner = EngineRunner(context.game)
     runner.engine = replace(runner.engine, close_up_after=lambda *arguments: '<svg viewBox="0 0 4 3"/>')
-    _, places = case_pictures(shown.book, {"ferry": runner}, {"ferry": ("", "")}, None)
-    allowed, refused = shown_cases(shown.game, "bank.stay")
+    _, places = case_pictures(context.book, {"ferry": runner}, {"ferry": ("", "")}, None)
+    allowed, refused = shown_cases(context.game, "bank.stay")
     assert places[picture_key("ferry", "de", allowed, AFTER)].startswith("cases/ferry.crossing.after.de.")
     assert picture_key("ferry", "de", refused, AFTER) not in places
-    html = block(replace(shown, assets=places), "bank.stay")
+    html = block(replace(context, assets=places), "bank.stay")
     assert html.count('class="case__pair"') == 1 and html.count('class="case__radio"') == 2
     assert re.findall(r'class="case__time"[^>]*>([^<]+)<', html) == ["case.before", "case.after"]
     assert re.findall(r'id="(after[^"]+)"', html) == ["after.bank.stay.1.before", "after.bank.stay.1.after"]
@@ -166,6 +167,6 @@ def test_what_a_move_led_to_has_a_file_of_its_own_and_two_buttons(shown: PageCon
 
 def test_pictures_that_are_alike_come_once() -> None:
     one, two = '<svg viewBox="0 0 4 3"><path d="M0 0"/></svg>', '<svg viewBox="-1 0 2 5"/>'
-    made = sheet({one: "p0", two: "p1"}, "a{}")
-    assert view_box(made) == "0 0 4 8" and made.count("<view ") == 2
-    assert '<svg id="p1" y="3" width="2" height="5" viewBox="-1 0 2 5"/>' in made
+    svg = sheet({one: "p0", two: "p1"}, "a{}")
+    assert view_box(svg) == "0 0 4 8" and svg.count("<view ") == 2
+    assert '<svg id="p1" y="3" width="2" height="5" viewBox="-1 0 2 5"/>' in svg

@@ -1,4 +1,5 @@
-"""What the page tells the script that saves and loads own values; the script itself is tested in a browser."""
+"""The data that a page contains for the script that saves and loads own values; the script itself is tested in a
+browser."""
 
 from __future__ import annotations
 
@@ -20,18 +21,18 @@ def test_the_costs_of_all_buildings_can_be_kept_and_nothing_else(book: Book, att
 
 
 def test_only_a_calculator_that_takes_them_shows_the_buttons(book: Book, attika: EngineRunner) -> None:
-    speaker = PageContext(book, book.games["attika"], "de")
-    assert own_values_html(speaker, attika, "turn_options") == ""
-    assert own_values_html(speaker, attika, "building_cost") == own_values_html(speaker, attika) != ""
+    context = PageContext(book, book.games["attika"], "de")
+    assert own_values_html(context, attika, "turn_options") == ""
+    assert own_values_html(context, attika, "building_cost") == own_values_html(context, attika) != ""
     assert printed_parameter(attika.forms, "free_builds") is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_script_knows_what_fits_and_what_to_say(book: Book, attika: EngineRunner, language: str) -> None:
-    speaker = PageContext(book, book.games["attika"], language)
-    _, section = ElementTree.fromstring(f"<div>{own_values_html(speaker, attika)}</div>")
-    known = json.loads(section.get("data-own-values", ""))
-    assert (known["game"], known["symbols"], known["most"]) == ("attika", ["water", "forest", "hill", "mountain"], 4)
-    assert "%n" in known["said"]["loaded"] and "%key" in known["said"]["bad-value"]
-    assert not any("{" in said for said in known["said"].values())
+    context = PageContext(book, book.games["attika"], language)
+    _, section = ElementTree.fromstring(f"<div>{own_values_html(context, attika)}</div>")
+    data = json.loads(section.get("data-own-values", ""))
+    assert (data["game"], data["symbols"], data["most"]) == ("attika", ["water", "forest", "hill", "mountain"], 4)
+    assert "%n" in data["said"]["loaded"] and "%key" in data["said"]["bad-value"]
+    assert not any("{" in message for message in data["said"].values())
     assert section.get("hidden") is not None, "nothing to press before the script has run"

@@ -1,4 +1,4 @@
-"""Questions about cases: what is asked, what is offered, and what is right."""
+"""Quiz questions made of cases: the question, its answers, and the right one."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from rules_pages.blocks.case import picture_key
+from rules_pages.blocks.case import AFTER, picture_key
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.quiz import QUESTIONS, Question, questions_of, quiz_block
 from rules_pages.data.book import Book
@@ -42,42 +42,57 @@ CASES = """\
 
 
 def questions(tiny: TinyBook) -> tuple[PageContext, EngineRunner, list[Question]]:
+    """Return context, runner and questions of the ferry's first page."""
     tiny.write("ferry/cases/crossing.yaml", CASES)
-    context = tiny.speaker("en")
+    context = tiny.context("en")
     runner = EngineRunner(context.game)
     return context, runner, questions_of(context, runner, context.game.rules.pages[0])
 
 
 def test_moves_are_asked_for_and_figures_with_those_of_other_cases(tiny: TinyBook) -> None:
-    _, _, found = questions(tiny)
-    told = {question.played.case.key: (question.asked, set(question.answers), question.right) for question in found}
-    assert told["bank.stay:too-poor"] == ("quiz.may", {"yes", "quiz.no"}, "quiz.no")
-    assert told["bank.stay:rich-enough"] == ("quiz.may", {"yes", "quiz.no"}, "yes")
-    assert told["fare.base:stone"][0] == "quiz.cost" and told["fare.base:stone"][1] == told["fare.storm:stone"][1]
-    assert told["fare.base:stone"][2] != told["fare.storm:stone"][2]
+    _, _, items = questions(tiny)
+    cases = {question.played.case.key: (question.prompt, set(question.answers), question.right) for question in items}
+    assert cases["bank.stay:too-poor"] == ("quiz.may", {"yes", "quiz.no"}, "quiz.no")
+    assert cases["bank.stay:rich-enough"] == ("quiz.may", {"yes", "quiz.no"}, "yes")
+    assert cases["fare.base:stone"][0] == "quiz.cost" and cases["fare.base:stone"][1] == cases["fare.storm:stone"][1]
+    assert cases["fare.base:stone"][2] != cases["fare.storm:stone"][2]
 
 
 def test_what_looks_the_same_and_comes_to_something_else_is_not_asked(tiny: TinyBook) -> None:
-    """What decides is not in the picture then; of what comes to the same one is asked."""
+    """Cases with the same picture and move: none is asked if their outcomes differ, one if they agree."""
     tiny.write("ferry/cases/crossing.yaml", CASES)
-    context = tiny.speaker("en")
+    context = tiny.context("en")
     runner, page = EngineRunner(context.game), context.game.rules.pages[0]
     cases = [case for case in context.game.cases_of("bank.stay") if case.rule == "bank.stay"]
     for case in cases:
         context.assets[picture_key("ferry", "en", case)] = "pictures/crossing.svg#p1 0 0 10 10"
-    assert not {one.played.case.rule for one in questions_of(context, runner, page)} & {"bank.stay"}
+    assert not {question.played.case.rule for question in questions_of(context, runner, page)} & {"bank.stay"}
     context.assets[picture_key("ferry", "en", cases[0])] = "pictures/crossing.svg#p2 0 0 10 10"
-    found = [one.played.case.id for one in questions_of(context, runner, page) if one.played.case.rule == "bank.stay"]
-    assert sorted(found) == ["rich-enough", "too-poor"]
+    asked_cases = [question.played.case for question in questions_of(context, runner, page)]
+    ids = [case.id for case in asked_cases if case.rule == "bank.stay"]
+    assert sorted(ids) == ["rich-enough", "too-poor"]
 
 
 def test_each_has_one_right_answer_and_its_reasons(tiny: TinyBook) -> None:
-    context, runner, found = questions(tiny)
-    html = quiz_block(context, runner, "ferry.crossing", found, 5).html
+    context, runner, page_questions = questions(tiny)
+    html = quiz_block(context, runner, "ferry.crossing", page_questions, 5).html
     for question in re.findall(r"<li [^>]*data-question=.*?</details>", html):
         assert question.count("data-right") == 1
         assert 'class="quiz__answer"' in question and 'class="case__outcome"' in question
         assert "#fare." in question or "#bank.stay" in question
+
+
+def test_the_solution_of_a_move_shows_what_it_led_to(tiny: TinyBook) -> None:
+    """Only a solution does: before it is answered, a picture must not tell the outcome."""
+    context, runner, items = questions(tiny)
+    allowed = next(question for question in items if question.played.case.key == "bank.stay:rich-enough")
+    for after in ("", AFTER):
+        key = picture_key("ferry", "en", allowed.played.case, after)
+        context.assets[key] = f"cases/ferry.svg#p{len(after)} 0 0 10 10"
+    html = quiz_block(context, runner, "crossing", [allowed], 1).html
+    question, solution = html.split("<details", 1)
+    assert "#p0" in question and "case__picture--after" not in question
+    assert f"#p{len(AFTER)}" in solution and "case__picture--after" in solution
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -85,17 +100,17 @@ def test_a_page_asks_for_different_rules_and_both_outcomes(
     book: Book, engines: dict[str, EngineRunner], game: str
 ) -> None:
     context = PageContext(book, book.games[game], next(iter(book.languages)))
-    asked = 0
+    count = 0
     for page in (page for page in book.games[game].rules.pages if page.kind == "rules"):
-        found = questions_of(context, engines[game], page)
-        rules = {question.played.case.rule for question in found}
-        asked += len(found)
-        assert len(found) <= QUESTIONS
-        if len(found) == QUESTIONS:
+        page_questions = questions_of(context, engines[game], page)
+        rules = {question.played.case.rule for question in page_questions}
+        count += len(page_questions)
+        assert len(page_questions) <= QUESTIONS
+        if len(page_questions) == QUESTIONS:
             assert len(rules) >= 3, page.id
-        for one in found:
-            agreed = position(book.games[game].positions, one.played.case.start or {}).get("readings", {})
-            usual = {reading: book.games[game].readings[reading].default for reading in agreed}
-            assert agreed == usual, f"{one.played.case.key}: read otherwise than the site does"
+        for question in page_questions:
+            readings = position(book.games[game].positions, question.played.case.start or {}).get("readings", {})
+            defaults = {reading: book.games[game].readings[reading].default for reading in readings}
+            assert readings == defaults, f"{question.played.case.key}: read otherwise than the site does"
     html = check_yourself_page(context, engines[game]).html_of_blocks()[0]
-    assert html.count("data-question=") == asked
+    assert html.count("data-question=") == count

@@ -82,6 +82,6 @@ class Board:
             ".calculator__answer": board_view.bill_html(speaker.words, shown, result),
             ".board-study__report": board_view.report_html(speaker.words, shown, link),
         }
-        expect(self.said).to_have_text(board_view.said_text(speaker.words, shown, result))
+        expect(self.said).to_have_text(board_view.bill_text(speaker.words, shown, result))
         for selector, html in expected.items():
             expect_html(self.page.locator(selector), html)

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from rules_engine.calculators import decode
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.engine_runner import EngineRunner
-from rules_widgets.addresses import asked_question, form_shape
+from rules_widgets.addresses import form_shape, read_question
 from rules_widgets.view import answer_html, summary_text
 from tests.browser.visit import Visit, address, asked_in, expect_html
 
@@ -105,7 +105,7 @@ class Calculator:
         expected = answer_html(speaker.words, player.engine.glyphs, result)
         expect(self.said).to_have_text(summary_text(speaker.words, result))
         expect_html(self.answer, expected)
-        asked = asked_question(asked_in(self.page), form_shape(player.forms["building_cost"]))
+        asked = read_question(asked_in(self.page), form_shape(player.forms["building_cost"]))
         assert same_question(player, asked) == same_question(player, question), f"the address asks {asked}"
 
     def html(self) -> str:

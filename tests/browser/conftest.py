@@ -19,7 +19,7 @@ from rules_pages.publish.server import site_server
 from tests.browser.visit import SOON, Visit
 from tests.site.pages import LANGUAGES, SITE, listed
 
-CANDIDATES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+CANDIDATES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 DESKTOP = {"width": 1280, "height": 900}
 AXE_OPTIONS = {"resultTypes": ["violations"], "preload": False}
 COLOURS = AXE_OPTIONS | {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}

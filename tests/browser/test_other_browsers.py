@@ -15,7 +15,8 @@ import pytest
 
 from rules_pages.publish.server import SiteHandler
 from tests.browser.drivers import DRIVERS, Driver
-from tests.browser.test_offline import OPENED, CutOff, part_of
+from tests.browser.host import CutOff, part_of
+from tests.browser.offline.test_offline import OPENED
 from tests.registry import LANGUAGES
 from tests.site.pages import SITE
 

@@ -1,4 +1,5 @@
-"""What a page loads to calculate: complete, the same each time, as small as promised, and just the files we checked."""
+"""The files that a page loads to calculate: complete, deterministic, within the size budget, and identical to the
+checked ones."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ from rules_pages.browser.bundle import (
     vendor,
     worker_source,
 )
-from rules_pages.browser.module_closure import reduced_offer
+from rules_pages.browser.module_closure import reduce_engine
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
@@ -32,13 +33,13 @@ from tests.micropython_runner import ROOT
 from tests.registry import GAMES
 
 PROJECT = Project(ROOT)
-WRITTEN = {name: (PROJECT.interactive / "rules_widgets" / name).read_text(encoding="utf-8") for name in SCRIPTS}
-MOST_BYTES, MOST_OF_A_TABLE = 300_000, 450_000
-"""Of a page's first answer, and of a table at which a whole game is played."""
+SCRIPT_SOURCES = {name: (PROJECT.interactive / "rules_widgets" / name).read_text(encoding="utf-8") for name in SCRIPTS}
+MAX_BYTES, MAX_TABLE_BYTES = 300_000, 450_000
+"""Budgets: compressed bytes for the first answer of a page, and for a table of whole games."""
 
 
 def toy(folder: Path, **modules: str) -> Path:
-    """A folder like `interactive` with a game `toy`."""
+    """Create a folder like `interactive` with a game `toy`. `modules`: paths of further modules."""
     paths = [
         "rules_engine/__init__.py",
         "rules_engine/toy/__init__.py",
@@ -53,14 +54,14 @@ def toy(folder: Path, **modules: str) -> Path:
 
 def test_a_bundle_holds_the_lowered_modules_of_one_game_and_its_data(tmp_path: Path) -> None:
     root = toy(tmp_path, deep="rules_engine/toy/deep/er.py", other="rules_engine/other/__init__.py")
-    found = json.loads(bundle(root, "toy", {"b": 1, "a": "é"}, {"cost": {}}))
+    content = json.loads(bundle(root, "toy", {"b": 1, "a": "é"}, {"cost": {}}))
     names = [
         "rules_engine/__init__.py",
         "rules_engine/toy/__init__.py",
         "rules_engine/toy/deep/er.py",
         "rules_widgets/__init__.py",
     ]
-    assert found == {
+    assert content == {
         "modules": dict.fromkeys(names, "x = 1\n"),
         "components": {"a": "é", "b": 1},
         "calculators": {"cost": {}},
@@ -85,15 +86,16 @@ def test_all_that_a_first_answer_takes_is_small(
     contents = [(tmp_path / SITE_PATHS[name]).read_bytes() for name in checksums() if not name.endswith("LICENSE")]
     contents += [content for name, content in loader_files(PROJECT.interactive).items() if name != "loader.js"]
     shared = sum(map(zipped_size, contents))
-    made = {key: zipped_size(content) for key, (_, content) in engine_bundles(PROJECT, book, engines).items()}
+    bundle_sizes = {key: zipped_size(content) for key, (_, content) in engine_bundles(PROJECT, book, engines).items()}
     kinds = {f"{game}.{page.id}": page.kind for page in book.games[game].rules.pages if page.kind in WIDGETS}
-    words = {page: max(made[f"{page}.{language}"] for language in book.languages) for page in kinds}
-    sizes = {page: shared + made[page] + words[page] for page in kinds}
-    most = {page: MOST_OF_A_TABLE if kind == "table" else MOST_BYTES for page, kind in kinds.items()}
-    assert sizes and {page: size for page, size in sizes.items() if size > most[page]} == {}, sizes
+    words = {page: max(bundle_sizes[f"{page}.{language}"] for language in book.languages) for page in kinds}
+    sizes = {page: shared + bundle_sizes[page] + words[page] for page in kinds}
+    limits = {page: MAX_TABLE_BYTES if kind == "table" else MAX_BYTES for page, kind in kinds.items()}
+    assert sizes and {page: size for page, size in sizes.items() if size > limits[page]} == {}, sizes
 
 
 def zipped_size(content: bytes) -> int:
+    """Return the size of a file compressed with gzip, in bytes."""
     return len(gzip.compress(content, 9, mtime=0))
 
 
@@ -122,13 +124,13 @@ def test_every_file_that_is_copied_has_its_checksum() -> None:
 
 
 def test_the_engine_asks_for_exactly_the_vendored_files() -> None:
-    named = re.findall(r'"((?:pyscript|micropython)/[^"]+)"', WRITTEN["engine.js"])
-    asked = [path for path in SITE_PATHS.values() if not path.endswith(("LICENSE", ".wasm"))]
-    assert sorted(named) == sorted(asked)
+    named = re.findall(r'"((?:pyscript|micropython)/[^"]+)"', SCRIPT_SOURCES["engine.js"])
+    vendored = [path for path in SITE_PATHS.values() if not path.endswith(("LICENSE", ".wasm"))]
+    assert sorted(named) == sorted(vendored)
 
 
 def test_the_worker_is_the_one_that_pyscript_makes_of_its_text() -> None:
-    """PyScript's script for pages carries the same text; a new version may carry it in another way."""
+    """PyScript's script for pages contains the worker's source; a new version may contain it in another form."""
     script = (PROJECT.node_modules / PYSCRIPT_WORKER).read_bytes()
     assert worker_source(script).startswith(b"const") and b"polyscript:done" in worker_source(script)
     with pytest.raises(VendorError, match="carries its worker in another way"):
@@ -136,12 +138,12 @@ def test_the_worker_is_the_one_that_pyscript_makes_of_its_text() -> None:
 
 
 def test_nothing_is_asked_of_another_host() -> None:
-    """The name of SVG's elements looks like an address and is none."""
-    said = {name: script.replace('"http://www.w3.org/2000/svg"', "") for name, script in WRITTEN.items()}
-    assert [name for name, script in said.items() if "://" in script] == []
+    """The XML namespace of SVG is no address of a host."""
+    sources = {name: script.replace('"http://www.w3.org/2000/svg"', "") for name, script in SCRIPT_SOURCES.items()}
+    assert [name for name, script in sources.items() if "://" in script] == []
 
 
-OFFER = """\
+ENGINE_SOURCE = """\
 from a.b import GLYPHS, cost, other, picture, question, read_components
 def symbols(): return GLYPHS
 ENGINE = Engine(
@@ -151,7 +153,7 @@ ENGINE = Engine(
     draw=picture,
 )
 """
-REDUCED = """\
+REDUCED_SOURCE = """\
 from a.b import GLYPHS, other, read_components
 
 def symbols():
@@ -161,12 +163,12 @@ ENGINE = Engine(read_components=read_components, calculators={'other': Calculato
 
 
 def test_a_page_keeps_what_its_own_calculator_needs_of_a_game() -> None:
-    assert reduced_offer(OFFER, ["other"]) == REDUCED
+    assert reduce_engine(ENGINE_SOURCE, ["other"]) == REDUCED_SOURCE
 
 
 def test_a_table_keeps_all_of_a_game_but_its_calculators() -> None:
-    assert "draw=picture" in reduced_offer(OFFER, [], is_table=True)
-    assert "calculators" not in reduced_offer(OFFER, [], is_table=True)
+    assert "draw=picture" in reduce_engine(ENGINE_SOURCE, [], is_table=True)
+    assert "calculators" not in reduce_engine(ENGINE_SOURCE, [], is_table=True)
 
 
 @pytest.mark.parametrize(
@@ -174,4 +176,4 @@ def test_a_table_keeps_all_of_a_game_but_its_calculators() -> None:
 )
 def test_an_offer_that_is_not_written_out_cannot_be_reduced(source: str) -> None:
     with pytest.raises(ValueError, match="not written out"):
-        reduced_offer(source, ["a"])
+        reduce_engine(source, ["a"])

@@ -1,4 +1,4 @@
-"""The lowering: what it writes, and that a lowered module does in MicroPython what the module does in CPython."""
+"""The lowering: its output, and that a lowered module behaves in MicroPython as the module does in CPython."""
 
 from __future__ import annotations
 

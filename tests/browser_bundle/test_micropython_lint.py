@@ -1,4 +1,4 @@
-"""The lint for MicroPython's subset: each message at its place, and MicroPython itself asked whether it is true."""
+"""The linter for MicroPython: each message with its place, confirmed by MicroPython itself."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.micropython_runner import ROOT, MicroPython, MicroPythonError
 
 PORTABLE = ROOT / "interactive" / "rules_engine" / "portable.py"
 
-# (source that leaves something in `result`, place, what the message begins with). MicroPython fails at it, or differs.
+# (source that sets `result`, place, start of the message). MicroPython raises an error, or has another result.
 REFUSED = [
     ("match 1:\n    case 1:\n        result = 1", "1:1", "MicroPython has no `match`; write if and elif"),
     ("try:\n    result = 1\nexcept* ValueError:\n    pass", "1:1", "MicroPython has no `except*`; write except"),
@@ -218,24 +218,28 @@ PERMITTED = [
 
 @pytest.fixture(scope="module")
 def micropython() -> Iterator[MicroPython]:
+    """Return a running MicroPython with `rules_engine.portable`."""
     with MicroPython() as running:
         running.load(json.dumps({"modules": {"rules_engine/portable.py": lower(PORTABLE.read_text(encoding="utf-8"))}}))
         yield running
 
 
 def in_cpython(source: str) -> Any:
+    """Return the `result` of a snippet in CPython, as JSON data."""
     names: dict[str, Any] = {"__name__": "snippet"}
     exec(source, names)
     return json.loads(json.dumps(names["result"]))
 
 
 def in_micropython(micropython: MicroPython, source: str) -> Any:
+    """Return the `result` of a snippet, lowered, in MicroPython, as JSON data."""
     return json.loads(micropython.run(lower(source) + "\nimport json\nresult = json.dumps(result)"))
 
 
 def problems(source: str) -> list[tuple[str, str]]:
-    found = check_sources({"rules_engine/a.py": source})
-    return [(f"{problem.line}:{problem.column}", problem.message) for problem in found]
+    """Return (place, message) of each problem of a module of the engine."""
+    results = check_sources({"rules_engine/a.py": source})
+    return [(f"{problem.line}:{problem.column}", problem.message) for problem in results]
 
 
 @pytest.mark.parametrize(("source", "place", "message"), REFUSED)
@@ -271,8 +275,8 @@ def test_permits_what_works(source: str, micropython: MicroPython) -> None:
 
 
 def test_shows_file_line_column_and_says_all_at_once() -> None:
-    found = check_sources({"rules_engine/b.py": "import enum\n\nx = y[::2]", "rules_engine/a.py": "x = ="})
-    assert [str(problem).rpartition(";")[0] or str(problem) for problem in found] == [
+    results = check_sources({"rules_engine/b.py": "import enum\n\nx = y[::2]", "rules_engine/a.py": "x = ="})
+    assert [str(problem).rpartition(";")[0] or str(problem) for problem in results] == [
         "rules_engine/a.py:1:5: this is no Python: invalid syntax",
         "rules_engine/b.py:1:1: MicroPython has no module enum here",
         "rules_engine/b.py:3:7: MicroPython has no step in a slice",
@@ -286,8 +290,8 @@ def test_the_engine_imports_nothing_of_the_widgets() -> None:
 
 
 @pytest.fixture(scope="module")
-def found() -> list[str]:
-    """What is wrong in the engine and the widgets; all are read together, which takes some seconds."""
+def tree_problems() -> list[str]:
+    """Return all problems in the engine and the widgets. All modules are checked together, which takes some seconds."""
     return [str(problem) for problem in check_tree(ROOT / "interactive")]
 
 
@@ -297,15 +301,15 @@ FOLDERS = sorted({path.parent for path in INTERACTIVE.rglob("*.py")})
 
 @pytest.mark.slow
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
-def test_the_engine_and_the_widgets_keep_to_the_subset(folder: Path, found: list[str]) -> None:
-    assert [one for one in found if INTERACTIVE / Path(one.partition(":")[0]).parent == folder] == []
+def test_the_engine_and_the_widgets_keep_to_the_subset(folder: Path, tree_problems: list[str]) -> None:
+    assert [one for one in tree_problems if INTERACTIVE / Path(one.partition(":")[0]).parent == folder] == []
 
 
 @pytest.mark.parametrize("module", tables.MODULES)
 def test_what_the_tables_allow_is_there(module: str, micropython: MicroPython) -> None:
     names = sorted(tables.MODULES[module])
-    asked = f"import {module}\nresult = ' '.join([n for n in {names} if not hasattr({module}, n)])"
-    assert micropython.run(asked) == ""
+    script = f"import {module}\nresult = ' '.join([n for n in {names} if not hasattr({module}, n)])"
+    assert micropython.run(script) == ""
 
 
 def test_what_the_tables_refuse_is_missing(micropython: MicroPython) -> None:

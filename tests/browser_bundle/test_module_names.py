@@ -1,4 +1,4 @@
-"""Modules of a page's bundle have short names, and find each other under them."""
+"""The short names of the modules of a page's bundle, and the imports that use them."""
 
 from __future__ import annotations
 
@@ -67,8 +67,8 @@ QUESTIONS = 25
 def test_every_page_works_in_micropython_with_what_it_loads(
     book: Book, engines: dict[str, EngineRunner], game: str
 ) -> None:
-    """All its modules can be imported; its calculator answers, its position reports as here. A table of the data that
-    no text of the page's modules names would be missing."""
+    """All modules of a page can be imported; its calculator answers and its position reports as in CPython. A missing
+    table of the data (one that no string of the page's modules names) would be noticed here."""
     with together() as cases:
         for page in [page for page in book.games[game].rules.pages if page.kind in WIDGETS]:
             text = page_engine(PROJECT, engines[game], game, page)
@@ -82,23 +82,25 @@ def test_every_page_works_in_micropython_with_what_it_loads(
 
 
 def import_all(micropython: MicroPython, bundle: str) -> None:
-    """Import every module of a bundle but those that need a browser."""
+    """Import every module of a bundle except those that need a browser."""
     for path, source in json.loads(bundle)["modules"].items():
         if "pyscript" not in source:
             micropython.run("import " + path.removesuffix(".py").removesuffix("/__init__").replace("/", "."))
 
 
 def expect_same_answers(micropython: MicroPython, runner: EngineRunner, game: str, page: Page) -> None:
+    """Compare the answers of a page's calculator to random questions in both interpreters."""
     questions = random_questions(runner.forms[page.calculator], QUESTIONS, seed=5)
     calculators = short_names(engine_modules(PROJECT.interactive), [])["rules_engine.calculators"]
     names = {"calculators": calculators, "game": game, "name": page.calculator}
     there = json.loads(micropython.run(ANSWERS.format(questions=json.dumps(questions), **names)))
-    here = [runner.calculate(page.calculator, asked) for asked in questions]
+    here = [runner.calculate(page.calculator, question) for question in questions]
     assert there == json.loads(json.dumps(here))
 
 
 def expect_same_report(micropython: MicroPython, runner: EngineRunner, game: str, page: Page) -> None:
-    asked = REPORT.format(game=game, name=page.position, start=json.dumps(page.start_input or {}))
+    """Compare the report of a page's position in both interpreters."""
+    script = REPORT.format(game=game, name=page.position, start=json.dumps(page.start_input or {}))
     here: dict[str, Any] = {"BUNDLES": {game: {"components": runner.plain}}}
-    exec(asked, here)
-    assert json.loads(micropython.run(asked)) == json.loads(here["result"])
+    exec(script, here)
+    assert json.loads(micropython.run(script)) == json.loads(here["result"])

@@ -1,4 +1,4 @@
-"""A page of a living position has all the words that its widget can show, and few others."""
+"""The page of a living position or a table loads all words that its widget can show, and few others."""
 
 from __future__ import annotations
 
@@ -28,24 +28,24 @@ PROJECT = this_project()
 TAPS = 150
 
 
-def shown(living: LivingPosition, components: Any, position: Any, glyphs: dict, spoken: Words) -> str:
-    """All that the widget writes for a position."""
+def html_of(living: LivingPosition, components: Any, position: Any, glyphs: dict, words_of_page: Words) -> str:
+    """Return all HTML that the widget makes for a position."""
     controls = living.controls(components, position)
-    answer = folded_html(spoken, glyphs, answer_to_json(living.report(components, position)))
-    picture = living.draw(components, position, spoken.label)
-    return "\n".join([controls_html(spoken, controls), readings_html(spoken, controls), picture, answer])
+    answer = folded_html(words_of_page, glyphs, answer_to_json(living.report(components, position)))
+    picture = living.draw(components, position, words_of_page.label)
+    return "\n".join([controls_html(words_of_page, controls), readings_html(words_of_page, controls), picture, answer])
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_what_a_page_loads_says_the_same_as_all_words(book: Book, engines: dict[str, EngineRunner], game: str) -> None:
-    player = engines[game]
-    made = engine_bundles(PROJECT, replace(book, games={game: book.games[game]}), engines)
+    runner = engines[game]
+    bundles = engine_bundles(PROJECT, replace(book, games={game: book.games[game]}), engines)
     for page in [page for page in book.games[game].rules.pages if page.kind == "position"]:
         living = living_position(game, page)
-        components = living.read_components(player.plain)
+        components = living.read_components(runner.plain)
         for language in book.languages:
-            _, loaded = made[f"{game}.{page.id}.{language}"]
+            _, loaded = bundles[f"{game}.{page.id}.{language}"]
             few, all_words = Words(json.loads(loaded)), words(book, book.games[game], language)
             position = living.read(components, page.start_input or {})
             for press in [None, *random_presses(living, components, page.start_input or {}, seed=7, count=60)]:
@@ -53,8 +53,8 @@ def test_what_a_page_loads_says_the_same_as_all_words(book: Book, engines: dict[
                     position = living.press(components, position, *press) if press else position
                 except (Refused, BadInput):
                     continue
-                expected = shown(living, components, position, player.engine.glyphs, all_words)
-                assert shown(living, components, position, player.engine.glyphs, few) == expected, (page.id, press)
+                expected = html_of(living, components, position, runner.engine.glyphs, all_words)
+                assert html_of(living, components, position, runner.engine.glyphs, few) == expected, (page.id, press)
 
 
 @pytest.mark.slow
@@ -62,14 +62,14 @@ def test_what_a_page_loads_says_the_same_as_all_words(book: Book, engines: dict[
 def test_a_table_shows_with_the_words_that_it_loads_what_it_shows_with_all(
     book: Book, engines: dict[str, EngineRunner], game: str
 ) -> None:
-    """Two tables at which the same is tapped, one with all words: a name that the other lacks shows its id."""
+    """The same taps at two tables, one of which has all words: a name that the other lacks is shown as its id."""
     runner = engines[game]
-    made = engine_bundles(PROJECT, replace(book, games={game: book.games[game]}), engines)
+    bundles = engine_bundles(PROJECT, replace(book, games={game: book.games[game]}), engines)
     page = next(page for page in book.games[game].rules.pages if page.kind == "table")
-    few = json.loads(made[f"{game}.{page.id}.en"][1])
+    loaded_words = json.loads(bundles[f"{game}.{page.id}.en"][1])
     tables = [
         TableWidget(game, runner.engine, runner.components, Words(data))
-        for data in (few, words(book, book.games[game], "en").data)
+        for data in (loaded_words, words(book, book.games[game], "en").data)
     ]
     players = [Player(table, seed=3).begin() for table in tables]
     for _ in range(TAPS):
@@ -81,13 +81,13 @@ def test_a_table_shows_with_the_words_that_it_loads_what_it_shows_with_all(
 
 
 LABELS = {
-    "control.group.sky": "kept",  # its beginning stands there
-    "control.tiles-value-1": "kept",  # put together of what stands there and a number
+    "control.group.sky": "kept",  # a constant is a beginning of it
+    "control.tiles-value-1": "kept",  # composed of a constant and a number
     "control.weather": "kept",
     "control.other": "left",
     "choice.weather.calm": "kept",
     "choice.other.calm": "left",
-    "answer.loads.stone": "kept",  # a table that the data name
+    "answer.loads.stone": "kept",  # a table whose name is in the data
     "answer.total": "kept",
     "parameter.cost.site": "left",
 }

@@ -1,4 +1,4 @@
-"""The tiny data set with cases."""
+"""Fixture: the tiny data set with cases."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ GOOD = """\
 """
 
 BARE = "          - id: bank.stay\n"
-"""The rule that no case shows."""
+"""Beginning of the entry of a rule that no case shows."""
 
 
 @pytest.fixture
-def shown(tiny: TinyBook) -> TinyBook:
+def with_cases(tiny: TinyBook) -> TinyBook:
     """The tiny data set with two cases."""
     tiny.write("ferry/positions.yaml", POSITIONS)
     tiny.write("ferry/cases/crossing.yaml", GOOD)

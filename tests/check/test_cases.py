@@ -1,4 +1,4 @@
-"""What the check says of cases that are wrong."""
+"""Test the messages of the check about wrong cases and positions."""
 
 from __future__ import annotations
 
@@ -59,74 +59,74 @@ WRONG = {
 }
 
 
-def test_good_cases_have_no_problems(shown: TinyBook) -> None:
-    assert shown.problems() == []
+def test_good_cases_have_no_problems(with_cases: TinyBook) -> None:
+    assert with_cases.problems() == []
 
 
 @pytest.mark.parametrize(("old", "new", "message"), WRONG.values(), ids=WRONG)
-def test_a_case(shown: TinyBook, old: str, new: str, message: str) -> None:
-    shown.edit("ferry/cases/crossing.yaml", old, new)
-    (problem, *_) = [said for said in shown.problems() if message in said] or [str(shown.problems())]
+def test_a_case(with_cases: TinyBook, old: str, new: str, message: str) -> None:
+    with_cases.edit("ferry/cases/crossing.yaml", old, new)
+    (problem, *_) = [one for one in with_cases.problems() if message in one] or [str(with_cases.problems())]
     assert message in problem
-    assert problem.startswith(f"rules_data/ferry/cases/crossing.yaml:{shown.here}")
+    assert problem.startswith(f"rules_data/ferry/cases/crossing.yaml:{with_cases.here}")
 
 
-def test_a_move_that_cannot_be_said(shown: TinyBook, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_move_that_cannot_be_said(with_cases: TinyBook, monkeypatch: pytest.MonkeyPatch) -> None:
     engine = replace(ferry.ENGINE, describe=lambda components, state, move: {}["load"])
     monkeypatch.setattr(engine_runner, "engine_of", lambda game: engine)
-    (problem,) = shown.problems()
+    (problem,) = with_cases.problems()
     assert problem.endswith("crossing.yaml:4:3: the engine cannot describe it: KeyError: 'load'")
 
 
-def test_a_value_that_the_words_of_a_move_lack(shown: TinyBook) -> None:
+def test_a_value_that_the_words_of_a_move_lack(with_cases: TinyBook) -> None:
     for language in TINY_LANGUAGES:
         path = f"ferry/text/{language}.yaml"
-        words = next(line for line in shown.read(path).splitlines() if line.startswith("  carry.storm:"))
-        shown.edit(path, words, words[:-1] + ' {wind}"')
-    said = [problem for problem in shown.problems() if "crossing.yaml" in problem]
-    assert said == [
+        words = next(line for line in with_cases.read(path).splitlines() if line.startswith("  carry.storm:"))
+        with_cases.edit(path, words, words[:-1] + ' {wind}"')
+    problems = [problem for problem in with_cases.problems() if "crossing.yaml" in problem]
+    assert problems == [
         "rules_data/ferry/cases/crossing.yaml:4:3: {wind}: the engine gives no such value to the words carry.storm"
     ]
 
 
-def test_a_position_that_no_case_uses(shown: TinyBook) -> None:
-    shown.edit("ferry/positions.yaml", "", "quay: {use: pier}\n")
-    (problem,) = shown.problems()
+def test_a_position_that_no_case_uses(with_cases: TinyBook) -> None:
+    with_cases.edit("ferry/positions.yaml", "", "quay: {use: pier}\n")
+    (problem,) = with_cases.problems()
     assert problem == "rules_data/ferry/positions.yaml:2:1: quay: no case uses this position; remove it"
 
 
-def test_positions_in_a_circle(shown: TinyBook) -> None:
-    shown.write("ferry/positions.yaml", "pier: {use: quay}\nquay: {use: pier}\n")
-    said = shown.problems()
-    assert any("the positions use one another in a circle: pier uses quay uses pier" in problem for problem in said), (
-        said
-    )
+def test_positions_in_a_circle(with_cases: TinyBook) -> None:
+    with_cases.write("ferry/positions.yaml", "pier: {use: quay}\nquay: {use: pier}\n")
+    problems = with_cases.problems()
+    message = "the positions use one another in a circle: pier uses quay uses pier"
+    assert any(message in problem for problem in problems), problems
 
 
-def test_a_position_that_is_none_is_told_once(shown: TinyBook) -> None:
-    """And not by every case that uses it."""
-    shown.edit("ferry/positions.yaml", "carried: []", "carried: 1")
-    (problem,) = shown.problems()
+def test_a_position_that_is_none_is_told_once(with_cases: TinyBook) -> None:
+    """The cases that use it are not reported as well."""
+    with_cases.edit("ferry/positions.yaml", "carried: []", "carried: 1")
+    (problem,) = with_cases.problems()
     assert problem.startswith("rules_data/ferry/positions.yaml:1:1: pier: the engine cannot read this position")
 
 
 @pytest.mark.parametrize("name", ["[pier]", "{pier: 1}", "7", "~", "''"])
-def test_a_name_of_a_position_that_is_none(shown: TinyBook, name: str) -> None:
-    shown.edit("ferry/positions.yaml", "", f"quay: {{▸use: {name}}}\n")
-    assert any(f"positions.yaml:{shown.here}: " in problem for problem in shown.problems()), shown.problems()
+def test_a_name_of_a_position_that_is_none(with_cases: TinyBook, name: str) -> None:
+    with_cases.edit("ferry/positions.yaml", "", f"quay: {{▸use: {name}}}\n")
+    problems = with_cases.problems()
+    assert any(f"positions.yaml:{with_cases.here}: " in problem for problem in problems), problems
 
 
-def test_a_reason_that_is_not_needed(shown: TinyBook) -> None:
-    shown.edit(
+def test_a_reason_that_is_not_needed(with_cases: TinyBook) -> None:
+    with_cases.edit(
         "ferry/rules.yaml", "          - id: fare.storm\n", "          - id: fare.storm\n            ▸no_case: people\n"
     )
-    (problem,) = shown.problems()
-    assert problem == f"rules_data/ferry/rules.yaml:{shown.here}: fare.storm: it has a case; remove `no_case`"
+    (problem,) = with_cases.problems()
+    assert problem == f"rules_data/ferry/rules.yaml:{with_cases.here}: fare.storm: it has a case; remove `no_case`"
 
 
-def test_a_rule_that_no_case_shows(shown: TinyBook) -> None:
-    shown.edit("ferry/rules.yaml", BARE + "            no_case: people\n", BARE.replace("- id", "▸- id"))
-    (problem,) = shown.problems()
+def test_a_rule_that_no_case_shows(with_cases: TinyBook) -> None:
+    with_cases.edit("ferry/rules.yaml", BARE + "            no_case: people\n", BARE.replace("- id", "▸- id"))
+    (problem,) = with_cases.problems()
     assert problem.endswith(
         "bank.stay: no case shows this rule; write one into cases/, or say with `no_case` why none can be played"
     )

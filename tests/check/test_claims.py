@@ -1,4 +1,4 @@
-"""What the words of an example claim is checked by the engine, and what claims something has a claim."""
+"""Test the claims of example steps, and that texts with modal words need claims."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ EXAMPLE, DE, EN, JA = (
     "ferry/text/ja.yaml",
 )
 RICH, POOR, BROKE = {"copper": 4, "silver": 1}, {"copper": 1}, {}
-"""Purses: for stone (3) and wood (1), for wood alone, for nothing. What wool costs is unknown."""
+"""Purses that pay for stone (3) and wood (1), for wood only, and for nothing. The cost of wool is unknown."""
 STONE_5 = {"carry": "stone", "storm": 1}
 STONE_7 = {"carry": "stone", "storm": 2}
-ASKED = {"calculator": "fare", "load": "stone"}
+QUESTION = {"calculator": "fare", "load": "stone"}
 
 TRUE: dict[str, tuple[dict, dict[str, Any]]] = {
     "a legal move": (RICH, {"can": {"carry": "stone"}}),
@@ -36,8 +36,8 @@ TRUE: dict[str, tuple[dict, dict[str, Any]]] = {
     "a move that nobody knows": (RICH, {"cannot": {"carry": "wool"}}),
     "a part of a move that is none": (RICH, {"cannot": {"storm": 1}}),
     "the one move": (POOR, {"must": {"carry": "wood"}}),
-    "an answer": (BROKE, {"can": ASKED}),
-    "a refused question": (BROKE, {"cannot": {**ASKED, "purse": {"copper": 2}}, "refused": "bank.stay"}),
+    "an answer": (BROKE, {"can": QUESTION}),
+    "a refused question": (BROKE, {"cannot": {**QUESTION, "purse": {"copper": 2}}, "refused": "bank.stay"}),
 }
 FALSE: dict[str, tuple[dict, dict[str, Any], str]] = {
     "no legal move": (
@@ -90,50 +90,52 @@ FALSE: dict[str, tuple[dict, dict[str, Any], str]] = {
         "must {'carry': 'stone'}: the legal move {'carry': 'wood'} does not agree",
     ),
     "no move is there": (BROKE, {"must": {"carry": "wood"}}, "must {'carry': 'wood'}: there is no legal move"),
-    "a question that is answered": (BROKE, {"cannot": ASKED}, f"cannot {ASKED}: the engine accepts it"),
+    "a question that is answered": (BROKE, {"cannot": QUESTION}, f"cannot {QUESTION}: the engine accepts it"),
     "a question that is refused": (
         BROKE,
-        {"can": {**ASKED, "purse": {"copper": 2}}},
-        f"can {ASKED | {'purse': {'copper': 2}}}: the engine refuses it by bank.stay {{'cards': 3}}",
+        {"can": {**QUESTION, "purse": {"copper": 2}}},
+        f"can {QUESTION | {'purse': {'copper': 2}}}: the engine refuses it by bank.stay {{'cards': 3}}",
     ),
     "a question that nobody can answer": (
         RICH,
-        {"can": {**ASKED, "load": "wool"}},
-        f"can {ASKED | {'load': 'wool'}}: the engine cannot read it (unknown: loads.wool.fare)",
+        {"can": {**QUESTION, "load": "wool"}},
+        f"can {QUESTION | {'load': 'wool'}}: the engine cannot read it (unknown: loads.wool.fare)",
     ),
     "a question that nobody can answer is not refused": (
         RICH,
-        {"cannot": {**ASKED, "load": "wool"}},
-        f"cannot {ASKED | {'load': 'wool'}}: the engine cannot read it (unknown: loads.wool.fare)",
+        {"cannot": {**QUESTION, "load": "wool"}},
+        f"cannot {QUESTION | {'load': 'wool'}}: the engine cannot read it (unknown: loads.wool.fare)",
     ),
 }
 
 
 @pytest.fixture
 def player(tiny: TinyBook, monkeypatch: pytest.MonkeyPatch) -> EngineRunner:
+    """The ferry's engine, with questions to the fare calculator that may have a purse."""
     player = EngineRunner(tiny.book().games["ferry"])
     fare = player.engine.calculators["fare"]
 
-    def with_purse(components: Any, state: Any, purse: dict | None = None, **asked: Any) -> dict:
-        return fare.question(components, state, **asked) | ({"purse": purse} if purse else {})
+    def with_purse(components: Any, state: Any, purse: dict | None = None, **values: Any) -> dict:
+        return fare.question(components, state, **values) | ({"purse": purse} if purse else {})
 
     monkeypatch.setitem(player.engine.calculators, "fare", replace(fare, question=with_purse))
     return player
 
 
-def said_of(player: EngineRunner, purse: dict, claim: dict) -> str | None:
+def problem_of(player: EngineRunner, purse: dict, claim: dict) -> str | None:
+    """Return why a claim is false of a position with this purse, or None."""
     state = player.engine.read_state(player.components, {"purse": purse, "carried": []})
     return claim_problem(player, Claim(**claim), state)
 
 
 @pytest.mark.parametrize(("purse", "claim"), TRUE.values(), ids=TRUE)
 def test_a_claim_that_is_true(player: EngineRunner, purse: dict, claim: dict) -> None:
-    assert said_of(player, purse, claim) is None
+    assert problem_of(player, purse, claim) is None
 
 
-@pytest.mark.parametrize(("purse", "claim", "said"), FALSE.values(), ids=FALSE)
-def test_a_claim_that_is_false(player: EngineRunner, purse: dict, claim: dict, said: str) -> None:
-    assert said_of(player, purse, claim) == said
+@pytest.mark.parametrize(("purse", "claim", "message"), FALSE.values(), ids=FALSE)
+def test_a_claim_that_is_false(player: EngineRunner, purse: dict, claim: dict, message: str) -> None:
+    assert problem_of(player, purse, claim) == message
 
 
 def test_a_position_that_is_no_whole_game_has_no_moves_to_list(
@@ -143,14 +145,14 @@ def test_a_position_that_is_no_whole_game_has_no_moves_to_list(
         raise BadInput("players", [], "players")
 
     monkeypatch.setattr(player, "engine", replace(player.engine, legal_moves=none))
-    assert said_of(player, RICH, {"can": {"carry": "stone"}}) is None
-    assert said_of(player, POOR, {"cannot": {"carry": "stone"}}) is None
-    assert said_of(player, POOR, {"must": {"carry": "wood"}}) == "must {'carry': 'wood'}: there is no legal move"
+    assert problem_of(player, RICH, {"can": {"carry": "stone"}}) is None
+    assert problem_of(player, POOR, {"cannot": {"carry": "stone"}}) is None
+    assert problem_of(player, POOR, {"must": {"carry": "wood"}}) == "must {'carry': 'wood'}: there is no legal move"
 
 
-# in an example: before the second step the purse is RICH, after it it is empty
+# claims in an example: before its second step the purse is RICH, after it it is empty
 
-CLAIMED = {
+CLAIMS = {
     "before the step": ("{can: {carry: stone}}", ""),
     "not so after it": (
         "{can: {carry: stone}, after: true}",
@@ -189,15 +191,15 @@ CLAIMED = {
 LAST = "    expect: {carried: [stone], purse: {}}\n    lines: [fare.base, fare.storm]\n"
 
 
-@pytest.mark.parametrize(("claim", "said"), CLAIMED.values(), ids=CLAIMED)
-def test_a_claim_of_a_step(tiny: TinyBook, claim: str, said: str) -> None:
+@pytest.mark.parametrize(("claim", "message"), CLAIMS.values(), ids=CLAIMS)
+def test_a_claim_of_a_step(tiny: TinyBook, claim: str, message: str) -> None:
     tiny.edit(EXAMPLE, LAST, f"{LAST}    claims:\n      - ▸{claim.replace('▸', '')}\n")
     problems = tiny.problems()
-    if not said:
+    if not message:
         assert problems == []
     else:
         (problem,) = problems
-        assert problem.startswith(f"rules_data/{EXAMPLE}:") and said in problem
+        assert problem.startswith(f"rules_data/{EXAMPLE}:") and message in problem
 
 
 def test_a_claim_names_its_place(tiny: TinyBook) -> None:
@@ -206,9 +208,9 @@ def test_a_claim_names_its_place(tiny: TinyBook) -> None:
     assert problem.startswith(f"rules_data/{EXAMPLE}:{tiny.here}: bank.stay: the example does not show")
 
 
-# the narration
+# modal words in narration
 
-NARRATED = {
+NARRATION = {
     "German, possible": (DE, "Bezahlt: {step:load}.", "Er kann zahlen: {step:load}.", "kann"),
     "German, in another form": (DE, "Bezahlt: {step:load}.", "Er kannte {step:load}.", "kannte"),
     "German, impossible": (DE, "Bezahlt: {step:load}.", "Er kann {step:load} nicht zahlen.", "kann nicht"),
@@ -221,17 +223,17 @@ NARRATED = {
 }
 
 
-@pytest.mark.parametrize(("file", "old", "new", "word"), NARRATED.values(), ids=NARRATED)
+@pytest.mark.parametrize(("file", "old", "new", "word"), NARRATION.values(), ids=NARRATION)
 def test_words_that_claim_something_need_a_claim(tiny: TinyBook, file: str, old: str, new: str, word: str) -> None:
     tiny.edit(file, f'- "{old}"', f'- ▸"{new}"')
     advice = "add a claim to step 2 of examples/stone-in-storm.yaml"
-    said = f'rules_data/{file}:{tiny.here}: "{word}" claims something; {advice}'
-    assert tiny.problems() == ([said] if word else [])
+    problem = f'rules_data/{file}:{tiny.here}: "{word}" claims something; {advice}'
+    assert tiny.problems() == ([problem] if word else [])
     tiny.edit(EXAMPLE, LAST, f"{LAST}    claims: [{{rule: fare.base}}]\n")
     assert tiny.problems() == []
 
 
-REFUSED = {
+REFUSED_STEPS = {
     "impossible": ("Er kann {step:load} nicht zahlen.", ""),
     "missing": ("Es fehlt Geld: {step:load}.", ""),
     "possible": ("Er kann {step:load} zahlen.", "kann"),
@@ -239,12 +241,12 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize(("words", "found"), REFUSED.values(), ids=REFUSED)
-def test_a_refused_step_proves_what_is_impossible(tiny: TinyBook, words: str, found: str) -> None:
+@pytest.mark.parametrize(("words", "modal"), REFUSED_STEPS.values(), ids=REFUSED_STEPS)
+def test_a_refused_step_proves_what_is_impossible(tiny: TinyBook, words: str, modal: str) -> None:
     do, refused = "do: {carry: stone, storm: 1}\n", "do: {carry: stone, storm: 2}\n"
     tiny.edit(EXAMPLE, do + LAST, f"{refused}    expect: {{refused: bank.stay}}\n    lines: [fare.base, fare.storm]\n")
     tiny.edit(DE, '- "Bezahlt: {step:load}."', f'- "{words}"')
-    assert [problem.split('"')[1] for problem in tiny.problems()] == ([found] if found else [])
+    assert [problem.split('"')[1] for problem in tiny.problems()] == ([modal] if modal else [])
 
 
 MODAL = {
@@ -263,6 +265,6 @@ MODAL = {
 }
 
 
-@pytest.mark.parametrize(("language", "text", "found"), MODAL.values(), ids=MODAL)
-def test_the_modal_words_of_a_text(language: str, text: str, found: list[str]) -> None:
-    assert ModalReader(WORDS_OF_LANGUAGES[language].modal_words).found(text, is_refused=False) == found
+@pytest.mark.parametrize(("language", "text", "words"), MODAL.values(), ids=MODAL)
+def test_the_modal_words_of_a_text(language: str, text: str, words: list[str]) -> None:
+    assert ModalReader(WORDS_OF_LANGUAGES[language].modal_words).find(text, is_refused=False) == words

@@ -1,4 +1,4 @@
-"""Whatever an engine lacks is named by the check, in a line, before anything crashes."""
+"""Test that the check reports what an engine lacks or what is wrong in it, instead of crashing."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from tests.tiny import TinyBook
 
 
 def fails(*arguments: Any, **named: Any) -> Any:
-    """Stand for a function with a slip in it."""
+    """Raise AttributeError, like a function with a programming error."""
     raise AttributeError("no such thing")
 
 
 @pytest.fixture
 def problems_with(tiny: TinyBook, monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[str]]:
-    """What the check says of the ferry when its engine offers these instead."""
+    """Function that returns the problems of the ferry with these fields of its engine replaced."""
 
-    def said(**offered: Any) -> list[str]:
-        engine: Engine = replace(ferry.ENGINE, **offered)
+    def problems(**fields: Any) -> list[str]:
+        engine: Engine = replace(ferry.ENGINE, **fields)
         monkeypatch.setattr(engine_runner, "engine_of", lambda game: engine)
         return tiny.problems()
 
-    return said
+    return problems
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_what_examples_need_is_named(problems_with: Callable[..., list[str]], name: str) -> None:
-    said = f"the engine offers no {name}, which examples and cases need; add it to ENGINE"
+    message = f"the engine offers no {name}, which examples and cases need; add it to ENGINE"
     assert problems_with(**{name: not_offered}) == [
-        f"rules_data/ferry/game.yaml:1:1: {said} in rules_engine/ferry/__init__.py"
+        f"rules_data/ferry/game.yaml:1:1: {message} in rules_engine/ferry/__init__.py"
     ]
 
 

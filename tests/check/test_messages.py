@@ -1,4 +1,4 @@
-"""Broken data: each kind of problem is one line with its file, line and column, and says what to do."""
+"""Test the messages of the check: each kind of problem is one line with file, line, column and advice."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ class Broken:
     new: str
     message: str
     place: str = ""
-    """`line:column` where the new text holds no mark."""
+    """`line:column`, if the new text has no marker."""
     also: str = "nothing else"
-    """Pattern of what is said besides, because of it."""
+    """Pattern of further problems that follow from it."""
 
 
 SCHEMA = {
@@ -681,12 +681,13 @@ ALL = SCHEMA | IDS | TEXTS | ENGINE | SITE | FILES
 
 
 def expected(tiny: TinyBook, broken: Broken) -> str:
+    """Return the expected problem, as printed."""
     place = broken.place or tiny.here
     return f"rules_data/{place if place.count(':') > 1 else f'{broken.file}:{place}'}: {broken.message}"
 
 
 def others(problems: list[str], broken: Broken) -> list[str]:
-    """What is said besides, and not because of it."""
+    """Return the problems without those that follow from the broken text."""
     return [problem for problem in problems if not re.search(broken.also, problem)]
 
 
@@ -739,7 +740,7 @@ def test_a_value_of_another_text_may_be_written(tiny: TinyBook) -> None:
 
 
 AVOID = 'de: {term: Fährgeld, text: "Was für eine Ladung zu zahlen ist.", also: [Überfahrtpreis]}'
-SAID = {
+AVOIDED_WORDS = {
     "a word": ("[Maut]", "Die Maut steigt.", ["Maut"]),
     "a word with an ending is another": ("[Maut]", "Die Mautstelle.", []),
     "any ending": ('["Maut*"]', "Die Mauten, die Mautstelle.", ["Mauten", "Mautstelle"]),
@@ -754,16 +755,16 @@ SAID = {
 }
 
 
-@pytest.mark.parametrize(("avoid", "text", "found"), SAID.values(), ids=SAID)
-def test_a_word_that_is_avoided_is_said(tiny: TinyBook, avoid: str, text: str, found: list[str]) -> None:
+@pytest.mark.parametrize(("avoid", "text", "words"), AVOIDED_WORDS.values(), ids=AVOIDED_WORDS)
+def test_a_word_that_is_avoided_is_said(tiny: TinyBook, avoid: str, text: str, words: list[str]) -> None:
     tiny.edit(GLOSSARY, AVOID, AVOID.replace("}", f", avoid: {avoid}}}"))
     same = "{rule:fare.base}" if "{rule" in text else ""
     for file, intro in ((EN, "A storm blows."), (JA, "嵐が吹く。")):
         tiny.edit(file, f"intro: {intro}", f'intro: "{intro}{same}"')
     tiny.edit(DE, "intro: Es stürmt.", f'▸intro: "{text}"')
     write = "Lohn" if "Lohn" in avoid else "Fährgeld"
-    said = sorted(f'rules_data/{DE}:{tiny.here}: "{word}": write "{write}" (term fare)' for word in found)
-    assert tiny.problems() == said
+    problems = sorted(f'rules_data/{DE}:{tiny.here}: "{word}": write "{write}" (term fare)' for word in words)
+    assert tiny.problems() == problems
 
 
 JAPANESE = {
@@ -775,8 +776,8 @@ JAPANESE = {
 }
 
 
-@pytest.mark.parametrize(("avoid", "text", "found"), JAPANESE.values(), ids=JAPANESE)
-def test_a_japanese_word_that_is_avoided_is_said(tiny: TinyBook, avoid: str, text: str, found: list[str]) -> None:
+@pytest.mark.parametrize(("avoid", "text", "words"), JAPANESE.values(), ids=JAPANESE)
+def test_a_japanese_word_that_is_avoided_is_said(tiny: TinyBook, avoid: str, text: str, words: list[str]) -> None:
     tiny.write(
         GLOSSARY,
         tiny.read(GLOSSARY).replace("text: 荷を渡すときに支払うもの。}", f"text: 荷の代金。, avoid: {avoid}}}"),
@@ -784,17 +785,17 @@ def test_a_japanese_word_that_is_avoided_is_said(tiny: TinyBook, avoid: str, tex
     tiny.edit(JA, "渡し舟, lead", "舟, lead")
     tiny.edit(GLOSSARY, "渡し舟で", "舟で")
     tiny.edit(JA, "intro: 嵐が吹く。", f'▸intro: "{text}"')
-    assert tiny.problems() == [f'rules_data/{JA}:{tiny.here}: "{word}": write "渡し賃" (term fare)' for word in found]
+    assert tiny.problems() == [f'rules_data/{JA}:{tiny.here}: "{word}": write "渡し賃" (term fare)' for word in words]
 
 
-AVOIDED = {
+PLACES = {
     "in a definition": Broken(GLOSSARY, 'text: "Was die Fähre trägt."', '▸text: "Was die Maut trägt."', ""),
     "in a line": Broken(DE, 'fare.base: "{load}: {symbols}."', '▸fare.base: "Maut {load}: {symbols}."', ""),
     "in a page of the site": Broken(SITE_DE, '  nav.home: "nav.home"', '  ▸nav.home: "Maut"', ""),
 }
 
 
-@pytest.mark.parametrize("broken", AVOIDED.values(), ids=AVOIDED)
+@pytest.mark.parametrize("broken", PLACES.values(), ids=PLACES)
 def test_a_word_is_avoided_wherever_we_write(tiny: TinyBook, broken: Broken) -> None:
     tiny.edit(GLOSSARY, AVOID, AVOID.replace("}", ", avoid: [Maut]}"))
     tiny.edit(broken.file, broken.old, broken.new)
@@ -809,14 +810,14 @@ def test_a_word_is_avoided_in_hand_written_pages(tiny: TinyBook) -> None:
     assert tiny.problems() == ['docs/de/index.md:3:5: "Maut": write "Fährgeld" (term fare)']
 
 
-KEPT = {
+ALLOWED = {
     "a name": (DE, "wood: Holz", "wood: Maut"),
     "a word of a source in a note": (DE, "Das Tagebuch sagt „Lohn“", "Das Tagebuch sagt „Maut“"),
     "another language": (EN, "A storm blows.", "A Maut blows."),
 }
 
 
-@pytest.mark.parametrize(("file", "old", "new"), KEPT.values(), ids=KEPT)
+@pytest.mark.parametrize(("file", "old", "new"), ALLOWED.values(), ids=ALLOWED)
 def test_a_word_that_is_avoided_may_stand(tiny: TinyBook, file: str, old: str, new: str) -> None:
     tiny.edit(GLOSSARY, AVOID, AVOID.replace("}", ", avoid: [Maut]}"))
     tiny.edit(file, old, new)
@@ -832,8 +833,8 @@ def test_a_word_that_is_avoided_in_a_game_may_stand_in_what_is_of_all_games(tiny
 def test_a_word_that_is_avoided_in_no_such_game_or_is_the_term(tiny: TinyBook) -> None:
     tiny.edit(GLOSSARY, AVOID, AVOID.replace("}", ", avoid: [▸Fährgeld, {word: Maut, games: [fery]}]}"))
     here = int(tiny.here.split(":")[1])
-    said = [problem.partition("glossary.yaml:")[2] for problem in tiny.problems() if "glossary.yaml" in problem]
-    assert said == [
+    problems = [problem.partition("glossary.yaml:")[2] for problem in tiny.problems() if "glossary.yaml" in problem]
+    assert problems == [
         f"4:{here}: Fährgeld: this is the term itself; avoid another word",
         f"4:{here + 10}: fery: no such game; did you mean ferry?",
     ]
@@ -859,15 +860,15 @@ def test_a_rule_that_the_engine_speaks_must_be_one(tiny: TinyBook) -> None:
 
 def test_a_game_needs_an_engine(tiny: TinyBook) -> None:
     tiny.path("ferry").rename(tiny.path("canoe"))
-    said = "no engine: No module named 'rules_engine.canoe'; every game has its folder in rules_engine"
-    assert tiny.problems() == [f"rules_data/canoe/game.yaml:1:1: {said}"]
+    message = "no engine: No module named 'rules_engine.canoe'; every game has its folder in rules_engine"
+    assert tiny.problems() == [f"rules_data/canoe/game.yaml:1:1: {message}"]
 
 
 def test_the_same_component_in_two_files_is_said(tiny: TinyBook) -> None:
     tiny.write("ferry/components-more.yaml", "purse:\n  most: {value: 9, provenance: sourced, sources: [book]}\n")
-    # Files are read in the order of their names, so that it is the other one's component that comes second.
-    said = "the component purse.most stands in another file already; keep one"
-    assert tiny.problems() == [f"rules_data/{COMPONENTS}:3:3: {said}"]
+    # Files are read in the order of their names: components-more.yaml comes before components.yaml.
+    message = "the component purse.most stands in another file already; keep one"
+    assert tiny.problems() == [f"rules_data/{COMPONENTS}:3:3: {message}"]
 
 
 @pytest.mark.parametrize(
@@ -875,8 +876,8 @@ def test_the_same_component_in_two_files_is_said(tiny: TinyBook) -> None:
 )
 def test_a_missing_file_is_said(tiny: TinyBook, file: str) -> None:
     tiny.path(file).unlink()
-    said = [problem for problem in tiny.problems() if problem.startswith(f"rules_data/{file}:1:1: the file is missing")]
-    assert len(said) == 1, tiny.problems()
+    message = f"rules_data/{file}:1:1: the file is missing"
+    assert sum(problem.startswith(message) for problem in tiny.problems()) == 1, tiny.problems()
 
 
 def test_missing_words_of_the_source_language_are_said(tiny: TinyBook) -> None:
@@ -890,11 +891,11 @@ def test_a_translation_may_be_missing(tiny: TinyBook) -> None:
     assert tiny.problems() == []
 
 
-# all at once, and again
+# several problems at once, and with the cache
 
 
 def break_everything(tiny: TinyBook) -> list[str]:
-    """Break several files in what the schema can say, and return what must be said."""
+    """Break several files in ways that the schema finds, and return the beginnings of the expected problems."""
     tiny.edit(GAME, "title: Ferry", "title: &x Ferry")
     tiny.edit(RULES, "basis: ruling", "basiss: ruling")
     tiny.edit(NOTES, "kind: print-difference", "kind: gossip")
@@ -913,7 +914,7 @@ def test_all_problems_of_all_files_are_said_at_once(tiny: TinyBook) -> None:
     beginnings = break_everything(tiny)
     problems = tiny.problems()
     assert problems == sorted(problems)
-    missing = [beginning for beginning in beginnings if not any(said.startswith(beginning) for said in problems)]
+    missing = [beginning for beginning in beginnings if not any(problem.startswith(beginning) for problem in problems)]
     assert not missing and len(problems) == len(beginnings), problems
 
 
@@ -923,19 +924,19 @@ def test_all_problems_of_a_readable_book_are_said_at_once(tiny: TinyBook) -> Non
     tiny.edit(DE, "title: Sturm", "title: <b>Sturm</b>")
     tiny.edit(EN, "intro: A storm blows.", "intro: Five storms blow.")
     tiny.edit(GLOSSARY, "text: What the ferry carries.", "text: Two things.")
-    said = [problem.split(":")[0] for problem in tiny.problems()]
-    assert said == [f"rules_data/{file}" for file in (EXAMPLE, NOTES, DE, EN, GLOSSARY)]
+    files = [problem.split(":")[0] for problem in tiny.problems()]
+    assert files == [f"rules_data/{file}" for file in (EXAMPLE, NOTES, DE, EN, GLOSSARY)]
 
 
 @pytest.mark.parametrize("is_broken", [True, False])
 def test_a_second_reading_with_the_cache_says_the_same(tiny: TinyBook, tmp_path: Path, is_broken: bool) -> None:
     if is_broken:
         break_everything(tiny)
-    said = []
+    runs = []
     for tiny.cache in (None, tmp_path / "cache", tmp_path / "cache"):
-        said.append(tiny.problems())
-    assert said[0] == said[1] == said[2]
-    assert bool(said[0]) == is_broken
+        runs.append(tiny.problems())
+    assert runs[0] == runs[1] == runs[2]
+    assert bool(runs[0]) == is_broken
 
 
 def test_a_cached_book_is_the_same_book(tiny: TinyBook, tmp_path: Path) -> None:
@@ -949,7 +950,7 @@ def test_a_numbered_name_has_its_number_in_every_language(tiny: TinyBook) -> Non
     for file, old, new in ((DE, "stone: Stein", "stone: Stein 1"), (EN, "stone: Stone", "stone: Stone 0")):
         tiny.edit(file, old, new)
     tiny.edit(JA, "stone: 石", "stone: 石１")
-    said = "the numbers of the name are [0], in the source language [1]"
+    message = "the numbers of the name are [0], in the source language [1]"
     assert [problem for problem in tiny.problems() if "numbers of the name" in problem] == [
-        f"rules_data/{EN}:46:9: {said}"
+        f"rules_data/{EN}:46:9: {message}"
     ]

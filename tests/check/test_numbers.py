@@ -1,4 +1,4 @@
-"""Which numbers a text writes, and which two languages of it must share: both sides of each decision."""
+"""Test which numbers are found in a text, and which of them two languages of a text must share."""
 
 from __future__ import annotations
 
@@ -43,13 +43,14 @@ READ = {
 }
 
 
-def shown(number: Number) -> str:
+def notation(number: Number) -> str:
+    """Return a number as the tests write it: `second=2 ordinal`."""
     return f"{number.typed}={number.value}" + (f" {number.kind}" if number.kind != "cardinal" else "")
 
 
-@pytest.mark.parametrize(("language", "text", "found"), READ.values(), ids=READ)
-def test_the_numbers_of_a_text(language: str, text: str, found: str) -> None:
-    assert " ".join(shown(number) for number in READERS[language].numbers(text)) == found
+@pytest.mark.parametrize(("language", "text", "numbers"), READ.values(), ids=READ)
+def test_the_numbers_of_a_text(language: str, text: str, numbers: str) -> None:
+    assert " ".join(notation(number) for number in READERS[language].numbers(text)) == numbers
 
 
 AGREE = {
@@ -117,16 +118,17 @@ DISAGREE = {
 }
 
 
-def said(language: str, text: str, other: str, other_text: str) -> list[str]:
+def messages_of(language: str, text: str, other: str, other_text: str) -> list[str]:
+    """Return the messages about a text and its source text."""
     own, source = READERS[language].numbers(text), READERS[other].numbers(other_text)
     return list(disagreements(language, own, other, source, "the source text"))
 
 
 @pytest.mark.parametrize(("language", "text", "other", "other_text"), AGREE.values(), ids=AGREE)
 def test_texts_that_agree(language: str, text: str, other: str, other_text: str) -> None:
-    assert said(language, text, other, other_text) == said(other, other_text, language, text) == []
+    assert messages_of(language, text, other, other_text) == messages_of(other, other_text, language, text) == []
 
 
 @pytest.mark.parametrize(("language", "text", "other", "other_text", "messages"), DISAGREE.values(), ids=DISAGREE)
 def test_texts_that_disagree(language: str, text: str, other: str, other_text: str, messages: list[str]) -> None:
-    assert said(language, text, other, other_text) == messages
+    assert messages_of(language, text, other, other_text) == messages

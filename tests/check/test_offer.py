@@ -1,4 +1,4 @@
-"""The check names what an engine lacks before anything calls it."""
+"""Test that the check reports missing or wrong fields of an engine before anything calls them."""
 
 from __future__ import annotations
 
@@ -37,6 +37,7 @@ def test_a_module_without_an_offer_is_named(tiny: TinyBook, monkeypatch: pytest.
 
 def test_a_table_that_the_engine_cannot_lay_is_named(tiny: TinyBook) -> None:
     tiny.edit("ferry/rules.yaml", "  - id: examples\n    kind: examples\n", "  - id: examples\n    kind: table\n")
-    said = tiny.problems()
+    problems = tiny.problems()
     for name in ("new_deal", "seats"):
-        assert any(f"examples: the engine offers no {name}, which a table needs" in problem for problem in said), said
+        message = f"examples: the engine offers no {name}, which a table needs"
+        assert any(message in problem for problem in problems), problems

@@ -1,4 +1,4 @@
-"""The real data pass their own check; where they do not, this says why, and the other tests run on them as they are."""
+"""Test that the real data passes the check. If not, the problems are reported here, and other tests run unchecked."""
 
 from __future__ import annotations
 

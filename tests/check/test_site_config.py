@@ -1,4 +1,4 @@
-"""mkdocs.yml and languages.yaml: where they differ is said, with the line to write."""
+"""Test that differences between mkdocs.yml and languages.yaml are reported, with the line to write."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ JA, DE = "        - {locale: ja, name: 日本語}\n", "        - {locale: de, na
 
 
 def problems(tiny: TinyBook, config: str) -> list[str]:
+    """Return the problems of the check with this mkdocs.yml."""
     (tiny.project.root / "mkdocs.yml").write_text(config, encoding="utf-8")
     return tiny.problems()
 
@@ -31,7 +32,7 @@ def test_the_same_languages_are_no_problem(tiny: TinyBook) -> None:
 
 
 @pytest.mark.parametrize(
-    ("config", "said"),
+    ("config", "message"),
     [
         (
             CONFIG.replace(DE, ""),
@@ -43,8 +44,8 @@ def test_the_same_languages_are_no_problem(tiny: TinyBook) -> None:
     ],
     ids=["one is missing", "one too many", "another name", "another order"],
 )
-def test_what_differs_is_said(tiny: TinyBook, config: str, said: str) -> None:
-    assert problems(tiny, config) == [said]
+def test_what_differs_is_said(tiny: TinyBook, config: str, message: str) -> None:
+    assert problems(tiny, config) == [message]
 
 
 def test_a_file_without_languages_lacks_them_all(tiny: TinyBook) -> None:

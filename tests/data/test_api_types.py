@@ -1,4 +1,4 @@
-"""Types for TypeScript say what the schemas say."""
+"""Test the TypeScript types generated from JSON Schemas."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ def test_an_object_is_an_interface_with_its_descriptions() -> None:
         "required": ["a"],
         "type": "object",
     }
-    said = (
+    declaration = (
         '/** About it. */\nexport interface XDocument {\n  a: string;\n  /** How many * /. */\n  "b-c"?: number;\n}\n'
     )
-    assert said in typescript({"x": schema})
+    assert declaration in typescript({"x": schema})
 
 
 def test_every_type_that_is_named_is_declared() -> None:

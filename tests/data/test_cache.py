@@ -1,4 +1,4 @@
-"""What a build keeps for the next one: the checked book and modules made ready, while nothing changes; only then."""
+"""Test the disk caches of a build: the checked book, pages and lowered modules are reused only if nothing changed."""
 
 from __future__ import annotations
 
@@ -26,14 +26,17 @@ from tests.tiny import TinyBook, assets
 
 @pytest.fixture
 def checks(tiny: TinyBook, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """One entry for each time the data was really checked."""
-    done: list[str] = []
-    checked = book_cache._checked
-    monkeypatch.setattr(book_cache, "_checked", lambda *inputs: done.append("checked") or checked(*inputs))
-    return done
+    """List with an entry for each time that the data was read and checked, not taken from the cache."""
+    calls: list[str] = []
+    read_and_check = book_cache._read_and_check
+    monkeypatch.setattr(
+        book_cache, "_read_and_check", lambda *inputs: calls.append("checked") or read_and_check(*inputs)
+    )
+    return calls
 
 
 def pickles(tiny: TinyBook) -> list[Path]:
+    """Return the cache entries of the checked book."""
     return list((tiny.project.cache / "book").glob("*"))
 
 
@@ -75,17 +78,17 @@ def test_an_entry_with_any_byte_flipped_is_made_again(tiny: TinyBook, tmp_path: 
     path = tmp_path / "entry.pickle"
     value = {"de/a.md": b"text" * 20}
     assert cached_file(path, dict, lambda: value) == value
-    whole = path.read_bytes()
-    for place in range(len(whole)):
-        path.write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
+    content = path.read_bytes()
+    for place in range(len(content)):
+        path.write_bytes(content[:place] + bytes([content[place] ^ 1]) + content[place + 1 :])
         assert cached_file(path, dict, lambda: {}) == {}, f"byte {place} was taken as good"
 
 
-@pytest.mark.parametrize("spoil", [lambda path: path.write_bytes(b""), lambda path: path.write_bytes(b"x" * 99)])
-def test_spoilt_bytes_are_made_again(tmp_path: Path, spoil) -> None:
+@pytest.mark.parametrize("corrupt", [lambda path: path.write_bytes(b""), lambda path: path.write_bytes(b"x" * 99)])
+def test_spoilt_bytes_are_made_again(tmp_path: Path, corrupt) -> None:
     path = tmp_path / "entry.mjs"
     assert cached_bytes(path, lambda: b"one") == cached_bytes(path, lambda: b"two") == b"one"
-    spoil(path)
+    corrupt(path)
     assert cached_bytes(path, lambda: b"two") == cached_bytes(path, lambda: b"three") == b"two"
 
 
@@ -103,7 +106,7 @@ def test_an_entry_of_another_type_is_made_again(tmp_path: Path) -> None:
 
 
 class Harm:
-    """An object whose pickle runs a command."""
+    """An object whose pickle runs a function when it is loaded."""
 
     def __init__(self, target: Path) -> None:
         self.target = target
@@ -136,21 +139,21 @@ def test_data_with_problems_is_not_kept(tiny: TinyBook, checks: list[str]) -> No
     assert pickles(tiny) == []
 
 
-# games
+# checks of games
 
 
 @pytest.fixture
 def checked_games(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What was really asked of games: `attika played` of the engine, `attika de` of the texts in a language."""
-    done: list[str] = []
+    """List of the checks that ran: `attika played` for the engine, `attika de` for the texts in a language."""
+    calls: list[str] = []
 
-    def asked(what: str) -> Callable[..., Iterator[Problem]]:
-        return lambda one, language=what: iter(done.append(f"{one.game.id} {language}") or ())
+    def recorder(name: str) -> Callable[..., Iterator[Problem]]:
+        return lambda one, language=name: iter(calls.append(f"{one.game.id} {language}") or ())
 
-    monkeypatch.setattr(run, "engine_problems", asked("played"))
-    monkeypatch.setattr(run, "language_problems", asked(""))
-    monkeypatch.setattr(parallel, "_cores", lambda: 1)  # other processes would tell nobody
-    return done
+    monkeypatch.setattr(run, "engine_problems", recorder("played"))
+    monkeypatch.setattr(run, "language_problems", recorder(""))
+    monkeypatch.setattr(parallel, "_cores", lambda: 1)  # calls in other processes would not be recorded
+    return calls
 
 
 @pytest.mark.slow
@@ -177,41 +180,42 @@ def test_a_change_checks_what_it_touches(
 
 
 def test_what_was_found_wrong_is_found_again(tiny: TinyBook) -> None:
-    said = []
+    runs = []
     tiny.edit("ferry/rules.yaml", "    start: stone-in-storm\n", "    start: no-such-example\n")
     for _ in range(2):
         with pytest.raises(DataError) as error:
             cached_book(tiny.project)
-        said.append([str(problem) for problem in error.value.problems])
-    assert said[0] == said[1] != []
+        runs.append([str(problem) for problem in error.value.problems])
+    assert runs[0] == runs[1] != []
 
 
 # pages
 
 
 @pytest.fixture
-def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """One entry for each time that the pages of a game were really made in a language."""
-    done: list[str] = []
+def pages_made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """List with an entry for each time that the pages of a game in a language were made, not taken from the cache."""
+    calls: list[str] = []
     game_pages = write_sources.game_pages
-    monkeypatch.setattr(parallel, "_cores", lambda: 1)  # what another process does is not seen here
+    monkeypatch.setattr(parallel, "_cores", lambda: 1)  # calls in other processes would not be recorded
     monkeypatch.setattr(
-        write_sources, "game_pages", lambda book, game, *rest: done.append(game.id) or game_pages(book, game, *rest)
+        write_sources, "game_pages", lambda book, game, *rest: calls.append(game.id) or game_pages(book, game, *rest)
     )
-    return done
+    return calls
 
 
-def staged(tiny: TinyBook, addresses: dict[str, str] | None = None, kept_pages: bool = True) -> dict[str, bytes]:
+def make_pages(tiny: TinyBook, addresses: dict[str, str] | None = None, use_cache: bool = True) -> dict[str, bytes]:
+    """Return the pages of the tiny data set; `addresses` replace those of some assets."""
     book = cached_book(tiny.project)
     players = {key: EngineRunner(game) for key, game in book.games.items()}
-    cache = tiny.project.cache / "pages" if kept_pages else None
+    cache = tiny.project.cache / "pages" if use_cache else None
     return write_sources.pages(book, players, assets(book) | (addresses or {}), cache)
 
 
-def test_pages_are_made_once_and_are_what_they_would_be(tiny: TinyBook, made: list[str]) -> None:
-    first, second = staged(tiny), staged(tiny)
-    assert made == ["ferry"] * 3
-    assert first == second == staged(tiny, kept_pages=False)
+def test_pages_are_made_once_and_are_what_they_would_be(tiny: TinyBook, pages_made: list[str]) -> None:
+    first, second = make_pages(tiny), make_pages(tiny)
+    assert pages_made == ["ferry"] * 3
+    assert first == second == make_pages(tiny, use_cache=False)
 
 
 @pytest.mark.parametrize(
@@ -219,30 +223,32 @@ def test_pages_are_made_once_and_are_what_they_would_be(tiny: TinyBook, made: li
     [("ferry/text/en.yaml", 1), ("ferry/text/de.yaml", 3), ("ferry/rules.yaml", 3), ("site/text/en.yaml", 3)],
     ids=["a translation", "the source text", "the rules", "the site's words"],
 )
-def test_pages_are_made_again_when_their_data_changes(tiny: TinyBook, made: list[str], file: str, times: int) -> None:
-    staged(tiny)
+def test_pages_are_made_again_when_their_data_changes(
+    tiny: TinyBook, pages_made: list[str], file: str, times: int
+) -> None:
+    make_pages(tiny)
     tiny.edit(file, "", "\n# changed\n")
-    staged(tiny)
-    assert made == ["ferry"] * (3 + times)
+    make_pages(tiny)
+    assert pages_made == ["ferry"] * (3 + times)
     assert len(list((tiny.project.cache / "pages").iterdir())) == 3
 
 
-def test_pages_are_made_again_when_what_they_load_has_another_name(tiny: TinyBook, made: list[str]) -> None:
-    staged(tiny, {"ferry.fare-calculator": "engine/a.json"})
-    staged(tiny, {"ferry.fare-calculator": "engine/b.json"})
-    staged(tiny, {"ferry.fare-calculator": "engine/b.json", "other.fare-calculator": "engine/c.json"})
-    assert made == ["ferry"] * 6
-    staged(tiny, {"ferry.fare-calculator": "engine/b.json", "ferry.fare-calculator.en": "engine/d.json"})
-    assert made == ["ferry"] * 7, "words of one language"
+def test_pages_are_made_again_when_what_they_load_has_another_name(tiny: TinyBook, pages_made: list[str]) -> None:
+    make_pages(tiny, {"ferry.fare-calculator": "engine/a.json"})
+    make_pages(tiny, {"ferry.fare-calculator": "engine/b.json"})
+    make_pages(tiny, {"ferry.fare-calculator": "engine/b.json", "other.fare-calculator": "engine/c.json"})
+    assert pages_made == ["ferry"] * 6
+    make_pages(tiny, {"ferry.fare-calculator": "engine/b.json", "ferry.fare-calculator.en": "engine/d.json"})
+    assert pages_made == ["ferry"] * 7, "words of one language"
 
 
 def test_pages_are_made_again_when_they_are_published_elsewhere(
-    tiny: TinyBook, made: list[str], monkeypatch: pytest.MonkeyPatch
+    tiny: TinyBook, pages_made: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    staged(tiny)
+    make_pages(tiny)
     monkeypatch.setenv("REPOSITORY_URL", "https://example.org/stele")
-    staged(tiny)
-    assert made == ["ferry"] * 6
+    make_pages(tiny)
+    assert pages_made == ["ferry"] * 6
 
 
 def test_another_games_data_and_code_are_no_part_of_a_games_fingerprint(tiny: TinyBook) -> None:
@@ -250,7 +256,7 @@ def test_another_games_data_and_code_are_no_part_of_a_games_fingerprint(tiny: Ti
     assert [path.as_posix() for _, path in book_cache._without({"attika"}, hashes)] == ["ferry/game.yaml"]
 
 
-# modules
+# lowered modules
 
 
 @pytest.mark.slow
@@ -266,6 +272,6 @@ def test_modules_are_made_ready_again_when_the_way_of_doing_it_changes(
     project: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bundle.modules(project.interactive, "attika", tmp_path)
-    monkeypatch.setattr(bundle, "_lowering", lambda: b"another way")
+    monkeypatch.setattr(bundle, "_bundling_code", lambda: b"another way")
     monkeypatch.setattr(bundle, "lower", lambda *_: "made = 1")
     assert set(bundle.modules(project.interactive, "attika", tmp_path).values()) == {"made = 1"}

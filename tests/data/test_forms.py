@@ -1,4 +1,4 @@
-"""A form is made from the calculator's signature, and from nothing else."""
+"""Test the forms that are generated from the signatures of calculators."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ KINDS = {
 @pytest.mark.parametrize(("hint", "expected"), KINDS.values(), ids=KINDS)
 def test_each_kind_of_parameter(tiny: TinyBook, hint: object, expected: dict) -> None:
     def calculator(components, thing):
-        """Only its signature matters."""
+        """Do nothing; only the signature is used."""
 
     calculator.__annotations__ = {"thing": hint}
     form = calculator_form(tiny.book().games["ferry"], calculator)
@@ -98,7 +98,7 @@ def test_each_kind_of_parameter(tiny: TinyBook, hint: object, expected: dict) ->
 
 def test_a_reading_takes_its_options_and_its_default_from_the_data(tiny: TinyBook) -> None:
     def calculator(components, toll: Annotated[str, Reading("toll")] = "twice"):
-        """Only its signature matters."""
+        """Do nothing; only the signature is used."""
 
     calculator.__annotations__ = {"toll": Annotated[str, Reading("toll")]}
     (parameter,) = calculator_form(tiny.book().games["ferry"], calculator)["parameters"]
@@ -107,7 +107,7 @@ def test_a_reading_takes_its_options_and_its_default_from_the_data(tiny: TinyBoo
 
 def test_a_parameter_without_a_description_is_an_error(tiny: TinyBook) -> None:
     def calculator(components, thing: int):
-        """Only its signature matters."""
+        """Do nothing; only the signature is used."""
 
     with pytest.raises(TypeError, match="no form control"):
         calculator_form(tiny.book().games["ferry"], calculator)

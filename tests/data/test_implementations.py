@@ -1,4 +1,4 @@
-"""Which functions of the engine stand behind a rule."""
+"""Test which functions of the engine are found to implement a rule."""
 
 from __future__ import annotations
 
@@ -30,14 +30,17 @@ def unnamed():
 
 @cache
 def lines_of(path: Path) -> list[str]:
+    """Return the lines of a file, cached."""
     return path.read_text(encoding="utf-8").splitlines()
 
 
 def places_of(folder: Path, rule: str) -> list[Place]:
+    """Return the functions that implement a rule."""
     return implementations(names_of(folder), [rule]).get(rule, [])
 
 
 def engine(folder: Path) -> Path:
+    """Write ENGINE into a folder and return its package."""
     (folder / "ferry").mkdir()
     (folder / "ferry" / "fare.py").write_text(ENGINE, encoding="utf-8")
     return folder / "ferry"

@@ -1,4 +1,4 @@
-"""The small markup of our texts: placeholders, numbers typed into prose, lines joined to paragraphs."""
+"""Test the markup of texts: placeholders, prose, and lines joined to paragraphs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One function for many items, on all cores."""
+"""Test `parallel.each`: one function for many items, on all cores."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules_pages.data import parallel
 
 @pytest.fixture(params=[1, 2])
 def cores(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> int:
-    """On a machine with so many cores."""
+    """Number of cores that `parallel` sees: 1 and 2."""
     monkeypatch.setattr(parallel, "_cores", lambda: request.param)
     return request.param
 
@@ -26,19 +26,19 @@ def test_results_come_in_the_order_of_the_items(cores: int) -> None:
 
 
 def test_the_heaviest_items_are_begun_first_and_results_keep_their_order(cores: int, tmp_path: Path) -> None:
-    begun_file = tmp_path / "begun"
+    log = tmp_path / "started"
 
-    def begin(number: int) -> int:
-        with begun_file.open("a") as file:
+    def work(number: int) -> int:
+        with log.open("a") as file:
             file.write(str(number))
-        patience = time.monotonic() + 10
-        while number == 3 and cores == 2 and begun_file.read_text().count("3") < 2 and time.monotonic() < patience:
-            time.sleep(0.01)  # until the other process has begun its own
+        deadline = time.monotonic() + 10
+        while number == 3 and cores == 2 and log.read_text().count("3") < 2 and time.monotonic() < deadline:
+            time.sleep(0.01)  # until the other process has started its item
         return number * 10
 
-    assert parallel.each(begin, [1, 3, 2, 3], lambda number: number) == [10, 30, 20, 30]
-    begun = begun_file.read_text()
-    assert begun == "1323" if cores == 1 else begun.startswith("33")
+    assert parallel.each(work, [1, 3, 2, 3], lambda number: number) == [10, 30, 20, 30]
+    order = log.read_text()
+    assert order == "1323" if cores == 1 else order.startswith("33")
 
 
 def test_no_items(cores: int) -> None:
@@ -75,7 +75,7 @@ parallel.each(work, [0, 1])
 
 
 def test_no_copy_outlives_a_process_that_is_killed() -> None:
-    """Whoever waits for the end of its output would wait for the copies, too."""
-    started = [sys.executable, "-c", KILLED]
-    done = subprocess.run(started, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=30, check=False)
-    assert done.returncode == -signal.SIGKILL
+    """A surviving worker would keep the output open, and whoever reads it would wait."""
+    command = [sys.executable, "-c", KILLED]
+    process = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=30, check=False)
+    assert process.returncode == -signal.SIGKILL

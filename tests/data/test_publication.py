@@ -1,4 +1,4 @@
-"""What the environment says of where the site is published, and what becomes of it below a rule."""
+"""Test the publication settings from the environment, and the links below a rule that depend on them."""
 
 from __future__ import annotations
 
@@ -17,21 +17,23 @@ REPOSITORY = "https://code.example/someone/stele"
 
 
 @pytest.fixture(autouse=True)
-def nothing_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def no_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unset all settings."""
     for name in ("REPOSITORY_URL", "REPOSITORY_REVISION", "STELE_VERSION", "RELEASED_VERSIONS"):
         monkeypatch.delenv(name, raising=False)
 
 
 def footer(tiny: TinyBook, identifier: str, language: str = "de") -> str:
-    speaker = tiny.speaker(language)
-    rule = next(item for item in speaker.game.rule_list() if item.id == identifier)
-    return rule_footer(speaker, rule)
+    """Return the HTML below a rule."""
+    context = tiny.context(language)
+    rule = next(item for item in context.game.rule_list() if item.id == identifier)
+    return rule_footer(context, rule)
 
 
 def test_without_a_repository_there_are_no_links_to_one(tiny: TinyBook) -> None:
     assert (code_link("a.py", 3), report_link(rule="x"), kept_version(), released_versions()) == (None, None, "", [])
-    said = footer(tiny, "fare.base")
-    assert "http" not in said and "rule.report" not in said
+    html = footer(tiny, "fare.base")
+    assert "http" not in html and "rule.report" not in html
 
 
 def test_with_a_repository_code_and_the_form_for_errors_are_linked(
@@ -39,10 +41,10 @@ def test_with_a_repository_code_and_the_form_for_errors_are_linked(
 ) -> None:
     monkeypatch.setenv("REPOSITORY_URL", REPOSITORY + "/")
     monkeypatch.setenv("REPOSITORY_REVISION", "v1.2")
-    said = footer(tiny, "fare.base").replace("&amp;", "&")
+    html = footer(tiny, "fare.base").replace("&amp;", "&")
     assert code_link("a.py", 3) == f"{REPOSITORY}/blob/v1.2/a.py#L3"
-    assert "/blob/" not in said, "what implements a rule is nothing for readers"
-    (form,) = re.findall(r'href="([^"]*/issues/new[^"]*)"', said)
+    assert "/blob/" not in html, "pages do not link to code"
+    (form,) = re.findall(r'href="([^"]*/issues/new[^"]*)"', html)
     assert form.startswith(f"{REPOSITORY}/issues/new?template=rule.yml&")
     fields = {key: value for key, (value,) in parse_qs(urlsplit(form).query).items()}
     assert (fields["rule"], fields["language"], fields["title"]) == ("ferry.fare.base", "de", "ferry.fare.base")

@@ -1,4 +1,4 @@
-"""How far translations are, and noting that one is up to date again."""
+"""Test the status of translations, and marking them as up to date."""
 
 from __future__ import annotations
 
@@ -11,10 +11,12 @@ DE, EN, JA = "ferry/text/de.yaml", "ferry/text/en.yaml", "ferry/text/ja.yaml"
 
 
 def accept(tiny: TinyBook, language: str, *wanted: str) -> int:
+    """Mark units as up to date, all if none is named; return how many."""
     return units.accept_units(tiny.project.data, tiny.book().games["ferry"], language, list(wanted))
 
 
 def lines(tiny: TinyBook) -> list[str]:
+    """Return the lines of the translation report with single spaces."""
     return [" ".join(line.split()) for line in units.translation_report(tiny.book()).splitlines()]
 
 
@@ -59,7 +61,7 @@ def test_the_source_language_has_nothing_to_accept(tiny: TinyBook) -> None:
 
 
 def words_of(text: str) -> str:
-    """A text file without its hashes."""
+    """Return a file of texts without its hashes."""
     return text.partition("\nof:")[0].rstrip("\n")
 
 

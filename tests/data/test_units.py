@@ -1,4 +1,4 @@
-"""Texts as units: what is translated as one, its hash, and whether a translation is still up to date."""
+"""Test translation units: their texts, hashes and status, and fallback languages."""
 
 from __future__ import annotations
 
@@ -11,19 +11,21 @@ DE, EN, JA = "ferry/text/de.yaml", "ferry/text/en.yaml", "ferry/text/ja.yaml"
 
 
 def texts(tiny: TinyBook, language: str) -> GameTexts:
+    """Return the texts of the ferry in one language."""
     return GameTexts(tiny.book().games["ferry"], language)
 
 
 def unit(tiny: TinyBook, identifier: str, language: str = "de") -> Unit:
+    """Return a unit of the ferry in one language, without fallback."""
     return units(tiny.book().games["ferry"].texts[language])[identifier]
 
 
 def test_each_text_of_the_file_belongs_to_one_unit(tiny: TinyBook) -> None:
-    found = units(tiny.book().games["ferry"].texts["de"])
-    paths = [path for item in found.values() for path, _ in item.texts()]
+    all_units = units(tiny.book().games["ferry"].texts["de"])
+    paths = [path for item in all_units.values() for path, _ in item.texts()]
     assert len(paths) == len(set(paths))
-    assert {"game", "rules.fare.base", "lines.fare.storm", "readings.toll", "examples.stone-in-storm"} <= set(found)
-    assert all(path[0] in identifier for identifier, item in found.items() for path, _ in item.texts())
+    assert {"game", "rules.fare.base", "lines.fare.storm", "readings.toll", "examples.stone-in-storm"} <= set(all_units)
+    assert all(path[0] in identifier for identifier, item in all_units.items() for path, _ in item.texts())
 
 
 def test_the_texts_of_a_unit_know_their_places_in_the_file(tiny: TinyBook) -> None:
@@ -93,17 +95,17 @@ def test_a_missing_unit_is_taken_from_the_source(tiny: TinyBook) -> None:
 
 @pytest.fixture
 def japanese(tiny: TinyBook) -> TinyBook:
-    """The ferry, where Japanese falls back to English and lacks a heading."""
+    """The ferry, with English as fallback of Japanese, which lacks a heading."""
     tiny.edit("languages.yaml", "ja: {", "ja: {fallback: [en], ")
     tiny.edit(JA, "  bank: {title: 岸}\n", "")
     return tiny
 
 
 def test_a_missing_unit_is_taken_from_the_language_fallen_back_to(japanese: TinyBook) -> None:
-    found = texts(japanese, "ja")
-    assert found.get("sections", "bank").title == "On the bank"
-    assert found.shown("sections.bank")[0] == "en"
-    assert found.status("sections.bank") == "missing"
+    fallback_texts = texts(japanese, "ja")
+    assert fallback_texts.get("sections", "bank").title == "On the bank"
+    assert fallback_texts.shown("sections.bank")[0] == "en"
+    assert fallback_texts.status("sections.bank") == "missing"
 
 
 def test_a_stale_unit_is_nothing_to_fall_back_to(japanese: TinyBook) -> None:
@@ -116,11 +118,11 @@ def test_the_source_language_ends_every_chain(japanese: TinyBook) -> None:
     assert texts(japanese, "ja").shown("sections.bank")[0] == "de"
 
 
-@pytest.mark.parametrize(("other", "said"), [("fr", "no such language"), ("ja", "cannot fall back to itself")])
-def test_a_language_falls_back_to_another_one_that_there_is(tiny: TinyBook, other: str, said: str) -> None:
+@pytest.mark.parametrize(("other", "message"), [("fr", "no such language"), ("ja", "cannot fall back to itself")])
+def test_a_language_falls_back_to_another_one_that_there_is(tiny: TinyBook, other: str, message: str) -> None:
     tiny.edit("languages.yaml", "ja: {", f"ja: {{fallback: [▸{other}], ")
     (problem,) = tiny.problems()
-    assert problem.startswith(f"rules_data/languages.yaml:{tiny.here}: {other}: ") and said in problem
+    assert problem.startswith(f"rules_data/languages.yaml:{tiny.here}: {other}: ") and message in problem
 
 
 def test_a_language_without_any_texts_is_missing_altogether(tiny: TinyBook) -> None:

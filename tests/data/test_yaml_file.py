@@ -1,4 +1,4 @@
-"""One YAML file: plain data with places, and everything odd as one line that says where and what to do."""
+"""Test reading a YAML file: data and places, messages for everything that is not allowed, and the cache."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ DATA = Path(__file__).parents[2] / "rules_data"
 
 
 def parsed(text: str | bytes) -> YamlFile:
+    """Parse a text as `file.yaml`."""
     return yaml_cache._parse(text if isinstance(text, bytes) else text.encode(), "file.yaml")
 
 
@@ -157,8 +158,8 @@ def test_an_alias_is_refused_wherever_it_stands_and_brings_no_value() -> None:
     file = parsed("a: &x [1]\nb: *x\nc: [*x]\n*x : 1\nd: {<<: *x, e: 2}\n")
     assert file.data["b"] is None
     assert file.data["c"] == [None]
-    said = [str(problem).removeprefix("file.yaml:") for problem in file.problems]
-    assert said == [
+    problems = [str(problem).removeprefix("file.yaml:") for problem in file.problems]
+    assert problems == [
         "1:4: the anchor &x is not allowed; write the value out where it is needed",
         "2:4: the alias *x is not allowed; write the value out",
         "3:5: the alias *x is not allowed; write the value out",
@@ -252,14 +253,14 @@ def test_files_of_the_same_content_keep_their_names(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "kept", [b"", b"\x80", b"nonsense", pickle.dumps(YamlFile("x", {"a": 1}))[:-9], b"cno\nsuch\n."]
+    "entry_bytes", [b"", b"\x80", b"nonsense", pickle.dumps(YamlFile("x", {"a": 1}))[:-9], b"cno\nsuch\n."]
 )
-def test_a_broken_cache_is_no_cache(tmp_path: Path, kept: bytes) -> None:
+def test_a_broken_cache_is_no_cache(tmp_path: Path, entry_bytes: bytes) -> None:
     path, cache = tmp_path / "file.yaml", tmp_path / "cache"
     path.write_text("a: 1\n", encoding="utf-8")
     read_yaml(path, "file.yaml", cache)
     (entry,) = cache.iterdir()
-    entry.write_bytes(kept)
+    entry.write_bytes(entry_bytes)
     assert read_yaml(path, "file.yaml", cache).data == {"a": 1}
 
 
@@ -271,17 +272,17 @@ def test_it_reads_without_the_parser_in_c(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_the_parser_in_c_is_installed() -> None:
-    """With the one in Python, a check takes three times as long."""
+    """Without it, a check takes three times as long."""
     assert importlib.util.find_spec("_ruamel_yaml")
 
 
 LONG = 8_000
-"""Files of more bytes take the parser in Python seconds; together they are most of our data."""
+"""Bytes from which a file is tested as slow: the Python parser takes seconds for these, which are most of the data."""
 
 
 @pytest.mark.parametrize("are_long", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["short", "long"])
 def test_both_parsers_find_the_same_at_the_same_places(are_long: bool) -> None:
-    """What is read every day is what the parser that gives the messages would read."""
+    """The C parser, which is used normally, reads the same as the Python parser, which gives the messages."""
     with together() as cases:
         for path in sorted(DATA.rglob("*.yaml")):
             if (path.stat().st_size > LONG) == are_long:

@@ -1,4 +1,4 @@
-"""Hashes are written into text files, and nothing else changes there."""
+"""Test that writing hashes and texts into a YAML file changes nothing else in it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TEXTS = sorted((Path(__file__).parents[2] / "rules_data").glob("*/text/*.yaml"))
 @pytest.mark.slow
 @pytest.mark.parametrize("path", TEXTS, ids=lambda path: f"{path.parts[-3]}/{path.name}")
 def test_no_character_of_any_text_changes(path: Path) -> None:
-    """The hashes that stand there are written once more; where there are none, they are put at the end."""
+    """The existing hashes are written again; a file without any gets them at the end."""
     text = path.read_text(encoding="utf-8")
     hashes = read_yaml(path, path.name).data.get("of", {})
     if hashes:

@@ -1,6 +1,6 @@
-"""The board's page shows the same in both interpreters: pictures, bills, reports and addresses, letter by letter.
+"""Test that the board page shows the same in both interpreters: pictures, bills, reports and addresses.
 
-MicroPython runs the bundle that the board's page loads, so this says too that nothing is missing from it.
+MicroPython runs the bundle that the page loads, so this also tests that nothing is missing from it.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
 from rules_widgets import board_view
+from tests.attika.positions.test_board_study import NONSENSE
 from tests.attika.studies import practice, random_study
-from tests.attika.test_board_study import NONSENSE
 from tests.micropython import board_probes
 from tests.micropython_runner import ROOT, MicroPython
 
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.slow
 PROJECT = Project(ROOT)
 INTERACTIVE = PROJECT.interactive
 ROOTS = ("rules_engine.attika", "rules_engine.attika.positions.board", "rules_widgets.board")
-"""The modules that keep their names in the page's bundle."""
+"""Modules whose names are not shortened in the page's bundle."""
 PROBES = ROOT / "tests" / "micropython" / "board_probes.py"
 TOOLS = ("ask", "tile", "shrine")
 STUDIES = 60
@@ -41,7 +41,7 @@ Both = Callable[..., tuple[Any, Any]]
 
 @pytest.fixture(scope="module")
 def both(attika: EngineRunner, book: Book) -> Iterator[Both]:
-    """Calls a function of board_probes.py in CPython and in MicroPython."""
+    """Function that calls a function of board_probes.py in CPython and in MicroPython, and returns both results."""
     words = {language: words_data(book, book.games["attika"], language) for language in book.languages}
     data = {"components": attika.plain, "calculators": attika.forms}
     with MicroPython() as micropython:
@@ -61,6 +61,7 @@ def both(attika: EngineRunner, book: Book) -> Iterator[Both]:
 
 
 def texts(attika: EngineRunner) -> list[str]:
+    """Return random studies as JSON."""
     components = practice(attika)
     return [board.write_study(components, random_study(components, seed)) for seed in range(STUDIES)]
 

@@ -1,4 +1,4 @@
-"""The one door to every calculator: what fits the form comes in, what does not is named with its place."""
+"""Test decoding of calculator inputs, output as JSON, and calculations in steps."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_engine.calculators import Pieces, calculate, decode
+from rules_engine.calculators import LongCalculation, calculate, decode
 from rules_engine.core import Answer, BadInput, Line, Refused, Unknown, to_json
 from rules_engine.engine import Calculator, Engine
 from rules_pages.data.engine_runner import EngineRunner
@@ -145,10 +145,12 @@ def test_a_question_with_something_else_in_it_is_answered_or_refused(attika: Eng
         assert {"value", "refused", "unknown"} & set(result)
 
 
-# what comes out
+# output
 
 
 def game(outcome: Any) -> Engine:
+    """Return an engine whose calculator returns `outcome`, or raises it if it is an exception."""
+
     def calculator(components: Any, **arguments: Any) -> Answer:
         if isinstance(outcome, Exception):
             raise outcome
@@ -186,7 +188,7 @@ def test_mappings_come_out_in_the_order_of_their_keys() -> None:
     assert list(to_json({"b": 1, "a": (HILL,)})) == ["a", "b"]
 
 
-# piece by piece
+# calculations in steps
 
 
 @pytest.mark.parametrize(
@@ -195,11 +197,11 @@ def test_mappings_come_out_in_the_order_of_their_keys() -> None:
     ids=["an answer", "an unknown value", "a refusal"],
 )
 def test_a_long_calculation_ends_with_the_same_answer(tiny: TinyBook, question: dict) -> None:
-    player = EngineRunner(tiny.book().games["ferry"])
-    pieces = Pieces(player.engine, "fare", player.forms["fare"], player.components, question)
-    told = []
+    runner = EngineRunner(tiny.book().games["ferry"])
+    pieces = LongCalculation(runner.engine, "fare", runner.forms["fare"], runner.components, question)
+    progress = []
     while not pieces.is_done():
         pieces.step()
-        told.append(pieces.progress)
-    assert pieces.result == player.calculate("fare", question)
-    assert told == [(0, 3), (1, 3), (2, 3), (2, 3)]
+        progress.append(pieces.progress)
+    assert pieces.result == runner.calculate("fare", question)
+    assert progress == [(0, 3), (1, 3), (2, 3), (2, 3)]

@@ -1,5 +1,4 @@
-"""The cases beside the rules: the engine makes of each what it says, in both interpreters, and every language says the
-figures of a refusal."""
+"""Test that the cases of the rules have their expected outcomes, and that texts of refusals contain their values."""
 
 from __future__ import annotations
 
@@ -18,18 +17,18 @@ from tests.registry import GAMES
 
 
 def cases(book: Book, game: str) -> list[Case]:
-    """All cases of a game."""
+    """Return all cases of a game."""
     return [case for cases in book.games[game].cases.values() for case in cases]
 
 
-def played(book: Book, player: EngineRunner, game: str) -> list[PlayedCase]:
-    """All cases of a game, played."""
-    return [play_case(player, book.games[game].positions, case) for case in cases(book, game)]
+def play_all(book: Book, runner: EngineRunner, game: str) -> list[PlayedCase]:
+    """Play all cases of a game."""
+    return [play_case(runner, book.games[game].positions, case) for case in cases(book, game)]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_each_comes_out_as_it_says(book: Book, engines: dict[str, EngineRunner], game: str) -> None:
-    wrong = {one.case.key: differences(one) for one in played(book, engines[game], game) if differences(one)}
+    wrong = {one.case.key: differences(one) for one in play_all(book, engines[game], game) if differences(one)}
     assert not wrong, json.dumps(wrong, indent=1)
 
 
@@ -38,11 +37,11 @@ def test_each_comes_out_as_it_says(book: Book, engines: dict[str, EngineRunner],
 def test_the_moves_of_every_position_are_listed_or_it_is_said_to_be_none(
     book: Book, engines: dict[str, EngineRunner], game: str
 ) -> None:
-    """A position may be a part of one; then what it lacks is named, and nothing breaks."""
-    player, broken = engines[game], []
-    for one in (one for one in played(book, player, game) if one.case.calculator is None):
+    """A position may be incomplete: then listing its moves raises BadInput and nothing else."""
+    runner, broken = engines[game], []
+    for one in (one for one in play_all(book, runner, game) if one.case.calculator is None):
         try:
-            player.engine.legal_moves(player.components, one.before)
+            runner.engine.legal_moves(runner.components, one.before)
         except BadInput:
             continue
         except Exception as error:
@@ -53,12 +52,12 @@ def test_the_moves_of_every_position_are_listed_or_it_is_said_to_be_none(
 @pytest.mark.parametrize("game", GAMES)
 def test_the_sentence_of_a_refusal_says_its_figures(book: Book, engines: dict[str, EngineRunner], game: str) -> None:
     silent = []
-    for one in played(book, engines[game], game):
-        figures = [value for value in one.case.expect.values.values() if type(value) is int]
-        for language in book.languages if figures else ():
+    for one in play_all(book, engines[game], game):
+        numbers = [value for value in one.case.expect.values.values() if type(value) is int]
+        for language in book.languages if numbers else ():
             values = one.step.outcome["values"]
             sentence = words(book, book.games[game], language).refusal(one.refused, values)
-            missing = [figure for figure in figures if str(figure) not in sentence]
+            missing = [number for number in numbers if str(number) not in sentence]
             silent += [f"{language} {one.case.key}: {missing} in: {sentence}"] if missing else []
     assert not silent, "\n".join(silent)
 

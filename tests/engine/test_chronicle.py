@@ -1,4 +1,4 @@
-"""The engines say what they said when it was last written down (`chronicle.py`), in games and answers at random."""
+"""Test that the engines' results equal the golden files that chronicle.py writes."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ import pytest
 from tests.engine.chronicle import FOLDER, chronicles, path_of
 
 SHOWN = 3
-"""So many lines that differ are shown, with what stood before the first."""
+"""Number of differing lines in a failure message."""
 CHRONICLES = chronicles()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", CHRONICLES)
 def test_what_is_said_is_what_was_written_down(key: str) -> None:
-    written = path_of(key).read_text(encoding="utf-8").splitlines()
+    golden = path_of(key).read_text(encoding="utf-8").splitlines()
     last = "(the beginning)"
     differing = []
-    for number, (was, now) in enumerate(zip_longest(written, CHRONICLES[key]()), 1):
+    for number, (was, now) in enumerate(zip_longest(golden, CHRONICLES[key]()), 1):
         if was != now:
             differing.append(f"line {number}\n   was {was}\n   now {now}")
             if len(differing) == SHOWN:
@@ -27,7 +27,7 @@ def test_what_is_said_is_what_was_written_down(key: str) -> None:
         elif not differing:
             last = was
     where = f"{path_of(key).name} differs after {last!r}:"
-    advice = "where this is meant: python -m tests.engine.chronicle, and read the difference"
+    advice = "if this is intended: python -m tests.engine.chronicle, and read the difference"
     assert not differing, "\n".join([where, *differing, advice])
 
 

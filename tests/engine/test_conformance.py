@@ -1,4 +1,4 @@
-"""What every game must keep, whatever its rules are: its data and its engine fit together, in every language."""
+"""Test what holds for every game: data and engine fit together, and all texts exist in every language."""
 
 from __future__ import annotations
 
@@ -33,25 +33,20 @@ QUESTIONS = 500
 PRESSES = 40
 
 
-@pytest.fixture
-def players(engines: dict[str, EngineRunner]) -> dict[str, EngineRunner]:
-    return engines
-
-
 def test_every_game_has_its_engine_and_every_engine_its_game() -> None:
     assert list(GAMES) == ENGINES
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_components_survive_json_that_keeps_no_order(players: dict[str, EngineRunner], game: str) -> None:
-    player = players[game]
-    sent = json.loads(json.dumps(player.plain, sort_keys=True))
-    assert player.engine.read_components(sent) == player.components
+def test_components_survive_json_that_keeps_no_order(engines: dict[str, EngineRunner], game: str) -> None:
+    runner = engines[game]
+    sent = json.loads(json.dumps(runner.plain, sort_keys=True))
+    assert runner.engine.read_components(sent) == runner.components
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_engine_offers_what_the_pages_ask_for(book: Book, players: dict[str, EngineRunner], game: str) -> None:
-    engine = players[game].engine
+def test_the_engine_offers_what_the_pages_ask_for(book: Book, engines: dict[str, EngineRunner], game: str) -> None:
+    engine = engines[game].engine
     assert engine.lacks(EXAMPLES + WHOLE_GAMES) == []
     shown = {page.calculator for page in book.games[game].rules.pages if page.calculator}
     assert shown == set(engine.calculators), "every calculator has its page"
@@ -62,14 +57,14 @@ Outcomes = Callable[[str], list[tuple[str, dict, dict]]]
 
 @pytest.fixture(scope="module")
 def outcomes(engines: dict[str, EngineRunner]) -> Outcomes:
-    """(calculator, question, result) of many random questions of a game."""
+    """Function that returns (calculator, question, result) of many random questions of a game."""
 
-    def asked(game: str) -> list[tuple[str, dict, dict]]:
-        player = engines[game]
-        questions = {name: random_questions(form, QUESTIONS, seed=2) for name, form in player.forms.items()}
-        return [(name, one, player.calculate(name, one)) for name in questions for one in questions[name]]
+    def results(game: str) -> list[tuple[str, dict, dict]]:
+        runner = engines[game]
+        questions = {name: random_questions(form, QUESTIONS, seed=2) for name, form in runner.forms.items()}
+        return [(name, one, runner.calculate(name, one)) for name in questions for one in questions[name]]
 
-    return cache(asked)
+    return cache(results)
 
 
 @pytest.mark.slow
@@ -79,9 +74,9 @@ def test_every_rule_that_speaks_is_one_and_has_a_whole_sentence(book: Book, outc
     rules = {rule.id for rule in book.games[game].rule_list()}
     wrong: dict[str, dict] = {}
     for name, question, result in outcomes(game):
-        said = [("line", line["rule"], line["values"]) for line in result.get("lines", [])]
-        said += [("refusal", result["refused"], result["values"])] if "refused" in result else []
-        for kind, rule, values in said:
+        texts = [("line", line["rule"], line["values"]) for line in result.get("lines", [])]
+        texts += [("refusal", result["refused"], result["values"])] if "refused" in result else []
+        for kind, rule, values in texts:
             assert {rule, rule.rpartition(".")[0]} & rules, f"{rule} is no rule ({name} {question})"
             for language, speaker in speakers.items():
                 sentence = getattr(speaker, kind)(rule, values)
@@ -93,19 +88,19 @@ def test_every_rule_that_speaks_is_one_and_has_a_whole_sentence(book: Book, outc
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_answers_are_plain_json_and_the_same_each_time(
-    players: dict[str, EngineRunner], outcomes: Outcomes, game: str
+    engines: dict[str, EngineRunner], outcomes: Outcomes, game: str
 ) -> None:
     for name, question, result in outcomes(game):
         assert json.loads(json.dumps(result)) == result, question
-        assert players[game].calculate(name, json.loads(json.dumps(question))) == result
+        assert engines[game].calculate(name, json.loads(json.dumps(question))) == result
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_symbols_of_the_engine_come_first_among_the_counted_words(
-    book: Book, players: dict[str, EngineRunner], game: str
+    book: Book, engines: dict[str, EngineRunner], game: str
 ) -> None:
     """Payments are lists in the order of the engine's symbols; the page shows them in the order of the words."""
-    symbols = getattr(players[game].components, "landscapes", ())
+    symbols = getattr(engines[game].components, "landscapes", ())
     for language in LANGUAGES:
         order = words(book, book.games[game], language).data["order"]
         assert tuple(order[: len(symbols)]) == symbols
@@ -114,16 +109,16 @@ def test_the_symbols_of_the_engine_come_first_among_the_counted_words(
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_everything_that_can_be_chosen_or_counted_has_words(
-    book: Book, players: dict[str, EngineRunner], game: str, language: str
+    book: Book, engines: dict[str, EngineRunner], game: str, language: str
 ) -> None:
     data = words(book, book.games[game], language).data
     known = {**data["labels"], **data["names"]}
-    assert [key for key in shown_keys(known, book, players[game], game) if key not in known] == []
+    assert [key for key in shown_keys(known, book, engines[game], game) if key not in known] == []
 
 
-def shown_keys(known: dict[str, str], book: Book, player: EngineRunner, game: str) -> Iterator[str]:
-    """The keys of all labels and names that tables and forms show."""
-    for name, form in player.forms.items():
+def shown_keys(known: dict[str, str], book: Book, runner: EngineRunner, game: str) -> Iterator[str]:
+    """Yield the keys of all labels and names that tables and forms show."""
+    for name, form in runner.forms.items():
         for parameter in form["parameters"]:
             yield f"parameter.{name}.{parameter['name']}"
             yield from parameter.get("keys", [])
@@ -138,53 +133,53 @@ def shown_keys(known: dict[str, str], book: Book, player: EngineRunner, game: st
 
 
 def option_key(known: dict[str, str], parameter: dict, option: str) -> str:
-    """An option has words of its own, or is a component with its name."""
+    """Return the key of an option's words: its own, if it is known, else that of a choice."""
     return option if option in known else f"choice.{parameter['name']}.{option}"
 
 
-def asked_readings(game: GameBook) -> list[tuple[str, Reading]]:
-    """The readings whose case is a calculator's question."""
+def readings_with_question(game: GameBook) -> list[tuple[str, Reading]]:
+    """Return the readings whose case is a question to a calculator."""
     return [(key, item) for key, item in game.readings.items() if item.case is not None and item.case.calculator]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_each_reading_tells_its_case_apart(book: Book, players: dict[str, EngineRunner], game: str) -> None:
+def test_each_reading_tells_its_case_apart(book: Book, engines: dict[str, EngineRunner], game: str) -> None:
     for key, reading in book.games[game].readings.items():
         assert reading.case is not None, f"{key} has no case"
-        played = {option: players[game].play_case(key, reading.case, option)[-1] for option in reading.options}
+        played = {option: engines[game].play_case(key, reading.case, option)[-1] for option in reading.options}
         for option, expected in reading.case.outcomes.items():
             assert unexpected(expected, played[option].outcome) == [], (key, option)
         outcomes = [{name: part for name, part in run.outcome.items() if name != "readings"} for run in played.values()]
-        told = [json.dumps(outcome, sort_keys=True) for outcome in outcomes]
-        assert len(set(told)) == len(told), f"{key}: its case does not tell the readings apart"
+        texts = [json.dumps(outcome, sort_keys=True) for outcome in outcomes]
+        assert len(set(texts)) == len(texts), f"{key}: its case does not tell the readings apart"
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_reading_is_played_as_its_default_where_nothing_is_said(
-    book: Book, players: dict[str, EngineRunner], game: str
+    book: Book, engines: dict[str, EngineRunner], game: str
 ) -> None:
-    for key, reading in asked_readings(book.games[game]):
+    for key, reading in readings_with_question(book.games[game]):
         calculator, question = reading.case.calculator, reading.case.input
-        said = players[game].calculate(calculator, question | {key.replace("-", "_"): reading.default})
-        assert players[game].calculate(calculator, question) == said
+        answer = engines[game].calculate(calculator, question | {key.replace("-", "_"): reading.default})
+        assert engines[game].calculate(calculator, question) == answer
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_provenance_of_every_odd_value_reaches_the_engine(
-    book: Book, players: dict[str, EngineRunner], game: str
+    book: Book, engines: dict[str, EngineRunner], game: str
 ) -> None:
     components = book.games[game].components
     expected = {path: value.provenance for path, value in components.items() if value.provenance != "sourced"}
-    assert players[game].plain["provenance"] == expected
+    assert engines[game].plain["provenance"] == expected
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_living_positions_answer_whatever_is_pressed(book: Book, players: dict[str, EngineRunner], game: str) -> None:
-    """Every press leads to a position that survives its JSON, in words of every language and without a gap."""
+def test_living_positions_answer_whatever_is_pressed(book: Book, engines: dict[str, EngineRunner], game: str) -> None:
+    """After every press the position can be written and read again, and all its texts exist in every language."""
     speakers = [words(book, book.games[game], language) for language in LANGUAGES]
     for page in (page for page in book.games[game].rules.pages if page.position):
         living = living_position(game, page)
-        components = living.read_components(players[game].plain)
+        components = living.read_components(engines[game].plain)
         position = living.read(components, page.start_input or {})
         for press in random_presses(living, components, page.start_input or {}, 7, PRESSES):
             try:
@@ -198,42 +193,42 @@ def test_living_positions_answer_whatever_is_pressed(book: Book, players: dict[s
 
 
 def wordless(speaker: Words, living: LivingPosition, components: Any, position: Any) -> list[str]:
-    """What a position shows without words for it."""
-    asked: list[str] = []
+    """Return the keys and rule ids that a position shows but the language has no words for."""
+    keys: list[str] = []
 
     def label(key: str) -> str:
-        asked.append(key)
+        keys.append(key)
         return speaker.label(key)
 
     living.draw(components, position, label)
     for control in living.controls(components, position):
-        asked.append("control." + control.name)
+        keys.append("control." + control.name)
         grouped = control.group and control.kind != READING
-        asked += ["control.group." + control.group] if grouped else []
+        keys += ["control.group." + control.group] if grouped else []
     answer = living.report(components, position)
     for table in answer.tables:
-        asked += ["answer." + table.id, *("answer." + table.id + "." + column for column in table.columns)]
-        asked += [cell for row in table.rows for cell in row if isinstance(cell, str)]
-    said = [line for line in answer.lines if not speaker.line(line.rule, to_json(line.values))]
+        keys += ["answer." + table.id, *("answer." + table.id + "." + column for column in table.columns)]
+        keys += [cell for row in table.rows for cell in row if isinstance(cell, str)]
+    silent = [line for line in answer.lines if not speaker.line(line.rule, to_json(line.values))]
     known = {**speaker.data["labels"], **speaker.data["names"], **speaker.data["site"]}
-    return [key for key in asked if key not in known and not key.isdigit()] + [line.rule for line in said]
+    return [key for key in keys if key not in known and not key.isdigit()] + [line.rule for line in silent]
 
 
-# the site's own words
+# strings of the site
 
 
-def asked_strings() -> Iterator[tuple[str, str]]:
-    """(key, where) of every string of the site that the code asks for by its whole name."""
+def used_strings() -> Iterator[tuple[str, str]]:
+    """Yield (key, `file:line`) for every string of the site that the code uses by a literal key."""
     for folder in ("plugins/rules_pages", "interactive/rules_widgets"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                key = asked_string(node)
+                key = used_string(node)
                 if key is not None:
                     yield key, f"{path.name}:{node.lineno}"
 
 
-def asked_string(node: ast.AST) -> str | None:
-    """`x.site("key")` and `strings["key"]`."""
+def used_string(node: ast.AST) -> str | None:
+    """Return the key of `x.site("key")` or `strings["key"]`; None for any other node."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "site" and node.args:
         argument: ast.expr = node.args[0]
     elif isinstance(node, ast.Subscript) and name_of(node.value).endswith("strings"):
@@ -244,15 +239,16 @@ def asked_string(node: ast.AST) -> str | None:
 
 
 def name_of(node: ast.expr) -> str:
+    """Return the last name of an expression such as `a.b`."""
     return node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
 
 
 def test_every_string_that_the_code_asks_for_is_there(book: Book) -> None:
-    asked = list(asked_strings())
-    assert len(asked) > 20, "the search for strings finds none"
+    strings_used = list(used_strings())
+    assert len(strings_used) > 20, "the search for strings finds none"
     for language in LANGUAGES:
         strings = book.site[language].strings
-        assert [f"{language}: {key} ({place})" for key, place in asked if key not in strings] == []
+        assert [f"{language}: {key} ({place})" for key, place in strings_used if key not in strings] == []
 
 
 def test_the_project_of_the_tests_is_the_checkout(project: Project) -> None:

@@ -1,4 +1,4 @@
-"""The worked examples are played by the engine: each comes true, and a wrong one is found out."""
+"""Test that the examples have their expected outcomes, and that wrong expectations are reported."""
 
 from __future__ import annotations
 
@@ -17,32 +17,34 @@ FILES = sorted(path.relative_to(DATA).with_suffix("").as_posix() for path in DAT
 
 
 @pytest.fixture(scope="module")
-def players(book: Book) -> dict[str, EngineRunner]:
+def runners(book: Book) -> dict[str, EngineRunner]:
+    """Game id to its engine."""
     return {game.id: EngineRunner(game) for game in book.games.values()}
 
 
 @pytest.mark.parametrize("file", FILES)
-def test_the_example_comes_true(book: Book, players: dict[str, EngineRunner], file: str) -> None:
+def test_the_example_comes_true(book: Book, runners: dict[str, EngineRunner], file: str) -> None:
     game, _, name = file.split("/")
     example = book.games[game].examples[name]
-    for number, (step, played) in enumerate(zip(example.steps, players[game].play(example), strict=True), 1):
-        found = differences(step, played)
-        assert not found, f"step {number}, {step.ask or step.do}\n" + "\n".join(found)
+    for number, (step, played) in enumerate(zip(example.steps, runners[game].play(example), strict=True), 1):
+        messages = differences(step, played)
+        assert not messages, f"step {number}, {step.ask or step.do}\n" + "\n".join(messages)
 
 
 @pytest.mark.parametrize("file", FILES)
-def test_the_words_of_the_example_have_what_they_name(book: Book, players: dict[str, EngineRunner], file: str) -> None:
+def test_the_words_of_the_example_have_what_they_name(book: Book, runners: dict[str, EngineRunner], file: str) -> None:
     game, _, name = file.split("/")
     example = book.games[game].examples[name]
-    for played in players[game].play(example):
-        values = players[game].engine.step_values(played.subject, played.outcome)
+    for played in runners[game].play(example):
+        values = runners[game].engine.step_values(played.subject, played.outcome)
         assert None not in values.values(), values
 
 
 STEP = models.ExampleStep(ask={}, expect={"cards": 3, "cost": {"hill": 2}}, lines=["cost.base", "cost.terrain"])
 
 
-def played(outcome: dict, *lines: str) -> PlayedStep:
+def step_of(outcome: dict, *lines: str) -> PlayedStep:
+    """Return a played step with this outcome and lines of these rules."""
     return PlayedStep({}, outcome, [{"rule": rule} for rule in lines], None)
 
 
@@ -55,28 +57,28 @@ SAME = {
 
 @pytest.mark.parametrize("outcome", SAME.values(), ids=SAME)
 def test_it_agrees(outcome: dict) -> None:
-    assert differences(STEP, played(outcome, "cost.base", "cost.terrain")) == []
+    assert differences(STEP, step_of(outcome, "cost.base", "cost.terrain")) == []
 
 
 OTHER = {
     "another number": (
-        played({"cards": 4, "cost": {"hill": 2}}, *STEP.lines),
+        step_of({"cards": 4, "cost": {"hill": 2}}, *STEP.lines),
         ["cards: expected 3, the engine says 4"],
     ),
     "a part that is missing": (
-        played({"cost": {"hill": 2}}, *STEP.lines),
+        step_of({"cost": {"hill": 2}}, *STEP.lines),
         ["cards: expected 3, the engine says None"],
     ),
     "a symbol that is not expected": (
-        played({"cards": 3, "cost": {"hill": 2, "lake": 1}}, *STEP.lines),
+        step_of({"cards": 3, "cost": {"hill": 2, "lake": 1}}, *STEP.lines),
         ["cost: expected {'hill': 2}, the engine says {'hill': 2, 'lake': 1}"],
     ),
     "a symbol that is missing": (
-        played({"cards": 3, "cost": {}}, *STEP.lines),
+        step_of({"cards": 3, "cost": {}}, *STEP.lines),
         ["cost: expected {'hill': 2}, the engine says {}"],
     ),
     "a refusal": (
-        played({"refused": "cost.pay"}),
+        step_of({"refused": "cost.pay"}),
         [
             "cards: expected 3, the engine says None",
             "cost: expected {'hill': 2}, the engine says None",
@@ -84,62 +86,63 @@ OTHER = {
         ],
     ),
     "other rules": (
-        played({"cards": 3, "cost": {"hill": 2}}, "cost.base"),
+        step_of({"cards": 3, "cost": {"hill": 2}}, "cost.base"),
         ["lines: expected ['cost.base', 'cost.terrain'], the engine says ['cost.base']"],
     ),
     "the rules in another order": (
-        played({"cards": 3, "cost": {"hill": 2}}, "cost.terrain", "cost.base"),
+        step_of({"cards": 3, "cost": {"hill": 2}}, "cost.terrain", "cost.base"),
         ["lines: expected ['cost.base', 'cost.terrain'], the engine says ['cost.terrain', 'cost.base']"],
     ),
 }
 
 
-@pytest.mark.parametrize(("found", "messages"), OTHER.values(), ids=OTHER)
-def test_it_differs_and_says_how(found: PlayedStep, messages: list[str]) -> None:
-    assert differences(STEP, found) == messages
+@pytest.mark.parametrize(("played", "messages"), OTHER.values(), ids=OTHER)
+def test_it_differs_and_says_how(played: PlayedStep, messages: list[str]) -> None:
+    assert differences(STEP, played) == messages
 
 
 def test_lists_are_compared_item_by_item() -> None:
     step = models.ExampleStep(do={}, expect={"carried": ["stone"]}, lines=[])
-    assert differences(step, played({"carried": ["stone"]})) == []
-    assert differences(step, played({"carried": ["stone", "wood"]})) != []
+    assert differences(step, step_of({"carried": ["stone"]})) == []
+    assert differences(step, step_of({"carried": ["stone", "wood"]})) != []
 
 
-# playing
+# playing examples
 
 
 def test_steps_follow_one_another_from_the_start(tiny: TinyBook) -> None:
-    player = EngineRunner(tiny.book().games["ferry"])
-    asked, done = player.play(tiny.book().games["ferry"].examples["stone-in-storm"])
-    assert (asked.subject, asked.calculator) == ({"load": "stone", "storm": 1}, "fare")
-    assert asked.question == {"load": "stone", "storm": 1}
-    assert asked.result["value"] == asked.outcome
-    assert asked.state.carried == (), "a question changes nothing"
+    runner = EngineRunner(tiny.book().games["ferry"])
+    question, done = runner.play(tiny.book().games["ferry"].examples["stone-in-storm"])
+    assert (question.subject, question.calculator) == ({"load": "stone", "storm": 1}, "fare")
+    assert question.question == {"load": "stone", "storm": 1}
+    assert question.result["value"] == question.outcome
+    assert question.state.carried == (), "a question changes nothing"
     assert (done.calculator, done.question, done.result) == (None, None, None)
     assert done.state.carried == ("stone",)
     assert done.outcome == {"purse": {}, "carried": ["stone"]}
 
 
-def steps(player: EngineRunner, *steps: dict) -> list[PlayedStep]:
+def play_steps(runner: EngineRunner, *steps: dict) -> list[PlayedStep]:
+    """Play an example of these steps."""
     start = {"purse": {"copper": 3}, "carried": []}
-    written = [models.ExampleStep(**step, expect={}, lines=["fare.base"]) for step in steps]
+    example_steps = [models.ExampleStep(**step, expect={}, lines=["fare.base"]) for step in steps]
     source = {"ours": ["all"]}
-    return player.play(models.Example(id="x", rules=["fare.base"], source=source, start=start, steps=written))
+    return runner.play(models.Example(id="x", rules=["fare.base"], source=source, start=start, steps=example_steps))
 
 
 def test_a_refused_move_changes_nothing_and_shows_what_was_worked_out(tiny: TinyBook) -> None:
-    (refused,) = steps(EngineRunner(tiny.book().games["ferry"]), {"do": {"carry": "stone", "storm": 2}})
+    (refused,) = play_steps(EngineRunner(tiny.book().games["ferry"]), {"do": {"carry": "stone", "storm": 2}})
     assert refused.outcome == {"refused": "bank.stay", "values": {"cards": 7}}
     assert [line["rule"] for line in refused.lines] == ["fare.base", "fare.storm"]
     assert refused.state.carried == ()
 
 
 def test_a_question_about_what_nobody_knows_is_answered_so(tiny: TinyBook) -> None:
-    (unknown,) = steps(EngineRunner(tiny.book().games["ferry"]), {"ask": {"calculator": "fare", "load": "wool"}})
+    (unknown,) = play_steps(EngineRunner(tiny.book().games["ferry"]), {"ask": {"calculator": "fare", "load": "wool"}})
     assert unknown.outcome == {"unknown": "loads.wool.fare", "values": {"load": "wool"}}
     assert unknown.lines == []
 
 
 def test_what_is_no_question_is_bad_input(tiny: TinyBook) -> None:
     with pytest.raises(BadInput):
-        steps(EngineRunner(tiny.book().games["ferry"]), {"ask": {"calculator": "fare", "load": "sand"}})
+        play_steps(EngineRunner(tiny.book().games["ferry"]), {"ask": {"calculator": "fare", "load": "sand"}})

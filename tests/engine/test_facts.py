@@ -1,4 +1,4 @@
-"""Every numbered fact of a game's sheet is carried by rules or examples, and they say so themselves."""
+"""Test that every numbered fact of a game's sources is in some rule or example, and that these list it."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ FOLDER = Path(__file__).parents[1] / "facts"
 
 
 def facts(game: str) -> dict[str, list[str]]:
+    """Return {fact id: the rules, examples, components, … that carry it}."""
     file = read_yaml(FOLDER / f"{game}.yaml", f"tests/facts/{game}.yaml")
     assert not file.problems, [str(problem) for problem in file.problems]
     return file.data
 
 
 def carries(book: Book, name: str, fact: str, carrier: str) -> str:
-    """What is wrong with a carrier of a fact; nothing if it carries it."""
+    """Return what is wrong with a carrier of a fact; "" if nothing is."""
     game = book.games[name]
     if carrier.startswith("component."):
         path = carrier.removeprefix("component.")
@@ -35,11 +36,11 @@ def carries(book: Book, name: str, fact: str, carrier: str) -> str:
 
 
 def statements(game: GameBook) -> dict[str, list[str]]:
-    """Each rule, example, note and reading, as the file of facts names it, to the facts that it says it carries."""
-    found = {rule.id: rule.facts for rule in game.rule_list()}
-    found |= {f"example.{key}": example.facts for key, example in game.examples.items()}
-    found |= {f"note.{key}": note.facts for key, note in game.notes.items()}
-    return found | {f"reading.{key}": reading.facts for key, reading in game.readings.items()}
+    """Return {rule, example, note or reading, named as in the file of facts: facts that it lists}."""
+    listed = {rule.id: rule.facts for rule in game.rule_list()}
+    listed |= {f"example.{key}": example.facts for key, example in game.examples.items()}
+    listed |= {f"note.{key}": note.facts for key, note in game.notes.items()}
+    return listed | {f"reading.{key}": reading.facts for key, reading in game.readings.items()}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -49,19 +50,19 @@ def test_every_fact_is_carried_by_something(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_carries_a_fact_exists_and_says_so(book: Book, game: str) -> None:
-    said = [carries(book, game, fact, carrier) for fact, carriers in facts(game).items() for carrier in carriers]
-    wrong = [message for message in said if message]
+    messages = [carries(book, game, fact, carrier) for fact, carriers in facts(game).items() for carrier in carriers]
+    wrong = [message for message in messages if message]
     assert not wrong
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_says_that_it_carries_a_fact_is_listed(book: Book, game: str) -> None:
-    """So a fact that is gone from the file is missed by whatever carries it."""
+    """So a fact that was removed from the file is reported for whatever lists it."""
     carried = facts(game)
-    said = [(carrier, fact) for carrier, listed in statements(book.games[game]).items() for fact in listed]
+    pairs = [(carrier, fact) for carrier, listed in statements(book.games[game]).items() for fact in listed]
     remarks = ("note.", "reading.")
-    assert [f"{fact}: {carrier}" for carrier, fact in said if fact not in carried] == []
-    unlisted = [(carrier, fact) for carrier, fact in said if carrier not in carried[fact]]
+    assert [f"{fact}: {carrier}" for carrier, fact in pairs if fact not in carried] == []
+    unlisted = [(carrier, fact) for carrier, fact in pairs if carrier not in carried[fact]]
     assert [f"{fact}: {carrier}" for carrier, fact in unlisted if not carrier.startswith(remarks)] == []
 
 

@@ -1,4 +1,4 @@
-"""Whole games in both interpreters: the page's MicroPython plays as CPython does, move by move to the end."""
+"""Test that whole games run the same in MicroPython, as on the page, and in CPython."""
 
 from __future__ import annotations
 
@@ -25,96 +25,98 @@ from tests.soak.playing import Played, Table, play
 
 pytestmark = pytest.mark.slow
 
-LOOKED_AT, PIECE = 3, 40
-"""So many moves go in at a time; in the first games the state, the legal moves and the views are compared as often."""
+COMPARED_GAMES, CHUNK = 3, 40
+"""Number of games in which states, legal moves and views are compared, too, and number of moves between comparisons."""
 PROJECT = Project(ROOT)
 SOURCE = ROOT / "tests" / "micropython" / "games.py"
 OTHERS = (1, 2)
-TRIED, REFUSING = 600, 6
-"""So many moves of other games are tried, and so many rules refuse them, or a third of those that can."""
-SPOILED, MOMENTS = 12, 6
-"""So many moves and states of a game are spoiled, at so many of its moments."""
+ATTEMPTS, REFUSING = 600, 6
+"""Number of moves of other games that are tried, and of rules that must refuse some (or a third of all that can)."""
+MALFORMED, MOMENTS = 12, 6
+"""Number of malformed moves and states in each position, and number of positions."""
 
 
 class Both:
-    """One game in CPython and in MicroPython; both answer alike, or the test fails."""
+    """One game in CPython and in MicroPython; a call fails if their answers differ."""
 
-    def __init__(self, micropython: MicroPython, name: str, player: EngineRunner) -> None:
+    def __init__(self, micropython: MicroPython, name: str, runner: EngineRunner) -> None:
         self.micropython = micropython
         self.numbers = module_of(name).NUMBERS_OF_PLAYERS
-        self.table: Table = module_of(name).TABLE(player.components)
+        self.table: Table = module_of(name).TABLE(runner.components)
         micropython.load(bundle(PROJECT.interactive, name, {}, {}, PROJECT.cache / "lowered"), name)
         micropython.load(json.dumps({"modules": {"games.py": lower(SOURCE.read_text(encoding="utf-8"))}}))
-        self.name, self.plain = name, player.plain
+        self.name, self.plain = name, runner.plain
         self.games: dict[int, tuple[Played, dict]] = {}
-        self.ask("read", name, player.plain)
+        self.ask("read", name, runner.plain)
 
     def ask(self, function: str, *args: Any) -> Any:
-        """The answer of both."""
+        """Call a function of tests/micropython/games.py in both, and return their common answer."""
         answer = json.loads(json.dumps(getattr(here, function)(*args)))
         there = self.micropython.call(f"games:{function}", *args)
         assert there == answer, f"{function}{args}: CPython {answer}, MicroPython {there}"
         return answer
 
     def played(self, seed: int) -> tuple[Played, dict]:
-        """A random game in CPython, and what was dealt; played once."""
+        """Return a random game played in CPython, and its deal; cached."""
         if seed not in self.games:
             game = play(self.table, seed, self.numbers[seed % len(self.numbers)], checked=False)
             self.games[seed] = game, self.table.dealt
         return self.games[seed]
 
     def begin(self, seed: int) -> Played:
-        """Such a game; both have its table before them."""
+        """Set both interpreters to the start of a random game, and return the game."""
         game, dealt = self.played(seed)
         self.ask("begin", *dealt.values())
         self.ask("resume", self.written(game.start))
         return game
 
     def written(self, state: Any) -> dict:
+        """Return a state as JSON."""
         return self.table.engine.write_state(self.table.components, state)
 
 
 @pytest.fixture(scope="module")
 def pairs(engines: dict[str, EngineRunner]) -> Iterator[Callable[[str], Both]]:
-    """A game by its name, each with an interpreter of its own that is started once."""
+    """Function that returns a game in both interpreters by its name; each game has its own MicroPython process."""
     with ExitStack() as running:
         yield cache(lambda name: Both(running.enter_context(MicroPython()), name, engines[name]))
 
 
 @pytest.fixture
 def both(request: pytest.FixtureRequest, pairs: Callable[[str], Both]) -> Both:
+    """The game of the parameter in both interpreters."""
     pair = pairs(request.param)
-    here.read(pair.name, pair.plain)  # the games take turns here, not in the interpreters of their own
+    here.read(pair.name, pair.plain)  # in CPython, the games share the state of the module
     return pair
 
 
-def pieces(moves: list[dict]) -> Iterator[list[dict]]:
-    """A game's moves, some at a time."""
-    for start in range(0, len(moves), PIECE):
-        yield moves[start : start + PIECE]
+def chunks(moves: list[dict]) -> Iterator[list[dict]]:
+    """Yield a game's moves in chunks."""
+    for start in range(0, len(moves), CHUNK):
+        yield moves[start : start + CHUNK]
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """All games in a thorough run (`make soak`), else a third of them."""
+    """Run all seeds of each game in a thorough run (`make soak`), else a third of them."""
     if "seed" in metafunc.fixturenames:
         share = 1 if metafunc.config.getoption("--hypothesis-profile") == THOROUGH else 3
         counts = {name: max(2, module_of(name).COMPARED // share) for name in PLAYED}
-        asked = [(name, seed) for name, count in counts.items() for seed in range(count)]
-        metafunc.parametrize(("both", "seed"), asked, indirect=["both"])
+        parameters = [(name, seed) for name, count in counts.items() for seed in range(count)]
+        metafunc.parametrize(("both", "seed"), parameters, indirect=["both"])
 
 
 def test_a_game_is_the_same_in_both(both: Both, seed: int) -> None:
     game = both.begin(seed)
-    for moves in pieces(game.moves):
-        if seed < LOOKED_AT:
-            look(both)
+    for moves in chunks(game.moves):
+        if seed < COMPARED_GAMES:
+            compare_position(both)
         both.ask("go", moves)
     assert both.ask("outcome") == game.outcome
     assert both.ask("state") == both.written(game.final)
 
 
-def look(both: Both) -> None:
-    """What there is to see in the middle of a game."""
+def compare_position(both: Both) -> None:
+    """Compare all that can be asked in a position."""
     for function in ("state", "moves", "variants", "views"):
         both.ask(function)
     if both.table.engine.offers("draw_table"):
@@ -125,13 +127,13 @@ def look(both: Both) -> None:
 
 @pytest.mark.parametrize("both", PLAYED, indirect=True)
 def test_refusals_are_the_same_in_both(both: Both) -> None:
-    """The moves of some games, tried at moments of another."""
+    """Moves of some games are tried in positions of another."""
     others = [move for seed in OTHERS for move in both.played(seed)[0].moves]
     game = both.begin(0)
-    tried, count = others[:: len(others) // TRIED + 1], len(list(pieces(game.moves)))
+    attempts, count = others[:: len(others) // ATTEMPTS + 1], len(list(chunks(game.moves)))
     refusals = set()
-    for index, moves in enumerate(pieces(game.moves)):
-        for move in tried[index::count]:
+    for index, moves in enumerate(chunks(game.moves)):
+        for move in attempts[index::count]:
             refusals.add((both.ask("refused", move) or [None])[0])
         both.ask("go", moves)
     spoken = {rule for kind, rule, _ in spoken_rules(both.name) if kind == "Refused"}
@@ -140,24 +142,24 @@ def test_refusals_are_the_same_in_both(both: Both) -> None:
 
 @pytest.mark.parametrize("both", PLAYED, indirect=True)
 def test_what_is_malformed_ends_alike_in_both(both: Both) -> None:
-    """Spoiled moves and states, moves near the legal ones and moves with parts of others end alike."""
-    game, generator, ends = both.begin(0), Random(11), set()
-    for moves in list(pieces(game.moves))[:MOMENTS]:
+    """Malformed moves and states, moves similar to legal ones and mixed moves have the same result."""
+    game, generator, results = both.begin(0), Random(11), set()
+    for moves in list(chunks(game.moves))[:MOMENTS]:
         written, legal = here.state(), here.moves()
         words = sorted(words_in([written, legal]))
-        for move in (generator.choice(moves) for _ in range(SPOILED)):
-            ends.add(both.ask("refused", nearby(generator, generator.choice(legal), words)) is None)
-            ends.add(both.ask("refused", crossed(generator, generator.choice(legal), game.moves)) is None)
+        for move in (generator.choice(moves) for _ in range(MALFORMED)):
+            results.add(both.ask("refused", nearby(generator, generator.choice(legal), words)) is None)
+            results.add(both.ask("refused", crossed(generator, generator.choice(legal), game.moves)) is None)
             for function, data in (("refused", move), ("unreadable", written)):
                 wrong = spoiled(generator, data)
                 if is_json(wrong):
-                    ends.add(both.ask(function, wrong) is None)
+                    results.add(both.ask(function, wrong) is None)
         both.ask("go", moves)
-    assert False in ends
+    assert False in results
 
 
 def is_json(data: Any) -> bool:
-    """Whether this can come in from a page: no number in it that JSON does not know."""
+    """Return whether data can come from a page, that is, has no NaN or infinity."""
     try:
         return bool(json.dumps(data, allow_nan=False))
     except ValueError:

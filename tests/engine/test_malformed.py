@@ -1,5 +1,7 @@
-"""Whatever JSON comes in as a move, a state or a question of any game, it is answered or refused in words; a soak tries
-many more of them (`python -m tests.soak.malformed`)."""
+"""Test that any JSON as a move, state or question of any game is either accepted or refused with a message.
+
+A soak test tries many more of them (`python -m tests.soak.malformed`).
+"""
 
 from __future__ import annotations
 
@@ -13,15 +15,15 @@ from rules_engine.core import BadInput
 from tests.soak.__main__ import PLAYED, table_of
 from tests.soak.malformed import IN_WORDS, trials_of
 
-EACH, SEEDS = 100, 20
-"""So many with each seed: 2,000 of a game in all."""
+TRIALS, SEEDS = 100, 20
+"""Number of trials for each seed, and number of seeds."""
 
 
 @pytest.mark.parametrize("seed", range(SEEDS))
 @pytest.mark.parametrize("game", PLAYED)
 def test_nothing_but_a_refusal_leaves_the_engine(game: str, seed: int) -> None:
-    ends = list(islice(trials_of(game, seed), EACH))
-    assert any(end.endswith("refused") for end in ends)
+    results = list(islice(trials_of(game, seed), TRIALS))
+    assert any(result.endswith("refused") for result in results)
 
 
 def test_a_city_that_is_none_is_refused_in_words() -> None:
@@ -34,12 +36,12 @@ NONSENSE = {
     "atlantis": [{"show": "nobody"}, {"end": "nobody"}],
     "polis": [{name: False} for name in ("pass", "halt", "feed", "done", "redeem")],
 }
-"""What says nothing that a move says, in the form of one."""
+"""Mappings with the keys of a move but meaningless values."""
 
 
 @pytest.mark.parametrize("game", sorted(NONSENSE))
 def test_the_form_of_a_move_is_no_move(game: str) -> None:
-    """In each position of some random game, whatever can be done there."""
+    """They are refused in each position of a random game."""
     table, generator = table_of(game), Random(3)
     state = table.start(generator, 2)
     for _ in range(120):

@@ -1,7 +1,7 @@
-"""The page's interpreter and the build's say the same: examples, readings and hundreds of random questions.
+"""Test that MicroPython (the page) and CPython (the build) give the same results: examples, cases, random questions.
 
 CPython runs the engine as it is written, MicroPython the bundle that the pages load. Answers are compared as plain
-JSON, texts (pictures, HTML, addresses, YAML) letter by letter.
+JSON, texts (pictures, HTML, addresses, YAML) character by character.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cases import position
 from rules_pages.data.engine_runner import EngineRunner, living_position
 from rules_pages.data.project import Project
-from rules_widgets.addresses import asked_question, form_shape
+from rules_widgets.addresses import form_shape, read_question
 from tests.micropython import probes
 from tests.micropython_runner import ROOT, MicroPython, MicroPythonError
 from tests.presses import random_presses
@@ -37,25 +37,25 @@ PROJECT = Project(ROOT)
 PROBES = ROOT / "tests" / "micropython" / "probes.py"
 QUESTIONS, WRONG_QUESTIONS, PICTURES = 100, 60, 30
 TIMES = 4
-"""A thorough run (`make soak`) asks so many times as much."""
+"""Factor for the number of questions in a thorough run (`make soak`)."""
 REACHING = 800
-"""So many questions of each calculator reach everything; they are asked here alone."""
+"""Number of questions of each calculator that are enough to reach every outcome; only CPython is asked these."""
 SEED = 1806
 SHOWN_DIFFERENCES = 3
 PRESSES = 30
-"""So much a reader presses on each living position."""
+"""Number of random presses on each living position."""
 
 
 class Pair:
     """One game in both interpreters."""
 
-    def __init__(self, book: Book, game: GameBook, player: EngineRunner, micropython: MicroPython) -> None:
+    def __init__(self, book: Book, game: GameBook, runner: EngineRunner, micropython: MicroPython) -> None:
         self.game = game
-        self.player = player
+        self.runner = runner
         self.languages = list(book.languages)
         self.micropython = micropython
         words = {language: words_data(book, game, language) for language in self.languages}
-        data = {"components": self.player.plain, "calculators": self.player.forms}
+        data = {"components": self.runner.plain, "calculators": self.runner.forms}
         cache = PROJECT.cache / "lowered"
         self.bundle = bundle(PROJECT.interactive, game.id, data["components"], data["calculators"], cache)
         micropython.load(self.bundle, game.id)
@@ -63,52 +63,52 @@ class Pair:
         self.probe("start", game.id, data, words)
 
     def probe(self, function: str, *args: Any) -> tuple[Any, Any]:
-        """What a function of probes.py says in CPython and in MicroPython."""
+        """Return the results of a function of probes.py in CPython and in MicroPython."""
         return getattr(probes, function)(*args), self.micropython.call(f"probes:{function}", *args)
 
     def calculate(self, calculator: str, question: dict) -> tuple[Any, Any]:
-        """A calculator's answer in CPython and in MicroPython; what it cannot take is an answer too."""
+        """Return a calculator's answers in CPython and in MicroPython; a BadInput is an answer, too."""
         return (
-            _outcome(lambda: self.player.calculate(calculator, question)),
+            _outcome(lambda: self.runner.calculate(calculator, question)),
             _outcome(lambda: self.micropython.calculate(self.game.id, calculator, question)),
         )
 
-    def mixed(self, count: int) -> Iterator[tuple[str, dict]]:
-        """(calculator, question) of every calculator."""
-        for calculator, form in self.player.forms.items():
+    def random_questions(self, count: int) -> Iterator[tuple[str, dict]]:
+        """Yield (calculator, question) for `count` random questions to every calculator."""
+        for calculator, form in self.runner.forms.items():
             yield from ((calculator, question) for question in random_questions(form, count, SEED))
 
-    def spoken(self, items: Iterable[Any]) -> list[tuple[str, Any]]:
-        """(language, item) of each; the languages take turns."""
+    def in_languages(self, items: Iterable[Any]) -> list[tuple[str, Any]]:
+        """Return (language, item) for each item; the languages take turns."""
         return list(zip(cycle(self.languages), items))
 
     def example_questions(self) -> Iterator[tuple[str, dict]]:
-        """(calculator, question) of every step of the examples that asks one."""
+        """Yield (calculator, question) of every step of the examples that asks one."""
         for example in self.game.examples.values():
-            for step in self.player.play(example):
+            for step in self.runner.play(example):
                 if step.calculator is not None and step.question is not None:
                     yield step.calculator, step.question
 
-    def asked_cases(self) -> Iterator[tuple[str, dict]]:
-        """(calculator, question) of every case of a rule that asks one."""
+    def questions_of_cases(self) -> Iterator[tuple[str, dict]]:
+        """Yield (calculator, question) of every case of a rule that asks one."""
         for cases in self.game.cases.values():
             yield from ((case.calculator, case.input) for case in cases if case.calculator is not None)
 
-    def tried_cases(self) -> Iterator[tuple[dict, list[dict]]]:
-        """(state, moves) of every case of a rule that tries a move."""
+    def moves_of_cases(self) -> Iterator[tuple[dict, list[dict]]]:
+        """Yield (state, moves) of every case of a rule that tries a move."""
         for cases in self.game.cases.values():
             for case in cases:
                 if case.attempt is not None:
                     yield position(self.game.positions, case.start or {}), [case.attempt]
 
-    def cases(self) -> Iterator[tuple[str, dict]]:
-        """(calculator, question) of every reading's case, once for each of its readings."""
+    def questions_of_readings(self) -> Iterator[tuple[str, dict]]:
+        """Yield (calculator, question) of every reading's case, once for each option."""
         for name, reading in self.game.readings.items():
             for option in reading.options if reading.case and reading.case.calculator else ():
                 yield reading.case.calculator, reading.case.input | {name.replace("-", "_"): option}
 
-    def played_cases(self) -> Iterator[tuple[dict, list[dict]]]:
-        """(state, moves) of every reading's case that is played, once for each of its readings."""
+    def moves_of_readings(self) -> Iterator[tuple[dict, list[dict]]]:
+        """Yield (state, moves) of every reading's case that has moves, once for each option."""
         for name, reading in self.game.readings.items():
             for option in reading.options if reading.case and reading.case.start else ():
                 yield reading.case.start | {"readings": {name: option}}, reading.case.moves
@@ -126,11 +126,11 @@ def _outcome(ask: Callable[[], Any]) -> Any:
         return str(error)
 
 
-def differences(asked: list[tuple[Any, tuple[Any, Any]]]) -> str:
-    """The first differences, with what was asked and both answers; empty if there is none."""
-    wrong = [(question, *answers) for question, answers in asked if answers[0] != answers[1]]
-    shown = [f"asked: {_text(q)}\n  CPython:     {_text(a)}\n  MicroPython: {_text(b)}" for q, a, b in wrong]
-    more = [f"{len(wrong)} of {len(asked)} differ"] if wrong else []
+def differences(results: list[tuple[Any, tuple[Any, Any]]]) -> str:
+    """Return the first differences as text; "" if there is none. `results`: (question, both answers) of each."""
+    wrong = [(question, *answers) for question, answers in results if answers[0] != answers[1]]
+    shown = [f"question: {_text(q)}\n  CPython:     {_text(a)}\n  MicroPython: {_text(b)}" for q, a, b in wrong]
+    more = [f"{len(wrong)} of {len(results)} differ"] if wrong else []
     return "\n".join(shown[:SHOWN_DIFFERENCES] + more)
 
 
@@ -140,25 +140,30 @@ def _text(value: Any) -> str:
 
 @pytest.fixture(scope="module")
 def pairs(book: Book, engines: dict[str, EngineRunner]) -> Iterator[Pairs]:
-    """A game in both interpreters by its name, each with a MicroPython of its own: one that holds all games is slow."""
+    """Function that returns a game in both interpreters by its name.
+
+    Each game has its own MicroPython: one with all games is slow.
+    """
     with ExitStack() as running:
         yield cache(lambda name: Pair(book, book.games[name], engines[name], running.enter_context(MicroPython())))
 
 
 @pytest.fixture(params=GAMES)
 def pair(request: pytest.FixtureRequest, pairs: Pairs) -> Pair:
+    """Each game in both interpreters."""
     return pairs(request.param)
 
 
 def compare(pair: Pair, questions: list[tuple[str, dict]]) -> None:
+    """Assert that both interpreters answer all questions alike."""
     assert questions, "nothing was asked"
-    wrong = differences([(asked, pair.calculate(*asked)) for asked in questions])
+    wrong = differences([(question, pair.calculate(*question)) for question in questions])
     assert not wrong, wrong
 
 
 def test_every_module_can_be_imported(pair: Pair) -> None:
     for path, source in json.loads(pair.bundle)["modules"].items():
-        if "pyscript" not in source:  # that one is in the browser alone
+        if "pyscript" not in source:  # such a module runs only in the browser
             pair.micropython.run("import " + path.removesuffix(".py").removesuffix("/__init__").replace("/", "."))
 
 
@@ -167,58 +172,58 @@ def test_every_question_of_the_examples(pair: Pair) -> None:
 
 
 def test_every_case_of_the_readings_each_way(pair: Pair) -> None:
-    assert not (wrong := differences([(ask, pair.calculate(*ask)) for ask in pair.cases()])), wrong
-    for start, moves in pair.played_cases():
+    assert not (wrong := differences([(ask, pair.calculate(*ask)) for ask in pair.questions_of_readings()])), wrong
+    for start, moves in pair.moves_of_readings():
         here, there = pair.probe("played", pair.game.id, start, moves)
         assert here == there, (start, moves)
 
 
 def test_every_case_of_the_rules(pair: Pair) -> None:
-    compare(pair, list(pair.asked_cases()))
-    tried = list(pair.tried_cases())
-    assert tried, "nothing was tried"
-    assert not (wrong := differences([(ask, pair.probe("played", pair.game.id, *ask)) for ask in tried])), wrong
+    compare(pair, list(pair.questions_of_cases()))
+    attempts = list(pair.moves_of_cases())
+    assert attempts, "nothing was tried"
+    assert not (wrong := differences([(ask, pair.probe("played", pair.game.id, *ask)) for ask in attempts])), wrong
 
 
 @pytest.fixture
 def times(is_thorough: bool) -> int:
-    """How many times as much is asked."""
+    """Factor for the number of questions."""
     return TIMES if is_thorough else 1
 
 
 def test_random_questions(pair: Pair, times: int) -> None:
-    compare(pair, list(pair.mixed(times * QUESTIONS)))
+    compare(pair, list(pair.random_questions(times * QUESTIONS)))
 
 
 def test_questions_that_make_no_sense(pair: Pair, times: int) -> None:
-    for calculator, form in pair.player.forms.items():
+    for calculator, form in pair.runner.forms.items():
         compare(pair, [(calculator, question) for question in wrong_questions(form, times * WRONG_QUESTIONS, SEED)])
 
 
 def test_pictures(pair: Pair, times: int) -> None:
-    asked = [
+    arguments = [
         (pair.game.id, calculator, language, question)
-        for language, (calculator, question) in pair.spoken(pair.mixed(times * PICTURES))
+        for language, (calculator, question) in pair.in_languages(pair.random_questions(times * PICTURES))
     ]
-    assert not (wrong := differences([(ask, pair.probe("drawn", *ask)) for ask in asked])), wrong
+    assert not (wrong := differences([(ask, pair.probe("drawn", *ask)) for ask in arguments])), wrong
 
 
 def test_diagrams(pair: Pair) -> None:
-    asked = [(pair.game.id, kind, language) for kind in pair.player.engine.diagrams for language in pair.languages]
-    assert not (wrong := differences([(ask, pair.probe("diagram", *ask)) for ask in asked])), wrong
+    arguments = [(pair.game.id, kind, language) for kind in pair.runner.engine.diagrams for language in pair.languages]
+    assert not (wrong := differences([(ask, pair.probe("diagram", *ask)) for ask in arguments])), wrong
 
 
 def test_answers_in_words(pair: Pair) -> None:
-    told = product(pair.languages, [*pair.example_questions(), *pair.cases()])
-    asked = [
-        (pair.game.id, language, pair.player.calculate(*question))
-        for language, question in [*told, *pair.spoken(pair.mixed(PICTURES))]
+    fixed = product(pair.languages, [*pair.example_questions(), *pair.questions_of_readings()])
+    arguments = [
+        (pair.game.id, language, pair.runner.calculate(*question))
+        for language, question in [*fixed, *pair.in_languages(pair.random_questions(PICTURES))]
     ]
-    assert not (wrong := differences([(ask, pair.probe("shown", *ask)) for ask in asked])), wrong
+    assert not (wrong := differences([(ask, pair.probe("shown", *ask)) for ask in arguments])), wrong
 
 
 def test_addresses_and_forms(pair: Pair) -> None:
-    for calculator, question in [*pair.example_questions(), *pair.mixed(PICTURES)]:
+    for calculator, question in [*pair.example_questions(), *pair.random_questions(PICTURES)]:
         fields, fields_there = pair.probe("filled", pair.game.id, calculator, question)
         assert fields == fields_there, question
         back, back_there = pair.probe("asked", pair.game.id, calculator, dict(fields))
@@ -227,15 +232,15 @@ def test_addresses_and_forms(pair: Pair) -> None:
         assert address == address_there, question
         written, _, code = address.rpartition("?q=")
         assert json.loads(written) == back
-        assert asked_question(code, form_shape(pair.player.forms[calculator])) == back, question
+        assert read_question(code, form_shape(pair.runner.forms[calculator])) == back, question
 
 
 @pytest.mark.parametrize("typed", ["", " 3 ", "-2", "-", "--2", "x", "1.5", "007", "1e3", "²", "٣", "３", "\u30003"])
 def test_what_a_reader_types_as_a_number(pair: Pair, typed: str) -> None:
     for calculator, question in pair.example_questions():
         fields, _ = pair.probe("filled", pair.game.id, calculator, question)
-        spoiled = {name: typed if value.isdigit() else value for name, value in fields}
-        here, there = pair.probe("asked", pair.game.id, calculator, spoiled)
+        changed = {name: typed if value.isdigit() else value for name, value in fields}
+        here, there = pair.probe("asked", pair.game.id, calculator, changed)
         assert here == there
 
 
@@ -249,23 +254,23 @@ def test_contributions(pair: Pair) -> None:
 def test_the_moves_of_the_examples(pair: Pair) -> None:
     for example in pair.game.examples.values():
         moves = [step.do for step in example.steps if step.do is not None]
-        start = pair.player.engine.write_state(pair.player.components, pair.player.start(example))
+        start = pair.runner.engine.write_state(pair.runner.components, pair.runner.start(example))
         here, there = pair.probe("played", pair.game.id, start, moves)
         assert _text(here) == _text(there), example.id
         states = [start, *(step["state"] for step in here if "state" in step)]
-        # Each position as it lies there, and with what comes next marked in it.
+        # Each position is drawn on its own, and with the next move marked in it.
         for state, move in [*zip(states, repeat(None)), *zip(states, moves, strict=False)]:
             drawn, drawn_there = pair.probe("pictured", pair.game.id, pair.languages[0], state, move)
             assert drawn == drawn_there, example.id
 
 
 def test_living_positions(pair: Pair, is_thorough: bool) -> None:
-    """A reader who presses whatever is offered sees the same in both, refusals too. The languages take turns."""
-    shown = [page for page in pair.game.rules.pages if page.position]
-    asked = product(shown, pair.languages) if is_thorough else zip(shown, cycle(pair.languages))
-    for seed, (page, language) in enumerate(asked):
+    """Random presses have the same results, refusals included. The languages take turns, except in a thorough run."""
+    pages = [page for page in pair.game.rules.pages if page.position]
+    runs = product(pages, pair.languages) if is_thorough else zip(pages, cycle(pair.languages))
+    for seed, (page, language) in enumerate(runs):
         living = living_position(pair.game.id, page)
-        components, start = living.read_components(pair.player.plain), page.start_input or {}
+        components, start = living.read_components(pair.runner.plain), page.start_input or {}
         presses = random_presses(living, components, start, seed, PRESSES)
         here, there = pair.probe("pressed", pair.game.id, page.position, language, start, presses)
         pairs = enumerate(zip(json.loads(json.dumps(here)), there, strict=True))
@@ -274,11 +279,11 @@ def test_living_positions(pair: Pair, is_thorough: bool) -> None:
 
 
 def test_the_random_questions_reach_everything(pairs: Pairs) -> None:
-    """What the questions are for: all buildings, both readings, each kind of answer, refusal and hand."""
+    """They reach all buildings, both options of the reading, and each kind of answer, refusal and hand."""
     pair = pairs("attika")
-    questions = [question for calculator, question in pair.mixed(REACHING) if calculator == "building_cost"]
-    answers = [pair.player.calculate("building_cost", question) for question in questions]
-    assert {question["building"] for question in questions} == set(pair.player.components.order)
+    questions = [question for calculator, question in pair.random_questions(REACHING) if calculator == "building_cost"]
+    answers = [pair.runner.calculate("building_cost", question) for question in questions]
+    assert {question["building"] for question in questions} == set(pair.runner.components.order)
     assert {question.get("surplus", "lost") for question in questions} == {"lost", "substitute"}
     assert any(question.get("printed_cost") for question in questions)
     hands = [question.get("hand") for question in questions]
@@ -295,13 +300,14 @@ def test_the_random_questions_reach_everything(pairs: Pairs) -> None:
 
 @pytest.mark.parametrize(("calculator", "never"), [("free_builds", ["end.buildings.all"]), ("turn_options", [])])
 def test_the_random_questions_make_a_calculator_say_all_it_can(pairs: Pairs, calculator: str, never: list[str]) -> None:
-    """All but what is said of one question only."""
+    """`never`: rules of lines that only other questions can have."""
     pair = pairs("attika")
-    answers = [pair.player.calculate(*asked) for asked in pair.mixed(REACHING) if asked[0] == calculator]
-    said = {("Line", line["rule"]) for answer in answers for line in answer["lines"]}
-    said |= {("Refused", answer["refused"]) for answer in answers if "refused" in answer}
+    questions = [question for question in pair.random_questions(REACHING) if question[0] == calculator]
+    answers = [pair.runner.calculate(*question) for question in questions]
+    reached = {("Line", line["rule"]) for answer in answers for line in answer["lines"]}
+    reached |= {("Refused", answer["refused"]) for answer in answers if "refused" in answer}
     spoken = {(kind, rule) for kind, rule, place in spoken_rules("attika") if place.startswith(f"{calculator}.py:")}
-    assert {rule for _, rule in spoken - said} == set(never)
+    assert {rule for _, rule in spoken - reached} == set(never)
 
 
 LINES = {

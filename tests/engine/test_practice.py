@@ -1,4 +1,4 @@
-"""The opponent for practice: it plays by the rules, sees what its seat sees, says what it weighed, and beats chance."""
+"""Test the practice opponent: it plays legal moves, uses only what its player sees, gives reasons, and beats chance."""
 
 from __future__ import annotations
 
@@ -8,58 +8,60 @@ from typing import Any
 
 import pytest
 
-from rules_engine.chance import ORDER, ROLL, choices, decided, shuffled
+from rules_engine.chance import ORDER, ROLL, choices, decide_chance, shuffle
 from rules_engine.core import Line
 from rules_engine.engine import first_key
-from rules_engine.practice import Choice, choose, compared, differences
+from rules_engine.practice import Choice, candidate_moves, choose, differences
 from rules_pages.data.engine_runner import EngineRunner
 from tests.soak.__main__ import PLAYED, module_of
 from tests.soak.playing import Table
 from tests.soak.practice import practice_game
 
-LOOKED_AT = {"athens_sparta": 120, "attika": 12, "atlantis": 5, "polis": 12}
-"""The practice opponent is asked in every so many positions of a random game."""
+EVERY = {"athens_sparta": 120, "attika": 12, "atlantis": 5, "polis": 12}
+"""Number of moves between two positions of a random game in which the practice opponent is asked."""
 GAMES = {"athens_sparta": 1, "attika": 6, "atlantis": 6, "polis": 3}
-"""So many games are played against chance; a soak plays hundreds."""
+"""Number of games against random play; a soak test plays hundreds."""
 FEW = 12
-"""So many moves are compared here at the most."""
+"""Maximum number of moves that the practice opponent compares."""
 
 
 def positions(table: Table, seed: int, every: int) -> Iterator[Any]:
-    """Some positions of a random game."""
+    """Yield every `every`th position of a random game."""
     generator = Random(seed)
     state, made = table.start(generator, 2), 0
     while table.outcome(state) is None and made < 600:
         if made % every == 0:
             yield state
-        move = table.engine.decided(table.components, table.choose(generator, table.moves(state)), generator.randrange)
+        choice = table.choose(generator, table.moves(state))
+        move = table.engine.decide_chance(table.components, choice, generator.randrange)
         state, made = table.apply(state, move).state, made + 1
 
 
-def asked(table: Table, state: Any, player: str) -> Choice:
-    """What the practice opponent chooses, chance being the same each time."""
+def choice_of(table: Table, state: Any, player: str) -> Choice:
+    """Return the practice opponent's choice, with the same random numbers each time."""
     known = table.engine.view(state, player)
     return choose(table.engine, table.components, known, table.moves(state), Random(3).randrange, FEW)
 
 
 @pytest.fixture
 def table_of(engines: dict[str, EngineRunner]) -> Callable[[str], Table]:
+    """Function that returns the table of a game by its name."""
     return lambda name: module_of(name).TABLE(engines[name].components)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PLAYED)
 def test_it_plays_legal_moves_and_sees_what_its_seat_sees(table_of: Callable[[str], Table], name: str) -> None:
-    table, changed = table_of(name), 0
-    for index, state in enumerate(positions(table, 5, LOOKED_AT[name])):
+    table, exchanges = table_of(name), 0
+    for index, state in enumerate(positions(table, 5, EVERY[name])):
         player = table.engine.mover(table.components, state)
-        choice = asked(table, state, player)
+        choice = choice_of(table, state, player)
         assert choice.move in table.moves(state)
-        table.apply(state, table.engine.decided(table.components, choice.move, Random(1).randrange))
+        table.apply(state, table.engine.decide_chance(table.components, choice.move, Random(1).randrange))
         for secret, other in table.exchanges(Random(index), state, player):
-            assert asked(table, other, player) == choice, f"{secret}: the move depends on what {player} cannot see"
-            changed += 1
-    assert changed, "nothing was hidden in these positions"
+            assert choice_of(table, other, player) == choice, f"{secret}: the move depends on what {player} cannot see"
+            exchanges += 1
+    assert exchanges, "nothing was hidden in these positions"
 
 
 @pytest.mark.slow
@@ -86,20 +88,20 @@ def test_a_choice_is_offered_once_whatever_chance_adds() -> None:
     ],
 )
 def test_chance_decides_its_parts_of_a_move_only(chance: dict[str, str], move: dict, expected: dict) -> None:
-    assert decided(chance, 6, move, lambda numbers: numbers - 1) == expected
+    assert decide_chance(chance, 6, move, lambda numbers: numbers - 1) == expected
 
 
 def test_every_order_of_a_few_cards_comes_up() -> None:
     generator = Random(1)
-    assert len({tuple(shuffled([1, 2, 3], generator.randrange)) for _ in range(200)}) == 6
+    assert len({tuple(shuffle([1, 2, 3], generator.randrange)) for _ in range(200)}) == 6
 
 
 def test_of_many_moves_some_of_each_kind_are_compared() -> None:
     moves = [{"march": number} for number in range(50)] + [{"pass": True}]
-    found = compared(first_key, moves, Random(1).randrange, 6)
-    assert len(found) == 6
-    assert {"pass": True} in found
-    assert compared(first_key, moves[:3], Random(1).randrange, 6) == moves[:3]
+    moves_compared = candidate_moves(first_key, moves, Random(1).randrange, 6)
+    assert len(moves_compared) == 6
+    assert {"pass": True} in moves_compared
+    assert candidate_moves(first_key, moves[:3], Random(1).randrange, 6) == moves[:3]
 
 
 def test_what_was_weighed_is_told_by_what_it_changes() -> None:

@@ -1,7 +1,7 @@
-"""Each refusal of each game names the rule that forbids this very thing, with its figures, and not one step too early.
+"""Test that each refusal names exactly the rule that forbids the attempt, with its values, and not one step too early.
 
-Most of them are cases of the data (`rules_data/<game>/cases/`, see test_cases.py); what these cannot say, malformed
-input and living boards above all, stands in `tests/<game>/refusals.py` as `CASES`.
+Most refusals are cases of the data (`rules_data/<game>/cases/`, see test_cases.py). Those that cannot be, such as
+malformed input and living boards, are in `tests/<game>/refusals.py` as `CASES`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tests.together import together
 
 
 def cases_of(game: str) -> list[RefusalCase]:
-    """The refusal cases of a game."""
+    """Return the refusal cases of a game."""
     return importlib.import_module(f"tests.{game}.refusals").CASES
 
 
@@ -31,7 +31,7 @@ each_rule = pytest.mark.parametrize(("game", "rule"), RULES, ids=[f"{game}-{rule
 
 
 def cases_of_rule(game: str, rule: str) -> list[RefusalCase]:
-    """The refusal cases of a rule; all of them are one test."""
+    """Return the refusal cases of a rule, which run as one test."""
     return [case for case in cases_of(game) if case.refused == rule]
 
 
@@ -39,7 +39,7 @@ def cases_of_rule(game: str, rule: str) -> list[RefusalCase]:
 def test_the_rule_that_forbids_this_is_named(
     game: str, rule: str, engines: dict[str, EngineRunner], book: Book
 ) -> None:
-    """With its figures, which are in the sentence of every language."""
+    """Its values are those of the case, and are in the sentence of every language."""
     with together() as cases:
         for case in cases_of_rule(game, rule):
             with cases(case):
@@ -48,11 +48,11 @@ def test_the_rule_that_forbids_this_is_named(
                 assert caught.value.rule == case.refused
                 values = caught.value.values or {}
                 assert {key: values.get(key) for key in case.figures} == case.figures
-                expect_figures_in_words(book, game, case, values)
+                assert_figures_in_texts(book, game, case, values)
 
 
-def expect_figures_in_words(book: Book, game: str, case: RefusalCase, values: dict[str, Any]) -> None:
-    """The whole numbers among the figures stand in the refusal's sentence in every language."""
+def assert_figures_in_texts(book: Book, game: str, case: RefusalCase, values: dict[str, Any]) -> None:
+    """Assert that the whole numbers among the figures are in the refusal's sentence in every language."""
     shown = {key: str(value) for key, value in case.figures.items() if type(value) is int}
     for language in book.languages if shown else ():
         sentence = words(book, book.games[game], language).refusal(case.refused, values)

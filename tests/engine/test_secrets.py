@@ -1,5 +1,7 @@
-"""What is hidden stays hidden, in every game: when two things change places that a player may not see, what the player
-is shown stays as it is (each game's exchanges: `exchanges` and `SECRETS` in tests/soak/<game>.py)."""
+"""Test that views reveal nothing hidden: if two things that a player may not see are exchanged, the view is the same.
+
+The exchanges of each game are in tests/soak/<game>.py (`exchanges`, `SECRETS`).
+"""
 
 from __future__ import annotations
 
@@ -16,33 +18,35 @@ from tests.soak.__main__ import PLAYED, module_of
 from tests.soak.attika import AttikaTable
 from tests.soak.playing import CHANCE, Table
 
-MOVES, LOOKED_AT = 1200, 7
-"""So many moves of whole games are made one after another, and every so many moves things are exchanged."""
-OPENINGS, FIRST, SOON = 8, 24, 4
-"""So many more games begin, of which so many moves are made and looked at as often: some secrets end early."""
+MOVES, EVERY = 1200, 7
+"""Number of moves of whole games, and of moves between two positions in which things are exchanged."""
+OPENINGS, OPENING_MOVES, OPENING_EVERY = 8, 24, 4
+"""Number of further games, of the moves played in them, and of moves between positions; some secrets end early."""
 
 
 def random_positions(table: Table, numbers: tuple[int, ...]) -> Iterator[tuple[Any, list[str]]]:
-    """(state, its players) now and then in random games."""
+    """Yield (state, players) of positions of random games."""
     for seed in range(OPENINGS):
-        yield from moved(table, seed, numbers, range(0, FIRST, SOON))
+        yield from positions_of_game(table, seed, numbers, range(0, OPENING_MOVES, OPENING_EVERY))
     made = seed = 0
     while made < MOVES:
-        for state, players in moved(table, seed, numbers, range(0, MOVES - made, LOOKED_AT)):
+        for state, players in positions_of_game(table, seed, numbers, range(0, MOVES - made, EVERY)):
             yield state, players
-            made += LOOKED_AT
+            made += EVERY
         seed += 1
 
 
-def moved(table: Table, seed: int, numbers: tuple[int, ...], looked_at: range) -> Iterator[tuple[Any, list[str]]]:
-    """The positions before some moves of a random game, as long as it lasts."""
+def positions_of_game(
+    table: Table, seed: int, numbers: tuple[int, ...], indexes: range
+) -> Iterator[tuple[Any, list[str]]]:
+    """Yield (state, players) before the moves with these indexes of a random game, until it ends."""
     generator = Random(seed)
     state = table.start(generator, numbers[seed % len(numbers)])
     players = table.dealt["players"]
-    for made in range(looked_at.stop):
+    for made in range(indexes.stop):
         if table.outcome(state) is not None:
             return
-        if made in looked_at:
+        if made in indexes:
             yield state, players
         move = table.choose(generator, table.moves(state))
         generator.shuffle(move.get(CHANCE, []))
@@ -54,15 +58,15 @@ def moved(table: Table, seed: int, numbers: tuple[int, ...], looked_at: range) -
 def test_nobody_notices_when_hidden_things_change_places(engines: dict[str, EngineRunner], name: str) -> None:
     module = module_of(name)
     table: Table = module.TABLE(engines[name].components)
-    tried: set[str] = set()
+    exchanged: set[str] = set()
     for index, (state, players) in enumerate(random_positions(table, module.NUMBERS_OF_PLAYERS)):
         table.dealt = {"players": players}
-        tried |= table.check_secrets(Random(index), state)
-    assert tried == module.SECRETS, "not every secret came up"
+        exchanged |= table.check_secrets(Random(index), state)
+    assert exchanged == module.SECRETS, "not every secret came up"
 
 
 class Open(AttikaTable):
-    """A table at which the board tiles lie face up."""
+    """A table of Attika with a faulty view, in which the board tiles are face up."""
 
     class engine:
         @staticmethod

@@ -1,5 +1,7 @@
-"""The pictures on which whole games are played: well formed, truthful about what can be chosen, silent about what is
-hidden, and in words of every language."""
+"""Test the pictures on which whole games are played.
+
+They are well formed, mark exactly what can be chosen, reveal nothing hidden, and have labels in every language.
+"""
 
 from __future__ import annotations
 
@@ -23,10 +25,10 @@ from tests.registry import LANGUAGES
 from tests.soak.__main__ import PLAYED, module_of
 from tests.soak.playing import Table, play, positions
 
-GAMES_LOOKED_AT, EVERY = 6, 13
-"""So many random games, and so many moves between two positions that are looked at."""
+RANDOM_GAMES, EVERY = 6, 13
+"""Number of random games, and of moves between two positions that are tested."""
 LARGEST = 85_000
-"""So many letters a picture has at most."""
+"""Maximum number of characters of a picture."""
 PRESS = "touch:"
 THING = re.compile(r"(\w[\w-]*=)?(-?\d+,-?\d+|[\w.-]+)")
 
@@ -36,40 +38,43 @@ Moments = Callable[[str], list[Moment]]
 
 @pytest.fixture(scope="module")
 def moments(engines: dict[str, EngineRunner]) -> Moments:
-    """(table, position, what may be done) now and then in random games."""
+    """Function that returns (table, state, legal moves) of positions in random games."""
 
-    def found(name: str) -> Iterator[Moment]:
+    def positions_of(name: str) -> Iterator[Moment]:
         module = module_of(name)
         table: Table = module.TABLE(engines[name].components)
-        for seed in range(GAMES_LOOKED_AT):
+        for seed in range(RANDOM_GAMES):
             players = module.NUMBERS_OF_PLAYERS[seed % len(module.NUMBERS_OF_PLAYERS)]
             game = play(table, seed, players, checked=False)
             for index, state in enumerate(positions(table, game)):
                 if (index + seed) % EVERY == 0:
                     yield table, state, choices(table.engine.chance, table.moves(state))
 
-    return cache(lambda name: list(found(name)))
+    return cache(lambda name: list(positions_of(name)))
 
 
 def plain(key: str) -> str:
-    """A label that is its key."""
+    """Return the key as its label."""
     return key
 
 
 def about(table: Table, moves: list[dict]) -> set[str]:
+    """Return the things that can be touched to choose one of these moves."""
     return touchable_things(table.engine.kind_of, table.engine.chance, moves)
 
 
 def seen_by_mover(table: Table, state: Any) -> Any:
+    """Return the view of the player whose turn it is."""
     return table.engine.view(state, table.engine.mover(table.components, state))
 
 
-def touched(picture: str) -> list[ElementTree.Element]:
-    """What can be touched in a picture."""
+def touchable(picture: str) -> list[ElementTree.Element]:
+    """Return the elements of a picture that can be touched."""
     return [item for item in ElementTree.fromstring(picture).iter() if "data-press" in item.attrib]
 
 
 def thing_of(item: ElementTree.Element) -> str:
+    """Return the thing that an element stands for."""
     press = item.attrib["data-press"]
     assert press.startswith(PRESS) and THING.fullmatch(press.removeprefix(PRESS)), press
     return press.removeprefix(PRESS)
@@ -84,7 +89,7 @@ def test_what_can_be_chosen_is_marked_and_nothing_else(moments: Moments, name: s
             known = table.engine.view(state, player)
             picture = table.engine.table_picture(table.components, known, plain, things)
             assert len(picture) <= LARGEST, f"{len(picture)} letters"
-            for item in touched(picture):
+            for item in touchable(picture):
                 can = thing_of(item) in things
                 assert ("can" in item.attrib.get("class", "").split()) == can, item.attrib
                 assert (item.attrib.get("role"), item.attrib.get("tabindex")) == (
@@ -94,7 +99,7 @@ def test_what_can_be_chosen_is_marked_and_nothing_else(moments: Moments, name: s
 
 
 def players_of(table: Table, state: Any) -> list[str]:
-    """The players of a position."""
+    """Return the players of a position."""
     seats = state.seats if hasattr(state, "seats") else table.engine.seats(table.components)[0]
     return [getattr(seat, "player", seat) for seat in seats]
 
@@ -102,18 +107,18 @@ def players_of(table: Table, state: Any) -> list[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PLAYED)
 def test_moves_are_about_things_in_the_picture(moments: Moments, name: str) -> None:
-    """Of each kind of moves at least the share that is known of the game (`UNTOUCHED`: those that are only listed)."""
-    found: dict[str, list[bool]] = {}
+    """All moves of a kind concern something in the picture, except the kinds in `UNTOUCHED` of the game."""
+    by_kind: dict[str, list[bool]] = {}
     for table, state, moves in moments(name):
         engine = table.engine
         picture = engine.table_picture(table.components, seen_by_mover(table, state), plain, about(table, moves))
-        shown = {thing_of(item) for item in touched(picture)}
+        shown = {thing_of(item) for item in touchable(picture)}
         for move in moves:
             parts = [part for part in move if part not in engine.chance]
             things = {thing for part in parts for thing in touches_of(part, move[part])}
             kind = engine.kind_of(move)
-            found.setdefault(kind, []).append(bool(shown & (things | {f"{KIND}={kind}"})))
-    shares = {kind: sum(items) / len(items) for kind, items in found.items()}
+            by_kind.setdefault(kind, []).append(bool(shown & (things | {f"{KIND}={kind}"})))
+    shares = {kind: sum(items) / len(items) for kind, items in by_kind.items()}
     listed = {kind for kind, share in shares.items() if share < 1}
     assert listed <= module_of(name).UNTOUCHED, f"{listed - module_of(name).UNTOUCHED} of {shares}"
 
@@ -125,22 +130,23 @@ def test_the_picture_tells_nothing_that_is_hidden(moments: Moments, name: str) -
         things, generator = about(table, moves), Random(index)
         for player in players_of(table, state):
             table.dealt = {"players": players_of(table, state)}
-            picture = drawn_for(table, state, player, things)
+            picture = picture_for(table, state, player, things)
             for secret, other in table.exchanges(generator, state, player):
-                assert drawn_for(table, other, player, things) == picture, f"{player} sees {secret}"
+                assert picture_for(table, other, player, things) == picture, f"{player} sees {secret}"
 
 
-def drawn_for(table: Table, state: Any, player: str, things: set[str]) -> str:
+def picture_for(table: Table, state: Any, player: str, things: set[str]) -> str:
+    """Return the picture that a player sees."""
     return table.engine.table_picture(table.components, table.engine.view(state, player), plain, things)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PLAYED)
 def test_every_word_of_the_picture_is_known(book: Book, moments: Moments, name: str) -> None:
-    asked: set[str] = set()
+    keys: set[str] = set()
 
     def label(key: str) -> str:
-        asked.add(key)
+        keys.add(key)
         return f"({key})"
 
     for table, state, moves in moments(name):
@@ -148,7 +154,7 @@ def test_every_word_of_the_picture_is_known(book: Book, moments: Moments, name: 
     for language in LANGUAGES:
         data = words(book, book.games[name], language).data
         known = {**data["labels"], **data["names"], **data["site"]}
-        assert sorted(asked - set(known)) == []
+        assert sorted(keys - set(known)) == []
 
 
 @pytest.mark.parametrize("name", PLAYED)
@@ -156,7 +162,7 @@ def test_a_whole_position_can_be_drawn_too(engines: dict[str, EngineRunner], nam
     table: Table = module_of(name).TABLE(engines[name].components)
     state = table.start(Random(1), module_of(name).NUMBERS_OF_PLAYERS[0])
     picture = table.engine.table_picture(table.components, state, plain, about(table, table.moves(state)))
-    assert any("can" in item.attrib.get("class", "").split() for item in touched(picture))
+    assert any("can" in item.attrib.get("class", "").split() for item in touchable(picture))
 
 
 def test_a_game_without_a_picture_of_its_own_shows_the_position(engines: dict[str, EngineRunner]) -> None:
@@ -192,15 +198,15 @@ def test_what_a_part_of_a_move_is_about(part: str, value: Any, things: list[str]
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PLAYED)
 def test_kinds_and_parts_of_moves_have_words(book: Book, moments: Moments, name: str) -> None:
-    """A list of choices says what is chosen; a part that has the name of its kind is that kind's words."""
-    asked = set()
+    """Lists of choices need words for kinds and parts; a part with the name of its kind uses the words of the kind."""
+    keys = set()
     for table, _, moves in moments(name):
         engine = table.engine
         kinds = {engine.kind_of(move) for move in moves}
-        asked |= {f"table.kind.{kind}" for kind in kinds}
+        keys |= {f"table.kind.{kind}" for kind in kinds}
         parts = {(part, engine.kind_of(move)) for move in moves for part in move if part not in engine.chance}
-        asked |= {f"table.part.{part}" for part, kind in parts if part != kind}
+        keys |= {f"table.part.{part}" for part, kind in parts if part != kind}
     for language in LANGUAGES:
         data = words(book, book.games[name], language).data
         known = {*data["labels"], *data["site"], *(f"table.kind.{name}" for name in data["names"])}
-        assert sorted(asked - known) == []
+        assert sorted(keys - known) == []

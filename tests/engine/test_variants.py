@@ -1,4 +1,4 @@
-"""`apply` accepts what `legal_moves` lists with what that stands for (`variants`), and nothing else."""
+"""Test that `apply` accepts exactly the moves of `legal_moves` and their `variants`."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from tests.soak.playing import Table
 
 SEEDS = range(3)
 EVERY = {"athens_sparta": 60, "attika": 8, "atlantis": 4, "polis": 8}
-"""Every so many moves of a random game a position is looked at."""
-TRIED, LISTED = 40, 6
-"""So many moves near the listed ones are tried in a position, and so many of the listed ones are looked at."""
+"""Number of moves between two positions of a random game that are tested."""
+ATTEMPTS, SAMPLE = 40, 6
+"""Number of moves similar to legal ones that are tried in a position, and of legal moves whose variants are made."""
 PARTS = {"athens_sparta": {"shuffle": ["tribute"]}, "atlantis": {"shuffle": ["pot"]}, "attika": {"shuffle": ["hill"]}}
-"""Parts that few moves of a random game have: {part: what may stand there}."""
+"""Game to {part: value} for parts of moves that are rare in random games."""
 
 
-def looked_at(name: str, seed: int) -> Iterator[tuple[Table, Any, list[dict]]]:
-    """Some positions of a random game, and their legal moves."""
+def sampled_positions(name: str, seed: int) -> Iterator[tuple[Table, Any, list[dict]]]:
+    """Yield (table, state, legal moves) of some positions of a random game."""
     table, generator, numbers = table_of(name), Random(seed), module_of(name).NUMBERS_OF_PLAYERS
     state, made = table.start(generator, numbers[seed % len(numbers)]), seed
     while table.outcome(state) is None and made < 20 * EVERY[name]:
@@ -38,8 +38,8 @@ def looked_at(name: str, seed: int) -> Iterator[tuple[Table, Any, list[dict]]]:
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("name", PLAYED)
 def test_whatever_a_listed_move_stands_for_is_accepted(name: str, seed: int) -> None:
-    for table, state, moves in looked_at(name, seed):
-        for move in Random(seed).sample(moves, min(LISTED, len(moves))):
+    for table, state, moves in sampled_positions(name, seed):
+        for move in Random(seed).sample(moves, min(SAMPLE, len(moves))):
             variants = table.variants(state, move)
             assert variants[0] == move
             assert len({json.dumps(one, sort_keys=True) for one in variants}) == len(variants), "one stands there twice"
@@ -52,9 +52,9 @@ def test_whatever_a_listed_move_stands_for_is_accepted(name: str, seed: int) -> 
 @pytest.mark.parametrize("name", PLAYED)
 def test_whatever_is_accepted_a_listed_move_stands_for(name: str, seed: int) -> None:
     generator, accepted = Random(seed), 0
-    for table, state, moves in looked_at(name, seed):
+    for table, state, moves in sampled_positions(name, seed):
         words = sorted(words_in([table.engine.write_state(table.components, state), moves]))
-        for _ in range(TRIED):
+        for _ in range(ATTEMPTS):
             listed = generator.choice(moves)
             move = nearby(generator, listed, words)
             try:
@@ -70,8 +70,8 @@ def test_whatever_is_accepted_a_listed_move_stands_for(name: str, seed: int) -> 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("name", PLAYED)
 def test_a_part_of_another_move_belongs_to_no_other(name: str, seed: int) -> None:
-    """Each part of any move of the game is added to a move of each kind: that is refused, or listed."""
-    generator, positions = Random(seed), list(looked_at(name, seed))
+    """A move with a part of another move added is refused, or is a variant of a legal move."""
+    generator, positions = Random(seed), list(sampled_positions(name, seed))
     parts = {part: [value] for part, value in PARTS.get(name, {}).items()}
     for _, _, moves in positions:
         for move in moves:

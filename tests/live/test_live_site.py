@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from rules_pages.blocks.block import Source
-from rules_pages.data.book import Book, DataError, ReadBefore, read_book
+from rules_pages.data.book import Book, DataError, ReadCache, read_book
 from rules_pages.data.project import Project
 from rules_pages.live.live_site import LiveSite
 from rules_pages.live.page_sources import page_name
@@ -94,23 +94,23 @@ def test_an_address_leads_to_a_page(path: str, name: str) -> None:
 
 
 def test_what_has_not_changed_is_the_same_object(tiny: TinyBook) -> None:
-    before = ReadBefore()
-    first = read_book(tiny.project.data, tiny.cache, before).games["ferry"]
-    assert read_book(tiny.project.data, tiny.cache, before).games["ferry"] is first
+    read_cache = ReadCache()
+    first = read_book(tiny.project.data, tiny.cache, read_cache).games["ferry"]
+    assert read_book(tiny.project.data, tiny.cache, read_cache).games["ferry"] is first
     tiny.edit("ferry/text/de.yaml", "title: Sturm\n", "title: Stürme\n")
-    second = read_book(tiny.project.data, tiny.cache, before).games["ferry"]
+    second = read_book(tiny.project.data, tiny.cache, read_cache).games["ferry"]
     assert second is not first
     assert second.texts["en"] is first.texts["en"] and second.texts["de"] is not first.texts["de"]
     assert second.components is first.components and second.cases is first.cases
 
 
 def test_reading_again_finds_what_reading_finds(tiny: TinyBook) -> None:
-    before = ReadBefore()
-    read_book(tiny.project.data, tiny.cache, before)
+    read_cache = ReadCache()
+    read_book(tiny.project.data, tiny.cache, read_cache)
     tiny.edit("ferry/components.yaml", "{value: 9, provenance: sourced", "{value: 9, provenance: sauced")
     problems = []
-    for read_before in (None, before, before):
+    for known_cache in (None, read_cache, read_cache):
         with pytest.raises(DataError) as caught:
-            read_book(tiny.project.data, tiny.cache, read_before)
+            read_book(tiny.project.data, tiny.cache, known_cache)
         problems.append(caught.value.problems)
     assert problems[0] == problems[1] == problems[2]

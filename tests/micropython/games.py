@@ -1,6 +1,7 @@
-"""What test_game_parity.py asks of both interpreters: this very module runs in CPython and, lowered, in MicroPython.
+"""Functions that test_game_parity.py calls in both interpreters: this module runs in CPython and, lowered, in
+MicroPython.
 
-A game goes in as its set-up and its moves, in short pieces; what comes out is plain JSON data.
+A game is passed as its set-up and its moves, in short pieces; results are plain JSON data.
 """
 
 from __future__ import annotations
@@ -11,82 +12,83 @@ from rules_engine.core import BadInput, Refused, to_json
 from rules_engine.touch import touchable_things
 
 TABLE: dict[str, Any] = {}
+"""The game that is played: `game` (its ENGINE), `components`, `players`, `state`."""
 
 
 def read(name: str, components: dict) -> None:
-    """Make a game known."""
+    """Load a game's engine and read its components."""
     TABLE["game"] = __import__("rules_engine." + name, None, None, ["ENGINE"]).ENGINE
     TABLE["components"] = TABLE["game"].read_components(components)
 
 
 def begin(players: list, deal: dict, readings: dict) -> dict:
-    """Set up; the state."""
+    """Set up a game; return its state."""
     TABLE["players"] = players
     TABLE["state"] = TABLE["game"].setup(TABLE["components"], players, deal, readings)
     return state()
 
 
 def resume(written: dict) -> dict:
-    """Go on from this state."""
+    """Continue from a state; return it."""
     TABLE["state"] = TABLE["game"].read_state(TABLE["components"], written)
     return state()
 
 
 def go(moves: list) -> list:
-    """Some moves; what was said at each."""
-    said = []
+    """Make some moves; return the lines of each."""
+    lines = []
     for move in moves:
         step = TABLE["game"].apply(TABLE["components"], TABLE["state"], move)
         TABLE["state"] = step.state
-        said.append(to_json(step.lines))
-    return said
+        lines.append(to_json(step.lines))
+    return lines
 
 
 def state() -> dict:
-    """The state now."""
+    """Return the present state."""
     return TABLE["game"].write_state(TABLE["components"], TABLE["state"])
 
 
 def views() -> list:
-    """What each player may know now."""
-    known = [TABLE["game"].view(TABLE["state"], player) for player in TABLE["players"]]
-    return [TABLE["game"].write_view(TABLE["components"], one) for one in known]
+    """Return the view of each player."""
+    all_views = [TABLE["game"].view(TABLE["state"], player) for player in TABLE["players"]]
+    return [TABLE["game"].write_view(TABLE["components"], player_view) for player_view in all_views]
 
 
 def moves() -> list:
-    """The legal moves now."""
+    """Return the legal moves."""
     return TABLE["game"].legal_moves(TABLE["components"], TABLE["state"])
 
 
 def variants() -> list:
-    """What some of the legal moves now stand for."""
-    listed = moves()
-    some = [listed[index] for index in range(0, len(listed), max(1, len(listed) // 8))]
-    return [TABLE["game"].variants(TABLE["components"], TABLE["state"], move) for move in some]
+    """Return the variants of at least eight of the legal moves, if there are so many."""
+    legal = moves()
+    sample = [legal[index] for index in range(0, len(legal), max(1, len(legal) // 8))]
+    return [TABLE["game"].variants(TABLE["components"], TABLE["state"], move) for move in sample]
 
 
 def phrases() -> list:
-    """The legal moves now, in words."""
+    """Return the legal moves in words."""
     describe, now = TABLE["game"].describe, TABLE["state"]
     return [to_json(describe(TABLE["components"], now, move)) for move in moves()]
 
 
 def pictures() -> list:
-    """What each player plays on now, every label being its key."""
+    """Return the picture of the table for each player; labels are their keys."""
     game, components = TABLE["game"], TABLE["components"]
     things = touchable_things(game.kind_of, game.chance, moves())
-    known = [game.view(TABLE["state"], player) for player in TABLE["players"]]
-    return [game.table_picture(components, one, str, things) for one in known]
+    all_views = [game.view(TABLE["state"], player) for player in TABLE["players"]]
+    return [game.table_picture(components, player_view, str, things) for player_view in all_views]
 
 
 def outcome() -> dict | None:
-    """Who has won."""
+    """Return the outcome of the game; None while it goes on."""
     return TABLE["game"].outcome(TABLE["components"], TABLE["state"])
 
 
 def refused(move: dict) -> list | None:
-    """The rule that refuses a move now, and its values; "" and what is wrong with what is no move here; None if it is
-    legal."""
+    """Return [rule, values] of the refusal of a move, ["", path, expected] for data that is no move, None for a legal
+    move."""
     try:
         TABLE["game"].apply(TABLE["components"], TABLE["state"], move)
     except Refused as refusal:
@@ -97,7 +99,7 @@ def refused(move: dict) -> list | None:
 
 
 def unreadable(written: object) -> list | None:
-    """What is wrong with what should be a state; None where it is one."""
+    """Return the error for data that is no state, in the form of `refused`; None for a state."""
     try:
         TABLE["game"].read_state(TABLE["components"], written)
     except Refused as refusal:

@@ -1,6 +1,6 @@
-"""What test_parity.py asks of both interpreters: this very module runs in CPython and, lowered, in MicroPython.
+"""Functions that test_parity.py calls in both interpreters: this module runs in CPython and, lowered, in MicroPython.
 
-Everything goes in and comes out as plain JSON data.
+Arguments and results are plain JSON data.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import Any
 
 from rules_engine.calculators import decode
 from rules_engine.core import BadInput, Refused, answer_to_json, to_json
-from rules_widgets.addresses import question_query, written_address
+from rules_widgets.addresses import question_query, write_question
 from rules_widgets.contribution import contribution_yaml
 from rules_widgets.position_view import controls_html, readings_html
 from rules_widgets.questions import from_fields, question_json, to_fields
@@ -20,7 +20,7 @@ GAMES: dict[str, Any] = {}
 
 
 class Game:
-    """A game's engine with its data, and its words by language."""
+    """The engine of a game with its data, and its words by language."""
 
     def __init__(self, name: str, bundle: dict, words: dict) -> None:
         self.engine = __import__("rules_engine." + name, None, None, ["ENGINE"]).ENGINE
@@ -31,12 +31,12 @@ class Game:
 
 
 def start(name: str, bundle: dict, words: dict) -> None:
-    """Make a game known: {"components", "calculators"}, and the words of each language."""
+    """Load a game: its bundle, `{"components", "calculators"}`, and the words of each language."""
     GAMES[name] = Game(name, bundle, words)
 
 
 def drawn(name: str, calculator: str, language: str, question: dict) -> str:
-    """The picture of a question; "" where its calculator has none."""
+    """Return the picture of a question; "" if its calculator draws none."""
     game = GAMES[name]
     if game.engine.calculators[calculator].picture is None:
         return ""
@@ -45,41 +45,42 @@ def drawn(name: str, calculator: str, language: str, question: dict) -> str:
 
 
 def diagram(name: str, kind: str, language: str) -> str:
-    """A diagram of the game's data."""
+    """Return a diagram of the game's data."""
     game = GAMES[name]
     return game.engine.diagrams[kind](game.components, game.words[language].label)
 
 
 def shown(name: str, language: str, result: dict) -> list:
-    """An answer as HTML, and in one sentence."""
+    """Return [HTML, one sentence] of an answer."""
     game = GAMES[name]
     words = game.words[language]
     return [answer_html(words, game.engine.glyphs, result), summary_text(words, result)]
 
 
 def address(name: str, calculator: str, question: dict) -> str:
-    """The question as it stands in the page's address."""
+    """Return the question in the two forms that addresses use."""
     form = GAMES[name].forms[calculator]
     return question_json(form, question) + question_query(form, question)
 
 
 def filled(name: str, calculator: str, question: dict) -> list:
-    """The fields of the form for a question."""
+    """Return the fields of the form for a question, as pairs."""
     return [[field, value] for field, value in to_fields(GAMES[name].forms[calculator], question)]
 
 
 def asked(name: str, calculator: str, fields: dict) -> dict:
-    """The question that the fields of the form stand for."""
+    """Return the question for some fields of the form."""
     return from_fields(GAMES[name].forms[calculator], fields)
 
 
 def contributed(component: str, counts: dict) -> str:
-    """The YAML of a reader's own value."""
+    """Return the YAML for a reader's own value."""
     return contribution_yaml(component, counts)
 
 
 def played(name: str, start_state: dict, moves: list) -> list:
-    """What each move leads to: {"state", "lines"}, or {"refused", "values", "lines"} with the state left as it is."""
+    """Return the result of each move: `{"state", "lines"}`, or for a refusal, which leaves the state unchanged,
+    `{"refused", "values", "lines"}`."""
     game = GAMES[name]
     state = game.engine.read_state(game.components, start_state)
     results = []
@@ -97,40 +98,41 @@ def played(name: str, start_state: dict, moves: list) -> list:
 
 
 def pictured(name: str, language: str, state: dict, subject: dict | None) -> str:
-    """The picture of a position."""
+    """Return the picture of a position."""
     game = GAMES[name]
     return game.engine.draw(game.engine.read_state(game.components, state), game.words[language].label, subject)
 
 
 def pressed(name: str, module: str, language: str, start: dict, presses: list) -> list:
-    """What a living position shows at first and after each press: {"written", "picture", "controls", "answer"}, or the
-    rule that refuses it."""
+    """Return what a living position shows at first and after each press: the fields of `_position`, or the refusal or
+    error."""
     game = GAMES[name]
-    page = __import__("rules_engine." + name + ".positions." + module, None, None, ["LIVING"]).LIVING
-    components = page.read_components(game.plain)
-    position = page.read(components, start)
-    shown_so_far = [_position(game.words[language], page, components, position)]
+    living = __import__("rules_engine." + name + ".positions." + module, None, None, ["LIVING"]).LIVING
+    components = living.read_components(game.plain)
+    position = living.read(components, start)
+    results = [_position(game.words[language], living, components, position)]
     for press, value in presses:
         try:
-            position = page.press(components, position, press, value)
+            position = living.press(components, position, press, value)
         except Refused as refused:
-            shown_so_far.append({"refused": refused.rule, "values": to_json(refused.values)})
+            results.append({"refused": refused.rule, "values": to_json(refused.values)})
             continue
         except BadInput as error:
-            shown_so_far.append({"bad": str(error)})
+            results.append({"bad": str(error)})
             continue
-        shown_so_far.append(_position(game.words[language], page, components, position))
-    return shown_so_far
+        results.append(_position(game.words[language], living, components, position))
+    return results
 
 
-def _position(words: Words, page: Any, components: Any, position: Any) -> dict:
-    controls = page.controls(components, position)
-    result = answer_to_json(page.report(components, position))
+def _position(words: Words, living: Any, components: Any, position: Any) -> dict:
+    """Return the position, its address, and the HTML that its widget shows."""
+    controls = living.controls(components, position)
+    result = answer_to_json(living.report(components, position))
     return {
-        "written": page.write(components, position),
-        "address": written_address(page.shape(components), page.write(components, position)),
-        "picture": page.draw(components, position, words.label),
+        "written": living.write(components, position),
+        "address": write_question(living.shape(components), living.write(components, position)),
+        "picture": living.draw(components, position, words.label),
         "controls": controls_html(words, controls) + readings_html(words, controls),
-        "answer": folded_html(words, page.glyphs, result),
+        "answer": folded_html(words, living.glyphs, result),
         "said": summary_text(words, result),
     }

@@ -1,4 +1,4 @@
-"""Everything that the lowering knows, in one module; test_lowering.py runs it in CPython and in MicroPython."""
+"""All syntax that the lowering translates, in one module; test_lowering.py runs it in CPython and in MicroPython."""
 
 from __future__ import annotations
 
@@ -28,15 +28,18 @@ class Hex:
 
     @property
     def is_high(self) -> bool:
-        """Whether it is high."""
+        """Whether the hex is high."""
         return self.height > 2
 
     def raised(self, by: int = 1) -> Hex:
+        """Return a higher hex, limited to LIMIT: a method with `replace`."""
         return replace(self, height=min(self.height + by, LIMIT))
 
 
 @dataclass(frozen=True, kw_only=True)
 class Land(Generic[Piece]):
+    """A generic dataclass with keyword-only fields and `__post_init__`."""
+
     name: str
     hexes: tuple[Hex, ...] = ()
     owner: str | None = None
@@ -47,11 +50,14 @@ class Land(Generic[Piece]):
 
     @staticmethod
     def of(*places: Place) -> Land:
+        """Return a land with these hexes: a static method."""
         return Land(name="Land", hexes=tuple(Hex(place) for place in places))
 
 
 @dataclass
 class Counter:
+    """A dataclass that can change and has its own `__eq__`."""
+
     count: int = 0
 
     def __eq__(self, other: object) -> bool:
@@ -64,6 +70,7 @@ class Empty:
 
 
 def to_json(value: Any) -> Any:
+    """Return tuples as lists and dataclasses as dicts."""
     if isinstance(value, (tuple, list)):
         return [to_json(item) for item in value]
     if hasattr(value, "__dataclass_fields__"):
@@ -72,6 +79,7 @@ def to_json(value: Any) -> Any:
 
 
 def outcome(function: Callable[..., Any], *args: Any, **words: Any) -> Any:
+    """Return the result of a call as JSON, or the name of its error."""
     try:
         return to_json(function(*args, **words))
     except (TypeError, ValueError) as error:
@@ -79,20 +87,24 @@ def outcome(function: Callable[..., Any], *args: Any, **words: Any) -> Any:
 
 
 def equality() -> list[bool]:
+    """Compare instances of dataclasses."""
     one, same, other = Hex((0, 1)), Hex((0, 1), "hill", 3), Hex((0, 1), height=4)
     return [one == same, one != same, one == other, one == (0, 1), one in [other, same], Counter(3) == Counter(13)]
 
 
 def hashing() -> list[Any]:
+    """Use instances of dataclasses in sets and as keys."""
     hexes = {Hex((0, 1)), Hex((0, 1), "hill"), Hex((1, 1))}
     return [len(hexes), {Hex((2, 2)): "found"}[Hex((2, 2))], Empty() in {Empty()}, outcome(hash, Counter())]
 
 
 def representation() -> list[str]:
+    """Return the `repr` of instances of dataclasses."""
     return [repr(Hex((0, 1))), repr(Land(name="A", owner="it's")), repr(Counter(2)), repr(Empty())]
 
 
 def construction() -> list[Any]:
+    """Create dataclasses with right and wrong arguments."""
     return [
         to_json(Land.of((0, 0), (0, 1))),
         outcome(Land, name=""),
@@ -108,17 +120,21 @@ def construction() -> list[Any]:
 
 
 def order() -> list[Any]:
+    """Sort with a key, which must be stable."""
     pairs = [(2, "a"), (1, "b"), (2, "c"), (1, "d"), (2, "e"), (1, "f"), (0, "g")]
     return [sorted(pairs, key=lambda pair: pair[0]), sorted(pairs, key=lambda pair: pair[0], reverse=True)]
 
 
 def displays(*numbers: int, **words: int) -> list[Any]:
+    """Use `*` and `**` in displays."""
     first, *rest = numbers
     both = {**words, "z": 1, **{"y": first}}
     return [[*numbers, 0], [0, 1, *rest], list((first, *rest)), sorted({*rest, 5}), [both[key] for key in sorted(both)]]
 
 
 def zipped() -> list[Any]:
+    """Use `zip` with `strict`."""
+
     def strictly(*groups: list[int]) -> list[Any]:
         return list(zip(*groups, strict=True))
 
@@ -127,6 +143,7 @@ def zipped() -> list[Any]:
 
 
 def types() -> list[Any]:
+    """Use names that exist for the type checker only."""
     number: int
     number = cast(int, "really text")
     thing: Thing = None
@@ -135,6 +152,7 @@ def types() -> list[Any]:
 
 
 def everything() -> dict[str, Any]:
+    """Return the results of all functions, by name."""
     return {
         "construction": construction(),
         "displays": displays(1, 2, 3, a=4, z=5),

@@ -1,4 +1,4 @@
-"""Runs inside MicroPython, after boot.py: answers the lines of tests/micropython_runner.py."""
+"""The request handler of tests/micropython_runner.py; it runs inside MicroPython, after boot.py."""
 
 import json
 
@@ -7,7 +7,7 @@ COMPONENTS = {}
 
 
 def answer(line):
-    """The answer to a line, as a line; what goes wrong is an answer too."""
+    """Return the JSON answer to a JSON request; an error is an answer, too."""
     request = json.loads(line)
     try:
         return json.dumps({"value": perform(request)})
@@ -18,7 +18,7 @@ def answer(line):
 def perform(request):
     """Load a bundle, call a function, or ask a calculator."""
     if "bundle" in request:
-        BUNDLES[request["game"]] = load(request["bundle"])  # noqa: F821 - boot.py's
+        BUNDLES[request["game"]] = load(request["bundle"])  # noqa: F821 - defined by boot.py
         return None
     if "call" in request:
         name, function = request["call"].split(":")
@@ -27,12 +27,12 @@ def perform(request):
 
 
 def module(name):
-    """A module by its dotted name."""
+    """Import a module by its dotted name."""
     return __import__(name, None, None, ["*"])
 
 
 def calculate(game, calculator, data):
-    """A calculator's answer."""
+    """Return the answer of a calculator."""
     engine, bundle = module("rules_engine." + game).ENGINE, BUNDLES[game]
     if game not in COMPONENTS:
         COMPONENTS[game] = engine.read_components(bundle["components"])

@@ -1,13 +1,14 @@
-"""Changes one comparison, sum, condition or number of an engine at a time and sees whether a test notices.
+"""Mutation testing: changes one comparison, sum, condition or number of an engine at a time and checks that a test
+fails.
 
-The sample is the same each time for a seed. Each mutant meets the quick tests of its game that call the changed
-function, then the other quick ones beside them and the slow ones; the soak is left out. So are tests that compare the
-two interpreters, because only one of them would be changed, and pictures (`draw/`): their numbers are sizes. A mutant
-that no test can notice, because it does the same, stands in `equivalent.txt` with the reason.
+The sample is determined by a seed. Each mutant is run against the quick tests of its game that call the changed
+function, then against the other quick tests in the same modules and the slow ones. Left out are the soak, the tests
+that compare the two interpreters, because only one of them would be changed, and mutants of pictures (`draw/`), whose
+numbers are sizes. A mutant that behaves exactly like the code is listed in `equivalent.txt` with the reason.
 
-A tool of our own and not mutmut or cosmic-ray: mutmut 3 writes every variant of every function into the sources, which
-are data here (pages show which function implements a rule), and has no sample; cosmic-ray starts the tests anew for
-each mutant, which is ten seconds here instead of one, and changes the working tree.
+This is a tool of our own because mutmut 3 writes every variant of every function into the sources, which are data here
+(pages show which function implements a rule), and has no sampling; cosmic-ray starts the tests anew for each mutant,
+which takes ten seconds here instead of one, and changes the working tree.
 """
 
 from __future__ import annotations
@@ -32,41 +33,44 @@ from tests.registry import GAMES
 ENGINE = ROOT / "interactive" / "rules_engine"
 EQUIVALENT = Path(__file__).with_name("equivalent.txt")
 PICTURES = ("draw",)
+"""Folders and modules whose mutants are left out."""
 COMPARING = ("*parity*", "*micropython*")
-"""Tests that compare CPython with MicroPython, which runs what stands in the files."""
+"""Tests that compare CPython with MicroPython, which reads the unchanged files."""
 
 
 def main(arguments: list[str]) -> int:
-    """Print what survives, and how many of how many were killed; 1 if fewer than the share that is asked for."""
+    """Print the survivors, and how many mutants were killed. Return 1 if the percentage is below `--least`, 2 if the
+    tests cannot be run."""
     options = _options(arguments)
     chosen = sample(options.game or list(GAMES), options.sample, options.seed, options.only)
     equivalent = known_equivalent()
     results: dict[str, Counter] = {}
     project = Project(ROOT)
     book = book_cache.cached_book(project)
-    book_cache.cached_book = lambda _: book  # what is checked here need not be checked for each mutant
+    book_cache.cached_book = lambda _: book  # checked once instead of for each mutant
     for game in dict.fromkeys(_game(mutant) for mutant in chosen):
-        of_game = [mutant for mutant in chosen if _game(mutant) == game]
+        game_mutants = [mutant for mutant in chosen if _game(mutant) == game]
         results[game] = counts = Counter()
 
-        def found(mutant: Mutant, killer: str, counts: Counter = counts) -> None:
+        def report(mutant: Mutant, killer: str, counts: Counter = counts) -> None:
             kind = "killed" if killer != SURVIVED else "equivalent" if mutant.key in equivalent else "survived"
             counts[kind] += 1
             if kind == "survived" or options.verbose:
                 print(f"{kind}: {mutant}{' by ' + killer if killer else ''}", flush=True)
 
-        tester = Tester(game, of_game, found)
+        tester = Tester(game, game_mutants, report)
         _run(game, tester)
         if tester.problem:
             print(f"{game}: {tester.problem}", file=sys.stderr)
             return 2
         print(_report(game, counts), flush=True)
-    whole = sum(results.values(), Counter())
-    print(_report("all", whole))
-    return int(_share(whole) < options.least)
+    total = sum(results.values(), Counter())
+    print(_report("all", total))
+    return int(_share(total) < options.least)
 
 
 def _options(arguments: list[str]) -> argparse.Namespace:
+    """Return the parsed command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=(__doc__ or "").partition("\n\n")[0])
     parser.add_argument("--sample", type=int, default=200, help="how many mutants, as many of each game (200)")
     parser.add_argument("--seed", type=int, default=1, help="another number, another sample (1)")
@@ -78,21 +82,24 @@ def _options(arguments: list[str]) -> argparse.Namespace:
 
 
 def sample(games: list[str], count: int, seed: int, only: str = "") -> list[Mutant]:
-    """So many mutants, as many of each of these games; all if there are fewer. In the order of the code."""
+    """Return a random sample of `count` mutants, equally many of each game, or all if there are fewer; in the order of
+    the code."""
     chosen = []
     for game in games:
-        found = []
+        candidates = []
         for path in sorted((ENGINE / game).rglob("*.py")):
             module = path.relative_to(ENGINE).as_posix()
             if only in module and not set(PICTURES) & {*path.parts, path.stem}:
-                found += mutants(path, module)
-        share = min(count // len(games), len(found))
-        chosen += sorted(Random(f"{seed} {game}").sample(found, share), key=lambda one: (one.module, one.number))
+                candidates += mutants(path, module)
+        share = min(count // len(games), len(candidates))
+        chosen += sorted(
+            Random(f"{seed} {game}").sample(candidates, share), key=lambda mutant: (mutant.module, mutant.number)
+        )
     return chosen
 
 
 def known_equivalent() -> set[str]:
-    """The keys of mutants that do the same as the code."""
+    """Return the keys of the mutants that are listed as equivalent."""
     lines = EQUIVALENT.read_text(encoding="utf-8").splitlines()
     return {line.partition("  # ")[0] for line in lines if line and not line.startswith("#")}
 
@@ -102,7 +109,7 @@ def _game(mutant: Mutant) -> str:
 
 
 def _run(game: str, tester: Tester) -> None:
-    """Collect the tests of a game, and hand them to the tester."""
+    """Collect the tests of a game and run them with the tester as plugin."""
     others = [f"not {name}" for name in GAMES if name != game]
     with tempfile.TemporaryDirectory() as folder:
         arguments = [f"tests/{game}", "tests/engine", "-k", " and ".join(others)]
@@ -117,13 +124,13 @@ def _run(game: str, tester: Tester) -> None:
 
 
 def _share(counts: Counter) -> float:
-    """Killed per cent of those that can be."""
+    """Return the percentage killed of the mutants that are not equivalent."""
     return 100 * counts["killed"] / max(1, counts["killed"] + counts["survived"])
 
 
 def _report(name: str, counts: Counter) -> str:
-    told = ", ".join(f"{counts[kind]} {kind}" for kind in ("killed", "survived", "equivalent"))
-    return f"{name}: {told}; {_share(counts):.1f} % of those that change something were noticed"
+    figures = ", ".join(f"{counts[kind]} {kind}" for kind in ("killed", "survived", "equivalent"))
+    return f"{name}: {figures}; {_share(counts):.1f} % of those that change something were noticed"
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Small changes of a function's code that a test should notice."""
+"""Mutations: small changes of a function's code that a test should notice."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Is: (ast.IsNot,),
     ast.IsNot: (ast.Is,),
 }
+"""Comparison operator -> the operators that replace it."""
 ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
     ast.Add: ast.Sub,
     ast.Sub: ast.Add,
@@ -31,22 +32,24 @@ ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
     ast.BitOr: ast.BitAnd,
     ast.BitAnd: ast.BitOr,
 }
+"""Arithmetic operator -> the operator that replaces it."""
 FUNCTIONS = {"min": "max", "max": "min", "any": "all", "all": "any"}
+"""Built-in function -> the function that replaces it."""
 NOT_CODE = ("annotation", "returns", "decorator_list", "args", "type_params")
-"""Fields of nodes that a call of the function does not run: types, decorators, parameters with their defaults."""
+"""Fields of AST nodes that are not run by a call of the function: types, decorators, parameters with their defaults."""
 
 Definition = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """One change: where it is, and its number among those of the module."""
+    """One change: its place, and its number among the changes of the module."""
 
     path: Path = field(compare=False)
     module: str
     """Path below the engine: `attika/rules/cost.py`."""
     function: str
-    """Qualified name of the outermost function around it: `State.seat`."""
+    """Qualified name of the outermost function that contains the change: `State.seat`."""
     line: int
     number: int
     before: str
@@ -57,11 +60,11 @@ class Mutant:
 
     @property
     def key(self) -> str:
-        """The mutant without its line, which moves."""
+        """The mutant without its line number, which may change with the code around it."""
         return f"{self.module} {self.function}: {self.before}  ->  {self.after}"
 
     def code(self) -> CodeType:
-        """The outermost function around the change, compiled with it."""
+        """Return the code object of the outermost function, compiled with the change."""
         tree = ast.parse(self.path.read_text(encoding="utf-8"))
         change = list(_changes(tree))[self.number]
         change.make()
@@ -70,7 +73,7 @@ class Mutant:
 
 
 def mutants(path: Path, module: str) -> list[Mutant]:
-    """Every change of a module, in the order of the code."""
+    """Return every mutant of a module, in the order of the code."""
     changes = _changes(ast.parse(path.read_text(encoding="utf-8")))
     return [
         Mutant(path, module, change.function, change.line, number, change.before, change.after)
@@ -80,6 +83,8 @@ def mutants(path: Path, module: str) -> list[Mutant]:
 
 @dataclass
 class _Change:
+    """A change that has not been made; `make` changes the AST."""
+
     function: str
     line: int
     before: str
@@ -95,7 +100,7 @@ def _changes(tree: ast.Module) -> Iterator[_Change]:
 
 
 def _functions(node: ast.AST, prefix: str) -> Iterator[tuple[str, Definition]]:
-    """The outermost functions and methods with their qualified names."""
+    """Yield the outermost functions and methods with their qualified names."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, Definition):
             yield prefix + child.name, child
@@ -104,7 +109,7 @@ def _functions(node: ast.AST, prefix: str) -> Iterator[tuple[str, Definition]]:
 
 
 def _places(node: ast.AST) -> Iterator[tuple[Callable[[ast.AST], None], ast.AST]]:
-    """(what puts another node in a node's place, the node) of all code below a node, outside in."""
+    """Yield (setter, node) of every node below a node, outside in; the setter puts another node in its place."""
     for name, value in ast.iter_fields(node):
         if name in NOT_CODE:
             continue
@@ -119,7 +124,7 @@ def _places(node: ast.AST) -> Iterator[tuple[Callable[[ast.AST], None], ast.AST]
 
 
 def _variants(node: ast.AST) -> Iterator[tuple[ast.AST, ast.AST]]:
-    """(what is shown as the old code, the new node) of each change of one node."""
+    """Yield (node shown as the old code, new node) for each change of one node."""
     if isinstance(node, ast.Compare):
         for index, operator in enumerate(node.ops):
             for other in COMPARISONS[type(operator)]:
@@ -145,11 +150,11 @@ def _variants(node: ast.AST) -> Iterator[tuple[ast.AST, ast.AST]]:
 
 
 def _with(node: ast.AST, **fields: object) -> ast.AST:
-    """A copy of a node with other fields; what is below it is shared."""
-    made = copy.copy(node)
+    """Return a shallow copy of a node with other fields."""
+    copied = copy.copy(node)
     for name, value in fields.items():
-        setattr(made, name, value)
-    return made
+        setattr(copied, name, value)
+    return copied
 
 
 def _located(node: ast.AST, at: ast.AST) -> ast.AST:
@@ -157,7 +162,7 @@ def _located(node: ast.AST, at: ast.AST) -> ast.AST:
 
 
 def _text(node: ast.AST) -> str:
-    """The code of a node in one line; of a statement its head."""
+    """Return the code of a node in one line; for a statement, its condition."""
     if isinstance(node, ast.If | ast.While):
         node = node.test
     if isinstance(node, ast.comprehension):
@@ -166,7 +171,7 @@ def _text(node: ast.AST) -> str:
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:
-    """All functions' code inside compiled code."""
+    """Yield the code objects of all functions inside a code object."""
     for inner in code.co_consts:
         if isinstance(inner, CodeType):
             yield inner

@@ -1,4 +1,4 @@
-"""The changes that `make mutants` makes: which there are, and that each is made where it says."""
+"""The mutations of `make mutants`: which there are, and that each changes the right place."""
 
 from __future__ import annotations
 
@@ -27,17 +27,21 @@ CHANGES = {
 def test_each_change_is_made_once(tmp_path: Path, code: str, expected: list[str]) -> None:
     path = tmp_path / "module.py"
     path.write_text(f"def f(a: int = 1, b: int = 2) -> object:\n    return {code}\n", encoding="utf-8")
-    found = mutants(path, "toy/module.py")
-    assert [made(mutant.code()) for mutant in found] == [made(body_of(text)) for text in expected]
-    assert {(mutant.function, mutant.line) for mutant in found} <= {("f", 2)}
+    results = mutants(path, "toy/module.py")
+    assert [instructions(mutant.code()) for mutant in results] == [instructions(code_of(text)) for text in expected]
+    assert {(mutant.function, mutant.line) for mutant in results} <= {("f", 2)}
 
 
-def body_of(code: str) -> CodeType:
-    """The code of a function that returns this."""
+def code_of(code: str) -> CodeType:
+    """Return the code object of a function that returns this expression."""
     return compile(f"def f(a, b):\n    return {code}\n", "", "exec").co_consts[0]
 
 
-def made(code: CodeType) -> tuple[Any, ...]:
-    """What a function does: its instructions, names and numbers, those of comprehensions within it, too."""
-    inner = [made(part) if isinstance(part, CodeType) else part for part in code.co_consts if not isinstance(part, str)]
+def instructions(code: CodeType) -> tuple[Any, ...]:
+    """Return instructions, names and constants of a code object, including those of comprehensions inside it."""
+    inner = [
+        instructions(item) if isinstance(item, CodeType) else item
+        for item in code.co_consts
+        if not isinstance(item, str)
+    ]
     return (code.co_code, code.co_names, *inner)

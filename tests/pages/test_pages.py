@@ -37,7 +37,7 @@ def page(tiny: TinyBook, name: str, language: str = "de") -> str:
 
 def rule_source(tiny: TinyBook, identifier: str, language: str = "de") -> Source:
     """Return the source of a rule's block."""
-    context = tiny.speaker(language)
+    context = tiny.context(language)
     rule_data = next(item for item in context.game.rule_list() if item.id == identifier)
     return join([rule_block(context, EngineRunner(context.game), rule_data)])
 
@@ -146,7 +146,7 @@ def test_the_footer_names_sources_and_examples(tiny: TinyBook) -> None:
 
 
 def test_a_note_is_folded_below_its_rule_and_says_whom_we_follow(tiny: TinyBook) -> None:
-    context = tiny.speaker("de")
+    context = tiny.context("de")
     note = ElementTree.fromstring(note_html(context, "fare-word", context.game.notes["fare-word"]))
     assert (note.tag, note.get("class"), note.get("id")) == ("details", "note note--print-difference", "note.fare-word")
     assert words(note.find("summary")) == "rule.note: note.print-difference"
@@ -156,7 +156,7 @@ def test_a_note_is_folded_below_its_rule_and_says_whom_we_follow(tiny: TinyBook)
 
 
 def test_an_open_question_shows_each_reading_its_holders_and_the_default(tiny: TinyBook) -> None:
-    context = tiny.speaker("de")
+    context = tiny.context("de")
     reading = ElementTree.fromstring(
         reading_html(context, EngineRunner(context.game), "toll", context.game.readings["toll"])
     )
@@ -533,7 +533,7 @@ def test_escaping_covers_all_that_html_needs() -> None:
 
 
 def test_a_text_of_one_paragraph_is_safe_html(tiny: TinyBook) -> None:
-    context: PageContext = tiny.speaker("de")
+    context: PageContext = tiny.context("de")
     html = context.html('**a & b** {name:stone} {term:load|"Last"} {rule:fare.base}', {})
     tree = ElementTree.fromstring(f"<p>{html}</p>")
     assert words(tree) == 'a & b Stein "Last" Grundpreis'
@@ -548,7 +548,7 @@ def test_the_list_of_all_rules_has_each_with_its_number_and_its_other_words(tiny
     text = page(tiny, "rules-index")
     groups = [ElementTree.fromstring(block) for block in text.split("\n\n") if 'class="finder__page"' in block]
     items = [item for group in groups for item in group.findall("ul/li")]
-    context = tiny.speaker("de")
+    context = tiny.context("de")
     links = {item.find("a").get("href"): item for item in items}
     assert list(links) == [f"../{context.game.page_of(rule.id).id}/#{rule.id}" for rule in context.game.rule_list()]
     base = links["../crossing/#fare.base"]

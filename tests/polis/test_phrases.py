@@ -9,8 +9,8 @@ from rules_engine.polis import ENGINE as polis
 from rules_pages.blocks.widget_words import words
 from rules_pages.data.book import Book
 from tests.polis.battle_tables import components
+from tests.polis.calculators.test_agree import positions
 from tests.polis.games import position, state_of
-from tests.polis.test_calculators_agree import positions
 
 BATTLE = {
     "ground": "land", "attacker": "sparta", "phase": "defend", "asked": "athens", "number": 1,

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from rules_pages.data import cache
-from rules_pages.data.problems import said_error, sentence
+from rules_pages.data.problems import os_error_in, sentence
 from rules_pages.data.project import Project
 from rules_pages.publish import build
 from rules_pages.publish.build import BuildError, require_complete
@@ -232,9 +232,9 @@ def test_an_error_without_a_name_or_a_sentence_is_one_line_too() -> None:
     ],
 )
 def test_the_error_of_a_child_is_understood(output: str, number: int, name: str | None) -> None:
-    error = said_error(output)
+    error = os_error_in(output)
     assert (error.errno, error.filename) == (number, name)
-    assert said_error("Aborted with 3 warnings in strict mode!\n") is None
+    assert os_error_in("Aborted with 3 warnings in strict mode!\n") is None
 
 
 UNREADABLE = {

@@ -1,5 +1,4 @@
-"""A game that was saved at the table becomes an example of the project, which the check accepts; what is no such game
-is refused in words, and nothing is written."""
+"""Test that a saved game becomes an example that passes the check, and that anything else is refused with a message."""
 
 from __future__ import annotations
 
@@ -21,11 +20,11 @@ from rules_widgets.table_record import Game, new_record
 from tests.soak.__main__ import PLAYED, runner_of
 
 FIRST, LAST = 8, 30
-"""The moves of the example; nothing is told of the ones before."""
+"""First and last move of the example."""
 
 
-def saved(name: str, folder: Path, **changed: Any) -> Path:
-    """A file as the table of a game saves it, after some moves."""
+def save_game(name: str, folder: Path, **changed: Any) -> Path:
+    """Write a record as the table of a game saves it, after LAST random moves, and return its path."""
     runner, chance = runner_of(name), Random(3)
     record = new_record(runner.engine, runner.components, name, {"players": "2"}, 3)
     game = Game(runner.engine, runner.components, record)
@@ -37,35 +36,37 @@ def saved(name: str, folder: Path, **changed: Any) -> Path:
 
 
 @pytest.fixture
-def copied(root: Path, tmp_path: Path) -> Project:
+def data_copy(root: Path, tmp_path: Path) -> Project:
     """A project with a copy of the data."""
     shutil.copytree(root / "rules_data", tmp_path / "rules_data")
     return Project(tmp_path)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", PLAYED)
-def test_a_saved_game_becomes_an_example_that_the_check_accepts(
-    book: Book, copied: Project, tmp_path: Path, name: str
-) -> None:
-    file = saved(name, tmp_path)
-    moves = json.loads(file.read_text())["moves"]
-    said = new_example(copied, book, file, "as-it-was-played", FIRST, LAST)
-    assert f"rules_data/{name}/examples/as-it-was-played.yaml" in said
-    game = checked_book(copied.data).games[name]
-    example, runner = game.examples["as-it-was-played"], EngineRunner(game)
-    assert [step.do for step in example.steps] == moves[FIRST - 1 : LAST]
-    assert all(step.claims and step.lines for step in example.steps)
-    assert any(step.expect for step in example.steps)
-    assert not any(differences(step, run) for step, run in zip(example.steps, runner.play(example), strict=True))
-    text = (copied.data / name / "text" / f"{game.game.source_language}.yaml").read_text(encoding="utf-8")
-    before = (book.root / name / "text" / f"{game.game.source_language}.yaml").read_text(encoding="utf-8")
-    start = text.index("  as-it-was-played:")
-    assert text[:start] == before[:start] and text.endswith(before[start:]), "other texts have changed"
+def test_saved_games_become_examples_that_the_check_accepts(book: Book, data_copy: Project, tmp_path: Path) -> None:
+    """One of each game; a check of all data, which takes most of the time, is done once for all of them."""
+    moves = {}
+    for name in PLAYED:
+        file = save_game(name, tmp_path)
+        moves[name] = json.loads(file.read_text())["moves"]
+        report = new_example(data_copy, book, file, "as-it-was-played", FIRST, LAST)
+        assert f"rules_data/{name}/examples/as-it-was-played.yaml" in report
+    checked = checked_book(data_copy.data)
+    for name in PLAYED:
+        game = checked.games[name]
+        example, runner = game.examples["as-it-was-played"], EngineRunner(game)
+        assert [step.do for step in example.steps] == moves[name][FIRST - 1 : LAST]
+        assert all(step.claims and step.lines for step in example.steps)
+        assert any(step.expect for step in example.steps)
+        assert not any(differences(step, run) for step, run in zip(example.steps, runner.play(example), strict=True))
+        text = (data_copy.data / name / "text" / f"{game.game.source_language}.yaml").read_text(encoding="utf-8")
+        before = (book.root / name / "text" / f"{game.game.source_language}.yaml").read_text(encoding="utf-8")
+        start = text.index("  as-it-was-played:")
+        assert text[:start] == before[:start] and text.endswith(before[start:]), "other texts have changed"
 
 
 @pytest.mark.parametrize(
-    ("changed", "asked", "said"),
+    ("changed", "arguments", "message"),
     [
         ({"game": "nobody"}, ("one", 1, None), "no record of a game of ours"),
         ({"moves": None}, ("one", 1, None), "no record of a game of ours"),
@@ -77,9 +78,9 @@ def test_a_saved_game_becomes_an_example_that_the_check_accepts(
     ],
 )
 def test_what_is_no_game_is_refused_in_words(
-    book: Book, tmp_path: Path, changed: dict[str, Any], asked: tuple[str, int, int | None], said: str
+    book: Book, tmp_path: Path, changed: dict[str, Any], arguments: tuple[str, int, int | None], message: str
 ) -> None:
-    file = saved("attika", tmp_path, **changed)
-    with pytest.raises(Failure, match=said):
-        new_example(Project(tmp_path), book, file, *asked)
+    file = save_game("attika", tmp_path, **changed)
+    with pytest.raises(Failure, match=message):
+        new_example(Project(tmp_path), book, file, *arguments)
     assert [path.name for path in tmp_path.iterdir()] == [file.name]

@@ -1,4 +1,4 @@
-"""Words by which something is found though its text has others."""
+"""Additional search words, and the entries and documents of the search index."""
 
 from __future__ import annotations
 
@@ -62,24 +62,24 @@ def test_a_term_is_found_by_its_reading_and_by_the_words_of_other_editions(book:
 
 @pytest.mark.slow
 def test_every_rule_example_term_page_and_table_can_be_found_in_every_language(book: Book) -> None:
-    found = list(entries(book))
-    assert len(found) == sum(map(len, collections(book, found).values()))
+    all_entries = list(entries(book))
+    assert len(all_entries) == sum(map(len, collections(book, all_entries).values()))
     for language in book.languages:
         for key, game in book.games.items():
-            own = [item.href for item in found if (item.language, item.collection) == (language, key)]
-            assert len(own) == len(set(own)), "no address twice"
-            assert missing_of(game, own) == set()
+            addresses = [item.href for item in all_entries if (item.language, item.collection) == (language, key)]
+            assert len(addresses) == len(set(addresses)), "no address twice"
+            assert missing_of(game, addresses) == set()
             assert {table.id for page in game.rules.pages for table in page.tables} <= {
-                href.partition("#")[2] for href in own
+                href.partition("#")[2] for href in addresses
             }
 
 
 def missing_of(game: GameBook, addresses: list[str]) -> set[str]:
-    """What none of some addresses leads to."""
+    """Return the ids of rules, examples and pages to which none of these addresses leads."""
     anchors = {address.partition("#")[2] for address in addresses}
     pages = {address.split("/")[2] for address in addresses if "#" not in address}
-    wanted = {*game.rule_ids, *(f"example.{key}" for key in game.examples)}
-    return (wanted - anchors) | ({page.id for page in game.rules.pages} - pages)
+    ids = {*game.rule_ids, *(f"example.{key}" for key in game.examples)}
+    return (ids - anchors) | ({page.id for page in game.rules.pages} - pages)
 
 
 @pytest.mark.slow
@@ -90,8 +90,8 @@ def test_the_overview_has_all_terms_and_every_title_of_every_game(book: Book) ->
         assert {item.ids for item in overview if not item.headings} >= terms
         for key, game in book.games.items():
             pages = [item for item in overview if item.href.split("/")[1] == key]
-            titled = [f"{page.href}#{heading.anchor}" for page in pages for heading in page.headings]
-            assert missing_of(game, titled + [page.href for page in pages]) == set()
+            addresses = [f"{page.href}#{heading.anchor}" for page in pages for heading in page.headings]
+            assert missing_of(game, addresses + [page.href for page in pages]) == set()
 
 
 @pytest.mark.slow
@@ -108,12 +108,12 @@ def test_a_list_is_read_in_one_line(book: Book) -> None:
 
 
 def test_words_that_our_texts_avoid_are_found(tiny: TinyBook) -> None:
-    old = "also: [Überfahrtpreis]"
-    tiny.edit("glossary.yaml", old, f'{old}, avoid: ["Maut*", {{word: Überfahrtpreis, write: Geld}}]')
+    entry = "also: [Überfahrtpreis]"
+    tiny.edit("glossary.yaml", entry, f'{entry}, avoid: ["Maut*", {{word: Überfahrtpreis, write: Geld}}]')
     assert other_words(tiny.book(), "de", ["fare"]) == "Fährgeld Überfahrtpreis Maut"
 
 
 def test_other_words_are_found_with_their_rule(book: Book) -> None:
-    found = {(item.language, item.collection, item.ids): item for item in entries(book)}
-    assert found["de", "polis", "redeem.pay"].also == "Lösegeld"
-    assert found["ja", "polis", "redeem.pay"].place.endswith(" · プロゼノスの請け戻し")
+    by_id = {(item.language, item.collection, item.ids): item for item in entries(book)}
+    assert by_id["de", "polis", "redeem.pay"].also == "Lösegeld"
+    assert by_id["ja", "polis", "redeem.pay"].place.endswith(" · プロゼノスの請け戻し")

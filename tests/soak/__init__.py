@@ -1,1 +1,2 @@
-"""Random games from set-up to the end, with everything checked that must hold in between."""
+"""The soak: random games from set-up to the end, with invariants checked after every move; and random malformed
+data."""

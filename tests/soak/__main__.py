@@ -1,8 +1,8 @@
-"""Plays random games to the end and checks them; exit code 1 when something does not hold.
+"""Plays random games to the end and checks them; exit code 1 if an invariant is violated.
 
-A game's module beside this one says how its games begin and go on (`TABLE`), with how many players
-(`NUMBERS_OF_PLAYERS`), how many a soak plays (`GAMES`) and the tests (`SAMPLE`, with what those reach: `REACHED_…`),
-and how many are played in both interpreters (`COMPARED`).
+The module of a game in this package defines how its games are set up and played (`TABLE`), the numbers of players
+(`NUMBERS_OF_PLAYERS`), how many games a soak plays (`GAMES`) and the tests play (`SAMPLE`; what those must reach:
+`REACHED_…`), and how many are played in both interpreters (`COMPARED`).
 """
 
 from __future__ import annotations
@@ -26,22 +26,24 @@ from tests.registry import unchecked_book
 from tests.soak.playing import Broken, Table, play
 
 PLAYED = sorted(path.stem for path in Path(__file__).parent.glob("*.py") if (ROOT / "rules_data" / path.stem).is_dir())
+"""The games that have a module in this package."""
 BATCH = 50
+"""Games that a process plays before it reports."""
 
 Seed = tuple[str, int, int]
 """(game, seed, players)."""
 
 
 def main(arguments: list[str]) -> int:
-    """Play, count, judge."""
+    """Play the games and print how they ended; return 1 if an invariant is violated."""
     options = _options(arguments)
     games = [seed for name in ([options.game] if options.game else PLAYED) for seed in _games(options, name)]
     start = time.perf_counter()
     try:
         results: Counter = Counter()
-        for result in _played(games, options.jobs):
+        for result in _play_batches(games, options.jobs):
             results += result
-            _tell(results, len(games), start)
+            _print_progress(results, len(games), start)
     except Broken as broken:
         print(f"broken: {broken}", file=sys.stderr)
         return 1
@@ -50,6 +52,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _options(arguments: list[str]) -> argparse.Namespace:
+    """Return the parsed command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
     parser.add_argument("--game", choices=PLAYED, help="this game only")
     parser.add_argument("--games", type=int, help="how many games of each (all that a soak plays)")
@@ -60,12 +63,12 @@ def _options(arguments: list[str]) -> argparse.Namespace:
 
 
 def module_of(name: str) -> ModuleType:
-    """How a game is soaked."""
+    """Return the module of a game in this package."""
     return importlib.import_module(f"tests.soak.{name}")
 
 
 def _games(options: argparse.Namespace, name: str) -> list[Seed]:
-    """Every game of one kind; the numbers of players take turns."""
+    """Return every game to play of one kind; the numbers of players alternate."""
     players = [options.players] if options.players else module_of(name).NUMBERS_OF_PLAYERS
     if options.seed is not None:
         return [(name, options.seed, number) for number in players]
@@ -73,15 +76,15 @@ def _games(options: argparse.Namespace, name: str) -> list[Seed]:
     return [(name, seed, players[seed % len(players)]) for seed in range(count)]
 
 
-def _played(games: list[Seed], jobs: int) -> Iterator[Counter]:
-    """What came of the games, batch by batch."""
+def _play_batches(games: list[Seed], jobs: int) -> Iterator[Counter]:
+    """Yield the results of the games, batch by batch."""
     batches = [games[index : index + BATCH] for index in range(0, len(games), BATCH)]
     if jobs <= 1 or len(batches) == 1:
-        yield from map(_batch, batches)
+        yield from map(_play_batch, batches)
         return
     with ProcessPoolExecutor(jobs) as pool:
         try:
-            yield from pool.map(_batch, batches)
+            yield from pool.map(_play_batch, batches)
         except Broken:
             pool.shutdown(cancel_futures=True)
             raise
@@ -89,41 +92,42 @@ def _played(games: list[Seed], jobs: int) -> Iterator[Counter]:
 
 @cache
 def game_of(name: str) -> GameBook:
-    """Read once a process."""
+    """Return the data of a game, read once in each process."""
     return unchecked_book().games[name]
 
 
 @cache
 def runner_of(name: str) -> EngineRunner:
-    """Made once a process."""
+    """Return the engine runner of a game, created once in each process."""
     return EngineRunner(game_of(name))
 
 
 @cache
 def table_of(name: str) -> Table:
-    """Made once a process."""
+    """Return the table of a game, created once in each process."""
     return module_of(name).TABLE(runner_of(name).components, {rule.id for rule in game_of(name).rule_list()})
 
 
-def _batch(games: list[Seed]) -> Counter:
-    """{(game, players, what): count} of some games: how they ended, and how many moves they took."""
-    found: Counter = Counter()
+def _play_batch(games: list[Seed]) -> Counter:
+    """Play some games; return `{(game, players, what): count}`: the games, how they ended, and their moves."""
+    counts: Counter = Counter()
     for name, seed, players in games:
         played = play(table_of(name), seed, players)
-        found[name, players, "games"] += 1
-        found[name, players, "ended by " + played.outcome["rule"]] += 1
-        found[name, players, "moves"] += len(played.moves)
-    return found
+        counts[name, players, "games"] += 1
+        counts[name, players, "ended by " + played.outcome["rule"]] += 1
+        counts[name, players, "moves"] += len(played.moves)
+    return counts
 
 
-def _tell(results: Counter, games: int, start: float) -> None:
+def _print_progress(results: Counter, games: int, start: float) -> None:
+    """Print how many games have been played."""
     done = sum(count for (*_, what), count in results.items() if what == "games")
     seconds = time.perf_counter() - start
     print(f"{done} of {games} games, {done / seconds:.1f} a second  [{seconds:.0f} s]", flush=True)
 
 
 def _report(results: Counter) -> str:
-    """A line for each game and number of players: how many, how they ended, and moves a game."""
+    """Return a line for each game and number of players: how many games, how they ended, and moves in each."""
     kinds = sorted({(name, players) for name, players, _ in results})
     return "\n".join(_row(results, name, players) for name, players in kinds)
 
@@ -131,9 +135,9 @@ def _report(results: Counter) -> str:
 def _row(results: Counter, name: str, players: int) -> str:
     games = results[name, players, "games"]
     ends = sorted(what for game, number, what in results if (game, number) == (name, players) and " by " in what)
-    said = ", ".join(f"{results[name, players, end]} {end}" for end in ends)
+    end_counts = ", ".join(f"{results[name, players, end]} {end}" for end in ends)
     moves = results[name, players, "moves"] // games
-    return f"{name}, {players} players: {games} games, {moves} moves each; {said}"
+    return f"{name}, {players} players: {games} games, {moves} moves each; {end_counts}"
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Athens & Sparta for the soak: how its random games begin and go on, and what must hold after every move."""
+"""Athens & Sparta in the soak: set-up and moves of its random games, and the invariants after every move."""
 
 from __future__ import annotations
 
@@ -25,21 +25,23 @@ from rules_engine.athens_sparta.rules.limits import stack_limits
 from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, SYRACUSE, theatre_of
 from rules_engine.athens_sparta.rules.victory import fallen
 from rules_engine.core import HIDDEN, Line
-from tests.soak.playing import WRITTEN, Table, kind_of
+from tests.soak.playing import JSON_INTERVAL, Table, kind_of
 from tests.soak.secrets import Exchange, exchange_between, exchanged_piles, replaced
 
 NUMBERS_OF_PLAYERS = (2,)
 UNTOUCHED = {"accept", "coastal", "deal", "end", "persia", "redeal", "stop", "storm"}
-"""Kinds of moves of which some are about nothing that can be touched in the picture."""
+"""Kinds of moves some of which concern nothing that can be touched in the picture."""
 COMPARED = 3
-"""So many games a soak plays in both interpreters, and the tests a third (tests/engine/test_game_parity.py)."""
+"""Number of games that a soak plays in both interpreters; the tests play a third of it
+(tests/engine/test_game_parity.py)."""
 GAMES = 1_000
 LAYING = 0.25
-"""How often cards say what Syracuse is worth (rule sicily.points)."""
+"""Share of games in which cards determine the points of Syracuse (rule sicily.points)."""
 LIKELY = {"fire": 12, "grow": 12, "build": 8, "move": 6, "pass": 1, "retreat": 1.5, "end": 1.5, "disband": 0.05}
-"""How often a kind of move is made; others by two."""
+"""Weight with which a kind of move is chosen; other kinds have weight 2."""
 SAMPLE = 2
-"""So many games the tests play (tests/soak/test_random_games.py); what they reach at the least: moves, rules, ends."""
+"""Number of games that the tests play (tests/soak/test_random_games.py); they must reach at least these moves, rules
+and ends."""
 REACHED_MOVES = {
     *LIKELY,
     *("accept", "attrition", "blockade", "deal", "event", "march", "play", "revolt", "sail", "voyage"),
@@ -52,11 +54,11 @@ REACHED_RULES = {
 }
 REACHED_ENDS = {"victory.last"}
 SECRETS = {"pile", "blocks", "strength", "replacement", "hands", "played", "laid"}
-"""What is hidden from somebody in these games."""
+"""What is hidden from some player in these games."""
 EXCHANGED = 6
-"""So many pairs of blocks change places at a time."""
+"""Number of pairs of blocks that are exchanged at a time."""
 MILLISECONDS = 60
-"""So long it takes at the most to list the legal moves, nearly always."""
+"""Maximum duration of listing the legal moves, in milliseconds, in 99 % of the positions."""
 
 
 class AthensSpartaTable(Table):
@@ -65,13 +67,15 @@ class AthensSpartaTable(Table):
     engine, options = athens_sparta, OPTIONS
 
     def seated(self, generator: Random, players: int) -> list[str]:
+        """Return both sides."""
         return list(SIDES)
 
     def deal(self, components: Components, generator: Random, names: list[str]) -> dict:
+        """Return the deal, in which the points of Syracuse may be determined by cards."""
         return super().deal(components, generator, names) | {"syracuse": generator.random() < LAYING}
 
     def choose(self, generator: Random, moves: list[dict]) -> dict:
-        """A kind of move, then one of them; dice are rolled and cards are shuffled."""
+        """Return a random move of a random kind, with its dice rolled and its cards shuffled."""
         kinds = sorted({kind_of(move) for move in moves})
         (kind,) = generator.choices(kinds, [LIKELY.get(kind, 2) for kind in kinds])
         move = dict(generator.choice([move for move in moves if kind_of(move) == kind]))
@@ -82,7 +86,7 @@ class AthensSpartaTable(Table):
         return move
 
     def check(self, before: State, move: dict, after: State, lines: tuple[Line, ...]) -> None:
-        """Everything that must hold after a move, whatever it was."""
+        """Check all invariants after a move."""
         self.check_lines(lines)
         check_pieces(self.components, after)
         check_cards(self.components, after)
@@ -92,12 +96,14 @@ class AthensSpartaTable(Table):
         if after.phase == PLAY:
             check_stacks(self.components, after)
             check_points(self.components, after)
-        if len(before.moved) + before.points + sum(piece.steps for piece in after.pieces) % WRITTEN == 0 or after.won:
+        if (
+            len(before.moved) + before.points + sum(piece.steps for piece in after.pieces)
+        ) % JSON_INTERVAL == 0 or after.won:
             self.check_json(after, move)
         check_victory(self.components, after)
 
     def exchanges(self, generator: Random, state: State, player: str) -> Iterator[Exchange]:
-        """Blocks that stand upright, their strength, what the enemy has just built, and cards."""
+        """Yield exchanges of upright blocks, of their strength or of what the enemy has just built, and of cards."""
         yield from exchanged_piles(generator, state, "pile")
         yield from exchanged_cards(generator, state, player)
         upright = covered(state, player)
@@ -111,7 +117,8 @@ class AthensSpartaTable(Table):
             yield secret, with_piece(state, piece.id, steps=piece.steps - 1 or piece.sort.steps)
 
     def check_view(self, state: State, known: View, seen: dict) -> None:
-        """Nobody sees which of the other's blocks stand upright, nor the pile; a view is no state."""
+        """Check that a view names none of the enemy's upright blocks and no card of the pile. A view of this game is no
+        state."""
         upright, text = covered(state, known.player), json.dumps(seen)
         assert all(f'"{piece.id}"' not in text for piece in upright), "a block that stands upright is named"
         rows = [row for row in seen["state"]["pieces"] if row[0] == HIDDEN]
@@ -121,13 +128,14 @@ class AthensSpartaTable(Table):
 
 
 def covered(state: State, player: str) -> list[Piece]:
-    """The enemy's blocks that stand upright, as the player sees them."""
+    """Return the enemy's upright blocks, as the player sees them."""
     state = as_before(state, player)
     return [piece for piece in state.pieces if is_covered(state, piece, player)]
 
 
 def exchanged_cards(generator: Random, state: State, player: str) -> Iterator[Exchange]:
-    """The enemy's hand, and what lies face down before it, with the pile."""
+    """Yield exchanges of a card of the pile with one in the enemy's hand, and with those face down in front of the
+    enemy."""
     side = other(player)
     if (both := exchange_between(generator, hand_of(state, side), state.pile)) is not None:
         yield "hands", replace(with_hand(state, side, both[0]), pile=both[1])
@@ -141,7 +149,7 @@ def exchanged_cards(generator: Random, state: State, player: str) -> Iterator[Ex
 
 
 def renamed(data: Any, names: dict[str, str]) -> Any:
-    """JSON with other names of blocks, wherever they stand."""
+    """Return JSON data with other names of blocks, in keys and values."""
     if isinstance(data, dict):
         return {renamed(key, names): renamed(value, names) for key, value in data.items()}
     if isinstance(data, list):
@@ -150,7 +158,7 @@ def renamed(data: Any, names: dict[str, str]) -> Any:
 
 
 def weak_enough(components: Components, data: dict) -> dict:
-    """A state in JSON whose blocks have no more steps than they can have."""
+    """Return the JSON of a state with the steps of each block limited to its maximum; changes the data."""
     most = {sort.id: sort.steps for sort in roster_of(components).sorts}
     for name in ("pieces", "before"):
         for row in data.get(name, []):
@@ -159,7 +167,8 @@ def weak_enough(components: Components, data: dict) -> dict:
 
 
 def check_pieces(components: Components, state: State) -> None:
-    """No block is lost or made; each is as strong as it can be at most, and nowhere without strength."""
+    """Check that the blocks are complete, that each on the map has an owner and valid steps, and that of the two fleets
+    of a city that may change sides one is in play."""
     assert [piece.id for piece in state.pieces] == [sort.id for sort in roster_of(components).sorts], "other blocks"
     for piece in state.pieces:
         on_map = piece.stand not in (POOL, ASIDE)
@@ -172,16 +181,16 @@ def check_pieces(components: Components, state: State) -> None:
 
 
 def is_fleet_of(piece: Piece, city: str) -> bool:
-    """One of the two fleets of a city that may change sides."""
+    """Return whether a block is one of the two fleets of a city that may change sides."""
     return piece.sort.home == city and piece.is_fleet() and piece.sort.waits in ("map", TWIN)
 
 
 OF_ONE_BLOCK = ("fire", "lose", "retreat", "withdraw", "pass", "blockade", "aside", "enter")
-"""Moves of a battle, of a block each."""
+"""Moves in a battle that concern one block."""
 
 
 def check_who_decides(components: Components, state: State, move: dict) -> None:
-    """In a battle nobody decides for the enemy: what a block does is its owner's, storm or siege the attacker's."""
+    """Check that in a battle the owner of a block decides for it, and the attacker about storm and siege."""
     if state.phase != FIGHT:
         return
     side, sides = mover(components, state), {piece.id: piece.owner for piece in state.pieces}
@@ -192,24 +201,24 @@ def check_who_decides(components: Components, state: State, move: dict) -> None:
 
 
 def check_stacks(components: Components, state: State) -> None:
-    """Nobody stands too close; cities that join or change sides may hold more of their own for a while, and blocks of
-    captured neutral cities stay where they are. Fleets are in ports."""
-    theatre, found = theatre_of(components), by_place(state.pieces)
-    for place, pieces in found.items():
+    """Check the stack limits, and that fleets are in ports. Cities that join or change sides may temporarily hold more
+    of their own blocks, and blocks of captured neutral cities stay where they are."""
+    theatre, pieces_by_place = theatre_of(components), by_place(state.pieces)
+    for place, pieces in pieces_by_place.items():
         city = theatre.city_at(place)
         for side in SIDES:
             own = [piece for piece in pieces if piece.owner == side and not piece.sort.is_revolting()]
-            locals_ = [piece for piece in own if city is not None and piece.sort.home == city.id]
+            native = [piece for piece in own if city is not None and piece.sort.home == city.id]
             movable = city is not None and (city.side == NEUTRAL or city.id in components.plain["defecting-fleets"])
-            stayed = [piece for piece in own if piece.sort.side == NEUTRAL and piece not in locals_]
-            most = stack_limits(components, theatre, place)[0] + (len(locals_) if movable else 0) + len(stayed)
-            assert place == SICILY or len(own) <= most, f"{side} has {len(own)} blocks in {place}"
+            stayed = [piece for piece in own if piece.sort.side == NEUTRAL and piece not in native]
+            limit = stack_limits(components, theatre, place)[0] + (len(native) if movable else 0) + len(stayed)
+            assert place == SICILY or len(own) <= limit, f"{side} has {len(own)} blocks in {place}"
         ports = city is not None and city.ports
         assert ports or not any(piece.is_fleet() for piece in pieces), f"a fleet without a port in {place}"
 
 
 def check_points(components: Components, state: State) -> None:
-    """Nobody has points twice."""
+    """Check that no points are counted twice."""
     theatre = theatre_of(components)
     assert sum(city.points for city in theatre.cities) == components.number("points.total")
     worth = {city.id: points_of(components, state, city) for city in theatre.cities}
@@ -220,7 +229,7 @@ def check_points(components: Components, state: State) -> None:
 
 
 def check_cards(components: Components, state: State) -> None:
-    """No card is lost twice: hands, pile and played cards are different ones."""
+    """Check that no card is twice in hands, pile and played cards."""
     cards = [
         *state.pile,
         *[card for side in SIDES for card in hand_of(state, side)],
@@ -232,7 +241,7 @@ def check_cards(components: Components, state: State) -> None:
 
 
 def check_moves(before: State, move: dict, after: State) -> None:
-    """Each block moves once in a player turn, and for a point."""
+    """Check that each block moves once in a player turn, for one point."""
     if before.phase == MOVEMENT and after.phase == MOVEMENT and before.active == after.active:
         assert len(set(after.moved)) == len(after.moved), "a block moved twice"
         assert 0 <= after.points <= before.points, "points out of nothing"
@@ -241,7 +250,7 @@ def check_moves(before: State, move: dict, after: State) -> None:
 
 
 def check_battle(before: State, move: dict, after: State) -> None:
-    """Nobody rolls twice in one round."""
+    """Check that no block rolls twice in a round, and that it rolls as many dice as it has steps."""
     if "fire" in move and before.battle is not None and after.battle is not None:
         fighter = next(one for one in before.battle.force if one.name == move["fire"])
         assert fighter.done == "ready", "a block rolls twice"
@@ -249,7 +258,7 @@ def check_battle(before: State, move: dict, after: State) -> None:
 
 
 def check_victory(components: Components, state: State) -> None:
-    """A game that goes on has somebody to move; one that is over has a winner for a reason."""
+    """Check that in an unfinished game a side has to move, and that a finished one has a winner."""
     if state.won is None:
         assert mover(components, state) in SIDES, "nobody has to move"
         return

@@ -1,4 +1,4 @@
-"""Atlantis for the soak: how its random games begin and go on, and what must hold after every move."""
+"""Atlantis in the soak: set-up and moves of its random games, and the invariants after every move."""
 
 from __future__ import annotations
 
@@ -12,17 +12,19 @@ from rules_engine.atlantis.game.view import View
 from rules_engine.atlantis.readings import OPTIONS
 from rules_engine.atlantis.rules.cards import all_cards
 from rules_engine.core import HIDDEN, Line
-from tests.soak.playing import WRITTEN, Table, kind_of
+from tests.soak.playing import JSON_INTERVAL, Table, kind_of
 from tests.soak.secrets import Exchange, exchanged_hands, exchanged_piles
 
 GAMES = 10_000
 NUMBERS_OF_PLAYERS = (2, 3, 4)
 UNTOUCHED: set[str] = set()
-"""Kinds of moves of which some are about nothing that can be touched in the picture."""
+"""Kinds of moves some of which concern nothing that can be touched in the picture."""
 COMPARED = 30
-"""So many games a soak plays in both interpreters, and the tests a third (tests/engine/test_game_parity.py)."""
+"""Number of games that a soak plays in both interpreters; the tests play a third of it
+(tests/engine/test_game_parity.py)."""
 SAMPLE = 45
-"""So many games the tests play (tests/soak/test_random_games.py); what they reach at the least: moves, rules, ends."""
+"""Number of games that the tests play (tests/soak/test_random_games.py); they must reach at least these moves, rules
+and ends."""
 REACHED_MOVES = {"pawn", "buy", "bridge", "show"}
 REACHED_RULES = {
     *("move.card", "move.occupied", "move.mainland", "move.none", "reward.tile", "reward.none", "reward.water"),
@@ -31,11 +33,11 @@ REACHED_RULES = {
 }
 REACHED_ENDS = {"score.winner"}
 SECRETS = {"pile", "hands"}
-"""What is hidden from somebody in these games."""
+"""What is hidden from some player in these games."""
 MILLISECONDS = 5
-"""So long it takes at the most to list the legal moves, nearly always."""
+"""Maximum duration of listing the legal moves, in milliseconds, in 99 % of the positions."""
 MOVES = 0.85
-"""How often the mover moves a pawn at once, without buying or a bridge."""
+"""Probability that a pawn is moved at once, without buying or a bridge."""
 
 
 class AtlantisTable(Table):
@@ -49,39 +51,40 @@ class AtlantisTable(Table):
         self.tiles = sorted(tile for _, tiles in components.tiles for tile in tiles)
 
     def seated(self, generator: Random, players: int) -> list[str]:
+        """Return random colours."""
         return generator.sample(self.components.colours, players)
 
     def choose(self, generator: Random, moves: list[dict]) -> dict:
-        """The move of a pawn, mostly; otherwise one of the kinds of moves."""
+        """Return mostly a move of a pawn, otherwise a move of a random kind."""
         kinds = sorted({kind_of(move) for move in moves})
         at_once = "pawn" in kinds and generator.random() < MOVES
         kind = "pawn" if at_once else generator.choice(kinds)
         return generator.choice([move for move in moves if kind_of(move) == kind])
 
     def exchanges(self, generator: Random, state: State, player: str) -> Iterator[Exchange]:
-        """Cards."""
+        """Yield exchanges of cards."""
         yield from exchanged_piles(generator, state, "pile")
         yield from exchanged_hands(generator, self.components.items, state, player)
 
     def check(self, before: State, move: dict, after: State, lines: tuple[Line, ...]) -> None:
-        """Everything that must hold after a move, whatever it was."""
+        """Check all invariants after a move."""
         self.check_lines(lines)
         self.check_pieces(after)
         check_bridges(self.components, before, after)
         check_pawns(before, after)
         check_hand(self.components, before, move, after)
-        if len(after.pile) % WRITTEN == 0 or after.finished:
+        if len(after.pile) % JSON_INTERVAL == 0 or after.finished:
             self.check_json(after, move)
 
     def check_view(self, state: State, known: View, seen: dict) -> None:
-        """Nobody sees another hand or the draw pile."""
+        """Check that a view contains no other hand and no card of the pile."""
         super().check_view(state, known, seen)
         assert [name for name, _ in known.state.hands] == [known.player]
         assert set(known.state.pile) <= {HIDDEN}
         assert dict(known.hand_sizes) == {name: sum(cards) for name, cards in state.hands}
 
     def check_pieces(self, state: State) -> None:
-        """Every card and every path tile is somewhere, once."""
+        """Check that every card and every path tile is in exactly one place."""
         items = self.components.items
         piles = [cards for _, cards in state.hands] + [state.discards]
         held = [item for cards in piles for item, count in zip(items, cards, strict=True) for _ in range(count)]
@@ -92,7 +95,8 @@ class AtlantisTable(Table):
 
 
 def check_bridges(components: Components, before: State, after: State) -> None:
-    """Bridges stay where they are, over water, and each player has one in all."""
+    """Check that bridges stay where they are, over water, that their number is the initial one, and that water stays
+    water."""
     assert set(before.bridges) <= set(after.bridges), "a bridge is gone"
     assert all(not after.course[place - 1] for place in after.bridges), "a bridge lies on a tile"
     spare = sum(seat.bridges for seat in after.seats)
@@ -101,7 +105,7 @@ def check_bridges(components: Components, before: State, after: State) -> None:
 
 
 def check_pawns(before: State, after: State) -> None:
-    """Pawns go forward, stand on tiles, and never share one."""
+    """Check that pawns move forward, only the active player's, onto tiles, and never share one."""
     for was, now in zip(before.seats, after.seats, strict=True):
         moved = [index for index in range(len(was.pawns)) if was.pawns[index] != now.pawns[index]]
         assert all(was.pawns[index] < now.pawns[index] for index in moved), "a pawn went back"
@@ -112,18 +116,19 @@ def check_pawns(before: State, after: State) -> None:
 
 
 def check_hand(components: Components, before: State, move: dict, after: State) -> None:
-    """A move of a pawn takes the cards played and paid, and brings as many as the pawns that are home say."""
+    """Check that a move of a pawn costs the cards played and paid, and that the number of cards drawn depends on the
+    pawns at home."""
     if "pawn" not in move:
         return
     player = before.active
     spent = len(move["cards"]) + sum(move.get("pay", {}).get("cards", {}).values())
     home = after.seat_of(player).home(after.mainland())
-    hidden = sum(sum(cards) for name, cards in before.hands if name != player)
-    there_are = len(before.pile) + sum(before.discards) + spent
-    drawn = min(components.draws[home], there_are)
+    others_before = sum(sum(cards) for name, cards in before.hands if name != player)
+    available = len(before.pile) + sum(before.discards) + spent
+    drawn = min(components.draws[home], available)
     assert sum(after.hand_of(player)) == sum(before.hand_of(player)) - spent + drawn, "the hand has a wrong size"
-    others = sum(sum(cards) for name, cards in after.hands if name != player)
-    assert others == hidden or after.finished, "somebody else's hand has changed"
+    others_after = sum(sum(cards) for name, cards in after.hands if name != player)
+    assert others_after == others_before or after.finished, "somebody else's hand has changed"
 
 
 TABLE = AtlantisTable

@@ -1,4 +1,4 @@
-"""Attika for the soak: how its random games begin and go on, and what must hold after every move."""
+"""Attika in the soak: set-up and moves of its random games, and the invariants after every move."""
 
 from __future__ import annotations
 
@@ -14,17 +14,19 @@ from rules_engine.attika.readings import OPTIONS
 from rules_engine.attika.rules.growth import tile_grounds
 from rules_engine.attika.rules.turns import cards_due, limit
 from rules_engine.core import Line
-from tests.soak.playing import WRITTEN, Table
+from tests.soak.playing import JSON_INTERVAL, Table
 from tests.soak.secrets import Exchange, exchange, exchange_between, exchanged_hands, exchanged_piles
 
 GAMES = 10_000
 NUMBERS_OF_PLAYERS = (2, 3, 4)
 UNTOUCHED: set[str] = set()
-"""Kinds of moves of which some are about nothing that can be touched in the picture."""
+"""Kinds of moves some of which concern nothing that can be touched in the picture."""
 COMPARED = 30
-"""So many games a soak plays in both interpreters, and the tests a third (tests/engine/test_game_parity.py)."""
+"""Number of games that a soak plays in both interpreters; the tests play a third of it
+(tests/engine/test_game_parity.py)."""
 SAMPLE = 70
-"""So many games the tests play (tests/soak/test_random_games.py); what they reach at the least: moves, rules, ends."""
+"""Number of games that the tests play (tests/soak/test_random_games.py); they must reach at least these moves, rules
+and ends."""
 REACHED_MOVES = {"reveal", "store", "build", "tile", "amphora", "end"}
 REACHED_RULES = {
     *("amphora.action", "amphora.card", "amphora.empty", "amphora.take", "cards.reshuffle", "forgo.all"),
@@ -33,14 +35,14 @@ REACHED_RULES = {
 }
 REACHED_ENDS = {"end.buildings", "end.link"}
 SECRETS = {"pile", "tiles", "hands", "stacks", "revealed"}
-"""What is hidden from somebody in these games."""
+"""What is hidden from some player in these games."""
 MILLISECONDS = 5
-"""So long it takes at the most to list the legal moves, nearly always."""
+"""Maximum duration of listing the legal moves, in milliseconds, in 99 % of the positions."""
 PLAYERS = ("athens", "corinth", "sparta", "thebes")
 BUILDS = 0.85
-"""How often the mover builds when it can."""
+"""Probability of a build if one is possible, and of taking all cards at the end of a turn."""
 SCARCE = 0.25
-"""How often there is no amphora, so that cards must stand in."""
+"""Share of games without amphorae, in which cards replace them."""
 
 
 class AttikaTable(Table):
@@ -53,35 +55,37 @@ class AttikaTable(Table):
         self.scarce = replace(components, pieces=replace(components.pieces, amphorae=0))
 
     def start(self, generator: Random, players: int) -> State:
-        """Now and then without amphorae."""
+        """Return the state after a random set-up, which may be without amphorae."""
         return self.set_up(self.scarce if generator.random() < SCARCE else self.components, generator, players)
 
     def seated(self, generator: Random, players: int) -> list[str]:
+        """Return random players."""
         return generator.sample(PLAYERS, players)
 
     def choose(self, generator: Random, moves: list[dict]) -> dict:
-        """A build, mostly; otherwise one of the kinds of moves, and if the turn ends mostly with all cards."""
+        """Return mostly a build, otherwise a move of a random kind; a turn mostly ends with all cards taken."""
         kinds = sorted({kind_of(move) for move in moves})
         builds = "build" in kinds and generator.random() < BUILDS
         kind = "build" if builds else generator.choice(kinds)
-        found = [move for move in moves if kind_of(move) == kind]
-        return found[0] if kind == "end" and generator.random() < BUILDS else generator.choice(found)
+        candidates = [move for move in moves if kind_of(move) == kind]
+        return candidates[0] if kind == "end" and generator.random() < BUILDS else generator.choice(candidates)
 
     def exchanges(self, generator: Random, state: State, player: str) -> Iterator[Exchange]:
-        """Cards, board tiles, buildings in anybody's stacks, and the one that another player has just revealed."""
+        """Yield exchanges of cards, of board tiles, of buildings in any player's stacks, and of the building that
+        another player has just revealed."""
         yield from exchanged_piles(generator, state, "pile", "tiles")
         yield from exchanged_hands(generator, self.components.landscapes, state, player)
         for seat in state.seats:
-            everything = tuple(name for stack in seat.stacks for name in stack)
-            if (found := exchange(generator, everything)) is not None:
-                yield "stacks", with_stacks(state, seat, found)
+            stacked = tuple(name for stack in seat.stacks for name in stack)
+            if (exchanged := exchange(generator, stacked)) is not None:
+                yield "stacks", with_stacks(state, seat, exchanged)
             revealed = state.turn.revealed if seat.player == state.active != player else None
-            if revealed and (both := exchange_between(generator, (revealed,), everything)) is not None:
-                (other,), left = both
-                yield "revealed", replace(with_stacks(state, seat, left), turn=replace(state.turn, revealed=other))
+            if revealed and (both := exchange_between(generator, (revealed,), stacked)) is not None:
+                (other,), remaining = both
+                yield "revealed", replace(with_stacks(state, seat, remaining), turn=replace(state.turn, revealed=other))
 
     def check(self, before: State, move: dict, after: State, lines: tuple[Line, ...]) -> None:
-        """Everything that must hold after a move, whatever it was."""
+        """Check all invariants after a move."""
         self.check_lines(lines)
         check_buildings(self.components, after)
         check_cards(self.components, after)
@@ -89,44 +93,44 @@ class AttikaTable(Table):
         check_turn(self.components, before, move, after)
         if after.board != before.board or not after.buildings:
             check_map(self.components, after)
-        if (len(after.pile) + len(after.buildings)) % WRITTEN == 0 or after.won:
+        if (len(after.pile) + len(after.buildings)) % JSON_INTERVAL == 0 or after.won:
             self.check_json(after, move)
         check_victory(self.components, after)
 
 
-def with_stacks(state: State, seat: Seat, everything: tuple[str, ...]) -> State:
-    """The state with other buildings in a player's stacks, as high as they were."""
-    names = iter(everything)
+def with_stacks(state: State, seat: Seat, buildings: tuple[str, ...]) -> State:
+    """Return a state with other buildings in a player's stacks, whose heights stay the same."""
+    names = iter(buildings)
     changed = replace(seat, stacks=tuple(tuple(next(names) for _ in stack) for stack in seat.stacks))
-    return replace(state, seats=tuple(changed if one == seat else one for one in state.seats))
+    return replace(state, seats=tuple(changed if other == seat else other for other in state.seats))
 
 
 def kind_of(move: dict) -> str:
-    """A move's first word; the uses of an amphora are two kinds."""
+    """Return the first key of a move, for an amphora with its use."""
     kind = next(iter(move))
     return f"{kind} {move[kind]}" if kind == "amphora" else kind
 
 
 def check_buildings(components: Components, state: State) -> None:
-    """Each player has all buildings once: on the map, on the mat, in the stacks, or just revealed."""
+    """Check that each player has all buildings once: on the map, on the mat, in the stacks, or just revealed."""
     for seat in state.seats:
-        everything = [name for _, owner, name in state.buildings if owner == seat.player]
-        everything += [*seat.mat, *[name for stack in seat.stacks for name in stack]]
+        names = [name for _, owner, name in state.buildings if owner == seat.player]
+        names += [*seat.mat, *[name for stack in seat.stacks for name in stack]]
         if seat.player == state.active and state.turn.revealed is not None:
-            everything.append(state.turn.revealed)
-        assert sorted(everything) == all_buildings(components), f"{seat.player} has {everything}"
+            names.append(state.turn.revealed)
+        assert sorted(names) == all_buildings(components), f"{seat.player} has {names}"
         assert list(seat.mat) == sorted(seat.mat, key=components.order.index), "the mat is in disorder"
     places = [place for place, _, _ in state.buildings]
     assert len(set(places)) == len(places), "two buildings on one hex"
 
 
 def all_buildings(components: Components) -> list[str]:
-    """A player's buildings, sorted."""
+    """Return the names of a player's buildings, sorted."""
     return sorted(name for name in components.order for _ in range(components.copies[name]))
 
 
 def check_cards(components: Components, state: State) -> None:
-    """No card is lost or made."""
+    """Check that no card is lost or added."""
     for index, landscape in enumerate(components.landscapes):
         held = sum(cards[index] for _, cards in state.hands)
         count = held + state.discards[index] + state.pile.count(landscape)
@@ -135,7 +139,7 @@ def check_cards(components: Components, state: State) -> None:
 
 
 def check_amphorae(before: State, after: State) -> None:
-    """No amphora is lost or made, and each group brings its player one at most."""
+    """Check that no amphora is lost or added, and that no group is rewarded twice."""
     assert amphorae(before) == amphorae(after), "an amphora was lost or made"
     assert min(after.supply, *[seat.amphorae for seat in after.seats]) >= 0, "less than no amphorae"
     for seat in after.seats:
@@ -143,12 +147,12 @@ def check_amphorae(before: State, after: State) -> None:
 
 
 def amphorae(state: State) -> int:
-    """All amphorae of the game."""
+    """Return the number of all amphorae in the game."""
     return state.supply + sum(seat.amphorae for seat in state.seats)
 
 
 def check_map(components: Components, state: State) -> None:
-    """The hexes are those of the tiles and the shrines, nothing overlaps, and everything is joined by edges."""
+    """Check that the hexes are those of the tiles and shrines, do not overlap, and are connected."""
     tiles = [tile for tile, _, _ in state.board]
     assert sorted([*tiles, *state.tiles, *([state.turn.tile] if state.turn.tile else [])]) == sorted(
         components.pieces.tiles
@@ -162,44 +166,46 @@ def check_map(components: Components, state: State) -> None:
 
 
 def check_turn(components: Components, before: State, move: dict, after: State) -> None:
-    """Whose turn it is, how often the player acted, and how many cards came."""
+    """Check whose turn it is, how often the player acted, how many cards were drawn, and that the other players have
+    what they had."""
     players = [seat.player for seat in after.seats]
     ended = "end" in move
-    following = players[(players.index(before.active) + 1) % len(players)]
-    assert after.active == (following if ended else before.active), "another player's turn"
+    next_player = players[(players.index(before.active) + 1) % len(players)]
+    assert after.active == (next_player if ended else before.active), "another player's turn"
     assert after.turn.action is None or after.turn.done <= limit(components, after.turn, after.turn.action), (
         "acted too often"
     )
-    held = sum(after.hand_of(before.active)) - sum(before.hand_of(before.active))
+    drawn = sum(after.hand_of(before.active)) - sum(before.hand_of(before.active))
     if ended:
         due = cards_due(components, before.turn, before.seat().means(), before.readings)
-        assert 0 <= held <= move["end"] <= due, "too many cards"
+        assert 0 <= drawn <= move["end"] <= due, "too many cards"
     for seat in before.seats:
         other = seat.player != before.active
         assert not other or unchanged(before, after, seat), f"{seat.player} was not at turn"
 
 
 def unchanged(before: State, after: State, seat: Seat) -> bool:
-    """Whether a player has the same as before."""
+    """Return whether a player's seat and hand are the same as before."""
     return seat in after.seats and before.hand_of(seat.player) == after.hand_of(seat.player)
 
 
 def check_victory(components: Components, state: State) -> None:
-    """Who has won has it all built or two shrines linked, and nobody else ever has."""
+    """Check that a player has won exactly if that player has built everything or linked two shrines, and is active."""
     reached = [seat.player for seat in state.seats if has_won(components, state, seat.player)]
     assert reached == ([] if state.won is None else [state.won[0]]), f"{reached} should have won"
     assert state.won is None or state.won[0] == state.active, "somebody else won"
 
 
 def has_won(components: Components, state: State, player: str) -> bool:
-    """All buildings on the map, or a settlement beside two shrines: looked up anew, from the shrines."""
+    """Return whether a player has all buildings on the map, or a settlement next to two shrines. Computed independently
+    of the engine, from the shrines."""
     own = state.own(player)
     if len(own) == components.pieces.player_tiles:
         return True
     shrines = components.pieces.layouts[len(state.seats)].shrines
     beside = [{near for near in hexes.neighbours(shrine) if near in set(own)} for shrine in shrines]
     return any(
-        sum(bool(found & set(settlement)) for found in beside) >= components.pieces.linked_shrines
+        sum(bool(hexes_near & set(settlement)) for hexes_near in beside) >= components.pieces.linked_shrines
         for settlement in hexes.components(own)
     )
 

@@ -1,7 +1,8 @@
-"""Broken data: whatever is done to a file of the data, the check ends, and says what is wrong, with file, line, column.
+"""Broken data: whatever is done to a file of the data, the check terminates and reports what is wrong, with file, line
+and column.
 
-`python -m tests.soak.data --count 10000 --real 300` breaks a small game as often as the first says, and a copy of the
-real data, which takes seconds each, as often as the second.
+`python -m tests.soak.data --count 10000 --real 300` breaks a small game `--count` times, and a copy of the real data,
+which takes seconds each time, `--real` times.
 """
 
 from __future__ import annotations
@@ -30,9 +31,9 @@ from tests.micropython_runner import ROOT
 from tests.tiny import TinyBook
 
 HANGING = 120
-"""Seconds after which a check is taken never to end; a busy machine needs half a minute for a game."""
+"""Seconds after which a check is taken for endless; a busy machine needs half a minute for a game."""
 MOST_PROBLEMS = 200
-"""One slip does not bring more than so many problems."""
+"""Maximum number of problems that one slip may cause."""
 SCALARS = (
     *("", "~", "true", "0", "-1", "1.5", "1e400", ".inf", ".nan", "99999999999999999999", "100000000000000000"),
     *("nobody", "'quoted'", '"open', "[", "]", "{", "}", "[]", "{}", "[[[[]]]]", "{a: {b: []}}", "&a x", "*a", "!!x y"),
@@ -40,15 +41,15 @@ SCALARS = (
     *("\x00", "\u202e", "\ufeff"),
     *("| ", "> ", "? ", "- -", "<<: x", "# x", "%YAML 9", "---", "...", "\t", "\\", "`", "@", "a: b: c"),
 )
-"""What may stand where something else belongs."""
+"""Values that replace others."""
 
 
-class Unsaid(AssertionError):
-    """The check did not say what is wrong as it should."""
+class BadReport(AssertionError):
+    """The check did not report what is wrong in the required form."""
 
 
-def broken(generator: Random, text: str) -> str:
-    """The text with one slip, of a hand or of a tool."""
+def break_text(generator: Random, text: str) -> str:
+    """Return a text with one slip, as a person or a tool makes it."""
     lines = text.split("\n")
     at = generator.randrange(len(lines))
     return generator.choice(SLIPS)(generator, lines, at)
@@ -59,7 +60,7 @@ def _without_line(generator: Random, lines: list[str], at: int) -> str:
 
 
 def _without_block(generator: Random, lines: list[str], at: int) -> str:
-    """A line and all that is indented below it."""
+    """Remove a line and all lines that are indented below it."""
     depth = len(lines[at]) - len(lines[at].lstrip())
     end = at + 1
     while end < len(lines) and len(lines[end]) - len(lines[end].lstrip()) > depth:
@@ -67,17 +68,18 @@ def _without_block(generator: Random, lines: list[str], at: int) -> str:
     return "\n".join(lines[:at] + lines[end:])
 
 
-def _twice(generator: Random, lines: list[str], at: int) -> str:
+def _with_line_twice(generator: Random, lines: list[str], at: int) -> str:
     return "\n".join(lines[: at + 1] + lines[at:])
 
 
-def _exchanged(generator: Random, lines: list[str], at: int) -> str:
+def _with_lines_exchanged(generator: Random, lines: list[str], at: int) -> str:
     other = generator.randrange(len(lines))
     lines[at], lines[other] = lines[other], lines[at]
     return "\n".join(lines)
 
 
-def _shifted(generator: Random, lines: list[str], at: int) -> str:
+def _with_other_indent(generator: Random, lines: list[str], at: int) -> str:
+    """Indent a line more, or not at all."""
     lines[at] = generator.choice(("  ", " ", "\t")) + lines[at] if generator.random() < 0.5 else lines[at].lstrip()
     return "\n".join(lines)
 
@@ -96,7 +98,7 @@ def _other_key(generator: Random, lines: list[str], at: int) -> str:
 
 
 def _other_letters(generator: Random, lines: list[str], at: int) -> str:
-    """Some letters of a line are gone, doubled, or others."""
+    """Remove, double or replace some letters of a line."""
     line = lines[at]
     start = generator.randrange(len(line) + 1)
     part = line[start : start + generator.randint(0, 4)]
@@ -110,22 +112,23 @@ def _cut(generator: Random, lines: list[str], at: int) -> str:
     return text[: generator.randrange(len(text) + 1)]
 
 
-def _replaced(generator: Random, lines: list[str], at: int) -> str:
+def _replace_all(generator: Random, lines: list[str], at: int) -> str:
     return generator.choice(SCALARS)
 
 
 SLIPS: tuple[Callable[[Random, list[str], int], str], ...] = (
-    *(_without_line, _without_block, _twice, _exchanged, _shifted),
-    *(_other_value, _other_value, _other_key, _other_letters, _other_letters, _cut, _replaced),
+    *(_without_line, _without_block, _with_line_twice, _with_lines_exchanged, _with_other_indent),
+    *(_other_value, _other_value, _other_key, _other_letters, _other_letters, _cut, _replace_all),
 )
+"""Functions (generator, lines, index) -> text; those that are listed twice are chosen more often."""
 
 
 @contextmanager
-def ending(seconds: int) -> Iterator[None]:
-    """Raise Unsaid where something does not end in time."""
+def time_limit(seconds: int) -> Iterator[None]:
+    """Raise BadReport if the block does not end within some seconds."""
 
     def late(*_: Any) -> None:
-        raise Unsaid(f"no end within {seconds} s")
+        raise BadReport(f"no end within {seconds} s")
 
     before = signal.signal(signal.SIGALRM, late)
     signal.alarm(seconds)
@@ -136,45 +139,45 @@ def ending(seconds: int) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-def verdict(check: Callable[[], object]) -> tuple[str, list[Problem]]:
-    """How the check of broken data ends: "accepted", or "rejected" with its problems. Raises Unsaid for any other
-    end."""
+def result_of(check: Callable[[], object]) -> tuple[str, list[Problem]]:
+    """Return how the check of broken data ends: "accepted", or "rejected" with its problems. Raises BadReport for any
+    other end."""
     try:
-        with ending(HANGING):
+        with time_limit(HANGING):
             check()
     except DataError as error:
         problems = error.problems
-    except Unsaid:
+    except BadReport:
         raise
     except BaseException as error:
-        raise Unsaid(f"{type(error).__name__}: {error}") from error
+        raise BadReport(f"{type(error).__name__}: {error}") from error
     else:
         return "accepted", []
-    wrong = [str(problem) for problem in problems if not is_said(problem)]
+    wrong = [str(problem) for problem in problems if not is_well_formed(problem)]
     if wrong or not problems:
-        raise Unsaid(f"no place, or no one line: {wrong[:3]}")
+        raise BadReport(f"no place, or no one line: {wrong[:3]}")
     if len(problems) > MOST_PROBLEMS:
-        raise Unsaid(f"{len(problems)} problems, such as {problems[0]} and {problems[-1]}")
+        raise BadReport(f"{len(problems)} problems, such as {problems[0]} and {problems[-1]}")
     return "rejected", problems
 
 
-def is_said(problem: Problem) -> bool:
-    """Whether it has a place and is one line in words."""
+def is_well_formed(problem: Problem) -> bool:
+    """Return whether a problem has a place and a message of one line."""
     is_line = bool(problem.message) and "\n" not in problem.message and "Traceback" not in problem.message
     return is_line and bool(problem.file) and problem.line >= 1 and problem.column >= 1
 
 
 def trial(folder: Path, generator: Random, check: Callable[[], object]) -> str:
-    """Break a file below `folder`, check, mend the file, and say how it ended. Raises Unsaid with the file and what was
-    made of it."""
+    """Break a file below `folder`, run the check, restore the file, and return how the check ended. Raises BadReport
+    with the file and the change."""
     path = generator.choice(sorted(folder.rglob("*.yaml")))
     before = path.read_bytes()
-    after = broken(generator, before.decode()).encode("utf-8", "surrogatepass")
+    after = break_text(generator, before.decode()).encode("utf-8", "surrogatepass")
     path.write_bytes(after)
     try:
-        end, problems = verdict(check)
-    except Unsaid as error:
-        raise Unsaid(f"{path.relative_to(folder)}: {error}\n{difference(before, after)}") from error
+        end, problems = result_of(check)
+    except BadReport as error:
+        raise BadReport(f"{path.relative_to(folder)}: {error}\n{difference(before, after)}") from error
     finally:
         path.write_bytes(before)
     if end == "rejected":
@@ -184,13 +187,13 @@ def trial(folder: Path, generator: Random, check: Callable[[], object]) -> str:
 
 
 def difference(before: bytes, after: bytes) -> str:
-    """Where two texts begin to differ."""
-    at = next((index for index, pair in enumerate(zip(before, after, strict=False)) if pair[0] != pair[1]), 0)
-    return f"was  …{before[max(0, at - 60) : at + 80]!r}\nis   …{after[max(0, at - 60) : at + 80]!r}"
+    """Return the place where two texts begin to differ, in both."""
+    start = next((index for index, pair in enumerate(zip(before, after, strict=False)) if pair[0] != pair[1]), 0)
+    return f"was  …{before[max(0, start - 60) : start + 80]!r}\nis   …{after[max(0, start - 60) : start + 80]!r}"
 
 
 def _small_trials(seed: int, count: int) -> Counter:
-    """So many trials on the data of the tests' small game."""
+    """Run `count` trials on the data of the tests' small game."""
     engine_runner.package_of = lambda game: ferry.__name__
     with tempfile.TemporaryDirectory() as name:
         tiny = TinyBook.copy(Path(name))
@@ -199,7 +202,7 @@ def _small_trials(seed: int, count: int) -> Counter:
 
 
 def _real_trials(seed: int, count: int) -> Counter:
-    """So many trials on a copy of the real data."""
+    """Run `count` trials on a copy of the real data."""
     with tempfile.TemporaryDirectory() as name:
         project = Project(Path(name))
         shutil.copytree(ROOT / "rules_data", project.data)
@@ -209,7 +212,7 @@ def _real_trials(seed: int, count: int) -> Counter:
 
 
 def main(arguments: list[str]) -> int:
-    """Try as many as asked; exit code 1 where something was not said as it should."""
+    """Run the trials and print how they ended; return 1 if a problem was not reported in the required form."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak.data", description=__doc__)
     parser.add_argument("--count", type=int, default=10_000, help="how often the small game's data are broken")
     parser.add_argument("--real", type=int, default=300, help="how often the real data are")
@@ -224,7 +227,7 @@ def main(arguments: list[str]) -> int:
         try:
             with ProcessPoolExecutor(options.jobs) as pool:
                 ends = sum(pool.map(trials, seeds, shares), Counter())
-        except Unsaid as error:
+        except BadReport as error:
             print(f"{name}: {error}", file=sys.stderr)
             return 1
         print(f"{name}: " + ", ".join(f"{ends[end]} {end}" for end in sorted(ends)), flush=True)

@@ -1,5 +1,5 @@
-"""Plays whole games in the built site's page, by taps alone, against the practice opponent; each game's record is then
-played again in CPython and has to end in the same way.
+"""Plays whole games in a page of the built site by taps only, against the practice opponent; the record of each game is
+then played again in CPython and must end in the same way.
 
 python -m tests.soak.in_page --game polis --games 20
 """
@@ -10,28 +10,27 @@ import argparse
 import sys
 import time
 from itertools import cycle
-from random import Random
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from rules_widgets.table_record import Game
 from tests.bench.browser import chromium, reader, served
-from tests.browser.test_table import Table
+from tests.browser.table import Table
 from tests.site.pages import LANGUAGES, SITE
 from tests.soak.__main__ import PLAYED, table_of
 
-if TYPE_CHECKING:  # playing in CPython needs no browser
+if TYPE_CHECKING:  # the replay in CPython needs no browser
     from playwright.sync_api import Browser
 
 GAMES = 20
 TAPS = 20_000
-"""No game takes so many."""
+"""Maximum number of taps in a game."""
 PATIENCE = 60_000
-"""Milliseconds for an answer on a busy machine; how fast it is, the bench measures."""
+"""Timeout of an answer in milliseconds, for a busy machine; the bench measures the speed."""
 
 
 def main(arguments: list[str]) -> int:
-    """Play, tell; exit code 1 at the first game that does not hold."""
+    """Play the games and print the results; return 1 after the first game with an error, 2 if there is no site."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak.in_page", description=__doc__)
     parser.add_argument("--game", choices=PLAYED, help="this game only")
     parser.add_argument("--games", type=int, default=GAMES, help="how many games of each")
@@ -57,26 +56,24 @@ def main(arguments: list[str]) -> int:
 
 
 def game_in_page(browser: Browser, address: str, name: str, language: str, seed: int) -> tuple[str, int]:
-    """(what is wrong or "", how many moves were made) of one whole game."""
+    """Play one whole game; return (error or "", number of moves)."""
     errors: list[str] = []
     with reader(browser) as context:
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.goto(f"{address}/{language}/{name}/play/")
-        table, random = Table(SimpleNamespace(page=page), name).begin(), Random(seed)  # type: ignore[arg-type]
-        for _ in range(TAPS):
-            if errors or not table.tap(random):
-                break
+        table = Table(SimpleNamespace(page=page), name).begin()  # type: ignore[arg-type]
+        table.play(seed + 1, TAPS)
         record = table.record()
-        shown = table.part("end").count()
+        is_over = table.part("end").count()
     moves = len(record["moves"])
     if errors:
         return f"script error: {errors[0]}", moves
-    return ("" if shown else f"not over after {TAPS} taps") or replayed(name, record), moves
+    return ("" if is_over else f"not over after {TAPS} taps") or replay(name, record), moves
 
 
-def replayed(name: str, record: dict[str, Any]) -> str:
-    """What is wrong with the record of a game that is over, played again in CPython; "" if nothing."""
+def replay(name: str, record: dict[str, Any]) -> str:
+    """Play the record of a finished game again in CPython; return the error, "" if it ends as well."""
     table = table_of(name)
     game = Game(table.engine, table.components, record)
     return "" if table.outcome(game.state()) else f"not over in CPython: {record}"

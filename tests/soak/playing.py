@@ -1,4 +1,4 @@
-"""One random game of any kind: a seeded mover plays legal moves until somebody wins."""
+"""A random game of any kind: a seeded generator chooses legal moves until the game is over."""
 
 from __future__ import annotations
 
@@ -13,80 +13,80 @@ from rules_engine.engine import Engine
 from tests.soak.secrets import Exchange
 
 LONGEST = 5_000
-"""Moves after which a game is taken to go on for ever."""
+"""Maximum number of moves; a longer game is taken for endless."""
 CHANCE = "shuffle"
-"""The part of a move that is chance: a list to be put into any order."""
-USUAL = 0.5
-"""How often the players agree on all defaults."""
-WRITTEN = 16
-"""Every so many moves the state goes through JSON."""
+"""The part of a move that is random: a list that may be in any order."""
+SHARE_OF_DEFAULTS = 0.5
+"""Share of games in which all readings have their defaults."""
+JSON_INTERVAL = 16
+"""Interval, in moves, at which the state is written to JSON and read again."""
 
 
 class Table:
-    """A game as the soak plays it; `rules`: the ids that may speak, None for any."""
+    """A game as the soak plays it. `rules`: the ids of rules that lines may have; None for any."""
 
     engine: Engine
     options: Mapping[str, Sequence[str]]
-    """{reading: its options}."""
+    """The options of each reading."""
 
     def __init__(self, components: Any, rules: set[str] | None = None) -> None:
         self.components = components
         self.rules = rules
         self.dealt: dict[str, Any] = {}
-        """{"players", "deal", "readings"} of the last game begun, so that it can be set up again."""
+        """{"players", "deal", "readings"} of the last game started, so that it can be set up again."""
 
     def seated(self, generator: Random, players: int) -> list[str]:
-        """The players' names in the order of play."""
+        """Return the players' names in the order of play."""
         raise NotImplementedError
 
     def start(self, generator: Random, players: int) -> Any:
-        """The state after a random set-up: any players, any deal, and often readings other than the defaults."""
+        """Return the state after a random set-up: any players, any deal, and often readings other than the defaults."""
         return self.set_up(self.components, generator, players)
 
     def set_up(self, components: Any, generator: Random, players: int) -> Any:
-        """The same with these components."""
+        """Return the state after a random set-up with these components."""
         names = self.seated(generator, players)
         deal = self.deal(components, generator, names)
         self.dealt = {"players": names, "deal": deal, "readings": some_readings(generator, self.options)}
         return self.engine.setup(components, *self.dealt.values())
 
     def deal(self, components: Any, generator: Random, names: list[str]) -> dict:
-        """What lies where after shuffling."""
+        """Return the deal: the order of everything that is shuffled."""
         return self.engine.new_deal(components, names, lambda items: generator.sample(items, len(items)))
 
     def moves(self, state: Any) -> list[dict]:
-        """Every legal move."""
+        """Return all legal moves."""
         return self.engine.legal_moves(self.components, state)
 
     def choose(self, generator: Random, moves: list[dict]) -> dict:
-        """One of them, so that games come to an end."""
+        """Return one of the moves, chosen so that games come to an end."""
         raise NotImplementedError
 
     def apply(self, state: Any, move: dict) -> Step:
-        """The state and the lines after a move."""
+        """Return the state and the lines after a move."""
         return self.engine.apply(self.components, state, move)
 
     def variants(self, state: Any, move: dict) -> list[dict]:
-        """What a listed move stands for."""
+        """Return the moves that a listed move represents."""
         return self.engine.variants(self.components, state, move)
 
     def outcome(self, state: Any) -> dict | None:
-        """Who has won, and how."""
+        """Return the outcome; None while the game goes on."""
         return self.engine.outcome(self.components, state)
 
     def check(self, before: Any, move: dict, after: Any, lines: tuple[Line, ...]) -> None:
-        """AssertionError where something is not as it must be."""
+        """Check the invariants after a move. Raises AssertionError."""
         raise NotImplementedError
 
     def check_lines(self, lines: tuple[Line, ...]) -> None:
-        """Every move says something, and every line names a rule."""
+        """Check that a move has lines, and that each has the id of a rule."""
         assert lines, "nothing was said"
         for line in lines:
             known = self.rules is None or {line.rule, line.rule.rpartition(".")[0]} & self.rules
             assert known, f"{line.rule} is no rule"
 
     def check_json(self, state: Any, move: dict) -> None:
-        """States and moves survive their JSON, and what each player may know can be written."""
+        """Check that the state, the move and the view of each player are unchanged by a round trip through JSON."""
         written = json.loads(json.dumps(self.engine.write_state(self.components, state), sort_keys=True))
         assert self.engine.read_state(self.components, written) == state, "another state after JSON"
         assert json.loads(json.dumps(move)) == move, "another move after JSON"
@@ -98,12 +98,13 @@ class Table:
         self.check_secrets(Random(json.dumps(move, sort_keys=True)), state)
 
     def exchanges(self, generator: Random, state: Any, player: str) -> Iterator[Exchange]:
-        """States in which two things that this player may not see have changed places: some, at random, of each secret
-        that there is now."""
+        """Yield states in which two things hidden from this player have been exchanged: for each secret, some at
+        random."""
         raise NotImplementedError
 
     def check_secrets(self, generator: Random, state: Any) -> set[str]:
-        """No player notices that two things have changed places that the player may not see; the secrets tried."""
+        """Check that no player's view changes if two things hidden from that player are exchanged; return the secrets
+        tried."""
         tried = set()
         for player in self.dealt["players"]:
             known = self.engine.view(state, player)
@@ -116,25 +117,26 @@ class Table:
         return tried
 
     def check_view(self, state: Any, known: Any, seen: dict) -> None:
-        """A view, written and read again, is the same; whose views are no states says otherwise."""
+        """Check that a view is unchanged after it is written and read. Games whose views are no states override
+        this."""
         assert self.engine.read_state(self.components, seen["state"]) == known.state, "another view after JSON"
 
 
 def some_readings(generator: Random, options: Mapping[str, Sequence[str]]) -> dict[str, str]:
-    """The defaults, or any reading of each point."""
-    if generator.random() < USUAL:
+    """Return {} for all defaults, or a random option for each reading."""
+    if generator.random() < SHARE_OF_DEFAULTS:
         return {}
     return {reading: generator.choice(options[reading]) for reading in sorted(options)}
 
 
 def kind_of(move: dict) -> str:
-    """A move's first word."""
+    """Return the first key of a move."""
     return next(iter(move))
 
 
 @dataclass
 class Played:
-    """How a game went."""
+    """The record of a game: set-up, moves, rules in its lines, final state and outcome."""
 
     seed: int
     players: int
@@ -146,11 +148,12 @@ class Played:
 
 
 class Broken(AssertionError):
-    """Something did not hold; says how to play the game again."""
+    """An invariant was violated; the message says how to play the game again."""
 
 
 def play(table: Table, seed: int, players: int, checked: bool = True) -> Played:
-    """A whole game, `checked` or only played. Raises Broken with the seed, the move and what did not hold."""
+    """Play a whole game, with all checks if `checked`. Raises Broken with the seed, the move and the violated
+    invariant."""
     generator = Random(f"{seed} {players}")
     state = table.start(generator, players)
     played = Played(seed, players, {}, state, state)
@@ -166,7 +169,7 @@ def play(table: Table, seed: int, players: int, checked: bool = True) -> Played:
 
 
 def step(table: Table, generator: Random, played: Played, checked: bool = True) -> None:
-    """One move."""
+    """Make one random move and add it to the record."""
     assert len(played.moves) < LONGEST, "the game goes on for ever"
     moves = table.moves(played.final)
     assert moves, "a dead end: no legal move, and nobody has won"
@@ -181,7 +184,7 @@ def step(table: Table, generator: Random, played: Played, checked: bool = True) 
 
 
 def positions(table: Table, game: Played) -> Iterator[Any]:
-    """Every position of a game in which a move was made, in turn."""
+    """Yield the state before each move of a game."""
     state = game.start
     for move in game.moves:
         yield state

@@ -1,4 +1,4 @@
-"""Polis for the soak: how its random games begin and go on, and what must hold after every move."""
+"""Polis in the soak: set-up and moves of its random games, and the invariants after every move."""
 
 from __future__ import annotations
 
@@ -20,14 +20,17 @@ from tests.soak.secrets import Exchange, exchange, exchange_between, exchanged_p
 GAMES = 2_000
 NUMBERS_OF_PLAYERS = (2,)
 UNTOUCHED = {"done", "feed", "halt", "pass", "phoros", "redeem"}
-"""Kinds of moves of which some are about nothing that can be touched in the picture."""
+"""Kinds of moves some of which concern nothing that can be touched in the picture."""
 COMPARED = 20
-"""So many games a soak plays in both interpreters, and the tests a third (tests/engine/test_game_parity.py)."""
+"""Number of games that a soak plays in both interpreters; the tests play a third of it
+(tests/engine/test_game_parity.py)."""
 RICH = 0.7
-"""How often the sides begin with more than they have, so that late rounds and battles come."""
+"""Share of games in which the sides begin with more than the rules give them, so that late rounds and battles are
+reached."""
 GIFT = 25
+"""What they have more of each resource, and of prestige."""
 CAREFUL = 4
-"""At so much prestige a random player spends none."""
+"""A random player with less prestige than this avoids the moves in COSTLY."""
 WEIGHTS = {
     "muster": 5,
     "galleys": 5,
@@ -50,9 +53,10 @@ WEIGHTS = {
     "stay": 6,
     "retreat": 1,
 }
-"""How often a random player chooses a kind of move, so that games come to their end."""
+"""Weight with which a kind of move is chosen, so that games come to an end."""
 SAMPLE = 24
-"""So many games the tests play (tests/soak/test_random_games.py); what they reach at the least: moves, rules, ends."""
+"""Number of games that the tests play (tests/soak/test_random_games.py); they must reach at least these moves, rules
+and ends."""
 REACHED_MOVES = {*WEIGHTS, PHOROS}
 REACHED_RULES = {
     *("battle.hands", "civil-war.change", "completion.points", "growth.wheat", "march.one-by-one", "merchants.build"),
@@ -62,9 +66,9 @@ REACHED_RULES = {
 }
 REACHED_ENDS = {"final.score", "loss.no-prestige"}
 SECRETS = {"pile", "coming", "battle hands", "battle pile"}
-"""What is hidden from somebody in these games."""
+"""What is hidden from some player in these games."""
 MILLISECONDS = 20
-"""So long it takes at the most to list the legal moves, nearly always."""
+"""Maximum duration of listing the legal moves, in milliseconds, in 99 % of the positions."""
 COSTLY = ("march", "sail", "siege", "retreat", "feed")
 
 
@@ -73,35 +77,37 @@ class PolisTable(Table):
 
     engine, options = polis, OPTIONS
     state: State | None = None
-    """Where the next move is chosen."""
+    """The state in which the next move is chosen."""
 
     def start(self, generator: Random, players: int) -> State:
-        """Now and then both sides are rich."""
+        """Return the state after a random set-up, in which the sides may be rich."""
         state = super().start(generator, players)
         return rich(self.components, state) if generator.random() < RICH else state
 
     def seated(self, generator: Random, players: int) -> list[str]:
+        """Return both sides."""
         return list(self.components.sides)
 
     def moves(self, state: State) -> list[dict]:
+        """Return the legal moves, and store the state for `choose`."""
         self.state = state
         return super().moves(state)
 
     def choose(self, generator: Random, moves: list[dict]) -> dict:
-        """A kind of move by its weight; little prestige is kept together."""
+        """Return a move of a random kind; a side with little prestige avoids those in COSTLY."""
         kinds = sorted({kind_of(move) for move in moves})
         assert self.state is not None
         mover = self.state.queue[0] if self.state.queue else self.state.turn_of
         poor = self.state.seats[mover].prestige < CAREFUL
         likely = [kind for kind in kinds if not (poor and kind in COSTLY)] or kinds
         kind = generator.choices(likely, [WEIGHTS.get(kind, 1) for kind in likely])[0]
-        found = [move for move in moves if kind_of(move) == kind]
+        candidates = [move for move in moves if kind_of(move) == kind]
         if kind == PHOROS:
-            found = found[:1] if poor else found[:2]
-        return generator.choice(found)
+            candidates = candidates[:1] if poor else candidates[:2]
+        return generator.choice(candidates)
 
     def exchanges(self, generator: Random, state: State, player: str) -> Iterator[Exchange]:
-        """Projects and events to come, and the cards of a battle."""
+        """Yield exchanges of projects in the pile, events to come, and cards of a battle."""
         yield from exchanged_piles(generator, state, "pile")
         for index, (turn, card) in enumerate(state.coming):
             others = [other for other in sorted(self.components.data["events"]) if other != card]
@@ -109,15 +115,15 @@ class PolisTable(Table):
         if state.battle is None:
             return
         pile, hands = tuple(state.battle["pile"]), state.battle["hands"]
-        if (found := exchange(generator, pile)) is not None:
-            yield "battle pile", replace(state, battle=state.battle | {"pile": list(found)})
+        if (cards := exchange(generator, pile)) is not None:
+            yield "battle pile", replace(state, battle=state.battle | {"pile": list(cards)})
         for side in sorted(set(hands) - {player}):
             if (both := exchange_between(generator, tuple(hands[side]), pile)) is not None:
                 changed = {"hands": hands | {side: list(both[0])}, "pile": list(both[1])}
                 yield "battle hands", replace(state, battle=state.battle | changed)
 
     def check(self, before: State, move: dict, after: State, lines: tuple[Line, ...]) -> None:
-        """Everything that must hold after a move, whatever it was."""
+        """Check all invariants after a move."""
         self.check_lines(lines)
         check_cubes(self.components, after)
         check_places(self.components, after)
@@ -130,7 +136,7 @@ class PolisTable(Table):
 
 
 def rich(components: Components, state: State) -> State:
-    """Both sides with so much that they do not lose early."""
+    """Return a state in which both sides have so much that they do not lose early."""
     for side in components.sides:
         gifts = {good: GIFT for good in (*components.resources, PRESTIGE)}
         state = with_goods(state, side, gifts)
@@ -138,7 +144,8 @@ def rich(components: Components, state: State) -> State:
 
 
 def check_cubes(components: Components, state: State) -> None:
-    """No side has more cubes than there are; every owned tile has one, no neutral tile has any."""
+    """Check the cubes: no side uses more than it has; every owned tile has population within its limit, no neutral tile
+    has any."""
     for side in components.sides:
         assert stock_of(components, state, side) >= 0, f"{side} has too many cubes"
         assert all(units > 0 for units in state.units[side].values()), "less than one unit"
@@ -149,7 +156,7 @@ def check_cubes(components: Components, state: State) -> None:
 
 
 def check_places(components: Components, state: State) -> None:
-    """Limits of areas, capitals, Proxenoi, prices and merchants."""
+    """Check the limits of areas, and capitals, Proxenoi, prices and merchants."""
     for side in components.sides:
         units = state.units[side]
         assert max(units.values(), default=0) <= components.limit(state.round), f"an area is too full: {units}"
@@ -159,7 +166,7 @@ def check_places(components: Components, state: State) -> None:
         assert seat.prestige >= 0 and min(seat.goods.values(), default=1) > 0, f"{side} owes: {seat}"
         assert seat.proxenos == CAPTURED or seat.proxenos in components.order
     first, second = [state.seats[side].proxenos for side in components.sides]
-    # Only who comes home for ransom may meet the other one there.
+    # A Proxenos meets the other one in a capital only, when it returns there for ransom.
     assert first == CAPTURED or first != second or first in capitals(components), "two Proxenoi in one place"
     last = len(next(iter(components.prices.values()))) - 1
     assert all(0 < column <= last for column in state.prices.values()), f"markers: {state.prices}"
@@ -167,7 +174,7 @@ def check_places(components: Components, state: State) -> None:
 
 
 def check_projects(components: Components, before: State, after: State) -> None:
-    """Each project tile is in one place only."""
+    """Check that each project tile is in one place only."""
     tiles = [*after.shown, *after.pile]
     for held in after.poleis.values():
         tiles += [*held.projects, *([held.begun] if held.begun else [])]
@@ -175,7 +182,8 @@ def check_projects(components: Components, before: State, after: State) -> None:
 
 
 def check_turn(components: Components, before: State, move: dict, after: State) -> None:
-    """No action twice in a turn, and no more than the rules allow, unless the opponent has passed."""
+    """Check that no action is repeated in a turn, and that there are no more than the rules allow, unless the opponent
+    has passed."""
     done = after.turn.done
     if kind_of(move) in KINDS and not is_alone(components, after):
         assert len(set(done)) == len(done) <= components.number("turn", "actions"), f"actions: {done}"
@@ -183,23 +191,23 @@ def check_turn(components: Components, before: State, move: dict, after: State) 
 
 
 def check_accounts(components: Components, before: State, move: dict, after: State, lines: tuple[Line, ...]) -> None:
-    """What the lines say was gained and paid is what the sides have more and less."""
+    """Check that the sides gain and pay exactly the amounts of the lines."""
     for side in components.sides:
         for good in (*components.resources, PRESTIGE):
-            said = sum(line.amount.get(good, 0) for line in lines if is_about(before, side, line))
+            total = sum(line.amount.get(good, 0) for line in lines if is_about(before, side, line))
             if "redeem" in move and side != before.turn_of and good == "silver":
-                said += components.number("cost", "redeem")
-            found = amount(after, side, good) - amount(before, side, good)
-            assert found == said, f"{side} has {found} {good} more, the lines say {said}"
+                total += components.number("cost", "redeem")
+            difference = amount(after, side, good) - amount(before, side, good)
+            assert difference == total, f"{side} has {difference} {good} more, the lines say {total}"
 
 
 def is_about(before: State, side: str, line: Line) -> bool:
-    """Whether a line speaks of what a side gains or pays."""
+    """Return whether a line has an amount that this side gains or pays."""
     return isinstance(line.amount, dict) and line.values.get("side", before.turn_of) == side
 
 
 def amount(state: State, side: str, good: str) -> int:
-    """How much of a resource, or prestige, a side has."""
+    """Return how much of a resource, or of prestige, a side has."""
     return state.seats[side].prestige if good == PRESTIGE else state.has(side, good)
 
 

@@ -1,8 +1,8 @@
-"""Games of the practice opponent against random play: how often it wins, and how long its moves take.
+"""Games of the practice opponent against random play: how often it wins, and how long it takes to choose a move.
 
 python -m tests.soak.practice --game polis --games 200
 
-`--all` lets practice opponents sit in every seat, and checks after each move all that the soak of random games checks.
+`--all` puts practice opponents into every seat, and makes all checks of the soak after each move.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from tests.soak.playing import LONGEST, Table
 
 GAMES = 200
 SHARE = 0.8
-"""The practice opponent wins at least this share of its games."""
+"""Minimum share of games that the practice opponent wins."""
 SEATS = 2
-TOLD = 20
-"""So often is told how far it is."""
+PROGRESS_LINES = 20
+"""Approximate number of progress lines for each game."""
 
 
 @dataclass(frozen=True)
 class PracticeGame:
-    """How a game went: whether the practice opponent won (a draw is not won), by which rule it ended, after how many
-    moves, and the longest time in seconds that a choice took."""
+    """The result of a game: whether the practice opponent won (a draw is no win), the rule by which the game ended, the
+    number of moves, and the longest time that a choice took, in seconds."""
 
     seed: int
     is_won: bool
@@ -41,8 +41,8 @@ class PracticeGame:
 
 
 def practice_game(table: Table, seed: int, is_checked: bool = False) -> PracticeGame:
-    """Play a whole game of two; the practice opponent sits in turn in the first and the second seat, or, where all is
-    checked, in both."""
+    """Play a whole game for two. The practice opponent has the first or the second seat, depending on the seed, or if
+    `is_checked` both."""
     generator, engine, components = Random(seed), table.engine, table.components
     state = table.start(generator, SEATS)
     seat, moves, slowest = table.dealt["players"][seed % SEATS], 0, 0.0
@@ -56,7 +56,7 @@ def practice_game(table: Table, seed: int, is_checked: bool = False) -> Practice
             slowest = max(slowest, time.process_time() - start)
         else:
             move = table.choose(generator, legal)
-        move = engine.decided(components, move, generator.randrange)
+        move = engine.decide_chance(components, move, generator.randrange)
         step = table.apply(state, move)
         if is_checked:
             table.check(state, move, step.state, step.lines)
@@ -66,17 +66,18 @@ def practice_game(table: Table, seed: int, is_checked: bool = False) -> Practice
 
 
 def main(arguments: list[str]) -> int:
-    """Play, tell, judge."""
+    """Play the games and print the results; return 1 if the practice opponent wins too few."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak.practice", description=__doc__)
     parser.add_argument("--game", choices=PLAYED, help="this game only")
     parser.add_argument("--games", type=int, default=GAMES, help="how many games of each")
     parser.add_argument("--all", action="store_true", help="practice opponents in every seat, everything checked")
     options = parser.parse_args(arguments)
-    return max([_judged(name, options.games, options.all) for name in ([options.game] if options.game else PLAYED)])
+    return max([_judge(name, options.games, options.all) for name in ([options.game] if options.game else PLAYED)])
 
 
-def _judged(name: str, games: int, is_checked: bool) -> int:
-    played = list(_played(name, games, is_checked))
+def _judge(name: str, games: int, is_checked: bool) -> int:
+    """Play the games of one kind and print the result; return 1 if the practice opponent wins too few."""
+    played = list(_play_games(name, games, is_checked))
     slowest = max(game.slowest for game in played)
     if is_checked:
         moves = sum(game.moves for game in played) // games
@@ -87,18 +88,19 @@ def _judged(name: str, games: int, is_checked: bool) -> int:
     return 0 if won >= SHARE * games else 1
 
 
-def _played(name: str, games: int, is_checked: bool) -> Iterator[PracticeGame]:
+def _play_games(name: str, games: int, is_checked: bool) -> Iterator[PracticeGame]:
+    """Yield the result of each game, and print progress."""
     start = time.perf_counter()
     with ProcessPoolExecutor(os.cpu_count()) as pool:
-        asked = [(name, seed, is_checked) for seed in range(games)]
-        for done, game in enumerate(pool.map(_game, asked), 1):
-            if done % max(1, games // TOLD) == 0:
+        jobs = [(name, seed, is_checked) for seed in range(games)]
+        for done, game in enumerate(pool.map(_game, jobs), 1):
+            if done % max(1, games // PROGRESS_LINES) == 0:
                 print(f"{name}: {done} of {games} games  [{time.perf_counter() - start:.0f} s]", flush=True)
             yield game
 
 
-def _game(asked: tuple[str, int, bool]) -> PracticeGame:
-    name, seed, is_checked = asked
+def _game(job: tuple[str, int, bool]) -> PracticeGame:
+    name, seed, is_checked = job
     return practice_game(table_of(name), seed, is_checked)
 
 

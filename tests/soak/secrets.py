@@ -1,4 +1,4 @@
-"""What the games' tables use to exchange hidden things: nobody who may not see them may notice."""
+"""Exchanges of hidden things, for the check that no player who must not see them notices."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from rules_engine.cards import Cards, listed
+from rules_engine.cards import Cards, list_cards
 
 Exchange = tuple[str, Any]
-"""(which secret, the state in which two hidden things have changed places)."""
+"""(name of the secret, state in which two hidden things have been exchanged)."""
 
 
 def exchange(generator: Random, items: tuple) -> tuple | None:
-    """A row in which two different things have changed places; None where all are alike."""
+    """Return a tuple in which two different items have been exchanged; None if all are equal."""
     pairs = [(one, two) for two in range(len(items)) for one in range(two) if items[one] != items[two]]
     if not pairs:
         return None
     one, two = generator.choice(pairs)
-    changed = list(items)
-    changed[one], changed[two] = items[two], items[one]
-    return tuple(changed)
+    result = list(items)
+    result[one], result[two] = items[two], items[one]
+    return tuple(result)
 
 
 def exchange_between(generator: Random, own: tuple, others: tuple) -> tuple[tuple, tuple] | None:
-    """Two rows that have given each other one thing; None where all are alike."""
+    """Return two tuples that have exchanged one item; None if all items are equal."""
     pairs = [(one, two) for one in range(len(own)) for two in range(len(others)) if own[one] != others[two]]
     if not pairs:
         return None
@@ -35,12 +35,12 @@ def exchange_between(generator: Random, own: tuple, others: tuple) -> tuple[tupl
 
 
 def replaced(items: tuple, index: int, item: Any) -> tuple:
-    """The row with another thing at one place."""
+    """Return a copy of a tuple with another item at one index."""
     return (*items[:index], item, *items[index + 1 :])
 
 
 def exchanged_piles(generator: Random, state: Any, *names: str) -> Iterator[Exchange]:
-    """Two things of a face-down pile, for each of these fields."""
+    """Yield an exchange of two items for each of these face-down piles (fields of the state)."""
     for name in names:
         items = exchange(generator, getattr(state, name))
         if items is not None:
@@ -48,19 +48,20 @@ def exchanged_piles(generator: Random, state: Any, *names: str) -> Iterator[Exch
 
 
 def exchanged_hands(generator: Random, kinds: tuple[str, ...], state: Any, player: str) -> Iterator[Exchange]:
-    """A counted card of another player's hand and one of the pile, and cards of two other players."""
-    others = [(name, listed(kinds, cards)) for name, cards in state.hands if name != player]
+    """Yield exchanges of a card in another player's hand with one of the pile, and of cards between the hands of two
+    other players. Hands are counts of `kinds`."""
+    others = [(name, list_cards(kinds, cards)) for name, cards in state.hands if name != player]
     for name, cards in others:
-        found = exchange_between(generator, tuple(cards), state.pile)
-        if found is not None:
-            yield "hands", replace(with_hand(state, kinds, name, found[0]), pile=found[1])
+        both = exchange_between(generator, tuple(cards), state.pile)
+        if both is not None:
+            yield "hands", replace(with_hand(state, kinds, name, both[0]), pile=both[1])
     for (one, mine), (two, yours) in pairwise(others):
-        found = exchange_between(generator, tuple(mine), tuple(yours))
-        if found is not None:
-            yield "hands", with_hand(with_hand(state, kinds, one, found[0]), kinds, two, found[1])
+        both = exchange_between(generator, tuple(mine), tuple(yours))
+        if both is not None:
+            yield "hands", with_hand(with_hand(state, kinds, one, both[0]), kinds, two, both[1])
 
 
 def with_hand(state: Any, kinds: tuple[str, ...], player: str, cards: tuple[str, ...]) -> Any:
-    """The state with another hand."""
+    """Return a state with another hand of a player."""
     counts: Cards = tuple(cards.count(kind) for kind in kinds)
     return replace(state, hands=tuple((name, counts if name == player else held) for name, held in state.hands))

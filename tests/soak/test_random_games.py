@@ -1,4 +1,4 @@
-"""A sample of the soak: whole random games of every game with everything checked (all thousands of them: make soak)."""
+"""A sample of the soak: whole random games of every game with all checks (the full number: make soak)."""
 
 from __future__ import annotations
 
@@ -19,33 +19,35 @@ from tests.soak.attika import AttikaTable
 from tests.soak.playing import Broken, Played, Table, kind_of, play, positions
 
 GAMES_A_SECOND = 5
-TRIED = 40
-"""Every so many moves all that are legal are tried."""
-AGAIN = 6
-"""So many games are played again from their moves."""
+"""Minimum speed, without checks."""
+TRY_INTERVAL = 40
+"""Interval, in moves, at which all legal moves are tried."""
+REPLAYED = 6
+"""Number of games that are played again from their moves."""
 
 
 class Watched:
-    """Mixed into a soak's table: every legal move is tried now and then, and the time that listing takes is kept."""
+    """Mixin for a table: tries every legal move at intervals, and records how long it takes to list the legal moves."""
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
         self.tried, self.times = 0, []
 
     def moves(self, state: Any) -> list[dict]:
+        """Return the legal moves and record the time; at intervals, apply each."""
         start = time.process_time()
-        found = super().moves(state)
+        legal = super().moves(state)
         self.times.append(time.process_time() - start)
-        if len(self.times) % TRIED == 0:
-            for move in found:
+        if len(self.times) % TRY_INTERVAL == 0:
+            for move in legal:
                 self.apply(state, move)
                 self.tried += 1
-        return found
+        return legal
 
 
 @dataclass
 class Sample:
-    """Some games at a table; every one of them ended properly."""
+    """Games played at a table; each of them has come to a proper end."""
 
     module: Any
     table: Table
@@ -54,7 +56,7 @@ class Sample:
 
 @pytest.fixture(scope="module")
 def samples(book: Book, engines: dict[str, EngineRunner]) -> Callable[[str], Sample]:
-    """A sample by the game's name, played once."""
+    """Return a function that plays the sample of a game, once."""
 
     def sample(name: str) -> Sample:
         module = module_of(name)
@@ -68,12 +70,13 @@ def samples(book: Book, engines: dict[str, EngineRunner]) -> Callable[[str], Sam
 
 @pytest.fixture(params=PLAYED)
 def sample(request: pytest.FixtureRequest, samples: Callable[[str], Sample]) -> Sample:
+    """Return the sample of each game."""
     return samples(request.param)
 
 
 @pytest.mark.slow
 def test_the_games_reach_everything(sample: Sample) -> None:
-    """Kinds of moves, rules that can speak in play, and ends."""
+    """The games include all kinds of moves, rules in lines, and ends that are expected."""
     assert {kind_of(move) for game in sample.games for move in game.moves} >= sample.module.REACHED_MOVES
     assert {rule for game in sample.games for rule in game.rules} >= sample.module.REACHED_RULES
     assert {game.outcome["rule"] for game in sample.games} >= sample.module.REACHED_ENDS
@@ -81,13 +84,13 @@ def test_the_games_reach_everything(sample: Sample) -> None:
 
 @pytest.mark.slow
 def test_every_legal_move_is_one_and_found_quickly(sample: Sample) -> None:
-    assert sample.table.tried >= sum(len(game.moves) for game in sample.games) // TRIED > 0
+    assert sample.table.tried >= sum(len(game.moves) for game in sample.games) // TRY_INTERVAL > 0
     assert sorted(sample.table.times)[len(sample.table.times) * 99 // 100] * 1000 <= sample.module.MILLISECONDS
 
 
 @pytest.mark.slow
 def test_a_recorded_game_is_played_again_the_same(sample: Sample) -> None:
-    for game in sample.games[:AGAIN]:
+    for game in sample.games[:REPLAYED]:
         *_, last = positions(sample.table, game)
         assert sample.table.apply(last, game.moves[-1]).state == game.final
 
@@ -106,23 +109,24 @@ def test_both_victories_of_attika_happen_with_any_number_of_players(samples: Cal
     assert any("shuffle" in move for move in moves if "build" in move or "amphora" in move)
 
 
-QUICKLY = "attika"
-"""The game that the quick tests play; the command is the same for all."""
+QUICK_GAME = "attika"
+"""The game of the quick tests; the command is the same for all."""
 
 
 @pytest.mark.parametrize(
-    "name", [QUICKLY, *[pytest.param(name, marks=pytest.mark.slow) for name in PLAYED if name != QUICKLY]]
+    "name", [QUICK_GAME, *[pytest.param(name, marks=pytest.mark.slow) for name in PLAYED if name != QUICK_GAME]]
 )
 def test_the_command(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--game", name, "--seed", "1", "--players", "2", "--jobs", "1"]) == 0
-    said = capsys.readouterr().out
-    assert "1 of 1 games" in said and f"{name}, 2 players: 1 games" in said
+    output = capsys.readouterr().out
+    assert "1 of 1 games" in output and f"{name}, 2 players: 1 games" in output
 
 
 class Leaky(AttikaTable):
-    """A table at which a card goes astray."""
+    """A table that loses a card at the end of each turn."""
 
     def apply(self, state, move):  # type: ignore[no-untyped-def]
+        """Return the step, with a card missing from the pile."""
         step = super().apply(state, move)
         return replace(step, state=replace(step.state, pile=step.state.pile[1:])) if "end" in move else step
 
@@ -134,7 +138,7 @@ def test_what_does_not_hold_is_found_and_says_how_to_see_it_again(attika: Engine
 
 @pytest.mark.slow
 def test_five_games_of_attika_for_three_a_second(attika: EngineRunner) -> None:
-    """Processor time, so that what else the machine does counts little."""
+    """Measured in processor time, which other processes hardly influence."""
     table, count = AttikaTable(attika.components), 5
     rates = []
     for attempt in range(3):

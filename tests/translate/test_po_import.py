@@ -1,4 +1,4 @@
-"""Translations come back from a PO file: what is written, what is left alone, what is refused and where it says so."""
+"""Test the import of PO files: what is written, what is left unchanged, and the messages of refused imports."""
 
 from __future__ import annotations
 
@@ -24,36 +24,39 @@ def here(tiny: TinyBook, monkeypatch: pytest.MonkeyPatch) -> TinyBook:
 
 
 def export(language: str = "en", *options: str) -> None:
+    """Run `po export` for the ferry."""
     assert main(["po", "export", "ferry", language, *options]) == 0
 
 
 def run_import(capsys: Captured, language: str = "en") -> tuple[int, str, str]:
+    """Run `po import` for the ferry and return (exit code, standard output, standard error)."""
     capsys.readouterr()
     code = main(["po", "import", "ferry", language])
     return code, *capsys.readouterr()
 
 
 def entry(file: polib.POFile, context: str) -> polib.POEntry:
+    """Return the entry with this `msgctxt`."""
     return next(entry for entry in file if entry.msgctxt == context)
 
 
 def edit(
     tiny: TinyBook, context: str, words: str | None = None, fuzzy: bool | None = None, language: str = "en"
 ) -> int:
-    """Change an entry of the exported file; returns its line."""
+    """Change an entry of the exported file and return its line."""
     path = tiny.project.root / f"build/po/ferry/{language}.po"
     file = polib.pofile(str(path))
-    found = entry(file, context)
+    changed = entry(file, context)
     if words is not None:
-        found.msgstr = words
+        changed.msgstr = words
     if fuzzy is not None:
-        found.fuzzy = fuzzy
+        changed.fuzzy = fuzzy
     file.save(str(path))
     return entry(polib.pofile(str(path)), context).linenum
 
 
 def status(tiny: TinyBook, language: str = "en") -> dict[str, str]:
-    """The units of a language that are not done."""
+    """Return {unit id: status} of the units of a language that are not done."""
     from rules_pages.data.units import GameTexts
 
     texts = GameTexts(tiny.book().games["ferry"], language)
@@ -145,8 +148,8 @@ def test_a_translation_of_an_older_source_is_taken_and_counts_as_stale(here: Tin
     line = edit(here, "rules.fare.storm#title", "Gale", fuzzy=False)
     edit(here, "rules.fare.storm#body", fuzzy=False)
     code, out, _ = run_import(capsys)
-    said = "the source text has changed since the export; the translation counts as stale"
-    assert (code, out.splitlines()[0]) == (0, f"{NAME}:{line}:1: rules.fare.storm#title: {said}")
+    message = "the source text has changed since the export; the translation counts as stale"
+    assert (code, out.splitlines()[0]) == (0, f"{NAME}:{line}:1: rules.fare.storm#title: {message}")
     assert "title: Gale\n" in here.read(EN)
     assert status(here) == {"rules.fare.storm": "stale"}
 
@@ -165,15 +168,15 @@ def test_a_unit_that_was_missing_is_put_where_it_belongs(here: TinyBook, capsys:
     hashed = next(line for line in whole.splitlines() if line.startswith("  rules.fare.storm: "))
     here.write(JA, (whole[:start] + whole[end:]).replace(f"{hashed}\n", ""))
     export("ja")
-    texts = here_texts(whole[start:end])
+    texts = title_and_body(whole[start:end])
     edit(here, "rules.fare.storm#title", texts[0], language="ja")
     edit(here, "rules.fare.storm#body", texts[1], language="ja")
     assert run_import(capsys, "ja")[1].endswith("0 texts changed, 1 units added, 1 accepted.\n")
     assert here.read(JA) == whole.replace(f"body: |\n      {texts[1]}", f"body: {texts[1]}")
 
 
-def here_texts(block: str) -> tuple[str, str]:
-    """Title and body of a rule of two texts."""
+def title_and_body(block: str) -> tuple[str, str]:
+    """Return title and body of a rule from its YAML."""
     _, title, _, *body = block.strip("\n").splitlines()
     return title.partition(": ")[2], "\n".join(line.strip() for line in body)
 
@@ -196,8 +199,8 @@ def test_a_unit_that_is_half_translated_waits(here: TinyBook, capsys: Captured) 
     export()
     line = edit(here, "rules.fare.storm#title", "Storm")
     code, out, _ = run_import(capsys)
-    said = "rules.fare.storm has other texts that are not translated; it is left out"
-    assert (code, out.splitlines()[0]) == (0, f"{NAME}:{line}:1: rules.fare.storm#title: {said}")
+    message = "rules.fare.storm has other texts that are not translated; it is left out"
+    assert (code, out.splitlines()[0]) == (0, f"{NAME}:{line}:1: rules.fare.storm#title: {message}")
 
 
 WRONG = {
@@ -262,9 +265,9 @@ def test_what_both_sides_changed_is_told_and_nothing_is_written(here: TinyBook, 
     line = edit(here, "rules.fare.storm#title", "Hurricane")
     before = here.read(EN)
     code, _, err = run_import(capsys)
-    said = "changed here and in the YAML since the export, where it is now 'Gale'"
+    message = "changed here and in the YAML since the export, where it is now 'Gale'"
     advice = "write these words here, or export the file anew"
-    assert (code, err.splitlines()[0]) == (1, f"{NAME}:{line}:1: rules.fare.storm#title: {said}; {advice}")
+    assert (code, err.splitlines()[0]) == (1, f"{NAME}:{line}:1: rules.fare.storm#title: {message}; {advice}")
     assert here.read(EN) == before
 
 

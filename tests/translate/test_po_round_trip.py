@@ -1,4 +1,4 @@
-"""All texts of all games go through PO and come back as they were."""
+"""Test that all texts of all games are unchanged after an export to PO and an import."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rules_pages.data.project import Project
 from rules_pages.data.units import GameTexts, units
 from rules_pages.data.yaml_reader import parse
 from rules_pages.data.yaml_writer import with_texts
-from rules_pages.translate.po_export import PoFile, exported, po_files
+from rules_pages.translate.po_export import PoFile, po_content, po_files
 from rules_pages.translate.po_import import new_text, read_import
 from tests.registry import DATA, GAMES, LANGUAGES
 
@@ -28,44 +28,47 @@ PROJECT = Project(DATA.parent)
 
 @cache
 def book() -> Book:
+    """Return the real data, cached."""
     return cached_book(PROJECT)
 
 
 def parsed(text: str) -> Texts:
+    """Parse a file of texts."""
     return Texts.model_validate(parse(text.encode(), "texts").data)
 
 
 @pytest.fixture(params=[(game, language) for game in GAMES for language in LANGUAGES], ids=".".join)
 def file(request: pytest.FixtureRequest, tmp_path: Path) -> PoFile:
     """The PO file of a game and language, exported below a fresh folder."""
-    found = po_files(book(), tmp_path, *request.param)
-    if not found:
+    files = po_files(book(), tmp_path, *request.param)
+    if not files:
         pytest.skip("the source language of the game")
-    found[0].path.parent.mkdir(parents=True)
-    found[0].path.write_text(exported(book(), found[0]), encoding="utf-8")
-    return found[0]
+    files[0].path.parent.mkdir(parents=True)
+    files[0].path.write_text(po_content(book(), files[0]), encoding="utf-8")
+    return files[0]
 
 
 def text_of(file: PoFile) -> str:
+    """Return the file of texts in the data."""
     return (DATA / file.game.id / "text" / f"{file.language}.yaml").read_text(encoding="utf-8")
 
 
-def imported_into(file: PoFile, text: str, folder: Path) -> str:
-    """What the import makes of another file of texts than that of the data."""
+def import_into(file: PoFile, text: str, folder: Path) -> str:
+    """Return the result of importing a PO file into another file of texts than that of the data."""
     game: GameBook = replace(file.game, texts={**file.game.texts, file.language: parsed(text)})
     project = Project(folder / "checkout")
     path = project.data / game.id / "text" / f"{file.language}.yaml"
     path.parent.mkdir(parents=True)
     path.write_text(text, encoding="utf-8")
-    found = read_import(replace(file, game=game), "texts.po")
-    assert found.problems == []
-    return new_text(project, found)
+    imported = read_import(replace(file, game=game), "texts.po")
+    assert imported.problems == []
+    return new_text(project, imported)
 
 
 def test_an_import_of_what_was_exported_changes_no_byte(file: PoFile) -> None:
-    found = read_import(file, "texts.po")
-    assert (found.problems, found.remarks, found.changes_anything) == ([], [], False)
-    assert new_text(PROJECT, found) == text_of(file)
+    imported = read_import(file, "texts.po")
+    assert (imported.problems, imported.remarks, imported.changes_anything) == ([], [], False)
+    assert new_text(PROJECT, imported) == text_of(file)
 
 
 def test_a_tool_that_reads_and_writes_the_file_changes_no_text(file: PoFile) -> None:
@@ -77,32 +80,34 @@ def test_a_tool_that_reads_and_writes_the_file_changes_no_text(file: PoFile) -> 
 
 
 def test_every_text_that_was_written_over_comes_back(file: PoFile, tmp_path: Path) -> None:
-    """In its own place and style: what differs from the file as it was is at most where a line begins or ends."""
+    """Each text comes back at its place; only line breaks within texts may differ from the original file."""
     text = text_of(file)
     before = parsed(text)
-    spoilt = {
+    replaced = {
         path: "\n\n".join("x" for _ in words.split("\n"))
         for unit in units(before).values()
         for path, words in unit.texts()
     }
-    # What the YAML says was written since: only what has no version is taken over what stands there.
+    # Without versions, the import takes the texts of the PO file even where those in the YAML differ.
     file.path.write_text(_without_versions(file.path.read_text(encoding="utf-8")), encoding="utf-8")
-    after = imported_into(file, with_texts(text, spoilt, {}, []), tmp_path)
+    after = import_into(file, with_texts(text, replaced, {}, []), tmp_path)
     assert parsed(after) == before
     assert after.splitlines()[-len(before.of) :] == text.splitlines()[-len(before.of) :]
 
 
 def _without_versions(text: str) -> str:
+    """Return a PO file without the comments that record the state of the export."""
     return "".join(line for line in text.splitlines(keepends=True) if not line.startswith("#. exported as "))
 
 
 def test_a_file_without_texts_gets_all_of_them(file: PoFile, tmp_path: Path) -> None:
     before = parsed(text_of(file))
-    after = parsed(imported_into(file, f"# kept\ngame: {{title: {before.game.title!r}, lead: x}}\n", tmp_path))
-    kept = {name: getattr(before, name) for name in Texts.model_fields if name not in ("spoken", "also", "of", "game")}
-    assert {name: getattr(after, name) for name in kept} == kept
-    assert [list(getattr(after, name)) for name in kept] == [
-        [key for key in getattr(file.game.texts[file.game.game.source_language], name)] for name in kept
+    after = parsed(import_into(file, f"# kept\ngame: {{title: {before.game.title!r}, lead: x}}\n", tmp_path))
+    names = [name for name in Texts.model_fields if name not in ("spoken", "also", "of", "game")]
+    expected = {name: getattr(before, name) for name in names}
+    assert {name: getattr(after, name) for name in expected} == expected
+    assert [list(getattr(after, name)) for name in expected] == [
+        [key for key in getattr(file.game.texts[file.game.game.source_language], name)] for name in expected
     ]
 
 

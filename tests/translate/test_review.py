@@ -1,4 +1,4 @@
-"""What the review points editors to, and what it leaves alone."""
+"""Test which texts the review reports, and which it does not."""
 
 from __future__ import annotations
 
@@ -21,16 +21,18 @@ IN_GERMAN = "{duty: [muss], permission: [kann], prohibition: [darf nicht], impos
 
 
 def findings(tiny: TinyBook, unit: str, language: str = "en") -> list[Finding]:
-    found = review(tiny.book(), language, ["ferry"])
-    return next((one.findings for one in found if one.unit == unit), [])
+    """Return the findings of one unit."""
+    reviewed = review(tiny.book(), language, ["ferry"])
+    return next((one.findings for one in reviewed if one.unit == unit), [])
 
 
 def kinds(tiny: TinyBook, unit: str) -> list[str]:
+    """Return the kinds of the findings of one unit."""
     return [finding.kind for finding in findings(tiny, unit)]
 
 
-def teach(tiny: TinyBook, english: str, german: str = "{}") -> None:
-    """Give two languages the words that the review goes by."""
+def set_review_words(tiny: TinyBook, english: str, german: str = "{}") -> None:
+    """Set the `review` settings of English and German, given as YAML."""
     for code, words in (("en", english), ("de", german)):
         lines = tiny.read("languages.yaml").splitlines()
         changed = [f"{line[:-1]}, review: {words}}}" if line.startswith(f"{code}:") else line for line in lines]
@@ -38,8 +40,8 @@ def teach(tiny: TinyBook, english: str, german: str = "{}") -> None:
 
 
 def test_a_language_that_says_nothing_of_itself_has_only_lengths_terms_and_titles(tiny: TinyBook) -> None:
-    found = {finding.kind for one in review(tiny.book(), "en", ["ferry"]) for finding in one.findings}
-    assert found <= {"length", "term", "title"}
+    kinds_found = {finding.kind for one in review(tiny.book(), "en", ["ferry"]) for finding in one.findings}
+    assert kinds_found <= {"length", "term", "title"}
 
 
 def test_a_title_that_repeats_is_told_at_both_rules(tiny: TinyBook) -> None:
@@ -80,11 +82,11 @@ SENTENCES = {
 def test_style_is_measured_by_the_words_of_the_language(
     tiny: TinyBook, words: str, text: str, expected: list[str]
 ) -> None:
-    teach(tiny, words)
+    set_review_words(tiny, words)
     reader = _Reader(tiny.book(), "en")
     prose = "\n".join(line for line in text.splitlines() if not line.startswith("|"))
-    found = [*reader.long_sentences(prose), *reader.passives(prose), *reader.difficult(prose)]
-    assert [finding.kind for finding in found] == expected
+    results = [*reader.long_sentences(prose), *reader.passives(prose), *reader.difficult(prose)]
+    assert [finding.kind for finding in results] == expected
 
 
 MODALS = {
@@ -106,7 +108,7 @@ MODALS = {
 def test_what_may_and_must_not_be_done_is_compared(
     tiny: TinyBook, english: str, german: str, expected: list[str]
 ) -> None:
-    teach(tiny, f"{{modal_scale: {SCALE}}}", f"{{modal_scale: {IN_GERMAN}}}")
+    set_review_words(tiny, f"{{modal_scale: {SCALE}}}", f"{{modal_scale: {IN_GERMAN}}}")
     tiny.edit(EN, "    intro: A storm blows.", f"    intro: {english}")
     tiny.edit("ferry/text/de.yaml", "    intro: Es stürmt.", f"    intro: {german}")
     tiny.path("ferry/text/ja.yaml").unlink()
@@ -120,8 +122,8 @@ def test_a_term_that_all_others_write_is_missed(tiny: TinyBook) -> None:
         title = next(line for line in text[text.index("  bank.stay:") :].splitlines() if "title:" in line)
         tiny.edit(f"ferry/text/{language}.yaml", title, f"    title: {storm}")
     tiny.edit("glossary.yaml", "en: {term: fare,", "en: {term: passage,")
-    said = [one.message for one in findings(tiny, "rules.bank.stay") if one.kind == "term"]
-    assert said == ["de, ja have what is not here: “passage” (fare)"]
+    messages = [one.message for one in findings(tiny, "rules.bank.stay") if one.kind == "term"]
+    assert messages == ["de, ja have what is not here: “passage” (fare)"]
 
 
 def test_terms_are_read_in_their_placeholders(tiny: TinyBook) -> None:
@@ -137,12 +139,12 @@ def test_the_most_suspicious_comes_first_and_in_json_too(
 ) -> None:
     monkeypatch.chdir(tiny.project.root)
     tiny.edit(EN, "title: Storm\n", "title: Base fare\n")
-    found = as_json(review(tiny.book(), "en", ["ferry"]))
-    assert [one["score"] for one in found] == sorted((one["score"] for one in found), reverse=True)
+    units = as_json(review(tiny.book(), "en", ["ferry"]))
+    assert [one["score"] for one in units] == sorted((one["score"] for one in units), reverse=True)
     assert main(["review", "en", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == found
+    assert json.loads(capsys.readouterr().out) == units
     assert main(["review", "en", "--limit", "1"]) == 0
-    assert capsys.readouterr().out.splitlines()[-1] == f"{len(found) - 1} more units; --limit shows them"
+    assert capsys.readouterr().out.splitlines()[-1] == f"{len(units) - 1} more units; --limit shows them"
     assert main(["review", "fr"]) == 2
     assert capsys.readouterr().err == "no language fr; there is de, en, ja\n"
 
@@ -150,10 +152,10 @@ def test_the_most_suspicious_comes_first_and_in_json_too(
 @pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_texts_of_the_site_can_be_reviewed(language: str) -> None:
-    """A report of suspicions is read from its top, so it must not point at everything."""
+    """Some units score 1.5 or more, but fewer than there are rules: a report of everything would be useless."""
     book: Book = cached_book(Project(DATA.parent))
-    found = review(book, language, GAMES)
+    units = review(book, language, GAMES)
     texts = sum(
         len(game.texts.get(language, game.texts[game.game.source_language]).rules) for game in book.games.values()
     )
-    assert 0 < len([one for one in found if one.score >= 1.5]) < texts
+    assert 0 < len([one for one in units if one.score >= 1.5]) < texts

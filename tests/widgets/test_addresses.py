@@ -19,16 +19,16 @@ from rules_pages.data.book import Book, GameBook
 from rules_pages.data.engine_runner import EngineRunner, living_position
 from rules_widgets.addresses import (
     LETTERS,
-    NONSENSE,
-    asked_question,
+    QUESTION_ERRORS,
     form_shape,
     pack,
     question_query,
+    read_question,
     unpack,
-    written_address,
+    write_question,
 )
 from rules_widgets.questions import question_json
-from tests.presses import offered
+from tests.presses import available_presses
 from tests.questions import random_questions
 
 NO_OBJECT = ["null", "[]", "[1,2]", "true", "1", "-1", '""', '"x"', "1e999", "[1,]", "{", "", "[" * 5000]
@@ -37,12 +37,12 @@ ODD = [None, [], {}, True, -1, 10**18, 1.5, float("inf"), "", "x", [[]], [None],
 
 @pytest.mark.parametrize("text", NO_OBJECT, ids=lambda text: text[:9])
 def test_what_is_no_object_is_nonsense(text: str) -> None:
-    with pytest.raises(NONSENSE):
-        asked_question(text)
+    with pytest.raises(QUESTION_ERRORS):
+        read_question(text)
 
 
 def test_an_object_is_a_question() -> None:
-    assert asked_question('{"building": "road"}') == {"building": "road"}
+    assert read_question('{"building": "road"}') == {"building": "road"}
 
 
 def mutants(start: dict[str, Any], seed: int, number: int = 150) -> list[dict[str, Any]]:
@@ -66,7 +66,7 @@ def read_or_nonsense(read: Any, question: dict[str, Any]) -> str:
     """Return "read", or "nonsense" for input that the widget would report as such; raise anything else."""
     try:
         read(question)
-    except NONSENSE:
+    except QUESTION_ERRORS:
         return "nonsense"
     return "read"
 
@@ -160,7 +160,7 @@ def reachable_positions(living: Any, components: Any, position: Any) -> list[dic
     rng, states = random.Random(9), []
     for _ in range(12):
         states.append(json.loads(json.dumps(living.write(components, position))))
-        presses = offered(living, components, position)
+        presses = available_presses(living, components, position)
         for name, value in rng.sample(presses, min(9, len(presses))):
             try:
                 position = living.press(components, position, name, value)
@@ -175,7 +175,7 @@ def test_ordinary_questions_have_short_addresses_that_read_back(book: Book, engi
     for page, form, question in all_questions(book, engines):
         address = page + question_query(form, question)
         longest = max(longest, address, key=len)
-        decoded = asked_question(address.partition("?q=")[2], form_shape(form))
+        decoded = read_question(address.partition("?q=")[2], form_shape(form))
         assert question_json(form, decoded) == question_json(form, question), address
     assert 40 < len(longest) < SHORT, longest
 
@@ -185,15 +185,15 @@ def test_any_question_reads_back(engines: dict[str, EngineRunner]) -> None:
         for form in runner.forms.values():
             for question in random_questions(form, 60, 4):
                 text = question_json(form, question)
-                code = written_address(form_shape(form), json.loads(text))
-                assert code[0] != "{" and asked_question(code, form_shape(form)) == json.loads(text), text
+                code = write_question(form_shape(form), json.loads(text))
+                assert code[0] != "{" and read_question(code, form_shape(form)) == json.loads(text), text
 
 
 def test_positions_have_short_addresses_that_read_back(book: Book, engines: dict[str, EngineRunner]) -> None:
     for page, living, components, states in positions(book, engines):
         for position in states:
-            code = written_address(living.shape(components), position)
-            assert code[0] != "{" and asked_question(code, living.shape(components)) == position, position
+            code = write_question(living.shape(components), position)
+            assert code[0] != "{" and read_question(code, living.shape(components)) == position, position
             assert len(f"{page}?q={code}") < SHORT, (page, position)
 
 
@@ -201,13 +201,13 @@ def test_a_code_with_a_slip_is_nonsense(book: Book, engines: dict[str, EngineRun
     """At most one in a hundred codes with a typing error is read as another question."""
     rng, tried, read = random.Random(2), 0, 0
     for _, form, question in all_questions(book, engines):
-        code = written_address(form_shape(form), question)
+        code = write_question(form_shape(form), question)
         for _ in range(5):
             place = rng.randrange(len(code))
             slip = code[:place] + rng.choice(LETTERS) + code[place + 1 :]
             if slip != code:
                 tried += 1
-                read += read_or_nonsense(lambda text, f=form: asked_question(text, form_shape(f)), slip) == "read"
+                read += read_or_nonsense(lambda text, f=form: read_question(text, form_shape(f)), slip) == "read"
     assert tried > 300 and read <= tried / 100, f"{read} of {tried} slips were read"
 
 
@@ -215,13 +215,13 @@ def test_a_code_with_a_slip_is_nonsense(book: Book, engines: dict[str, EngineRun
 def test_what_is_no_code_is_nonsense(text: str, engines: dict[str, EngineRunner]) -> None:
     for runner in engines.values():
         for form in runner.forms.values():
-            assert read_or_nonsense(lambda code, f=form: asked_question(code, form_shape(f)), text) == "nonsense"
+            assert read_or_nonsense(lambda code, f=form: read_question(code, form_shape(f)), text) == "nonsense"
 
 
 def test_what_has_no_shape_stands_in_the_address_as_json() -> None:
-    assert written_address((), {"load": 1}) == '{"load":1}'
-    assert written_address(("record", (("load", ()),)), {"load": 1}) == '{"load":1}'
-    assert written_address(("record", (("load", ("count",)),)), {"load": True}) == '{"load":true}'
+    assert write_question((), {"load": 1}) == '{"load":1}'
+    assert write_question(("record", (("load", ()),)), {"load": 1}) == '{"load":1}'
+    assert write_question(("record", (("load", ("count",)),)), {"load": True}) == '{"load":true}'
 
 
 SHAPES = {
@@ -267,7 +267,7 @@ def test_addresses_that_were_sent_once_still_ask_the_same(book: Book, engines: d
     """
     for line in CODES.read_text(encoding="utf-8").splitlines():
         game, name, code, text = line.split(" ", 3)
-        assert asked_question(code, shape_of(book, engines, game, name)) == json.loads(text), line
+        assert read_question(code, shape_of(book, engines, game, name)) == json.loads(text), line
 
 
 def test_each_calculator_and_position_has_an_address_that_was_sent(

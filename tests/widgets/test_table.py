@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from rules_engine.narrowing import fitting, next_facet
+from rules_engine.narrowing import matching_moves, next_facet
 from rules_engine.touch import touchable_things
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.widget_words import words
@@ -109,9 +109,9 @@ def test_taps_alone_lead_to_the_end_and_the_record_back_to_every_position(
     assert "table__end" in player.part("turn")
     game = player.table.game
     assert game is not None
-    outcome, lines = game.outcome(), game.told[-1].lines
+    outcome, lines = game.outcome(), game.reports[-1].lines
     turn, decisive = player.part("turn"), [line for line in lines if line["rule"] == outcome["rule"]]
-    assert turn.count("<li") == len(lines), "the final scoring is not told line by line"
+    assert turn.count("<li") == len(lines), "the final scoring is not reports line by line"
     assert turn.count('class="is-decisive"') == len(decisive) > 0, f"no line says {outcome['rule']}"
     other = sits(name)
     other.ask("start", asked=player.shown["state"], kept=None)
@@ -137,7 +137,7 @@ def test_every_legal_move_is_reached_by_choosing(sits: Callable[..., Player], na
         for move in Random(1).sample(options, min(5, len(options))):
             assert move in reached(player, options, move)
             for thing in touchable_things(game.engine.kind_of, game.engine.chance, [move]):
-                assert move in fitting(game.engine.kind_of, options, [("", thing)]), "a touch loses a move"
+                assert move in matching_moves(game.engine.kind_of, options, [("", thing)]), "a touch loses a move"
         if player.is_over():
             break
 
@@ -146,7 +146,7 @@ def reached(player: Player, left: list[dict], move: dict) -> list[dict]:
     """Return the moves that are listed in the end, when the parts of this move are chosen."""
     engine = player.table.engine
     while len(left) > LISTED and (facet := next_facet(engine.kind_of, left, engine.chance)) is not None:
-        fits = [fitting(engine.kind_of, left, [(facet.part, thing)]) for thing in facet.things]
+        fits = [matching_moves(engine.kind_of, left, [(facet.part, thing)]) for thing in facet.things]
         assert sum(map(len, fits)) == len(left), f"{facet.part} does not part the moves"
         (left,) = [group for group in fits if move in group]
     return left
@@ -212,13 +212,13 @@ def test_nothing_that_is_shown_depends_on_what_is_hidden(sits: Callable[..., Pla
         state, shown = game.state(), player.ask("show")
         for secret, other in table_checks.exchanges(Random(index), state, player.table.seen_by):
             game.states[game.at()] = other
-            game.turn_to(game.at())
-            parts = {name: text for name, text in player.table.shown(game)["html"] if name != ".table__told"}
+            game.go_to(game.at())
+            parts = {name: text for name, text in player.table.show(game)["html"] if name != ".table__told"}
             for selector, text in shown["html"]:
                 assert parts.get(selector, text) == text, f"{secret}: {selector} shows what is hidden"
             tried += 1
             game.states[game.at()] = state
-            game.turn_to(game.at())
+            game.go_to(game.at())
     assert tried
 
 
@@ -228,12 +228,12 @@ def test_what_is_told_of_a_move_names_nothing_that_stays_hidden(sits: Callable[.
     player, hidden = sits(name, 2).begin().play(400), 0
     game = player.table.game
     assert game is not None
-    for index in range(len(game.told)):
+    for index in range(len(game.reports)):
         for seat in game.players():
-            told = game.told_to(index, seat, "SECRET")
+            told = game.report_for(index, seat, "SECRET")
             text = json.dumps([told.phrase, told.lines])
             hidden += "SECRET" in text
-            seen = game.seen(index, seat) + game.seen(index + 1, seat)
+            seen = game.view_text(index, seat) + game.view_text(index + 1, seat)
             for piece in game.states[index + 1].pieces:
                 if f'"{piece.id}"' in text:
                     assert f'"{piece.id}"' in seen or told.player == seat
@@ -255,7 +255,7 @@ def test_a_touch_of_anything_narrows_the_moves_or_says_why_not(sits: Callable[..
             refusal = dict(answer["html"])[".table__refused"]
             assert bool(refusal) == (player.table.chosen == chosen), "narrowed, or said why not"
             refusals.add('class="refusal"' in refusal)
-            assert player.table.meant is None or 'data-action="do"' in player.part("moves")
+            assert player.table.variant is None or 'data-action="do"' in player.part("moves")
             while player.table.chosen:
                 player.ask("act", "choose-anew")
         player.shown = before
@@ -307,9 +307,9 @@ def test_a_touch_chooses_what_is_worth_as_much_as_what_is_listed(sits: Callable[
             presses = PRESS.findall(player.part("picture"))
             for tile in sorted({press for press in presses if re.fullmatch(r"touch:[a-z]+-\d", press)}):
                 player.ask("press", tile)
-                if player.table.meant is not None:
+                if player.table.variant is not None:
                     before = player.table.game.at() if player.table.game else 0
-                    move = player.table.meant
+                    move = player.table.variant
                     played = json.loads(player.ask("act", "do")["state"])["moves"][before]
                     assert played == played | move
                     return
@@ -327,14 +327,14 @@ def test_what_a_move_stands_for_can_be_chosen_in_its_place(sits: Callable[..., P
         while [".table__play", True] in player.shown["hidden"]:
             player.ask("act", "here")
     table = player.table
-    (listed,) = table.left(table.game)
+    (listed,) = table.remaining_moves(table.game)
     player.ask("press", PRESS.findall(player.part("moves"))[-1])
-    (other,) = table.left(table.game)
+    (other,) = table.remaining_moves(table.game)
     assert other in table.game.variants(listed)[1:] and other["pay"] != listed["pay"]
     player.ask("act", "choose-anew")
-    assert table.meant is None and len(table.left(table.game)) > 1
+    assert table.variant is None and len(table.remaining_moves(table.game)) > 1
     player.ask("press", "touch:" + listed["build"])
-    table.mean(table.game, listed, table.game.variants(listed).index(other))
+    table.choose_variant(table.game, listed, table.game.variants(listed).index(other))
     before = table.game.at()
     assert json.loads(player.ask("act", "do")["state"])["moves"][before] == other
 

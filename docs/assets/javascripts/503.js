@@ -1,12 +1,12 @@
-// A page that is not kept, without a connection: it speaks the language of its address, as the 404 page does, and leads
-// to the languages that are kept.
+// The page for an address that is not cached while offline: it shows the language of the address, as the 404 page does,
+// and links to the languages that are cached.
 
 import "./404.js";
 
 const lines = [...document.querySelectorAll(".slab__line")];
 const linkOf = (line) => line.querySelector(".slab__link");
 
-/** The languages that are kept in this browser, as the worker has noted beside the folders of the languages. */
+/** Returns the languages that are cached in this browser, from the record that the service worker stores. */
 async function kept() {
   const found = await caches.match(new URL("../offline-kept.json", linkOf(lines[0]).href));
   return found ? (await found.json()).languages : [];

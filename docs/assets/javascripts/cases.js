@@ -1,14 +1,14 @@
-// Cases beside the rules: their pictures come when they are near the screen, from one file a page.
+// Cases beside the rules: lazy loading of their pictures, which are in one file per page.
 
 const NEAR = "600px";
 const sheets = new Map();
 
-/** The file with all pictures of a page, fetched once. A failure is forgotten, so that it can be tried again. */
+/** Fetches the file with all pictures of a page; cached. A failure is not cached, so that it can be tried again. */
 function sheet(address) {
   if (!sheets.has(address)) {
     const loaded = fetch(address).then(async (response) => {
       if (!response.ok) throw new Error(`${address}: ${response.status}`);
-      // Its style sheet is for those who see the file as an image; the policy of the page allows no other than its own.
+      // Its style sheet is for viewing the file as an image; the page's content security policy does not allow it.
       const text = (await response.text()).replace(/<style>.*?<\/style>/s, "");
       return new DOMParser().parseFromString(text, "image/svg+xml");
     });
@@ -20,7 +20,7 @@ function sheet(address) {
 
 const NOT_OURS = new Set(["id", "x", "y", "width", "height", "xmlns"]);
 
-/** Puts a picture into the room that is kept for it. The picture of a folded case is a small one for the eye alone. */
+/** Inserts a picture into its placeholder. A collapsed case has a small copy, which is hidden from screen readers. */
 async function draw(room) {
   if (room.dataset.drawn) return;
   room.dataset.drawn = "yes";
@@ -36,7 +36,7 @@ async function draw(room) {
     room.replaceChildren(...copy.childNodes);
   } catch (error) {
     console.warn(error);
-    delete room.dataset.drawn; // it comes when the reader scrolls back
+    delete room.dataset.drawn; // try again when the reader scrolls back
   }
 }
 
@@ -46,7 +46,7 @@ const near = new IntersectionObserver((seen) => {
 }, { rootMargin: NEAR });
 rooms.forEach((room) => near.observe(room));
 
-// Where cases stand beside the text, they are open: for the eye by the style sheet, for everybody else here.
+// On wide screens cases are open beside the text: visually by the style sheet, for screen readers by this attribute.
 const folded = [...document.querySelectorAll("details.cases")];
 const wide = matchMedia("(min-width: 80em)");
 

@@ -1,12 +1,12 @@
-// The root of the site chooses a language: the one chosen last, else the browser's, else English.
-// `/#choose` stays on the stone. A classic script in the head, so that nothing is painted before the decision.
+// The root of the site redirects to a language: the one chosen last, else the browser's, else English; `/#choose` stays
+// on the start page. A classic script in the head, so that it redirects before the page is painted.
 (() => {
   const offered = new Map([...document.querySelectorAll("link[rel=alternate][hreflang]")].map((link) => [link.hreflang, link.href]));
   let stored = null;
   try {
     stored = localStorage.getItem("stele.language");
   } catch {
-    // No storage (private mode): the browser's languages decide.
+    // No storage: the browser's languages decide.
   }
   const wanted = [stored, ...navigator.languages.map((language) => language.split("-")[0]), "en"];
   const language = wanted.find((candidate) => offered.has(candidate));

@@ -1,6 +1,6 @@
-// Rules side by side in several languages: the other languages' pages are fetched, and a rule is put beside ours; or all
-// rules of the page. The address says which languages and which rule (?compare=ja,en#cost.base), so that it can be sent;
-// without a rule it is all of them.
+// Comparison of languages: fetches the page in other languages and shows one rule, or all rules of the page, side by
+// side. The languages and the rule are in the address (?compare=ja,en#cost.base), so that it can be shared; without a
+// rule, all are compared.
 
 const KEY = "compare";
 const article = document.querySelector("article");
@@ -15,7 +15,7 @@ const rules = (root) => [...root.querySelectorAll("section.rule")];
 const idOf = (rule) => rule.querySelector("[data-rule]")?.dataset.rule;
 const link = (language) => document.querySelector(`[data-language-switch][hreflang="${language}"]`);
 
-/** The page in another language, as a document whose links lead where they did. */
+/** Fetches the page in another language as a document, with its links made absolute; cached. */
 async function page(language) {
   if (!pages.has(language)) {
     const address = new URL(link(language).getAttribute("href"), document.baseURI);
@@ -29,7 +29,7 @@ async function page(language) {
   return pages.get(language);
 }
 
-/** A rule of another language for its place beside ours: no id twice, no footer, its language said. */
+/** Copies a rule of another language for the comparison: without ids (no duplicates) and footer, with its language. */
 function column(rule, language) {
   const copy = rule.cloneNode(true);
   copy.classList.add("compared");
@@ -64,7 +64,7 @@ function put(languages, documents) {
     frame.append(rule, ...beside.filter(Boolean));
   }
   article.classList.add("is-compared");
-  article.querySelector(".comparison").before(bar);  // it stands above what was asked for, and covers nothing
+  article.querySelector(".comparison").before(bar);  // directly above the comparison, so that it covers nothing
 }
 
 function remember(languages) {
@@ -78,14 +78,14 @@ function remember(languages) {
 const languageBoxes = [...bar.querySelectorAll("input:not([data-compare-all])")];
 let asked = 0;
 
-/** Shows these languages beside ours; none ends the comparison. Keeps the rule in sight that was read. */
+/** Shows these languages beside the page's own; an empty list ends the comparison. The visible rule keeps its place. */
 async function show(languages) {
   const mine = ++asked;
   const seen = chosen().find((rule) => rule.getBoundingClientRect().bottom > 80) ?? chosen()[0];
   const before = seen?.getBoundingClientRect().top;
   try {
     const documents = await Promise.all(languages.map(page));
-    if (mine !== asked) return;  // the reader has chosen anew meanwhile
+    if (mine !== asked) return;  // a newer choice has replaced this one
     clear();
     if (languages.length) put(languages, documents);
     bar.hidden = false;
@@ -102,7 +102,7 @@ async function show(languages) {
   if (!bar.hidden && !whole.checked) bar.scrollIntoView({ block: "nearest" });
 }
 
-/** A term is shown in all languages at once. */
+/** Highlights a term in all languages of a comparison. */
 function lightUp({ target, type }) {
   const term = target.closest?.("a.term");
   if (!term) return;
@@ -118,7 +118,7 @@ bar.querySelector("button").addEventListener("click", async () => {
 });
 for (const kind of ["pointerover", "pointerout", "focusin", "focusout"]) article.addEventListener(kind, lightUp);
 
-/** `id`: the rule; without one, or where the page has no such rule, all of them. */
+/** Starts a comparison. `id`: the anchor of the rule; if there is no such rule on the page, all are compared. */
 export function start(languages, id) {
   named = rules(article).some((rule) => anchor(rule) === id) ? id : "";
   whole.checked = !named;

@@ -1,15 +1,15 @@
-// What stands on the page, filtered as the reader types. On a phone it is a sheet, which a choice closes.
+// The table of contents of the page, filtered while the reader types.
 
 const contents = document.querySelector("#contents");
 const field = contents.querySelector(".contents__filter");
 const status = contents.querySelector(".contents__status");
 const rows = [...contents.querySelectorAll("li")];
-/** Without capitals and without dots and accents on letters. */
+/** Normalizes a text for comparison: lower case, without diacritics. */
 const plain = (text) => text.toLowerCase().normalize("NFKD").replace(/[\u0300-\u036f]/g, "");
 const words = new Map(rows.map((row) => [row, plain(row.querySelector("a").textContent)]));
 const within = (row) => row.parentElement.closest("li");
 
-/** A row is left where it has all words itself, below a row that has them, or above one. */
+/** Shows a row if it contains all words, or if its parent row or any row below it does; hides all others. */
 function filter() {
   const asked = plain(field.value).split(/\s+/).filter(Boolean);
   const has = (row) => row && asked.every((part) => words.get(row).includes(part));
@@ -17,7 +17,7 @@ function filter() {
   status.textContent = rows.some((row) => !row.hidden) ? "" : field.dataset.none;
 }
 
-/** Enter goes to the first row that has the words. */
+/** Goes to the first row that contains all words on Enter. */
 function onKey(event) {
   if (event.isComposing || event.key !== "Enter") return;
   const asked = plain(field.value).split(/\s+/).filter(Boolean);

@@ -1,4 +1,4 @@
-// The list of all rules, filtered as the reader types: by number, title, and the words that are only there to be found.
+// The list of all rules, filtered while the reader types: by number, title, and search keywords (data-also).
 
 const finder = document.querySelector("[data-finder]");
 const field = finder.querySelector("input");
@@ -7,11 +7,11 @@ const { one, many, none } = finder.dataset;
 const rules = [...document.querySelectorAll(".finder__rules > li")];
 const groups = [...document.querySelectorAll(".finder__page")];
 
-/** Without capitals, umlauts' dots and the difference between hiragana and katakana. */
+/** Normalizes a text for comparison: lower case, without diacritics, ß as ss, hiragana as katakana. */
 const plain = (text) => text.toLowerCase().normalize("NFKD").replace(/[\u0300-\u036f]/g, "").replaceAll("ß", "ss")
   .replace(/[\u3041-\u3096]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60));
 const words = new Map(rules.map((rule) => [rule, plain(`${rule.textContent} ${rule.dataset.also}`)]));
-/** The words for one rule are there, and those for two, in which the number is put. */
+/** Returns the message for n rules: `one`, or `many`, which is the message for 2. */
 const counted = (n) => n === 1 ? one : many.replace("2", n);
 
 function filter() {
@@ -23,7 +23,7 @@ function filter() {
   status.textContent = n ? counted(n) : none;
 }
 
-/** Enter opens the first rule that is left; Escape shows all again. */
+/** Opens the first visible rule on Enter; clears the filter on Escape. */
 function onKey(event) {
   if (event.isComposing) return;
   if (event.key === "Enter") rules.find((rule) => !rule.hidden)?.querySelector("a").click();
@@ -35,4 +35,4 @@ function onKey(event) {
 
 field.addEventListener("input", filter);
 field.addEventListener("keydown", onKey);
-if (field.value) filter();  // the reader came back to the page
+if (field.value) filter();  // the browser has restored the field

@@ -1,4 +1,4 @@
-// The glossary, filtered by words and by game; `?game=attika` begins with a game. A phone shows one letter at a time.
+// The glossary, filtered by words and by game (`?game=attika` selects a game). On phones it shows one letter at a time.
 
 const tools = document.querySelector("[data-glossary]");
 const field = tools.querySelector("input");
@@ -7,12 +7,12 @@ const status = tools.querySelector("[role=status]");
 const letters = [...document.querySelectorAll(".glossary__letters a")];
 const entries = [...document.querySelectorAll(".glossary__entry")].map((entry) => [entry.previousElementSibling, entry]);
 
-/** Without capitals, umlauts' dots and the difference between hiragana and katakana. */
+/** Normalizes a text for comparison: lower case, without diacritics, ß as ss, hiragana as katakana. */
 const plain = (text) => text.toLowerCase().normalize("NFKD").replace(/[\u0300-\u036f]/g, "").replaceAll("ß", "ss")
   .replace(/[\u3041-\u3096]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60));
 const words = new Map(entries.map(([title, entry]) => [entry, plain(`${title.textContent} ${entry.textContent} ${entry.dataset.also}`)]));
 
-/** The part of the list that begins with each letter. */
+/** The link of each letter -> the entries that begin with it. */
 const parts = new Map();
 for (const link of letters) {
   const start = entries.findIndex(([title]) => `#${title.id}` === link.hash);
@@ -22,7 +22,7 @@ for (const link of letters) {
 }
 
 const narrow = matchMedia("screen and (max-width: 44.98em)");
-let chosen; // the letter that a phone shows
+let chosen; // the link of the letter that is shown on phones
 
 function filter() {
   const asked = plain(field.value).split(/\s+/).filter(Boolean);
@@ -42,7 +42,7 @@ function filter() {
   status.textContent = entries.some(([title]) => !title.hidden) ? "" : tools.dataset.none;
 }
 
-/** Shows the letter of the term that the address names. */
+/** Shows the letter of the term in the fragment of the address. */
 function goThere() {
   const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   const letter = letters.find((link) => parts.get(link).some(([title]) => title === named));

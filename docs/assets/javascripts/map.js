@@ -1,14 +1,13 @@
-// Maps and boards: enlarged with two fingers, the wheel, buttons or keys, moved with a finger, the mouse or the arrows,
-// over the whole screen; the answer beside them, or in a sheet at the foot of a phone. Pictures are drawn anew by the
-// engine: what is kept here belongs to their frame.
+// Maps and boards: zooming (pinch, wheel, buttons, keys), panning (touch, mouse, arrows), full screen, and the answer
+// in a bottom sheet on phones. The engine replaces the pictures, so all state is in their frame.
 
-const MOST = 6; // times the size at which the picture stands on the page
-const STEP = 1.35;
-const PAN = 0.25; // of the frame, with an arrow key
-const STILL = 5; // pixels that a pointer may move and still tap
-const TWICE = 350; // milliseconds between two taps that belong together
-const LETTERS = 12; // units of the smallest letters, where the picture does not say
-const READABLE = 11; // pixels of the smallest letters
+const MOST = 6; // greatest zoom factor
+const STEP = 1.35; // zoom factor of a button
+const PAN = 0.25; // fraction of the frame that an arrow key pans
+const STILL = 5; // pixels that the pointer may move during a tap
+const TWICE = 350; // limit of the milliseconds between the taps of a double tap
+const LETTERS = 12; // default size of the smallest letters of a picture, in its units
+const READABLE = 11; // size in pixels at which the smallest letters are readable
 const SPOT = "[data-press], label, input, button, a, select";
 const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -17,7 +16,7 @@ const middle = ({ left, top, width, height }) => ({ x: left + width / 2, y: top 
 const distance = ([one, other]) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
 const between = ([one, other]) => ({ x: (one.clientX + other.clientX) / 2, y: (one.clientY + other.clientY) / 2 });
 
-/** A picture in its frame. */
+/** The frame of a picture, which handles zoom and panning. */
 class Frame {
   constructor(map) {
     this.map = map;
@@ -40,7 +39,7 @@ class Frame {
     this.measure();
   }
 
-  /** Takes over the size of the picture and of its letters, before anything is laid out; returns the picture. */
+  /** Copies the size of the picture and its letters to CSS variables, without layout; returns the picture, or null. */
   takeSize() {
     const picture = this.sheet.querySelector("svg");
     const box = picture?.viewBox.baseVal;
@@ -55,7 +54,7 @@ class Frame {
     return picture;
   }
 
-  /** With the next frame, which lays the page out in any case. */
+  /** Measures in the next animation frame, in which the page is laid out anyway. */
   measureSoon() {
     if (!this.takeSize()) return;
     this.measuring ??= requestAnimationFrame(() => {
@@ -64,7 +63,7 @@ class Frame {
     });
   }
 
-  /** Reads what the picture says of itself: its size, and the part that matters now. */
+  /** Reads the size of the picture and its focus, the relevant part ("x y width height"), and scrolls to the focus. */
   measure() {
     const picture = this.takeSize();
     if (!picture) return;
@@ -77,7 +76,7 @@ class Frame {
     this.showEdges();
   }
 
-  /** Moves the frame to the part of the picture that matters; while the reader is at work only if that is not seen. */
+  /** Scrolls the focus to the middle of the frame; `softly`: smoothly, and only if its middle is not visible. */
   showFocus(box, [x, y, width, height], softly) {
     if (!height) return;
     const sheet = this.sheet.getBoundingClientRect();
@@ -88,7 +87,7 @@ class Frame {
     if (!softly || !isSeen) this.moveBy(part.x - middle(view).x, part.y - middle(view).y, softly);
   }
 
-  /** The first size, at what matters. */
+  /** Resets the zoom and scrolls to the focus. */
   begin() {
     this.zoomTo(1);
     this.size = null;
@@ -99,14 +98,14 @@ class Frame {
     this.view.scrollBy({ left, top, behavior: softly && !still.matches ? "smooth" : "instant" });
   }
 
-  /** The size at which all of the picture is seen, in times of the first one. */
+  /** Returns the zoom factor, at most 1, at which the whole picture is visible (without full screen: its width). */
   least() {
     const { width, height } = this.sheet.getBoundingClientRect();
     const whole = Math.min(this.view.clientWidth / width, this.stage.dataset.full === undefined ? 1 : this.view.clientHeight / height);
     return Math.min(1, whole * this.zoom);
   }
 
-  /** Another size; `point` of the screen stays over the same part of the picture. */
+  /** Sets the zoom factor; the part of the picture under `point` (of the screen) stays there. */
   zoomTo(zoom, point = middle(this.view.getBoundingClientRect())) {
     const before = this.sheet.getBoundingClientRect();
     const across = (point.x - before.left) / before.width;
@@ -119,7 +118,7 @@ class Frame {
     this.showEdges();
   }
 
-  /** Says where there is more of the picture than is seen, and which button would do nothing. */
+  /** Marks the edges beyond which the picture continues, and disables zoom buttons that would do nothing. */
   showEdges() {
     const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = this.view;
     const hidden = [scrollLeft > 1 && "left", scrollLeft + clientWidth < scrollWidth - 1 && "right", scrollTop > 1 && "top", scrollTop + clientHeight < scrollHeight - 1 && "bottom"];
@@ -133,7 +132,7 @@ class Frame {
     return this.map.querySelector(`[data-map-tool="${name}"]`);
   }
 
-  // what the reader does
+  // events
 
   onTool(button) {
     const act = {
@@ -145,7 +144,7 @@ class Frame {
     if (button && button.getAttribute("aria-disabled") !== "true") act[button.dataset.mapTool]();
   }
 
-  /** All of the picture; once that is seen, the size at which its letters can be read. */
+  /** Zooms to the whole picture, or if it is visible already, to factor 1, at which its letters are readable. */
   whole() {
     const least = this.least();
     this.zoomTo(Math.abs(this.zoom - least) < 0.01 ? 1 : least);
@@ -162,7 +161,7 @@ class Frame {
     this.pinch = touches.length === 2 ? { apart: distance(touches), zoom: this.zoom, at: between(touches) } : null;
   }
 
-  /** Two fingers enlarge and move; one is the browser's. */
+  /** Zooms and pans with two fingers; one finger is left to the browser. */
   onPinch(event) {
     if (!this.pinch || event.touches.length !== 2) return;
     event.preventDefault();
@@ -196,7 +195,7 @@ class Frame {
     delete this.map.dataset.dragged;
   }
 
-  /** What was moved is not tapped. Two taps where there is nothing to tap enlarge. */
+  /** Suppresses the click after a drag; zooms on a double tap outside interactive elements. */
   onClick(event) {
     if (this.dragged && event.detail) {
       event.stopPropagation();
@@ -221,7 +220,8 @@ class Frame {
     event.preventDefault();
   }
 
-  /** From one spot of the picture to the nearest in the way of an arrow. */
+  /** Moves the focus from one spot of the picture to the nearest in the direction of an arrow key; returns false if
+   * `spot` is no such spot. */
   step(spot, way) {
     const all = spot.closest("svg") ? [...this.sheet.querySelectorAll("svg [data-press][tabindex]")] : [];
     if (!all.includes(spot)) return false;
@@ -238,11 +238,11 @@ class Frame {
   }
 }
 
-// the whole screen
+// full screen
 
 const canFill = document.documentElement.requestFullscreen && document.fullscreenEnabled;
 
-/** The browser's full screen; where there is none (on an iPhone), over the whole window. */
+/** Toggles full screen; if the browser has none (on an iPhone), the stage covers the window instead. */
 async function toggleFull(stage) {
   if (stage.dataset.full !== undefined) return canFill && document.fullscreenElement ? document.exitFullscreen() : setFull(stage, false);
   try {
@@ -258,7 +258,7 @@ function setFull(stage, isFull) {
   const floats = isFull && document.fullscreenElement !== stage;
   if (isFull) stage.dataset.full = floats ? "window" : "screen";
   else delete stage.dataset.full;
-  // The top layer is above everything, whatever the page is made of.
+  // A popover is in the top layer, above all stacking contexts of the page.
   if (floats && stage.showPopover) {
     stage.popover = "manual";
     stage.showPopover();
@@ -277,9 +277,9 @@ addEventListener("keydown", ({ key, defaultPrevented }) => {
   for (const { stage } of frames) if (stage.dataset.full === "window") setFull(stage, false);
 });
 
-// the answer in a sheet
+// the bottom sheet with the answer
 
-/** On a phone the answer is one sentence at the foot of the screen; a tap unfolds it. */
+/** Makes the summary in the bottom bar a button that opens the whole answer (on phones). */
 function makeSheet(stage) {
   const link = stage.querySelector(".calculator__summary > a");
   const result = stage.querySelector(".calculator__result");
@@ -301,7 +301,7 @@ function makeSheet(stage) {
   new MutationObserver(() => uncover(stage)).observe(result, { childList: true, subtree: true });
 }
 
-/** What was asked about stays in sight above the sheet. */
+/** Scrolls the focused spot of the picture out from under the open sheet. */
 function uncover(stage) {
   const spot = document.activeElement;
   const bar = stage.querySelector(".calculator__summary");
@@ -310,7 +310,7 @@ function uncover(stage) {
   if (hidden > 0) scrollBy({ top: hidden, behavior: "instant" });
 }
 
-// For the style sheet: a rule for the page that asked what is in it would be asked again with every change.
+// For the style sheet: the alternative, :has() on the root element, would be evaluated again at every change.
 document.documentElement.toggleAttribute("data-mapped", true);
 const frames = [...document.querySelectorAll(".map")].map((map) => new Frame(map));
 for (const stage of new Set(frames.map((frame) => frame.stage))) makeSheet(stage);

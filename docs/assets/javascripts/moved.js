@@ -1,3 +1,3 @@
-// An address that a page had before: on to where it is now, with the question and the rule that the address names.
+// The redirect from a page's former address to its present one, keeping the query and the fragment.
 const there = new URL(document.querySelector("link[rel=canonical]").getAttribute("href"), location.href);
 location.replace(there.href + location.search + location.hash);

@@ -1,29 +1,29 @@
-// Keeps the site in this browser, so that it works without a connection. The build puts this file at the root as
-// sw.js and writes its version and the hash of offline.json into it; offline.json lists every file with its hash, by
-// language. Nothing is stored whose content does not have the listed hash.
+// The service worker, which caches the site for offline use. The build writes this file to the root as sw.js and fills
+// in the version of the site and the hash of offline.json, which lists every file with its hash, by language. Only
+// files whose content has the listed hash are stored.
 
 const VERSION = "{version}";
 const LIST_HASH = "{list}";
 const CACHE = `stele-${VERSION}`;
-const RECORD = "offline-kept.json"; // in the cache: which files and languages are kept completely
+const RECORD = "offline-kept.json"; // in the cache: {files: {path: hash}, languages} of the languages cached completely
 const AT_ONCE = 6;
 const LOOSELY = { ignoreSearch: true, ignoreVary: true };
 const here = (path) => new URL(path, self.registration.scope).href;
 const isPage = ([path]) => path === "" || path.endsWith("/") || path.endsWith(".html");
-let told = Promise.resolve(); // messages leave in the order in which they were said: no progress after the end
+let told = Promise.resolve(); // serializes messages, so that no progress arrives after the end
 const tell = (message, ...to) => (told = told.catch(() => {}).then(async () => {
   const clients = to.length ? to : await self.clients.matchAll({ includeUncontrolled: true });
   for (const client of clients) client.postMessage(message);
 }));
 const ownCaches = async () => (await caches.keys()).filter((name) => name.startsWith("stele-"));
 
-/** The first 8 hexadecimal digits of the SHA-256 of some bytes, as in offline.json. */
+/** Returns the first 8 hexadecimal digits of the SHA-256 of some bytes, as in offline.json. */
 async function hashOf(bytes) {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return [...digest.slice(0, 4)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The bytes of a response with this hash; undefined for any other response. */
+/** Returns the bytes of a response if they have this hash, otherwise undefined. */
 async function bytesOf(response, hash) {
   if (!response?.ok) return undefined;
   const bytes = await response.arrayBuffer();
@@ -36,7 +36,7 @@ async function listed() {
   return JSON.parse(new TextDecoder().decode(bytes));
 }
 
-/** What an older version of the site has kept: its cache, its list, and for which languages. */
+/** Returns the cache of an older version of the site, with its record of files and languages. */
 async function before() {
   for (const name of await ownCaches()) {
     const cache = name !== CACHE && await caches.open(name);
@@ -51,7 +51,7 @@ async function kept(cache) {
   return found ? found.json() : { files: {}, languages: [] };
 }
 
-/** Stores one file: what a cache holds of it, if the hash is right, else what the network gives. */
+/** Stores one file, from the cache or the older cache if the hash matches there, else from the network. */
 async function take([path, hash], cache, old) {
   const address = here(path);
   if (await bytesOf(await cache.match(address), hash)) return;
@@ -65,7 +65,7 @@ async function take([path, hash], cache, old) {
   return cache.put(address, new Response(bytes, type(response)));
 }
 
-/** Stores files, some at a time; after a failure no more are begun, and nothing more is reported. */
+/** Stores files, `AT_ONCE` in parallel; a failure stops the download and the progress reports. */
 async function takeAll(files, cache, old, report) {
   let waiting = [...files];
   let isGoingOn = true;
@@ -77,7 +77,7 @@ async function takeAll(files, cache, old, report) {
   })).finally(() => { [isGoingOn, waiting] = [false, []]; });
 }
 
-/** Keeps all that some languages need, besides what is kept already; `exactly`: and nothing else. */
+/** Caches all files of some languages in addition to those cached already; `exactly`: removes all other files. */
 async function keep(languages, exactly = false) {
   if (exactly && !languages.length) return forget();
   const [cache, list, old] = [await caches.open(CACHE), await listed(), await before()];
@@ -90,7 +90,7 @@ async function keep(languages, exactly = false) {
     done += 1;
     if (done % 10 === 0 && done < files.length) tell({ keeping: done, of: files.length });
   };
-  // Pages come last: a page that is kept has its scripts and styles beside it.
+  // Pages last, so that the scripts and styles of a cached page are always cached as well.
   await takeAll(missing.filter((file) => !isPage(file)), cache, old, report);
   await takeAll(missing.filter(isPage), cache, old, report);
   const record = { files: Object.fromEntries(files), languages: wanted };
@@ -114,15 +114,16 @@ async function tidy() {
   await self.clients.claim();
 }
 
-/** What is kept of an address, whatever its question is; but of another version (`?v=…`) nothing. */
+/** Finds an address in the cache, ignoring its query; but with a version (`?v=…`), the query must match. */
 async function find(cache, url) {
   const found = await cache.match(url, { ignoreVary: true });
   return found ?? (new URL(url).searchParams.has("v") ? undefined : cache.match(url, LOOSELY));
 }
 
-const answered = new Set(); // clients whose page came from here and stands at an address that is not kept
+const answered = new Set(); // clients that show the 404 or 503 page from the cache at an address that is not cached
 
-/** A page: kept, else from the network, else the page that says that it is not kept, or does not exist. */
+/** Answers the request of a page: from the cache, else from the network, else with the 404 page (if the language of the
+ * address is cached completely) or the 503 page (if it is not). */
 async function page(cache, request, client) {
   const { url } = request;
   const found = await cache.match(url, LOOSELY);
@@ -142,14 +143,15 @@ async function page(cache, request, client) {
   }
 }
 
-/** Whether a page came from here. A page from the network may be of a newer version than what is kept. */
+/** Whether the page of a client came from the cache. A page from the network may be newer than the cache. */
 async function isOurs(cache, client) {
   if (!client || answered.has(client)) return true;
   const found = await self.clients.get(client);
   return !found || Boolean(await find(cache, found.url));
 }
 
-/** A part of a page: kept, if the page is; else from the network, so that scripts are never older than their page. */
+/** Answers the request of a subresource: from the cache if its page came from there, else from the network, so that
+ * scripts are never older than their page. */
 async function part(cache, request, client) {
   const found = (await isOurs(cache, client)) && await find(cache, request.url);
   return found || fetch(request);
@@ -161,7 +163,7 @@ async function answer({ request, clientId, resultingClientId }) {
 }
 
 const reason = (error) => (error?.name === "QuotaExceededError" ? "full" : "failed");
-let last = Promise.resolve(); // what was asked for is done one after the other
+let last = Promise.resolve(); // serializes the jobs of the worker
 const inTurn = (work) => (last = last.then(work, work));
 
 self.addEventListener("install", (event) => event.waitUntil(inTurn(renew)));
@@ -173,7 +175,7 @@ self.addEventListener("fetch", (event) => {
 self.addEventListener("message", (event) => {
   const { data, source } = event;
   if (data.take === "over") self.skipWaiting();
-  // The browser may end a worker that seems to have nothing to do; it has until all is kept.
+  // waitUntil: the browser may terminate an idle worker, so it must not be idle until all is cached.
   const answerTo = (work) => event.waitUntil(inTurn(work).catch((error) => tell({ [reason(error)]: String(error) }, source)));
   if (data.keep) answerTo(() => keep(data.keep, data.exactly));
   if (data.ask) answerTo(async () => tell({ kept: (await kept(await caches.open(CACHE))).languages }, source));

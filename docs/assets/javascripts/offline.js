@@ -1,5 +1,5 @@
-// Which languages of the site are kept on this device, said and chosen at its foot; and a word when a newer version is
-// there. Until the reader chooses, the language that is read is kept; a choice is remembered and nothing is added to it.
+// The section in the footer that shows and changes which languages are cached for offline use, and the notice of a
+// newer version. Until the reader chooses, the language of the visited page is cached; then only the chosen ones are.
 
 const place = document.querySelector("[data-offline]");
 const said = place.querySelector(".offline__said");
@@ -35,7 +35,7 @@ function hear({ data }) {
   }
 }
 
-/** The reader's own choice of languages; null as long as there is none, or where nothing is remembered. */
+/** Returns the languages that the reader has chosen; null without a choice or without storage. */
 function chosen() {
   try {
     return localStorage.getItem(CHOICE)?.split(" ").filter(Boolean) ?? null;
@@ -48,11 +48,11 @@ function remember(languages) {
   try {
     localStorage.setItem(CHOICE, languages.join(" "));
   } catch {
-    // A browser that remembers nothing keeps the language that is read, as for anyone else.
+    // Without storage, the default applies: the language of the visited page.
   }
 }
 
-/** The new version waits; the reader says when it may come. Inputs stand in the address and stay. */
+/** Offers the new version, which waits until the reader accepts; input survives the reload, as it is in the address. */
 function offer(worker) {
   bar.hidden = false;
   bar.querySelector("button").addEventListener("click", () => worker.postMessage({ take: "over" }), { once: true });
@@ -60,7 +60,7 @@ function offer(worker) {
 
 const isThrifty = ({ saveData, effectiveType } = navigator.connection ?? {}) => saveData || /2g|3g/.test(effectiveType);
 
-/** What to ask of the worker when a page opens. */
+/** Returns the message to the worker when a page is opened; on a slow or metered connection, it does not download. */
 function wish() {
   const own = chosen();
   if (isThrifty() || own?.length === 0) return { ask: true };

@@ -1,5 +1,5 @@
-// A table of the reader's own copy of the game, counted: kept in this browser, offered as a ready-made contribution.
-// Each cell is kept as the list of its numbers, where own-values.js finds it for the file.
+// The form for counting the numbers of a table in the reader's own copy of the game: stored in this browser, and shown
+// as YAML for a contribution. Each cell is stored as the list of its numbers, which own-values.js exports.
 
 const place = ({ game }, key) => `stele.own.${game}.${key}`;
 
@@ -17,7 +17,7 @@ function keep(known, key, list) {
     if (list.length) localStorage.setItem(place(known, key), JSON.stringify(list));
     else localStorage.removeItem(place(known, key));
   } catch {
-    // A browser that keeps nothing still counts while the page is open.
+    // No storage: the counts last as long as the page.
   }
 }
 
@@ -30,7 +30,7 @@ function prepare(section) {
   const fields = (key) => [...section.querySelectorAll(`input[name^="${CSS.escape(key)}."]`)];
   const practice = new Map();
 
-  /** The numbers of a cell, each as often as it was counted. */
+  /** Returns the numbers of a cell, each repeated by its count. */
   const counted = (key) => fields(key).flatMap((field) => {
     const times = field.validity.valid ? Math.trunc(Number(field.value)) : 0;
     return Array(Math.min(times, 99)).fill(Number(field.name.slice(key.length + 1)));
@@ -44,7 +44,7 @@ function prepare(section) {
     }
   };
 
-  /** The reader's own value stands in the table in the place of the practice value. */
+  /** Shows the reader's own value in the table on the page in place of the practice value. */
   const showInTable = (key, list) => {
     const [, row, column] = key.split(".");
     const cell = document.getElementById(`${known.table}.${row}`)?.cells[columns.indexOf(column) + 1]?.querySelector(".value");

@@ -1,7 +1,8 @@
-// The reader's own map. The board says what it shows (data-shown); here it goes into this browser, into a file, into a contribution.
+// The reader's own map: stores what the board shows (data-shown) in this browser or a file, and shows it as YAML for a
+// contribution.
 // A file is {"stele": 1, "game": "attika", "board": {"tiles": [[0, 0, "0001000"]], "shrines": [[-2, 1]], …}}.
 
-const LARGEST = 100_000; // bytes; more than any map can need
+const LARGEST = 100_000; // limit of the bytes of a file; more than any map needs
 
 const isPlace = (place) => Array.isArray(place) && place.length === 2 && place.every(Number.isInteger);
 const isTile = (tile) => Array.isArray(tile) && tile.length === 3 && isPlace(tile.slice(0, 2)) && typeof tile[2] === "string";
@@ -17,7 +18,8 @@ function prepare(section) {
   const offered = section.querySelector("details");
   const say = (said) => { section.querySelector("[role=status]").textContent = known.said[said] ?? ""; };
 
-  /** The map that is shown, if it is the reader's own; the board writes a start layout as a mere number. */
+  /** Returns the map that is shown if it is the reader's own, otherwise null; for a start layout, the board only has
+   * its number. */
   const own = () => {
     try {
       const shown = JSON.parse(widget.dataset.shown ?? null);
@@ -35,7 +37,7 @@ function prepare(section) {
     }
   };
 
-  /** The board itself refuses what makes no sense, and says so. */
+  /** Opens a map by its address; the board itself rejects an invalid one with a message. */
   const open = (text) => {
     const address = new URL(location.href);
     address.search = new URLSearchParams({ [name]: text });
@@ -100,7 +102,7 @@ function prepare(section) {
   chooser.addEventListener("change", async () => {
     const [file] = chooser.files;
     if (file) await load(file);
-    chooser.value = ""; // so that the same file can be chosen again
+    chooser.value = ""; // otherwise choosing the same file again triggers no change event
   });
   const offer = () => {
     const board = own();

@@ -1,8 +1,8 @@
-// The reader's own values as a file: saved from this browser, loaded into another one. Nothing is sent anywhere.
+// Export and import of the reader's own values as a file. Nothing is sent over the network.
 // A file is {"stele": 1, "game": "attika", "values": {"buildings.quarry.cost": {"hill": 1, "mountain": 2}}};
-// what is counted number by number (own-counts.js) is a list: {"tiles.flag.half-a": [1, 2, 2]}.
+// the values of own-counts.js are lists: {"tiles.flag.half-a": [1, 2, 2]}.
 
-const LARGEST = 100_000; // bytes; more than any game can need
+const LARGEST = 100_000; // limit of the bytes of a file; more than any game needs
 
 class Wrong extends Error {
   constructor(said, key = "") {
@@ -13,14 +13,14 @@ class Wrong extends Error {
 
 const isMapping = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Whether a value counts symbols as the calculator takes them: whole numbers, within its limit, not all zero. */
+/** Whether a value is a valid count of symbols for the calculator: whole numbers within its limit, not all zero. */
 function isCount(value, { symbols, most }) {
   if (!isMapping(value) || Object.values(value).every((count) => count === 0)) return false;
   const fits = ([symbol, count]) => symbols.includes(symbol) && Number.isInteger(count) && count >= 0 && count <= most;
   return Object.entries(value).every(fits);
 }
 
-/** Whether a value lists numbers within the limits. */
+/** Whether a value is a list of numbers within the limits. */
 function isList(value, { numbers }) {
   if (!numbers || !Array.isArray(value) || !value.length || value.length > numbers.all) return false;
   return value.every((number) => Number.isInteger(number) && number >= numbers.least && number <= numbers.most);
@@ -28,7 +28,7 @@ function isList(value, { numbers }) {
 
 const isOwn = (value, known) => (known.numbers ? isList(value, known) : isCount(value, known));
 
-/** What is kept in this browser, without anything spoilt; an error where the browser keeps nothing. */
+/** Returns the valid values that are stored in this browser; throws Wrong if there is no storage. */
 function kept(known) {
   const values = {};
   for (const key of known.keys) {
@@ -44,7 +44,7 @@ function kept(known) {
 
 const place = ({ game }, key) => `stele.own.${game}.${key}`;
 
-/** The values of a file, all of them right; else an error that says which is not. */
+/** Returns the values of a file as pairs; throws Wrong with the key of the first invalid one. */
 function values(text, known) {
   let file;
   try {
@@ -73,7 +73,7 @@ function save(known) {
   return ["saved", number];
 }
 
-/** Only what the file names is replaced; if anything in it is wrong, nothing is. */
+/** Stores the values of a file, and only these; if any is invalid, stores none and throws Wrong. */
 async function load(file, known) {
   if (file.size > LARGEST) throw new Wrong("no-file");
   const found = values(await file.text(), known);
@@ -83,7 +83,7 @@ async function load(file, known) {
   } catch (error) {
     throw new Wrong(error.name === "QuotaExceededError" ? "full" : "not-kept");
   }
-  // A calculator on this page answers anew, as if its building had just been chosen.
+  // Make a calculator on this page answer again, as if its building had just been chosen.
   document.querySelector('[data-widget="calculator"] select[name="building"]')
     ?.dispatchEvent(new Event("input", { bubbles: true }));
   document.dispatchEvent(new Event("stele:own-values"));
@@ -110,7 +110,7 @@ function prepare(section) {
   chooser.addEventListener("change", async () => {
     const [file] = chooser.files;
     if (file) await report(() => load(file, known));
-    chooser.value = ""; // so that the same file can be chosen again
+    chooser.value = ""; // otherwise choosing the same file again triggers no change event
   });
   section.hidden = false;
 }

@@ -1,8 +1,8 @@
-// Questions about cases: an answer is judged at once and explained; which were right is kept in this browser.
+// The quiz about cases: marks and explains each answer immediately, and stores in this browser which were right.
 
 const KEY = "stele.quiz";
 
-/** What this browser remembers: question to whether the answer was right. */
+/** Returns the stored results: {question: whether the answer was right}. */
 function known() {
   try {
     return JSON.parse(localStorage.getItem(KEY)) ?? {};
@@ -31,7 +31,8 @@ class Quiz {
     this.ask();
   }
 
-  /** Shows some questions that were not answered yet; where there are none, all again. */
+  /** Shows the next unanswered questions, `atOnce` at a time; if all are answered, starts from the first. If all fit at
+   * once, shows all with their results. */
   ask() {
     const fresh = this.questions.filter((one) => !(one.dataset.question in this.answered));
     this.asked = (fresh.length ? fresh : this.questions).slice(0, this.atOnce);
@@ -43,7 +44,8 @@ class Quiz {
     this.tell("");
   }
 
-  /** A question as it stands: not answered yet, or with the answer marked and explained. */
+  /** Shows a question as unanswered (`isRight` undefined), or with the right answer marked. `chosen`: the button of the
+   * answer just given, which is marked if wrong and opens the explanation. */
   show(question, isRight, chosen = null) {
     const isOpen = isRight === undefined;
     for (const button of question.querySelectorAll(".quiz__choice")) {
@@ -75,7 +77,7 @@ class Quiz {
     question.querySelector(".quiz__answer > summary").focus({ preventScroll: true });
   }
 
-  /** The verdict, the score, and what can be done next. */
+  /** Shows the verdict, the score, and the buttons for what to do next. */
   tell(verdict) {
     const done = this.questions.filter((one) => one.dataset.question in this.answered);
     const right = done.filter((one) => this.answered[one.dataset.question]);
@@ -106,7 +108,7 @@ class Quiz {
     try {
       localStorage.setItem(KEY, JSON.stringify(rest));
     } catch {
-      // As above.
+      // No storage: see `keep`.
     }
     this.answered = rest;
     this.ask();

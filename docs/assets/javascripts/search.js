@@ -1,5 +1,5 @@
-// The search dialog: loads Pagefind's index of this game in this language when it is first opened (where no game is, an
-// overview of all games), shows rules with their numbers. The texts of all games are looked through when that is asked for.
+// The search dialog, based on Pagefind. It loads the index of this game in this language (on pages without a game, an
+// overview index of all games), and the indexes of all games if the reader asks for it or too little is found.
 
 const dialog = document.querySelector("[data-search]");
 const input = dialog.querySelector(".search__input");
@@ -15,24 +15,24 @@ const WAIT = 80;
 const FEW = 3;
 const OVERVIEW = "overview";
 let place = games.split(" ").includes(game) ? game : OVERVIEW;
-const atLeast = () => place === OVERVIEW ? FEW : 1;  // a game that knows a thing knows it best
-const TITLES = 3;  // of a page of the overview
-const atOnce = () => place === OVERVIEW ? 4 : 8;  // results that are shown
+const atLeast = () => place === OVERVIEW ? FEW : 1;  // with fewer results, all games are searched as well
+const TITLES = 3;  // limit of the titles shown for a page of the overview
+const atOnce = () => place === OVERVIEW ? 4 : 8;  // results that are shown at a time
 const { lang } = document.documentElement;
 const [EXCERPT, BEFORE] = lang === "ja" ? [44, 6] : [24, 4];
-const RANKING = { termFrequency: 0.5, termSimilarity: 8, pageLength: 0.1, termSaturation: 1.4, metaWeights: { title: 5, also: 5, href: 0, place: 0 } };  // found by trying: tests/browser/search_queries.yaml
+const RANKING = { termFrequency: 0.5, termSimilarity: 8, pageLength: 0.1, termSaturation: 1.4, metaWeights: { title: 5, also: 5, href: 0, place: 0 } };  // tuned by experiment: tests/browser/reading/search_queries.yaml
 
-const [EXACT, CLOSE] = [Infinity, 4];  // letters of a word that are enough where the index has these alone
-const [GAMES, TEXTS] = [wider.textContent, wider.dataset.texts];  // what is searched besides
+const [EXACT, CLOSE] = [Infinity, 4];  // least length of an indexed word that counts as a match for a longer stem
+const [GAMES, TEXTS] = [wider.textContent, wider.dataset.texts];  // labels of the button that searches all games
 
 const opened = {};
 let results = [];
-let told = () => "";  // what the status says
-let meant = "";  // what was searched for
+let told = () => "";  // the message in the status line for a number of results
+let meant = "";  // the query that was searched for, after correction
 let asked = 0;
 let shown = new Set();
 
-/** Pagefind, asked for with an index of its own; what all indexes share is on its way meanwhile. */
+/** Makes a Pagefind instance with the index `name`. */
 async function instance(name) {
   const address = new URL(index, document.baseURI).href;
   const { createInstance } = await import(`${address}pagefind.js`);
@@ -41,7 +41,7 @@ async function instance(name) {
   return made;
 }
 
-/** The texts of all games. */
+/** Makes a Pagefind instance with the indexes of all games. */
 async function allGames() {
   const [first, ...others] = games.split(" ");
   const made = await instance(first);
@@ -49,7 +49,7 @@ async function allGames() {
   return made;
 }
 
-/** An index, made once, and again when it could not be had. */
+/** Calls `make` once per name and caches the promise, except for failures. */
 const kept = (name, make) => opened[name] ??= make(name).catch((error) => {
   delete opened[name];
   throw error;
@@ -57,7 +57,7 @@ const kept = (name, make) => opened[name] ??= make(name).catch((error) => {
 const here = () => kept(place, instance);
 const everywhere = () => kept("", allGames);
 
-/** `{n|result|results}` for a number, `{query}` for a text. */
+/** Fills a template: `{n|result|results}` with a number, `{query}` with a text. */
 const fill = (words, values) => words.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, key, one, many) =>
   one === undefined ? values[key] : `${values[key]} ${values[key] === 1 ? one : many}`);
 
@@ -67,7 +67,7 @@ const element = (name, attributes, ...content) => {
   return made;
 };
 
-/** The part of the text in which something was found; neither its title nor the words that are only there to be found. */
+/** Returns an excerpt around the matches as HTML, without the title and the hidden search keywords. */
 function excerpt({ raw_content: content, anchors, locations }) {
   const joint = content.includes("\u200b") ? "\u200b" : " ";
   const words = content.split(joint === " " ? /\s+/ : joint);
@@ -84,13 +84,13 @@ function excerpt({ raw_content: content, anchors, locations }) {
 const REMEMBERED = `stele.searches.${lang}`;
 const MOST_REMEMBERED = 5;
 
-/** What was found by before, the last one first; kept in this browser alone. */
+/** Returns the recent successful queries, the latest first; stored only in this browser. */
 function remembered() {
   try {
     const kept = JSON.parse(localStorage.getItem(REMEMBERED));
     return Array.isArray(kept) ? kept.filter((query) => typeof query === "string").slice(0, MOST_REMEMBERED) : [];
   } catch {
-    return []; // nothing may be kept here, or something else wrote there
+    return []; // no storage, or malformed content
   }
 }
 
@@ -99,11 +99,11 @@ function remember(query) {
     const others = remembered().filter((other) => other !== query);
     localStorage.setItem(REMEMBERED, JSON.stringify([query, ...others].slice(0, MOST_REMEMBERED)));
   } catch {
-    // it is only a convenience
+    // No storage: queries are not remembered.
   }
 }
 
-/** Before anything is typed: what was looked for before. */
+/** Shows the recent queries, for the dialog with an empty input. */
 function showRemembered() {
   begin.querySelectorAll("button").forEach((button) => button.remove());
   const buttons = remembered().map((query) => {
@@ -121,10 +121,10 @@ function askAgain(query) {
   search();
 }
 
-/** One result: where it stands, its title, and what was found in it. */
+/** Makes the list item of a result: its place, title and excerpt. */
 function item(place, title, href, words = "") {
   const said = element("span", { className: "search__excerpt" });
-  said.innerHTML = words;  // Pagefind has escaped the content
+  said.innerHTML = words;  // already escaped by Pagefind
   const link = element("a", { className: "search__link", href: new URL(`${root}/${href}`, document.baseURI).href },
     element("span", { className: "search__place" }, place), element("span", { className: "search__title" }, title), said);
   link.addEventListener("click", () => {
@@ -134,10 +134,10 @@ function item(place, title, href, words = "") {
   return element("li", {}, link);
 }
 
-/** A title that has several of the words comes before one that has the same word best. */
+/** Returns the score of a title: the sum over all matches, so that several words count more than one good match. */
 const weight = ({ weighted_locations: places }) => places.reduce((sum, place) => sum + place.balanced_score, 0);
 
-/** What was found on a page of the overview, or in a table: the titles in it that have the words best. */
+/** Returns the items for a page of the overview or for a table: its best titles, or the page itself. */
 function titles({ meta, sub_results: subs }) {
   const best = subs.filter(({ anchor }) => anchor).sort((one, other) => weight(other) - weight(one)).slice(0, TITLES);
   const [page] = meta.href.split("#");
@@ -148,13 +148,13 @@ function titles({ meta, sub_results: subs }) {
 const itemsOf = (data) => data.anchors.some(({ element: name }) => name === "h2") ? titles(data)
   : [item(data.meta.place, data.meta.title, data.meta.href, excerpt(data))];
 
-/** Each rule once, though its title is found in the overview and its text in its game. */
+/** Adds the address of an item to `known`; false if it is there. (The overview and a game may have the same rule.) */
 function fresh(one, known) {
   const { href } = one.firstChild;
   return !known.has(href) && known.add(href);
 }
 
-/** The next of the results, as items of the list: as many as are shown at once, if there are. */
+/** Returns the items of the next results, at least `atOnce()` if there are so many. */
 async function nextItems(known) {
   const items = [];
   while (results.length && items.length < atOnce()) {
@@ -164,7 +164,7 @@ async function nextItems(known) {
   return items;
 }
 
-/** How many letters have to be changed, added or left out to make one word of another. */
+/** Returns the Levenshtein distance of two words. */
 function distance(one, other) {
   let row = Array.from({ length: other.length + 1 }, (_, column) => column);
   for (let line = 1; line <= one.length; line += 1) {
@@ -178,16 +178,16 @@ function distance(one, other) {
 }
 
 const ENTRIES = ["term", "reading"];
-const SHORTEST = lang === "ja" ? 3 : 5;  // letters of a word in which one may be wrong
+const SHORTEST = lang === "ja" ? 3 : 5;  // least length of a word that is corrected
 
-/** All words of the glossary's terms. */
+/** Fetches the glossary and returns all words of its terms. */
 async function knownWords() {
   const address = new URL(`../glossary.${lang}.json`, import.meta.url);
   const { terms } = await (await fetch(address)).json();
   return Object.values(terms).flatMap((entry) => ENTRIES.flatMap((key) => entry[key]?.split(" ") ?? []));
 }
 
-/** The word that was probably meant, at most one letter in three is otherwise; "" where there is none. */
+/** Returns the nearest known word, in which at most one letter in three differs; "" if there is none. */
 function nearest(word, known) {
   if (word.length < SHORTEST) return "";
   const asked = word.toLowerCase();
@@ -197,7 +197,7 @@ function nearest(word, known) {
 
 const wordsOf = (query) => query.split(/[\s-]+/).filter(Boolean);
 
-/** A query with known words for those that the index does not have; "" where it has all, or none is near. */
+/** Corrects the words of a query that are not in the index; "" if all are, or if no known word is near. */
 async function corrected(query, opening) {
   const index = await opening;
   const having = (words) => withAll(words, index, EXACT);
@@ -209,7 +209,7 @@ async function corrected(query, opening) {
   return near.some(Boolean) ? words.map((word, place) => near[place] || word).join(" ") : "";
 }
 
-/** What stands high in several lists comes first. */
+/** Merges ranked lists (reciprocal rank fusion): results high in several lists come first. */
 function merged(lists) {
   const points = new Map();
   for (const found of lists) {
@@ -222,7 +222,7 @@ function merged(lists) {
   return [...points.values()].sort((one, other) => other.score - one.score).map(({ result }) => result);
 }
 
-/** A German compound as two words, where there is something that has both. */
+/** Splits a German compound into two words that are found together, and returns these results; [] if there are none. */
 async function parts(word, having) {
   if (lang !== "de" || word.length <= 7) return [];
   for (let split = word.length - 4; split >= 3; split -= 1) {
@@ -236,10 +236,10 @@ async function parts(word, having) {
 const HIRAGANA = /^[\u3041-\u3096\u30fc]+$/;
 const KANA = Array.from({ length: 86 }, (_, place) => String.fromCharCode(0x3041 + place)).join("") + "ー";
 const letter = (place) => String.fromCharCode(97 + place);
-/** search_words.py says why. */
+/** Transliterates a reading as plugins/rules_pages/search/words.py does in the index, which explains why. */
 const inLetters = (reading) => [...reading].map((kana) => KANA.indexOf(kana)).map((place) => letter(Math.floor(place / 26)) + letter(place % 26)).join("");
 
-/** What has all words; a reading in kana, which may be cut in the wrong places, is looked up in letters first. */
+/** Finds results with all words; a reading in kana is looked up transliterated first, as its segmentation is unsure. */
 async function all(query, having) {
   const found = HIRAGANA.test(query) ? await having(inLetters(query)) : [];
   return found.length ? found : having(query);
@@ -250,17 +250,17 @@ const joined = (first, others) => {
   return [...first, ...others.filter(({ id }) => !known.has(id))];
 };
 
-const LAST = "\ud7a3";  // sorts behind every word that we have
+const LAST = "\ud7a3";  // sorts after every word in the index
 
-/** Whether a result has a word that begins like each of these stems. Where the index has none, Pagefind takes the longest
- *  word with which the stem itself begins ("at" for "atrition"); that counts where it has enough letters. */
+/** Whether a result has a word with each of these stems as its prefix. If the index has none, Pagefind takes the
+ *  longest word that is a prefix of the stem ("at" for "atrition"); that counts if it has at least `enough` letters. */
 function hasAll({ scores = [], verbose_meta_scores: others = [] }, stems, enough) {
   const words = [...scores.map(({ search_term: word }) => word), ...others.flatMap(({ matched_terms: terms }) => terms)];
   return stems.every((stem) => words.some((word) => word.startsWith(stem) || (word.length >= enough && stem.startsWith(word))));
 }
 
-/** What has all words. Pagefind looks only into the part of its index in which a word would stand; words that begin
- *  like it may go on in the next part, which is loaded, too. (Japanese words are whole when they are looked up.) */
+/** Finds results with all words. Pagefind loads only the chunk of its index where a word itself would be; words with
+ *  this prefix may continue in the next chunk, which is loaded as well. (Japanese words are looked up whole.) */
 async function withAll(words, { preload, search }, enough) {
   const begun = lang === "ja" ? [] : words.split(/\s+/).map((word) => word + LAST);
   await Promise.all([words, ...begun].map((one) => preload(one)));
@@ -268,7 +268,7 @@ async function withAll(words, { preload, search }, enough) {
   return lang === "ja" ? found : found.filter((result) => hasAll(result, stems, enough));
 }
 
-/** What has all words; where that is little, also what has some of them. */
+/** Finds results with all words; if these are few, also results with some of them. */
 async function ask(query, opening, enough) {
   const index = await opening;
   const having = (words) => withAll(words, index, enough);
@@ -280,15 +280,16 @@ async function ask(query, opening, enough) {
   return joined(found, others);
 }
 
-/** What this place knows; what all games have besides, when that is asked for or this place knows too little: [found, was it all]. */
+/** Searches the index of this place; if `wide`, or if too little is found, also those of all games. Returns [results,
+ *  whether all games were searched]. */
 async function look(query, wide, enough) {
   const near = await ask(query, here(), enough);
   const all = wide || (near.length < atLeast() && (place === OVERVIEW || where.dataset.chosen === undefined));
   return [all ? joined(near, await ask(query, everywhere(), enough)) : near, all];
 }
 
-/** What is found by a query, or by the known words that are near its own, else by what these begin with: [found, was it
- *  all, by which query]. */
+/** Searches for a query, or if words are unknown, for the corrected query; if nothing is found, for prefixes of the
+ *  words. Returns [results, whether all games were searched, the query that was used]. */
 async function answers(query, wide) {
   if (!query) return [[], true, query];
   const exact = await look(query, wide, EXACT);
@@ -297,7 +298,7 @@ async function answers(query, wide) {
   return found.length ? [found, all, other || query] : [...await look(query, wide, CLOSE), query];
 }
 
-/** Each result that is shown counts, and each that is not shown yet. */
+/** Shows the number of results: of the items shown, and of the results not shown yet. */
 function tell() {
   more.hidden = !results.length;
   status.textContent = told(shown.size + results.length);
@@ -313,7 +314,7 @@ async function search(wide = false) {
     begin.hidden = Boolean(query);
     shown = new Set();
     const first = await nextItems(shown);
-    if (mine !== asked) return;  // what is typed meanwhile has an answer of its own
+    if (mine !== asked) return;  // a newer search has replaced this one
     list.replaceChildren(...first);
     wider.hidden = all;
     wider.textContent = place === OVERVIEW ? TEXTS : GAMES;
@@ -329,7 +330,7 @@ async function search(wide = false) {
 
 const links = () => [...list.querySelectorAll("a"), ...[more, wider].filter(({ hidden }) => !hidden)];
 
-/** Up and down go through the results; above the first is the input. */
+/** Moves the focus through the input and the results with the up and down arrows. */
 function move(event) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step) return;
@@ -340,7 +341,7 @@ function move(event) {
   next.focus();
 }
 
-/** Enter in the input opens the first result; Escape leaves, where browsers would empty the input first. */
+/** Opens the first result on Enter in the input; closes the dialog on Escape, where browsers would clear the input. */
 function leave(event) {
   if (event.isComposing || !["Enter", "Escape"].includes(event.key)) return;
   event.preventDefault();
@@ -351,7 +352,7 @@ function leave(event) {
 let waiting;
 input.addEventListener("input", () => {
   clearTimeout(waiting);
-  waiting = setTimeout(search, dialog.dataset.shown ? WAIT : 0);  // nothing is shown yet: at once
+  waiting = setTimeout(search, dialog.dataset.shown ? WAIT : 0);  // the first search needs no delay
 });
 input.addEventListener("keydown", leave);
 more.addEventListener("click", async () => {
@@ -365,7 +366,7 @@ more.addEventListener("click", async () => {
 where.value = place === OVERVIEW ? "" : place;
 where.addEventListener("change", () => {
   place = where.value || OVERVIEW;
-  where.dataset.chosen = "";  // who chose a game asks that game alone
+  where.dataset.chosen = "";  // after an explicit choice, the other games are not searched automatically
   search();
 });
 wider.addEventListener("click", async () => {
@@ -375,7 +376,7 @@ wider.addEventListener("click", async () => {
 dialog.addEventListener("keydown", move);
 dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
 
-/** Loads what a query needs, before there is one. */
+/** Preloads the index. */
 export const prepare = () => here().catch(() => {
   status.textContent = failed;
 });

@@ -1,16 +1,16 @@
-// An address to hand on: to another program of this device, to the clipboard, or as a QR code to the phone across the
-// table. Fetched when a button with `data-share` is chosen; its value is the place on this page, "" for all that it shows.
-// The table of a whole game gives the address itself, which is long and not the page's.
+// The share dialog: passes an address to another app, to the clipboard, or to another phone as a QR code. Loaded when a
+// button with `data-share` is pressed; its value is the anchor on this page, "" for the page with all that it shows.
+// The table of a whole game passes its own address, which contains the record of the game.
 
 import { encodeQR } from "./qr.js";
 
-const QUIET = 4; // as many light modules around a code as its readers need
+const QUIET = 4; // light modules around the code, which scanners need (quiet zone)
 const SVG = "http://www.w3.org/2000/svg";
 const dialog = document.querySelector("[data-share-dialog]");
 const part = (name) => dialog.querySelector(`[data-share-${name}]`);
 const said = part("said");
 
-/** A rule has its own address whatever else stands in this one; an answer or a position is all of this one. */
+/** Returns the address of an anchor without the query of the page; for "" the whole present address. */
 function addressOf(place) {
   const address = new URL(location.href);
   if (place) address.search = "";
@@ -18,7 +18,7 @@ function addressOf(place) {
   return address.href;
 }
 
-/** Rows of true (dark) and false, with the light modules around them; null for an address that is too long. */
+/** Encodes an address as rows of booleans (true is dark), with the quiet zone; null if it is too long. */
 function codeOf(address) {
   try {
     return encodeQR(address, "raw", { ecc: "medium", border: QUIET });
@@ -49,13 +49,13 @@ export function share(place, title, address = addressOf(place)) {
   part("code").hidden = !picture;
   const send = part("send");
   send.hidden = !navigator.share;
-  send.onclick = () => navigator.share({ title, url: address }).catch(() => {}); // not wanted after all
+  send.onclick = () => navigator.share({ title, url: address }).catch(() => {}); // cancelled by the reader
   part("copy").onclick = async () => {
     try {
       await navigator.clipboard.writeText(address);
       said.textContent = said.dataset.done;
     } catch {
-      part("address").select(); // to be copied by hand
+      part("address").select(); // for copying by hand
     }
   };
   dialog.showModal();

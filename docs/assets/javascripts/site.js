@@ -1,4 +1,6 @@
-// The language switch keeps the rule (#anchor) and the widget's inputs (?query), and remembers the choice.
+// The script of every page. It loads the scripts of the site's features when they are needed.
+
+// The language switch keeps the rule (#anchor) and the widget's inputs (?query), and stores the choice.
 
 const fetched = (address) => import(new URL(address, document.baseURI).href);
 const switchFrom = (event) => event.target.closest?.("[data-language-switch]");
@@ -16,15 +18,15 @@ function remember(event) {
   try {
     localStorage.setItem("stele.language", link.hreflang);
   } catch {
-    // No storage: the choice lasts as long as the address.
+    // No storage: only the address tells the language.
   }
 }
 
-// Before the click, too: a link that is opened in a new tab or copied keeps its place as well.
+// Also before the click, for links that are opened in a new tab or copied.
 for (const kind of ["pointerdown", "focusin", "click"]) document.addEventListener(kind, keepPlace, true);
 document.addEventListener("click", remember, true);
 
-// The search is fetched when it is first asked for: by its button, by / or by Ctrl-K.
+// The search dialog is opened by its button, by / or by Ctrl-K; its script is loaded then.
 const search = document.querySelector("[data-search]");
 const searchScript = () => fetched(search.dataset.script);
 const openSearch = async () => (await searchScript()).open();
@@ -48,7 +50,7 @@ if (search) {
   document.addEventListener("keydown", onKey);
 }
 
-// An address may ask, too: the 404 page sends its readers on with ?search=….
+// An address may contain a query: the 404 page links to ?search=….
 const wanted = new URLSearchParams(location.search).get("search");
 if (search && wanted) {
   openSearch().then(() => {
@@ -58,14 +60,14 @@ if (search && wanted) {
   });
 }
 
-// Once the page has settled: keep the site for readers without a connection.
+// Offline caching begins when the page is loaded and idle.
 const offline = document.querySelector("[data-offline]");
 const whenIdle = globalThis.requestIdleCallback ?? ((callback) => setTimeout(callback, 1000));
 const startOffline = () => fetched(offline.dataset.script)
-  .then(({ start }) => start()).catch(() => {});  // without a worker all is as before
+  .then(({ start }) => start()).catch(() => {});  // the page works without the worker
 if (offline) addEventListener("load", () => setTimeout(() => whenIdle(startOffline), 3000));
 
-// Other languages beside this one: from the link at a rule, or from an address that says so.
+// The comparison of languages is started by the link at a rule, or by the address (?compare=…).
 const bar = document.querySelector("[data-compare-bar]");
 const compare = async (languages, rule) => (await fetched(bar.dataset.script)).start(languages, rule);
 
@@ -80,7 +82,7 @@ if (bar) {
   });
 }
 
-// The ¶ of a rule is its address: choosing it goes there and copies it.
+// The permalink (¶) of a rule also copies its address.
 const copied = document.querySelector("[data-copied]");
 let forgotten;
 
@@ -92,7 +94,7 @@ async function copyAddress(event) {
     address.search = "";
     await navigator.clipboard.writeText(address.href);
   } catch {
-    return; // refused: it still is in the address bar
+    return; // not permitted; the address is in the address bar
   }
   copied.textContent = copied.dataset.copied;
   clearTimeout(forgotten);
@@ -100,14 +102,14 @@ async function copyAddress(event) {
 }
 
 document.addEventListener("click", copyAddress);
-// What is shared is asked for seldom: its script comes then.
+// The share dialog; its script is loaded on demand.
 const sharing = document.querySelector("[data-share-dialog]");
 document.addEventListener("click", async (event) => {
   const button = event.target.closest?.("[data-share]");
   if (button && sharing) (await fetched(sharing.dataset.script)).share(button.dataset.share, document.title);
 });
 
-// A report of an error carries the text that its reader saw, as far as an address may be long.
+// The link for reporting an error contains the text of the rule, truncated to the length that an address can have.
 const REPORTED = 1500;
 
 function carryText({ target }) {
@@ -120,7 +122,7 @@ function carryText({ target }) {
 }
 
 for (const kind of ["pointerdown", "focusin", "click"]) document.addEventListener(kind, carryText, true);
-// Terms explain themselves in place. The script comes with the first term that is pointed at, focused or tapped.
+// Explanations of terms; the script is loaded when a term is first pointed at, focused or tapped.
 let terms;
 const isTap = ({ pointerType }) => pointerType === "touch" || pointerType === "pen";
 
@@ -133,7 +135,7 @@ function onTerm(event) {
 }
 
 if ("popover" in HTMLElement.prototype) {
-  // The definition is the box's now; the theme would make a second tip of a title.
+  // The box shows the definition; from a title attribute, the theme would make a second tooltip.
   for (const link of document.querySelectorAll("a.term[title]")) {
     link.dataset.definition = link.title;
     link.removeAttribute("title");
@@ -141,14 +143,14 @@ if ("popover" in HTMLElement.prototype) {
   for (const kind of ["pointerover", "focusin", "click"]) document.addEventListener(kind, onTerm);
 }
 
-// The contents of the page: their filter comes with the first use; a choice closes the sheet that they are on a phone.
+// The table of contents: its filter is loaded on first use; on phones it is a sheet, which a choice closes.
 const contents = document.querySelector("#contents");
 contents?.addEventListener("focusin", () => fetched(new URL("contents.js", import.meta.url)), { once: true });
 contents?.addEventListener("click", ({ target }) => {
   if (target.closest("a") && contents.matches(":popover-open")) contents.hidePopover();
 });
 
-// What an address names may be folded away.
+// Open the details elements that contain the target of the address.
 const CLOSED = "details:not([open])";
 function unfold() {
   const named = document.querySelector(":target");
@@ -160,7 +162,7 @@ function unfold() {
 addEventListener("hashchange", unfold);
 unfold();
 
-// A rule that stood here before the page was parted is on the other part now.
+// Redirect for a rule that was on this page before the page was split.
 const parted = [...document.querySelectorAll("[data-parted]")].find(({ dataset }) => dataset.parted.split(" ").includes(location.hash.slice(1)));
 if (parted && location.hash) location.replace(parted.href + location.search + location.hash);
 
@@ -170,7 +172,7 @@ if (document.querySelector(".map")) fetched(new URL("map.js", import.meta.url));
 if (document.querySelector("[data-finder]")) fetched(new URL("finder.js", import.meta.url));
 if (document.querySelector("[data-glossary]")) fetched(new URL("glossary.js", import.meta.url));
 
-// A table that is wider than the screen slides in the theme's frame: with a keyboard, too.
+// A table that is wider than the screen scrolls in the theme's wrapper, which must be focusable for keyboard users.
 const SLIDING = ".md-typeset__scrollwrap";
 const reachable = ({ target }) => {
   if (target.scrollWidth <= target.clientWidth) return target.removeAttribute("tabindex");

@@ -1,4 +1,5 @@
-// A term in place: its definition and its words in every language, on hover, on focus, and on a tap instead of leaving.
+// The box with the definition of a term and its translations, shown on hover and focus, and on a tap instead of
+// following the link.
 
 const SHOW_AFTER = 200;
 const HIDE_AFTER = 250;
@@ -9,7 +10,7 @@ const glossaries = new Map();
 let box;
 let shown;
 let waiting;
-let returned;  // the term to which Escape has just given the focus back: it need not explain itself again
+let returned;  // the term that has just received the focus by Escape, for which the box is not shown again
 
 const element = (name, attributes, ...content) => {
   const made = Object.assign(document.createElement(name), attributes);
@@ -17,7 +18,7 @@ const element = (name, attributes, ...content) => {
   return made;
 };
 
-/** All terms of a language; fetched once, and again when it could not be had. */
+/** Fetches the glossary of a language; cached, except for failures. */
 function glossary(language) {
   if (!glossaries.has(language)) {
     const address = new URL(`../glossary.${language}.json`, import.meta.url);
@@ -28,7 +29,7 @@ function glossary(language) {
   return glossaries.get(language);
 }
 
-/** What the box says about a term: the definition is known at once, the rest comes with the glossary. */
+/** Returns the content of the box; until the glossary is loaded (`terms` null), only the definition. */
 function content(link, terms, key) {
   const term = terms?.terms[key];
   const heading = element("strong", { className: "term-box__term" }, term?.term ?? link.textContent);
@@ -51,7 +52,7 @@ function made() {
   return box;
 }
 
-/** Below the term, or above where there is more room. */
+/** Places the box below the term, or above if there is more room. */
 function place() {
   if (!shown) return;
   const [first] = shown.getClientRects();
@@ -81,7 +82,7 @@ async function show(link) {
     const terms = await glossary(language);
     if (shown === link) box.replaceChildren(...content(link, terms, key));
   } catch {
-    // Without a connection the definition is there all the same.
+    // Offline: the definition is shown anyway.
   }
   place();
 }
@@ -119,7 +120,7 @@ document.addEventListener("pointerdown", ({ target }) => shown && !shown.contain
 addEventListener("scroll", place, { capture: true, passive: true });
 addEventListener("resize", place);
 
-/** Something happened at a term: `link` is the term, `event` what happened. */
+/** Handles an event (pointerover, focusin, click) on the link of a term. */
 export function at(link, event) {
   if (event.type === "pointerover" && event.pointerType === "mouse") {
     clearTimeout(waiting);

@@ -13,7 +13,7 @@ from rules_engine.athens_sparta.rules.board import FIELD, SIDES, Piece, other, w
 from rules_engine.athens_sparta.rules.cards import deck_of
 from rules_engine.athens_sparta.rules.control import holder, is_besieging
 from rules_engine.athens_sparta.rules.map import SICILY, City, Theatre, theatre_of
-from rules_engine.chance import Pick, shuffled
+from rules_engine.chance import Pick, shuffle
 from rules_engine.core import Line
 from rules_engine.hexes import Position
 
@@ -30,7 +30,7 @@ def imagine(components: Components, known: View, pick: Pick) -> State:
 def imagined_pieces(components: Components, known: View, pick: Pick) -> tuple[Piece, ...]:
     """Return all blocks in the order of the roster."""
     found = {piece.id: piece for piece in known.state.pieces}
-    unseen = shuffled([piece for piece in waiting(components) if piece.id not in found], pick)
+    unseen = shuffle([piece for piece in waiting(components) if piece.id not in found], pick)
     theatre = theatre_of(components)
     for place, owner, stand in known.covered:
         piece = fitting(theatre, unseen, place)
@@ -54,7 +54,7 @@ def with_imagined_cards(components: Components, state: State, known: View, pick:
     enemy = other(known.player)
     own = [card for _, cards in state.hands for card in cards]
     seen = own + [card for _, card in (*state.played, *state.laid)]
-    unseen = shuffled([card.id for card in deck_of(components).cards if card.id not in seen], pick)
+    unseen = shuffle([card.id for card in deck_of(components).cards if card.id not in seen], pick)
     size = sum([cards for side, cards in known.cards if side == enemy])
     hands = [(side, tuple(unseen[:size]) if side == enemy else tuple(own)) for side, _ in known.cards]
     return replace(state, hands=tuple(hands), pile=tuple(unseen[size : size + len(state.pile)]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules_engine.readings import Readings, agreed, option_of
+from rules_engine.readings import Readings, option_of, parse_readings
 
 EVENT_INITIATIVE = "event-initiative"
 PASS_LIMIT = "pass-limit"
@@ -29,7 +29,7 @@ OPTIONS = {
 
 def read_readings(data: dict) -> Readings:
     """{reading: option} as the state keeps it; BadInput for what this game does not know."""
-    return agreed(OPTIONS, data)
+    return parse_readings(OPTIONS, data)
 
 
 def chosen(readings: Readings, reading: str) -> str:

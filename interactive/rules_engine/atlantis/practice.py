@@ -9,8 +9,8 @@ from rules_engine.atlantis.game.state import Seat, State
 from rules_engine.atlantis.game.view import View
 from rules_engine.atlantis.rules.cards import all_cards
 from rules_engine.atlantis.rules.path import tolls_home
-from rules_engine.cards import counted, listed
-from rules_engine.chance import Pick, shuffled
+from rules_engine.cards import count_cards, list_cards
+from rules_engine.chance import Pick, shuffle
 from rules_engine.core import Line
 
 
@@ -20,15 +20,15 @@ def imagine(components: Components, known: View, pick: Pick) -> State:
     state = known.state
     unseen = all_cards(components)
     own = state.hand_of(known.player)
-    for card in listed(components.items, own) + listed(components.items, state.discards):
+    for card in list_cards(components.items, own) + list_cards(components.items, state.discards):
         unseen.remove(card)
-    unseen = shuffled(unseen, pick)
+    unseen = shuffle(unseen, pick)
     hands = []
     for player, size in known.hand_sizes:
         if player == known.player:
             hands.append((player, own))
         else:
-            hands.append((player, counted(components.items, unseen[:size])))
+            hands.append((player, count_cards(components.items, unseen[:size])))
             unseen = unseen[size:]
     return replace(state, hands=tuple(hands), pile=tuple(unseen[: len(state.pile)]))
 

@@ -10,8 +10,8 @@ from rules_engine.attika.game.state import Seat, State
 from rules_engine.attika.game.view import View
 from rules_engine.attika.rules.cards import all_cards
 from rules_engine.attika.rules.link import shortest_link
-from rules_engine.cards import counted, listed
-from rules_engine.chance import Pick, shuffled
+from rules_engine.cards import count_cards, list_cards
+from rules_engine.chance import Pick, shuffle
 from rules_engine.core import HIDDEN, Line
 
 # a position that fits what is known
@@ -30,22 +30,23 @@ def imagine(components: Components, known: View, pick: Pick) -> State:
 def imagined_tiles(components: Components, state: State, pick: Pick) -> tuple[str, ...]:
     """Return the board tiles that do not lie on the map, in any order."""
     laid = [tile for tile, _, _ in state.board] + [state.turn.tile]
-    return tuple(shuffled([tile for tile in components.pieces.tiles if tile not in laid], pick))
+    return tuple(shuffle([tile for tile in components.pieces.tiles if tile not in laid], pick))
 
 
 def with_imagined_cards(components: Components, state: State, known: View, pick: Pick) -> State:
     """Deal the cards that the player does not see to the other hands and the draw pile."""
     unseen = all_cards(components)
-    seen = listed(components.landscapes, state.discards) + listed(components.landscapes, state.hand_of(known.player))
+    seen = list_cards(components.landscapes, state.discards)
+    seen += list_cards(components.landscapes, state.hand_of(known.player))
     for card in seen:
         unseen.remove(card)
-    unseen = shuffled(unseen, pick)
+    unseen = shuffle(unseen, pick)
     hands = []
     for player, size in known.hand_sizes:
         if player == known.player:
             hands.append((player, state.hand_of(player)))
         else:
-            hands.append((player, counted(components.landscapes, unseen[:size])))
+            hands.append((player, count_cards(components.landscapes, unseen[:size])))
             unseen = unseen[size:]
     return replace(state, hands=tuple(hands), pile=tuple(unseen[: len(state.pile)]))
 
@@ -53,7 +54,7 @@ def with_imagined_cards(components: Components, state: State, known: View, pick:
 def with_imagined_stacks(components: Components, state: State, seat: Seat, pick: Pick) -> State:
     """Lay the buildings of a seat that are seen nowhere into its stacks, the main ones first (rules setup.main,
     setup.stacks), and turn over one of them where one has been turned over in secret."""
-    unseen = [shuffled(unseen_buildings(components, state, seat, main), pick) for main in (True, False)]
+    unseen = [shuffle(unseen_buildings(components, state, seat, main), pick) for main in (True, False)]
     below, revealed = unseen[0] + unseen[1], state.turn.revealed
     if revealed == HIDDEN and seat.player == state.active:
         revealed = below.pop()

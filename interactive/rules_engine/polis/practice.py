@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules_engine.chance import Pick, shuffled
+from rules_engine.chance import Pick, shuffle
 from rules_engine.core import HIDDEN, Line
 from rules_engine.polis.components import WHEAT, Components
 from rules_engine.polis.game.ending import score_line
@@ -20,7 +20,7 @@ def imagine(components: Components, known: View, pick: Pick) -> State:
     """Return a position that fits all that a side knows: projects, events and battle cards face down are any that are
     not seen elsewhere."""
     state = known.state
-    coming = tuple([(turn, shuffled(event_deck(components, turn), pick)[0]) for turn, _ in state.coming])
+    coming = tuple([(turn, shuffle(event_deck(components, turn), pick)[0]) for turn, _ in state.coming])
     state = replace(state, pile=imagined_projects(components, state, pick), coming=coming)
     if state.battle is None:
         return state
@@ -32,7 +32,7 @@ def imagined_projects(components: Components, state: State, pick: Pick) -> tuple
     seen: list[str | None] = [*state.shown]
     for polis in components.order:
         seen += [*state.poleis[polis].projects, state.poleis[polis].begun]
-    unseen = shuffled([tile for tile in components.projects if tile not in seen], pick)
+    unseen = shuffle([tile for tile in components.projects if tile not in seen], pick)
     return tuple(unseen[: len(state.pile)])
 
 
@@ -43,7 +43,7 @@ def imagined_battle(components: Components, battle: dict, pick: Pick) -> dict:
         for card in cards:
             if card != HIDDEN:
                 unseen.remove(card)
-    unseen = shuffled(unseen, pick)
+    unseen = shuffle(unseen, pick)
     hands = {}
     for side in sorted(battle["hands"]):
         hands[side] = battle["hands"][side]

@@ -1,4 +1,4 @@
-"""What a calculator is asked, in words: (label, value) of each input that is given."""
+"""The inputs of a calculator in words."""
 
 from __future__ import annotations
 
@@ -6,43 +6,44 @@ from typing import Any
 
 from rules_pages.blocks.page_context import PageContext
 
-NOTHING = "–"
+NO_VALUE = "–"
+"""Shown for a missing value."""
 
 
-def asked_words(
+def question_words(
     context: PageContext, calculator: str, form: dict[str, Any], question: dict[str, Any]
 ) -> list[tuple[str, str]]:
-    """Return (label, value) for each part of a question, in the order of the form. What is left out stands at its
-    default and is not said."""
+    """Return (label, value) for each given part of a question, in the order of the form. Parts that are left out have
+    their default and are not listed."""
     return [
-        (context.label(f"parameter.{calculator}.{parameter['name']}"), _said(context, parameter, value))
+        (context.label(f"parameter.{calculator}.{parameter['name']}"), _value_words(context, parameter, value))
         for parameter in form["parameters"]
         if (value := question.get(parameter["name"])) not in (None, {}, [])
     ]
 
 
-def _said(context: PageContext, parameter: dict[str, Any], value: Any) -> str:
-    """One value in words."""
+def _value_words(context: PageContext, parameter: dict[str, Any], value: Any) -> str:
+    """Return a value in words, according to the kind of its parameter."""
     if value is None:
-        return NOTHING
+        return NO_VALUE
     match parameter["kind"]:
         case "choice":
             return _option(context, parameter["name"], value)
         case "counts":
-            return context.words.listed(
-                [_counted(context, key, value[key]) for key in parameter["keys"] if value.get(key)]
+            return context.words.join_words(
+                [_count_words(context, key, value[key]) for key in parameter["keys"] if value.get(key)]
             )
         case "record":
-            given = [field for field in parameter["fields"] if value.get(field["name"]) is not None]
-            said = [_option(context, field["name"], value[field["name"]]) for field in given]
-            return context.site("list.comma").join(said) or NOTHING
+            filled = [field for field in parameter["fields"] if value.get(field["name"]) is not None]
+            words = [_option(context, field["name"], value[field["name"]]) for field in filled]
+            return context.site("list.comma").join(words) or NO_VALUE
         case "list":
-            return "; ".join(_said(context, parameter["item"], item) for item in value)
+            return "; ".join(_value_words(context, parameter["item"], item) for item in value)
     return str(value)
 
 
 def _option(context: PageContext, name: str, option: str) -> str:
-    """A choice has words of its own, or is a component with its name."""
+    """Return the words of an option: its own label, or the name of the component."""
     words = context.words
     for key in (f"choice.{name}.{option}", f"{name}.{option}"):
         if key in words.data["labels"]:
@@ -50,8 +51,8 @@ def _option(context: PageContext, name: str, option: str) -> str:
     return words.label(option)
 
 
-def _counted(context: PageContext, key: str, count: int) -> str:
-    """`3 hills`, or a name and how many of it."""
+def _count_words(context: PageContext, key: str, count: int) -> str:
+    """Return `3 hills` if the component has words for counts, else its name and the count."""
     words = context.words
-    said = words.count(key, count) if key in words.data["counts"] else ""
-    return said if said and not said.isdigit() else words.piece(key, count)
+    counted = words.count(key, count) if key in words.data["counts"] else ""
+    return counted if counted and not counted.isdigit() else words.piece(key, count)

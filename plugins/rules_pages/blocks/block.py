@@ -1,7 +1,7 @@
-"""Pages as Markdown with blocks (`/// rule | attika.cost.terrain`), and the HTML that stands for each block.
+"""Pages as Markdown with blocks (`/// rule | attika.cost.terrain`), and the HTML of each block.
 
-The Markdown holds what a person writes and reads: headings, prose, lists. HTML made from data stands beside it, under
-the header of its block, and goes past the Markdown parser (`extension.py`).
+The Markdown holds headings, prose and lists. The HTML made from data is stored beside it, under the header of its
+block, and bypasses the Markdown parser (`extension.py`).
 """
 
 from __future__ import annotations
@@ -44,12 +44,13 @@ KINDS = (
     "home",
     "pdf",
 )
-"""The words that may stand after `///`."""
+"""The block kinds: the words allowed after `///`."""
 
 
 @dataclass(frozen=True)
 class Block:
-    """A block without content: `html` takes its place. `name` tells it from others of its kind on the page."""
+    """A block without Markdown content, which its `html` replaces. `name` distinguishes blocks of one kind on a
+    page."""
 
     kind: str
     name: str = ""
@@ -57,16 +58,16 @@ class Block:
 
     @property
     def header(self) -> str:
-        """What follows the slashes; unique on a page."""
+        """The text after the slashes (`rule | attika.cost.terrain`); unique on a page."""
         return f"{self.kind} | {self.name}" if self.name else self.kind
 
 
 @dataclass(frozen=True)
 class Section(Block):
-    """A block whose content is Markdown, in a `<section>`: a heading, then `parts`; `html` comes after them.
+    """A block with Markdown content, shown as a `<section>`: a heading, then `parts`, then `html`.
 
-    `attributes` are those of the section, `heading` those of its first heading, whose first word is set apart in a
-    `<span class="rule__number">`.
+    `attributes` are those of the section, `heading` those of its first heading, whose first word, the number, is put
+    into a `<span class="rule__number">`.
     """
 
     parts: tuple[Part, ...] = ()
@@ -80,48 +81,49 @@ Part = str | Block
 
 @dataclass(frozen=True)
 class Source:
-    """The source of a page: Markdown, and what stands for each of its blocks, by header: HTML, or for a section
+    """The source of a page: its Markdown, and the content of each block by header: HTML, or for a section
     `{"attributes": {…}, "heading": {…}, "html": "…"}`. Plain data, so that it can be stored as JSON."""
 
     markdown: str
     blocks: dict[str, Any] = field(default_factory=dict)
 
     def blocks_json(self) -> bytes:
-        """The blocks as they are written beside the Markdown."""
+        """Return the blocks as JSON, the form in which they are written beside the Markdown."""
         return pydantic_core.to_json(self.blocks)
 
     def html_of_blocks(self) -> list[str]:
-        """The HTML of all blocks."""
+        """Return the HTML of all blocks."""
         return [block if isinstance(block, str) else block["html"] for block in self.blocks.values()]
 
     def texts(self) -> list[str]:
-        """All that readers may see, in no order: the Markdown, and the HTML of blocks."""
+        """Return all text that readers may see: the Markdown, then the HTML of each block."""
         return [self.markdown, *self.html_of_blocks()]
 
-    def changed(self, change: Callable[[str], str]) -> Source:
-        """The same page with its Markdown and all HTML changed."""
-        blocks = {header: _changed(block, change) for header, block in self.blocks.items()}
+    def map_texts(self, change: Callable[[str], str]) -> Source:
+        """Return a copy of the page with `change` applied to its Markdown and to the HTML of each block."""
+        blocks = {header: _map_block(block, change) for header, block in self.blocks.items()}
         return Source(change(self.markdown), blocks)
 
     def with_html(self, header: str, html: str) -> Source:
-        """The same page with another HTML for one of its blocks; itself if it has no such block."""
+        """Return a copy of the page with other HTML for one block; the page itself if it has no such block."""
         return Source(self.markdown, self.blocks | {header: html}) if header in self.blocks else self
 
 
-def _changed(block: Any, change: Callable[[str], str]) -> Any:
+def _map_block(block: Any, change: Callable[[str], str]) -> Any:
     return change(block) if isinstance(block, str) else block | {"html": change(block["html"])}
 
 
 def join(parts: list[Part]) -> Source:
-    """A page from its parts, with blank lines between them; empty ones are left out. Raises ValueError for two blocks
-    with one header."""
+    """Return a page made of parts, with blank lines between them; empty parts are left out. Raises ValueError if two
+    blocks have the same header."""
     blocks: dict[str, Any] = {}
-    markdown = [_written(part, "///", blocks) for part in parts if part]
+    markdown = [_to_markdown(part, "///", blocks) for part in parts if part]
     return Source("\n\n".join(markdown) + "\n", blocks)
 
 
-def _written(part: Part, slashes: str, blocks: dict[str, Any]) -> str:
-    """The Markdown of a part. Blocks inside a block have one slash more."""
+def _to_markdown(part: Part, slashes: str, blocks: dict[str, Any]) -> str:
+    """Return the Markdown of a part and add its blocks to `blocks`. A block inside a block has one slash more. Raises
+    ValueError for a header that `blocks` has already."""
     if isinstance(part, str):
         return part.strip("\n")
     if part.header in blocks:
@@ -130,5 +132,5 @@ def _written(part: Part, slashes: str, blocks: dict[str, Any]) -> str:
         blocks[part.header] = part.html
         return f"{slashes} {part.header}\n{slashes}"
     blocks[part.header] = {"attributes": part.attributes, "heading": part.heading, "html": part.html}
-    inner = [_written(item, slashes + "/", blocks) for item in part.parts if item]
+    inner = [_to_markdown(item, slashes + "/", blocks) for item in part.parts if item]
     return "\n".join([f"{slashes} {part.header}", "\n\n".join(inner), slashes])

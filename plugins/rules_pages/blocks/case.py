@@ -1,7 +1,7 @@
-"""The block of a rule's cases: each with its picture, what is tried in words, and what the engine makes of it.
+"""The block of a rule's cases: each with its picture, the move or question in words, and the engine's answer.
 
-A rule shows one case at a time, chosen by tabs that need no script; on a narrow screen all of them fold into one line.
-The pictures come in a file of their own, which is fetched when a case comes near the screen (`pages/case_pictures.py`).
+A rule shows one case at a time, chosen by tabs that need no script; on a narrow screen all of them are folded into one
+line. The pictures are in a separate file, fetched when a case comes near the viewport (`pages/case_pictures.py`).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import posixpath
 import re
 from typing import Any
 
-from rules_pages.blocks.asked import asked_words
+from rules_pages.blocks.asked import question_words
 from rules_pages.blocks.block import Block
 from rules_pages.blocks.example import calculator_address, table_address
 from rules_pages.blocks.html import escape, tag
@@ -23,24 +23,24 @@ from rules_widgets.view import amount_html
 from rules_widgets.words import upper
 
 LINES_SHOWN = 3
-"""So many lines are seen at once; the others are folded."""
+"""Maximum number of lines shown; more are folded."""
 ON_PAPER = 2
-"""So many cases of a rule are printed."""
+"""Maximum number of cases of a rule that are printed."""
 ALLOWED, REFUSED, ANSWERED = "allowed", "refused", "answered"
-"""What can come of a case; `case.<outcome>` are its words."""
+"""The outcomes of a case; `case.<outcome>` is the key of its word."""
 MARKS = {
     ALLOWED: "M4 12.5l5 5L20 6.5",
     REFUSED: "M6 6l12 12M18 6L6 18",
     ANSWERED: "M5 9h14M5 15h14",
 }
-"""A tick, a cross and an equals sign, in a box of 24 by 24."""
+"""SVG path of the icon of each outcome, in a box of 24 by 24: a tick, a cross, an equals sign."""
 AFTER = " after"
-"""Ends the key of the picture of what a move led to."""
+"""Suffix of the key of the picture of the position after a move (`picture_key`)."""
 _BOX = re.compile(r'\bviewBox="([^"]+)"')
 
 
 def case_block(context: PageContext, runner: EngineRunner, rule: str) -> Block | None:
-    """The block of all cases of a rule; None where it has none."""
+    """Return the block of all cases of a rule; None if it has none."""
     cases = shown_cases(context.game, rule)
     if not cases:
         return None
@@ -50,7 +50,7 @@ def case_block(context: PageContext, runner: EngineRunner, rule: str) -> Block |
 
 
 def outcome_of(played: PlayedCase) -> str:
-    """What came of a case: a move is allowed or refused, a question is answered, too."""
+    """Return the outcome of a case: REFUSED, ALLOWED for a move, ANSWERED for a calculator."""
     if played.refused:
         return REFUSED
     return ANSWERED if played.case.calculator is not None else ALLOWED
@@ -60,29 +60,33 @@ def outcome_of(played: PlayedCase) -> str:
 
 
 def _tabbed(context: PageContext, runner: EngineRunner, rule: str, cases: list[PlayedCase]) -> str:
-    """All cases of a rule behind tabs, and behind one line where there is little room."""
+    """Return all cases of a rule behind tabs, in a `<details>` that style sheet and script keep open on wide
+    screens."""
     figures = [_figure(context, runner, played, f"after.{rule}.{index}") for index, played in enumerate(cases, 1)]
     tabs = _tabs(context, rule, cases) if len(cases) > 1 else ""
-    shown = tag("div", tabs, *figures, class_="cases__shown")
-    folded = tag("details", _summary(context, runner, cases), shown, class_="cases")
-    return tag("div", folded, class_="rule__case")
+    content = tag("div", tabs, *figures, class_="cases__shown")
+    details = tag("details", _summary(context, runner, cases), content, class_="cases")
+    return tag("div", details, class_="rule__case")
 
 
 def _summary(context: PageContext, runner: EngineRunner, cases: list[PlayedCase]) -> str:
-    """A small picture, what the first case tries, and the marks of all of them."""
+    """Return the line to which the cases are folded: an empty box for a small picture, the move or question of the
+    first case, and the icons of all outcomes."""
     marks = [mark(outcome) for outcome in dict.fromkeys(outcome_of(played) for played in cases)]
     box = picture_box(context, cases[0].case)
-    small = tag("svg", viewBox=box, class_="cases__small", aria_hidden="true") if box else ""
-    said = _said(context, runner, cases[0])[1] or context.site("case.count", n=len(cases))
-    return tag("summary", small, tag("span", escape(said), class_="cases__first"), *marks, class_="cases__line")
+    thumbnail = tag("svg", viewBox=box, class_="cases__small", aria_hidden="true") if box else ""
+    title = _attempt_words(context, runner, cases[0])[1] or context.site("case.count", n=len(cases))
+    return tag("summary", thumbnail, tag("span", escape(title), class_="cases__first"), *marks, class_="cases__line")
 
 
 def _tabs(context: PageContext, rule: str, cases: list[PlayedCase]) -> str:
-    """A radio button and its label for each case: the mark, and the word where there are two."""
+    """Return a radio button and its label for each case."""
     return "".join(_tab(context, rule, index, played, len(cases)) for index, played in enumerate(cases, 1))
 
 
 def _tab(context: PageContext, rule: str, index: int, played: PlayedCase, count: int) -> str:
+    """Return the radio button of a case with its label, the icon of the outcome. The word beside it is visible if there
+    are two cases; else only screen readers read it."""
     outcome = outcome_of(played)
     identifier = f"case.{rule}.{index}"
     radio = tag("input", type="radio", name=f"case.{rule}", id=identifier, class_="cases__radio", checked=index == 1)
@@ -93,7 +97,7 @@ def _tab(context: PageContext, rule: str, index: int, played: PlayedCase, count:
 
 
 def mark(outcome: str) -> str:
-    """The mark of an outcome: a shape in a shape, beside a word that says the same."""
+    """Return the icon of an outcome. It is hidden from screen readers: the word beside it says the same."""
     path = tag("path", d=MARKS[outcome])
     return tag("svg", path, viewBox="0 0 24 24", class_=f"mark-of mark-of--{outcome}", aria_hidden="true")
 
@@ -102,93 +106,97 @@ def mark(outcome: str) -> str:
 
 
 def _figure(context: PageContext, runner: EngineRunner, played: PlayedCase, name: str) -> str:
-    """A case: its pictures, what is tried, what came of it; `name`: of the choice between the pictures."""
-    said = [tried(context, runner, played), verdict(context, runner, played), _links(context, runner, played)]
+    """Return a case: pictures, move or question, outcome, link. `name`: name of the radio buttons that choose between
+    its pictures."""
+    attempt, outcome = attempt_html(context, runner, played), outcome_html(context, runner, played)
     return tag(
         "figure",
         _pictures(context, played.case, name),
-        tag("figcaption", *said),
+        tag("figcaption", attempt, outcome, _links(context, runner, played)),
         class_=f"case case--{outcome_of(played)}",
         data_case=f"{context.game.id}.{played.case.rule}/{played.case.id}",
     )
 
 
-def tried(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
-    """What is tried: the move of a side in words, or what a calculator is asked."""
-    who, what = _said(context, runner, played)
+def attempt_html(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
+    """Return what is tried: the move with the side that makes it, or the title of a calculator with its inputs."""
+    who, what = _attempt_words(context, runner, played)
     if not what:
         return ""
     side = tag("b", escape(who + context.site("colon"))) if who else ""
-    return tag("p", side, escape(what if who else upper(what)), class_="case__tried") + _asked(
-        context, runner, played.case
-    )
+    words = tag("p", side, escape(what if who else upper(what)), class_="case__tried")
+    return words + _inputs(context, runner, played.case)
 
 
-def _asked(context: PageContext, runner: EngineRunner, case: models.Case) -> str:
-    """The inputs of a calculator that is asked."""
+def _inputs(context: PageContext, runner: EngineRunner, case: models.Case) -> str:
+    """Return the inputs of a case of a calculator as a list; "" for a move."""
     if case.calculator is None:
         return ""
-    asked = asked_words(context, case.calculator, runner.forms[case.calculator], case.input)
-    items = [tag("li", escape(label + context.site("colon")), tag("b", escape(value))) for label, value in asked]
+    inputs = question_words(context, case.calculator, runner.forms[case.calculator], case.input)
+    items = [tag("li", escape(label + context.site("colon")), tag("b", escape(value))) for label, value in inputs]
     return tag("ul", *items, class_="case__asked") if items else ""
 
 
-def _said(context: PageContext, runner: EngineRunner, played: PlayedCase) -> tuple[str, str]:
-    """(who, what): the side and its move in words, or the title of the calculator that is asked; "" where the engine
-    does not say moves."""
+def _attempt_words(context: PageContext, runner: EngineRunner, played: PlayedCase) -> tuple[str, str]:
+    """Return (who, what): the side and its move in words, or "" and the title of the calculator; ("", "") if the engine
+    does not describe moves."""
     if played.case.calculator is not None:
         return "", context.texts.get("pages", calculator_page(context.game, played.case.calculator)).title
-    phrase = runner.described(played.before, played.case.attempt or {})
+    phrase = runner.describe(played.before, played.case.attempt or {})
     return ("", "") if phrase is None else (_side(context, runner, played), context.words.phrase(phrase))
 
 
 def _side(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
-    """Who tries it, where the engine knows whose move it is and the side has a name."""
+    """Return the name of the side that makes the move; "" if the engine does not know whose turn it is, or the side has
+    no name."""
     if not runner.engine.offers("setup"):
         return ""
     side = runner.engine.mover(runner.components, played.before)
     return context.words.name(side) if side in context.words.data["names"] else ""
 
 
-def verdict(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
-    """What came of it: the mark with its word, then why it is forbidden, or what follows."""
+def outcome_html(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
+    """Return the outcome: icon and word, then the reason of a refusal with a link to its rule, or the lines."""
     outcome = outcome_of(played)
-    said = tag("b", mark(outcome), escape(context.site(f"case.{outcome}")), class_="case__mark")
+    label = tag("b", mark(outcome), escape(context.site(f"case.{outcome}")), class_="case__mark")
     if played.refused:
         reason = escape(context.words.refusal(played.refused, played.step.outcome["values"]))
-        return tag("p", said, " ", reason, _rule_link(context, played, played.refused), class_="case__outcome")
-    return tag("p", said, class_="case__outcome") + _lines(context, runner, played)
+        return tag("p", label, " ", reason, _rule_link(context, played, played.refused), class_="case__outcome")
+    return tag("p", label, class_="case__outcome") + _lines(context, runner, played)
 
 
 def _lines(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
-    """What follows, line by line: those of the rule itself first seen, many others folded."""
+    """Return the lines of the answer and its total. Of more than LINES_SHOWN lines the first few are shown, those of
+    the case's own rules if there are any, and the whole list is folded below them; on paper it is left out."""
     lines = played.step.lines
-    ours = [line for line in lines if _is_ours(context, played, line)]
-    seen = lines if len(lines) <= LINES_SHOWN else (ours or lines)[: LINES_SHOWN - 1]
-    items = "".join(_line(context, runner, played, line) for line in seen)
+    own_lines = [line for line in lines if _is_own(context, played, line)]
+    shown_lines = lines if len(lines) <= LINES_SHOWN else (own_lines or lines)[: LINES_SHOWN - 1]
+    items = "".join(_line(context, runner, played, line) for line in shown_lines)
     total = _total(context, runner, played)
-    listed = tag("ul", items, total, class_="case__lines") if items or total else ""
-    if len(seen) == len(lines) or context.is_paper:
-        return listed
-    rest = tag("ul", *(_line(context, runner, played, line) for line in lines), class_="case__lines")
-    more = tag("summary", escape(context.site("case.lines", n=len(lines))))
-    return listed + tag("details", more, rest, class_="case__all")
+    shown_list = tag("ul", items, total, class_="case__lines") if items or total else ""
+    if len(shown_lines) == len(lines) or context.is_paper:
+        return shown_list
+    full_list = tag("ul", *(_line(context, runner, played, line) for line in lines), class_="case__lines")
+    summary = tag("summary", escape(context.site("case.lines", n=len(lines))))
+    return shown_list + tag("details", summary, full_list, class_="case__all")
 
 
-def _is_ours(context: PageContext, played: PlayedCase, line: dict[str, Any]) -> bool:
+def _is_own(context: PageContext, played: PlayedCase, line: dict[str, Any]) -> bool:
+    """Return whether a line belongs to one of the case's own rules."""
     return rule_of(line["rule"], context.game.rule_ids) in played.case.rules
 
 
 def _line(context: PageContext, runner: EngineRunner, played: PlayedCase, line: dict[str, Any]) -> str:
+    """Return one line: its words, a link to its rule unless that is the case's own, and its amount."""
     words, amount = context.words, line["amount"]
     figure = "" if amount is None else " " + amount_html(words, runner.engine.glyphs, amount)
-    said = escape(words.line(line["rule"], line["values"]))
-    is_ours = _is_ours(context, played, line)
-    return tag("li", said, _rule_link(context, played, line["rule"]), figure, class_="is-ours" if is_ours else None)
+    line_text = escape(words.line(line["rule"], line["values"]))
+    is_own = _is_own(context, played, line)
+    return tag("li", line_text, _rule_link(context, played, line["rule"]), figure, class_="is-ours" if is_own else None)
 
 
 def _total(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
-    """What a calculator's answer comes to."""
+    """Return the cost or the total of a calculator's answer; "" if it has neither."""
     value = played.step.outcome if played.case.calculator is not None else {}
     for key, label in (("cost", "answer.cost"), ("total", "answer.total")):
         if key in value:
@@ -198,7 +206,7 @@ def _total(context: PageContext, runner: EngineRunner, played: PlayedCase) -> st
 
 
 def _rule_link(context: PageContext, played: PlayedCase, line: str) -> str:
-    """The number of the rule that speaks, where it is another one, as a link to it."""
+    """Return the number of a line's rule as a link to it; "" for a rule of the case itself, or one without a number."""
     rule = page_rule(context.words, line)
     if rule in played.case.rules or rule not in context.game.numbers:
         return ""
@@ -210,6 +218,7 @@ def _rule_link(context: PageContext, played: PlayedCase, line: str) -> str:
 
 
 def _links(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
+    """Return the link by which readers can try the case; "" on paper, or if there is none."""
     words, address = try_link(context, runner, played)
     if not address or context.is_paper:
         return ""
@@ -217,27 +226,28 @@ def _links(context: PageContext, runner: EngineRunner, played: PlayedCase) -> st
 
 
 def try_link(context: PageContext, runner: EngineRunner, played: PlayedCase) -> tuple[str, str]:
-    """(words, address) of where readers can try the case themselves: the calculator with this very question, the table
-    with this position, or the calculator that tells most about a position that is no whole game; "" for nowhere."""
+    """Return (words, address) of the page where readers can try the case: the calculator with its question, the table
+    of whole games with its position, or for a position that cannot be played on the calculator that the engine
+    suggests; ("", "") if there is none."""
     case = played.case
     if case.calculator is not None:
         address = calculator_address(context, runner.forms, case.calculator, case.input)
         return context.site("case.try"), address
     if runner.can_go_on(played.before):
         return context.site("table.play-on"), table_address(context, f"case:{case.key}")
-    asked = runner.asked_about(played.before, case.attempt or {})
-    if asked is None:
+    question = runner.question_about(played.before, case.attempt or {})
+    if question is None:
         return "", ""
-    title = context.texts.get("pages", calculator_page(context.game, asked[0])).title
-    return title, calculator_address(context, runner.forms, *asked)
+    title = context.texts.get("pages", calculator_page(context.game, question[0])).title
+    return title, calculator_address(context, runner.forms, *question)
 
 
 # pictures
 
 
 def draw_case(runner: EngineRunner, played: PlayedCase, context: PageContext) -> str:
-    """The picture of a case as SVG: the position in which the move is tried, or where nothing stood before it, what it
-    leads to; "" where there is none."""
+    """Return the picture of a case as SVG: the position before its move, the position after it if the close-up of that
+    one is empty, or the input of its calculator; "" if there is none."""
     if played.case.attempt is not None:
         before = runner.close_up(played.before, played.case.attempt, context.label)
         return before or runner.engine.draw(played.step.state, context.label, played.case.attempt)
@@ -248,61 +258,63 @@ def draw_case(runner: EngineRunner, played: PlayedCase, context: PageContext) ->
 
 
 def draw_case_after(runner: EngineRunner, played: PlayedCase, context: PageContext) -> str:
-    """The picture of what a move that is allowed led to; "" where it would show nothing new."""
+    """Return the picture of the position after an allowed move as SVG; "" for other cases, or if it shows nothing
+    new."""
     if played.case.attempt is None or played.refused:
         return ""
     return runner.close_up_after(played.before, played.step.state, played.case.attempt, context.label)
 
 
 def view_box(svg: str) -> str:
-    """The `viewBox` of a picture."""
-    found = _BOX.search(svg)
-    return found[1] if found else ""
+    """Return the `viewBox` of a picture; "" if it has none."""
+    match = _BOX.search(svg)
+    return match[1] if match else ""
 
 
 def picture_key(game: str, language: str, case: models.Case, after: str = "") -> str:
-    """The name among the addresses of assets under which a case finds its picture: `<file>#<id> <viewBox>`; with
-    `AFTER` that of what the move led to."""
+    """Return the key in `PageContext.assets` of the picture of a case, whose entry is `<file>#<id> <viewBox>`; with
+    `after=AFTER` the key of the picture after the move."""
     return f"{game}.{language}.case {case.key}{after}"
 
 
 def _picture(context: PageContext, case: models.Case, after: str = "") -> tuple[str, str, str]:
-    """(file, id, viewBox) of a case's picture; empty where it has none."""
-    found = context.assets.get(picture_key(context.game.id, context.language, case, after), "")
-    address, _, box = found.partition(" ")
+    """Return (file, id, viewBox) of a case's picture; empty strings if it has none."""
+    entry = context.assets.get(picture_key(context.game.id, context.language, case, after), "")
+    address, _, box = entry.partition(" ")
     file, _, identifier = address.partition("#")
     return file, identifier, box
 
 
 def picture_box(context: PageContext, case: models.Case) -> str:
-    """The `viewBox` of a case's picture."""
+    """Return the `viewBox` of a case's picture; "" if it has none."""
     return _picture(context, case)[2]
 
 
 def picture_address(context: PageContext, case: models.Case) -> str:
-    """Where a case finds its picture; equal pictures lie at one address. "" where it has none."""
+    """Return `<file>#<id>` of a case's picture, which is the same for equal pictures; "" if it has none."""
     return "#".join(_picture(context, case)[:2]).strip("#")
 
 
 def _pictures(context: PageContext, case: models.Case, name: str) -> str:
-    """The picture of a case, and where the move changed it that of what it led to: side by side where there is room,
-    else one in the place of the other, chosen by two radio buttons."""
-    after = picture_room(context, case, AFTER)
+    """Return the picture of a case and, if the move changed it, the picture after the move: one at a time, chosen by
+    two radio buttons."""
+    after = picture_placeholder(context, case, AFTER)
     if not after:
-        return picture_room(context, case)
-    switches = _time(context, name, "before", True) + _time(context, name, "after", False)
-    return tag("div", switches, picture_room(context, case), after, class_="case__pair")
+        return picture_placeholder(context, case)
+    switches = _picture_switch(context, name, "before", True) + _picture_switch(context, name, "after", False)
+    return tag("div", switches, picture_placeholder(context, case), after, class_="case__pair")
 
 
-def _time(context: PageContext, name: str, when: str, is_first: bool) -> str:
-    """One of the two buttons: the picture before the move, or after it."""
+def _picture_switch(context: PageContext, name: str, when: str, is_first: bool) -> str:
+    """Return one of the two radio buttons: the picture before or after the move (`when`)."""
     identifier = f"{name}.{when}"
     radio = tag("input", type="radio", name=name, id=identifier, class_="case__radio", checked=is_first)
     return radio + tag("label", escape(context.site(f"case.{when}")), for_=identifier, class_="case__time")
 
 
-def picture_room(context: PageContext, case: models.Case, after: str = "") -> str:
-    """The room that a picture takes, so that nothing moves when it comes; without a script an image."""
+def picture_placeholder(context: PageContext, case: models.Case, after: str = "") -> str:
+    """Return an empty SVG of the size of a picture, which a script fills, so that the layout does not shift; without
+    scripts an image is shown."""
     file, identifier, box = _picture(context, case, after)
     if not box:
         return ""
@@ -318,21 +330,22 @@ def picture_room(context: PageContext, case: models.Case, after: str = "") -> st
         loading="lazy",
         class_=kind,
     )
-    room = tag("svg", viewBox=box, class_=kind, aria_hidden="true", data_picture=f"{address}#{identifier}")
-    return room + tag("noscript", image)
+    placeholder = tag("svg", viewBox=box, class_=kind, aria_hidden="true", data_picture=f"{address}#{identifier}")
+    return placeholder + tag("noscript", image)
 
 
 # on paper
 
 
 def _on_paper(context: PageContext, runner: EngineRunner, cases: list[PlayedCase]) -> str:
-    """The first cases, small, one beside the other."""
-    figures = [_printed(context, runner, played) for played in cases[:ON_PAPER]]
+    """Return the first ON_PAPER cases for the printed page, small, side by side."""
+    figures = [_paper_figure(context, runner, played) for played in cases[:ON_PAPER]]
     return tag("div", *figures, class_="rule__case rule__case--paper")
 
 
-def _printed(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
+def _paper_figure(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
+    """Return one case for the printed page, with its picture in the page itself."""
     svg = draw_case(runner, played, context)
-    words = tag("figcaption", tried(context, runner, played), verdict(context, runner, played))
+    words = tag("figcaption", attempt_html(context, runner, played), outcome_html(context, runner, played))
     picture = tag("div", svg, class_="case__picture") if svg else ""
     return tag("figure", picture, words, class_=f"case case--{outcome_of(played)}")

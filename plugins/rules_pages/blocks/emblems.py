@@ -1,4 +1,4 @@
-"""A game's colour and emblem, wherever it is shown."""
+"""The colour and the emblem of a game."""
 
 from __future__ import annotations
 
@@ -8,19 +8,20 @@ from rules_pages.data.book import GameBook
 
 
 def accent_style(game: models.Game) -> str:
-    """The custom property that holds the game's colour, for a style sheet; "" where it has none."""
+    """Return the CSS custom property with the game's colour; "" if it has none."""
     if game.accent is None:
         return ""
     return f"--stele-game:var(--light,{game.accent.light}) var(--dark,{game.accent.dark})"
 
 
 def accent_class(game: GameBook) -> str:
-    """The class of what has the game's colour on a page that is no game's own (docs/overrides/main.html)."""
+    """Return the CSS class that gives an element the game's colour on a page of the site (docs/overrides/main.html)."""
     return f"of-{game.id}"
 
 
 def emblem(game: models.Game, class_: str) -> str:
-    """The game's emblem in its colour; a picture that says nothing which its title does not say."""
+    """Return the game's emblem in its colour; "" if it has none. It is hidden from screen readers: it stands beside the
+    game's title."""
     if game.emblem is None:
         return ""
     path = tag("path", d=game.emblem)

@@ -1,4 +1,5 @@
-"""The block of a worked example: one run, each step with its picture, words and derivation; CSS alone steps through."""
+"""The block of a worked example: one run of the engine; each step has a picture, words and derivation. Stepping needs
+CSS only."""
 
 from __future__ import annotations
 
@@ -18,28 +19,29 @@ from rules_widgets.tables import table_html
 from rules_widgets.view import answer_html, lines_html
 
 SMALLEST = 10.7
-"""Units of the smallest letters of an example's picture that does not say."""
+"""Height of the smallest letters, in units of the picture, if the picture does not state it."""
 
 
 def example_block(
     context: PageContext, runner: EngineRunner, example: models.Example, heading: str | None, is_folded: bool = False
 ) -> Block:
-    """One example: its steps to go through, or on paper one below the other.
+    """Return the block of one example; on paper its steps are shown one below the other.
 
-    `heading` is the level of its title (`h4`); None where the page has the title above it: then it is part of a
-    walkthrough, and shows what lies in front of the players, too. `is_folded`: only the title shows until it is tapped.
+    `heading`: element of its title (`h4`); None if the page has the title above it. Such an example is part of a
+    walkthrough and shows what lies in front of the players, too. `is_folded`: only the title is visible until the
+    reader opens it.
     """
     if context.is_paper:
-        html = _told(context, runner, example, heading or "h3")
+        html = _paper_example(context, runner, example, heading or "h3")
     else:
         html = _stepper(context, runner, example, heading, is_folded)
     return Block("example", f"{context.game.id}.{example.id}", html)
 
 
-def _told(context: PageContext, runner: EngineRunner, example: models.Example, heading: str) -> str:
-    """An example on paper."""
+def _paper_example(context: PageContext, runner: EngineRunner, example: models.Example, heading: str) -> str:
+    """Return an example for the printed page."""
     text = context.texts.get("examples", example.id)
-    steps = [_told_step(context, runner, example, index, text.steps[index]) for index in range(len(example.steps))]
+    steps = [_paper_step(context, runner, example, index, text.steps[index]) for index in range(len(example.steps))]
     return tag(
         "section",
         tag(heading, escape(text.title), id=f"example.{example.id}"),
@@ -50,7 +52,8 @@ def _told(context: PageContext, runner: EngineRunner, example: models.Example, h
     )
 
 
-def _told_step(context: PageContext, runner: EngineRunner, example: models.Example, index: int, text: str) -> str:
+def _paper_step(context: PageContext, runner: EngineRunner, example: models.Example, index: int, text: str) -> str:
+    """Return a step for the printed page."""
     picture, words = _step_parts(context, runner, runner.play(example)[index], text)
     return tag("li", _board(picture), tag("div", *words, class_="stepper__words"), class_="stepper__step")
 
@@ -58,22 +61,22 @@ def _told_step(context: PageContext, runner: EngineRunner, example: models.Examp
 def _stepper(
     context: PageContext, runner: EngineRunner, example: models.Example, heading: str | None, is_folded: bool
 ) -> str:
-    """An example with its steps behind tabs, as part of a page or of a walkthrough."""
+    """Return an example with its steps behind tabs."""
     text = context.texts.get("examples", example.id)
-    told = heading is None
-    # The id stands on the heading, so that the table of contents and links lead to the title.
+    in_walkthrough = heading is None
+    # The heading has the id, so that the table of contents and links lead to the title.
     title = "" if heading is None else tag(heading, escape(text.title), id=f"example.{example.id}")
     played = runner.play(example)
-    steps = [_step(context, runner, example, index, text.steps[index], told) for index in range(len(played))]
+    steps = [_step(context, runner, example, index, text.steps[index], in_walkthrough) for index in range(len(played))]
     tabs = _tabs(context, example.id, len(played)) if len(played) > 1 else ""
     stepper = tag("div", tabs, tag("ol", *steps, class_="stepper__steps"), class_="stepper")
     origin = tag("p", _origin(context, example), class_="example__source")
     intro = tag("p", context.html(text.intro), class_="example__intro")
-    kind = "example example--told" if told else "example"
-    # Where the heading stands above, this is a part of its section.
-    around = "details" if is_folded else "section" if title else "div"
+    kind = "example example--told" if in_walkthrough else "example"
+    # If the page has the heading, the example belongs to the section of that one.
+    wrapper = "details" if is_folded else "section" if title else "div"
     return tag(
-        around,
+        wrapper,
         tag("summary", _kind_of_example(context), title) if is_folded else title,
         intro,
         stepper,
@@ -88,6 +91,7 @@ def _kind_of_example(context: PageContext) -> str:
 
 
 def _tabs(context: PageContext, example: str, count: int) -> str:
+    """Return a radio button with its label for each step."""
     return "".join(_tab(context, example, number) for number in range(1, count + 1))
 
 
@@ -105,58 +109,65 @@ def _radio(example: str, number: int) -> str:
 
 
 def _step(
-    context: PageContext, runner: EngineRunner, example: models.Example, index: int, text: str, told: bool
+    context: PageContext, runner: EngineRunner, example: models.Example, index: int, text: str, in_walkthrough: bool
 ) -> str:
+    """Return a step behind its tab: picture, words, derivation and links; in a walkthrough also the tables of the
+    players."""
     played = runner.play(example)[index]
     picture, words = _step_parts(context, runner, played, text)
     words.append(_links(context, runner, example, index, played))
-    figure = _pushed_board(context, picture, "board board--told" if told else "board")
-    tables = _tables(context, runner, played) if told else ""
+    figure = _scrolling_board(context, picture, "board board--told" if in_walkthrough else "board")
+    tables = _tables(context, runner, played) if in_walkthrough else ""
     return tag("li", figure, tag("div", *words, class_="stepper__words"), tables, class_="stepper__step")
 
 
 def _step_parts(context: PageContext, runner: EngineRunner, played: PlayedStep, text: str) -> tuple[str, list[str]]:
-    """The picture of a step, and its words."""
+    """Return (picture, words) of a step; the words are its text and its derivation."""
     values = runner.engine.step_values(played.subject, played.outcome)
     picture = runner.picture(played, context.language, context.label)
-    told = tag("p", context.html(text, values), class_="stepper__text")
-    return picture, [told, _derivation(context, runner, played)]
+    paragraph = tag("p", context.html(text, values), class_="stepper__text")
+    return picture, [paragraph, _derivation(context, runner, played)]
 
 
 def _board(picture: str) -> str:
-    """The picture of a step, where there is one."""
+    """Return the picture of a step as a figure; "" if there is none."""
     return tag("figure", picture, class_="board") if picture else ""
 
 
-def _pushed_board(context: PageContext, picture: str, kind: str) -> str:
-    """The picture of a step as wide as its letters need, which may be wider than the screen and is then pushed about.
+def _scrolling_board(context: PageContext, picture: str, kind: str) -> str:
+    """Return the picture of a step, at least as wide as its letters need to be readable; if that is wider than the
+    screen, it scrolls.
 
-    The empty picture ahead of it has that width: a style sheet cannot read it from the picture itself."""
+    The empty SVG before it has that width, because a style sheet cannot read it from the picture.
+    """
     if not picture:
         return ""
     width = str(ceil(readable_width(picture, SMALLEST)))
-    room = tag("svg", width=width, height="0", class_="board__width", aria_hidden="true")
+    spacer = tag("svg", width=width, height="0", class_="board__width", aria_hidden="true")
     name = context.site("example.board")
-    shown = tag("div", room, picture, class_="board__room")
-    return tag("figure", shown, class_=kind, tabindex="0", role="group", aria_label=name)
+    content = tag("div", spacer, picture, class_="board__room")
+    return tag("figure", content, class_=kind, tabindex="0", role="group", aria_label=name)
 
 
 def _tables(context: PageContext, runner: EngineRunner, played: PlayedStep) -> str:
-    """What lies in front of each player, where the engine tells it."""
+    """Return what lies in front of each player after a step; "" if the step has no state, or the engine tells
+    nothing."""
     if played.state is None:
         return ""
-    found = to_json(runner.engine.mats(runner.components, played.state))
-    shown = [table_html(context.words, runner.engine.glyphs, table) for table in found]
-    return tag("div", *shown, class_="stepper__tables") if shown else ""
+    mats = to_json(runner.engine.mats(runner.components, played.state))
+    tables = [table_html(context.words, runner.engine.glyphs, table) for table in mats]
+    return tag("div", *tables, class_="stepper__tables") if tables else ""
 
 
 def _derivation(context: PageContext, runner: EngineRunner, played: PlayedStep) -> str:
+    """Return the answer of a calculator or the refusal of a move with its lines; for other moves the lines."""
     if played.result is not None:
         return answer_html(context.words, runner.engine.glyphs, played.result | {"lines": played.lines})
     return lines_html(context.words, runner.engine.glyphs, played.lines, None)
 
 
 def _links(context: PageContext, runner: EngineRunner, example: models.Example, index: int, played: PlayedStep) -> str:
+    """Return the links to the step before and after, and to the calculator or table."""
     count = len(example.steps)
     links = [
         _neighbour_step(context, example.id, index, count, "previous"),
@@ -167,16 +178,18 @@ def _links(context: PageContext, runner: EngineRunner, example: models.Example, 
 
 
 def _neighbour_step(context: PageContext, example: str, number: int, count: int, direction: str) -> str:
-    """The way to another step; where there is none, its room, so that the other one stays under the pointer."""
+    """Return the label that selects another step. If there is no such step, an invisible placeholder keeps the other
+    link in its place."""
     word = escape(context.site(f"example.{direction}"))
     if 1 <= number <= count:
         return tag("label", word, for_=_radio(example, number), class_=f"stepper__{direction}")
-    room = tag("span", word, class_=f"stepper__{direction} stepper__room", aria_hidden="true")
-    return room if count > 1 else ""
+    placeholder = tag("span", word, class_=f"stepper__{direction} stepper__room", aria_hidden="true")
+    return placeholder if count > 1 else ""
 
 
 def _open(context: PageContext, runner: EngineRunner, example: str, number: int, played: PlayedStep) -> str:
-    """The way on from a step: its question in the calculator, or the position after its move at the table."""
+    """Return the link from a step to the calculator with its question, or to the table with the position after its
+    move; "" if the game cannot be played on from there."""
     if played.calculator is None or played.question is None:
         href = table_address(context, f"example:{example}:{number}") if runner.can_go_on(played.state) else ""
         return tag("a", escape(context.site("table.play-on")), href=href, class_="stepper__open") if href else ""
@@ -185,25 +198,28 @@ def _open(context: PageContext, runner: EngineRunner, example: str, number: int,
 
 
 def calculator_address(context: PageContext, forms: dict[str, dict], calculator: str, question: dict[str, Any]) -> str:
-    """The calculator's page with this question in its address; no word of any language in it."""
+    """Return the address of a calculator's page with a question in the query string, which contains no words of any
+    language."""
     query = question_query(forms[calculator], question)
     return f"{context.root}{calculator_page(context.game, calculator)}/{query}"
 
 
 def table_address(context: PageContext, place: str) -> str:
-    """The table at which the game goes on from a place: `case:<case>` or `example:<example>:<steps>`; "" for a game
-    without one."""
+    """Return the address of the table that plays on from a place, `case:<case>` or `example:<example>:<steps>`; "" if
+    the game has no table."""
     page = next((page.id for page in context.game.rules.pages if page.kind == "table"), "")
     return f"{context.root}{page}/#from={place}" if page else ""
 
 
 def _origin(context: PageContext, example: models.Example) -> str:
-    cited = citations_html(context, example.source.sources)
+    """Return where an example is from: its citations, and the parts that the site has added (`example.ours.…`)."""
+    citations = citations_html(context, example.source.sources)
     kinds = {context.game.game.sources[citation.partition(":")[0]].kind for citation in example.source.sources}
-    said = [f"{escape(context.site(_origin_key(kinds)) + context.site('colon'))}{cited}"] if cited else []
-    said += [escape(context.site(f"example.ours.{item}")) for item in example.source.ours]
-    return context.site("list.comma").join(said)
+    parts = [f"{escape(context.site(_origin_key(kinds)) + context.site('colon'))}{citations}"] if citations else []
+    parts += [escape(context.site(f"example.ours.{item}")) for item in example.source.ours]
+    return context.site("list.comma").join(parts)
 
 
 def _origin_key(kinds: set[str]) -> str:
+    """Return the key of the words before the citations: of rules texts, or of other sources such as reports."""
     return "example.source" if kinds & {"rulebook", "translation"} else "example.report"

@@ -1,4 +1,5 @@
-"""Blocks in Markdown (pymdown-extensions' Blocks API): the HTML made for a block goes past the parser, in its stash."""
+"""The Markdown extension for blocks (pymdown-extensions' Blocks API). The HTML of a block bypasses the parser, in
+Markdown's stash."""
 
 from __future__ import annotations
 
@@ -16,41 +17,43 @@ from rules_pages.blocks.block import KINDS
 
 _ID = re.compile(r' id="([^"]+)"')
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
-BESIDE = ("case",)
-"""Kinds of blocks that stand beside the text of their section where there is room."""
+ASIDE_KINDS = ("case",)
+"""Kinds of blocks that are laid out beside the text of their section if there is room."""
 
 
 class UnknownBlock(Exception):
-    """A page names a block for which nothing was made; the message is the block's header."""
+    """A page names a block that has no content; the message is the header of the block."""
 
 
 class RulesBlocks(BlocksExtension):
-    """All kinds of blocks. `rendered` holds what stands for each block of the page that is converted next."""
+    """All kinds of blocks. `rendered`: content by header of the blocks of the page to convert next
+    (`Source.blocks`)."""
 
     def __init__(self) -> None:
         super().__init__()
         self.rendered: Mapping[str, Any] = {}
-        self.beside: list[etree.Element] = []
-        """What stands beside the text of the section that is converted."""
+        self.aside: list[etree.Element] = []
+        """Elements beside the text of the section that is being converted."""
 
     def ids(self) -> set[str]:
-        """The ids in the HTML of the blocks of the page that was converted last."""
+        """Return the ids in the HTML of the blocks of the page that was converted last."""
         html = [block if isinstance(block, str) else block["html"] for block in self.rendered.values()]
-        return {found for text in html for found in _ID.findall(text)}
+        return {identifier for text in html for identifier in _ID.findall(text)}
 
     def extendMarkdownBlocks(self, md: Markdown, block_mgr: Any) -> None:
-        """Register every kind."""
+        """Register a class for each kind of block."""
         for kind in KINDS:
-            block_mgr.register(type(f"Block_{kind}", (_StagedBlock,), {"NAME": kind}), {"extension": self})
+            block_mgr.register(type(f"Block_{kind}", (_PageBlock,), {"NAME": kind}), {"extension": self})
 
 
-class _StagedBlock(MarkdownBlock):
+class _PageBlock(MarkdownBlock):
     """One block of a page: HTML, or a section with Markdown in it."""
 
-    ARGUMENT = None  # may be left out
+    ARGUMENT = None  # optional
 
     def on_create(self, parent: etree.Element) -> etree.Element:
-        """Make a paragraph with the stashed HTML, in whose place the HTML itself comes later, or a section."""
+        """Return a paragraph with a reference to the stashed HTML, which later replaces it, or a section. Raises
+        UnknownBlock."""
         header = f"{self.NAME} | {self.argument}" if self.argument else self.NAME
         try:
             self.rendered = self.config["extension"].rendered[header]
@@ -58,43 +61,45 @@ class _StagedBlock(MarkdownBlock):
             raise UnknownBlock(header) from None
         self.parent = parent
         if isinstance(self.rendered, str):
-            made = self._stashed(parent, self.rendered)
-            if self.NAME in BESIDE:
-                self.config["extension"].beside.append(made)
-            return made
+            placeholder = self._stash_html(parent, self.rendered)
+            if self.NAME in ASIDE_KINDS:
+                self.config["extension"].aside.append(placeholder)
+            return placeholder
         return etree.SubElement(parent, "section", self.rendered["attributes"])
 
     def on_end(self, block: etree.Element) -> None:
-        """Finish a section: its heading, and what comes last in it; a block without HTML leaves nothing."""
+        """Finish a section: its heading, and its HTML at the end; remove a block without HTML."""
         if not isinstance(self.rendered, str):
             self._finish_heading(next(child for child in block if child.tag in HEADINGS))
-            self._part(block)
+            self._wrap_content(block)
             if self.rendered["html"]:
-                self._stashed(block, self.rendered["html"])
+                self._stash_html(block, self.rendered["html"])
         elif not self.rendered:
             self.parent.remove(block)
 
-    def _part(self, block: etree.Element) -> None:
-        """Wrap what follows the heading of a section: its text, what stands beside it, and what comes after that."""
-        beside = self.config["extension"].beside
+    def _wrap_content(self, block: etree.Element) -> None:
+        """Wrap what follows the heading of a section in up to three elements: the text, the blocks beside it, and what
+        follows the first of those."""
+        aside = self.config["extension"].aside
         _, *rest = list(block)
-        first = next((index for index, child in enumerate(rest) if child in beside), len(rest))
-        after = [child for child in rest[first:] if child not in beside]
-        for name, children in [("text", rest[:first]), ("beside", beside), ("notes", after)]:
+        first = next((index for index, child in enumerate(rest) if child in aside), len(rest))
+        after = [child for child in rest[first:] if child not in aside]
+        for name, children in [("text", rest[:first]), ("beside", aside), ("notes", after)]:
             if children:
                 wrapper = etree.SubElement(block, "div", {"class": f"{self.NAME}__{name}"})
                 for child in children:
                     block.remove(child)
                     wrapper.append(child)
-        beside.clear()
+        aside.clear()
 
-    def _stashed(self, parent: etree.Element, html: str) -> etree.Element:
+    def _stash_html(self, parent: etree.Element, html: str) -> etree.Element:
+        """Append a paragraph that refers to HTML in the stash."""
         element = etree.SubElement(parent, "p")
         element.text = AtomicString(self.md.htmlStash.store(html))
         return element
 
     def _finish_heading(self, heading: etree.Element) -> None:
-        """Give the heading its attributes, and set its first word, the number, apart."""
+        """Set the attributes of the heading, and wrap its first word, the number, in a `<span>`."""
         for name, value in self.rendered["heading"].items():
             heading.set(name, value)
         number, space, title = (heading.text or "").partition(" ")

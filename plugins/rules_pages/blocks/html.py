@@ -1,4 +1,4 @@
-"""HTML for the pages: elements as text, with the engine's escaping."""
+"""HTML elements as text, with the escaping of the engine."""
 
 from __future__ import annotations
 
@@ -7,19 +7,21 @@ from functools import cache
 from rules_engine.svg import escape
 
 VOID = frozenset({"input", "br", "img", "link", "meta"})
+"""Elements without content, which have no end tag."""
 
 
 def tag(name: str, /, *content: str, **attributes: object) -> str:
-    """An element. `class_` and `for_` lose their underscore, other underscores become hyphens; True is a bare
-    attribute, None and False leave it out. `content` is HTML; escape text with `escape`."""
-    written = "".join(
+    """Return an element. A trailing underscore of an attribute name is dropped (`class_`), other underscores become
+    hyphens; True gives an empty value, None and False omit the attribute. `content` is HTML; escape text with
+    `escape`."""
+    attribute_text = "".join(
         [
             f' {_name(key)}="{"" if value is True else escape(value)}"'
             for key, value in attributes.items()
             if value is not None and value is not False
         ]
     )
-    return f"<{name}{written}/>" if name in VOID else f"<{name}{written}>{''.join(content)}</{name}>"
+    return f"<{name}{attribute_text}/>" if name in VOID else f"<{name}{attribute_text}>{''.join(content)}</{name}>"
 
 
 @cache

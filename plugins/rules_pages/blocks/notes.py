@@ -1,4 +1,4 @@
-"""The blocks of notes and open questions, folded away below their rules; on paper they are open."""
+"""The blocks of notes and open questions (readings), folded below their rules; on paper they are open."""
 
 from __future__ import annotations
 
@@ -13,62 +13,68 @@ from rules_widgets.view import answer_html, lines_html
 
 
 def note_block(context: PageContext, key: str, note: models.Note) -> Block:
-    """The block of a note."""
+    """Return the block of a note."""
     return Block("note", f"{context.game.id}.{key}", note_html(context, key, note))
 
 
 def reading_block(context: PageContext, runner: EngineRunner, key: str, reading: models.Reading) -> Block:
-    """The block of an open question."""
+    """Return the block of an open question."""
     return Block("reading", f"{context.game.id}.{key}", reading_html(context, runner, key, reading))
 
 
 def note_html(context: PageContext, key: str, note: models.Note) -> str:
-    """A note, folded away below its rule."""
+    """Return a note, folded under its title."""
     title = f"{context.site('rule.note')}{context.site('colon')}{context.site('note.' + note.kind)}"
     verdict = _verdict(context, note.verdict) if note.verdict else ""
     content = context.html_paragraphs(context.texts.get("notes", key)) + verdict
-    return _folded(context, title, content, note.kind, f"note.{key}")
+    return _details(context, title, content, note.kind, f"note.{key}")
 
 
-def _folded(context: PageContext, title: str, content: str, kind: str, identifier: str) -> str:
+def _details(context: PageContext, title: str, content: str, kind: str, identifier: str) -> str:
+    """Return a `<details>` element, open on paper. `kind`: part of its class; `identifier`: its id."""
     summary, is_open = tag("summary", escape(title)), context.is_paper
     return tag("details", summary, content, open=is_open, class_=f"note note--{kind}", id=identifier)
 
 
 def _verdict(context: PageContext, citation: str) -> str:
-    followed = f"{context.site('note.verdict')}{context.site('colon')}"
-    return tag("p", escape(followed), citation_html(context, citation), class_="note__verdict")
+    """Return the line that cites the source of a note's decision."""
+    label = f"{context.site('note.verdict')}{context.site('colon')}"
+    return tag("p", escape(label), citation_html(context, citation), class_="note__verdict")
 
 
 def reading_html(context: PageContext, runner: EngineRunner, key: str, reading: models.Reading) -> str:
-    """An open question: each reading, who holds it, and which one is the default."""
+    """Return an open question: the question, its case, and each reading with those who hold it; the default is
+    marked."""
     text = context.texts.get("readings", key)
     title = f"{context.site('reading.title')}{context.site('colon')}{text.title}"
     options = "".join(_option(context, runner, key, reading, option) for option in reading.options)
     content = context.html_paragraphs(text.question) + _case(runner, context, key, reading) + tag("ul", options)
-    return _folded(context, title, content, "reading", f"reading.{key}")
+    return _details(context, title, content, "reading", f"reading.{key}")
 
 
 def _option(context: PageContext, runner: EngineRunner, key: str, reading: models.Reading, option: str) -> str:
+    """Return one reading: its words, whether it is the default, who holds it, and the result of the case."""
     words = context.html(context.texts.get("readings", key).options[option])
     mark = context.site("brackets", words=context.site("reading.default"))
     default = tag("strong", escape(mark)) if option == reading.default else ""
-    played = _played(context, runner, key, reading, option)
-    credit = _held_by(context, reading, option) + played
+    case_link = _case_link(context, runner, key, reading, option)
+    credit = _held_by(context, reading, option) + case_link
     result = _case_result(context, runner, key, reading, option)
     return tag("li", words, default, tag("small", credit) if credit else "", result)
 
 
 def _held_by(context: PageContext, reading: models.Reading, option: str) -> str:
+    """Return the citations of those who hold a reading; "" if none are listed."""
     holders = reading.options[option].holders
     if not holders:
         return ""
-    held = context.site("list.comma").join(citation_html(context, holder) for holder in holders)
-    return f" {escape(context.site('reading.holders') + context.site('colon'))}{held}"
+    citations = context.site("list.comma").join(citation_html(context, holder) for holder in holders)
+    return f" {escape(context.site('reading.holders') + context.site('colon'))}{citations}"
 
 
-def _played(context: PageContext, runner: EngineRunner, key: str, reading: models.Reading, option: str) -> str:
-    """A link to the case that tells the readings apart, played by this one."""
+def _case_link(context: PageContext, runner: EngineRunner, key: str, reading: models.Reading, option: str) -> str:
+    """Return a link to the calculator with the question of the case, set to this reading; "" for a case that is no
+    question."""
     if reading.case is None or reading.case.calculator is None:
         return ""
     href = calculator_address(context, runner.forms, reading.case.calculator, reading.case.input | {key: option})
@@ -76,12 +82,13 @@ def _played(context: PageContext, runner: EngineRunner, key: str, reading: model
 
 
 def _case(runner: EngineRunner, context: PageContext, key: str, reading: models.Reading) -> str:
-    """A case that is played: what happens in it, and where it begins, with the place of its last move marked."""
+    """Return a case with moves: what happens in it, and the picture of its first position with the place of the last
+    move marked; "" if there is none."""
     if reading.case is None or reading.case.start is None:
         return ""
-    told = context.html(context.texts.get("readings", key).case or "")
-    name = tag("strong", escape(context.site("reading.case") + context.site("colon")))
-    words = tag("p", name, told, class_="case__told")
+    description = context.html(context.texts.get("readings", key).case or "")
+    label = tag("strong", escape(context.site("reading.case") + context.site("colon")))
+    words = tag("p", label, description, class_="case__told")
     return words + (_picture(runner, context, reading.case) if reading.case.picture else "")
 
 
@@ -91,13 +98,14 @@ def _picture(runner: EngineRunner, context: PageContext, case: models.ReadingCas
 
 
 def _case_result(context: PageContext, runner: EngineRunner, key: str, reading: models.Reading, option: str) -> str:
-    """What becomes of the last move of the case by this reading: the rules that speak, or the one that forbids it."""
+    """Return what the last move of the case leads to under this reading: its lines, or the refusal."""
     if reading.case is None or reading.case.start is None:
         return ""
-    return tag("div", _said_of(context, runner, runner.play_case(key, reading.case, option)[-1]), class_="case__result")
+    last_step = runner.play_case(key, reading.case, option)[-1]
+    return tag("div", _step_html(context, runner, last_step), class_="case__result")
 
 
-def _said_of(context: PageContext, runner: EngineRunner, played: PlayedStep) -> str:
+def _step_html(context: PageContext, runner: EngineRunner, played: PlayedStep) -> str:
     if "refused" in played.outcome:
         return answer_html(context.words, runner.engine.glyphs, played.outcome | {"lines": []})
     return lines_html(context.words, runner.engine.glyphs, played.lines, None)

@@ -1,4 +1,4 @@
-"""Texts with their placeholders resolved, as Markdown or as HTML, for one game and language."""
+"""Resolution of the placeholders in texts, to Markdown or HTML, for one game in one language."""
 
 from __future__ import annotations
 
@@ -23,19 +23,21 @@ _MARKDOWN_SPECIAL = re.compile(r"([\\`_\[\]])")
 
 @dataclass
 class PageContext:
-    """Everything that one game says in one language."""
+    """One game in one language, with all that a page needs to resolve placeholders: book, texts, words, addresses."""
 
     book: Book
     game: GameBook
     language: str
     assets: dict[str, str] = field(default_factory=dict)
+    """Address of each file that pages load, by key (`loader`, `attika.board.de`); of the picture of a case with the id
+    and the `viewBox` behind it (`case.picture_key`)."""
     root: str = IN_GAME
-    """The way from the page to the game's folder; pages of the game, unless they say otherwise."""
+    """Relative path from the page to the folder of the game; the default is that of the game's own pages."""
     marked: dict[int, str] = field(default_factory=dict)
-    """Components by the identity of their values: those in it are named where they are shown (`data-component`), for
-    whoever looks for their place in the data. Empty for readers."""
+    """Component key by `id()` of its value: each shown value found here gets a `data-component` attribute, from which
+    `make serve` finds its place in the data. Empty on published pages."""
     is_paper: ClassVar[bool] = False
-    """Whether this is for a page to print: nothing folds, and links lead inside the page."""
+    """Whether the page is to be printed: nothing is folded, and links lead to places on the same page."""
 
     def __post_init__(self) -> None:
         self.texts = GameTexts(self.game, self.language)
@@ -43,30 +45,30 @@ class PageContext:
         self.strings = self.book.site[self.language].strings
 
     def site(self, key: str, **values: Any) -> str:
-        """A string of the site, filled."""
+        """Return a string of the site with its slots filled by `values`."""
         return self.words.fill(self.strings[key], values)
 
     def label(self, key: str) -> str:
-        """A label of the game, a name, or a string of the site."""
+        """Return the string of the site with this key; without one, a label of the game or a name."""
         return self.strings[key] if key in self.strings else self.words.label(key)
 
     # texts
 
     def markdown(self, text: str) -> str:
-        """A text as Markdown paragraphs; links are Markdown links, which the strict build checks."""
+        """Return a text as Markdown paragraphs. Its links are Markdown links, so that the strict build checks them."""
         joined = markup.join_lines(text, self.book.languages[self.language].line_join)
-        escaped = _outside_slots(joined, lambda piece: _MARKDOWN_SPECIAL.sub(r"\\\1", piece))
+        escaped = _outside_slots(joined, lambda part: _MARKDOWN_SPECIAL.sub(r"\\\1", part))
         return _blank_line_before_lists(markup.render(escaped, lambda item: self._slot(item, self._source_link, {})))
 
     def html(self, text: str, values: dict[str, Any] | None = None) -> str:
-        """A text of one paragraph as inline HTML; `values` fill `{step:…}`."""
+        """Return a text of one paragraph as inline HTML; `values` fill `{step:…}`."""
         joined = markup.join_lines(text, self.book.languages[self.language].line_join)
         escaped = _BOLD.sub(r"<strong>\1</strong>", _outside_slots(joined, escape))
         return markup.render(escaped, lambda item: self._slot(item, self._link, values or {}))
 
     def _source_link(self, shown: str, page: str, anchor: str, title: str | None) -> str:
-        """A link to a page of the game, as Markdown; the strict build checks it. A page is a file in the game's folder,
-        which pages beside that folder name."""
+        """Return a Markdown link to a page of the game, which the strict build checks. The target is a file in the
+        game's folder; pages outside that folder need `root` before it."""
         target = f"{self.root.removeprefix('../')}{page}.md" + (f"#{anchor}" if anchor else "")
         if title is None:
             return f"[{shown}]({target})"
@@ -74,19 +76,20 @@ class PageContext:
         return f'[{shown}]({target} "{quoted}"){{.term}}'
 
     def _link(self, shown: str, page: str, anchor: str, title: str | None) -> str:
-        """A link to a page of the game, as HTML."""
+        """Return an HTML link to a page of the game."""
         href = f"{self.root}{page}/" + (f"#{anchor}" if anchor else "")
         return tag("a", escape(shown), href=href, title=title, class_="term" if title else None)
 
     def html_paragraphs(self, text: str) -> str:
-        """A text as HTML paragraphs."""
+        """Return a text as HTML paragraphs; a blank line separates them."""
         return "".join(tag("p", self.html(paragraph)) for paragraph in re.split(r"\n\s*\n", text.strip()))
 
     def plain(self, text: str) -> str:
-        """A text without any markup, for attributes."""
+        """Return a text without markup, for attributes."""
         return unescape(_TAGS.sub("", self.html(text)))
 
     def _slot(self, item: Placeholder, link: Any, values: dict[str, Any]) -> str:
+        """Return the replacement of a placeholder, from the method of its kind (`_rule`, `_term` …)."""
         return getattr(self, "_" + item.kind)(item, link, values)
 
     # placeholders
@@ -113,12 +116,12 @@ class PageContext:
         number = tag("span", str(component.value), **self.value_attributes(component))
         if item.shown is None:
             return number
-        form = self.words.counted(component.value, item.shown.split("|")).partition(" ")[2]
-        return number + " " + form
+        noun = self.words.with_form(component.value, item.shown.split("|")).partition(" ")[2]
+        return number + " " + noun
 
     def _name(self, item: Placeholder, link: Any, values: dict[str, Any]) -> str:
         shown = item.shown or self.words.name(item.target)
-        # A number in a name (round 3) is none of the rules' numbers.
+        # A number in a name (round 3) is not a value of the game; the class tells the two apart.
         return tag("span", escape(shown), class_="name") if any(map(str.isdigit, shown)) else escape(shown)
 
     def _symbols(self, item: Placeholder, link: Any, values: dict[str, Any]) -> str:
@@ -127,7 +130,7 @@ class PageContext:
         return tag("span", shown, **self.value_attributes(component))
 
     def value_attributes(self, value: Value, kind: str = "value") -> dict[str, Any]:
-        """The attributes of a shown value: its class, where it is from, and in a marked page its component."""
+        """Return the attributes of a shown value: class, provenance, and in a marked page the key of its component."""
         return {"class_": kind, "data_provenance": value.provenance, "data_component": self.marked.get(id(value))}
 
     def _step(self, item: Placeholder, link: Any, values: dict[str, Any]) -> str:
@@ -137,8 +140,9 @@ class PageContext:
     def _ruby(self, item: Placeholder, link: Any, values: dict[str, Any]) -> str:
         return f"<ruby>{escape(item.target)}<rp>(</rp><rt>{escape(item.shown or '')}</rt><rp>)</rp></ruby>"
 
-    def translation_said(self, unit: str) -> str:
-        """Say how far the translation of a unit is: of which language, or in which one it is shown instead."""
+    def translation_status(self, unit: str) -> str:
+        """Return how current the translation of a unit is, as a sentence of the site, naming the language of the
+        original, or where the translation is missing the language shown instead."""
         status = self.texts.status(unit)
         code = self.texts.shown(unit)[0] if status == "missing" else self.texts.source_language
         return self.site(f"translation.{status}", language=self.book.languages[code].label)
@@ -146,26 +150,29 @@ class PageContext:
     # titles
 
     def anchor_title(self, anchor: str) -> str:
-        """The title of a rule or a section."""
+        """Return the title of a rule or of a section."""
         section = "rules" if anchor in self.game.rule_ids else "sections"
         return self.texts.get(section, anchor).title
 
 
 def example_page(game: GameBook, example: str) -> str:
-    """The page on which an example stands: the walkthrough that shows it, else that of its first rule."""
-    shown = [page for page in game.rules.pages if example in page.examples]
-    page = shown[0] if shown else game.page_of(game.examples[example].rules[0])
+    """Return the id of the page that shows an example: a walkthrough that lists it, else the page of its first rule; ""
+    if there is none."""
+    pages = [page for page in game.rules.pages if example in page.examples]
+    page = pages[0] if pages else game.page_of(game.examples[example].rules[0])
     return page.id if page else ""
 
 
 def calculator_page(game: GameBook, calculator: str) -> str:
-    """The page of a calculator."""
+    """Return the id of the page of a calculator. Raises StopIteration if no page has it."""
     return next(page.id for page in game.rules.pages if page.calculator == calculator)
 
 
 def _outside_slots(text: str, change: Any) -> str:
-    return "".join(piece if piece.startswith("{") else change(piece) for piece in re.split(r"(\{[^{}]*\})", text))
+    """Apply `change` to the parts of a text that are no placeholders (`{…}`)."""
+    return "".join(part if part.startswith("{") else change(part) for part in re.split(r"(\{[^{}]*\})", text))
 
 
 def _blank_line_before_lists(text: str) -> str:
+    """Insert the blank line that Markdown requires between a paragraph and a list."""
     return re.sub(r"(?m)^(?!- )(.+)\n- ", r"\1\n\n- ", text)

@@ -1,4 +1,4 @@
-"""What several kinds of pages share: heads, leads, notices, citations."""
+"""Parts that several kinds of pages share: front matter, headings, leads, notices, citations."""
 
 from __future__ import annotations
 
@@ -11,83 +11,87 @@ from rules_pages.data.book import GameBook
 
 
 def front_matter(context: PageContext, page: str) -> str:
-    """Title for the browser's tab, description for search engines and shared links."""
-    titled = context.texts.get("pages", page)
-    title = f"{titled.title} – {context.texts.get('game').title}"
-    description = context.plain(titled.lead) if titled.lead else title
+    """Return the YAML front matter of a page: title of the browser tab, game, description for search engines and shared
+    links, style sheet of the game."""
+    text = context.texts.get("pages", page)
+    title = f"{text.title} – {context.texts.get('game').title}"
+    description = context.plain(text.lead) if text.lead else title
     style = f"\nstyle: {context.game.id}" if f"style.{context.game.id}" in context.assets else ""
     game = f"game: {quoted(context.texts.get('game').title)}\ngame_id: {context.game.id}"
-    return f"---\ntitle: {quoted(titled.title)}\n{game}\ndescription: {quoted(description)}{style}\n---"
+    return f"---\ntitle: {quoted(text.title)}\n{game}\ndescription: {quoted(description)}{style}\n---"
 
 
 def quoted(text: str) -> str:
-    """A text as YAML, whatever signs are in it."""
+    """Return a text as a double-quoted YAML string on one line."""
     return '"' + " ".join(text.split()).replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def share_button(context: PageContext, place: str = "", kind: str = "button") -> str:
-    """A button that hands on the address of a place on this page, or of all that it shows. It needs a script."""
+    """Return a button that shares the address of a place on the page (`#anchor`), or without one of the page as it is
+    shown. It needs a script."""
     return tag("button", escape(context.site("share.button")), type="button", data_share=place, class_=kind)
 
 
 def heading(context: PageContext, page: str) -> str:
-    """The title of a page as its heading, whose id is the same in every language."""
+    """Return the title of a page as its heading, whose id is the same in every language."""
     return f"# {context.texts.get('pages', page).title} {{#{page}}}"
 
 
 def lead(context: PageContext, section: str, key: str) -> str:
-    """The lead below a heading, where there is one."""
+    """Return the lead of a unit as Markdown; "" if it has none."""
     text = context.texts.get(section, key).lead
     return context.markdown(text) if text else ""
 
 
 def examples_of(context: PageContext, section: models.Section) -> list[models.Example]:
-    """The examples whose first rule stands in this section, in the order of the rules; not those of a walkthrough."""
+    """Return the examples whose first rule is in this section, in the order of the rules, without those of
+    walkthroughs."""
     rules = [rule.id for rule in section.rules]
-    elsewhere = {example for page in context.game.rules.pages for example in page.examples}
-    examples = [example for example in context.game.examples.values() if example.id not in elsewhere]
-    found = [example for example in examples if example.rules[0] in rules]
-    return sorted(found, key=lambda example: (rules.index(example.rules[0]), example.facts, example.id))
+    in_walkthroughs = {example for page in context.game.rules.pages for example in page.examples}
+    examples = [example for example in context.game.examples.values() if example.id not in in_walkthroughs]
+    own = [example for example in examples if example.rules[0] in rules]
+    return sorted(own, key=lambda example: (rules.index(example.rules[0]), example.facts, example.id))
 
 
 def translation_notice(context: PageContext, unit: str) -> str:
-    """A word to the reader where a translation is missing or older than its source."""
+    """Return a notice if the translation of a unit is missing or older than its source, else ""."""
     status = context.texts.status(unit)
     if status not in ("missing", "stale"):
         return ""
-    said = escape(context.translation_said(unit))
-    return tag("p", said, class_=f"translation translation--{status}", lang=context.language)
+    notice = escape(context.translation_status(unit))
+    return tag("p", notice, class_=f"translation translation--{status}", lang=context.language)
 
 
 def source_numbers(game: GameBook) -> dict[str, int]:
-    """Each source's number in the game's list of sources."""
+    """Return the number of each source in the game's list of sources, from 1."""
     return {key: number for number, key in enumerate(game.game.sources, 1)}
 
 
 def citation_html(context: PageContext, citation: str) -> str:
-    """`de: Baukosten` as a link to the source in the game's list of sources."""
+    """Return `de: Baukosten` as a link to the source in the game's list of sources."""
     return citations_html(context, [citation])
 
 
 def citations_html(context: PageContext, citations: Iterable[str]) -> str:
-    """Several of them, each source once with all its places."""
+    """Return citations as links, each source once with all places cited in it."""
     places: dict[str, list[str]] = {}
     for citation in citations:
         source, _, place = citation.partition(": ")
         places.setdefault(source, []).extend([place] if place else [])
     comma = context.site("list.comma")
-    return comma.join(_source_html(context, source, found, comma) for source, found in places.items())
+    return comma.join(_source_html(context, source, cited_places, comma) for source, cited_places in places.items())
 
 
 def _source_html(context: PageContext, source: str, places: list[str], comma: str) -> str:
     entry = context.game.game.sources[source]
     link = tag("a", tag("span", escape(entry.title), lang=entry.language), href=f"{context.root}#source.{source}")
-    spoken = comma.join(tag("span", escape(place), lang=entry.language) for place in places)
-    return link + (f" › {spoken}" if spoken else "")
+    place_list = comma.join(tag("span", escape(place), lang=entry.language) for place in places)
+    return link + (f" › {place_list}" if place_list else "")
 
 
 def sources_html(context: PageContext) -> str:
-    """All sources of the game with the numbers by which rules cite them, who made them and what they are."""
+    """Return all sources of the game: number by which rules cite it, title, kind, author, publisher, year and
+    language."""
     items = [_listed_source(context, key, number) for key, number in source_numbers(context.game).items()]
     return tag("dl", *items, class_="sources")
 

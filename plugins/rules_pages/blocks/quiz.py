@@ -1,6 +1,6 @@
-"""The block of questions: cases whose outcome the reader guesses before it is shown.
+"""The quiz block: cases whose outcome the reader guesses before it is shown.
 
-The right answer and its reasons stand in the page, folded; a script (quiz.js) takes answers and keeps the score.
+Each question has its solution folded below it in the page; a script (quiz.js) handles the answers and keeps the score.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules_pages.blocks.block import Block
-from rules_pages.blocks.case import picture_address, picture_room, tried, verdict
+from rules_pages.blocks.case import AFTER, attempt_html, outcome_html, picture_address, picture_placeholder
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data import models
@@ -20,25 +20,26 @@ from rules_pages.data.cases import PlayedCase, played_cases, position
 from rules_pages.data.engine_runner import EngineRunner
 
 QUESTIONS = 5
-"""So many are asked on a page of rules."""
+"""Maximum number of questions on a page of rules."""
 CHOICES = 4
-"""So many answers are offered where a figure is asked for."""
+"""Maximum number of answers to a question for a figure."""
 FIGURES = {"cost": "quiz.cost", "total": "quiz.total"}
-"""Parts of an answer that can be asked for, and how the question is put."""
+"""Field of an outcome that a question can ask for -> key of the question's words."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """A case as a question: `asked` is the key of its words, `answers` are offered, `right` is one of them."""
+    """A case as a question: `prompt` is the key of its words among the strings of the site, `answers` are the choices,
+    `right` is one of them."""
 
     played: PlayedCase
-    asked: str
+    prompt: str
     answers: tuple[str, ...]
     right: str
 
 
 def quiz_block(context: PageContext, runner: EngineRunner, name: str, questions: list[Question], at_once: int) -> Block:
-    """The block of some questions; `at_once`: how many of them the script shows at a time."""
+    """Return the block of some questions. `at_once`: how many the script shows at a time."""
     items = [_question(context, runner, question) for question in questions]
     score = tag("p", role="status", class_="quiz__score")
     words = {
@@ -48,114 +49,123 @@ def quiz_block(context: PageContext, runner: EngineRunner, name: str, questions:
         "data_again": context.site("quiz.again"),
         "data_more": context.site("quiz.more"),
     }
-    kept = tag("p", escape(context.site("quiz.kept")), class_="quiz__kept")
-    listed = tag("ol", *items, class_="quiz__questions")
-    html = tag("div", listed, score, kept, class_="quiz", data_quiz=name, data_at_once=str(at_once), **words)
+    storage_note = tag("p", escape(context.site("quiz.kept")), class_="quiz__kept")
+    question_list = tag("ol", *items, class_="quiz__questions")
+    parts = [question_list, score, storage_note]
+    html = tag("div", *parts, class_="quiz", data_quiz=name, data_at_once=str(at_once), **words)
     return Block("quiz", name, html)
 
 
 def questions_of(context: PageContext, runner: EngineRunner, page: models.Page) -> list[Question]:
-    """The questions of a page of rules: of its cases some that differ in rule and outcome, the same each time."""
+    """Return up to QUESTIONS questions about the rules of a page, from cases that differ in rule and outcome; the
+    selection is deterministic."""
     rules = {rule.id for section in page.sections for rule in section.rules}
-    fair = _fair(context, list(played_cases(runner, context.game).values()))
-    found = [question for one in fair if one.case.rule in rules and (question := _asked(context, runner, one))]
-    return _chosen(found)
+    fair_cases = _fair_cases(context, list(played_cases(runner, context.game).values()))
+    questions = [_case_question(context, runner, played) for played in fair_cases if played.case.rule in rules]
+    return _select([question for question in questions if question is not None])
 
 
-def _fair(context: PageContext, cases: list[PlayedCase]) -> list[PlayedCase]:
-    """The cases whose outcome follows from what the reader sees: by the readings that the site takes, and where no case
-    that looks the same comes to something else. Of those that look the same one is left."""
-    seen: dict[str, list[PlayedCase]] = {}
-    for one in cases:
-        if not _is_by_another_reading(context, one.case):
-            seen.setdefault(_looks(context, one.case), []).append(one)
-    return [alike[0] for alike in seen.values() if len({one.refused is None for one in alike}) == 1]
+def _fair_cases(context: PageContext, cases: list[PlayedCase]) -> list[PlayedCase]:
+    """Return the cases whose outcome follows from what the reader sees: those with the default readings, and of those
+    that look the same one, unless their outcomes differ."""
+    by_appearance: dict[str, list[PlayedCase]] = {}
+    for played in cases:
+        if not _is_by_another_reading(context, played.case):
+            by_appearance.setdefault(_appearance(context, played.case), []).append(played)
+    return [group[0] for group in by_appearance.values() if len({played.refused is None for played in group}) == 1]
 
 
-def _looks(context: PageContext, case: models.Case) -> str:
-    """What a reader sees of a case: its picture and what is tried; its key where it has no picture."""
+def _appearance(context: PageContext, case: models.Case) -> str:
+    """Return a key for what the reader sees of a case: its picture and its move, or the case's key if it has no
+    picture."""
     address = picture_address(context, case) if case.attempt is not None else ""
     return f"{address} {json.dumps(case.attempt, sort_keys=True)}" if address else case.key
 
 
 def _is_by_another_reading(context: PageContext, case: models.Case) -> bool:
-    """Whether a disputed point is read otherwise in a case than the site reads it."""
+    """Return whether a case uses a reading of a disputed point that is not the default."""
     agreed = position(context.game.positions, case.start or {}).get("readings", {})
     return any(option != context.game.readings[reading].default for reading, option in agreed.items())
 
 
-def _asked(context: PageContext, runner: EngineRunner, played: PlayedCase) -> Question | None:
-    """The question that a case can be; None where it says too little."""
+def _case_question(context: PageContext, runner: EngineRunner, played: PlayedCase) -> Question | None:
+    """Return the question that a case gives; None for a move that the engine cannot describe, or an outcome without a
+    figure to ask for."""
     if played.case.attempt is not None:
         if not runner.engine.offers("describe"):
             return None
         yes, no = context.site("yes"), context.site("quiz.no")
         return Question(played, "quiz.may", (yes, no), no if played.refused else yes)
-    for name, asked in FIGURES.items():
+    for name, key in FIGURES.items():
         if name in played.step.outcome:
-            return _figure_asked(context, runner, played, name, asked)
+            return _figure_question(context, runner, played, name, key)
     return None
 
 
-def _figure_asked(
-    context: PageContext, runner: EngineRunner, played: PlayedCase, name: str, asked: str
+def _figure_question(
+    context: PageContext, runner: EngineRunner, played: PlayedCase, name: str, prompt: str
 ) -> Question | None:
-    """A question for a figure; what other cases of the calculator come to are the wrong answers."""
+    """Return a question for a figure (the field `name` of the outcome); the wrong answers are the figures of other
+    cases of the same calculator. None if there are no wrong answers."""
     others = [
-        one.step.outcome[name]
-        for one in played_cases(runner, context.game).values()
-        if one.case.calculator == played.case.calculator and name in one.step.outcome
+        other.step.outcome[name]
+        for other in played_cases(runner, context.game).values()
+        if other.case.calculator == played.case.calculator and name in other.step.outcome
     ]
     right = _figure(context, played.step.outcome[name])
-    wrong = sorted({_figure(context, other) for other in others} - {right}, key=_order)
+    wrong = sorted({_figure(context, value) for value in others} - {right}, key=_order)
     if not wrong:
         return None
-    offered = sorted([right, *wrong[: CHOICES - 1]], key=lambda answer: _order(played.case.key + answer))
-    return Question(played, asked, tuple(offered), right)
+    answers = sorted([right, *wrong[: CHOICES - 1]], key=lambda answer: _order(played.case.key + answer))
+    return Question(played, prompt, tuple(answers), right)
 
 
 def _figure(context: PageContext, value: Any) -> str:
+    """Return a figure in words: `{"forest": 2}` as symbols, or a number."""
     return context.words.symbols(value) if isinstance(value, dict) else str(value)
 
 
-def _chosen(questions: list[Question]) -> list[Question]:
-    """Some of the questions: first one of each rule, what is allowed and what is not by turns."""
-    waiting = sorted(questions, key=lambda question: _order(question.played.case.key))
-    chosen: list[Question] = []
-    while waiting and len(chosen) < QUESTIONS:
-        rules = {question.played.case.rule for question in chosen}
-        refused = bool(chosen) and not chosen[-1].played.refused
-        best = min(waiting, key=lambda one: (one.played.case.rule in rules, bool(one.played.refused) != refused))
-        chosen.append(best)
-        waiting.remove(best)
-    return chosen
+def _select(questions: list[Question]) -> list[Question]:
+    """Return up to QUESTIONS of the questions: each rule once before any comes twice, allowed and refused moves in
+    turns."""
+    candidates = sorted(questions, key=lambda question: _order(question.played.case.key))
+    selected: list[Question] = []
+    while candidates and len(selected) < QUESTIONS:
+        rules = {question.played.case.rule for question in selected}
+        wants_refused = bool(selected) and not selected[-1].played.refused
+        best = min(
+            candidates, key=lambda one: (one.played.case.rule in rules, bool(one.played.refused) != wants_refused)
+        )
+        selected.append(best)
+        candidates.remove(best)
+    return selected
 
 
 def _order(text: str) -> str:
-    """An order that looks like chance and is the same each time."""
+    """Return a sort key that looks random and is the same in each build."""
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def shuffled(questions: Iterable[Question]) -> list[Question]:
-    """The questions of several pages, mixed, the same each time."""
+def shuffle(questions: Iterable[Question]) -> list[Question]:
+    """Return the questions of several pages in an order that looks random and is the same in each build."""
     return sorted(questions, key=lambda question: _order("mixed" + question.played.case.key))
 
 
 def _question(context: PageContext, runner: EngineRunner, question: Question) -> str:
-    """A question: the picture, what is tried, the answers to choose from, and what is right."""
+    """Return a question as HTML: picture, move or calculator input, the answers as buttons, and the folded solution."""
     played = question.played
     buttons = [
         tag("button", escape(answer), type="button", class_="button quiz__choice", data_right=answer == question.right)
         for answer in question.answers
     ]
-    asked = tag("p", escape(context.site(question.asked)), class_="quiz__asked")
+    prompt = tag("p", escape(context.site(question.prompt)), class_="quiz__asked")
     return tag(
         "li",
-        picture_room(context, played.case),
+        picture_placeholder(context, played.case),
         tag(
             "div",
-            tried(context, runner, played),
-            asked,
+            attempt_html(context, runner, played),
+            prompt,
             tag("p", *buttons, class_="quiz__choices"),
             _solution(context, runner, played),
             class_="quiz__words",
@@ -166,9 +176,19 @@ def _question(context: PageContext, runner: EngineRunner, question: Question) ->
 
 
 def _solution(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
-    """What is right, and why: the lines or the refusal, and the rule."""
+    """Return the folded solution of a question: outcome, lines or refusal, the picture of what a move led to, and a
+    link to the rule."""
     rule = played.case.rule
     title = f"{context.game.numbers[rule]} {context.anchor_title(rule)}"
     link = tag("p", tag("a", escape(title), href=context.words.rule_url(rule)), class_="quiz__rule")
     summary = tag("summary", escape(context.site("case.answered")))
-    return tag("details", summary, verdict(context, runner, played), link, class_="quiz__answer")
+    return tag(
+        "details", summary, outcome_html(context, runner, played), _after(context, played), link, class_="quiz__answer"
+    )
+
+
+def _after(context: PageContext, played: PlayedCase) -> str:
+    """Return the picture of what a move led to, with its caption; an empty string if there is none."""
+    picture = picture_placeholder(context, played.case, AFTER)
+    caption = tag("figcaption", escape(context.site("case.after")))
+    return tag("figure", caption, picture, class_="quiz__after") if picture else ""

@@ -1,4 +1,4 @@
-"""The block of a rule: its heading and text, its notes and open questions, and what stands below it."""
+"""The block of a rule: heading and text, notes and open questions, and the footer."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from rules_pages.data import models
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.published.publication import kept_version, newest_version, report_link
 
-COLUMNS = tag("svg", tag("path", d="M3 5h8v14H3zm10 0h8v14h-8z"), viewBox="0 0 24 24", aria_hidden="true")
-"""The sign of the comparison: two columns."""
+COMPARE_ICON = tag("svg", tag("path", d="M3 5h8v14H3zm10 0h8v14h-8z"), viewBox="0 0 24 24", aria_hidden="true")
+"""The icon of the comparison of languages: two columns."""
 
 
 def rule_block(context: PageContext, runner: EngineRunner, rule: models.Rule) -> Section:
-    """One rule: its heading with number and permanent id, its text, notes and open questions, and what stands below it;
-    on paper its sources alone."""
+    """Return the section of one rule: heading with number and permanent id, text, case, notes and open questions, and
+    the footer; on paper its sources instead of the footer."""
     text = context.texts.get("rules", rule.id)
     full_id = f"{context.game.id}.{rule.id}"
-    shown_in, _ = context.texts.shown(f"rules.{rule.id}")
+    language, _ = context.texts.shown(f"rules.{rule.id}")
     heading = "####" if context.is_paper else "###"
     notice = translation_notice(context, f"rules.{rule.id}")
     parts: list[Part] = [
@@ -36,15 +36,15 @@ def rule_block(context: PageContext, runner: EngineRunner, rule: models.Rule) ->
     return Section(
         "rule",
         full_id,
-        _cited(context, rule) if context.is_paper else rule_footer(context, rule),
+        _paper_sources(context, rule) if context.is_paper else rule_footer(context, rule),
         parts=tuple(parts),
-        attributes={"class": f"rule rule--{rule.basis}"} | ({"lang": shown_in} if shown_in != context.language else {}),
+        attributes={"class": f"rule rule--{rule.basis}"} | ({"lang": language} if language != context.language else {}),
         heading={"id": rule.id} | ({} if context.is_paper else {"data-rule": full_id}),
     )
 
 
-def _cited(context: PageContext, rule: models.Rule) -> str:
-    """The sources of a rule on paper."""
+def _paper_sources(context: PageContext, rule: models.Rule) -> str:
+    """Return the sources of a rule for the printed page; "" if it has none."""
     if not rule.sources:
         return ""
     cited = citations_html(context, rule.sources)
@@ -52,59 +52,63 @@ def _cited(context: PageContext, rule: models.Rule) -> str:
 
 
 def rule_footer(context: PageContext, rule: models.Rule) -> str:
-    """One quiet row: permanent link, the other languages of this rule, all of them side by side; the rest unfolds."""
-    said = context.site("rule.permalink")
-    permalink = tag("a", "¶", href=f"#{rule.id}", class_="rule__permalink", aria_label=said, title=said)
+    """Return the footer of a rule in one row: permanent link, links to the other languages, comparison of all
+    languages, and a folded list with the rest."""
+    title = context.site("rule.permalink")
+    permalink = tag("a", "¶", href=f"#{rule.id}", class_="rule__permalink", aria_label=title, title=title)
     items = [permalink, *_other_languages(context, rule), _compare(context, rule), _more(context, rule)]
     missing = context.texts.status(f"rules.{rule.id}") == "missing"
     return tag("footer", *items, class_="rule__footer", lang=context.language if missing else None)
 
 
 def _more(context: PageContext, rule: models.Rule) -> str:
-    """Where the rule is from and where it is shown, how far its translation is, where to report an error, and a button
-    that hands it on."""
-    examples = _shown_in(context, rule)
+    """Return the folded list of a rule: sources, examples, state of the translation, link to report an error, button to
+    share."""
+    examples = _example_links(context, rule)
     source = citations_html(context, rule.sources)
     facts = [_fact(context, "rule.source", [source] if source else []), _fact(context, "rule.examples", examples)]
     share = share_button(context, f"#{rule.id}", "rule__share")
     items = [*facts, _status(context, rule), _report(context, rule), share]
-    listed = tag("ul", *(tag("li", item) for item in items if item))
-    cited = tag("span", escape(_summary(context, rule, len(examples))), class_="rule__cited")
-    return tag("details", tag("summary", cited), listed, class_="rule__more")
+    item_list = tag("ul", *(tag("li", item) for item in items if item))
+    summary = tag("span", escape(_summary(context, rule, len(examples))), class_="rule__cited")
+    return tag("details", tag("summary", summary), item_list, class_="rule__more")
 
 
 def _summary(context: PageContext, rule: models.Rule, examples: int) -> str:
-    """`Sources 1, 4 · 2 examples`, the numbers being those in the game's list of sources."""
-    known = source_numbers(context.game)
+    """Return the summary of the folded list, `Sources 1, 4 · 2 examples`; the numbers are those of the game's list of
+    sources."""
+    all_numbers = source_numbers(context.game)
     keys = dict.fromkeys(citation.partition(": ")[0] for citation in rule.sources)
-    numbers = context.site("list.comma").join(str(known[key]) for key in keys)
-    said = [context.site("rule.cited", numbers=numbers)] if keys else []
-    said += [context.site("rule.examples-counted", n=examples)] if examples else []
-    return " · ".join(said) or context.site("rule.more")
+    numbers = context.site("list.comma").join(str(all_numbers[key]) for key in keys)
+    parts = [context.site("rule.cited", numbers=numbers)] if keys else []
+    parts += [context.site("rule.examples-counted", n=examples)] if examples else []
+    return " · ".join(parts) or context.site("rule.more")
 
 
 def _fact(context: PageContext, key: str, items: list[str]) -> str:
-    """`Examples: one, another`; nothing for nothing."""
-    named = escape(context.site(key) + context.site("colon"))
-    return named + context.site("list.comma").join(items) if items else ""
+    """Return `Examples: one, another`; "" for no items."""
+    label = escape(context.site(key) + context.site("colon"))
+    return label + context.site("list.comma").join(items) if items else ""
 
 
 def _status(context: PageContext, rule: models.Rule) -> str:
-    """Whether this text is the original, or a translation of the present one."""
-    return escape(context.translation_said(f"rules.{rule.id}"))
+    """Return whether the text is the original or a translation, and how current that is."""
+    return escape(context.translation_status(f"rules.{rule.id}"))
 
 
 def _report(context: PageContext, rule: models.Rule) -> str:
-    """The form for errors, with the rule, the language and the very text that the reader sees."""
-    text = context.texts.hash(f"rules.{rule.id}")
-    seen = f"{kept_version() or newest_version(context.book)} {text}"
+    """Return a link to the form for errors, filled with rule, language, version and hash of the text that the reader
+    sees; "" if the site has no such form."""
+    text_hash = context.texts.hash(f"rules.{rule.id}")
+    version = f"{kept_version() or newest_version(context.book)} {text_hash}"
     full_id = f"{context.game.id}.{rule.id}"
-    href = report_link(title=full_id, rule=full_id, language=context.language, version=seen)
-    said = escape(context.site("rule.report"))
-    return tag("a", said, href=href, rel="external", class_="rule__report") if href else ""
+    href = report_link(title=full_id, rule=full_id, language=context.language, version=version)
+    label = escape(context.site("rule.report"))
+    return tag("a", label, href=href, rel="external", class_="rule__report") if href else ""
 
 
 def _other_languages(context: PageContext, rule: models.Rule) -> list[str]:
+    """Return a link to this rule in each other language."""
     page = context.game.page_of(rule.id)
     return [
         tag(
@@ -122,15 +126,16 @@ def _other_languages(context: PageContext, rule: models.Rule) -> list[str]:
 
 
 def _compare(context: PageContext, rule: models.Rule) -> str:
-    """This rule in all languages side by side; needs a script, and without one leads to the rule itself."""
+    """Return the link that shows the rule in all languages side by side. That needs a script; without one, the link
+    leads to the rule itself."""
     others = ",".join(code for code in context.book.languages if code != context.language)
-    href, said = f"?compare={others}#{rule.id}", context.site("compare.link")
-    words = tag("span", escape(said), class_="rule__word")
-    return tag("a", COLUMNS, words, href=href, class_="rule__compare", data_compare=others, title=said)
+    href, title = f"?compare={others}#{rule.id}", context.site("compare.link")
+    words = tag("span", escape(title), class_="rule__word")
+    return tag("a", COMPARE_ICON, words, href=href, class_="rule__compare", data_compare=others, title=title)
 
 
-def _shown_in(context: PageContext, rule: models.Rule) -> list[str]:
-    """Links to the examples that show this rule."""
+def _example_links(context: PageContext, rule: models.Rule) -> list[str]:
+    """Return links to the examples that list this rule."""
     return [
         tag(
             "a",

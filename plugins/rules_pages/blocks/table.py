@@ -1,4 +1,4 @@
-"""The blocks of tables of components, in which every value shows where it is from, and of diagrams."""
+"""The blocks of tables of components, in which every value shows its provenance, and of diagrams."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from rules_widgets.tables import symbols_html
 Row = dict[str, models.Value]
 SourcesCell = Callable[[PageContext, list[models.Value]], str]
 LONG = 12
-"""So many rows are laid out when they come near the screen (tables.css)."""
+"""Number of rows from which a table is laid out only when it comes near the viewport (tables.css)."""
 PROVENANCES = ("sourced", "reconstructed", "practice", "unknown")
 
 
 def table_parts(
     context: PageContext, runner: EngineRunner, page: models.Page, sources: SourcesCell | None = None
 ) -> list[Part]:
-    """The tables of a page, each below its title, and the pictures that belong to them; `sources` makes the cells that
-    say where values are from."""
+    """Return the tables of a page, each below its title and followed by its diagrams. `sources` makes the cells with
+    the sources of a row's values; the default folds them."""
     parts: list[Part] = []
     for table in page.tables:
         parts.append(_heading(context, table.id, f"table.{table.id}.title"))
@@ -40,29 +40,31 @@ def table_parts(
 def table_blocks(
     context: PageContext, runner: EngineRunner, table: models.Table, sources: SourcesCell | None = None
 ) -> list[Block]:
-    """A table of components with the reason of its values, if all rest on one, and the form to count one's own."""
+    """Return the block of a table, which begins with the reason of its values if they all have the same one, and the
+    block of the form for counting one's own copy, if the table has one."""
     rows = shown_rows(context.game, table.id, table)
-    shown = _Table(context, runner, table, rows, sources or _folded_sources)
-    name, own = f"{context.game.id}.{table.id}", own_counts_html(context, table, rows)
-    html = Block("table", name, _reasons(context, rows) + shown.html())
-    return [html, *([Block("own-counts", name, own)] if own else [])]
+    table_of_values = _Table(context, runner, table, rows, sources or _folded_sources)
+    name, own_counts = f"{context.game.id}.{table.id}", own_counts_html(context, table, rows)
+    html = Block("table", name, _reasons(context, rows) + table_of_values.html())
+    return [html, *([Block("own-counts", name, own_counts)] if own_counts else [])]
 
 
 def diagram_parts(context: PageContext, runner: EngineRunner, diagram: str) -> list[Part]:
-    """A diagram below its title, with the reason of what it shows, if that is practice."""
+    """Return a diagram below its title, after the reason of the values it shows if they all have the same one."""
     title = _heading(context, diagram, f"{diagram}.title")
     html = _reasons(context, shown_rows(context.game, diagram)) + _diagram(context, runner, diagram)
     return [title, Block("diagram", f"{context.game.id}.{diagram}", html)]
 
 
 def _heading(context: PageContext, identifier: str, label: str) -> str:
-    """A title, on paper a level lower, and with an id that leaves the other to the rule that may have it."""
+    """Return a title, on paper one level lower, where its id has a prefix because a rule may have the same id."""
     level, prefix = ("###", "table.") if context.is_paper else ("##", "")
     return f"{level} {context.label(label)} {{#{prefix}{identifier}}}"
 
 
 def shown_rows(game: GameBook, name: str, table: models.Table | None = None) -> dict[str, Row]:
-    """The rows of a component table that are shown; a list of single values is a table of one column."""
+    """Return the rows of a component table that are shown, `{row: {column: value}}`. A list of single values becomes a
+    table with the column `number`. `table` selects rows and columns."""
     rows = game.table(name)
     if not rows:
         single = {path: value for path, value in game.components.items() if path.startswith(f"{name}.")}
@@ -77,7 +79,7 @@ def shown_rows(game: GameBook, name: str, table: models.Table | None = None) -> 
 
 
 def _reasons(context: PageContext, rows: dict[str, Row]) -> str:
-    """Why practice values are as they are; where all values rest on the same reason it is said once."""
+    """Return the reason of all values if they have the same one, else ""."""
     values = [value for row in rows.values() for value in row.values()]
     reasons = {value.reason for value in values}
     reason = next(iter(reasons), None)
@@ -87,16 +89,17 @@ def _reasons(context: PageContext, rows: dict[str, Row]) -> str:
 
 
 def legend(context: PageContext, page: str) -> Block:
-    """What the marks of the provenances mean, on a page."""
+    """Return the block of a page that explains the marks of provenances."""
     items = [
         tag("li", tag("span", escape(context.site(f"provenance.{kind}")), class_="value", data_provenance=kind))
         for kind in PROVENANCES
     ]
-    listed = tag("ul", *items, class_="provenance-legend", aria_label=context.site("provenance.title"))
-    return Block("legend", page, listed)
+    item_list = tag("ul", *items, class_="provenance-legend", aria_label=context.site("provenance.title"))
+    return Block("legend", page, item_list)
 
 
 def _diagram(context: PageContext, runner: EngineRunner, name: str) -> str:
+    """Return a diagram drawn by the engine, as a focusable group with its title as label."""
     picture = runner.engine.diagrams[name](runner.components, context.label)
     return tag(
         "figure", picture, class_="diagram", tabindex="0", role="group", aria_label=context.label(f"{name}.title")
@@ -105,7 +108,7 @@ def _diagram(context: PageContext, runner: EngineRunner, name: str) -> str:
 
 @dataclass(frozen=True)
 class _Table:
-    """A table of components: a row a piece, its values with their marks, and where they are from."""
+    """A table of components: one row for each piece, with its marked values and their sources."""
 
     context: PageContext
     runner: EngineRunner
@@ -114,19 +117,20 @@ class _Table:
     sources: SourcesCell
 
     def html(self) -> str:
-        """The table, which may be wider than the page."""
+        """Return the table in a frame that scrolls if the table is wider than the page."""
         columns = list(dict.fromkeys(column for row in self.rows.values() for column in row))
-        cited = not self.table.brief and any(value.sources for row in self.rows.values() for value in row.values())
+        is_cited = not self.table.brief and any(value.sources for row in self.rows.values() for value in row.values())
         head = [self.table.id.rstrip("s"), *columns]
-        head += [*(["arrows"] if self.table.arrows else []), *(["source"] if cited else [])]
+        head += [*(["arrows"] if self.table.arrows else []), *(["source"] if is_cited else [])]
         cells = [tag("th", escape(self._label(column)), scope="col") for column in head]
-        body = [self._row(columns, key, row, cited) for key, row in self.rows.items()]
+        body = [self._row(columns, key, row, is_cited) for key, row in self.rows.items()]
         content = tag("thead", tag("tr", *cells)) + tag("tbody", *body)
         kind = f"components components--{self.table.id}"
         frame = "table-scroll" if len(self.rows) < LONG else "table-scroll table-scroll--long"
         return tag("div", tag("table", self._caption(), content, class_=kind), class_=frame)
 
     def _caption(self) -> str:
+        """Return how many values of the column `count` are known; "" if the table has no such column."""
         if not self.table.count:
             return ""
         return tag("caption", escape(_summary(self.context, self.rows, self.table.count)))
@@ -134,107 +138,115 @@ class _Table:
     def _label(self, column: str) -> str:
         return self.context.label(f"table.{self.table.id}.{column}")
 
-    def _row(self, columns: list[str], key: str, row: Row, cited: bool) -> str:
+    def _row(self, columns: list[str], key: str, row: Row, is_cited: bool) -> str:
+        """Return a row: name, values, and if the table has them arrows and sources."""
         cells = [tag("th", escape(self.context.words.name(key)), scope="row")]
         cells += [self._cell(column, row.get(column)) for column in columns]
         if self.table.arrows:
-            shown = _arrows(self.context, self.table.arrows, key, self.table.brief)
-            cells.append(tag("td", shown, data_label=self._label("arrows")))
-        if cited:
+            content = _arrows(self.context, self.table.arrows, key, self.table.brief)
+            cells.append(tag("td", content, data_label=self._label("arrows")))
+        if is_cited:
             values = [*row.values(), *_arrow_values(self.context, self.table, key)]
-            shown = self.sources(self.context, values)
-            cells.append(tag("td", shown, data_label=self._label("source"), class_="components__source"))
-        # On paper, rows leave their ids to the rules.
+            content = self.sources(self.context, values)
+            cells.append(tag("td", content, data_label=self._label("source"), class_="components__source"))
+        # On paper rows have no ids: a rule on the same page may have the same one.
         return tag("tr", *cells, id=None if self.context.is_paper else f"{self.table.id}.{key}")
 
     def _cell(self, column: str, value: models.Value | None) -> str:
-        shown = "" if value is None else value_html(self.context, self.runner, value)
-        return tag("td", shown, data_label=self._label(column))
+        content = "" if value is None else value_html(self.context, self.runner, value)
+        return tag("td", content, data_label=self._label(column))
 
 
 def _summary(context: PageContext, rows: dict[str, Row], column: str) -> str:
-    """How many pieces (copies counted) have a value from a source, and how many have none."""
-    counted: dict[str, int] = {}
+    """Return how many pieces, copies included, have a sourced value in a column, how many an unknown one, and how many
+    there are."""
+    counts: dict[str, int] = {}
     for row in rows.values():
         copies = row["copies"].value if "copies" in row else 1
         provenance = row[column].provenance
-        counted[provenance] = counted.get(provenance, 0) + copies
-    known, unknown = counted.get("sourced", 0), counted.get("unknown", 0)
-    return context.site("provenance.summary", known=known, unknown=unknown, all=sum(counted.values()))
+        counts[provenance] = counts.get(provenance, 0) + copies
+    known, unknown = counts.get("sourced", 0), counts.get("unknown", 0)
+    return context.site("provenance.summary", known=known, unknown=unknown, all=sum(counts.values()))
 
 
 def value_html(context: PageContext, runner: EngineRunner, value: models.Value) -> str:
-    """A value with the mark of its provenance; why, and where from, for the pointer and for screen readers."""
+    """Return a value with the mark of its provenance. Provenance and reason are in its title, unless it is sourced."""
     title = context.site(f"provenance.{value.provenance}")
     if value.reason is not None:
         title += context.site("colon") + context.plain(context.texts.get("reasons", value.reason))
-    shown = context.site("provenance.unknown-short") if value.value is None else ""
-    content = escape(shown) if shown else _plain(context, runner, value.value)
-    extra = None if value.provenance == "sourced" else title
-    return tag("span", content, **context.value_attributes(value), title=extra)
+    unknown = context.site("provenance.unknown-short") if value.value is None else ""
+    content = escape(unknown) if unknown else _value_content(context, runner, value.value)
+    shown_title = None if value.provenance == "sourced" else title
+    return tag("span", content, **context.value_attributes(value), title=shown_title)
 
 
-def _plain(context: PageContext, runner: EngineRunner, value: Any) -> str:
+def _value_content(context: PageContext, runner: EngineRunner, value: Any) -> str:
+    """Return a value without its mark: yes or no, words by language, a list, symbols with counts, or a single item."""
     if isinstance(value, bool):
         return escape(context.site("yes")) if value else "–"
     if isinstance(value, dict) and set(value) <= set(context.book.languages):
         return tag("br").join(tag("span", escape(word), lang=language) for language, word in value.items())
     if isinstance(value, list):
-        return escape(context.site("list.comma").join(_in_words(context, item) for item in value)) or "–"
+        return escape(context.site("list.comma").join(_item_words(context, item) for item in value)) or "–"
     if isinstance(value, dict):
         return symbols_html(context.words, runner.engine.glyphs, value)
-    return escape(_in_words(context, value))
+    return escape(_item_words(context, value))
 
 
-def _in_words(context: PageContext, value: Any) -> str:
+def _item_words(context: PageContext, value: Any) -> str:
+    """Return the name of a component, or a number."""
     return context.words.name(value) if isinstance(value, str) else str(value)
 
 
 def _arrow_pairs(context: PageContext, table: str) -> list[tuple[str, models.Value]]:
+    """Return the components of a table of arrows with their paths; their values are (tail, head)."""
     return [(path, value) for path, value in context.game.components.items() if path.startswith(f"{table}.")]
 
 
 def _arrow_values(context: PageContext, table: models.Table, key: str) -> list[models.Value]:
+    """Return the arrows that lead to the row `key`."""
     return [value for _, value in _arrow_pairs(context, table.arrows or "") if value.value[1] == key]
 
 
 def _arrows(context: PageContext, table: str, key: str, is_brief: bool) -> str:
-    """`← tail` for every arrow that leads here; `→ head` for every one that leads away, but for brief tables."""
-    found = [
+    """Return `← tail` for every arrow that leads to the row `key` and, if the table is not brief, `→ head` for every
+    one that leads from it."""
+    arrows = [
         ("arrow--in", "←", "arrows.from", value.value[0], value)
         for _, value in _arrow_pairs(context, table)
         if value.value[1] == key
     ]
-    found += [
+    arrows += [
         ("arrow--out", "→", "arrows.to", value.value[1], value)
         for _, value in _arrow_pairs(context, table)
         if value.value[0] == key and not is_brief
     ]
-    return " ".join(_arrow(context, *item) for item in found) or "–"
+    return " ".join(_arrow(context, *item) for item in arrows) or "–"
 
 
 def _arrow(context: PageContext, kind: str, sign: str, label: str, other: str, value: models.Value) -> str:
+    """Return one arrow: its sign for the eye, the label for screen readers, and the name at the other end."""
     spoken = tag("span", escape(context.label(label)), class_="visually-hidden")
     content = tag("span", sign, aria_hidden="true") + spoken + " " + escape(context.words.name(other))
     return tag("span", content, **context.value_attributes(value, f"value arrow {kind}"))
 
 
-def cited_in(values: list[models.Value]) -> tuple[list[str], list[tuple[str, str]]]:
-    """Every citation once, and every reason of what is not sourced, with its provenance."""
+def citations_and_reasons(values: list[models.Value]) -> tuple[list[str], list[tuple[str, str]]]:
+    """Return the citations of some values, and (provenance, reason) of those that have a reason; each once."""
     citations = dict.fromkeys(citation for value in values for citation in value.sources)
     reasons = dict.fromkeys((value.provenance, value.reason) for value in values if value.reason is not None)
     return list(citations), list(reasons)
 
 
 def reason_html(context: PageContext, provenance: str, reason: str) -> str:
-    """Why a value is as it is, with the mark of its provenance."""
+    """Return the reason of a value, with the mark of its provenance."""
     words = escape(context.plain(context.texts.get("reasons", reason)))
     return tag("span", words, class_="value", data_provenance=provenance)
 
 
 def _folded_sources(context: PageContext, values: list[models.Value]) -> str:
-    """Each source once, folded away, and the reasons of what is reconstructed from them."""
-    citations, reasons = cited_in(values)
+    """Return the citations of some values, folded, with the reasons of those that have one; – for no citations."""
+    citations, reasons = citations_and_reasons(values)
     if not citations:
         return "–"
     items = [tag("li", citation_html(context, citation)) for citation in citations]

@@ -1,4 +1,5 @@
-"""The element around every widget, from which the loader reads what to fetch, and the script that brings it to life."""
+"""The element around every widget, with the data attributes that tell the loader what to fetch, and the loader's
+script."""
 
 from __future__ import annotations
 
@@ -9,17 +10,18 @@ from rules_pages.blocks.html import tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data import models
 
-SAID = ("copied", "crashed", "limits", "stale", "stop", "storage-full")
-"""What the page tells without asking the engine; `widget.<key>` of the site's strings, whose slots it fills."""
+MESSAGES = ("copied", "crashed", "limits", "stale", "stop", "storage-full")
+"""Messages that the page shows without asking the engine: keys `widget.<key>` of the site's strings, whose slots the
+script fills."""
 
 
 def widget_html(
     context: PageContext, page: models.Page, form: str, words: str = "", failed: str | None = None, **data: str
 ) -> str:
-    """The widget of a page with its form.
+    """Return the widget of a page with its form.
 
-    `words`: which of the page's bundles of words, where it is not that of the page itself; `failed`: what is said where
-    the engine cannot be started; `data`: more for this kind of widget.
+    `words`: suffix of the page's bundle of words, if not the page's own; `failed`: message if the engine cannot be
+    started; `data`: more data attributes for this kind of widget.
     """
     name = f"{context.game.id}.{page.id}"
     return tag("script", type="module", src=_asset(context, "loader")) + tag(
@@ -33,17 +35,17 @@ def widget_html(
         data_words=_asset(context, f"{name}{words}.{context.language}"),
         data_starting=context.site("widget.starting"),
         data_failed=failed or context.site("widget.failed"),
-        data_said=json.dumps({key: context.strings[f"widget.{key}"] for key in SAID}, ensure_ascii=False),
+        data_said=json.dumps({key: context.strings[f"widget.{key}"] for key in MESSAGES}, ensure_ascii=False),
         **data,
     )
 
 
 def answer_element(answer: str, name: str) -> str:
-    """Where an answer stands and the engine puts the next one. It holds tables, which an `output` may not; what is new
-    in it is announced by its sentence."""
+    """Return the element in which the engine shows its answers. It contains tables, which an `output` element may not;
+    screen readers announce the answer's summary instead."""
     return tag("div", answer, class_="calculator__answer", id=f"answer.{name}")
 
 
 def _asset(context: PageContext, key: str) -> str:
-    """The address of what a widget loads (`attika.board.de`, `loader` …)."""
+    """Return the address of a file that a widget loads, by its key (`attika.board.de`, `loader` …)."""
     return posixpath.normpath(f"{context.root}../../assets/{context.assets[key]}")

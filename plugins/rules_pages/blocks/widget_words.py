@@ -1,4 +1,5 @@
-"""The words of a game in one language as the browser and the pages use them (`rules_widgets.words.Words`)."""
+"""The words of a game in one language, for the widgets in the browser and for the pages
+(`rules_widgets.words.Words`)."""
 
 from __future__ import annotations
 
@@ -23,17 +24,17 @@ SITE_STRINGS = (
     "position.",
     "table.",
 )
-"""The strings of the site that widgets need; the rest stays out of the download."""
-
-
+"""Keys, or beginnings of keys, of the strings of the site that widgets need; the others are not downloaded."""
 GROUPS = {"answer.", "choice.", "control."}
-"""Beginnings of labels that every widget of a kind names, whatever its own tables and controls are called."""
+"""Prefixes of labels that the modules of a widget contain for all tables and controls of a kind; such a label is needed
+only if the rest of its key occurs, too."""
 IN_GAME = "../"
-"""The way to a game's folder from any page of the game."""
+"""Relative path to a game's folder from any page of the game."""
 
 
 def words_data(book: Book, game: GameBook, language: str, root: str = IN_GAME) -> dict[str, Any]:
-    """Plain JSON for one game and language. Addresses of rules begin with `root`, the way to the game's folder."""
+    """Return the words of one game in one language as plain JSON. `root`: relative path to the game's folder, with
+    which the addresses of rules and calculators begin."""
     texts = GameTexts(game, language)
     strings = book.site[language].strings
     return {
@@ -55,7 +56,7 @@ def words_data(book: Book, game: GameBook, language: str, root: str = IN_GAME) -
 
 @functools.lru_cache(maxsize=64)
 def words(book: Book, game: GameBook, language: str, root: str = IN_GAME) -> Words:
-    """The same as an object that fills templates."""
+    """Return `words_data` as an object that fills templates."""
     return Words(words_data(book, game, language, root))
 
 
@@ -65,42 +66,49 @@ def _rule(game: GameBook, texts: GameTexts, rule: str, root: str) -> dict[str, s
 
 
 def needed_words(data: dict[str, Any], constants: set[str], named: set[str]) -> dict[str, Any]:
-    """The words that a widget can speak: those whose key, or a beginning of it up to a dot, stands in its modules
-    (`constants`), and the names of what stands there or in its components (`named`). A label with a number in it is a
-    name (`control.tiles-value-1`); what follows one of `GROUPS` in a label must stand there, too."""
-    tables = {table: _spoken(data[table], constants) for table in ("lines", "refusals", "moves", "site")}
+    """Return the words that a widget can show: those whose key, or a beginning of it that ends with a dot, occurs in
+    `constants`, and the names of what occurs in `named`.
+
+    `constants`: the string constants of the widget's modules; `named`: those and all strings in its components. For
+    labels whose key begins with one of `GROUPS`, see `_is_label_of`.
+    """
+    tables = {table: _keys_in(data[table], constants) for table in ("lines", "refusals", "moves", "site")}
     labels = {key: text for key, text in data["labels"].items() if _is_label_of(key, constants, named)}
     tables["labels"] = labels
-    spoken = {*tables["lines"], *tables["refusals"]}
-    lines = spoken | constants
-    # A line (`cost.pay.any`) is one of a rule's (`cost.pay`).
-    spoken_of = lines | {line.rpartition(".")[0] for line in lines}
-    rules = {key: rule for key, rule in data["rules"].items() if key in spoken_of}
+    lines = {*tables["lines"], *tables["refusals"]} | constants
+    # The id of a line (`cost.pay.any`) may be that of its rule (`cost.pay`) with a suffix.
+    line_rules = lines | {line.rpartition(".")[0] for line in lines}
+    rules = {key: rule for key, rule in data["rules"].items() if key in line_rules}
     names = {key: name for key, name in data["names"].items() if _is_name_of(key, constants, named)}
     return data | tables | {"rules": rules, "names": names}
 
 
 def _is_name_of(key: str, constants: set[str], named: set[str]) -> bool:
-    """Whether a widget can show the name of a component; copies of a card (`twos-3`) are numbered."""
+    """Return whether a widget can show the name of a component. Copies of a card (`twos-3`) are numbered, and `named`
+    holds the card alone."""
     card, _, number = key.rpartition("-")
     return key in named or (number.isdigit() and card in named) or bool(_beginnings(key) & constants)
 
 
 def _is_label_of(key: str, constants: set[str], named: set[str]) -> bool:
-    """Whether a widget with these texts in its modules and data can show a label."""
-    found = _beginnings(key) & constants
-    if key in constants or found - GROUPS:
+    """Return whether a widget with these strings in its modules and data can show a label. For a label in one of
+    `GROUPS` (`control.tiles-value-1`), the part after the prefix, or a beginning of it up to a hyphen, must occur,
+    too."""
+    prefixes = _beginnings(key) & constants
+    if key in constants or prefixes - GROUPS:
         return True
     item = key.partition(".")[2].partition(".")[0]
-    # Parts of `attacker-1-steps` may be put together: its beginning stands in the modules.
+    # A module may put `attacker-1-steps` together from parts: only its beginning is a constant then.
     beginnings = {item, *(item[:index] for index, letter in enumerate(item) if letter == "-")}
     beginnings |= {beginning + "-" for beginning in beginnings}
-    return bool(found) and not beginnings.isdisjoint(constants | named)
+    return bool(prefixes) and not beginnings.isdisjoint(constants | named)
 
 
-def _spoken(table: dict[str, str], constants: set[str]) -> dict[str, str]:
+def _keys_in(table: dict[str, str], constants: set[str]) -> dict[str, str]:
+    """Return the entries whose key, or a beginning of it that ends with a dot, occurs in `constants`."""
     return {key: text for key, text in table.items() if key in constants or _beginnings(key) & constants}
 
 
 def _beginnings(key: str) -> set[str]:
+    """Return the beginnings of a key that end with a dot."""
     return {key[: index + 1] for index, letter in enumerate(key) if letter == "."}

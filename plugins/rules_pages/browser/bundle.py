@@ -1,4 +1,5 @@
-"""What a page loads to calculate: one JSON a game (engine, widgets, data), the loader, and PyScript's own files."""
+"""The files that a page loads to calculate: one JSON bundle for each page (engine, widgets, data), the loader, and the
+files of PyScript and MicroPython."""
 
 from __future__ import annotations
 
@@ -10,23 +11,28 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from rules_pages.browser.javascript import minified
+from rules_pages.browser.javascript import minify
 from rules_pages.browser.lowering.lower import lower
-from rules_pages.browser.module_closure import closure, reduced_offer
+from rules_pages.browser.module_closure import closure, reduce_engine
 from rules_pages.browser.module_names import short_names, with_short_imports
 from rules_pages.browser.tree_shaking import cached_constants, needed_components, shake
 from rules_pages.data.cache import cached_bytes, write_if_new
 
 BOOT = "boot.py"
+"""The program of the worker, which unpacks a bundle and answers requests."""
 LOADER = "loader.js"
+"""The script that pages load; it starts widgets."""
 SCRIPTS = (LOADER, "form.js", "table.js", "place.js", "numbers.js", "engine.js")
-WRITTEN = ".mjs"
-"""The end of the names of scripts that are published as they were written."""
-MAKERS = ("module_closure.py", "module_names.py", "tree_shaking.py", "bundle.py")
-"""The code that makes modules ready for a page."""
+"""The scripts of `rules_widgets` that run in the page."""
+UNMINIFIED_SUFFIX = ".mjs"
+"""Suffix of the vendor scripts that their packages contain unminified only; `vendor` minifies them."""
+BUNDLING_CODE = ("module_closure.py", "module_names.py", "tree_shaking.py", "bundle.py")
+"""The modules of this folder, besides `lowering/`, that transform the modules of a bundle; part of the hash of every
+cache entry."""
 CHECKSUMS = Path(__file__).with_name("vendor.sha256")
+"""Checksums of the vendor files, in the format of sha256sum."""
 PYSCRIPT_WORKER = "polyscript/esm/worker/xworker.js"
-"""PyScript's worker, which its script for pages carries as text; on the site it is a file of its own."""
+"""PyScript's script for pages contains its worker as a string; the site publishes it as a file of its own."""
 MICROPYTHON = "@micropython/micropython-webassembly-pyscript"
 SITE_PATHS = {
     "@pyscript/core/LICENSE": "pyscript/LICENSE",
@@ -37,10 +43,11 @@ SITE_PATHS = {
 }
 """Path below node_modules -> path below vendor/ on the site."""
 WORKER_TEXT = re.compile(rb"\['/\*@\*/'\+(\".*\")\.replace\(", re.DOTALL)
+"""Finds that string: group 1 is a JSON string."""
 
 
 class VendorError(Exception):
-    """A file of node_modules is missing or not the one that the checksums name."""
+    """A file of node_modules is missing or does not match its checksum."""
 
 
 def bundle(
@@ -52,163 +59,175 @@ def bundle(
     widget: str | None = None,
     module: str | None = None,
 ) -> str:
-    """The JSON text for a page: {"modules": {path: source}, "components", "calculators"}; same input, same bytes.
+    """Return the bundle of a page as JSON: `{"modules": {path: source}, "components": …, "calculators": …}`.
+    Deterministic: the same input gives the same bytes.
 
-    `widget`: the kind of widget; then only the modules that it and `calculators` need. Without it, all of the game.
-    `module`: the game's own module for the widget, where it is not named like it.
+    `widget`: the kind of widget; the bundle then contains only the modules that it and `calculators` need, without it
+    all modules of the game. `module`: the game's own module for the widget, if its name is not the kind.
     """
     if widget is None:
-        found = modules(interactive, game, cache)
+        selected = modules(interactive, game, cache)
     else:
-        found = _needed(interactive, game, (widget, module or widget), calculators, cache)
-        components = needed_components(components, cached_constants(_engine(found), cache))
-    content = {"modules": found, "components": components, "calculators": calculators}
+        selected = _widget_modules(interactive, game, (widget, module or widget), calculators, cache)
+        components = needed_components(components, cached_constants(_engine_only(selected), cache))
+    content = {"modules": selected, "components": components, "calculators": calculators}
     return json.dumps(content, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
 
-def _engine(found: dict[str, str]) -> dict[str, str]:
-    """Those modules that read the components."""
-    return {path: source for path, source in found.items() if not path.startswith("rules_widgets/")}
+def _engine_only(modules_by_path: dict[str, str]) -> dict[str, str]:
+    """Return the modules of the engine: only they read the components."""
+    return {path: source for path, source in modules_by_path.items() if not path.startswith("rules_widgets/")}
 
 
-def _needed(
+def _widget_modules(
     interactive: Path, game: str, widget: tuple[str, str], calculators: Any, cache: Path | None
 ) -> dict[str, str]:
-    """The modules of one widget (its kind, the game's module) by path, kept in `cache` while no module and no line of
-    this code has changed."""
+    """Return the modules of one widget, `{path: source}`, cached in `cache`. `widget`: (kind, name of the game's
+    module)."""
     if cache is None:
-        return _gathered(interactive, game, widget, calculators, cache)
+        return _build_widget_modules(interactive, game, widget, calculators, cache)
     digest = _fingerprint(interactive, f"{game} {widget} {sorted(calculators)}", game)
-    made = _kept(cache / f"{digest}.json", lambda: json.dumps(_gathered(interactive, game, widget, calculators, cache)))
-    return json.loads(made)
+
+    def make() -> str:
+        return json.dumps(_build_widget_modules(interactive, game, widget, calculators, cache))
+
+    return json.loads(_cached_text(cache / f"{digest}.json", make))
 
 
-def _fingerprint(interactive: Path, wanted: str, game: str = "") -> str:
-    """A hash of the names of all modules, which decide their short names, and of their contents; `game`: without those
-    of other games."""
-    found = {path.relative_to(interactive): path for path in sorted(interactive.rglob("*.py"))}
-    names = "\n".join(name.as_posix() for name in found)
-    own = [path for name, path in found.items() if not game or len(name.parts) < 3 or name.parts[1] == game]
-    sources = b"".join(path.read_bytes() for path in own)
-    return hashlib.sha256(_lowering() + sources + f"{names}\0{wanted}".encode()).hexdigest()
+def _fingerprint(interactive: Path, selection: str, game: str = "") -> str:
+    """Return a hash of what the modules of a widget depend on: `selection`, the names of all modules, because they
+    determine the short names, the contents of all modules except those of games other than `game`, and the bundling
+    code."""
+    paths = {path.relative_to(interactive): path for path in sorted(interactive.rglob("*.py"))}
+    names = "\n".join(name.as_posix() for name in paths)
+    own_paths = [path for name, path in paths.items() if not game or len(name.parts) < 3 or name.parts[1] == game]
+    sources = b"".join(path.read_bytes() for path in own_paths)
+    return hashlib.sha256(_bundling_code() + sources + f"{names}\0{selection}".encode()).hexdigest()
 
 
-def _gathered(
+def _build_widget_modules(
     interactive: Path, game: str, widget: tuple[str, str], calculators: Any, cache: Path | None
 ) -> dict[str, str]:
-    """The modules of one widget by path. A game may have a module for the widget (`positions/board.py`)."""
+    """Return the modules of one widget, `{path: source}`: the import closure of its roots, tree-shaken, with short
+    module names. If the game has no module for the widget (`positions/board.py`), its `__init__.py` is reduced to what
+    the page needs."""
     kind, module = widget
     package = f"rules_engine.{game}"
     entry = interactive / "rules_engine" / game / "positions" / f"{module}.py"
-    offer = interactive / "rules_engine" / game / "__init__.py"
-    own = "" if entry.exists() else reduced_offer(offer.read_text(encoding="utf-8"), calculators, kind == "table")
+    engine_file = interactive / "rules_engine" / game / "__init__.py"
+    own = "" if entry.exists() else reduce_engine(engine_file.read_text(encoding="utf-8"), calculators, kind == "table")
 
     def source_of(name: str) -> str | None:
         path = _module_path(interactive, name)
-        return own if name == package else _lowered(path, cache) if path is not None else None
+        return own if name == package else _lowered_source(path, cache) if path is not None else None
 
     roots = [package, f"rules_widgets.{kind}", *([f"{package}.positions.{module}"] if entry.exists() else [])]
-    found = shake(closure(roots, source_of))
+    shaken = shake(closure(roots, source_of))
     short = short_names(engine_modules(interactive), roots)
-    empty = {name for name in found if name in short and not found[name]}
-    paths = {name: _path(interactive, name, short) for name in sorted(set(found) - empty)}
-    return {paths[name]: with_short_imports(found[name], short) for name in paths}
+    empty = {name for name in shaken if name in short and not shaken[name]}
+    paths = {name: _bundle_path(interactive, name, short) for name in sorted(set(shaken) - empty)}
+    return {paths[name]: with_short_imports(shaken[name], short) for name in paths}
 
 
 def engine_modules(interactive: Path) -> list[str]:
-    """The dotted names of all modules of the engine."""
+    """Return the dotted names of all modules of the engine."""
     paths = [path.relative_to(interactive).with_suffix("") for path in interactive.rglob("rules_engine/**/*.py")]
     return [".".join(path.parts).removesuffix(".__init__") for path in paths]
 
 
-def _path(interactive: Path, name: str, short: dict[str, str]) -> str:
-    """Where a module stands in the page's file system."""
+def _bundle_path(interactive: Path, name: str, short: dict[str, str]) -> str:
+    """Return the path of a module in the page's file system."""
     path = _module_path(interactive, name)
     return f"{short[name]}.py" if name in short or path is None else path.relative_to(interactive).as_posix()
 
 
 def _module_path(interactive: Path, name: str) -> Path | None:
+    """Return the file of a module or package; None if there is none."""
     path = interactive.joinpath(*name.split("."))
-    return next((found for found in (path / "__init__.py", path.with_name(path.name + ".py")) if found.exists()), None)
+    return next((file for file in (path / "__init__.py", path.with_name(path.name + ".py")) if file.exists()), None)
 
 
 def bundle_name(game: str, text: str) -> str:
-    """The file name of a bundle: a new content has a new name, so that browsers may keep it for ever."""
+    """Return the file name of a bundle. It contains a hash of the content, so that browsers may cache the file
+    forever."""
     return f"{game}.{hashlib.sha256(text.encode()).hexdigest()[:12]}.json"
 
 
 def modules(interactive: Path, game: str, cache: Path | None = None) -> dict[str, str]:
-    """The modules that the browser needs for a game, by path below `interactive`, made ready for MicroPython.
-
-    What was made ready is kept in `cache` by the hash of its source, for the next build.
-    """
+    """Return all modules of a game for the browser, `{path below interactive: source}`, lowered for MicroPython.
+    Lowered modules are cached in `cache` under the hash of their source."""
     engine, widgets = interactive / "rules_engine", interactive / "rules_widgets"
     paths = [*engine.glob("*.py"), *(engine / game).rglob("*.py"), *widgets.glob("*.py")]
-    wanted = [path for path in sorted(paths) if path.name != BOOT]
-    return {path.relative_to(interactive).as_posix(): _lowered(path, cache) for path in wanted}
+    module_paths = [path for path in sorted(paths) if path.name != BOOT]
+    return {path.relative_to(interactive).as_posix(): _lowered_source(path, cache) for path in module_paths}
 
 
 def loader_files(interactive: Path) -> dict[str, bytes]:
-    """The files that start widgets, by name; on the site they stand together, in a folder beside `vendor`."""
+    """Return the files that start widgets, by name. On the site they are in one folder, beside `vendor`."""
     widgets = interactive / "rules_widgets"
-    return {name: (widgets / name).read_bytes() for name in SCRIPTS} | {BOOT: _lowered(widgets / BOOT).encode()}
+    return {name: (widgets / name).read_bytes() for name in SCRIPTS} | {BOOT: _lowered_source(widgets / BOOT).encode()}
 
 
 def loader_version(files: dict[str, bytes]) -> str:
-    """The version that pages name when they ask for the loader (`?v=`): a hash of all files beside it."""
+    """Return the version with which pages load the loader (`?v=`): a hash of all loader files."""
     return hashlib.sha256(b"".join(files[name] for name in sorted(files))).hexdigest()[:10]
 
 
-def _lowered(path: Path, cache: Path | None = None) -> str:
+def _lowered_source(path: Path, cache: Path | None = None) -> str:
+    """Return a module lowered for MicroPython, cached in `cache`."""
     source = path.read_bytes()
     if cache is None:
         return lower(source.decode(), str(path))
-    digest = hashlib.sha256(_lowering() + source).hexdigest()
-    return _kept(cache / f"{digest}.py", lambda: lower(source.decode(), str(path)))
+    digest = hashlib.sha256(_bundling_code() + source).hexdigest()
+    return _cached_text(cache / f"{digest}.py", lambda: lower(source.decode(), str(path)))
 
 
-def _kept(path: Path, make: Callable[[], str]) -> str:
-    """What was made before, or is made now."""
+def _cached_text(path: Path, make: Callable[[], str]) -> str:
+    """Return the text in a cache file, made first if it is missing."""
     return cached_bytes(path, lambda: make().encode()).decode()
 
 
 @functools.cache
-def _lowering() -> bytes:
-    """The code that makes modules ready: when it changes, nothing that was kept counts."""
+def _bundling_code() -> bytes:
+    """Return the source of the bundling code. It is part of every hash, so that a change of the code invalidates the
+    cache."""
     folder = Path(__file__).parent
     return b"".join(
-        path.read_bytes() for path in [folder / name for name in MAKERS] + sorted(folder.glob("lowering/*.py"))
+        path.read_bytes() for path in [folder / name for name in BUNDLING_CODE] + sorted(folder.glob("lowering/*.py"))
     )
 
 
 def vendor(node_modules: Path, target: Path, cache: Path) -> None:
-    """Copy what PyScript and MicroPython need in the browser; VendorError names each file that is not as expected.
+    """Copy the files of PyScript and MicroPython into `target`. Raises VendorError with the names of the files that do
+    not match their checksums, and TerserError.
 
-    MicroPython's own script is published as it was written; it is made smaller, once, and kept in `cache`.
+    MicroPython's own script comes unminified; it is minified here and cached in `cache`.
     """
     contents = {name: _read(node_modules / name) for name in checksums()}
     wrong = [name for name, digest in checksums().items() if hashlib.sha256(contents[name]).hexdigest() != digest]
     if wrong:
         raise VendorError(f"not as in {CHECKSUMS.name}: {', '.join(wrong)}; run `npm ci`, or check the new version")
     for name, content in contents.items():
-        made = worker_source(content) if name == PYSCRIPT_WORKER else content
-        made = minified(made, node_modules, cache) if name.endswith(WRITTEN) else made
-        write_if_new(target / SITE_PATHS[name], made)
+        published = worker_source(content) if name == PYSCRIPT_WORKER else content
+        published = minify(published, node_modules, cache) if name.endswith(UNMINIFIED_SUFFIX) else published
+        write_if_new(target / SITE_PATHS[name], published)
 
 
 def worker_source(script: bytes) -> bytes:
-    """Return the worker's own source out of the script that makes a worker of it."""
-    found = WORKER_TEXT.search(script)
-    if found is None:
+    """Return the source of the worker, taken from PyScript's script that starts it. Raises VendorError if it is not
+    found."""
+    match = WORKER_TEXT.search(script)
+    if match is None:
         raise VendorError(f"{PYSCRIPT_WORKER} carries its worker in another way")
-    return str(json.loads(found[1])).encode()
+    return str(json.loads(match[1])).encode()
 
 
 def checksums() -> dict[str, str]:
-    """Path below node_modules -> SHA-256 (the format of sha256sum)."""
+    """Return the SHA-256 of each vendor file, by path below node_modules."""
     lines = CHECKSUMS.read_text(encoding="utf-8").splitlines()
     return {name: digest for digest, name in (line.split("  ", 1) for line in lines)}
 
 
 def _read(path: Path) -> bytes:
+    """Return the content of a file; b"" if it is missing."""
     return path.read_bytes() if path.is_file() else b""

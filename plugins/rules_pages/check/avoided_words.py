@@ -1,8 +1,8 @@
-"""Find the words that the glossary says to avoid, and name the word to write.
+"""Check for words that the glossary says to avoid, and name the word to write instead.
 
-A Latin word is found as a whole word, `Anziehende*` with any ending; capitals count where the glossary writes any.
-A Japanese word is found wherever it stands, but not inside a term: 市場価値表 is fine where 価値表 is avoided.
-What stands in quotation marks in a note, a reason or a reading is the word of a source, and is left alone.
+A Latin word matches as a whole word, `Anziehende*` with any ending; the match is case-sensitive if the glossary entry
+has a capital letter. A Japanese word matches anywhere except inside a term: 市場価値表 is fine where 価値表 is avoided.
+Quotations in a note, a reason or a reading are a source's own words and are not checked.
 """
 
 from __future__ import annotations
@@ -22,7 +22,10 @@ _QUOTED = re.compile('「[^」]*」|『[^』]*』|„[^“”]*[“”]|“[^”
 
 
 class AvoidedWords:
-    """What a language avoids, in the texts of some games; without games, in texts that are of all games."""
+    """The avoided words of one language.
+
+    With `games`, those that apply to texts shared by all of these games; without, those that apply to every game.
+    """
 
     def __init__(self, book: Book, language: str, games: Iterable[str] = ()) -> None:
         games = set(games)
@@ -35,35 +38,39 @@ class AvoidedWords:
                     parts.append(_pattern(avoided))
                     advice = f'write "{avoided.write or words.term}" (term {term})'
                     self._words.append((re.compile(parts[-1]), advice))
-        self._found = re.compile("|".join([*_terms_around(book, language, self._words), *parts]) or "(?!)")
+        self._pattern = re.compile("|".join([*_terms_around(book, language, self._words), *parts]) or "(?!)")
 
     def problems(self, text: str, quotes: bool = False) -> Iterator[tuple[int, str]]:
-        """Yield (offset, what to say) for each avoided word of a text; `quotes` leaves out what is quoted."""
+        """Yield (offset, message) for each avoided word in a text; with `quotes`, quotations are skipped."""
         plain = _QUOTED.sub(lambda match: " " * len(match.group()), text) if quotes else text
-        for match in self._found.finditer(plain):
+        for match in self._pattern.finditer(plain):
             advice = next((advice for word, advice in self._words if word.fullmatch(match.group())), None)
             if advice is not None:
                 yield match.start(), f'"{match.group()}": {advice}'
 
 
 def _pattern(avoided: Avoided) -> str:
-    word, is_beginning = avoided.word.removesuffix("*"), avoided.word.endswith("*")
+    """Return the regular expression for an avoided word; see the module docstring for what it matches."""
+    word, is_prefix = avoided.word.removesuffix("*"), avoided.word.endswith("*")
     if not markup.is_latin(word):
         return re.escape(word)
     case = "" if word != word.lower() else "i"
-    end = r"\w*" if is_beginning else r"\b"
+    end = r"\w*" if is_prefix else r"\b"
     return rf"(?{case}:\b{re.escape(word)}{end})"
 
 
 def _terms_around(book: Book, language: str, words: list[tuple[re.Pattern[str], str]]) -> list[str]:
-    """The terms of the language that have an avoided word inside, the longest first."""
+    """Return, as regular expressions, the terms that contain an avoided word, longest first.
+
+    They come before the avoided words in the pattern, so that an avoided word inside a term does not match.
+    """
     terms = {entry.words[language].term for entry in book.glossary.values() if language in entry.words}
     around = [term for term in terms if any(word.search(term) and not word.fullmatch(term) for word, _ in words)]
     return [re.escape(term) for term in sorted(around, key=lambda term: (-len(term), term))]
 
 
 def page_problems(book: Book, docs: Path) -> Iterator[Problem]:
-    """What is avoided in the hand-written pages."""
+    """Yield a problem for each avoided word in the hand-written pages (`docs/<language>/*.md`)."""
     for language in book.languages:
         avoided = AvoidedWords(book, language)
         for path in sorted((docs / language).glob("*.md")):

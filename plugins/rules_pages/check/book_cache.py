@@ -1,6 +1,6 @@
-"""What was checked need not be checked again: the book of the last time, while no byte of data or code has changed.
+"""Disk cache of the checked book, keyed by a hash of all data and code.
 
-Every build reads the book twice, for the pages and for MkDocs' plugin, which is a process of its own.
+Every build reads the book twice: for the pages, and for the MkDocs plugin, which runs in a process of its own.
 """
 
 from __future__ import annotations
@@ -21,43 +21,44 @@ from rules_pages.data.units import GameTexts
 from rules_pages.data.yaml_cache import file_bytes
 
 CODE = [Path(__file__).parents[1], *(Path(package.__path__[0]) for package in (rules_engine, rules_widgets))]
-"""What decides whether data is good, and how it looks: the checks, the pages, the engine that plays the examples."""
+"""Folders of code on which the check results and the pages depend; part of every cache key."""
 Hashes = dict[tuple[Path, Path], bytes]
-"""A folder of data or code and a file below it, to the hash of what the file says."""
+"""(folder of data or code, file path below it) to the hash of the file's content."""
 
 
 def cached_book(project: Project) -> Book:
-    """The book, checked now or before. Raises DataError with every problem; a book with problems is not kept.
+    """Return the checked book, from the cache if nothing changed. Raises DataError with every problem.
 
-    Each game says by its fingerprints what it is checked by and its pages are made of; one that has not changed is not
-    checked again with the others. `files` is empty: where things stand in them matters to problems alone, and there
-    are none.
+    A book with problems is not cached. Each game carries fingerprints of the files that its check and its pages depend
+    on, so that after a change only the games that changed are checked again. `files` is empty: positions in files are
+    needed only to report problems, and there are none.
     """
     hashes = _hashes(project.data)
     digest = _fingerprint(hashes | _site_hashes(project))
-    return cached(project.cache / "book", "book", digest, Book, lambda: _checked(project, hashes))
+    return cached(project.cache / "book", "book", digest, Book, lambda: _read_and_check(project, hashes))
 
 
-def _checked(project: Project, hashes: Hashes) -> Book:
-    from rules_pages.check.run import judged  # what reads and checks takes a while to import
+def _read_and_check(project: Project, hashes: Hashes) -> Book:
+    """Return the book with the fingerprints of its games set. Raises DataError with every problem."""
+    from rules_pages.check.run import check_book  # slow to import, and not needed on a cache hit
 
     book = read_book(project.data, project.cache / "yaml")
     for game in book.games.values():
         own = _without({*book.games} - {game.id}, hashes)
         game.fingerprint = _fingerprint(own)
         game.page_fingerprints = {code: _fingerprint(_shown_in(code, game, own)) for code in book.languages}
-    return replace(judged(book, project.cache / "yaml"), files={})
+    return replace(check_book(book, project.cache / "yaml"), files={})
 
 
 def _hashes(data: Path) -> Hashes:
-    """Every file on which the book, or the judgement about it, depends."""
-    found = [(data, path) for path in sorted(data.rglob("*.yaml"))]
-    found += [(folder, path) for folder in CODE for path in sorted(folder.rglob("*.py"))]
-    return {(root, path.relative_to(root)): _hash(path) for root, path in found}
+    """Return the hashes of all files on which the book and its check depend."""
+    files = [(data, path) for path in sorted(data.rglob("*.yaml"))]
+    files += [(folder, path) for folder in CODE for path in sorted(folder.rglob("*.py"))]
+    return {(root, path.relative_to(root)): _hash(path) for root, path in files}
 
 
 def _hash(path: Path) -> bytes:
-    """Of what a file says; of why it cannot be read, which the check reports with everything else that is wrong."""
+    """Return the hash of a file's content, or the error number where it cannot be read (the check reports that)."""
     try:
         return hashlib.sha256(file_bytes(path)).digest()
     except OSError as error:
@@ -65,19 +66,22 @@ def _hash(path: Path) -> bytes:
 
 
 def _site_hashes(project: Project) -> Hashes:
-    """Every hand-written page and mkdocs.yml: they are checked, and no game depends on them."""
-    found = [*sorted(project.docs.glob("*/*.md")), project.root / "mkdocs.yml"]
-    return {(project.root, path.relative_to(project.root)): _hash(path) for path in found}
+    """Return the hashes of the hand-written pages and mkdocs.yml, which are checked but on which no game depends."""
+    files = [*sorted(project.docs.glob("*/*.md")), project.root / "mkdocs.yml"]
+    return {(project.root, path.relative_to(project.root)): _hash(path) for path in files}
 
 
 def _without(games: set[str], hashes: Hashes) -> Hashes:
-    """What is left when the folders of these games are not there."""
+    """Return the hashes except those of files in the folders of these games."""
     return {(root, path): digest for (root, path), digest in hashes.items() if not games & set(path.parts)}
 
 
 def _shown_in(language: str, game: GameBook, hashes: Hashes) -> Hashes:
-    """What is left without the texts of languages that do not show: neither this one nor the source, nor, where
-    something is missing, one that this language falls back to."""
+    """Return the hashes except those of texts that cannot appear on the game's pages in this language.
+
+    Texts that can appear: the language itself, the source language, and, if a translation is missing, the languages
+    that this one falls back to.
+    """
     shown = {language, game.game.source_language}
     if GameTexts(game, language).counts()["missing"]:
         shown.update(game.fallbacks.get(language, []))
@@ -86,7 +90,7 @@ def _shown_in(language: str, game: GameBook, hashes: Hashes) -> Hashes:
 
 
 def _fingerprint(hashes: Hashes) -> str:
-    """A hash of these files and of what reads them."""
+    """Return one hash of these files and of the versions of Python and pydantic."""
     whole = hashlib.sha256(f"{sys.version} {pydantic.VERSION}".encode())
     for (root, path), digest in hashes.items():
         whole.update(f"\0{root}\0{path}\0".encode() + digest)

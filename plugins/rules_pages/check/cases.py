@@ -1,4 +1,4 @@
-"""Check the cases of a game: their ids and positions, and that each comes out as it says and shows its rule."""
+"""Check the cases of a game: ids and positions, expected outcomes, and that each case shows its rule."""
 
 from __future__ import annotations
 
@@ -14,12 +14,14 @@ from rules_pages.data.problems import Problem
 
 
 def case_problems(check: CheckContext, runner: EngineRunner) -> Iterator[Problem]:
-    """Yield what is wrong with the cases of a game and with its named positions. Of a position that is none, the cases
-    that use it say nothing more."""
+    """Yield the problems of a game's cases and named positions.
+
+    Cases that use an invalid position are not reported as well, nor are positions based on one.
+    """
     wrong = _wrong_positions(check, runner)
     for name, problem in wrong.items():
         below = wrong.keys() & _used_by(check, check.game.positions[name])
-        if all(name in _used_by(check, check.game.positions[other]) for other in below):  # in a circle, or none
+        if all(name in _used_by(check, check.game.positions[other]) for other in below):  # `below` is empty or a cycle
             yield problem
     yield from _unused_positions(check)
     seen: set[str] = set()
@@ -35,29 +37,29 @@ def case_problems(check: CheckContext, runner: EngineRunner) -> Iterator[Problem
 
 
 def _wrong_positions(check: CheckContext, runner: EngineRunner) -> dict[str, Problem]:
-    """{name: what is wrong with it} of the named positions that are no positions of the engine."""
-    found: dict[str, Problem] = {}
+    """Return {name: problem} for the named positions that the engine cannot read."""
+    problems: dict[str, Problem] = {}
     for name, start in check.game.positions.items():
         try:
             state = position(check.game.positions, start)
         except KeyError as error:
             wrong = no_such("position", error.args[0], check.game.positions)
-            found[name] = check.at("positions.yaml", (name, USE), f"{error.args[0]}: {wrong}")
+            problems[name] = check.at("positions.yaml", (name, USE), f"{error.args[0]}: {wrong}")
             continue
         except ValueError as error:
             message = f"the positions use one another in a circle: {error}"
-            found[name] = check.at("positions.yaml", (name, USE), message)
+            problems[name] = check.at("positions.yaml", (name, USE), message)
             continue
         try:
             runner.engine.read_state(runner.components, state)
-        except Exception as error:  # whatever the engine stumbles over
+        except Exception as error:  # an engine may raise anything on data it cannot read
             message = f"{name}: the engine cannot read this position: {type(error).__name__}: {error}"
-            found[name] = check.at("positions.yaml", (name,), message)
-    return found
+            problems[name] = check.at("positions.yaml", (name,), message)
+    return problems
 
 
 def _used_by(check: CheckContext, start: Mapping[str, Any]) -> set[str]:
-    """The named positions that a position uses, and that those use."""
+    """Return the names of the positions that a position is based on, directly or through others (`use`)."""
     seen: set[str] = set()
     while isinstance(name := start.get(USE), str) and name not in seen and name in check.game.positions:
         seen.add(name)
@@ -74,6 +76,7 @@ def _unused_positions(check: CheckContext) -> Iterator[Problem]:
 
 
 def _case(check: CheckContext, runner: EngineRunner, file: str, index: int, case: Case) -> Iterator[Problem]:
+    """Yield the problems of one case: unknown ids, rules that it does not show, and a different outcome."""
     unknown = [rule for rule in case.rules if rule not in check.game.rule_ids]
     if unknown:
         yield check.at(file, (index, "rule"), f"{unknown[0]}: {no_such('rule', unknown[0], check.game.rule_ids)}")
@@ -83,45 +86,50 @@ def _case(check: CheckContext, runner: EngineRunner, file: str, index: int, case
         yield check.at(file, (index, "calculator"), f"{case.calculator}: {wrong}")
         return
     if case.beside is not None:
-        yield from _neighbour(check, file, index, case)
+        yield from _beside(check, file, index, case)
     else:
         for rule in silent_rules(case, check.game.rule_ids):
             message = "no line and no refusal of this case is of this rule; or name the refused case `beside` it"
             yield check.at(file, (index, "expect"), f"{rule}: {message}")
     try:
         played = play_case(runner, check.game.positions, case)
-    except Exception as error:  # whatever the engine stumbles over is no question, no move or no position
+    except Exception as error:  # an engine may raise anything on data it cannot read
         yield check.at(file, (index,), f"the engine cannot play it: {type(error).__name__}: {error}")
         return
     for difference in differences(played):
         yield check.at(file, (index, "expect"), difference)
     if case.attempt is not None:
-        yield from _shown(check, runner, file, index, played)
+        yield from _described_move(check, runner, file, index, played)
 
 
-def _shown(check: CheckContext, runner: EngineRunner, file: str, index: int, played: PlayedCase) -> Iterator[Problem]:
-    """What is tried can be said."""
+def _described_move(
+    check: CheckContext, runner: EngineRunner, file: str, index: int, played: PlayedCase
+) -> Iterator[Problem]:
+    """Yield a problem if the engine cannot describe the move of a case in words."""
     try:
-        phrase = runner.described(played.before, played.case.attempt or {})
+        phrase = runner.describe(played.before, played.case.attempt or {})
     except Exception as error:  # as above
         yield check.at(file, (index, "try"), f"the engine cannot describe it: {type(error).__name__}: {error}")
         return
-    for said, slot in unfilled(phrase, check.source.moves) if phrase is not None and check.source else ():
-        yield check.at(file, (index, "try"), f"{{{slot}}}: the engine gives no such value to the words {said}")
+    for name, slot in unfilled_slots(phrase, check.source.moves) if phrase is not None and check.source else ():
+        yield check.at(file, (index, "try"), f"{{{slot}}}: the engine gives no such value to the words {name}")
 
 
-def unfilled(phrase: dict[str, Any], templates: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Yield (phrase, slot) of each slot in the words of a phrase, or of one inside it, for which it has no value."""
+def unfilled_slots(phrase: dict[str, Any], templates: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Yield (phrase id, slot) for each slot of a phrase's text, or of a nested phrase's, that has no value.
+
+    `phrase` is `{"id": "play", "values": {"cards": 2}}`; a value may be a phrase or a list of phrases.
+    """
     values = phrase["values"]
     yield from ((phrase["id"], slot) for slot in sorted(markup.keys(templates.get(phrase["id"], "")) - values.keys()))
     for value in values.values():
         for part in value if isinstance(value, list) else [value]:
             if isinstance(part, dict) and "id" in part:
-                yield from unfilled(part, templates)
+                yield from unfilled_slots(part, templates)
 
 
-def _neighbour(check: CheckContext, file: str, index: int, case: Case) -> Iterator[Problem]:
-    """What stands beside a refused case of the same rule is allowed."""
+def _beside(check: CheckContext, file: str, index: int, case: Case) -> Iterator[Problem]:
+    """Yield a problem if `beside` does not name a refused case of the same rule, or the case itself is refused."""
     others = {other.id: other for other in check.game.cases_of(case.rule) if other is not case}
     refused = others.get(case.beside or "")
     if refused is None or refused.expect.refused is None:
@@ -131,8 +139,10 @@ def _neighbour(check: CheckContext, file: str, index: int, case: Case) -> Iterat
 
 
 def _uncovered_rules(check: CheckContext) -> Iterator[Problem]:
-    """Every rule of a game with cases has one, or the reason why none can be played; a rule that has one needs no
-    reason."""
+    """Yield a problem for each rule with neither a case nor `no_case`, and for each rule with both.
+
+    A game without any cases is not asked for them.
+    """
     shown = {rule for cases in check.game.cases.values() for case in cases for rule in case.rules}
     for path, rule in check.rules():
         if rule.no_case is not None and rule.id in shown:

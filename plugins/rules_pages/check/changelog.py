@@ -1,4 +1,4 @@
-"""The changelog names games, rules and examples that there are, and are told in English at least."""
+"""Check the changelog: the rules and examples it names exist, and every change is described in English."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules_pages.data.yaml_file import Path_
 
 
 def changelog_problems(book: Book) -> Iterator[Problem]:
-    """What is wrong with the changelog."""
+    """Yield the problems of the changelog."""
     file, seen = f"{book.root.name}/site/changelog.yaml", set()
     avoided = {language: AvoidedWords(book, language) for language in book.languages}
     for number, release in enumerate(book.changelog):
@@ -32,6 +32,7 @@ def changelog_problems(book: Book) -> Iterator[Problem]:
 
 
 def _change(book: Book, change: models.Change) -> Iterator[tuple[Path_, str]]:
+    """Yield (path inside the change, message) for each missing or unknown language, rule or example."""
     if models.CHANGELOG_LANGUAGE not in change.words:
         yield ("words",), f"{models.CHANGELOG_LANGUAGE}: missing; the language of CHANGELOG.md, others are optional"
     for language in change.words:
@@ -44,7 +45,7 @@ def _change(book: Book, change: models.Change) -> Iterator[tuple[Path_, str]]:
 
 
 def _rules(book: Book) -> set[str]:
-    """All rules, and those that are gone."""
+    """Return the full ids (`attika.cost.terrain`) of all rules, removed ones (tombstones) included."""
     games = book.games.values()
     return {f"{game.id}.{rule}" for game in games for rule in (*game.rule_ids, *game.rules.tombstones)}
 

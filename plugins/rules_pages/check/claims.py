@@ -1,4 +1,4 @@
-"""Check what a step of an example claims: that something can, cannot or must be done in a position."""
+"""Check the claims of example steps: that something can, cannot or must be done in a position."""
 
 from __future__ import annotations
 
@@ -10,14 +10,18 @@ from rules_pages.data.engine_runner import EngineRunner, unexpected
 from rules_pages.data.models import Claim
 
 CALCULATOR = "calculator"
-"""The key by which a claim asks a calculator instead of looking for a move."""
+"""The key of a claim that asks a calculator instead of looking for a legal move."""
 _NO_MOVE = (BadInput, Unknown, AttributeError, IndexError, KeyError, TypeError, ValueError)
-"""What an engine raises for a mapping that is no whole move."""
+"""Exceptions that an engine raises for a mapping that is not a complete move."""
 
 
 @dataclass(frozen=True)
-class _Tried:
-    """What became of a move or question: `refused` by a rule with its values, `unread` as no move, else it was fine."""
+class _Result:
+    """The result of a move or question.
+
+    `refused`: the rule that refuses it, with `values` of the refusal; `unread`: why the engine could not read it. Both
+    are empty if it was accepted.
+    """
 
     refused: str = ""
     values: Any = None
@@ -25,6 +29,7 @@ class _Tried:
 
     @property
     def is_accepted(self) -> bool:
+        """Whether the engine carried it out."""
         return not self.refused and not self.unread
 
     def __str__(self) -> str:
@@ -34,41 +39,41 @@ class _Tried:
 
 
 def claim_problem(runner: EngineRunner, claim: Claim, state: Any) -> str | None:
-    """Return what is wrong with a claim about a position, or None where it is true. `rule` is no such claim."""
+    """Return why a claim about a position is false, or None if it is true. `rule` claims are not handled here."""
     if claim.can is not None:
-        said, wrong = f"can {claim.can}", _cannot(runner, state, claim.can)
+        wanted, problem = f"can {claim.can}", _why_not_possible(runner, state, claim.can)
     elif claim.cannot is not None:
         by = f" by {claim.refused}" if claim.refused else ""
-        said, wrong = f"cannot {claim.cannot}{by}", _can(runner, state, claim.cannot, claim.refused)
+        wanted, problem = f"cannot {claim.cannot}{by}", _why_possible(runner, state, claim.cannot, claim.refused)
     else:
-        said, wrong = f"must {claim.must}", _otherwise(runner, state, claim.must or {})
-    return f"{said}: {wrong}" if wrong else None
+        wanted, problem = f"must {claim.must}", _why_not_forced(runner, state, claim.must or {})
+    return f"{wanted}: {problem}" if problem else None
 
 
-def _cannot(runner: EngineRunner, state: Any, wanted: dict[str, Any]) -> str | None:
-    """Why something is not possible."""
-    moves, tried = _moves(runner, state, wanted), _tried(runner, state, wanted)
-    if tried.is_accepted or _agreeing(moves, wanted):
+def _why_not_possible(runner: EngineRunner, state: Any, wanted: dict[str, Any]) -> str | None:
+    """Return why a `can` claim is false, or None if it is true."""
+    moves, result = _moves(runner, state, wanted), _try(runner, state, wanted)
+    if result.is_accepted or _agreeing(moves, wanted):
         return None
-    return str(tried) if CALCULATOR in wanted else f"no legal move agrees{_for_example(moves)}, and {tried}"
+    return str(result) if CALCULATOR in wanted else f"no legal move agrees{_for_example(moves)}, and {result}"
 
 
-def _can(runner: EngineRunner, state: Any, wanted: dict[str, Any], rule: str | None) -> str | None:
-    """Why something is possible, or is refused by another rule."""
-    moves, tried = _moves(runner, state, wanted), _tried(runner, state, wanted)
+def _why_possible(runner: EngineRunner, state: Any, wanted: dict[str, Any], rule: str | None) -> str | None:
+    """Return why a `cannot` claim is false: it is possible, or not `rule` but another one refuses it. None if true."""
+    moves, result = _moves(runner, state, wanted), _try(runner, state, wanted)
     agreeing = _agreeing(moves, wanted)
     if agreeing:
         return f"the legal move {agreeing[0]} agrees"
-    if tried.is_accepted or (tried.unread and (rule or CALCULATOR in wanted)):
-        return str(tried)
-    if rule and tried.refused != rule:
-        return str(tried)
-    unknown = sorted(set(wanted) - _known_keys(runner, moves)) if tried.unread else []
+    if result.is_accepted or (result.unread and (rule or CALCULATOR in wanted)):
+        return str(result)
+    if rule and result.refused != rule:
+        return str(result)
+    unknown = sorted(set(wanted) - _known_keys(runner, moves)) if result.unread else []
     return f"no move of the game has the key {unknown[0]}" if unknown else None
 
 
-def _otherwise(runner: EngineRunner, state: Any, wanted: dict[str, Any]) -> str | None:
-    """What else is possible."""
+def _why_not_forced(runner: EngineRunner, state: Any, wanted: dict[str, Any]) -> str | None:
+    """Return why a `must` claim is false: another move is legal, or none is. None if it is true."""
     moves = _moves(runner, state, wanted)
     others = [move for move in moves if unexpected(wanted, move)]
     if others:
@@ -77,7 +82,7 @@ def _otherwise(runner: EngineRunner, state: Any, wanted: dict[str, Any]) -> str 
 
 
 def _moves(runner: EngineRunner, state: Any, wanted: dict[str, Any]) -> list[dict[str, Any]]:
-    """The legal moves; none for a calculator, and none where the position is no whole game."""
+    """Return the legal moves as plain JSON; none for a calculator or where the state is not one of a whole game."""
     if CALCULATOR in wanted or not runner.engine.offers("legal_moves"):
         return []
     try:
@@ -94,17 +99,17 @@ def _for_example(moves: list[dict[str, Any]]) -> str:
     return f" (of {len(moves)}, such as {moves[0]})" if moves else ""
 
 
-def _tried(runner: EngineRunner, state: Any, wanted: dict[str, Any]) -> _Tried:
-    """Make the move, or ask the question, as it stands."""
+def _try(runner: EngineRunner, state: Any, wanted: dict[str, Any]) -> _Result:
+    """Make exactly this move, or ask exactly this question, and return the result."""
     try:
         outcome = runner.attempt(state, wanted, is_question=CALCULATOR in wanted).outcome
     except _NO_MOVE as error:
-        return _Tried(unread=f"{type(error).__name__}: {error}")
+        return _Result(unread=f"{type(error).__name__}: {error}")
     if "unknown" in outcome:
-        return _Tried(unread=f"unknown: {outcome['unknown']}")
-    return _Tried(outcome.get("refused", ""), outcome.get("values"))
+        return _Result(unread=f"unknown: {outcome['unknown']}")
+    return _Result(outcome.get("refused", ""), outcome.get("values"))
 
 
 def _known_keys(runner: EngineRunner, moves: list[dict[str, Any]]) -> set[str]:
-    """The keys that moves have here and in all examples."""
+    """Return the keys of these moves and of the moves in all examples."""
     return {key for move in (*moves, *runner.moves_of_examples()) for key in move}

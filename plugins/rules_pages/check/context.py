@@ -1,4 +1,4 @@
-"""What every check of one game needs: its ids, and problems at their places."""
+"""Context that is passed to every check of one game: its ids, and a way to report problems."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules_pages.data.yaml_file import Path_
 
 
 class CheckContext:
-    """One game of a book, with the means to say what is wrong in it."""
+    """One game of a book, with its ids, its source texts and methods that report problems at places in its files."""
 
     def __init__(self, book: Book, game: GameBook, cache: Path | None = None) -> None:
         self.book = book
@@ -27,23 +27,23 @@ class CheckContext:
         self.source = game.texts.get(self.source_language)
 
     def at(self, file: str, path: Path_, message: str) -> Problem:
-        """A problem at a path inside a file of the game's folder."""
+        """Return a problem at a path inside a file of the game's folder."""
         return self.book.problem(f"{self.folder}/{file}", path, message)
 
     def sections(self) -> Iterator[tuple[Path_, Section]]:
-        """Every section with its path in rules.yaml."""
+        """Yield every section with its path in rules.yaml."""
         for page_index, page in enumerate(self.game.rules.pages):
             for index, section in enumerate(page.sections):
                 yield ("pages", page_index, "sections", index), section
 
     def rules(self) -> Iterator[tuple[Path_, Rule]]:
-        """Every rule with its path in rules.yaml."""
+        """Yield every rule with its path in rules.yaml."""
         for path, section in self.sections():
             for index, rule in enumerate(section.rules):
                 yield (*path, "rules", index), rule
 
     def component_place(self, component: str) -> tuple[str, Path_]:
-        """The file in which a component stands, and its path there."""
+        """Return the file that defines a component, and its path there; ("rules.yaml", ()) if there is none."""
         path = tuple(component.split("."))
         for name, file in self.book.files.items():
             folder, _, short = name.rpartition("/")
@@ -53,6 +53,6 @@ class CheckContext:
 
 
 def no_such(kind: str, wanted: str, known: Iterable[str]) -> str:
-    """`no such rule`, and which one was probably meant."""
+    """Return `no such rule; did you mean …?`, with the closest known name if there is one."""
     close = difflib.get_close_matches(wanted, list(known), 1)
     return f"no such {kind}" + (f"; did you mean {close[0]}?" if close else "")

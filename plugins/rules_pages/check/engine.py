@@ -1,4 +1,4 @@
-"""Data of one game against its engine: every rule that it speaks has words, every example comes true."""
+"""Check one game's data against its engine: rule ids in the code have texts, examples come out as expected."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from rules_pages.data.problems import Problem
 from rules_pages.data.yaml_file import Path_
 
 SECTIONS = {"Line": "lines", "Refused": "refusals", PHRASE: "moves"}
-"""Where the sentences stand of what an engine speaks."""
+"""Kind of call in the engine's code to the section of the texts with its sentences."""
 NAMED = ("calculators", "glyphs", "records", "diagrams", "chance")
-"""What of an engine is a table; everything else but the practice opponent is a function."""
+"""Fields of `Engine` that are dicts; all others are functions, except `practice`."""
 
 
 def engine_problems(check: CheckContext) -> Iterator[Problem]:
-    """What the engine cannot say, draw, read or confirm."""
+    """Yield the problems of a game that only its engine shows: data it cannot read, missing texts, wrong outcomes."""
     try:
         engine = engine_runner.engine_of(check.game.id)
     except ModuleNotFoundError as error:
@@ -32,43 +32,43 @@ def engine_problems(check: CheckContext) -> Iterator[Problem]:
     except engine_runner.NoEngine as error:
         yield check.at("game.yaml", (), f"no engine: {error}")
         return
-    except Exception as error:  # whatever keeps Python from importing it
-        yield check.at("game.yaml", (), f"the engine cannot be loaded: {_said(error)}")
+    except Exception as error:  # importing the engine may raise anything
+        yield check.at("game.yaml", (), f"the engine cannot be loaded: {_error_text(error)}")
         return
-    wrong = list(_offer(check, engine))
-    yield from wrong
-    if wrong:
+    problems = list(_engine_fields(check, engine))
+    yield from problems
+    if problems:
         return
     yield from _spoken_rules(check)
     yield from _pages(check, engine)
     try:
         runner = engine_runner.EngineRunner(check.game)
-    except Exception as error:  # whatever the engine stumbles over is missing or wrong in the data
+    except Exception as error:  # an engine may raise anything on missing or wrong data
         place = check.component_place(error.path) if isinstance(error, engine_runner.BadInput) else ("rules.yaml", ())
-        yield check.at(*place, f"the engine cannot read the components: {_said(error)}")
+        yield check.at(*place, f"the engine cannot read the components: {_error_text(error)}")
         return
     yield from _starting_inputs(check, runner)
     yield from _teasers(check, runner)
     yield from _positions(check, runner)
     lacking = engine.lacks(EXAMPLES) if _needs_positions(check) else []
     for name in lacking:
-        said = f"the engine offers no {name}, which examples and cases need; add it to ENGINE"
-        yield check.at("game.yaml", (), f"{said} in rules_engine/{check.game.id}/__init__.py")
+        message = f"the engine offers no {name}, which examples and cases need; add it to ENGINE"
+        yield check.at("game.yaml", (), f"{message} in rules_engine/{check.game.id}/__init__.py")
     if lacking:
         return
     for key, example in check.game.examples.items():
-        yield from _played(check, runner, key, example)
+        yield from _example(check, runner, key, example)
     yield from _reading_cases(check, runner)
     yield from case_problems(check, runner)
 
 
 def _needs_positions(check: CheckContext) -> bool:
-    """Whether anything of the game is played."""
+    """Return whether the game has examples, cases or cases of readings."""
     return bool(check.game.examples or check.game.cases or any(item.case for item in check.game.readings.values()))
 
 
-def _offer(check: CheckContext, engine: Engine) -> Iterator[Problem]:
-    """What of the engine is not what it should be, and what it lacks of whole games where it sets them up."""
+def _engine_fields(check: CheckContext, engine: Engine) -> Iterator[Problem]:
+    """Yield problems of the fields of `ENGINE`: wrong types, and functions missing for whole games or a table page."""
     for field in dataclasses.fields(engine):
         value = getattr(engine, field.name)
         if field.name in NAMED and not isinstance(value, dict):
@@ -86,25 +86,28 @@ def _offer(check: CheckContext, engine: Engine) -> Iterator[Problem]:
             yield check.at("game.yaml", (), f"the engine offers no {name}, which whole games need beside setup")
     for index, page in enumerate(check.game.rules.pages):
         for name in engine.lacks((*EXAMPLES, *TABLES)) if page.kind == "table" else ():
-            said = f"{page.id}: the engine offers no {name}, which a table needs"
-            yield check.at("rules.yaml", ("pages", index), said)
+            message = f"{page.id}: the engine offers no {name}, which a table needs"
+            yield check.at("rules.yaml", ("pages", index), message)
 
 
-def _said(error: Exception) -> str:
+def _error_text(error: Exception) -> str:
     return f"{type(error).__name__}: {error}"
 
 
-# what the engine names
+# rule ids in the engine's code
 
 
 def spoken_rules(game: str, cache: Path | None = None) -> list[tuple[str, str, str]]:
-    """(`Line`, `Refused` or `Phrase`, id, `file:line`) wherever the engine of a game names a rule or says a move."""
+    """Return (`Line`, `Refused` or `Phrase`, id, `file:line`) for each such call in the engine's code."""
     return names_of(engine_runner.engine_folder(game), cache).calls
 
 
 def _spoken_rules(check: CheckContext) -> Iterator[Problem]:
-    """Every rule that the engine can name has its sentence in the source language and is a rule, every move that it can
-    say has one, and no other has."""
+    """Yield problems where ids in the engine's code and sentences in the source language do not match.
+
+    Every id in the code needs a sentence, every `Line` and `Refused` id must belong to a rule, and no sentence may be
+    left that the code does not use.
+    """
     file = f"text/{check.source_language}.yaml"
     spoken = spoken_rules(check.game.id, check.cache)
     for kind, rule, place in spoken:
@@ -123,6 +126,7 @@ def _sentences(check: CheckContext, kind: str) -> dict[str, str]:
 
 
 def _pages(check: CheckContext, engine: Engine) -> Iterator[Problem]:
+    """Yield problems of pages that name unknown calculators or diagrams, or start from an unsuitable example."""
     for index, page in enumerate(check.game.rules.pages):
         path: Path_ = ("pages", index)
         if page.calculator is not None and page.calculator not in engine.calculators:
@@ -141,11 +145,11 @@ def _asks(example: Example, calculator: str | None) -> bool:
     return any(step.ask is not None and step.ask.get("calculator") == calculator for step in example.steps)
 
 
-# what the engine makes of it
+# what the engine computes from the data
 
 
 def _starting_inputs(check: CheckContext, runner: engine_runner.EngineRunner) -> Iterator[Problem]:
-    """The input that a calculator's page starts from is one that the calculator takes."""
+    """Yield a problem for each page whose `start_input` its calculator refuses as input or fails on."""
     for index, page in enumerate(check.game.rules.pages):
         if page.start_input is None or page.calculator not in runner.forms:
             continue
@@ -153,13 +157,13 @@ def _starting_inputs(check: CheckContext, runner: engine_runner.EngineRunner) ->
             runner.calculate(page.calculator, page.start_input)
         except engine_runner.BadInput as error:
             yield check.at("rules.yaml", ("pages", index, "start_input"), f"the calculator cannot take it: {error}")
-        except Exception as error:  # whatever is wrong in the calculator itself
+        except Exception as error:  # a faulty calculator may raise anything
             path = ("pages", index, "calculator")
-            yield check.at("rules.yaml", path, f"{page.calculator} cannot answer start_input: {_said(error)}")
+            yield check.at("rules.yaml", path, f"{page.calculator} cannot answer start_input: {_error_text(error)}")
 
 
 def _teasers(check: CheckContext, runner: engine_runner.EngineRunner) -> Iterator[Problem]:
-    """The answers that the home page shows are answers of a calculator."""
+    """Yield a problem for each unknown option and each invalid input of a home-page teaser."""
     for index, page in enumerate(check.game.rules.pages):
         if page.teaser is None or page.calculator not in runner.forms:
             continue
@@ -182,7 +186,7 @@ def _teaser(
 
 
 def _positions(check: CheckContext, runner: engine_runner.EngineRunner) -> Iterator[Problem]:
-    """The position that a page starts from is one that its module can read and speak of."""
+    """Yield a problem for each position page whose module cannot read or report its starting position."""
     for index, page in enumerate(check.game.rules.pages):
         if page.position is None:
             continue
@@ -191,20 +195,21 @@ def _positions(check: CheckContext, runner: engine_runner.EngineRunner) -> Itera
             components = living.read_components(runner.plain)
             living.report(components, living.read(components, page.start_input or {}))
         except Exception as error:  # as above
-            yield check.at("rules.yaml", ("pages", index, "position"), f"{page.position}: {_said(error)}")
+            yield check.at("rules.yaml", ("pages", index, "position"), f"{page.position}: {_error_text(error)}")
 
 
-def _played(check: CheckContext, runner: engine_runner.EngineRunner, key: str, example: Example) -> Iterator[Problem]:
+def _example(check: CheckContext, runner: engine_runner.EngineRunner, key: str, example: Example) -> Iterator[Problem]:
+    """Play one example and yield a problem for each unexpected outcome, false claim and unknown value in its text."""
     file = f"examples/{key}.yaml"
     try:
         played = runner.play(example)
-    except Exception as error:  # whatever the engine stumbles over is no question, no move or no position
-        yield check.at(file, ("steps",), f"the engine cannot play it: {_said(error)}")
+    except Exception as error:  # an engine may raise anything on data it cannot read
+        yield check.at(file, ("steps",), f"the engine cannot play it: {_error_text(error)}")
         return
     try:
         runner.engine.draw(played[0].state, str, played[0].subject)
     except Exception as error:  # as above
-        yield check.at(file, ("start",), f"the engine cannot draw it: {_said(error)}")
+        yield check.at(file, ("start",), f"the engine cannot draw it: {_error_text(error)}")
     for index, (step, run) in enumerate(zip(example.steps, played, strict=True)):
         for difference in engine_runner.differences(step, run):
             yield check.at(file, ("steps", index), difference)
@@ -219,21 +224,21 @@ def _claims(
     index: int,
     played: list[engine_runner.PlayedStep],
 ) -> Iterator[Problem]:
-    """What the words of a step claim is true in the position before the step, or after it."""
+    """Yield a problem for each false claim of a step, checked in the position before it or (`after`) after it."""
     for number, claim in enumerate(example.steps[index].claims):
         if claim.rule is not None:
-            wrong = _stated_rule(check, example, played, claim.rule)
+            problem = _stated_rule_problem(check, example, played, claim.rule)
         else:
             position = index if claim.after else index - 1
-            wrong = claim_problem(runner, claim, played[position].state if position >= 0 else runner.start(example))
-        if wrong:
-            yield check.at(f"examples/{example.id}.yaml", ("steps", index, "claims", number), wrong)
+            problem = claim_problem(runner, claim, played[position].state if position >= 0 else runner.start(example))
+        if problem:
+            yield check.at(f"examples/{example.id}.yaml", ("steps", index, "claims", number), problem)
 
 
-def _stated_rule(
+def _stated_rule_problem(
     check: CheckContext, example: Example, played: list[engine_runner.PlayedStep], rule: str
 ) -> str | None:
-    """Why a rule cannot be stated in an example."""
+    """Return why an example must not state this rule, or None if it may."""
     spoken = {line["rule"] for run in played for line in run.lines} | {run.outcome.get("refused") for run in played}
     if rule in (*example.rules, *spoken):
         return None
@@ -245,7 +250,7 @@ def _stated_rule(
 def _step_values(
     check: CheckContext, runner: engine_runner.EngineRunner, key: str, index: int, run: engine_runner.PlayedStep
 ) -> Iterator[Problem]:
-    """The words of a step name only what the step has."""
+    """Yield a problem for each `{step:…}` in the text of a step that names a value the step does not have."""
     text = check.source.examples.get(key) if check.source else None
     if text is None or index >= len(text.steps):
         return
@@ -253,7 +258,7 @@ def _step_values(
     try:
         values = runner.engine.step_values(run.subject, run.outcome)
     except Exception as error:  # as above
-        yield check.at(f"text/{check.source_language}.yaml", path, f"step_values of the engine: {_said(error)}")
+        yield check.at(f"text/{check.source_language}.yaml", path, f"step_values of the engine: {_error_text(error)}")
         return
     for item in markup.placeholders(text.steps[index]):
         if item.kind == "step" and item.target not in values:
@@ -270,7 +275,7 @@ def _reading_cases(check: CheckContext, runner: engine_runner.EngineRunner) -> I
 def _reading_case(
     check: CheckContext, runner: engine_runner.EngineRunner, key: str, reading: Reading, case: ReadingCase
 ) -> Iterator[Problem]:
-    """Asked or played once for each reading, the case comes out as its outcomes say."""
+    """Play the case of a reading once per option and yield a problem for each unexpected outcome."""
     for option, expected in case.outcomes.items():
         path = (key, "case", "outcomes", option)
         if option not in reading.options:
@@ -278,7 +283,7 @@ def _reading_case(
         try:
             outcome = runner.play_case(key, case, option)[-1].outcome
         except Exception as error:  # as above
-            yield check.at("readings.yaml", (key, "case"), f"the engine cannot play it: {_said(error)}")
+            yield check.at("readings.yaml", (key, "case"), f"the engine cannot play it: {_error_text(error)}")
             break
         for difference in engine_runner.unexpected(expected, outcome):
             yield check.at("readings.yaml", path, difference)

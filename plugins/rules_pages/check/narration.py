@@ -1,4 +1,4 @@
-"""Ask for a claim wherever the narration of an example says that something can, cannot or must be done.
+"""Check that an example has a claim wherever its narration says that something can, cannot or must be done.
 
 A step whose words have a modal word (`modal_words` in languages.yaml) needs at least one claim. A step that the engine
 refuses (`expect: {refused: …}`) proves words of prohibition and impossibility by itself.
@@ -15,18 +15,18 @@ from rules_pages.data.models import ModalWords
 from rules_pages.data.problems import Problem
 
 _GAP = " … "
-"""Between two words of a phrase: any words of the same sentence."""
+"""Separator in a phrase that matches any words within the same sentence."""
 
 
 class ModalReader:
-    """Finds the modal words in the texts of one language."""
+    """Finder of the modal words in the texts of one language."""
 
     def __init__(self, words: ModalWords) -> None:
         self._negative = pattern_of(words.negative)
         self._positive = pattern_of(words.positive)
 
-    def found(self, text: str, is_refused: bool) -> list[str]:
-        """Return the modal words of a text in their order; in a refused step, those of impossibility are proven."""
+    def find(self, text: str, is_refused: bool) -> list[str]:
+        """Return the modal words of a text in order; with `is_refused`, without the negative ones, which are proven."""
         plain = markup.spoken(text).replace("\n", " ")
         denials = list(self._negative.finditer(plain))
         rest = self._negative.sub(lambda match: " " * len(match.group()), plain)
@@ -35,24 +35,26 @@ class ModalReader:
 
 
 def narration_problems(check: CheckContext, only: str = "") -> Iterator[Problem]:
-    """Yield one problem for each step text, in any language or only in this one, that claims something which nothing
-    checks."""
+    """Yield one problem for each step text with a modal word but no claim, in all languages or in `only` this one."""
     for language in check.game.texts.keys() & check.book.languages.keys() & ({only} if only else {*check.game.texts}):
         reader = ModalReader(check.book.languages[language].modal_words)
         for key, text in check.game.texts[language].examples.items():
             example = check.game.examples.get(key)
             for index, (step, words) in enumerate(zip(example.steps, text.steps, strict=False) if example else ()):
-                found = [] if step.claims else reader.found(words, "refused" in step.expect)
-                if found:
+                unproven = [] if step.claims else reader.find(words, "refused" in step.expect)
+                if unproven:
                     place = f"step {index + 1} of examples/{key}.yaml"
                     path = ("examples", key, "steps", index)
-                    message = f'"{found[0]}" claims something; add a claim to {place}'
+                    message = f'"{unproven[0]}" claims something; add a claim to {place}'
                     yield check.at(f"text/{language}.yaml", path, message)
 
 
 def pattern_of(phrases: Iterable[str], ends: str = ".!?:;") -> re.Pattern[str]:
-    """Return what finds phrases as languages.yaml writes them: whole Latin words, `könn*` with any ending, `*ed` with
-    any beginning, ` … ` for any words up to one of the characters `ends`; the longest first."""
+    """Return a case-insensitive pattern for phrases as languages.yaml writes them, the longest first.
+
+    Latin words match as whole words, `könn*` with any ending, `*ed` with any beginning; ` … ` matches any words up to
+    one of the characters `ends`.
+    """
     parts = [_phrase(phrase, ends) for phrase in sorted(phrases, key=lambda phrase: (-len(phrase), phrase))]
     return re.compile("|".join(parts) or "(?!)", re.IGNORECASE)
 

@@ -1,16 +1,16 @@
-"""Find the numbers that are written in texts, and say where the languages of a text disagree about them.
+"""Find the numbers written in texts, and report where two languages of a text disagree about them.
 
-What counts, and how:
+What counts as a number, and how numbers are compared:
 
 - Numerals (ASCII and full-width), number words, ordinals and Japanese counters are numbers: `3`, `drei`, `third`,
   `三枚`, `第三`. Two texts agree if the sets of their numbers are the same; how often, in what order and in what form a
   number is written does not matter.
 - 0 and 1 are not compared: `no`, `kein`, `a`, `one`, `ein`, `一つ` and `first` are articles and pronouns more often
   than numbers.
-- Optional words may stand for a number or be left out, on either side: `both`, `Hälfte`, `twice`, `2倍`. They never
-  ask for anything.
-- What placeholders show does not count; it is the same in all languages anyway. What is typed inside a shown form does:
-  `{rule:x|two things}`.
+- Optional words count as a number if the other text has it, and may be missing on either side: `both`, `Hälfte`,
+  `twice`, `2倍`. They never require a number in the other text.
+- The values of placeholders do not count; they are the same in all languages anyway. Words typed inside a placeholder
+  do: `{rule:x|two things}`.
 - In Japanese a kanji numeral counts only before a counter or in an ordinal, so that 一緒, 三角, 十分 and 四方 are no
   numbers.
 
@@ -29,7 +29,7 @@ from rules_pages.data.models import Language, NumberForms
 
 Kind = Literal["cardinal", "ordinal", "optional"]
 COMPARED_FROM = 2
-"""The smallest number that languages must share."""
+"""The smallest number that is compared between languages."""
 _FULL_WIDTH = str.maketrans("０１２３４５６７８９", "0123456789")
 _KANJI = {kanji: value for value, kanji in enumerate("一二三四五六七八九", 1)}
 _UNITS = {"十": 10, "百": 100}
@@ -49,7 +49,7 @@ class Number:
 
 
 class NumberReader:
-    """Reads the numbers in the texts of one language."""
+    """Finder of the numbers in the texts of one language."""
 
     def __init__(self, language: Language) -> None:
         forms = language.number_forms
@@ -65,16 +65,17 @@ class NumberReader:
         self._pattern = _pattern(forms, list(self._words))
 
     def numbers(self, text: str) -> list[Number]:
-        """Return the numbers of a text in their order, optional ones too."""
+        """Return the numbers of a text in order, optional ones included."""
         plain = markup.prose(text).translate(_FULL_WIDTH)
         return [self._number(match) for match in self._pattern.finditer(plain)]
 
     def _number(self, match: re.Match[str]) -> Number:
+        """Return the number for a match of the pattern."""
         typed = match.group().lower()
         if match.lastgroup in ("form", "counted", "digits"):
             kind: Kind = "ordinal" if match.lastgroup == "form" else "cardinal"
-            found = re.search(_NUMERAL, typed)
-            return Number(match.group(), _value(found.group() if found else typed), kind)
+            numeral = re.search(_NUMERAL, typed)
+            return Number(match.group(), _value(numeral.group() if numeral else typed), kind)
         if typed not in self._words:
             typed = next(word for word in self._words if word.endswith("*") and typed.startswith(word[:-1]))
         value, kind = self._words[typed]
@@ -82,7 +83,10 @@ class NumberReader:
 
 
 def _pattern(words: NumberForms, known: list[str]) -> re.Pattern[str]:
-    """Words first, then forms such as 第三 and 三番目, then 三枚, then digits."""
+    """Return the pattern of all numbers: words, then forms such as 第三 and 三番目, then 三枚, then digits.
+
+    Latin words are alternatives of their own, at the end.
+    """
     longest_first = sorted(known, key=lambda word: (-len(word), word))
     latin_words = [word for word in longest_first if markup.is_latin(word)]
     other_words = [word for word in longest_first if not markup.is_latin(word)]
@@ -101,26 +105,26 @@ def _pattern(words: NumberForms, known: list[str]) -> re.Pattern[str]:
     ]
     parts = [f"(?P<{name}>{part})" for name, part in japanese if part]
     starts = {word[0] for word in (*other_words, *words.ordinal_forms)} - {"#"} | {*_KANJI, *_UNITS, *"0123456789"}
-    # What no number begins with is passed over at once; it makes reading several times as fast.
-    found = f"(?=[{''.join(sorted(starts))}])(?:{'|'.join(parts)})"
+    # The lookahead skips characters that begin no number; it makes matching several times as fast.
+    pattern = f"(?=[{''.join(sorted(starts))}])(?:{'|'.join(parts)})"
     firsts = {letter for word in latin_words for letter in (word[0], word[0].upper())}
     if latin:
-        found += rf"|\b(?=[{''.join(sorted(firsts))}])(?P<latin>(?i:{'|'.join(latin)}))"
-    return re.compile(found)
+        pattern += rf"|\b(?=[{''.join(sorted(firsts))}])(?P<latin>(?i:{'|'.join(latin)}))"
+    return re.compile(pattern)
 
 
 def _ending(word: str) -> str:
-    """A Latin word up to its edge, or with any ending where it ends in `*`."""
+    """Return the pattern of a Latin word up to its boundary, or with any ending if it ends in `*`."""
     return re.escape(word[:-1]) + r"\w*" if word.endswith("*") else re.escape(word) + r"\b"
 
 
 def _before(word: str) -> str:
-    """A word that begins with a numeral is not the end of a longer one: 12倍 is not 2倍."""
+    """Return a lookbehind for words that begin with a numeral, so that 2倍 does not match in 12倍; else ""."""
     return _NO_NUMERAL_BEFORE if word[0] == "#" or re.match(rf"[0-9]|{_KANJI_NUMERAL}", word) else ""
 
 
 def _value(numeral: str) -> int:
-    """The value of digits, with separators of thousands or without, or of kanji up to 999."""
+    """Return the value of ASCII digits, with or without thousands separators, or of kanji numerals up to 999."""
     digits = re.sub("[.,]", "", numeral)
     if digits.isascii():
         return int(digits)
@@ -134,7 +138,7 @@ def _value(numeral: str) -> int:
 
 
 def missing_numbers(own: Iterable[Number], other: Iterable[Number]) -> Iterator[Number]:
-    """Yield each number of the other text that this one lacks, once."""
+    """Yield each number of `other` whose value is not in `own`, once; optional ones and those below 2 do not count."""
     present = {number.value for number in own}
     for number in other:
         if number.kind != "optional" and number.value >= COMPARED_FROM and number.value not in present:
@@ -145,7 +149,10 @@ def missing_numbers(own: Iterable[Number], other: Iterable[Number]) -> Iterator[
 def disagreements(
     language: str, own: list[Number], other_language: str, other: list[Number], other_is: str
 ) -> Iterator[str]:
-    """Yield what to say of each number that one of two texts lacks."""
+    """Yield a message for each number that one of two texts has and the other lacks.
+
+    `other_is` is what messages call the other text, such as `the source text`.
+    """
     for number in missing_numbers(own, other):
         yield f'the number {number.value} is missing in {language}; {other_is} ({other_language}) has "{number.typed}"'
     for number in missing_numbers(other, own):

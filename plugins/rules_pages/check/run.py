@@ -1,4 +1,4 @@
-"""What the schema cannot say: ids resolve, the languages agree, the examples come true."""
+"""Run all checks that the schema cannot express: ids resolve, languages agree, examples come out as expected."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ from rules_pages.data.cache import cached
 from rules_pages.data.implementations import implementations, names_of
 from rules_pages.data.models import TermWords
 from rules_pages.data.parallel import each
-from rules_pages.data.problems import Problem, folded
+from rules_pages.data.problems import Problem, fold_problems
 from rules_pages.data.units import units
 from rules_pages.data.yaml_file import Path_
 
 
 def checked_book(root: Path, cache: Path | None = None) -> Book:
-    """The book, read and checked, with what its engines implement. Raises DataError with every problem."""
-    return judged(read_book(root, cache), cache)
+    """Read and check rules_data at `root` and return the book, as `check_book` does. Raises DataError."""
+    return check_book(read_book(root, cache), cache)
 
 
-def judged(book: Book, cache: Path | None = None) -> Book:
-    """A book that was read, once it is checked, with what its engines implement. Raises DataError with every problem.
+def check_book(book: Book, cache: Path | None = None) -> Book:
+    """Check a book, set the `implementations` of its games and return it. Raises DataError with every problem.
 
-    What was found in a game that has fingerprints is kept in `cache`.
+    The problems of games that have fingerprints are cached in `cache`.
     """
     problems = sorted(set(check(book, cache)))
     if problems:
-        raise DataError(folded(problems))
+        raise DataError(fold_problems(problems))
     for game in book.games.values():
         names = names_of(engine_runner.engine_folder(game.id), cache)
         game.implementations = implementations(names, (rule.id for rule in game.rule_list()))
@@ -47,17 +47,19 @@ def judged(book: Book, cache: Path | None = None) -> Book:
 
 
 def check(book: Book, cache: Path | None = None) -> Iterator[Problem]:
-    """Every problem of a book that was read without one. `cache` is for what is read from the engines' code, and for
-    what was found in a game that has fingerprints."""
+    """Yield every problem of a book that the schema accepted, using all cores.
+
+    `cache` is for the ids found in the engines' code and for the problems of games that have fingerprints.
+    """
     games = [CheckContext(book, game, cache) for game in book.games.values()]
-    games.sort(key=lambda one: -len(one.rule_ids))  # no core is left with a large one at the end
-    parts = [part for one in games for part in parts_of_a_game(one)]
-    for problems in each(lambda find: find(), [*parts, lambda: list(site_problems(book))]):
+    games.sort(key=lambda one: -len(one.rule_ids))  # start the largest first, so that no core ends with one
+    checks = [find for one in games for find in game_checks(one)]
+    for problems in each(lambda find: find(), [*checks, lambda: list(site_problems(book))]):
         yield from problems
 
 
 def site_problems(book: Book) -> Iterator[Problem]:
-    """What is wrong outside the games."""
+    """Yield the problems outside the games: languages, site strings, glossary, changelog, pages, mkdocs.yml."""
     yield from _fallbacks(book)
     yield from _site_texts(book)
     yield from _glossary(book)
@@ -66,50 +68,56 @@ def site_problems(book: Book) -> Iterator[Problem]:
     yield from site_config_problems(book, book.root.parent / "mkdocs.yml")
 
 
-def written_problems(one: CheckContext) -> Iterator[Problem]:
-    """What is wrong in the structure and the texts of a game, without a question to its engine."""
+def problems_without_engine(one: CheckContext) -> Iterator[Problem]:
+    """Yield the problems in the structure and the texts of a game, without loading its engine."""
     yield from structural_problems(one)
     if _is_readable(one):
         yield from text_problems(one)
 
 
 def structural_problems(one: CheckContext) -> Iterator[Problem]:
-    """What is wrong in a game whatever its texts say."""
+    """Yield the problems in a game that do not depend on its texts."""
     if _is_readable(one):
         yield from structure_problems(one)
     else:
-        said = f"{one.source_language}: no such language in languages.yaml"
-        yield one.at("game.yaml", ("source_language",), f"{said}; the rest of the game is not checked")
+        message = f"{one.source_language}: no such language in languages.yaml"
+        yield one.at("game.yaml", ("source_language",), f"{message}; the rest of the game is not checked")
 
 
 def _is_readable(one: CheckContext) -> bool:
-    """Whether the texts from which the others are translated are in a known language."""
+    """Return whether the game's source language is declared in languages.yaml."""
     return one.source_language in one.book.languages
 
 
-Part = Callable[[], list[Problem]]
+Check = Callable[[], list[Problem]]
 
 
-def parts_of_a_game(one: CheckContext) -> Iterator[Part]:
-    """What finds all that is wrong in a game, in parts that can be asked in different processes. The engine sees the
-    words of the source language alone, so that its answers outlive changes of the others."""
-    played_by = one.game.page_fingerprints.get(one.source_language, "")
+def game_checks(one: CheckContext) -> Iterator[Check]:
+    """Yield functions that together return all problems of a game, and can be called in different processes.
+
+    The engine is given the texts of the source language only, so that the cached result of its check stays valid when
+    other languages change.
+    """
+    engine_fingerprint = one.game.page_fingerprints.get(one.source_language, "")
     if _is_readable(one):
-        spoken = {code: texts for code, texts in one.game.texts.items() if code == one.source_language}
-        played = CheckContext(one.book, replace(one.game, texts=spoken), one.cache)
-        yield partial(_kept_problems, one, "played", played_by, lambda: engine_problems(played))
+        source = {code: texts for code, texts in one.game.texts.items() if code == one.source_language}
+        engine_context = CheckContext(one.book, replace(one.game, texts=source), one.cache)
+        yield partial(_cached_problems, one, "played", engine_fingerprint, lambda: engine_problems(engine_context))
         for language in sorted(one.game.texts):
             find = partial(language_problems, one, language)
-            yield partial(_kept_problems, one, f"text-{language}", one.game.fingerprint, find)
-        yield partial(_kept_problems, one, "narration", one.game.fingerprint, lambda: narration_problems(one))
-        yield partial(_kept_problems, one, "source", one.game.fingerprint, lambda: source_problems(one))
-    yield partial(_kept_problems, one, "structure", one.game.fingerprint, lambda: structural_problems(one))
+            yield partial(_cached_problems, one, f"text-{language}", one.game.fingerprint, find)
+        yield partial(_cached_problems, one, "narration", one.game.fingerprint, lambda: narration_problems(one))
+        yield partial(_cached_problems, one, "source", one.game.fingerprint, lambda: source_problems(one))
+    yield partial(_cached_problems, one, "structure", one.game.fingerprint, lambda: structural_problems(one))
 
 
-def _kept_problems(
+def _cached_problems(
     one: CheckContext, name: str, fingerprint: str, find: Callable[[], Iterator[Problem]]
 ) -> list[Problem]:
-    """What is wrong in one part of a game, found before or now."""
+    """Return the problems that `find` yields, from the cache while `fingerprint` is the same.
+
+    `name` names the check in the cache. Without a cache or a fingerprint nothing is cached.
+    """
     if one.cache is None or not fingerprint:
         return list(find())
     return cached(one.cache, f"{name}-problems-{one.game.id}", fingerprint, list, lambda: list(find()))
@@ -119,7 +127,7 @@ def _kept_problems(
 
 
 def _fallbacks(book: Book) -> Iterator[Problem]:
-    """A language falls back to others that there are."""
+    """Yield a problem for each fallback to an unknown language or to the language itself."""
     for code, language in book.languages.items():
         for index, other in enumerate(language.fallback):
             wrong = "a language cannot fall back to itself" if other == code else ""
@@ -130,10 +138,11 @@ def _fallbacks(book: Book) -> Iterator[Problem]:
                 yield book.problem(f"{book.root.name}/languages.yaml", path, f"{other}: {wrong}")
 
 
-# the site's own words
+# strings of the site
 
 
 def _site_texts(book: Book) -> Iterator[Problem]:
+    """Yield the problems of site/text: missing files, unknown languages, and those of the strings."""
     for language in book.languages:
         if language not in book.site:
             message = "the file is missing; the site's own words are needed in every language"
@@ -150,7 +159,7 @@ def _site_file(book: Book, language: str) -> str:
 
 
 def _site_strings(book: Book, language: str) -> Iterator[Problem]:
-    """Every string that another language has, with the same values in it."""
+    """Yield a problem for each string or slot that another language has and this one lacks, and each avoided word."""
     file, own = _site_file(book, language), book.site[language].strings
     for other in book.languages:
         for key, text in book.site[other].strings.items() if other in book.site else ():
@@ -169,6 +178,7 @@ def _site_strings(book: Book, language: str) -> Iterator[Problem]:
 
 
 def _glossary(book: Book) -> Iterator[Problem]:
+    """Yield the problems of the glossary: unused terms, unknown languages, and those of words and definitions."""
     name = f"{book.root.name}/glossary.yaml"
     used = _used_terms(book)
     for term, entry in book.glossary.items():
@@ -186,7 +196,7 @@ def _glossary(book: Book) -> Iterator[Problem]:
 
 
 def _used_terms(book: Book) -> dict[str, frozenset[str]]:
-    """Each term that a text uses, with the games that use it."""
+    """Return {term: ids of the games whose texts use it}."""
     used: dict[str, set[str]] = {}
     for game in book.games.values():
         for texts in game.texts.values():
@@ -197,7 +207,7 @@ def _used_terms(book: Book) -> dict[str, frozenset[str]]:
 
 
 def _definitions(book: Book, used: dict[str, frozenset[str]]) -> Iterator[tuple[str, str, str]]:
-    """What definitions say otherwise than the first one of their term, and the words in them that are avoided."""
+    """Yield (term, language, message) for each definition with an avoided word or other numbers than the first one."""
     readers = {language: NumberReader(entry) for language, entry in book.languages.items()}
     avoided: dict[tuple[str, frozenset[str]], AvoidedWords] = {}
     for term, entry in book.glossary.items():
@@ -215,7 +225,7 @@ def _definitions(book: Book, used: dict[str, frozenset[str]]) -> Iterator[tuple[
 
 
 def _term_words(book: Book, words: TermWords) -> Iterator[tuple[Path_, str]]:
-    """The words of a term are shown as they are; what is avoided is another word, in games that there are."""
+    """Yield (path, message) for wrong `avoid` entries, and for markup or placeholders in the term or its definition."""
     for index, avoided in enumerate(words.avoided()):
         if avoided.word == words.term:
             yield ("avoid", index), f"{avoided.word}: this is the term itself; avoid another word"

@@ -1,4 +1,4 @@
-"""Whether mkdocs.yml declares the languages that languages.yaml has."""
+"""Check that mkdocs.yml declares the languages that languages.yaml has."""
 
 from __future__ import annotations
 
@@ -12,22 +12,24 @@ from rules_pages.data.project import CHOOSER
 from rules_pages.data.yaml_file import Path_
 
 NAME = "mkdocs.yml"
-NOTHING: tuple[Path_, list[Any]] = ((), [])
+NO_LANGUAGES: tuple[Path_, list[Any]] = ((), [])
 
 
 def declaration(code: str, label: str) -> str:
-    """Return the entry of a language, as it stands in mkdocs.yml."""
+    """Return the line that declares a language in mkdocs.yml."""
     return f"- {{locale: {code}, name: {label}, build: true, theme: {{language: {code}}}}}"
 
 
 def site_config_problems(book: Book, path: Path) -> Iterator[Problem]:
-    """Say what the list of languages in the mkdocs.yml at `path` lacks, has too much, or has otherwise. The language of
-    the chooser is not looked at; nor is a folder without that file."""
+    """Yield a problem for each language that mkdocs.yml at `path` lacks, has in addition, or names or orders otherwise.
+
+    The pseudo-language of the chooser page is ignored. Without such a file there is no problem.
+    """
     if not path.is_file():
         return
-    from rules_pages.data.yaml_reader import parse  # only when something changed; it takes a while to import
+    from rules_pages.data.yaml_reader import parse  # slow to import, and not needed on a cache hit
 
-    file = parse(path.read_bytes(), NAME)  # its tags (`!ENV`) are MkDocs' affair
+    file = parse(path.read_bytes(), NAME)  # `file.problems` is ignored: tags such as `!ENV` are valid in mkdocs.yml
     where, listed = _languages(file.data)
     declared = {one.get("locale"): ((*where, index), one) for index, one in enumerate(listed) if isinstance(one, dict)}
     declared.pop(CHOOSER, None)
@@ -44,9 +46,9 @@ def site_config_problems(book: Book, path: Path) -> Iterator[Problem]:
 
 
 def _languages(data: Any) -> tuple[Path_, list[Any]]:
-    """Return the list of languages that the plugin i18n is given, and its place."""
+    """Return (path, list) of the languages configured for the i18n plugin; `NO_LANGUAGES` if there are none."""
     plugins = data.get("plugins") if isinstance(data, dict) else None
     for index, plugin in enumerate(plugins if isinstance(plugins, list) else []):
         if isinstance(plugin, dict) and isinstance(plugin.get("i18n"), dict):
             return ("plugins", index, "i18n", "languages"), plugin["i18n"].get("languages") or []
-    return NOTHING
+    return NO_LANGUAGES

@@ -1,4 +1,4 @@
-"""Ids of one game: each once, and every one that is named exists."""
+"""Check the ids of one game: each is unique, and every id that is referred to exists."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules_pages.data.yaml_file import Path_
 
 
 def structure_problems(check: CheckContext) -> Iterator[Problem]:
-    """What is wrong with the ids of a game and with what names them."""
+    """Yield the problems of a game's ids and of the references to them."""
     yield from _ids(check)
     yield from _tombstones(check)
     yield from _citations(check)
@@ -24,24 +24,25 @@ def structure_problems(check: CheckContext) -> Iterator[Problem]:
 
 
 def _ids(check: CheckContext) -> Iterator[Problem]:
+    """Yield the duplicates among the ids of pages, of sections and rules, and of the headings of each page."""
     pages = [(("pages", index, "id"), page.id) for index, page in enumerate(check.game.rules.pages)]
     sections = [((*path, "id"), section.id) for path, section in check.sections()]
     rules = [((*path, "id"), rule.id) for path, rule in check.rules()]
-    yield from _taken(check, pages)
-    yield from _taken(check, sections + rules)
+    yield from _duplicates(check, pages)
+    yield from _duplicates(check, sections + rules)
     for index, page in enumerate(check.game.rules.pages):
-        yield from _taken(check, _headings(page, ("pages", index)))
+        yield from _duplicates(check, _headings(page, ("pages", index)))
 
 
 def _headings(page: Page, path: Path_) -> list[tuple[Path_, str]]:
-    """The ids of the headings of one page: its title, sections, diagrams and tables."""
+    """Return (path, id) of the headings of one page: its title, sections, diagrams and tables."""
     sections = [((*path, "sections", index, "id"), section.id) for index, section in enumerate(page.sections)]
     diagrams = [((*path, *place), diagram) for place, diagram in page.pictures()]
     tables = [((*path, "tables", index, "id"), table.id) for index, table in enumerate(page.tables)]
     return [((*path, "id"), page.id), *sections, *diagrams, *tables]
 
 
-def _taken(check: CheckContext, places: list[tuple[Path_, str]]) -> Iterator[Problem]:
+def _duplicates(check: CheckContext, places: list[tuple[Path_, str]]) -> Iterator[Problem]:
     seen: set[str] = set()
     for path, identifier in places:
         if identifier in seen:
@@ -50,6 +51,7 @@ def _taken(check: CheckContext, places: list[tuple[Path_, str]]) -> Iterator[Pro
 
 
 def _tombstones(check: CheckContext) -> Iterator[Problem]:
+    """Yield a problem for each tombstone of an id still in use, or with an unknown new rule or page."""
     pages = [page.id for page in check.game.rules.pages if page.kind == "rules"]
     for old, stone in check.game.rules.tombstones_by_id().items():
         path, new = ("tombstones", old), stone.now
@@ -70,6 +72,7 @@ def _citations(check: CheckContext) -> Iterator[Problem]:
 
 
 def _all_citations(check: CheckContext) -> Iterator[tuple[str, Path_, str]]:
+    """Yield (file, path, citation) of every citation in the game's data."""
     game = check.game
     for path, rule in check.rules():
         yield from _numbered("rules.yaml", (*path, "sources"), rule.sources)
@@ -93,26 +96,26 @@ def _numbered(file: str, path: Path_, citations: list[str]) -> Iterator[tuple[st
 
 
 def _reasons(check: CheckContext) -> Iterator[Problem]:
-    """Every reason that a value names has its words, and every one with words is named."""
+    """Yield a problem for each reason of a value that has no text, and each text of a reason that no value has."""
     known = check.source.reasons if check.source else {}
-    named = {value.reason: path for path, value in check.game.components.items() if value.reason is not None}
+    used = {value.reason: path for path, value in check.game.components.items() if value.reason is not None}
     for component, value in check.game.components.items():
         if value.reason is not None and value.reason not in known:
             file, path = check.component_place(component)
             wrong = no_such("reason", value.reason, known)
             yield check.at(file, (*path, "reason"), f"{value.reason}: {wrong}; write it in text/ under reasons")
     for reason in known:
-        if reason not in named:
+        if reason not in used:
             file = f"text/{check.source_language}.yaml"
             yield check.at(file, ("reasons", reason), f"{reason}: no value has this reason; remove it")
 
 
 MANY = 7
-"""In a table of so many rows, what one of them alone lacks was forgotten."""
+"""From this number of rows on, a column that a single row lacks is reported as forgotten."""
 
 
 def _gaps(check: CheckContext) -> Iterator[Problem]:
-    """No row of a long table lacks what all others have; a table may stand in a row of another."""
+    """Yield a problem for each row of a long table that alone lacks a column; nested tables are checked, too."""
     tables: dict[tuple[str, ...], dict[str, set[str]]] = {}
     for component in check.game.components:
         path = tuple(component.split("."))
@@ -130,6 +133,7 @@ def _gaps(check: CheckContext) -> Iterator[Problem]:
 
 
 def _pages(check: CheckContext) -> Iterator[Problem]:
+    """Yield the problems of pages: missing or unknown calculators, positions, examples and tables."""
     for index, page in enumerate(check.game.rules.pages):
         if page.kind == "calculator":
             yield from _calculator_page(check, page, ("pages", index))
@@ -144,6 +148,7 @@ def _pages(check: CheckContext) -> Iterator[Problem]:
 
 
 def _calculator_page(check: CheckContext, page: Page, path: Path_) -> Iterator[Problem]:
+    """Yield a problem if a calculator page lacks its calculator or does not have exactly one valid start."""
     if page.calculator is None:
         yield check.at("rules.yaml", path, "calculator: missing; a calculator's page needs it")
     if (page.start is None) == (page.start_input is None):
@@ -171,6 +176,7 @@ def _notes(check: CheckContext) -> Iterator[Problem]:
 
 
 def _readings(check: CheckContext) -> Iterator[Problem]:
+    """Yield a problem for each unknown rule or default option of a reading, and those of its case."""
     for key, reading in check.game.readings.items():
         options = list(reading.options)
         yield from _rule_exists(check, "readings.yaml", (key, "rule"), reading.rule)
@@ -182,7 +188,7 @@ def _readings(check: CheckContext) -> Iterator[Problem]:
 
 
 def _outcomes(check: CheckContext, key: str, options: list[str], case: ReadingCase) -> Iterator[Problem]:
-    """A case has an outcome for each reading and for nothing else."""
+    """Yield a problem for each option without an outcome and each outcome of an unknown option."""
     for option in options:
         if option not in case.outcomes:
             message = f"{option}: its outcome is missing; the case tells all readings apart"
@@ -194,6 +200,7 @@ def _outcomes(check: CheckContext, key: str, options: list[str], case: ReadingCa
 
 
 def _examples(check: CheckContext) -> Iterator[Problem]:
+    """Yield a problem for each unknown rule of an example, and each unknown example that it continues (`after`)."""
     for key, example in check.game.examples.items():
         before = example.start.get("after")
         if before is not None and before not in check.game.examples:

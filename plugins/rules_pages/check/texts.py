@@ -1,4 +1,4 @@
-"""Texts of one game: complete in the source language, the same placeholders and the same numbers in every language."""
+"""Check the texts of one game: complete in the source language, same placeholders and numbers in every language."""
 
 from __future__ import annotations
 
@@ -16,36 +16,36 @@ from rules_pages.data.units import Unit, units
 from rules_pages.data.yaml_file import Path_
 
 FILLED_SECTIONS = ("lines", "refusals", "moves", "counts", "labels")
-"""Sections whose slots the engine's values fill."""
+"""Sections whose slots are filled with values of the engine."""
 PROSE_SECTIONS = ("game", "pages", "sections", "rules", "notes", "reasons", "readings", "examples")
 """Sections of whole sentences."""
 DIGITS = re.compile(r"\d+")
 _ENDED = re.compile(r"[.。!?！？…:：][\W_]*$")
 _ASIDE = re.compile(r"\s*(\([^()]*\)|（[^（）]*）)\W*$")
-"""What is said in brackets at the end of a sentence."""
+"""A parenthesis at the end of a text."""
 PLAIN_PARTS = ("names", "title")
-"""Sections and parts whose words are shown as they are, without placeholders."""
+"""Sections and parts in which placeholders are not allowed."""
 
 
 def text_problems(check: CheckContext) -> Iterator[Problem]:
-    """What is wrong with the texts of a game in all languages."""
+    """Yield the problems of the texts of a game in all languages."""
     yield from source_problems(check)
     for language in check.game.texts:
         yield from language_problems(check, language)
 
 
 def source_problems(check: CheckContext) -> Iterator[Problem]:
-    """What the source language lacks of the structure."""
+    """Yield a problem for each text that the structure requires and the source language lacks."""
     if check.source is None:
         name = f"{check.folder}/text/{check.source_language}.yaml"
         yield Problem(name, 1, 1, "the source language's texts are missing")
         return
     yield from _missing_in_source(check, units(check.source))
-    yield from _parts_of_structure(check)
+    yield from _steps_and_options(check)
 
 
 def language_problems(check: CheckContext, language: str) -> Iterator[Problem]:
-    """What is wrong with the texts of a game in one language; nothing where the source language has none."""
+    """Yield the problems of the texts of a game in one language; none if the source language has no texts."""
     if check.source is None:
         return
     if language not in check.book.languages:
@@ -55,7 +55,7 @@ def language_problems(check: CheckContext, language: str) -> Iterator[Problem]:
 
 
 def markup_problems(text: str) -> Iterator[str]:
-    """What no text of ours may hold."""
+    """Yield a message for HTML, for Markdown links and for unbalanced or nested braces in a text."""
     for mark, advice in (("<", "no HTML in texts"), ("](", "no Markdown links in texts; write {rule:…}")):
         if mark in text:
             yield f"{mark!r} found: {advice}"
@@ -64,8 +64,7 @@ def markup_problems(text: str) -> Iterator[str]:
 
 
 def is_ended(text: str) -> bool:
-    """Tell whether the last line of a text is a whole sentence; an item of a list, or what ends in a placeholder, need
-    not be one."""
+    """Return whether the last line of a text ends a sentence; list items and a placeholder at the end count, too."""
     last = text.rstrip().rpartition("\n")[2].lstrip()
     return (
         last.startswith("- ") or last.endswith("}") or bool(_ENDED.search(_ASIDE.sub("", last)) or _ENDED.search(last))
@@ -73,7 +72,7 @@ def is_ended(text: str) -> bool:
 
 
 def _shown_values(check: CheckContext) -> dict[str, dict[str, int]]:
-    """The number components that each unit shows by a placeholder, in any language."""
+    """Return {unit id: {component: number}} for the numbers that a unit shows by `{value:…}` in any language."""
     shown: dict[str, dict[str, int]] = {}
     for texts in check.game.texts.values():
         for unit in units(texts).values():
@@ -84,11 +83,11 @@ def _shown_values(check: CheckContext) -> dict[str, dict[str, int]]:
     return shown
 
 
-# the source language has what the structure asks for
+# completeness of the source language
 
 
 def _expected_keys(check: CheckContext) -> dict[str, dict[str, Any]]:
-    """The keys that each section of the texts must and may have, from the structure and in its order."""
+    """Return {section: keys} that the structure requires and allows, in the order of the structure."""
     return {
         "pages": dict.fromkeys(page.id for page in check.game.rules.pages),
         "sections": dict.fromkeys(check.section_ids),
@@ -100,6 +99,7 @@ def _expected_keys(check: CheckContext) -> dict[str, dict[str, Any]]:
 
 
 def _missing_in_source(check: CheckContext, source: dict[str, Unit]) -> Iterator[Problem]:
+    """Yield a problem for each expected key without a text in the source language."""
     file = f"text/{check.source_language}.yaml"
     for section, keys in _expected_keys(check).items():
         for key in keys:
@@ -108,8 +108,8 @@ def _missing_in_source(check: CheckContext, source: dict[str, Unit]) -> Iterator
                 yield check.at(file, (section,), message)
 
 
-def _parts_of_structure(check: CheckContext) -> Iterator[Problem]:
-    """An example's text has as many steps as the example, a reading's text the same options as the reading."""
+def _steps_and_options(check: CheckContext) -> Iterator[Problem]:
+    """Yield a problem where the text of an example or reading has other steps or options than its data."""
     file = f"text/{check.source_language}.yaml"
     assert check.source is not None
     for key, text in check.source.examples.items():
@@ -121,20 +121,24 @@ def _parts_of_structure(check: CheckContext) -> Iterator[Problem]:
         options = set(check.game.readings[key].options) if key in check.game.readings else set(words.options)
         for option in sorted(options - set(words.options)):
             yield check.at(file, ("readings", key, "options"), f"{option}: its text is missing; add it")
-        played = key in check.game.readings and _is_played(check.game.readings[key])
-        if played and words.case is None:
+        has_moves = key in check.game.readings and _has_moves(check.game.readings[key])
+        if has_moves and words.case is None:
             yield check.at(file, ("readings", key), f"{key}: the words of its case are missing; add `case`")
         for option in sorted(set(words.options) - options):
             path = ("readings", key, "options", option)
             yield check.at(file, path, f"{option}: {no_such('option', option, options)}")
 
 
-def _is_played(reading: Reading) -> bool:
+def _has_moves(reading: Reading) -> bool:
+    """Return whether the case of a reading is played (`start` and `moves`), not a question to a calculator."""
     return reading.case is not None and reading.case.start is not None
 
 
 class _TextCheck:
-    """The texts of one language."""
+    """The check of the texts of one language.
+
+    `values`: unit id to the number components that the unit shows in any language.
+    """
 
     def __init__(
         self, check: CheckContext, source: dict[str, Unit], language: str, values: dict[str, dict[str, int]]
@@ -152,6 +156,7 @@ class _TextCheck:
         self.targets = self._targets()
 
     def problems(self) -> Iterator[Problem]:
+        """Yield all problems of the language's texts."""
         yield from self._orphans()
         yield from self._spoken()
         yield from self._also()
@@ -166,6 +171,7 @@ class _TextCheck:
         return self.check.at(self.file, path, message)
 
     def _orphans(self) -> Iterator[Problem]:
+        """Yield a problem for each text whose rule, page, … does not exist, or that the source language lacks."""
         expected = _expected_keys(self.check)
         for unit in self.own.values():
             kind = unit.section.removesuffix("s")
@@ -178,14 +184,14 @@ class _TextCheck:
                 yield self._at((unit.section, unit.key), message)
 
     def _spoken(self) -> Iterator[Problem]:
-        """Every reading is that of a name."""
+        """Yield a problem for each pronunciation (`spoken`) of a name that does not exist."""
         for key in self.texts.spoken:
             if key not in self.texts.names:
                 message = f"{key}: {no_such('name', key, self.texts.names)}; a reading needs its name"
                 yield self._at(("spoken", key), message)
 
     def _also(self) -> Iterator[Problem]:
-        """Other words are those of a rule, an example or a name."""
+        """Yield a problem for each key of `also` that is no rule, example or name."""
         known = {*self.texts.rules, *self.texts.examples, *self.texts.names}
         for key in self.texts.also:
             if key not in known:
@@ -195,6 +201,7 @@ class _TextCheck:
     # one text
 
     def _text(self, path: Path_, text: str) -> Iterator[Problem]:
+        """Yield the problems of one text that show without comparing it with others."""
         for message in markup_problems(text):
             yield self._at(path, message)
         for item in markup.placeholders(text):
@@ -208,7 +215,7 @@ class _TextCheck:
             yield self._at(path, "{n} is missing; it stands for the number")
 
     def _typed_values(self, unit: Unit, path: Path_, text: str) -> Iterator[Problem]:
-        """A value that the unit shows by a placeholder elsewhere is not typed in; ordinals are no values."""
+        """Yield a problem for each number typed in that the unit shows by a placeholder elsewhere; ordinals may be."""
         shown = self.values.get(unit.id)
         for number in self.numbers.numbers(text) if shown else ():
             same = [component for component, value in (shown or {}).items() if value == number.value]
@@ -217,6 +224,7 @@ class _TextCheck:
                 yield self._at(path, f'the number "{number.typed}" is a value of this text; write {advice}')
 
     def _placeholder_problem(self, path: Path_, item: markup.Placeholder) -> str | None:
+        """Return what is wrong with a placeholder at this place, or None."""
         if path[0] in PLAIN_PARTS or path[-1] in PLAIN_PARTS:
             return "no placeholder can stand in names and titles"
         if path[0] in FILLED_SECTIONS:
@@ -244,7 +252,7 @@ class _TextCheck:
         return None
 
     def _targets(self) -> dict[str, Iterable[str]]:
-        """What each kind of placeholder may name."""
+        """Return {kind of placeholder: targets that exist}."""
         check = self.check
         return {
             "rule": check.anchors,
@@ -256,9 +264,10 @@ class _TextCheck:
             "widget": {page.calculator for page in check.game.rules.pages if page.calculator},
         }
 
-    # beside the source
+    # comparison with the source language
 
     def _same_as_source(self, unit: Unit, source: Unit) -> Iterator[Problem]:
+        """Yield a problem where a unit has other parts, placeholders or numbers than its source."""
         own, expected = dict(unit.texts()), dict(source.texts())
         for path in expected.keys() - own.keys():
             yield self._at(path, f"{_part(path)} is missing; the source text has it")
@@ -267,10 +276,10 @@ class _TextCheck:
         for path in own.keys() & expected.keys():
             yield from self._same_placeholders(path, own[path], expected[path])
             if self.language != self.check.source_language:
-                yield from self._beside(path, own[path], expected[path])
+                yield from self._translation(path, own[path], expected[path])
 
-    def _beside(self, path: Path_, text: str, source: str) -> Iterator[Problem]:
-        """A translation beside its source."""
+    def _translation(self, path: Path_, text: str, source: str) -> Iterator[Problem]:
+        """Yield a problem for other numbers than in the source, and for a last sentence that is cut off."""
         if path[0] == "names":
             yield from self._same_digits(path, text, source)
             return
@@ -279,7 +288,7 @@ class _TextCheck:
             yield self._at(path, "the last sentence does not end; the source text's does: is it cut off?")
 
     def _same_digits(self, path: Path_, text: str, source: str) -> Iterator[Problem]:
-        """Names that are numbered have the same numbers, 0 and 1 included; a name may also be without."""
+        """Yield a problem if two names have different numbers, 0 and 1 included; either may have none."""
         own, expected = (sorted(map(int, DIGITS.findall(name))) for name in (text, source))
         if own and expected and own != expected:
             yield self._at(path, f"the numbers of the name are {own}, in the source language {expected}")
@@ -298,5 +307,5 @@ class _TextCheck:
 
 
 def _part(path: Path_) -> str:
-    """What a text is called inside its unit: `lead`, `steps.1`."""
+    """Return the name of a text within its unit: `lead`, `steps.1`."""
     return ".".join(str(part) for part in path[2:]) or str(path[-1])

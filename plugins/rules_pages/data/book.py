@@ -1,4 +1,4 @@
-"""rules_data as one frozen object: read, validated, and with every problem found at once."""
+"""The data model `Book`, and `read_book`, which reads and validates rules_data and reports all problems at once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from rules_pages.data import models
 from rules_pages.data.implementations import Place
-from rules_pages.data.problems import Problem, folded
+from rules_pages.data.problems import Problem, fold_problems
 from rules_pages.data.yaml_cache import file_bytes, parse_new_files, read_yaml
 from rules_pages.data.yaml_file import Path_, YamlFile
 
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 class DataError(Exception):
-    """The data has problems; nothing may be written from it."""
+    """Raised when the data has problems; carries them in `problems`. Nothing may be built from such data."""
 
     def __init__(self, problems: list[Problem]) -> None:
         super().__init__(f"{len(problems)} problems in the data")
@@ -30,7 +30,10 @@ class DataError(Exception):
 
 @dataclass
 class GameBook:
-    """One game's data. `components` maps dotted paths to Values in file order; `texts` and `examples` go by id."""
+    """One game's data.
+
+    `components` maps dotted paths to Values in file order, `texts` goes by language, everything else by id.
+    """
 
     id: str
     game: models.Game
@@ -41,36 +44,36 @@ class GameBook:
     examples: dict[str, models.Example]
     texts: dict[str, models.Texts]
     cases: dict[str, list[models.Case]] = field(default_factory=dict)
-    """By the name of their file."""
+    """File name without suffix to the cases in it."""
     positions: models.Positions = field(default_factory=dict)
     implementations: dict[str, list[Place]] = field(default_factory=dict)
-    """Rule to the functions of the engine behind it; known once the book is checked."""
+    """Rule id to the functions of the engine that implement it; set when the book is checked."""
     fingerprint: str = field(default="", compare=False)
-    """A hash of all that it is checked by, or "" where nobody took it (book_cache.py)."""
+    """Hash of all files on which its check depends; "" if it was not computed (book_cache.py does)."""
     page_fingerprints: dict[str, str] = field(default_factory=dict, compare=False)
-    """The same of its pages in each language, on which texts of third languages do not show."""
+    """Language to the hash of all files on which the game's pages in it depend, without those of other languages."""
     fallbacks: dict[str, list[str]] = field(default_factory=dict)
     """Language to the languages that it falls back to, from languages.yaml."""
 
     def __hash__(self) -> int:
-        """By identity, so that what is worked out for a game can be kept."""
+        """Hash by identity, so that results for a game can be memoized."""
         return id(self)
 
     def rule_list(self) -> list[models.Rule]:
-        """All rules in page order."""
+        """Return all rules in page order."""
         return [rule for page in self.rules.pages for section in page.sections for rule in section.rules]
 
     def cases_of(self, rule: str) -> list[models.Case]:
-        """The cases of a rule, in the order of the data."""
+        """Return the cases that show a rule, in the order of the data."""
         return self._cases_by_rule.get(rule, [])
 
     @functools.cached_property
     def _cases_by_rule(self) -> dict[str, list[models.Case]]:
-        found: dict[str, list[models.Case]] = {}
+        by_rule: dict[str, list[models.Case]] = {}
         for case in (case for cases in self.cases.values() for case in cases):
             for rule in dict.fromkeys(case.rules):
-                found.setdefault(rule, []).append(case)
-        return found
+                by_rule.setdefault(rule, []).append(case)
+        return by_rule
 
     def rules_without_case(self) -> list[str]:
         """Return the ids of the rules that no case shows and that do not say why (`no_case`)."""
@@ -78,10 +81,10 @@ class GameBook:
         return [rule.id for rule in self.rule_list() if rule.id not in shown and rule.no_case is None]
 
     def page_of(self, anchor: str) -> models.Page | None:
-        """The page on which a rule or a section stands."""
+        """Return the page that has a rule or section, or None."""
         return self._pages.get(anchor)
 
-    # Asked for by every rule and every link: worked out once.
+    # Cached: every rule and every link on the pages needs these.
 
     @functools.cached_property
     def _pages(self) -> dict[str, models.Page]:
@@ -94,12 +97,12 @@ class GameBook:
 
     @functools.cached_property
     def rule_ids(self) -> frozenset[str]:
-        """The ids of all rules."""
+        """Ids of all rules."""
         return frozenset(rule.id for rule in self.rule_list())
 
     @functools.cached_property
     def numbers(self) -> dict[str, str]:
-        """Rule id to its display number: the page's place among the rule pages, then the rule's place on it."""
+        """Rule id to its display number `2.7`: number of the page among the rule pages, number of the rule on it."""
         numbers = {}
         for page_number, page in enumerate((page for page in self.rules.pages if page.kind == "rules"), 1):
             rules = [rule for section in page.sections for rule in section.rules]
@@ -107,21 +110,24 @@ class GameBook:
         return numbers
 
     def plain_components(self) -> dict[str, Any]:
-        """Component values as nested plain data for the engine, with the provenance of those that are not sourced, and
-        the order of every table's rows (JSON objects keep none in the browser)."""
+        """Return the component values as nested plain data for the engine, plus two keys of its own.
+
+        `provenance`: {path: provenance} of values that are not sourced; `order`: {table: row ids in order}, because
+        JSON objects lose their order in the browser.
+        """
         nested: dict[str, Any] = {}
         for path, value in self.components.items():
-            place = nested
+            table = nested
             *parents, last = path.split(".")
             for parent in parents:
-                place = place.setdefault(parent, {})
-            place[last] = value.value
-        odd = {path: value.provenance for path, value in self.components.items() if value.provenance != "sourced"}
+                table = table.setdefault(parent, {})
+            table[last] = value.value
+        unsourced = {path: value.provenance for path, value in self.components.items() if value.provenance != "sourced"}
         order = {name: list(self.table(name)) for name in nested if isinstance(nested[name], dict)}
-        return nested | {"provenance": odd, "order": order}
+        return nested | {"provenance": unsourced, "order": order}
 
     def table(self, name: str) -> dict[str, dict[str, models.Value]]:
-        """The rows of a component table: id to its fields."""
+        """Return the rows of a component table: {row id: {column: Value}}; {} for an unknown table."""
         return self._tables.get(name, {})
 
     @functools.cached_property
@@ -137,7 +143,7 @@ class GameBook:
 
 @dataclass
 class Book:
-    """All data, and for messages the files it came from."""
+    """All data of rules_data, and the files it was read from (for messages)."""
 
     root: Path
     languages: dict[str, models.Language]
@@ -149,28 +155,33 @@ class Book:
     """Newest first."""
 
     def __hash__(self) -> int:
-        """By identity, as a game's."""
+        """Hash by identity, like GameBook."""
         return id(self)
 
     def chain(self, language: str) -> list[str]:
-        """The language and those that it falls back to."""
+        """Return the language and the languages that it falls back to, in order."""
         known = self.languages.get(language)
         return [language, *(known.fallback if known else [])]
 
     def words_in(self, words: Mapping[str, T], language: str) -> tuple[str, T]:
-        """Return what readers of a language see of words that stand in some languages, and the language that it is:
-        the first of the language's chain that has them, else the first that there is."""
+        """Return (language, value) that readers of `language` see, from {language: value}.
+
+        It is the first one of the language's fallback chain that exists, else the first one at all.
+        """
         code = next((code for code in self.chain(language) if code in words), None) or next(iter(words))
         return code, words[code]
 
     def problem(self, file: str, path: Path_, message: str) -> Problem:
-        """A Problem at a path inside one of the files, with its line and column."""
+        """Return a Problem at a path inside one of the files, with its line and column."""
         return self.files[file].problem(path, message)
 
 
-class ReadBefore:
-    """What one process read and validated, so that reading again costs what changed: of each file its hash and data,
-    of each file and model the valid object, of each game its book."""
+class ReadCache:
+    """In-memory cache of one process, so that reading the data again costs only what changed.
+
+    `files`: file name to (hash of its bytes, parsed file); `valid`: file name to (parsed file, validated object);
+    `games`: game id to its book.
+    """
 
     def __init__(self) -> None:
         self.files: dict[str, tuple[bytes, YamlFile]] = {}
@@ -178,7 +189,7 @@ class ReadBefore:
         self.games: dict[str, GameBook] = {}
 
     def file(self, path: Path, name: str, cache: Path | None) -> YamlFile:
-        """The file at `path`: the same object while its bytes are the same."""
+        """Return the parsed file at `path`: the same object as long as its bytes are the same."""
         try:
             digest = hashlib.sha256(file_bytes(path)).digest()
         except OSError:
@@ -190,19 +201,19 @@ class ReadBefore:
         return file
 
     def validated(self, file: YamlFile, make: Callable[[], T]) -> T:
-        """What `make` makes of a file: the same object while the file is the same."""
-        known, made = self.valid.get(file.name, (None, None))
+        """Return `make()`, cached as long as `file` is the same object."""
+        known, value = self.valid.get(file.name, (None, None))
         if known is not file:
-            made = make()
-            self.valid[file.name] = file, made
-        return made  # type: ignore[return-value]
+            value = make()
+            self.valid[file.name] = file, value
+        return value  # type: ignore[return-value]
 
     def game(self, game: GameBook) -> GameBook:
-        """The same object while all its parts are the same."""
+        """Return the cached game if all its parts are the same objects, else cache and return this one."""
         known = self.games.get(game.id)
         if known is not None and all(_is_same(getattr(known, part), getattr(game, part)) for part in _PARTS):
             return known
-        self.games[game.id] = _with_same_parts(game, known)
+        self.games[game.id] = _with_known_parts(game, known)
         return self.games[game.id]
 
 
@@ -210,26 +221,27 @@ _PARTS = ("game", "rules", "components", "readings", "notes", "examples", "texts
 
 
 def _is_same(one: Any, other: Any) -> bool:
-    """Whether two parts are made of the very same objects; mappings may be others."""
+    """Return whether two parts are the same object, or mappings with the same keys, in order, and identical values."""
     if isinstance(one, dict) and isinstance(other, dict):
         return list(one) == list(other) and all(one[key] is other[key] for key in one)
     return one is other
 
 
-def _with_same_parts(game: GameBook, known: GameBook | None) -> GameBook:
-    """A game with the very mappings of an older one where they hold the same."""
+def _with_known_parts(game: GameBook, known: GameBook | None) -> GameBook:
+    """Return a game in which every part that is the same as in `known` is replaced by that object."""
     same = [part for part in _PARTS if known and _is_same(getattr(known, part), getattr(game, part))]
     return replace(game, **{part: getattr(known, part) for part in same})
 
 
-def read_book(root: Path, cache: Path | None = None, before: ReadBefore | None = None) -> Book:
+def read_book(root: Path, cache: Path | None = None, read_cache: ReadCache | None = None) -> Book:
     """Read and validate everything below `root` (rules_data). Raises DataError with all the problems of all files.
 
-    `before`: what this process read already, which is added to; a game of which no file has changed is the same object.
+    `cache`: folder of the disk cache of parsed files. `read_cache`: in-memory cache of this process, which is updated;
+    a game whose files are unchanged is the same object as before.
     """
-    if cache is not None and (before is None or not before.files):
-        parse_new_files({_shown_name(root, path): path for path in root.rglob("*.yaml")}, cache)
-    reader = _Reader(root, cache, before)
+    if cache is not None and (read_cache is None or not read_cache.files):
+        parse_new_files({_name_in_messages(root, path): path for path in root.rglob("*.yaml")}, cache)
+    reader = _Reader(root, cache, read_cache)
     book = Book(
         root=root,
         languages=reader.read("languages.yaml", models.Languages) or {},
@@ -243,78 +255,82 @@ def read_book(root: Path, cache: Path | None = None, before: ReadBefore | None =
         game = reader.read_game(folder)
         if game is not None:
             game.fallbacks = {code: language.fallback for code, language in book.languages.items()}
-            book.games[folder] = before.game(game) if before else game
+            book.games[folder] = read_cache.game(game) if read_cache else game
     reader.note_unread_files()
     if reader.problems:
-        raise DataError(folded(reader.problems))
+        raise DataError(fold_problems(reader.problems))
     return book
 
 
 def game_folders(root: Path) -> list[str]:
-    """A game exists because its folder exists."""
+    """Return the names of the games' folders, sorted; a game exists because its folder exists."""
     folders = [path.name for path in root.iterdir() if path.is_dir() and not path.name.startswith(".")]
     return sorted(folder for folder in folders if folder != "site")
 
 
-def _shown_name(root: Path, path: Path) -> str:
-    """The name of a file in messages: `rules_data/attika/rules.yaml`."""
+def _name_in_messages(root: Path, path: Path) -> str:
+    """Return the name of a file in messages: `rules_data/attika/rules.yaml`."""
     return f"{root.name}/{path.relative_to(root).as_posix()}"
 
 
 class _Reader:
-    def __init__(self, root: Path, cache: Path | None, before: ReadBefore | None = None) -> None:
+    """Reader of the YAML files below `root`; collects parsed files and problems."""
+
+    def __init__(self, root: Path, cache: Path | None, read_cache: ReadCache | None = None) -> None:
         self.root = root
         self.cache = cache
-        self.before = before
+        self.read_cache = read_cache
         self.files: dict[str, YamlFile] = {}
         self.problems: list[Problem] = []
 
     def read(self, name: str, kind: Any, optional: bool = False) -> Any:
-        """The file validated as `kind`, or None with its problems noted."""
+        """Return a file validated as `kind`, or None with its problems added to `problems`."""
         file = self._file(name, optional)
         if file is None or file.problems:
             return None
         try:
-            return self._once(file, lambda: _adapter(kind).validate_python(file.data))
+            return self._validated(file, lambda: _adapter(kind).validate_python(file.data))
         except ValidationError as error:
             self.problems += [file.problem(_path(item["loc"]), _message(item)) for item in error.errors()]
             return None
 
-    def _once(self, file: YamlFile, make: Callable[[], T]) -> T:
-        """What is made of a file: now, or before."""
-        return self.before.validated(file, make) if self.before else make()
+    def _validated(self, file: YamlFile, make: Callable[[], T]) -> T:
+        """Return `make()` for a file, from the in-memory cache if there is one."""
+        return self.read_cache.validated(file, make) if self.read_cache else make()
 
     def _file(self, name: str, optional: bool) -> YamlFile | None:
+        """Parse a file and add its problems. None if it is missing, which is a problem unless `optional`."""
         path = self.root / name
         shown = f"{self.root.name}/{name}"
         if not path.exists() and not path.is_symlink():
             if not optional:
                 self.problems.append(Problem(shown, 1, 1, "the file is missing; every game and language needs it"))
             return None
-        file = self.before.file(path, shown, self.cache) if self.before else read_yaml(path, shown, self.cache)
+        reuse = self.read_cache
+        file = reuse.file(path, shown, self.cache) if reuse else read_yaml(path, shown, self.cache)
         self.files[shown] = file
         self.problems += file.problems
         return file
 
     def note_unread_files(self) -> None:
-        """A file that nothing reads is a misspelt name, and its content would be missed without a word."""
+        """Add a problem for each file that was not read: its name is misspelt, and its content would be ignored."""
         for path in sorted(self.root.rglob("*")):
-            name = _shown_name(self.root, path)
-            odd = path.is_file() or path.suffix == ".yaml"  # a folder or a dead link with such a name is a slip, too
-            if odd and not path.name.startswith(".") and name not in self.files:
+            name = _name_in_messages(self.root, path)
+            counts = path.is_file() or path.suffix == ".yaml"  # a folder or dead link named *.yaml is a mistake, too
+            if counts and not path.name.startswith(".") and name not in self.files:
                 self.problems.append(Problem(name, 1, 1, "nothing reads this file; correct its name or remove it"))
 
     def read_languages(self, folder: str, kind: Any) -> dict[str, Any]:
-        """One file a language from a folder of texts."""
-        found = {}
+        """Read a folder of texts and return {language: content}, without files that have problems."""
+        by_language = {}
         for path in sorted((self.root / folder).glob("*.yaml")):
             texts = self.read(f"{folder}/{path.name}", kind)
             if texts is not None:
-                found[path.stem] = texts
-        return found
+                by_language[path.stem] = texts
+        return by_language
 
     def read_game(self, folder: str) -> GameBook | None:
-        """A game's folder; None when one of the files on which the rest depends has problems."""
+        """Read a game's folder. Returns None if game.yaml or rules.yaml has problems."""
         game = self.read(f"{folder}/game.yaml", models.Game)
         rules = self.read(f"{folder}/rules.yaml", models.Rules)
         components = self._components(folder)
@@ -329,6 +345,7 @@ class _Reader:
         return GameBook(folder, game, rules, components, readings, notes, examples, texts, cases, positions)
 
     def _components(self, folder: str) -> dict[str, models.Value]:
+        """Read all components*.yaml of a game and return {dotted path: Value}."""
         values: dict[str, models.Value] = {}
         for path in sorted((self.root / folder).glob("components*.yaml")):
             file = self._file(f"{folder}/{path.name}", optional=False)
@@ -337,24 +354,24 @@ class _Reader:
         return values
 
     def _merge(self, file: YamlFile, values: dict[str, models.Value]) -> None:
-        """Add the components of a file; a path that another file has already is a problem."""
-        before = len(self.problems)
-        found = self._once(file, lambda: self._components_in(file))
-        if len(self.problems) > before and self.before:
-            self.before.valid.pop(file.name, None)  # its problems are to be told again
-        for path, value in found.items():
+        """Add the components of a file to `values`, and a problem for each path that another file has already."""
+        problems_before = len(self.problems)
+        components = self._validated(file, lambda: self._components_in(file))
+        if len(self.problems) > problems_before and self.read_cache:
+            self.read_cache.valid.pop(file.name, None)  # else its problems would not be reported again
+        for path, value in components.items():
             if path in values:
                 message = f"the component {path} stands in another file already; keep one"
                 self.problems.append(file.problem(tuple(path.split(".")), message))
             values[path] = value
 
     def _components_in(self, file: YamlFile) -> dict[str, models.Value]:
-        found: dict[str, models.Value] = {}
-        self._leaves(file, file.data, (), found)
-        return found
+        components: dict[str, models.Value] = {}
+        self._leaves(file, file.data, (), components)
+        return components
 
     def _leaves(self, file: YamlFile, node: Any, path: Path_, values: dict[str, models.Value]) -> None:
-        """Nested mappings are tables; a mapping with `provenance` is a value."""
+        """Add the components below a node to `values`: a mapping with `provenance` is a value, any other a table."""
         name = ".".join(str(key) for key in path)
         if isinstance(node, dict) and "provenance" not in node:
             for key, child in node.items():
@@ -362,8 +379,8 @@ class _Reader:
                 self._leaves(file, child, (*path, key), values)
             return
         if not isinstance(node, dict):
-            found = _shown(node)
-            message = f"{name}: expected {{value: …, provenance: …, sources: […]}} or a table of them, found {found}"
+            expected = "{value: …, provenance: …, sources: […]} or a table of them"
+            message = f"{name}: expected {expected}, found {_describe(node)}"
             self.problems.append(file.problem(path, message))
             return
         try:
@@ -373,18 +390,20 @@ class _Reader:
             self.problems += [file.problem(_path(item["loc"]), _message(item)) for item in errors]
 
     def _component_key(self, file: YamlFile, path: Path_) -> None:
+        """Add a problem if the last key of a path is not a valid id."""
         try:
             _adapter(models.Slug).validate_python(path[-1])
         except ValidationError as error:
             self.problems += [file.problem(path, _message({**item, "loc": path[-1:]})) for item in error.errors()]
 
     def _cases(self, folder: str) -> dict[str, list[models.Case]]:
-        """The cases of each file of the folder."""
+        """Read the folder `cases` and return {file name without suffix: cases}."""
         names = [path.name for path in sorted((self.root / folder / "cases").glob("*.yaml"))]
         read = {Path(name).stem: self.read(f"{folder}/cases/{name}", list[models.Case]) for name in names}
         return {name: cases for name, cases in read.items() if cases is not None}
 
     def _examples(self, folder: str) -> dict[str, models.Example]:
+        """Read the folder `examples` and return {file name without suffix: example}."""
         examples = {}
         for path in sorted((self.root / folder / "examples").glob("*.yaml")):
             name = f"{folder}/examples/{path.name}"
@@ -405,11 +424,12 @@ def _adapter(kind: Any) -> TypeAdapter:
 
 
 def _path(location: tuple[str | int, ...]) -> Path_:
+    """Return a location of a pydantic error as a path; pydantic adds "[key]" where a key is wrong."""
     return tuple(part for part in location if part != "[key]")
 
 
 def _message(error: Any) -> str:
-    """What is wrong at a place, what was found there, and what was expected."""
+    """Return a pydantic error as a message: what is wrong, what was expected and what was found."""
     name = _name(error["loc"])
     kind = error["type"]
     if kind == "extra_forbidden":
@@ -419,8 +439,8 @@ def _message(error: Any) -> str:
     if kind == "value_error":
         return f"{name}: {error['msg'].removeprefix('Value error, ')}"
     expected = _EXPECTED.get(kind) or _PATTERNS.get(error.get("ctx", {}).get("pattern"))
-    said = f"expected {expected}" if expected else error["msg"]
-    return f"{name}: {said}, found {_shown(error.get('input'))}"
+    problem = f"expected {expected}" if expected else error["msg"]
+    return f"{name}: {problem}, found {_describe(error.get('input'))}"
 
 
 _EXPECTED = {
@@ -434,7 +454,7 @@ _EXPECTED = {
     "string_type": "a text",
     "too_short": "at least one item",
 }
-"""Kinds of pydantic's errors in the words of someone who writes YAML."""
+"""Type of a pydantic error to what was expected, in terms of YAML."""
 
 
 def _pattern(constrained: Any) -> str:
@@ -455,13 +475,14 @@ _PATTERNS = {
 
 
 def _name(location: tuple[str | int, ...]) -> str:
-    """The last key of a place, with the number of the item after it: `sources.0`."""
+    """Return the last key of a location, with the index of an item after it: `sources.0`."""
     path = _path(location)
     keys = [index for index, part in enumerate(path) if isinstance(part, str)]
     return ".".join(str(part) for part in path[keys[-1] if keys else 0 :]) or "the file"
 
 
-def _shown(value: Any) -> str:
+def _describe(value: Any) -> str:
+    """Return a value as text of at most 60 characters for messages; collections only by their kind."""
     if value is None:
         return "nothing"
     if isinstance(value, BaseModel | dict):

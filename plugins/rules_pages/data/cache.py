@@ -1,7 +1,7 @@
-"""Caches: files and results that are reused while nothing changes; results go by a hash of all that they are made of.
+"""Disk cache: results that are reused as long as nothing they depend on changes, keyed by a hash of their inputs.
 
-A cache may be deleted, spoilt or forbidden at any time: then everything is made again. An entry carries a checksum of
-its name and content, and nothing in it is executed.
+A cache may be deleted, corrupt or unwritable at any time: then everything is computed again. Every entry starts with a
+checksum of its name and content, and loading an entry executes nothing.
 """
 
 from __future__ import annotations
@@ -18,68 +18,74 @@ from typing import Any, TypeVar
 
 from rules_pages.data.problems import sentence
 
-Made = TypeVar("Made")
+Result = TypeVar("Result")
 CHECKSUM_BYTES = 32
 DATA_MODULES = ("book", "implementations", "models", "problems", "yaml_file")
-"""Modules of `rules_pages.data` whose classes may stand in a cache."""
+"""Modules of `rules_pages.data` whose classes may be unpickled from a cache entry."""
 
 
-def cached(folder: Path, name: str, digest: str, kind: type[Made], make: Callable[[], Made]) -> Made:
-    """Return the `name` that this digest stands for, made before or now, and delete others of that name.
+def cached(folder: Path, name: str, digest: str, kind: type[Result], make: Callable[[], Result]) -> Result:
+    """Return the entry `name` with this digest, creating it with `make()` if missing, and delete older ones.
 
-    `kind`: the type that is expected; an entry of another type is made again. What `make` raises is raised, and nothing
-    is stored.
+    `kind`: the expected type; an entry of another type is a cache miss. Exceptions of `make` propagate, and then
+    nothing is stored.
     """
     path = folder / f"{name}-{digest}.pickle"
     stale = {*folder.glob(f"{name}-*.pickle")} - {path}
-    made = cached_file(path, kind, make)
+    result = cached_file(path, kind, make)
     for old in stale:
         with suppress(OSError):
             old.unlink()
-    return made
+    return result
 
 
-def cached_file(path: Path, kind: type[Made], make: Callable[[], Made]) -> Made:
-    """Return what lies in this file, or make it now and store it there. A broken file is as good as none, whatever is
-    wrong with it."""
+def cached_file(path: Path, kind: type[Result], make: Callable[[], Result]) -> Result:
+    """Return the object pickled in this file, creating it with `make()` if missing.
+
+    Any exception while unpickling counts as a cache miss, and so does an object that is not a `kind`.
+    """
     try:
-        found = _DataUnpickler(io.BytesIO(_content(path))).load()
-        if isinstance(found, kind):
-            return found
-    except Exception:  # a pickle can fail in any way
+        entry = _DataUnpickler(io.BytesIO(_content(path))).load()
+        if isinstance(entry, kind):
+            return entry
+    except Exception:  # unpickling corrupt data can raise anything
         pass
-    made = make()
-    _store(path, pickle.dumps(made))
-    return made
+    result = make()
+    _store(path, pickle.dumps(result))
+    return result
 
 
 def cached_bytes(path: Path, make: Callable[[], bytes]) -> bytes:
-    """Return the bytes stored in this file, or make them now; the file's name tells of what they are made."""
+    """Return the bytes stored in this file, creating them with `make()` if missing.
+
+    The caller puts the hash of the inputs into the file name.
+    """
     try:
         return _content(path)
     except (OSError, ValueError):
-        made = make()
-    _store(path, made)
-    return made
+        content = make()
+    _store(path, content)
+    return content
 
 
 class _DataUnpickler(pickle.Unpickler):
-    """Reads plain data and the project's own data classes; a pickle that names anything else is refused."""
+    """Unpickler of plain data and the project's own data classes; raises UnpicklingError for any other global."""
 
     def find_class(self, module: str, name: str) -> Any:
+        """Return the class that a pickle names. Raises UnpicklingError if it is not an allowed class."""
         package, _, rest = module.rpartition(".")
         known = (package == "rules_pages.data" and rest in DATA_MODULES) or (module, name) in _PLAIN
-        found = super().find_class(module, name) if known else None
-        if not isinstance(found, type) or found.__module__ not in (module, "builtins"):
+        result = super().find_class(module, name) if known else None
+        if not isinstance(result, type) or result.__module__ not in (module, "builtins"):
             raise pickle.UnpicklingError(f"{module}.{name} is no data")
-        return found
+        return result
 
 
 _PLAIN = {("builtins", "set"), ("builtins", "frozenset"), ("pathlib", "PosixPath"), ("pathlib", "WindowsPath")}
 
 
 def _content(path: Path) -> bytes:
-    """The content of an entry without its checksum. Raises OSError, or ValueError for a spoilt entry."""
+    """Return the content of an entry without its checksum. Raises OSError, or ValueError for a corrupt entry."""
     whole = path.read_bytes()
     checksum, content = whole[:CHECKSUM_BYTES], whole[CHECKSUM_BYTES:]
     if checksum != _checksum(path.name, content):
@@ -88,12 +94,12 @@ def _content(path: Path) -> bytes:
 
 
 def _checksum(name: str, content: bytes) -> bytes:
-    """The name counts, too: an entry under another's name is none."""
+    """Return the checksum of name and content; the name is included so that a renamed entry is invalid."""
     return hashlib.sha256(name.encode() + b"\0" + content).digest()
 
 
 def _store(path: Path, content: bytes) -> None:
-    """Write an entry; a cache that cannot be written is said once and costs time only."""
+    """Write an entry. A failure is reported once per process, and then ignored: it only costs time."""
     try:
         write_whole(path, _checksum(path.name, content) + content)
     except OSError as error:
@@ -103,17 +109,17 @@ def _store(path: Path, content: bytes) -> None:
 
 
 _warned: list[Path] = []
-"""What could not be stored in this process."""
+"""Paths that could not be stored in this process; the failure is printed for the first one only."""
 
 
 def write_if_new(path: Path, content: bytes) -> None:
-    """Write a file only if its content is new; MkDocs watches the staged folder and would build again."""
+    """Write a file only if its content differs; MkDocs watches the staged folder and would build again."""
     if not path.exists() or path.read_bytes() != content:
         write_whole(path, content)
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write a file that is whole or not there, whoever else writes it at the same time."""
+    """Write a file atomically, so that it is complete or absent even if other processes write it at the same time."""
     path.parent.mkdir(parents=True, exist_ok=True)
     unfinished = path.with_name(f"{path.name}.{os.getpid()}")
     try:
@@ -122,5 +128,5 @@ def write_whole(path: Path, content: bytes) -> None:
     except OSError as error:
         with suppress(OSError):
             unfinished.unlink()
-        error.filename = error.filename or str(path)  # what cannot be written to has no name of itself
+        error.filename = error.filename or str(path)  # errors of write() carry no file name
         raise

@@ -1,4 +1,4 @@
-"""Play the cases of a game: the position of each, what is tried in it, and what came of it."""
+"""Play the cases of a game: resolve the position of each, try its move or question, and compare the outcome."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from rules_pages.data.book import Book, GameBook
 from rules_pages.data.engine_runner import EngineRunner, PlayedStep, unexpected
 
 USE = "use"
+"""Key of a position that names the position it is based on."""
 
 
 @dataclass(frozen=True)
 class PlayedCase:
-    """A case as it went: `before` is the state in which the move was tried, None for a question to a calculator."""
+    """A played case: `before` is the state in which the move was tried, None for a question to a calculator."""
 
     case: models.Case
     before: Any
@@ -23,20 +24,20 @@ class PlayedCase:
 
     @property
     def refused(self) -> str | None:
-        """The rule that refused it, or None."""
+        """The rule that refused the move or question, or None."""
         return self.step.outcome.get("refused")
 
     @property
     def lines(self) -> list[str]:
-        """The rules that spoke, in order; none where it was refused."""
+        """The rule ids of the lines of the outcome, in order; none if it was refused."""
         return [] if self.refused else [line["rule"] for line in self.step.lines]
 
 
 def position(positions: models.Positions, start: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the state that `start` describes: `{"use": name, …}` is that position with what differs from it.
+    """Return the state that `start` describes; `{"use": name, …}` is the named position with the other keys merged in.
 
-    Mappings are merged key by key, a key that is None goes, everything else is replaced. Raises KeyError with the name
-    of a position that does not exist, ValueError where positions use one another in a circle.
+    Mappings are merged recursively, a value of None removes the key, anything else replaces the old value. Raises
+    KeyError with the name of a position that does not exist, ValueError if positions use one another in a cycle.
     """
     seen: list[str] = []
     changes = [dict(start)]
@@ -48,25 +49,25 @@ def position(positions: models.Positions, start: Mapping[str, Any]) -> dict[str,
         changes.append(dict(positions[name]))
     state: dict[str, Any] = {}
     for change in reversed(changes):
-        state = _changed(state, change)
+        state = _merge(state, change)
     return state
 
 
-def _changed(state: Mapping[str, Any], change: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a state with what differs from it."""
-    changed = dict(state)
+def _merge(state: Mapping[str, Any], change: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a copy of a state with a change merged in, as `position` describes."""
+    merged = dict(state)
     for key, value in change.items():
         if value is None:
-            changed.pop(key, None)
+            merged.pop(key, None)
         elif isinstance(value, dict):
-            changed[key] = _changed(changed[key] if isinstance(changed.get(key), dict) else {}, value)
+            merged[key] = _merge(merged[key] if isinstance(merged.get(key), dict) else {}, value)
         else:
-            changed[key] = value
-    return changed
+            merged[key] = value
+    return merged
 
 
 def play_case(runner: EngineRunner, positions: models.Positions, case: models.Case) -> PlayedCase:
-    """Try what a case tries. Raises as `position`, and what an engine raises for data that it cannot read."""
+    """Play a case. Raises like `position`, and whatever the engine raises for data that it cannot read."""
     if case.calculator is not None:
         return PlayedCase(case, None, runner.question(case.calculator, case.input))
     before = runner.engine.read_state(runner.components, position(positions, case.start or {}))
@@ -74,23 +75,25 @@ def play_case(runner: EngineRunner, positions: models.Positions, case: models.Ca
 
 
 def played_cases(runner: EngineRunner, game: GameBook) -> dict[str, PlayedCase]:
-    """Return all cases of a game by their keys, played once a runner. Raises as `play_case`."""
-    made = runner.played_cases
-    if made is None or made[0] is not game.cases or made[1] is not game.positions:
+    """Return {case key: played case} of a game, cached in the runner. Raises like `play_case`."""
+    cached = runner.played_cases
+    if cached is None or cached[0] is not game.cases or cached[1] is not game.positions:
         cases = [case for cases in game.cases.values() for case in cases]
         played = {case.key: play_case(runner, game.positions, case) for case in cases}
-        made = runner.played_cases = game.cases, game.positions, played
-    return made[2]
+        cached = runner.played_cases = game.cases, game.positions, played
+    return cached[2]
 
 
 def shown_cases(game: GameBook, rule: str) -> list[models.Case]:
-    """Return the cases that stand beside a rule: its own, or where it has none those that show it, too; an allowed one
-    comes before the refused one that it stands beside."""
-    found = [case for case in game.cases_of(rule) if case.rule == rule] or game.cases_of(rule)
-    first = [case for case in found if case.beside is None]
+    """Return the cases to show with a rule: its own, or if it has none, those of other rules that show it, too.
+
+    An allowed case comes directly before the refused case that it is compared with (`beside`).
+    """
+    cases = [case for case in game.cases_of(rule) if case.rule == rule] or game.cases_of(rule)
+    first = [case for case in cases if case.beside is None]
     ids = {case.id for case in first}
-    lone = [case for case in found if case.beside is not None and case.beside not in ids]
-    return [case for head in first for case in (*_allowed_beside(head, found), head)] + lone
+    lone = [case for case in cases if case.beside is not None and case.beside not in ids]
+    return [case for head in first for case in (*_allowed_beside(head, cases), head)] + lone
 
 
 def _allowed_beside(refused: models.Case, cases: list[models.Case]) -> list[models.Case]:
@@ -98,19 +101,19 @@ def _allowed_beside(refused: models.Case, cases: list[models.Case]) -> list[mode
 
 
 def differences(played: PlayedCase) -> list[str]:
-    """Return what came out otherwise than the case says; each with what was expected."""
+    """Return a message for each difference between the expected and the actual outcome; [] if there is none."""
     expected = played.case.expect
     if expected.refused != played.refused:
         return [f"refused: expected {expected.refused}, the engine says {played.refused or played.lines}"]
-    figures = played.step.outcome.get("values") if played.refused else None
-    found = unexpected(expected.value, played.step.outcome) + unexpected(expected.values, figures or {})
+    values = played.step.outcome.get("values") if played.refused else None
+    messages = unexpected(expected.value, played.step.outcome) + unexpected(expected.values, values or {})
     if expected.lines is not None and expected.lines != played.lines:
-        found.append(f"lines: expected {expected.lines}, the engine says {played.lines}")
-    return found
+        messages.append(f"lines: expected {expected.lines}, the engine says {played.lines}")
+    return messages
 
 
 def report(book: Book) -> str:
-    """Return a table: of each game the rules, the cases, and how many rules no case shows, with those named."""
+    """Return a text table: per game the number of rules, cases and rules without a case, and the ids of the latter."""
     rows = [f"{'game':12} {'rules':>8} {'cases':>8} {'rules without a case':>22}"]
     for game in book.games.values():
         bare = game.rules_without_case()
@@ -121,15 +124,17 @@ def report(book: Book) -> str:
 
 
 def silent_rules(case: models.Case, rule_ids: frozenset[str]) -> list[str]:
-    """Return the rules of a case that neither speak in it nor refuse it; a line `cost.base.none` is of the rule
-    `cost.base`."""
-    said = [case.expect.refused] if case.expect.refused else case.expect.lines or []
-    spoken = {rule_of(line, rule_ids) for line in said}
+    """Return the rules of a case that neither refuse it nor have a line in its outcome.
+
+    A line `cost.base.none` belongs to the rule `cost.base`.
+    """
+    lines = [case.expect.refused] if case.expect.refused else case.expect.lines or []
+    spoken = {rule_of(line, rule_ids) for line in lines}
     return [rule for rule in case.rules if rule not in spoken]
 
 
 def rule_of(line: str, rule_ids: frozenset[str]) -> str:
-    """Return the rule to which the id of a line or refusal belongs: itself, or what stands before its last dot."""
+    """Return the rule that a line or refusal id belongs to: the id itself or its longest dotted prefix; "" if none."""
     while line and line not in rule_ids:
         line = line.rpartition(".")[0]
     return line

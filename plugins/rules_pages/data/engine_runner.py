@@ -1,4 +1,4 @@
-"""Playing the examples: one run by the engine, from which test, page and JSON are made."""
+"""Play examples and cases with the engine; tests, pages and JSON are all made from these results."""
 
 from __future__ import annotations
 
@@ -17,16 +17,17 @@ from rules_pages.data.book import GameBook
 from rules_pages.data.forms import calculator_forms
 
 TRIED = 3
-"""About so many of the moves in a position are made, to find out whether it can be played on."""
+"""About how many of the legal moves are tried to find out whether a position can be played on."""
 WRONG_DATA = (ValueError, TypeError, KeyError, IndexError, AttributeError, ArithmeticError, BadInput, Refused, Unknown)
-"""What the engine raises where a position is only part of a game."""
+"""Exceptions that an engine raises for a position that is only part of a game."""
 
 
 @dataclass(frozen=True)
 class PlayedStep:
-    """One step as it went: `subject` the question or move, `outcome` the answer or the state after, `lines` what spoke.
+    """A played step: `subject` is the question or move, `outcome` the answer, the refusal or the state after the move.
 
-    `question` is the calculator's input (asks only), so that the reader can open the step in the calculator.
+    `lines` are those of the outcome, as plain JSON. `question` is the calculator's complete input (questions only), so
+    that the reader can open the step in the calculator.
     """
 
     subject: dict[str, Any]
@@ -39,34 +40,35 @@ class PlayedStep:
 
 
 class NoEngine(Exception):
-    """The folder of a game in `rules_engine` does not say what its engine offers."""
+    """Raised when a game's package in `rules_engine` does not define what its engine offers."""
 
 
 def package_of(game: str) -> str:
-    """Return the package of a game's engine; a game exists because its folder exists."""
+    """Return the package name of a game's engine; the package is found by name, there is no list of games."""
     return f"rules_engine.{game}"
 
 
 def engine_of(game: str) -> Engine:
-    """Return what the engine of a game offers.
+    """Return the `ENGINE` of a game.
 
-    Raises ModuleNotFoundError where `rules_engine` has no folder for it, NoEngine where that one defines no ENGINE.
+    Raises ModuleNotFoundError if `rules_engine` has no package for it, NoEngine if the package defines no ENGINE.
     """
-    found = getattr(importlib.import_module(package_of(game)), "ENGINE", None)
-    if not isinstance(found, Engine):
+    engine = getattr(importlib.import_module(package_of(game)), "ENGINE", None)
+    if not isinstance(engine, Engine):
         raise NoEngine(f"{package_of(game)} defines no ENGINE = Engine(...)")
-    return found
+    return engine
 
 
 def living_position(game: str, page: models.Page) -> LivingPosition:
-    """Return what a game's engine offers for the living position of a page.
+    """Return the living position (`LIVING`) that a page shows.
 
-    Raises ModuleNotFoundError where `positions/` has no such module, NoEngine where that one defines no LIVING."""
+    Raises ModuleNotFoundError if `positions/` has no such module, NoEngine if the module defines no LIVING.
+    """
     name = f"{package_of(game)}.positions.{page.position}"
-    found = getattr(importlib.import_module(name), "LIVING", None)
-    if not isinstance(found, LivingPosition):
+    living = getattr(importlib.import_module(name), "LIVING", None)
+    if not isinstance(living, LivingPosition):
         raise NoEngine(f"{name} defines no LIVING = LivingPosition(...)")
-    return found
+    return living
 
 
 def engine_folder(game: str) -> Path:
@@ -75,7 +77,10 @@ def engine_folder(game: str) -> Path:
 
 
 class EngineRunner:
-    """Plays a game's examples and answers its calculators, in CPython."""
+    """A game's engine with its components loaded; plays examples and cases and runs calculators, in CPython.
+
+    Played examples and drawn pictures are cached.
+    """
 
     def __init__(self, game: GameBook) -> None:
         self.engine = engine_of(game.id)
@@ -83,56 +88,60 @@ class EngineRunner:
         self.components = self.engine.read_components(self.plain)
         self.forms = calculator_forms(game, self.engine)
         self._examples = game.examples
-        # By the very object: an example that was changed keeps its id.
+        # Keyed by id(): an edited example has the same `id` but is another object, kept alive by storing it.
         self._played: dict[int, tuple[models.Example, list[PlayedStep]]] = {}
         self._pictures: dict[tuple[str, int], tuple[PlayedStep, str]] = {}
-        self._going_on: dict[int, tuple[Any, bool]] = {}
+        self._can_go_on: dict[int, tuple[Any, bool]] = {}
         self.played_cases: tuple[Any, Any, dict[str, Any]] | None = None
-        """The cases that were played, the positions they begin in, and what came of them (`cases.played_cases`)."""
+        """Cache of `cases.played_cases`: (cases, positions, {case key: played case})."""
 
     def calculate(self, calculator: str, data: dict) -> dict:
-        """A calculator's answer as JSON; KeyError for an unknown calculator, BadInput for unfit data."""
+        """Return a calculator's answer as plain JSON. Raises KeyError for an unknown name, BadInput for bad data."""
         return calculate(self.engine, calculator, self.forms[calculator], self.components, data)
 
     def arguments(self, calculator: str, data: dict) -> dict[str, Any]:
-        """What a question holds, as the calculator takes it. Raises BadInput for unfit data."""
+        """Return the decoded arguments of a question, as the calculator takes them. Raises BadInput for bad data."""
         return decode(self.forms[calculator], data, self.engine.records)
 
     def play(self, example: models.Example) -> list[PlayedStep]:
-        """All steps of an example, played once. Raises BadInput, KeyError or TypeError where the data is no question or
-        move."""
+        """Return all steps of an example, played once and cached.
+
+        Raises BadInput, KeyError or TypeError if a step is not a valid question or move.
+        """
         if id(example) not in self._played:
             self._played[id(example)] = (example, self._play(example))
         return self._played[id(example)][1]
 
     def picture(self, played: PlayedStep, language: str, label: Callable[[str], str]) -> str:
-        """The picture of a step with the labels of a language, drawn once: pages and their printed sheet show it."""
+        """Return the SVG picture of a step with labels in a language, cached: pages and printed sheets both show it."""
         key = (language, id(played))
         if key not in self._pictures:
             self._pictures[key] = (played, self.engine.draw(played.state, label, played.subject))
         return self._pictures[key][1]
 
     def close_up(self, before: Any, subject: dict[str, Any], label: Callable[[str], str]) -> str:
-        """The picture of a position in which a move is tried, as close as the engine can come."""
+        """Return the SVG picture of the position before a move, cropped to the move if the engine can do that."""
         if self.engine.offers("close_up"):
             return self.engine.close_up(self.components, before, label, subject)
         return self.engine.draw(before, label, subject)
 
     def close_up_after(self, before: Any, after: Any, subject: dict[str, Any], label: Callable[[str], str]) -> str:
-        """The picture of what a move led to, "" where it would show nothing new."""
+        """Return the cropped SVG picture after a move; "" if it would show nothing new or the engine cannot draw it."""
         if not self.engine.offers("close_up_after"):
             return ""
         return self.engine.close_up_after(self.components, before, after, label, subject)
 
-    def described(self, before: Any, move: dict[str, Any]) -> dict[str, Any] | None:
-        """A move in words, as plain JSON for `Words.phrase`; None where the engine does not say moves."""
+    def describe(self, before: Any, move: dict[str, Any]) -> dict[str, Any] | None:
+        """Return a move as a phrase in plain JSON for `Words.phrase`; None if the engine cannot describe moves."""
         if not self.engine.offers("describe"):
             return None
         return to_json(self.engine.describe(self.components, before, move))
 
     def play_case(self, reading: str, case: models.ReadingCase, option: str) -> list[PlayedStep]:
-        """What tells the readings of a disputed point apart, read as `option`: one question, or all moves up to the
-        first that is refused. Raises as `play`."""
+        """Play the case of a reading with the reading set to `option`. Raises like `play`.
+
+        Returns one step for a question, else one for each move up to the first that is refused.
+        """
         if case.calculator is not None:
             question = case.input | {reading.replace("-", "_"): option}
             result = self.calculate(case.calculator, question)
@@ -159,24 +168,27 @@ class EngineRunner:
         return played
 
     def start(self, example: models.Example) -> Any:
-        """The state in which an example begins: its own, or that in which the one before it ended."""
+        """Return the state in which an example starts: its own, or the final state of the example it continues."""
         before = example.start.get("after")
         if before is None:
             return self.engine.read_state(self.components, example.start)
         return self.play(self._examples[before])[-1].state
 
     def attempt(self, state: Any, wanted: dict[str, Any], is_question: bool) -> PlayedStep:
-        """What comes of a question or a move in a position. Raises as `play`."""
+        """Ask a question or make a move in a position and return the played step. Raises like `play`."""
         return self._ask(state, wanted) if is_question else self._do(state, wanted)
 
     def can_go_on(self, state: Any) -> bool:
-        """Whether a whole game can be played on from a state: there are moves, and they can be made. Positions of cases
-        hold no more than what their rule needs. Found out once for each state: it is asked in every language."""
-        if id(state) not in self._going_on:
-            self._going_on[id(state)] = (state, self._goes_on(state))
-        return self._going_on[id(state)][1]
+        """Return whether a whole game can be played on from a state: there are legal moves, and they work.
 
-    def _goes_on(self, state: Any) -> bool:
+        Positions of cases may lack everything that their rule does not need. Cached by state: every language asks.
+        """
+        if id(state) not in self._can_go_on:
+            self._can_go_on[id(state)] = (state, self._try_going_on(state))
+        return self._can_go_on[id(state)][1]
+
+    def _try_going_on(self, state: Any) -> bool:
+        """Return whether sample moves can be described and made in a state, and every player's view be written."""
         engine = self.engine
         if engine.lacks((*EXAMPLES, *TABLES)):
             return False
@@ -195,32 +207,36 @@ class EngineRunner:
             return False
         return bool(moves)
 
-    def asked_about(self, state: Any, move: dict[str, Any]) -> tuple[str, dict[str, Any]] | None:
-        """The calculator that tells most about a move where no whole game can go on, and its input; None for none, and
-        where its form has no room for the position."""
+    def question_about(self, state: Any, move: dict[str, Any]) -> tuple[str, dict[str, Any]] | None:
+        """Return (calculator, input) that explains a move best, for positions from which no game can be played on.
+
+        None if there is no such calculator, or its form cannot hold the position.
+        """
         try:
-            asked = self.engine.ask_about(self.components, state, move)
-            if asked is not None:
-                self.arguments(*asked)
+            question = self.engine.ask_about(self.components, state, move)
+            if question is not None:
+                self.arguments(*question)
         except WRONG_DATA:
             return None
-        return asked
+        return question
 
     def moves_of_examples(self) -> list[dict[str, Any]]:
-        """The moves of all examples of the game."""
+        """Return the moves of all examples of the game."""
         return [step.do for example in self._examples.values() for step in example.steps if step.do is not None]
 
     def question(self, calculator: str, question: dict[str, Any], subject: Any = None, state: Any = None) -> PlayedStep:
-        """Return what a calculator answers to a whole question. Raises as `calculate`."""
+        """Return a calculator's answer to a complete question as a played step. Raises like `calculate`."""
         result = self.calculate(calculator, question)
         return PlayedStep(subject or {}, _outcome(result), result.get("lines", []), state, calculator, question, result)
 
     def _ask(self, state: Any, ask: dict[str, Any]) -> PlayedStep:
+        """Complete the question of a step from the state, ask the calculator, and return the played step."""
         subject = {key: value for key, value in ask.items() if key != "calculator"}
         question = self.engine.calculators[ask["calculator"]].question(self.components, state, **subject)
         return self.question(ask["calculator"], question, subject, state)
 
     def _do(self, state: Any, move: dict[str, Any]) -> PlayedStep:
+        """Make a move and return the played step; a refused move leaves the state as it is."""
         try:
             step = self.engine.apply(self.components, state, move)
         except Refused as refused:
@@ -234,7 +250,7 @@ def _outcome(result: dict[str, Any]) -> dict[str, Any]:
 
 
 def unexpected(expect: dict[str, Any], outcome: dict[str, Any]) -> list[str]:
-    """What of an outcome is otherwise than expected."""
+    """Return a message for each key whose value in the outcome is not as expected."""
     return [
         f"{key}: expected {expected!r}, the engine says {outcome.get(key)!r}"
         for key, expected in expect.items()
@@ -243,20 +259,24 @@ def unexpected(expect: dict[str, Any], outcome: dict[str, Any]) -> list[str]:
 
 
 def differences(step: models.ExampleStep, played: PlayedStep) -> list[str]:
-    """What came out otherwise than the example says; each with what was expected."""
-    found = unexpected(step.expect, played.outcome)
+    """Return a message for each difference between the expected and the actual outcome of a step; [] if none."""
+    messages = unexpected(step.expect, played.outcome)
     spoken = [line["rule"] for line in played.lines]
     if spoken != step.lines:
-        found.append(f"lines: expected {step.lines}, the engine says {spoken}")
-    return found
+        messages.append(f"lines: expected {step.lines}, the engine says {spoken}")
+    return messages
 
 
-def _agrees(expected: Any, found: Any) -> bool:
-    """Whether `found` has at least what is expected; a count that is left out is 0."""
-    if isinstance(expected, dict) and isinstance(found, dict):
-        keys = set(expected) | {key for key, value in found.items() if isinstance(value, int)}
-        return all(_agrees(expected.get(key, 0), found.get(key, 0)) for key in keys)
-    return to_json(expected) == to_json(found)
+def _agrees(expected: Any, actual: Any) -> bool:
+    """Return whether a value is as expected.
+
+    Mappings may have more keys than expected, except for counts (whole numbers): one that is missing on either side
+    is 0.
+    """
+    if isinstance(expected, dict) and isinstance(actual, dict):
+        keys = set(expected) | {key for key, value in actual.items() if isinstance(value, int)}
+        return all(_agrees(expected.get(key, 0), actual.get(key, 0)) for key in keys)
+    return to_json(expected) == to_json(actual)
 
 
 __all__ = ["BadInput", "EngineRunner", "PlayedStep", "differences", "engine_of", "unexpected"]

@@ -1,4 +1,4 @@
-"""A calculator's form, made from its signature: the one description that page, URL, command line and browser share."""
+"""Generate a calculator's form from its signature; page, URL, command line and browser all use this description."""
 
 from __future__ import annotations
 
@@ -14,18 +14,19 @@ from rules_pages.data.book import GameBook
 
 
 def calculator_forms(game: GameBook, engine: Engine) -> dict[str, dict]:
-    """Name to form of all the game's calculators."""
-    return {name: calculator_form(game, found.answer) for name, found in engine.calculators.items()}
+    """Return {calculator name: form} of all the game's calculators."""
+    return {name: calculator_form(game, calculator.answer) for name, calculator in engine.calculators.items()}
 
 
 def calculator_form(game: GameBook, calculator: Callable[..., Any]) -> dict:
-    """{"parameters": [...]} for `rules_engine.calculators`; the first parameter (components) is no input."""
+    """Return the form `{"parameters": [...]}` for `rules_engine.calculators`, without the argument for components."""
     hints = get_type_hints(calculator, include_extras=True)
     parameters = list(inspect.signature(calculator).parameters.values())[1:]
     return {"parameters": [_parameter(game, item.name, hints[item.name], item.default) for item in parameters]}
 
 
 def _parameter(game: GameBook, name: str, hint: Any, default: Any) -> dict:
+    """Return the description of one parameter or field; that of a reading becomes a choice of its options."""
     parameter = {"name": name} | _kind(game, hint)
     if parameter["kind"] == "reading":
         reading = game.readings[parameter.pop("reading")]
@@ -36,17 +37,19 @@ def _parameter(game: GameBook, name: str, hint: Any, default: Any) -> dict:
 
 
 def _kind(game: GameBook, hint: Any) -> dict:
+    """Return the form control for a type hint. Raises TypeError if there is none."""
     if get_origin(hint) in (Union, UnionType):
         inner = next(part for part in get_args(hint) if part is not type(None))
         return _kind(game, inner) | {"optional": True}
     if get_origin(hint) is Annotated:
-        return _described(game, *get_args(hint))
+        return _control(game, *get_args(hint))
     if dataclasses.is_dataclass(hint):
         return {"kind": "record", "record": hint.__name__, "fields": _fields(game, hint)}
     raise TypeError(f"no form control for {hint}")
 
 
-def _described(game: GameBook, inner: Any, description: Any) -> dict:
+def _control(game: GameBook, inner: Any, description: Any) -> dict:
+    """Return the form control for `Annotated[inner, description]`. Raises TypeError if there is none."""
     match description:
         case forms.Choice(table, extra):
             return {"kind": "choice", "options": _options(game, table) + list(extra)}
@@ -77,23 +80,24 @@ def _fields(game: GameBook, record: type) -> list[dict]:
 
 
 def _options(game: GameBook, table: str) -> list[str]:
-    """The ids of a component table: a listed value's items, or the rows."""
+    """Return the ids of a component table: the items of a component that is a list, else the row ids of a table."""
     if not table:
         return []
-    listed = game.components.get(table)
-    return list(listed.value) if listed is not None else list(game.table(table))
+    component = game.components.get(table)
+    return list(component.value) if component is not None else list(game.table(table))
 
 
 def _copies(game: GameBook, table: str, most: str, heading: str) -> dict:
-    """The pieces of a table, each with its own limit, and the headings under which they stand."""
+    """Return the pieces of a table: `keys`, a limit for each, the largest limit, and the keys grouped by heading."""
     rows = game.table(table)
     limits = {key: row[most].value for key, row in rows.items()}
     headings: dict[str, list[str]] = {}
     for key, row in rows.items():
         headings.setdefault(row[heading].value, []).append(key)
-    gathered = [{"name": name, "keys": keys} for name, keys in headings.items()]
-    return {"keys": list(rows), "most": max(limits.values()), "limits": limits, "headings": gathered}
+    groups = [{"name": name, "keys": keys} for name, keys in headings.items()]
+    return {"keys": list(rows), "most": max(limits.values()), "limits": limits, "headings": groups}
 
 
 def _number(game: GameBook, limit: int | str) -> int:
+    """Return a limit that is a number or names a component."""
     return limit if isinstance(limit, int) else game.components[limit].value

@@ -1,4 +1,8 @@
-"""Which functions of the engine stand behind a rule: those that speak it, else those whose docstring names it."""
+"""Find the functions of the engine that implement a rule, by parsing its source code.
+
+They are the functions with a call `Line("rule id")` or `Refused("rule id")`; if there is none, those whose docstring
+has the rule id in it. So docstrings of the engine are data: rewording one can change which code a page links to.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +16,9 @@ from pathlib import Path
 from rules_pages.data.cache import cached
 
 SPEAKERS = ("Line", "Refused")
-"""What speaks a rule."""
+"""Calls whose first argument is a rule id."""
 PHRASE = "Phrase"
-"""What says a move; its id is that of a text and of no rule."""
+"""Call whose first argument is the id of a move's text, not of a rule."""
 _RULE = re.compile(r"[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+")
 
 Function = ast.FunctionDef | ast.ClassDef
@@ -22,7 +26,7 @@ Function = ast.FunctionDef | ast.ClassDef
 
 @dataclass(frozen=True)
 class Place:
-    """A function of the engine: `path` from the root of the checkout, `line` of its `def`."""
+    """Location of a function of the engine: `path` relative to the root of the checkout, `line` of its `def`."""
 
     path: str
     function: str
@@ -31,8 +35,11 @@ class Place:
 
 @dataclass(frozen=True)
 class EngineNames:
-    """What an engine's code names: (`Line`, `Refused` or `Phrase`, id, `file:line`) wherever it speaks, line to the
-    functions that speak it, and rule to the functions whose docstring names it."""
+    """The ids in an engine's code.
+
+    `calls`: (`Line`, `Refused` or `Phrase`, id, `file:line`) of each such call; `spoken`: id to the functions with a
+    `Line` or `Refused` call of it; `named`: rule id to the functions whose docstring has it.
+    """
 
     calls: list[tuple[str, str, str]]
     spoken: dict[str, list[Place]]
@@ -40,7 +47,7 @@ class EngineNames:
 
 
 def names_of(folder: Path, cache: Path | None = None) -> EngineNames:
-    """What the engine in `folder` names, kept in `cache` by the hash of its code: to read it takes a second."""
+    """Return the ids in the code of the engine in `folder`, cached by the hash of its code: parsing takes a second."""
     if cache is None:
         return _names(folder)
     code = b"".join(path.read_bytes() for path in (Path(__file__), *sorted(folder.rglob("*.py"))))
@@ -48,45 +55,51 @@ def names_of(folder: Path, cache: Path | None = None) -> EngineNames:
 
 
 def implementations(names: EngineNames, rules: Iterable[str]) -> dict[str, list[Place]]:
-    """Where an engine implements each rule; those without code are
-    left out. A line may be one of a rule's several (`free.arrow.now` speaks for `free.arrow`)."""
+    """Return {rule id: functions that implement it}, without rules that have no code.
+
+    A line id may have one more part than its rule: `free.arrow.now` counts for `free.arrow`.
+    """
     spoken: dict[str, dict[Place, None]] = {}
     for line in sorted(names.spoken):
         for rule in (line, line.rpartition(".")[0]):
             spoken.setdefault(rule, {}).update(dict.fromkeys(names.spoken[line]))
-    found = {rule: list(spoken.get(rule, ())) or names.named.get(rule, []) for rule in rules}
-    return {rule: places for rule, places in found.items() if places}
+    by_rule = {rule: list(spoken.get(rule, ())) or names.named.get(rule, []) for rule in rules}
+    return {rule: places for rule, places in by_rule.items() if places}
 
 
 def _names(folder: Path) -> EngineNames:
+    """Parse all modules of an engine and collect the ids in them."""
     calls: list[tuple[str, str, str]] = []
     spoken: dict[str, list[Place]] = {}
     named: dict[str, list[Place]] = {}
     for path in sorted(folder.rglob("*.py")):
         shown = f"interactive/rules_engine/{folder.name}/{path.relative_to(folder).as_posix()}"
         module = ast.parse(path.read_text(encoding="utf-8"))
-        speaking = _speaking(module)
-        calls += [(kind, rule, f"{path.name}:{line}") for line, kind, rules in speaking for rule in rules]
+        calls_here = _calls(module)
+        calls += [(kind, rule, f"{path.name}:{line}") for line, kind, rules in calls_here for rule in rules]
         for function in _functions(module):
             place = Place(shown, function.name, function.lineno)
-            for line in _lines(function, speaking):
+            for line in _lines(function, calls_here):
                 spoken.setdefault(line, []).append(place)
             for rule in _RULE.findall(ast.get_docstring(function) or ""):
                 named.setdefault(rule, []).append(place)
     return EngineNames(calls, spoken, named)
 
 
-def _speaking(module: ast.Module) -> list[tuple[int, str, list[str]]]:
-    """(line, `Line`, `Refused` or `Phrase`, ids) of every call in a module that speaks. One walk for all functions."""
-    found = []
+def _calls(module: ast.Module) -> list[tuple[int, str, list[str]]]:
+    """Return (line number, `Line`, `Refused` or `Phrase`, ids) of each such call in a module.
+
+    One walk of the module serves all its functions.
+    """
+    calls = []
     for node in ast.walk(module):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in (*SPEAKERS, PHRASE):
-            found.append((node.lineno, node.func.id, spoken_by(node)))
-    return found
+            calls.append((node.lineno, node.func.id, _ids_of(node)))
+    return calls
 
 
 def _functions(module: ast.Module) -> Iterator[Function]:
-    """The functions, methods and classes of a module; one inside a function is part of it."""
+    """Yield the functions, classes and methods of a module; a nested function is part of the outer one."""
     for node in module.body:
         if isinstance(node, Function):
             yield node
@@ -94,17 +107,17 @@ def _functions(module: ast.Module) -> Iterator[Function]:
             yield from (inner for inner in node.body if isinstance(inner, ast.FunctionDef))
 
 
-def _lines(function: Function, speaking: list[tuple[int, str, list[str]]]) -> Iterator[str]:
-    """What a function speaks; a class speaks through its methods."""
+def _lines(function: Function, calls: list[tuple[int, str, list[str]]]) -> Iterator[str]:
+    """Yield the ids of the `Line` and `Refused` calls in a function; none for a class, whose methods have them."""
     if isinstance(function, ast.ClassDef):
         return
-    for line, kind, rules in speaking:
+    for line, kind, rules in calls:
         if kind in SPEAKERS and function.lineno <= line <= (function.end_lineno or line):
             yield from rules
 
 
-def spoken_by(call: ast.Call) -> list[str]:
-    """The rule or phrase that a call speaks, or both of an `a if … else b`."""
+def _ids_of(call: ast.Call) -> list[str]:
+    """Return the ids in the first argument of a call: one, or both of an `a if … else b`."""
     if not isinstance(call.func, ast.Name) or call.func.id not in (*SPEAKERS, PHRASE):
         return []
     constants = [node for argument in call.args[:1] for node in ast.walk(argument) if isinstance(node, ast.Constant)]

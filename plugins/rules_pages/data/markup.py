@@ -1,4 +1,4 @@
-"""The small markup of our texts: `{kind:target|shown}`, ruby `{漢字|かんじ}`, **bold**, paragraphs and lists."""
+"""Parse the markup of texts: `{kind:target|shown}`, ruby `{漢字|かんじ}`, **bold**, paragraphs and lists."""
 
 from __future__ import annotations
 
@@ -13,7 +13,11 @@ _SLOT = re.compile(r"\{([^{}]*)\}")
 
 @dataclass(frozen=True)
 class Placeholder:
-    """`{rule:cost.terrain|shown}` is kind `rule`, target `cost.terrain`, shown `shown`; ruby has the kind `ruby`."""
+    """A placeholder in a text.
+
+    `{rule:cost.terrain|shown}` has kind `rule`, target `cost.terrain` and shown `shown`. Other kinds: `slot` for
+    `{cards|card|cards}`, `ruby`, and `?` for an unknown kind, which is then part of the target.
+    """
 
     kind: str
     target: str
@@ -21,12 +25,12 @@ class Placeholder:
 
     @property
     def key(self) -> str:
-        """What must be the same in every language; also how messages name it, without its braces."""
+        """The part that must be the same in every language; also its name in messages, without braces."""
         return self.target if self.kind in ("slot", "?") else f"{self.kind}:{self.target}"
 
 
 def placeholder(content: str) -> Placeholder:
-    """What stands between two braces. `{cards|card|cards}` is a `slot`; an unknown kind is `?`, left in the target."""
+    """Parse the content of a pair of braces."""
     left, bar, rest = content.partition("|")
     shown = rest if bar else None
     kind, colon, target = left.partition(":")
@@ -37,37 +41,36 @@ def placeholder(content: str) -> Placeholder:
 
 @functools.lru_cache(maxsize=20_000)
 def placeholders(text: str) -> tuple[Placeholder, ...]:
-    """All placeholders of a text, in order; a source text is asked for them with each of its translations."""
+    """Return all placeholders of a text, in order; cached, since a source text is compared with each translation."""
     return tuple(placeholder(content) for content in _SLOT.findall(text))
 
 
 def keys(text: str) -> set[str]:
-    """The placeholders that every language of a unit must share: all but ruby."""
+    """Return the keys of the placeholders that every language of a unit must share: all but ruby."""
     return {item.key for item in placeholders(text) if item.kind != "ruby"}
 
 
 def render(text: str, replace: Callable[[Placeholder], str]) -> str:
-    """The text with each placeholder replaced."""
+    """Return the text with each placeholder replaced by `replace(placeholder)`."""
     return _SLOT.sub(lambda match: replace(placeholder(match.group(1))), text)
 
 
 @functools.lru_cache(maxsize=8)
 def prose(text: str) -> str:
-    """The text with what is no word of it blanked out (same length): braces, and the ids in them."""
+    """Return the text with braces and the ids in them replaced by spaces, so that offsets stay the same."""
     return _SLOT.sub(lambda match: f" {_shown_words(match.group(1))} ", text)
 
 
 def _shown_words(content: str) -> str:
-    """What the reader sees of a placeholder as it was typed: shown words, forms, ruby; the rest is blanks."""
+    """Return the content of a placeholder with the id replaced by spaces; shown words, forms and ruby are kept."""
     left, bar, shown = content.partition("|")
-    kept = left if placeholder(content).kind == "ruby" else " " * len(left)
-    return kept + " " * len(bar) + shown
+    words = left if placeholder(content).kind == "ruby" else " " * len(left)
+    return words + " " * len(bar) + shown
 
 
 @functools.lru_cache(maxsize=8)
 def spoken(text: str) -> str:
-    """The words of a text as they are read one after the other: shown words and forms without their braces, ruby
-    without its reading."""
+    """Return the text as words only: placeholders become their shown words and forms, ruby loses its reading."""
     return _SLOT.sub(lambda match: _spoken_words(placeholder(match.group(1))), text)
 
 
@@ -78,12 +81,12 @@ def _spoken_words(item: Placeholder) -> str:
 
 
 def is_latin(word: str) -> bool:
-    """Whether a word has edges, unlike one of Japanese."""
+    """Return whether a word begins with a letter of a script that separates words (`\\b` works), unlike Japanese."""
     return (word[0].isascii() and word[0].isalpha()) or (word[0].isalpha() and ord(word[0]) < 0x2E80)
 
 
 def join_lines(text: str, between: str) -> str:
-    """Source lines of one paragraph become one line; blank lines, list items and rows of tables stay."""
+    """Join the source lines of each paragraph with `between`; blank lines, list items and table rows are kept."""
     paragraphs = re.split(r"\n\s*\n", text.strip())
     return "\n\n".join(_join_paragraph(paragraph, between) for paragraph in paragraphs)
 

@@ -1,4 +1,7 @@
-"""The schema of rules_data: what each YAML file may hold. Closed and strict; editors get it as JSON Schema."""
+"""Schema of rules_data: pydantic models of all YAML files.
+
+They are exported as JSON Schema for editors and for the API, with the class docstrings as descriptions.
+"""
 
 from __future__ import annotations
 
@@ -13,16 +16,16 @@ Slug = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]*$")]
 LanguageTag = Annotated[str, StringConstraints(pattern=r"^[a-z]{2}$")]
 Words = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True)]
 Kana = Annotated[str, StringConstraints(pattern=r"^[ぁ-ゖー]+$")]
-"""How a Japanese word is read, in hiragana."""
+"""Pronunciation of a Japanese word, in hiragana."""
 Citation = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]*(: .+)?$")]
 """`source` or `source: place in it`."""
 FactId = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2}-[A-Za-z0-9.-]+$")]
 
 
 class Model(BaseModel):
-    """Closed: an unknown key is an error. Strict: `"5"` is no number."""
+    """Base class of all models. Unknown keys are errors, and values are not converted: `"5"` is not a number."""
 
-    # Deferred: a schema is made when something is read, not when this module is imported.
+    # defer_build: build a validator when it is first used, not when this module is imported.
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
 
 
@@ -30,30 +33,30 @@ class Model(BaseModel):
 
 
 class NumberForms(Model):
-    """How texts of a language write numbers besides `number_words`. Latin words are whole words; `zweite*` has any
-    ending."""
+    """How texts of a language write numbers, besides `number_words`. Latin words match as whole words; `zweite*`
+    matches any ending."""
 
     ordinals: dict[Words, NonNegativeInt] = {}
     optional: dict[Words, NonNegativeInt] = {}
-    """Words such as `both` and `half`: they may stand for a number, and another language may leave them out."""
+    """Words such as `both` and `half`, which count as a number but may be missing in another language."""
     counters: list[Words] = []
-    """What makes a number of a kanji numeral before it: 枚, つ, 人."""
+    """Counters, before which a kanji numeral counts as a number: 枚, つ, 人."""
     ordinal_forms: list[Annotated[str, StringConstraints(pattern=r"#")]] = []
-    """Ordinals with `#` for any numeral: `第#`, `#番目`, `#th`."""
+    """Forms of ordinals, with `#` for a numeral: `第#`, `#番目`, `#th`."""
 
 
 class ModalWords(Model):
-    """Words of a language that say what can, must or cannot be done. Latin words are whole words, `könn*` has any
-    ending; in `kann … nicht` any words of the same sentence may stand between."""
+    """Words of a language that say what can, must or cannot be done. Latin words match as whole words, `könn*` matches
+    any ending, and ` … ` in `kann … nicht` matches any words of the same sentence."""
 
     positive: list[Words] = []
     """Permission, possibility and duty."""
     negative: list[Words] = []
-    """Prohibition and impossibility; they count before what they contain."""
+    """Prohibition and impossibility; positive phrases inside a negative one do not count."""
 
 
 class ModalScale(Model):
-    """How a language says each of the four; phrases as in `modal_words`."""
+    """Phrases of a language for each of the four modalities, written as in `modal_words`."""
 
     duty: list[Words] = []
     permission: list[Words] = []
@@ -62,30 +65,30 @@ class ModalScale(Model):
 
 
 class Passive(Model):
-    """The words of a passive: `is` before `*ed`; where no participles are named, the first words alone."""
+    """Words that form the passive: an auxiliary (`is`) before a participle (`*ed`), or auxiliaries alone."""
 
     auxiliaries: list[Words] = []
     participles: list[Words] = []
 
 
 class ReadingEase(Model):
-    """Flesch's formula: `start` less `per_word` for each word of a sentence and `per_syllable` for each syllable of a
-    word, on the average. Under 50 a text is difficult."""
+    """Constants of Flesch's formula: `start` minus `per_word` times the average number of words in a sentence, minus
+    `per_syllable` times the average number of syllables in a word. A text below 50 is difficult."""
 
     hyphenation: Words
-    """The dictionary of Pyphen that tells syllables apart: `en_US`."""
+    """Pyphen dictionary for splitting words into syllables: `en_US`."""
     start: float
     per_word: float
     per_syllable: float
 
 
 class ReviewWords(Model):
-    """What `rules_pages review` goes by; nothing depends on it."""
+    """Settings of `rules_pages review`; the check and the build do not use them."""
 
     modal_scale: ModalScale = ModalScale()
     passive: Passive = Passive()
     longest_sentence: int = 0
-    """Words, or characters where words have no spaces between them; 0: any."""
+    """Maximum length in words, or in characters for languages without spaces between words; 0: no limit."""
     reading_ease: ReadingEase | None = None
 
 
@@ -93,21 +96,20 @@ class Language(Model):
     """A language of the site."""
 
     label: Words
-    """Its own name for itself."""
+    """Name of the language in the language itself."""
     line_join: str
-    """What stands between two source lines of one paragraph: a space, or nothing in Japanese."""
+    """Text between two source lines of one paragraph: a space, or nothing in Japanese."""
     plural: Literal["one_other", "other"]
-    """The forms of a counted word: singular and plural, or one for all."""
+    """Plural forms of a counted word: singular and plural, or one form for all numbers."""
     number_words: dict[Words, NonNegativeInt]
-    """Words for numbers: zwei, two."""
+    """Word to number: `{two: 2}`."""
     number_forms: NumberForms = NumberForms()
     modal_words: ModalWords = ModalWords()
     review: ReviewWords = ReviewWords()
     spellings: dict[Words, Words] = {}
-    """Letters as our texts spell them, and as other readers type them: found by search."""
+    """Spelling in our texts to a spelling that readers may type; used by the search."""
     fallback: list[LanguageTag] = []
-    """The languages in which a text that is not translated is shown, first choice first; after them the source
-    language."""
+    """Languages in which an untranslated text is shown, in order of preference; the source language comes last."""
 
 
 Languages = dict[LanguageTag, Language]
@@ -117,13 +119,13 @@ Languages = dict[LanguageTag, Language]
 
 
 class Avoided(Model):
-    """A word that our texts do not use, as a whole word; `Anziehende*` has any ending."""
+    """A word that our texts must not use, matched as a whole word; `Anziehende*` matches any ending."""
 
     word: Words
     write: Words | None = None
-    """What to write instead, where it is not the term itself."""
+    """What to write instead, if not the term itself."""
     games: list[Name] = []
-    """The games in whose texts it is avoided; all where none are named."""
+    """Games in whose texts it is avoided; if empty, in all."""
 
 
 class TermWords(Model):
@@ -135,18 +137,17 @@ class TermWords(Model):
     reading: Kana | None = None
     """Japanese only."""
     also: list[Words] = []
-    """Words of other editions and everyday synonyms; found by search, not used in our texts."""
+    """Words of other editions and everyday synonyms; known to the search, not used in our texts."""
     avoid: list[Words | Avoided] = []
-    """Words that the check refuses in texts of this language: plain, or with what to write and in which games. Found
-    by search like `also`."""
+    """Words that the check reports in texts of this language. They are known to the search, like `also`."""
 
     def avoided(self) -> list[Avoided]:
-        """The words to avoid, all in their long form."""
+        """Return the words to avoid, all as `Avoided`."""
         return [avoided if isinstance(avoided, Avoided) else Avoided(word=avoided) for avoided in self.avoid]
 
 
 class Term(Model):
-    """One concept, the same in all languages and games."""
+    """A term of the glossary: one concept, the same in all languages and games."""
 
     words: dict[LanguageTag, TermWords]
 
@@ -158,7 +159,7 @@ Glossary = dict[Slug, Term]
 
 
 class Source(Model):
-    """Where facts come from. Short citations elsewhere name it by its id."""
+    """A source of facts. Citations refer to it by its id."""
 
     kind: Literal["rulebook", "translation", "article", "report", "photo"]
     title: Words
@@ -171,18 +172,18 @@ class Source(Model):
 
 Colour = Annotated[str, StringConstraints(pattern=r"^#[0-9a-f]{6}$")]
 PathData = Annotated[str, StringConstraints(pattern=r"^[Mm][-MmLlHhVvCcSsQqTtAaZz0-9., ]+$")]
-"""What an SVG path draws."""
+"""Attribute `d` of an SVG path."""
 
 
 class Accent(Model):
-    """A game's colour, readable as text on the paper of each scheme."""
+    """A game's accent colour for the light and the dark colour scheme, readable as text on its background."""
 
     light: Colour
     dark: Colour
 
 
 class Game(Model):
-    """What a game is and where our knowledge of it comes from."""
+    """Bibliographic data of a game, and the sources of our rules."""
 
     title: Words
     author: Words
@@ -192,23 +193,23 @@ class Game(Model):
     sources: dict[Slug, Source]
     accent: Accent | None = None
     emblem: PathData | None = None
-    """A drawing of ours in a box of 24 by 24, filled by the even-odd rule."""
+    """Our own emblem as an SVG path in a view box of 24 by 24, filled by the even-odd rule."""
 
 
 # <game>/rules.yaml
 
 
 class Rule(Model):
-    """One rule: its permanent id, and where it is from. Its words are in text/."""
+    """A rule: its permanent id and its sources. Its text is in text/."""
 
     id: Id
     sources: list[Citation] = []
     basis: Literal["print", "ruling"] = "print"
-    """`ruling`: the prints are silent, we decided."""
+    """`ruling`: the printed rules do not say it, we decided."""
     facts: list[FactId] = []
     no_case: Literal["material", "meaning", "overview", "people", "sources"] | None = None
-    """Why no case can show it: it tells what is in the box, what a word means, what other rules say more exactly, what
-    the people at the table do, or what the sources tell and leave out."""
+    """Why no case can show the rule: it is about what is in the box (`material`), what a word means, what other rules
+    say in detail (`overview`), what the people at the table do, or what the sources say and leave out."""
 
     @model_validator(mode="after")
     def _cites_its_print(self) -> Rule:
@@ -218,14 +219,15 @@ class Rule(Model):
 
 
 class Section(Model):
-    """A heading with its rules."""
+    """A section of a page: a heading with its rules."""
 
     id: Id
     rules: list[Rule]
 
 
 class OwnCounts(Model):
-    """Cells that list numbers: the component with the least and the most of them, and how many all of a column are."""
+    """Settings of the form in which readers count the numbers that a table lists in their own copy of the game: ids of
+    the components with the smallest number, the largest one, and how many numbers a column has in all."""
 
     least: Id
     most: Id
@@ -233,31 +235,31 @@ class OwnCounts(Model):
 
 
 class Table(Model):
-    """A component table as a page shows it."""
+    """A component table on a page."""
 
     id: Slug
     arrows: Slug | None = None
-    """A component table of [tail, head] pairs, shown as a column."""
+    """A component table of [tail, head] pairs, shown as an extra column."""
     count: Slug | None = None
-    """A column whose provenance is counted in the caption, once a copy."""
+    """A column whose values are counted by provenance in the caption, one count per copy of the piece."""
     rows: list[Slug] = []
-    """The rows and columns that are shown, all where none are named."""
+    """Rows to show, and in `columns` the columns; if empty, all."""
     columns: list[Slug] = []
     diagrams: list[Slug] = []
-    """Pictures that stand below the table."""
+    """Pictures below the table."""
     brief: bool = False
-    """Without the column of sources: for players' aids, where the full table stands on another page."""
+    """Omit the column of sources: for player aids, if another page has the full table."""
     own: OwnCounts | None = None
-    """How readers count the values of this table in their own copy of the game."""
+    """Form for counting the values of this table in the reader's own copy of the game."""
 
 
 class Teaser(Model):
-    """A few answers of a calculator that the home page shows, worked out at build time."""
+    """A few answers of a calculator that the home page shows, computed at build time."""
 
     options: Annotated[list[Slug], Field(min_length=1, max_length=6)]
-    """Of the calculator's first choice: one answer each."""
+    """Options of the calculator's first parameter; one answer is shown for each."""
     input: dict[str, Any] | None = None
-    """The rest of the question; without it, that from which the page starts."""
+    """The other parameters; if absent, those of the starting input of the page."""
 
 
 PageKind = Literal[
@@ -266,7 +268,7 @@ PageKind = Literal[
 
 
 Group = Literal["learn", "rules", "try", "look-up"]
-"""What a reader comes for."""
+"""Groups of pages in the navigation, by what a reader wants to do."""
 
 
 class Page(Model):
@@ -276,29 +278,29 @@ class Page(Model):
     kind: PageKind = "rules"
     sections: list[Section] = []
     tables: list[Table] = []
-    """Component tables that a components page shows, or a page of rules below its rules."""
+    """Component tables of a components page, or below the rules of a rule page."""
     diagrams: list[Slug] = []
-    """Pictures of components that the engine draws (`DIAGRAMS`); those of a table stand below it."""
+    """Pictures of components drawn by the engine (`ENGINE.diagrams`), besides those below tables."""
     calculator: Name | None = None
     start: Slug | None = None
     """Calculator pages: the example whose first question to the calculator is the starting input."""
     start_input: dict[str, Any] | None = None
-    """Or the starting input itself, as the calculator takes it."""
+    """The starting input itself instead of `start`; on position pages the starting position."""
     position: Name | None = None
-    """Position pages: the module of the game's engine that the page brings to life."""
+    """Position pages: the module in `positions/` of the game's engine whose living position the page shows."""
     examples: list[Slug] = []
-    """Walkthroughs: the examples that the page shows one after the other, each going on where the last one ended."""
+    """Walkthroughs: the examples on the page, each of which continues where the previous one ended."""
     teaser: Teaser | None = None
     """Calculator pages: what the home page shows of it."""
     group: Group | None = None
-    """The group of the navigation in which the page stands, where its kind does not say it."""
+    """Group of the page in the navigation, if it does not follow from its kind."""
     former: list[Slug] = []
-    """Ids that the page had before: their addresses lead to it."""
+    """Previous ids of the page: their addresses redirect to it."""
     parted_from: Slug | None = None
-    """The page on which the rules of this one stood before: its address with one of their ids leads here."""
+    """Page that had the rules of this one before: its address with the id of such a rule redirects here."""
 
     def pictures(self) -> list[tuple[tuple[str | int, ...], str]]:
-        """Every diagram, with its place in the page's data."""
+        """Return (path within the page, diagram) of every diagram on the page."""
         below = [
             (("tables", number, "diagrams", index), diagram)
             for number, table in enumerate(self.tables)
@@ -308,21 +310,21 @@ class Page(Model):
 
 
 class Tombstone(Model):
-    """A rule that is gone: the rule that answers now, and the page on which it stood, where that is another one."""
+    """A removed rule: the rule that replaces it, and the page that had it, if that is another one."""
 
     now: Id
     page: Slug | None = None
 
 
 class Rules(Model):
-    """The order of a game's pages, sections and rules. Numbers are computed from it."""
+    """A game's pages, sections and rules in order. The display numbers of rules are computed from it."""
 
     pages: list[Page]
     tombstones: dict[Id, Id | Tombstone] = {}
-    """Rules that are gone: old id to the rule that answers now."""
+    """Removed rules: old id to the rule that replaces it."""
 
     def tombstones_by_id(self) -> dict[str, Tombstone]:
-        """The tombstones, all in their long form."""
+        """Return the tombstones, all as `Tombstone`."""
         return {
             old: stone if isinstance(stone, Tombstone) else Tombstone(now=stone)
             for old, stone in self.tombstones.items()
@@ -333,11 +335,11 @@ class Rules(Model):
 
 
 LARGEST = 1_000_000
-"""What counts up to a number of a game, or lists so many places, must come to an end."""
+"""Largest number in the data, so that code which counts up to such a number or builds a list of that length ends."""
 
 
 def _numbers(value: Any) -> Iterator[float]:
-    """Every number in a value."""
+    """Yield every number in a value, at any depth."""
     if isinstance(value, dict | list):
         for part in value.values() if isinstance(value, dict) else value:
             yield from _numbers(part)
@@ -346,16 +348,17 @@ def _numbers(value: Any) -> Iterator[float]:
 
 
 class Value(Model):
-    """A value and where it is from."""
+    """A value and its provenance."""
 
     value: Any = None
     provenance: Literal["sourced", "reconstructed", "practice", "unknown"]
     sources: list[Citation] = []
     reason: Slug | None = None
-    """Id of the reasoning in text/<language>.yaml `reasons`; for reconstructed and practice values."""
+    """Id of the explanation under `reasons` in text/<language>.yaml; for reconstructed and practice values."""
 
     @model_validator(mode="after")
     def _says_where_it_is_from(self) -> Value:
+        """Raise ValueError if `provenance` does not fit the other fields, or a number is larger than LARGEST."""
         if self.provenance == "sourced" and not self.sources:
             raise ValueError("a sourced value needs `sources`")
         if self.provenance in ("reconstructed", "practice") and self.reason is None:
@@ -371,16 +374,16 @@ class Value(Model):
 
 
 class ReadingOption(Model):
-    """One way to read a disputed point."""
+    """An interpretation of a disputed rule."""
 
     holders: list[Citation]
-    """Who holds it; empty where nobody is known to."""
+    """Sources that hold it; empty if none is known."""
 
 
 class ReadingCase(Model):
-    """What tells the readings apart: a question with each one's answer, or moves with what each one makes of the last.
+    """A question or moves whose outcome differs between the readings.
 
-    An outcome is a part of the calculator's output, or of the state after the moves, or `refused` and the rule.
+    An outcome is part of the calculator's answer, part of the state after the last move, or `refused` with the rule.
     """
 
     calculator: Name | None = None
@@ -388,7 +391,7 @@ class ReadingCase(Model):
     start: dict[str, Any] | None = None
     moves: list[dict[str, Any]] = []
     picture: bool = True
-    """Whether the position in which the moves begin helps to understand them."""
+    """Whether to show a picture of the position before the moves."""
     outcomes: dict[Slug, dict[str, Any]]
 
     @model_validator(mode="after")
@@ -399,7 +402,7 @@ class ReadingCase(Model):
 
 
 class Reading(Model):
-    """A disputed point and its named readings."""
+    """A disputed rule and its possible readings."""
 
     rule: Id
     default: Slug
@@ -409,12 +412,12 @@ class Reading(Model):
 
 
 class Note(Model):
-    """A remark tied to a rule; its words are in text/."""
+    """A remark on a rule; its text is in text/."""
 
     rule: Id
     kind: Literal["print-difference", "misprint", "edition", "clarification", "gap", "aside"]
     verdict: Citation | None = None
-    """Which source we follow."""
+    """The source that we follow."""
     sources: list[Citation] = []
     facts: list[FactId] = []
 
@@ -423,7 +426,7 @@ class Note(Model):
 
 
 class ExampleSource(Model):
-    """Where an example is from; `ours` names what had to be added."""
+    """The sources of an example; `ours` lists the parts that we added."""
 
     sources: list[Citation] = []
     ours: list[Literal["board", "hand", "question", "dice", "all"]] = []
@@ -436,27 +439,28 @@ class ExampleSource(Model):
 
 
 Partial = Annotated[dict[str, Any], Field(min_length=1)]
-"""Part of a move, or `calculator` and a question."""
+"""Some keys of a move, or `calculator` and the keys of a question."""
 
 
 class Claim(Model):
-    """What the words of a step claim, for the engine to check: in the position before the step, or after it."""
+    """A claim in the text of a step, which the engine checks in the position before the step, or after it."""
 
     can: Partial | None = None
-    """A legal move agrees with every key given, or this is one; a calculator answers."""
+    """A legal move has all these keys and values, or the engine accepts this move; a calculator answers."""
     cannot: Partial | None = None
-    """No legal move agrees, and this is none; a calculator refuses."""
+    """No legal move has all these keys and values, and the engine does not accept this move; a calculator refuses."""
     refused: Id | None = None
-    """The rule by which the engine refuses what cannot be done."""
+    """The rule with which the engine refuses what cannot be done."""
     must: Partial | None = None
-    """There are legal moves, and every one agrees."""
+    """There are legal moves, and all of them have these keys and values."""
     rule: Id | None = None
-    """The words state this rule of the example, and nothing about the position."""
+    """The text states this rule of the example, and claims nothing about the position."""
     after: bool = False
     """The claim is about the position after the step."""
 
     @model_validator(mode="after")
     def _claims_one_thing(self) -> Claim:
+        """Raise ValueError unless exactly one thing is claimed, with the keys that go with it."""
         if sum(claimed is not None for claimed in (self.can, self.cannot, self.must, self.rule)) != 1:
             raise ValueError("a claim has one of `can`, `cannot`, `must` and `rule`")
         if self.refused is not None and self.cannot is None:
@@ -469,16 +473,16 @@ class Claim(Model):
 
 
 class ExampleStep(Model):
-    """A question to a calculator or a move, and what must come of it."""
+    """A question to a calculator or a move, and its expected outcome."""
 
     ask: dict[str, Any] | None = None
     do: dict[str, Any] | None = None
     expect: dict[str, Any]
     """Part of the outcome: of the answer, of the refusal, or of the state after the move."""
     lines: list[Id]
-    """The rules that must speak, in order."""
+    """The expected ids of the lines, in order."""
     claims: list[Claim] = []
-    """What its words say can, cannot or must be done."""
+    """The claims in its text that something can, cannot or must be done."""
 
     @model_validator(mode="after")
     def _asks_or_does(self) -> ExampleStep:
@@ -490,14 +494,14 @@ class ExampleStep(Model):
 
 
 class Example(Model):
-    """A worked example: the regression test, the page and the walkthrough in one."""
+    """A worked example: it is regression test, page content and walkthrough at once."""
 
     id: Slug
     rules: Annotated[list[Id], Field(min_length=1)]
     facts: list[FactId] = []
     source: ExampleSource
     start: dict[str, Any]
-    """A state; or `after` and the id of the example at whose end this one begins."""
+    """The starting state; or `after` and the id of the example that this one continues."""
     steps: Annotated[list[ExampleStep], Field(min_length=1)]
 
 
@@ -505,18 +509,18 @@ class Example(Model):
 
 
 Positions = dict[Slug, dict[str, Any]]
-"""Named positions: each a state as the engine reads it, or `use` and the name of another one with what differs."""
+"""Named positions: each a state as the engine reads it, or `use` with the name of another one and what differs."""
 
 
 class CaseOutcome(Model):
-    """What the engine makes of a case."""
+    """The expected outcome of a case."""
 
     refused: Id | None = None
     """The rule that refuses it."""
     values: dict[str, Any] = {}
-    """Figures of the refusal: what is missing, what the limit is."""
+    """Values of the refusal: what is missing, what the limit is."""
     lines: list[Id] | None = None
-    """The rules that speak, in order."""
+    """The ids of the lines, in order."""
     value: dict[str, Any] = {}
     """Part of the answer, or of the state after the move."""
 
@@ -532,20 +536,20 @@ class CaseOutcome(Model):
 
 
 class Case(Model):
-    """The smallest position in which a rule decides: one move or one question, and what comes of it."""
+    """A minimal case in which a rule decides: one move or one question, and its outcome."""
 
     rule: Id
     id: Slug
-    """Its name among the cases of this rule."""
+    """Unique among the cases of this rule."""
     also: list[Id] = []
     """Other rules that it shows."""
     beside: Slug | None = None
-    """The refused case of the same rule from which this one differs in no more than what the rule compares: here it
-    just allows the move, and does not speak."""
+    """The refused case of the same rule that differs only in what the rule compares. Here the rule just allows the
+    move, and has no line."""
     start: dict[str, Any] | None = None
-    """A position; or `use` and the name of one in positions.yaml, with what differs from it."""
+    """The position; or `use` with the name of one in positions.yaml, and the differences."""
     attempt: Annotated[dict[str, Any] | None, Field(alias="try")] = None
-    """The move that is tried there."""
+    """The move that is tried in the position."""
     calculator: Name | None = None
     input: dict[str, Any] = {}
     expect: CaseOutcome
@@ -560,12 +564,12 @@ class Case(Model):
 
     @property
     def rules(self) -> list[str]:
-        """All rules that it shows."""
+        """All rules that the case shows."""
         return [self.rule, *self.also]
 
     @property
     def key(self) -> str:
-        """Its id among all cases of the game: `retreat.strait:across-with-sea-control`."""
+        """Id that is unique in the game: `retreat.strait:across-with-sea-control`."""
         return f"{self.rule}:{self.id}"
 
 
@@ -573,21 +577,21 @@ class Case(Model):
 
 
 class Titled(Model):
-    """A heading, and a lead where one helps."""
+    """A title, and optionally a lead paragraph."""
 
     title: Words
     lead: Words | None = None
 
 
 class RuleText(Model):
-    """The words of a rule."""
+    """The text of a rule."""
 
     title: Words
     body: Words
 
 
 class ExampleText(Model):
-    """The words of an example: one text a step."""
+    """The texts of an example, one for each step."""
 
     title: Words
     intro: Words
@@ -595,17 +599,17 @@ class ExampleText(Model):
 
 
 class ReadingText(Model):
-    """The words of a disputed point: the question, and what each reading says."""
+    """The texts of a disputed rule: the question, and what each reading says."""
 
     title: Words
     question: Words
     case: Words | None = None
-    """What happens in a case that is played."""
+    """What happens in its case, if that has moves."""
     options: dict[Slug, Words]
 
 
 class Texts(Model):
-    """All words of a game in one language. Engine lines and refusals are filled with the engine's values."""
+    """All texts of a game in one language. The engine fills in the values in lines, refusals and moves."""
 
     game: Titled
     pages: dict[Slug, Titled] = {}
@@ -615,30 +619,29 @@ class Texts(Model):
     reasons: dict[Slug, Words] = {}
     readings: dict[Slug, ReadingText] = {}
     names: dict[Id, Words] = {}
-    """Names of component ids: buildings, groups, landscapes, players."""
+    """Component id to its name: buildings, groups, landscapes, players."""
     spoken: dict[Id, Kana] = {}
-    """How Japanese names are read, where the writing does not say it. The search knows them."""
+    """Pronunciation of Japanese names, for the search."""
     also: dict[Id, Annotated[list[Words], Field(min_length=1)]] = {}
-    """By which words readers may look for a rule, an example or a name, where the text has others. The search knows
-    them."""
+    """Other words by which readers may search for a rule, an example or a name."""
     counts: dict[Id, Words] = {}
-    """Counted symbols and things: `{n|Hügel|Hügel}`."""
+    """Texts for counted symbols and things: `{n|Hügel|Hügel}`."""
     lines: dict[Id, Words] = {}
     refusals: dict[Id, Words] = {}
     moves: dict[Id, Words] = {}
-    """Moves in words, without a subject: they fit on a button and after a side's name. Filled like lines."""
+    """Moves in words, without a subject, so that they fit on a button and after a player's name."""
     labels: dict[str, Words] = {}
     """Labels of calculator parameters and choices, of table columns, of pictures."""
     examples: dict[Slug, ExampleText] = {}
     of: dict[str, str] = {}
-    """Translations only: the hash of the source text that each unit translates; written by `accept`."""
+    """Translations only: unit to the hash of the source text that it translates; written by `accept`."""
 
 
 class SiteTexts(Model):
-    """The words of the site itself in one language: flat keys, all required in every language."""
+    """The texts of the site itself in one language, with flat keys; every language needs all of them."""
 
     strings: dict[str, Annotated[str, StringConstraints(min_length=1)]]
-    """Spaces at the ends count: some are put between other words."""
+    """Spaces at the ends are kept: some strings are joined with other words."""
     of: dict[str, str] = {}
 
 
@@ -646,23 +649,23 @@ class SiteTexts(Model):
 
 
 FullId = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*\.[a-z][a-z0-9-]*(\.[a-z0-9-]+)*$")]
-"""An id with its game before it: `attika.cost.terrain`."""
+"""An id with the game as prefix: `attika.cost.terrain`."""
 
 
 class Change(Model):
-    """Something that changed for readers, translators or those who use the data."""
+    """A change for readers, translators or users of the data."""
 
     id: Slug
     date: Annotated[str, StringConstraints(pattern=r"^20\d\d-\d\d-\d\d$")]
     words: dict[LanguageTag, Words]
     rules: list[FullId] = []
-    """Rules whose words, sources or numbers changed; `rules_pages changes` lists them."""
+    """Rules whose texts, sources or numbers changed; `rules_pages changes` lists them."""
     examples: list[FullId] = []
-    """Examples that come out otherwise than before."""
+    """Examples whose outcome changed."""
 
 
 class Release(Model):
-    """Changes that were released together; those without a version are on the site, and in no release yet."""
+    """The changes of a release; without a version, those that are on the site but not released yet."""
 
     version: Annotated[str, StringConstraints(pattern=r"^\d+(\.\d+)+$")] | None = None
     changes: Annotated[list[Change], Field(min_length=1)]
@@ -670,4 +673,4 @@ class Release(Model):
 
 Changelog = list[Release]
 CHANGELOG_LANGUAGE = "en"
-"""The language of CHANGELOG.md, in which every change is told; others are optional."""
+"""The language of CHANGELOG.md, required for every change; others are optional."""

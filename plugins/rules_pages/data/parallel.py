@@ -1,5 +1,4 @@
-"""Work for all cores: one function for many items, in processes that begin as copies of this one; and work that nothing
-interrupts."""
+"""Parallel map over forked processes, and a context manager that turns garbage collection off."""
 
 from __future__ import annotations
 
@@ -14,21 +13,20 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 
 Item = TypeVar("Item")
-Made = TypeVar("Made")
+Result = TypeVar("Result")
 PR_SET_PDEATHSIG = 1
-"""Linux' prctl: a signal for this process when its parent dies."""
+"""Option of Linux' prctl: the signal that this process gets when its parent dies."""
 
 
 def each(
-    function: Callable[[Item], Made], items: Sequence[Item], weight: Callable[[Item], int] = lambda _: 0
-) -> list[Made]:
-    """Return `function(item)` for every item, in their order, with as many processes as there are cores.
+    function: Callable[[Item], Result], items: Sequence[Item], weight: Callable[[Item], int] = lambda _: 0
+) -> list[Result]:
+    """Return `function(item)` for every item, in order, using one process per core.
 
-    `weight` says how much work an item is beside the others: the heaviest are begun first, so that no process is left
-    with a large one at the end.
-    Results travel between processes and must be picklable; the function and the items need not be. What the function
-    changes outside its result is lost. The first exception is raised here. On one core, for one item, or where
-    processes cannot be copied safely (all but Linux), everything happens in this process.
+    `weight`: relative amount of work of an item; the heaviest start first, so that no process ends with a large one.
+    Results are pickled; the function and the items need not be picklable, because processes are forked. Side effects of
+    the function are lost. The first exception is raised here. On one core, for one item, in a daemon process, or on any
+    system but Linux (where forking is not safe), everything runs in this process.
     """
     workers = min(_cores(), len(items))
     if workers < 2 or sys.platform != "linux" or multiprocessing.current_process().daemon:
@@ -36,18 +34,20 @@ def each(
     work = _Work(function, items)
     _WORK.append(work)
     try:
-        with multiprocessing.get_context("fork").Pool(workers, _begin, (os.getpid(),)) as pool:
+        with multiprocessing.get_context("fork").Pool(workers, _init_worker, (os.getpid(),)) as pool:
             order = sorted(range(len(items)), key=lambda index: -weight(items[index]))
-            made = pool.map(_done, [(len(_WORK) - 1, index) for index in order], chunksize=1)
-            return [made[order.index(index)] for index in range(len(items))]
+            results = pool.map(_call, [(len(_WORK) - 1, index) for index in order], chunksize=1)
+            return [results[order.index(index)] for index in range(len(items))]
     finally:
         _WORK.remove(work)
 
 
 @contextmanager
-def no_collection() -> Iterator[None]:
-    """Do without Python's search for objects in circles, in this process and its copies: it takes a sixth of what a
-    check or a build takes, and what it would free is less than a twentieth of the memory."""
+def no_garbage_collection() -> Iterator[None]:
+    """Disable the cyclic garbage collector, in this process and those forked from it.
+
+    It takes a sixth of the time of a check or a build, and would free less than a twentieth of the memory.
+    """
     gc.disable()
     try:
         yield
@@ -56,7 +56,7 @@ def no_collection() -> Iterator[None]:
 
 
 class _Work:
-    """A function and its items, inherited by the copies."""
+    """A function and its items; forked processes inherit it, so it need not be pickled."""
 
     def __init__(self, function: Callable[[Any], Any], items: Sequence[Any]) -> None:
         self.function = function
@@ -64,19 +64,23 @@ class _Work:
 
 
 _WORK: list[_Work] = []
+"""Running calls of `each`, which may be nested; workers get the index."""
 
 
-def _done(place: tuple[int, int]) -> Any:
+def _call(place: tuple[int, int]) -> Any:
+    """Return the result for one item in a worker; `place` is (index in `_WORK`, index of the item)."""
     work, index = place
     return _WORK[work].function(_WORK[work].items[index])
 
 
-def _begin(parent: int) -> None:
-    """Make a copy end when its parent ends, however that happens, and leave Ctrl-C, which reaches every process of the
-    terminal, to the parent."""
+def _init_worker(parent: int) -> None:
+    """Make a worker die with its parent, however that ends, and leave Ctrl-C to the parent.
+
+    Ctrl-C reaches every process of the terminal.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-    if os.getppid() != parent:  # it was gone before that
+    if os.getppid() != parent:  # the parent died before prctl was called
         os._exit(1)
 
 

@@ -1,5 +1,5 @@
-"""What is wrong in a file, said in one line: `file:line:column: what, and what to do`; and what the operating system
-refuses, in one line, too."""
+"""Problems in data files as one-line messages, `file:line:column: what, and what to do`; and errors of the operating
+system as one-line messages."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from typing import Any
 
 
 class Failure(Exception):
-    """Something could not be made; the message says what and why."""
+    """Raised when a command cannot do its work; the message says what and why."""
 
 
 class UsageError(Exception):
-    """The person at the keyboard asked for something that cannot be; the message says what and what to do."""
+    """Raised for invalid arguments of a command; the message says what is wrong and what to do."""
 
 
 @dataclass(frozen=True, order=True)
 class Problem:
-    """One thing wrong in a file, and what to do about it."""
+    """One thing that is wrong in a file, and what to do about it. Line and column count from 1."""
 
     file: str
     line: int
@@ -32,16 +32,18 @@ class Problem:
 
 
 MOST_ALIKE = 10
-"""So many problems of one cause are told."""
+"""Number of problems with the same cause that are reported in full."""
 
 
-def folded(problems: list[Problem]) -> list[Problem]:
-    """The problems, but of those that stand at one place, or that say the same of many places, only the first and how
-    many there are: they have one cause."""
-    for alike in (lambda problem: (problem.file, problem.line, problem.column), lambda problem: problem.message):
+def fold_problems(problems: list[Problem]) -> list[Problem]:
+    """Return the problems sorted, with at most MOST_ALIKE at one place or with the same message.
+
+    They have one cause; the last one of such a group says how many more there are.
+    """
+    for key in (lambda problem: (problem.file, problem.line, problem.column), lambda problem: problem.message):
         groups: dict[Any, list[Problem]] = {}
         for problem in problems:
-            groups.setdefault(alike(problem), []).append(problem)
+            groups.setdefault(key(problem), []).append(problem)
         problems = [problem for group in groups.values() for problem in _first_of(group)]
     return sorted(problems)
 
@@ -54,10 +56,10 @@ def _first_of(group: list[Problem]) -> list[Problem]:
     return [*first, replace(last, message=f"{last.message} (and {more} more such problems)")]
 
 
-# what the operating system refuses
+# errors of the operating system
 
 
-_SAID = {
+_MESSAGES = {
     errno.ENOSPC: "the disk is full: {file} could not be written; make room and try again",
     errno.EDQUOT: "the disk quota is used up: {file} could not be written; make room and try again",
     errno.EACCES: "no permission for {file}; change its rights or its owner",
@@ -75,14 +77,14 @@ _SAID = {
 _LAST_LINE = re.compile(r"\[Errno (\d+)\] [^\n]*?(?:: '([^'\n]+)'[^\n]*)?\s*\Z")
 
 
-def said_error(output: str) -> OSError | None:
-    """The error of the operating system with which the traceback of another Python ends; None if it ends otherwise."""
-    found = _LAST_LINE.search(output)
-    return OSError(int(found[1]), os.strerror(int(found[1])), found[2]) if found else None
+def os_error_in(output: str) -> OSError | None:
+    """Return the OSError with which the traceback of another Python process ends; None if it ends otherwise."""
+    match = _LAST_LINE.search(output)
+    return OSError(int(match[1]), os.strerror(int(match[1])), match[2]) if match else None
 
 
 def sentence(error: OSError) -> str:
-    """Say an error of the operating system as a sentence without a full stop; the file is named where it is known."""
+    """Return an OSError as a sentence without a full stop, with the name of the file if it is known."""
     file = str(error.filename) if error.filename else "a file"
-    known = _SAID.get(error.errno or 0)
+    known = _MESSAGES.get(error.errno or 0)
     return known.format(file=file) if known else " ".join(str(error).split())

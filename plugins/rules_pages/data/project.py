@@ -1,4 +1,4 @@
-"""Where things lie in a checkout."""
+"""Paths of the folders in a checkout."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 CHOOSER = "xx"
-"""MkDocs' name for the page at `/` that leads to the languages."""
+"""Pseudo-language that MkDocs uses for the page at `/`, where readers choose a language."""
 
 
 @dataclass(frozen=True)
@@ -17,46 +17,52 @@ class Project:
 
     @property
     def data(self) -> Path:
+        """The YAML data."""
         return self.root / "rules_data"
 
     @property
     def docs(self) -> Path:
+        """Hand-written pages, style sheets, scripts and templates."""
         return self.root / "docs"
 
     @property
     def interactive(self) -> Path:
+        """The packages that also run in the browser: rules_engine and rules_widgets."""
         return self.root / "interactive"
 
     @property
     def node_modules(self) -> Path:
+        """Installed packages of npm."""
         return self.root / "node_modules"
 
     @property
     def cache(self) -> Path:
+        """The disk cache."""
         return self.root / "build" / "cache"
 
     @property
     def staged(self) -> Path:
-        """Markdown and assets, MkDocs' docs_dir."""
+        """The generated Markdown and assets: MkDocs' docs_dir."""
         return self.root / "build" / "docs"
 
     @property
     def blocks(self) -> Path:
-        """The HTML of the blocks of each staged page, as JSON beside a page's name."""
+        """JSON files with the HTML of the blocks of each staged page, named like the pages."""
         return self.root / "build" / "blocks"
 
     @property
     def unfinished_site(self) -> Path:
+        """The site while it is being built."""
         return self.root / "build" / "site"
 
     @property
     def site(self) -> Path:
-        """The last good site."""
+        """The site of the last build that succeeded."""
         return self.root / "site"
 
 
 def this_project() -> Project:
-    """The checkout that is being worked in: the folder with rules_data, here or above; else where this code lies."""
+    """Return the checkout of the current directory (the nearest folder up with rules_data), else that of this code."""
     here = Path.cwd()
     for folder in (here, *here.parents):
         if (folder / "rules_data" / "languages.yaml").is_file():

@@ -1,4 +1,4 @@
-"""Texts as units: the piece that is translated, hashed and counted as one (a rule's words, a line, a label)."""
+"""Texts as translation units: what is translated, hashed and counted as one (a rule's texts, a line, a label)."""
 
 from __future__ import annotations
 
@@ -16,13 +16,16 @@ from rules_pages.data.models import Texts
 from rules_pages.data.yaml_file import Path_
 
 SECTIONS = tuple(name for name in Texts.model_fields if name not in ("of", "spoken", "also"))
-"""What is translated; how a name is read, and what else a thing may be called, each language says for itself."""
+"""Sections that are translated. Pronunciations (`spoken`) and synonyms (`also`) are written for each language."""
 Status = Literal["source", "done", "stale", "missing"]
 
 
 @dataclass(frozen=True)
 class Unit:
-    """`section` and `key` name it (`rules`, `cost.terrain`); `content` is a string or a model of strings."""
+    """A translation unit, identified by `section` and `key` (`rules`, `cost.terrain`).
+
+    `content` is a string, or a model of strings.
+    """
 
     section: str
     key: str
@@ -30,20 +33,22 @@ class Unit:
 
     @property
     def id(self) -> str:
+        """`rules.cost.terrain`."""
         return f"{self.section}.{self.key}" if self.key else self.section
 
     def hash(self) -> str:
-        """Short hash of the words; a translation keeps the hash of what it translates."""
+        """Return a short hash of the texts; a translation stores the hash of the source unit that it translates."""
         words = "\0".join(f"{path}={text}" for path, text in self.texts())
         return hashlib.sha256(words.encode()).hexdigest()[:8]
 
     def texts(self) -> list[tuple[Path_, str]]:
-        """(path in the file, words) of every string in it."""
+        """Return (path in the file, text) of every string in it."""
         start: Path_ = (self.section, self.key) if self.key else (self.section,)
         return list(_strings(self.content, start))
 
 
 def _strings(node: Any, path: Path_) -> Iterator[tuple[Path_, str]]:
+    """Yield (path, text) of every string in a model, dict or list, at any depth."""
     if isinstance(node, str):
         yield path, node
     elif isinstance(node, BaseModel):
@@ -58,22 +63,25 @@ def _strings(node: Any, path: Path_) -> Iterator[tuple[Path_, str]]:
 
 
 def units(texts: Texts) -> dict[str, Unit]:
-    """All units of a language's texts by id."""
-    found = [Unit("game", "", texts.game)]
+    """Return {unit id: unit} of the texts of one language."""
+    result = [Unit("game", "", texts.game)]
     for section in SECTIONS[1:]:
-        found += [Unit(section, key, content) for key, content in getattr(texts, section).items()]
-    return {unit.id: unit for unit in found}
+        result += [Unit(section, key, content) for key, content in getattr(texts, section).items()]
+    return {unit.id: unit for unit in result}
 
 
 @functools.lru_cache(maxsize=64)
 def _units_of(game: GameBook, language: str) -> dict[str, Unit]:
-    """The units of a game's language; none where the language has no texts."""
+    """Return the units of a game in one language, cached; {} if the language has no texts."""
     return units(game.texts[language]) if language in game.texts else {}
 
 
 class GameTexts:
-    """A game's words in one language. What is missing is taken from the first language that this one falls back to
-    and that has an up-to-date translation, else from the source language."""
+    """A game's texts in one language.
+
+    A missing unit is taken from the first fallback language with an up-to-date translation, else from the source
+    language.
+    """
 
     def __init__(self, game: GameBook, language: str) -> None:
         self.language = language
@@ -88,7 +96,7 @@ class GameTexts:
         ]
 
     def status(self, unit_id: str) -> Status:
-        """Whether the unit is the source, a translation of the present source, of an older one, or missing."""
+        """Return `source`, `done` (matches the present source), `stale` (translates an older source) or `missing`."""
         if unit_id not in self.own:
             return "missing"
         if self.language == self.source_language:
@@ -96,39 +104,41 @@ class GameTexts:
         return "done" if self.of.get(unit_id) == self.source[unit_id].hash() else "stale"
 
     def shown(self, unit_id: str) -> tuple[str, Unit]:
-        """Return the unit that a reader of this language sees, after the language that it is in. Raises KeyError where
-        neither this nor the source language has it."""
+        """Return (language, unit): the unit that a reader of this language sees, and the language it is in.
+
+        Raises KeyError if neither this nor the source language has it.
+        """
         if unit_id in self.own:
             return self.language, self.own[unit_id]
-        for code, units_there, of in self._fallbacks:
-            if unit_id in units_there and of.get(unit_id) == self.source[unit_id].hash():
-                return code, units_there[unit_id]
+        for code, translated, of in self._fallbacks:
+            if unit_id in translated and of.get(unit_id) == self.source[unit_id].hash():
+                return code, translated[unit_id]
         return self.source_language, self.source[unit_id]
 
     def hash(self, unit_id: str) -> str:
-        """The hash of the text that a reader of this language sees."""
+        """Return the hash of the unit that a reader of this language sees."""
         return self.shown(unit_id)[1].hash()
 
     def get(self, section: str, key: str = "") -> Any:
-        """The unit's content as a reader of this language sees it. Raises KeyError as `shown`."""
+        """Return the content of a unit as a reader of this language sees it. Raises KeyError like `shown`."""
         return self.shown(f"{section}.{key}" if key else section)[1].content
 
     def section(self, section: str) -> dict[str, Any]:
-        """All contents of a section by key, missing ones as `shown` finds them."""
+        """Return {key: content} of a section, with fallbacks like `shown`."""
         keys = [unit.key for unit in self.source.values() if unit.section == section]
         return {key: self.get(section, key) for key in keys}
 
     def counts(self) -> dict[Status, int]:
-        """How many units of the source are done, stale and missing in this language."""
+        """Return how many units of the source have each status in this language."""
         states = [self.status(unit_id) for unit_id in self.source]
         return {state: states.count(state) for state in ("source", "done", "stale", "missing")}
 
 
-# how far translations are, and the note that one is up to date again
+# translation status, and marking translations as up to date
 
 
 def translation_report(book: Book) -> str:
-    """A table: game and language to done, stale and missing units, with the stale and missing ones named."""
+    """Return a text table of done, stale and missing units per game and language, with the ids of the last two."""
     rows = [f"{'game':12} {'language':10} {'done':>5} {'stale':>6} {'missing':>8}"]
     for game in book.games.values():
         for language in book.languages:
@@ -139,7 +149,7 @@ def translation_report(book: Book) -> str:
 
 
 def translation_counts(book: Book) -> dict[str, dict[str, dict[str, list[str]]]]:
-    """Game to language to `stale` and `missing`, the units that are."""
+    """Return {game: {language: {"stale": unit ids, "missing": unit ids}}}."""
     return {
         game.id: {
             language: {
@@ -152,6 +162,7 @@ def translation_counts(book: Book) -> dict[str, dict[str, dict[str, list[str]]]]
 
 
 def _rows(game: GameBook, texts: GameTexts, language: str) -> list[str]:
+    """Return the rows of a game in one language."""
     counts = texts.counts()
     if language == texts.source_language:
         return [f"{game.id:12} {language:10} {counts['source']:5}   source"]
@@ -161,28 +172,30 @@ def _rows(game: GameBook, texts: GameTexts, language: str) -> list[str]:
 
 
 def _optional(book: Book, language: str) -> list[str]:
-    """Rows for what a language need not have and lacks: terms of the glossary, entries of the changelog."""
+    """Return rows for optional texts that a language lacks: glossary terms and changelog entries."""
     kinds = {
         "glossary": [language in term.words for term in book.glossary.values()],
         "changelog": [language in change.words for release in book.changelog for change in release.changes],
     }
-    lacking = {kind: found for kind, found in kinds.items() if not all(found)}
+    lacking = {kind: there for kind, there in kinds.items() if not all(there)}
     return [f"{kind:12} {language:10} {sum(there):5} {'':6} {there.count(False):8}" for kind, there in lacking.items()]
 
 
 def accept_units(root: Path, game: GameBook, language: str, wanted: list[str]) -> int:
-    """Write the hashes of the present source texts into a translation; returns how many units were noted."""
-    from rules_pages.data.yaml_writer import (
-        with_hashes,  # ruamel takes a while to import, and no other verb writes YAML
-    )
+    """Mark units of a translation as up to date and return how many; all units if `wanted` is empty.
+
+    Writes the hashes of the present source units into the file of texts. Ids in `wanted` that the translation does not
+    have are ignored.
+    """
+    from rules_pages.data.yaml_writer import with_hashes  # ruamel is slow to import, and few commands write YAML
 
     if language == game.game.source_language:
         return 0
     source = units(game.texts[game.game.source_language])
     own = units(game.texts[language])
     chosen = [unit for unit in own if unit in source and (not wanted or unit in wanted)]
-    noted = {**game.texts[language].of, **{unit: source[unit].hash() for unit in chosen}}
+    hashes = {**game.texts[language].of, **{unit: source[unit].hash() for unit in chosen}}
     path = root / game.id / "text" / f"{language}.yaml"
     text = path.read_text(encoding="utf-8")
-    path.write_text(with_hashes(text, {unit: noted[unit] for unit in source if unit in noted}), "utf-8")
+    path.write_text(with_hashes(text, {unit: hashes[unit] for unit in source if unit in hashes}), "utf-8")
     return len(chosen)

@@ -1,4 +1,4 @@
-"""YAML files, each parsed once while its bytes stay the same."""
+"""Read YAML files through a disk cache of parsed files, keyed by the hash of their bytes."""
 
 from __future__ import annotations
 
@@ -13,14 +13,17 @@ from rules_pages.data.parallel import each
 from rules_pages.data.problems import Problem, sentence
 from rules_pages.data.yaml_file import YamlFile
 
-WORTH_COPYING = 500_000
-"""So many bytes of YAML take longer to parse than other processes take to begin."""
+PARALLEL_BYTES = 500_000
+"""Total size of new YAML files from which parsing in several processes pays off."""
 _VERSION = b"4"
-"""Of what is kept: another one where the parser makes something else of the same bytes."""
+"""Version of the cache entries; increase it when the parser returns something else for the same bytes."""
 
 
 def read_yaml(path: Path, name: str, cache: Path | None = None) -> YamlFile:
-    """The file at `path`, called `name` in messages. Parsed files are kept in `cache` by the hash of their bytes."""
+    """Return the parsed file at `path`, called `name` in messages; a file that cannot be read has a problem.
+
+    `cache`: folder of the disk cache.
+    """
     try:
         content = file_bytes(path)
     except OSError as error:
@@ -31,16 +34,17 @@ def read_yaml(path: Path, name: str, cache: Path | None = None) -> YamlFile:
 
 
 def parse_new_files(files: Mapping[str, Path], cache: Path) -> None:
-    """Parse the files that `cache` does not hold yet, on all cores; `files` maps names in messages to paths.
+    """Parse the files that are not in the cache yet, on all cores; `files` maps names in messages to paths.
 
-    What cannot be read is left to `read_yaml`, which says why.
+    Files that cannot be read are skipped here; `read_yaml` reports them. Nothing is done if there is little to parse.
     """
-    new = [(name, path) for name, path in files.items() if not _is_kept(name, path, cache)]
-    if sum(path.stat().st_size for _, path in new) >= WORTH_COPYING:
+    new = [(name, path) for name, path in files.items() if not _is_cached(name, path, cache)]
+    if sum(path.stat().st_size for _, path in new) >= PARALLEL_BYTES:
         each(lambda file: read_yaml(file[1], file[0], cache).name, new, lambda file: file[1].stat().st_size)
 
 
-def _is_kept(name: str, path: Path, cache: Path) -> bool:
+def _is_cached(name: str, path: Path, cache: Path) -> bool:
+    """Return whether the cache has an entry for a file; True for a file that cannot be read."""
     try:
         return _place(cache, name, file_bytes(path)).exists()
     except OSError:
@@ -48,19 +52,19 @@ def _is_kept(name: str, path: Path, cache: Path) -> bool:
 
 
 def _place(cache: Path, name: str, content: bytes) -> Path:
-    """Where a parsed file is kept."""
+    """Return the path of a file's cache entry."""
     digest = hashlib.sha256(_VERSION + name.encode() + b"\0" + content).hexdigest()
     return cache / f"{digest}.pickle"
 
 
 def file_bytes(path: Path) -> bytes:
-    """The bytes of a regular file; OSError for anything else that may stand at its place."""
+    """Return the bytes of a regular file. Raises OSError for anything else, such as a folder or a pipe."""
     if not path.is_dir() and stat.S_IFMT(path.stat().st_mode) != stat.S_IFREG:
         raise OSError(errno.EINVAL, "this is no regular file; put a text file here", str(path))
     return path.read_bytes()
 
 
 def _parse(content: bytes, name: str) -> YamlFile:
-    from rules_pages.data.yaml_reader import parse  # the parser takes a while to import, and mostly nothing is new
+    from rules_pages.data.yaml_reader import parse  # slow to import, and usually every file is cached
 
     return parse(content, name)

@@ -1,4 +1,4 @@
-"""One YAML file as plain data, with the line and column of every key and item; anything odd is a Problem."""
+"""A parsed YAML file: plain data, the line and column of every key and item, and the problems found."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ Path_ = tuple[str | int, ...]
 
 @dataclass
 class YamlFile:
-    """`data`: plain dicts, lists and scalars; `places`: path of keys and indexes to (line, column), from 1."""
+    """A parsed YAML file.
+
+    `data`: plain dicts, lists and scalars; `places`: path of keys and indexes to (line, column), counted from 1.
+    """
 
     name: str
     data: Any = None
@@ -24,7 +27,7 @@ class YamlFile:
     problems: list[Problem] = field(default_factory=list)
 
     def problem(self, path: Path_, message: str) -> Problem:
-        """A Problem at the deepest known place on the way to `path`."""
+        """Return a Problem at the place of `path`, or of its longest prefix that is in the file."""
         known = tuple(path)
         while known and known not in self.places:
             known = known[:-1]

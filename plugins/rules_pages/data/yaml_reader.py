@@ -1,4 +1,4 @@
-"""The YAML parser's events made into plain data: only what plain data needs, everything else is a Problem."""
+"""Build plain data from the events of ruamel's YAML parser; anchors, aliases, tags and merge keys are problems."""
 
 from __future__ import annotations
 
@@ -35,23 +35,25 @@ _ADVICE = {
     "unexpected end of stream": "close the quotation mark",
     "expected ',' or": "close the bracket; quote a text that holds one",
 }
-"""What the YAML parser says, and what to do about it."""
+"""Part of an error message of the YAML parser to advice for the reader."""
 
 
 def parse(content: bytes, name: str) -> YamlFile:
-    """The file with these bytes, called `name` in messages."""
+    """Parse the bytes of a file, called `name` in messages; whatever is wrong is in `problems` of the result."""
     file = YamlFile(name)
-    file.problems += _unfit(content, name)
+    file.problems += _encoding_problems(content, name)
     if file.problems:
         return file
-    found = read(content.decode(), name)
-    # The parser in C finds the same mistakes, but says less well what is wrong.
-    return read(content.decode(), name, pure=True) if found.problems else found
+    parsed = read(content.decode(), name)
+    # The C parser finds the same mistakes, but its messages are worse.
+    return read(content.decode(), name, pure=True) if parsed.problems else parsed
 
 
 def read(text: str, name: str, pure: bool = False) -> YamlFile:
-    """Read a file's text with ruamel's parser in C where that is installed (a dozen times as fast), else, or when
-    `pure`, with its parser in Python: the same data at the same places."""
+    """Parse the text of a file with ruamel's C parser if it is installed, else or if `pure` with its Python parser.
+
+    Both return the same data at the same places; the C parser is a dozen times as fast.
+    """
     file = YamlFile(name)
     try:
         file.data = _Reader(file, YAML(typ="safe", pure=pure).parse(text)).document()
@@ -62,8 +64,8 @@ def read(text: str, name: str, pure: bool = False) -> YamlFile:
     return file
 
 
-def _unfit(content: bytes, name: str) -> Iterator[Problem]:
-    """What keeps a file from being looked at at all: its size, bytes that are no UTF-8, control characters."""
+def _encoding_problems(content: bytes, name: str) -> Iterator[Problem]:
+    """Yield the problems because of which a file is not parsed: its size, invalid UTF-8, control characters."""
     lines = content.count(b"\n")
     if lines > MAXIMUM_LINES:
         yield Problem(name, MAXIMUM_LINES + 1, 1, f"the file has {lines} lines; split it at {MAXIMUM_LINES}")
@@ -78,6 +80,7 @@ def _unfit(content: bytes, name: str) -> Iterator[Problem]:
 
 
 def _control_characters(text: str, name: str) -> Iterator[Problem]:
+    """Yield a problem for each character that YAML does not allow."""
     for match in _NOT_TEXT.finditer(text):
         before = text[: match.start()]
         line, column = before.count("\n") + 1, match.start() - before.rfind("\n")
@@ -85,26 +88,30 @@ def _control_characters(text: str, name: str) -> Iterator[Problem]:
 
 
 def _syntax_problem(name: str, error: MarkedYAMLError) -> Problem:
+    """Return an error of the YAML parser as a problem, with advice if the error is a known one."""
     mark = error.problem_mark or error.context_mark
     line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-    said = " ".join(str(error.problem or error.context or "not YAML").split())
-    advice = next((advice for part, advice in _ADVICE.items() if part in said), "check the YAML here")
-    return Problem(name, line, column, f"{said}; {advice}")
+    message = " ".join(str(error.problem or error.context or "not YAML").split())
+    advice = next((advice for part, advice in _ADVICE.items() if part in message), "check the YAML here")
+    return Problem(name, line, column, f"{message}; {advice}")
 
 
 class _TooDeep(Exception):
-    """So deeply nested that it is no data of ours; carries the Problem."""
+    """Raised where nesting is deeper than MAXIMUM_DEPTH; carries the Problem."""
 
 
 class _Reader:
-    """Makes plain data of YAML's events; what plain data does without is noted and left out, and it reads on."""
+    """Builder of plain data from YAML events.
+
+    Features that are not allowed are added to the file's problems and left out of the data.
+    """
 
     def __init__(self, file: YamlFile, events: Iterator[Event]) -> None:
         self.file = file
         self.events = events
 
     def document(self) -> Any:
-        """The only document of the file; None for an empty file."""
+        """Return the data of the only document of the file; None for an empty file."""
         data = None
         documents = 0
         for event in self.events:
@@ -123,6 +130,7 @@ class _Reader:
         self.file.problems.append(Problem(self.file.name, line, column, message))
 
     def _node(self, event: Event, path: Path_) -> Any:
+        """Return the data of the node that starts with `event`. Raises _TooDeep."""
         self._check(event)
         if len(path) > MAXIMUM_DEPTH:
             line, column = _place(event)
@@ -134,6 +142,7 @@ class _Reader:
         return _scalar(event) if isinstance(event, ScalarEvent) else None
 
     def _check(self, event: Event) -> None:
+        """Add a problem if a node is an alias, or has an anchor or tag."""
         if isinstance(event, AliasEvent):
             self._note(event, f"the alias *{event.anchor} is not allowed; write the value out")
             return
@@ -143,22 +152,23 @@ class _Reader:
             self._note(event, f"the tag {event.tag} is not allowed; write plain values")
 
     def _mapping(self, path: Path_) -> dict[str, Any]:
-        found: dict[str, Any] = {}
+        """Return the data of a mapping whose start event was read; of a duplicate key, the first value."""
+        mapping: dict[str, Any] = {}
         while not isinstance(event := next(self.events), MappingEndEvent):
             key = self._key(event, path)
             place = (*path, key)
-            taken = key in found
-            if taken:
+            is_duplicate = key in mapping
+            if is_duplicate:
                 self._note(event, f"{key}: this key stands in line {self.file.places[place][0]} already; keep one")
             else:
                 self.file.places[place] = _place(event)
             value = self._node(next(self.events), place)
-            if not taken:
-                found[key] = value
-        return found
+            if not is_duplicate:
+                mapping[key] = value
+        return mapping
 
     def _key(self, event: Event, path: Path_) -> str:
-        """A key as it is typed: `no` and 1 are words here."""
+        """Return a key as it is typed, always as text: `no` and 1, too."""
         if not isinstance(event, ScalarEvent):
             self._note(event, "a key must be a plain word")
             self._node(event, (*path, ""))
@@ -169,12 +179,12 @@ class _Reader:
         return event.value
 
     def _sequence(self, path: Path_) -> list[Any]:
-        found: list[Any] = []
+        items: list[Any] = []
         while not isinstance(event := next(self.events), SequenceEndEvent):
-            place = (*path, len(found))
+            place = (*path, len(items))
             self.file.places[place] = _place(event)
-            found.append(self._node(event, place))
-        return found
+            items.append(self._node(event, place))
+        return items
 
 
 def _place(event: Event) -> tuple[int, int]:
@@ -186,7 +196,7 @@ def _is_plain(event: ScalarEvent) -> bool:
 
 
 def _scalar(event: ScalarEvent) -> Any:
-    """Text, a number, true, false or nothing; whatever else YAML knows (dates, hexadecimals …) stays text."""
+    """Return a scalar as str, int, float, bool or None; other YAML types (dates, hexadecimal numbers …) stay text."""
     value = event.value
     if not _is_plain(event):
         return value

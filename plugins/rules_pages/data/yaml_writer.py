@@ -1,4 +1,4 @@
-"""Write into a YAML file: one block, or some texts, are written anew, and not a character outside them changes."""
+"""Edit YAML files: replace one block or some texts, and leave every character outside them unchanged."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ BYTE_ORDER_MARK = "\ufeff"
 
 
 def with_hashes(text: str, hashes: dict[str, str]) -> str:
-    """Return the file's text with this block `of:`, where one stood or else at the end."""
-    block = _written({"of": {unit: SingleQuotedScalarString(hash_) for unit, hash_ in hashes.items()}})
-    # A byte order mark does not count in the marks of the parser in C.
+    """Return the file's text with its block `of:` (unit id to hash) replaced, or added at the end."""
+    block = _dump({"of": {unit: SingleQuotedScalarString(hash_) for unit, hash_ in hashes.items()}})
+    # The C parser does not count a byte order mark in its positions.
     mark, text = text[: text.startswith(BYTE_ORDER_MARK)], text.removeprefix(BYTE_ORDER_MARK)
     for key, value in YAML(typ="safe").compose(text).value:
         if key.value == "of":
@@ -29,35 +29,35 @@ def with_hashes(text: str, hashes: dict[str, str]) -> str:
     return mark + text.rstrip("\n") + "\n\n" + block
 
 
-# texts
+# editing texts
 
 
 def with_texts(text: str, changed: dict[Path_, str], added: dict[Path_, Any], order: Iterable[Path_]) -> str:
-    """Return a file of texts with other words in some places, and with more entries.
+    """Return a file of texts with some texts changed and some entries added.
 
-    `changed`: path of a text that stands in the file to its words, which are written in the style of the old ones.
-    `added`: (section, key) of entries that do not, to what they hold; in the file they follow what comes before them in
+    `changed`: path of an existing text to its new words, which are written in the style of the old ones.
+    `added`: path (section, key) of a new entry to its content. It is inserted after the entry that precedes it in
     `order`, the paths (section, key) of all entries.
     """
     mark, text = text[: text.startswith(BYTE_ORDER_MARK)], text.removeprefix(BYTE_ORDER_MARK)
     if text and not text.endswith("\n"):
         text += "\n"
     root = YAML(typ="safe").compose(text)
-    edits = [_replaced(text, path, *_found(root, path), words) for path, words in changed.items()]
-    edits += _inserted(text, root, added, list(order))
-    written, done = [], 0
-    for start, end, new in sorted(edits, key=lambda edit: edit[0]):  # stable: what is inserted at one place keeps order
-        written += [text[done:start], new]
-        done = end
-    return mark + "".join(written) + text[done:]
+    edits = [_replacement(text, *_find(root, path), words) for path, words in changed.items()]
+    edits += _insertions(text, root, added, list(order))
+    parts, end_of_last = [], 0
+    for start, end, new in sorted(edits, key=lambda edit: edit[0]):  # stable: insertions at one place keep their order
+        parts += [text[end_of_last:start], new]
+        end_of_last = end
+    return mark + "".join(parts) + text[end_of_last:]
 
 
 Edit = tuple[int, int, str]
-"""What stands from one index to another becomes this."""
+"""(start, end, new text): replace what is between two indexes."""
 
 
-def _found(root: Node, path: Path_) -> tuple[ScalarNode, int, bool]:
-    """Return the words at a path, the column of what stands below their key, and whether braces are around them."""
+def _find(root: Node, path: Path_) -> tuple[ScalarNode, int, bool]:
+    """Return the scalar at a path, the column for the lines of a block below its key, and whether it is in braces."""
     node, column, is_flow = root, 0, False
     for step in path:
         is_flow = is_flow or bool(node.flow_style)
@@ -70,7 +70,8 @@ def _found(root: Node, path: Path_) -> tuple[ScalarNode, int, bool]:
     return node, column, is_flow
 
 
-def _replaced(text: str, path: Path_, node: ScalarNode, column: int, is_flow: bool, words: str) -> Edit:
+def _replacement(text: str, node: ScalarNode, column: int, is_flow: bool, words: str) -> Edit:
+    """Return the edit that replaces a scalar; words of several lines become a block, except inside braces."""
     start, end = node.start_mark.index, _text_end(text, node)
     if "\n" in words and not is_flow:
         lines = [" " * column + line if line else "" for line in words.split("\n")]
@@ -79,7 +80,7 @@ def _replaced(text: str, path: Path_, node: ScalarNode, column: int, is_flow: bo
 
 
 def _one_line(words: str, style: str | None, is_flow: bool) -> str:
-    """Words as a scalar, in quotes where they were or where YAML needs them."""
+    """Return words as a scalar on one line, with the old quotes, or with quotes if YAML needs them."""
     scalar: str = words
     if style == '"' or "\n" in words:
         scalar = DoubleQuotedScalarString(words)
@@ -88,25 +89,27 @@ def _one_line(words: str, style: str | None, is_flow: bool) -> str:
     entry = CommentedMap({"k": scalar})
     if is_flow:
         entry.fa.set_flow_style()
-        return _written(entry)[len("{k: ") : -len("}\n")]
-    return _written(entry)[len("k: ") : -len("\n")]
+        return _dump(entry)[len("{k: ") : -len("}\n")]
+    return _dump(entry)[len("k: ") : -len("\n")]
 
 
-def _inserted(text: str, root: MappingNode, added: dict[Path_, Any], order: list[Path_]) -> Iterator[Edit]:
-    """Where the entries that are added go, section by section."""
+def _insertions(text: str, root: MappingNode, added: dict[Path_, Any], order: list[Path_]) -> Iterator[Edit]:
+    """Yield the edits that insert new entries, section by section; missing sections are created."""
     sections = {key.value: (key, value) for key, value in root.value}
     before: Node | None = None
     for section in dict.fromkeys(path[0] for path in order):
         entries = {path[1]: added[path] for path in order if path[0] == section and path in added}
         if section in sections:
             before = sections[section][1]
-            yield from _in_section(text, before, entries, [str(path[1]) for path in order if path[0] == section])
+            keys = [str(path[1]) for path in order if path[0] == section]
+            yield from _section_insertions(text, before, entries, keys)
         elif entries:
             place = _line_after(text, before) if before is not None else 0
-            yield place, place, "\n" + _written({section: _literal(entries)})
+            yield place, place, "\n" + _dump({section: _literal(entries)})
 
 
-def _in_section(text: str, section: MappingNode, entries: dict[Any, Any], order: list[str]) -> Iterator[Edit]:
+def _section_insertions(text: str, section: MappingNode, entries: dict[Any, Any], order: list[str]) -> Iterator[Edit]:
+    """Yield the edits that insert entries into an existing section, in braces if the section is written so."""
     if not entries:
         return
     if section.flow_style:
@@ -128,12 +131,12 @@ def _in_section(text: str, section: MappingNode, entries: dict[Any, Any], order:
 
 
 def _indented(data: dict[Any, Any], column: int) -> str:
-    lines = _written(_literal(data)).split("\n")
+    lines = _dump(_literal(data)).split("\n")
     return "\n".join(" " * column + line if line else "" for line in lines)
 
 
 def _literal(data: Any) -> Any:
-    """Data in which texts of several lines are written as such."""
+    """Return data in which texts of several lines are marked to be written as literal blocks."""
     if isinstance(data, dict):
         return {key: _literal(value) for key, value in data.items()}
     if isinstance(data, list):
@@ -142,7 +145,7 @@ def _literal(data: Any) -> Any:
 
 
 def _flow(data: dict[Any, Any]) -> str:
-    """Data in braces, on one line."""
+    """Return data as YAML in braces, on one line."""
     stream = io.StringIO()
     yaml = YAML(typ="safe", pure=True)
     yaml.default_flow_style, yaml.allow_unicode, yaml.width = True, True, sys.maxsize
@@ -151,18 +154,18 @@ def _flow(data: dict[Any, Any]) -> str:
 
 
 def _line_after(text: str, node: Node) -> int:
-    """Where the line begins that follows a value."""
+    """Return the index of the start of the line after a value."""
     return text.index("\n", _text_end(text, node)) + 1
 
 
 def _text_end(text: str, node: Node) -> int:
-    """Where a value ends; the empty lines after a text of several lines are not its own."""
+    """Return the index of the end of a value, without empty lines after a text of several lines."""
     start = node.start_mark.index
     return start + len(text[start : _end(node)].rstrip())
 
 
-def _written(data: Any) -> str:
-    """The data as YAML, each entry on one line."""
+def _dump(data: Any) -> str:
+    """Return data as YAML, without line wrapping."""
     stream = io.StringIO()
     yaml = YAML()
     yaml.width = sys.maxsize
@@ -172,8 +175,10 @@ def _written(data: Any) -> str:
 
 
 def _end(node: Node) -> int:
-    """Where a value ends; a block is taken to end after its last value, since its own mark stands before the next key,
-    behind comments that belong there."""
+    """Return the index of the end of a value; a block ends after its last value.
+
+    The end mark of a block cannot be used: it is before the next key, after comments that belong to that key.
+    """
     if isinstance(node, CollectionNode) and node.value and not node.flow_style:
         last = node.value[-1]
         return _end(last[1] if isinstance(last, tuple) else last)

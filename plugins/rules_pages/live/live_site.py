@@ -12,9 +12,9 @@ from typing import Any, Protocol
 from rules_pages.blocks.block import Source
 from rules_pages.browser.javascript import LIBRARIES, libraries
 from rules_pages.check.context import CheckContext
-from rules_pages.check.run import site_problems, written_problems
-from rules_pages.data.book import Book, DataError, GameBook, ReadBefore, read_book
-from rules_pages.data.problems import Problem, folded
+from rules_pages.check.run import problems_without_engine, site_problems
+from rules_pages.data.book import Book, DataError, GameBook, ReadCache, read_book
+from rules_pages.data.problems import Problem, fold_problems
 from rules_pages.data.project import CHOOSER, Project
 from rules_pages.data.published.publication import root
 from rules_pages.live.made_files import MadeFiles, Runners
@@ -72,7 +72,7 @@ class LiveSite:
     def __init__(self, project: Project, page_maker: PageMaker) -> None:
         self.project = project
         self._page_maker = page_maker
-        self._before = ReadBefore()
+        self._read_cache = ReadCache()
         self._checked: dict[str, tuple[GameBook, list[Problem]]] = {}
         self._state: _State | None = None
 
@@ -89,10 +89,10 @@ class LiveSite:
         page.
         """
         try:
-            book = read_book(self.project.data, self.project.cache / "yaml", self._before)
+            book = read_book(self.project.data, self.project.cache / "yaml", self._read_cache)
         except DataError as error:
             return error.problems
-        problems = [] if is_first else folded(sorted(set(self._problems(book))))
+        problems = [] if is_first else fold_problems(sorted(set(self._problems(book))))
         if not problems:
             self._take(book)
         return problems
@@ -103,7 +103,7 @@ class LiveSite:
         for game in book.games.values():
             checked_game, problems = self._checked.get(game.id, (None, []))
             if checked_game is not game:
-                problems = list(written_problems(CheckContext(book, game, self.project.cache / "yaml")))
+                problems = list(problems_without_engine(CheckContext(book, game, self.project.cache / "yaml")))
                 self._checked[game.id] = game, problems
             all_problems += problems
         return all_problems

@@ -19,7 +19,7 @@ from rules_pages.data.cases import PlayedCase, played_cases
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.parallel import each
 from rules_pages.data.problems import Failure
-from rules_pages.data.published.publication import shown
+from rules_pages.data.published.publication import page_settings
 from rules_pages.pages.picture_style import picture_style
 
 Styles = tuple[str, ...]
@@ -64,7 +64,7 @@ def _cached_game_pictures(
     fingerprint = game.page_fingerprints.get(language)
     if cache is None or not fingerprint:
         return make()
-    digest = hashlib.sha256(repr((fingerprint, shown(), styles)).encode()).hexdigest()
+    digest = hashlib.sha256(repr((fingerprint, page_settings(), styles)).encode()).hexdigest()
     return cached(cache, f"pictures-{game.id}.{language}", digest, tuple, make)
 
 

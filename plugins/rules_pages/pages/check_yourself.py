@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules_pages.blocks.block import Source, join
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import quoted
-from rules_pages.blocks.quiz import questions_of, quiz_block, shuffled
+from rules_pages.blocks.quiz import questions_of, quiz_block, shuffle
 from rules_pages.data.book import GameBook
 from rules_pages.data.engine_runner import EngineRunner
 
@@ -28,6 +28,6 @@ def check_yourself_page(context: PageContext, runner: EngineRunner) -> Source:
     about = f"game: {quoted(game)}\ngame_id: {context.game.id}"
     head = f"---\ntitle: {quoted(title)}\n{about}\ndescription: {quoted(description)}\nhide: [toc]{style}\n---"
     pages = [page for page in context.game.rules.pages if page.kind == "rules"]
-    questions = shuffled(question for page in pages for question in questions_of(context, runner, page))
+    questions = shuffle(question for page in pages for question in questions_of(context, runner, page))
     quiz = quiz_block(context, runner, context.game.id, questions, QUESTIONS_AT_ONCE)
     return join([head, f"# {title} {{#{CHECK_YOURSELF}}}", description, quiz])

@@ -16,7 +16,7 @@ from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import examples_of, lead, quoted, source_numbers, sources_html
 from rules_pages.blocks.rule import rule_block
-from rules_pages.blocks.table import cited_in, reason_html
+from rules_pages.blocks.table import citations_and_reasons, reason_html
 from rules_pages.data import models
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.markup import Placeholder
@@ -128,7 +128,7 @@ class _NumberedSources:
 
     def __call__(self, context: PageContext, values: list[models.Value]) -> str:
         """Return the cell of these values; `–` if there is neither a source nor a reason."""
-        citations, reasons = cited_in(values)
+        citations, reasons = citations_and_reasons(values)
         keys = dict.fromkeys(citation.partition(": ")[0] for citation in citations)
         numbers = source_numbers(context.game)
         marks = [tag("a", str(numbers[key]), href=f"#source.{key}") for key in sorted(keys, key=numbers.__getitem__)]
@@ -179,4 +179,4 @@ def _rewrite_links(source: Source) -> Source:
             return match.group()
         return f'<a href="#{anchor}">{content}</a>' if anchor in ids else content
 
-    return source.changed(lambda text: _LINK.sub(rewrite, text))
+    return source.map_texts(lambda text: _LINK.sub(rewrite, text))

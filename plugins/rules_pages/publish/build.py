@@ -13,8 +13,8 @@ from rules_pages.browser.bundle import VendorError
 from rules_pages.browser.javascript import TerserError
 from rules_pages.check.book_cache import cached_book
 from rules_pages.data.book import Book
-from rules_pages.data.parallel import no_collection
-from rules_pages.data.problems import Failure, said_error, sentence
+from rules_pages.data.parallel import no_garbage_collection
+from rules_pages.data.problems import Failure, os_error_in, sentence
 from rules_pages.data.project import Project
 from rules_pages.pages.case_pictures import PictureError
 from rules_pages.pages.hand_written import BlockError
@@ -41,7 +41,7 @@ class BuildError(Failure):
 def build(project: Project) -> None:
     """Build the site. Raises DataError or BuildError; the last good site is then still there, unchanged."""
     try:
-        with build_lock(project), no_collection():
+        with build_lock(project), no_garbage_collection():
             repair_swap(project)
             _build(project)
     except BrokenPipeError:  # the reader of standard output is gone
@@ -111,7 +111,7 @@ def run_mkdocs(project: Project) -> None:
     result = run_child(command, project.root, environment)
     if result.returncode != 0:
         print()
-        os_error = said_error(result.stderr)
+        os_error = os_error_in(result.stderr)
         if os_error:
             raise BuildError(sentence(os_error))
         print(result.stdout + result.stderr, file=sys.stderr)

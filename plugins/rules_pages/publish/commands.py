@@ -20,7 +20,7 @@ from rules_pages.check.context import no_such
 from rules_pages.data import cases
 from rules_pages.data.book import Book, DataError, GameBook
 from rules_pages.data.engine_runner import EngineRunner
-from rules_pages.data.parallel import no_collection
+from rules_pages.data.parallel import no_garbage_collection
 from rules_pages.data.problems import Failure, UsageError, sentence
 from rules_pages.data.project import Project, this_project
 from rules_pages.data.units import GameTexts, accept_units, translation_counts, translation_report, units
@@ -143,7 +143,7 @@ def _book(project: Project) -> Book:
 
 def _check(project: Project, options: argparse.Namespace) -> None:
     """Check all data and print counts, or the problems (by `main`)."""
-    with no_collection():
+    with no_garbage_collection():
         book = _book(project)
     rules = sum(len(game.rule_list()) for game in book.games.values())
     examples = sum(len(game.examples) for game in book.games.values())

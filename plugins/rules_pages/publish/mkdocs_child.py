@@ -9,7 +9,7 @@ import os
 import runpy
 import threading
 
-from rules_pages.data.parallel import no_collection
+from rules_pages.data.parallel import no_garbage_collection
 
 
 def end_with_parent() -> None:
@@ -25,5 +25,5 @@ def end_with_parent() -> None:
 
 if __name__ == "__main__":
     end_with_parent()
-    with no_collection():
+    with no_garbage_collection():
         runpy.run_module("mkdocs", run_name="__main__", alter_sys=True)

@@ -26,7 +26,7 @@ from rules_pages.data.models import Page
 from rules_pages.data.parallel import each
 from rules_pages.data.project import CHOOSER, Project
 from rules_pages.data.published import api
-from rules_pages.data.published.publication import shown
+from rules_pages.data.published.publication import page_settings
 from rules_pages.data.units import GameTexts
 from rules_pages.pages.api_reference import api_page
 from rules_pages.pages.case_pictures import case_pictures
@@ -285,7 +285,7 @@ def _cached_game_pages(
     fingerprint = game.page_fingerprints.get(language)
     if cache is None or not fingerprint:
         return make()
-    digest = hashlib.sha256(repr((fingerprint, shown(), sorted(game_addresses.items()))).encode()).hexdigest()
+    digest = hashlib.sha256(repr((fingerprint, page_settings(), sorted(game_addresses.items()))).encode()).hexdigest()
     return cached(cache, f"{game.id}.{language}", digest, dict, make)
 
 

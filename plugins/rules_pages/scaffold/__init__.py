@@ -1,1 +1,1 @@
-"""Writes what a new language or a new game begins with."""
+"""Generators of the first files of a new language, a new game or a new example."""

@@ -1,5 +1,8 @@
-"""Makes an example of a kept record of a whole game: its moves, what came of each, the rules that spoke, and that each
-could be made; with words in the source language that say the moves, to be written anew by whoever tells the example."""
+"""Generate an example from the saved record of a whole game.
+
+It has the moves, their outcomes and lines, and the claim that each move is legal; its texts in the source language just
+describe the moves, and are to be rewritten.
+"""
 
 from __future__ import annotations
 
@@ -24,44 +27,45 @@ from rules_pages.data.yaml_writer import with_texts
 from rules_widgets.table_record import Game, read_record
 
 SHORT = 160
-"""What is expected of a position is what has changed in it, as far as it is no longer than this as JSON."""
+"""Changed values of a position are expected in the example if their JSON has at most this many characters."""
 WIDTH = 118
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _WRONG = (ValueError, TypeError, KeyError, IndexError, AttributeError, ArithmeticError, RecursionError)
 
 
 def new_example(project: Project, book: Book, file: Path, name: str, first: int, last: int | None) -> str:
-    """Write the example `name` of the moves `first` to `last` of a kept record, and return what was written.
+    """Write the example `name` from the moves `first` to `last` of a saved record, and return a report.
 
-    Raises Failure where the file is no record of a game that there is, where the name is none or is taken, and where
-    there are no such moves; DataError where the example would not pass the check. Then nothing is written.
+    Moves count from 1; `last` of None is the last one. Raises Failure for a file that is no record of a known game, an
+    invalid or existing name, or moves that do not exist; DataError if the example does not pass the check. Then nothing
+    is written.
     """
     game, record = _record(book, file)
     if not _ID.fullmatch(name) or name in game.examples:
         raise Failure(f"{name}: {'there is such an example' if name in game.examples else 'write small letters, a-b'}")
-    played = _played(EngineRunner(game), record, file)
-    last = len(played.told) if last is None else last
-    if not 1 <= first <= last <= len(played.told):
-        raise Failure(f"there are no moves {first} to {last}; the game has {len(played.told)}")
+    played = _play(EngineRunner(game), record, file)
+    last = len(played.reports) if last is None else last
+    if not 1 <= first <= last <= len(played.reports):
+        raise Failure(f"there are no moves {first} to {last}; the game has {len(played.reports)}")
     folder, language = project.data / game.id, game.game.source_language
     example, text = folder / "examples" / f"{name}.yaml", folder / "text" / f"{language}.yaml"
-    told = {
+    texts = {
         "title": f"{name}",
         "intro": _intro(book, game, first, last),
-        "steps": _told(book, game, played, first, last),
+        "steps": _step_texts(book, game, played, first, last),
     }
     order = [("examples", key) for key in (*game.texts[language].examples, name)]
     files = {
         example: example_yaml(game, played, name, first, last),
-        text: with_texts(text.read_text(encoding="utf-8"), {}, {("examples", name): told}, order),
+        text: with_texts(text.read_text(encoding="utf-8"), {}, {("examples", name): texts}, order),
     }
     _write(project, files)
-    written = ", ".join(str(path.relative_to(project.root)) for path in files)
-    return f"{written}: {last - first + 1} moves. Now write its title and words, and place it by its rules."
+    paths = ", ".join(str(path.relative_to(project.root)) for path in files)
+    return f"{paths}: {last - first + 1} moves. Now write its title and words, and place it by its rules."
 
 
 def _record(book: Book, file: Path) -> tuple[GameBook, dict[str, Any]]:
-    """The game of a kept record, and the record."""
+    """Read a saved record and return its game and the record. Raises Failure."""
     try:
         text = file.read_text(encoding="utf-8")
         name = json.loads(text)["game"]
@@ -70,17 +74,17 @@ def _record(book: Book, file: Path) -> tuple[GameBook, dict[str, Any]]:
         raise Failure(f"{file}: no record of a game of ours") from error
 
 
-def _played(runner: EngineRunner, record: dict[str, Any], file: Path) -> Game:
-    """The record, played up to the position that it shows."""
+def _play(runner: EngineRunner, record: dict[str, Any], file: Path) -> Game:
+    """Play a record up to the position that it shows. Raises Failure if its moves are not legal."""
     try:
-        made = record | {"moves": record["moves"][: record["at"]]}
-        return Game(runner.engine, runner.components, made)
+        shown = record | {"moves": record["moves"][: record["at"]]}
+        return Game(runner.engine, runner.components, shown)
     except (BadInput, Refused, Unknown, *_WRONG) as error:
         raise Failure(f"{file}: its moves cannot be made: {type(error).__name__}: {error}") from error
 
 
 def _write(project: Project, files: dict[Path, str]) -> None:
-    """Write files that pass the check, or none."""
+    """Write files; if the check then fails, restore all of them and raise DataError."""
     before = {path: path.read_bytes() if path.exists() else None for path in files}
     for path, text in files.items():
         path.parent.mkdir(exist_ok=True)
@@ -100,10 +104,10 @@ def _write(project: Project, files: dict[Path, str]) -> None:
 
 
 def example_yaml(game: GameBook, played: Game, name: str, first: int, last: int) -> str:
-    """The moves `first` to `last` of a game as the YAML of an example."""
+    """Return the moves `first` to `last` (from 1) of a played game as the YAML of an example."""
     states = [played.engine.write_state(played.components, state) for state in played.states[first - 1 : last + 1]]
     moves = played.record["moves"][first - 1 : last]
-    spoken = [[line["rule"] for line in told.lines] for told in played.told[first - 1 : last]]
+    spoken = [[line["rule"] for line in told.lines] for told in played.reports[first - 1 : last]]
     rules = [rule_of(line, game.rule_ids) for lines in spoken for line in lines]
     steps = [
         {
@@ -119,20 +123,21 @@ def example_yaml(game: GameBook, played: Game, name: str, first: int, last: int)
 
 
 def _changes(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
-    """What a move has changed in a position, as far as it is told in short."""
+    """Return {key: new value} of what differs between two positions, without None and values longer than SHORT."""
     changed = {key: value for key, value in after.items() if value is not None and value != before.get(key)}
     return {key: value for key, value in changed.items() if len(json.dumps(value)) <= SHORT}
 
 
 def _flow(data: Any) -> Any:
-    """Plain JSON that is written in braces; a copy, since what stands twice would be written as an alias."""
+    """Return a copy of plain JSON that ruamel writes in braces; without the copy, repeated objects become aliases."""
     data = json.loads(json.dumps(data))
-    made = CommentedMap(data) if isinstance(data, dict) else CommentedSeq(data)
-    made.fa.set_flow_style()
-    return made
+    node = CommentedMap(data) if isinstance(data, dict) else CommentedSeq(data)
+    node.fa.set_flow_style()
+    return node
 
 
 def _yaml(data: dict[str, Any]) -> str:
+    """Return data as YAML in the style of rules_data."""
     stream = io.StringIO()
     yaml = YAML()
     yaml.width = WIDTH
@@ -141,16 +146,18 @@ def _yaml(data: dict[str, Any]) -> str:
     return re.sub(r" +$", "", stream.getvalue(), flags=re.MULTILINE)
 
 
-# its words
+# its texts
 
 
 def _intro(book: Book, game: GameBook, first: int, last: int) -> str:
-    said = words(book, game, game.game.source_language)
-    return said.fill(said.label("table.kept-game"), {"first": first, "last": last})
+    source = words(book, game, game.game.source_language)
+    return source.fill(source.label("table.kept-game"), {"first": first, "last": last})
 
 
-def _told(book: Book, game: GameBook, played: Game, first: int, last: int) -> list[str]:
-    """Each move in the words of the source language."""
-    said = words(book, game, game.game.source_language)
-    colon = said.label("colon")
-    return [f"{said.name(told.player)}{colon}{said.phrase(told.phrase)}" for told in played.told[first - 1 : last]]
+def _step_texts(book: Book, game: GameBook, played: Game, first: int, last: int) -> list[str]:
+    """Return a text for each move, such as `Red: takes 2 coins`, in the source language."""
+    source = words(book, game, game.game.source_language)
+    colon = source.label("colon")
+    return [
+        f"{source.name(told.player)}{colon}{source.phrase(told.phrase)}" for told in played.reports[first - 1 : last]
+    ]

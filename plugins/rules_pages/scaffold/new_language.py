@@ -1,6 +1,6 @@
-"""Adds a language: its entry in languages.yaml and mkdocs.yml, and a file of the site's strings to be translated.
+"""Generate a language: its entries in languages.yaml and mkdocs.yml, and a file of the site's strings to translate.
 
-Nothing else is needed for a build: what is not translated is shown in the languages that the new one falls back to.
+A build needs nothing else: untranslated texts are shown in the fallback languages.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from rules_pages.data.problems import Failure
 from rules_pages.data.project import Project
 
 TWO_LETTERS = re.compile(r"[a-z]{2}")
-USUAL_FALLBACK = "en"
+DEFAULT_FALLBACK = "en"
 WITHOUT_SPACES = ("ja", "km", "lo", "my", "th", "zh")
-"""Languages that put nothing between two lines of one paragraph."""
+"""Languages whose lines of one paragraph are joined without a space."""
 ENTRY = """\
 {code}:
   label: {label}
@@ -32,12 +32,15 @@ HEAD = "# Still in the words of {label} ({other}): write every string in {own}. 
 
 
 def new_language(project: Project, book: Book, code: str, label: str = "", fallback: list[str] | None = None) -> str:
-    """Write the files of a language and return what to do next. Raises Failure, with nothing written, where the code
-    is none or is taken, where the theme has no words for it, and where a language of `fallback` is missing."""
-    fallback = fallback if fallback is not None else _usual_fallback(book)
-    wrong = _wrong(book, code, fallback)
-    if wrong:
-        raise Failure(wrong)
+    """Write the files of a language and return instructions for the next steps.
+
+    Raises Failure, with nothing written, if the code is invalid, exists or is not supported by the theme, or if a
+    language of `fallback` does not exist.
+    """
+    fallback = fallback if fallback is not None else _default_fallback(book)
+    problem = _problem(book, code, fallback)
+    if problem:
+        raise Failure(problem)
     label = label or _own_name(code)
     files = {
         project.data / "languages.yaml": _with_entry(project, code, label, fallback),
@@ -47,15 +50,15 @@ def new_language(project: Project, book: Book, code: str, label: str = "", fallb
         files[project.root / NAME] = _with_declaration(project, code, label)
     for path, text in files.items():
         path.write_text(text, encoding="utf-8")
-    return _next(project, code, list(files))
+    return _next_steps(project, code, list(files))
 
 
-def _usual_fallback(book: Book) -> list[str]:
-    return [USUAL_FALLBACK] if USUAL_FALLBACK in book.languages else list(book.languages)[:1]
+def _default_fallback(book: Book) -> list[str]:
+    return [DEFAULT_FALLBACK] if DEFAULT_FALLBACK in book.languages else list(book.languages)[:1]
 
 
-def _wrong(book: Book, code: str, fallback: list[str]) -> str:
-    """Say why the language cannot be added; "" if it can."""
+def _problem(book: Book, code: str, fallback: list[str]) -> str:
+    """Return why the language cannot be added; "" if it can."""
     if not TWO_LETTERS.fullmatch(code):
         return f"{code!r} names no language; write two small letters, such as fr"
     if code in book.languages:
@@ -71,15 +74,15 @@ def _wrong(book: Book, code: str, fallback: list[str]) -> str:
 
 
 def theme_languages() -> list[str]:
-    """List the two-letter codes of the languages that Material for MkDocs can speak."""
-    found = find_spec("material")
-    folder = Path((found.submodule_search_locations or [""])[0] if found else "", "templates", "partials", "languages")
+    """Return the two-letter codes of the languages that Material for MkDocs supports, sorted."""
+    spec = find_spec("material")
+    folder = Path((spec.submodule_search_locations or [""])[0] if spec else "", "templates", "partials", "languages")
     return sorted(path.stem for path in folder.glob("*.html") if TWO_LETTERS.fullmatch(path.stem))
 
 
 def _own_name(code: str) -> str:
-    """A language's name for itself, or its code where nobody knows it."""
-    from babel import Locale, UnknownLocaleError  # comes with Material, and takes a while to import
+    """Return the name of a language in that language, or its code if Babel does not know it."""
+    from babel import Locale, UnknownLocaleError  # a dependency of Material; slow to import
 
     try:
         name = Locale.parse(code).get_display_name(code)
@@ -89,6 +92,7 @@ def _own_name(code: str) -> str:
 
 
 def _plural(code: str) -> str:
+    """Return `other` for a language without plural forms, else `one_other`; see `Language.plural`."""
     from babel import Locale, UnknownLocaleError
 
     try:
@@ -98,7 +102,7 @@ def _plural(code: str) -> str:
 
 
 def _with_entry(project: Project, code: str, label: str, fallback: list[str]) -> str:
-    """languages.yaml with the new language at its end."""
+    """Return languages.yaml with the new language at the end."""
     text = (project.data / "languages.yaml").read_text(encoding="utf-8")
     join = "" if code in WITHOUT_SPACES else " "
     entry = ENTRY.format(code=code, label=label, fallback=", ".join(fallback), line_join=join, plural=_plural(code))
@@ -106,7 +110,7 @@ def _with_entry(project: Project, code: str, label: str, fallback: list[str]) ->
 
 
 def _with_declaration(project: Project, code: str, label: str) -> str:
-    """mkdocs.yml with the new language after the others. Raises Failure where it lists none as it should."""
+    """Return mkdocs.yml with the new language after the others. Raises Failure if no language is listed there."""
     lines = (project.root / NAME).read_text(encoding="utf-8").splitlines()
     listed = [index for index, line in enumerate(lines) if line.lstrip().startswith("- {locale: ")]
     if not listed:
@@ -117,13 +121,13 @@ def _with_declaration(project: Project, code: str, label: str) -> str:
 
 
 def _strings(project: Project, book: Book, code: str, label: str, fallback: list[str]) -> str:
-    """The site's strings in the words of the first fallback, with a note that says so."""
+    """Return the site's strings copied from the first fallback language, with a comment that says so."""
     other = fallback[0]
     text = (project.data / "site" / "text" / f"{other}.yaml").read_text(encoding="utf-8")
     return HEAD.format(label=book.languages[other].label, other=other, own=label) + text
 
 
-def _next(project: Project, code: str, files: list[Path]) -> str:
+def _next_steps(project: Project, code: str, files: list[Path]) -> str:
     names = "\n".join(f"  {path.relative_to(project.root)}" for path in files)
     return f"""\
 Written:

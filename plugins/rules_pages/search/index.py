@@ -1,4 +1,4 @@
-"""Pagefind's indexes of what can be found: one of each game, and an overview of all for where no game is."""
+"""Pagefind's search indexes: one for each game, and an overview of all for pages of no game."""
 
 from __future__ import annotations
 
@@ -11,119 +11,128 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from rules_pages.browser.javascript import minified
+from rules_pages.browser.javascript import minify
 from rules_pages.data.project import Project
 from rules_pages.search.entries import OVERVIEW
 
-EXCERPTS_A_FILE = 5
-"""A reader who keeps the site fetches all files of excerpts; one who asks a question fetches some."""
+EXCERPTS_PER_FILE = 5
+"""A compromise: to store the site offline, all files of excerpts are fetched; for a search, some of them."""
 CHUNK = {"PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE": "8000"}
-"""Pagefind's environment: how much of the words it puts into one file. A query fetches one for each of its words: with
-Pagefind's own 20,000 three words cost 70 kB."""
+"""Pagefind's environment variable for the size of a file of words. A query fetches one file for each of its words: with
+Pagefind's default of 20,000, three words cost 70 kB."""
 SCRIPT = "pagefind.js"
-PARTS, SUM = ("own", "shared"), "checksum"
-"""What lies in the cache of an index: the files of its own, those that all have in common, and a checksum of both."""
+PARTS, CHECKSUM = ("own", "shared"), "checksum"
+"""Folders of a cached index: its own files, and those that all indexes share; and the file with the checksum of
+both."""
 SHARED = (SCRIPT, "wasm.*")
-"""What all indexes have in common."""
-UNUSED = ("pagefind-*.css", "pagefind-*.js", *SHARED)
-"""Pagefind's own dialogs and its worker; the site has a dialog of its own, which does without a worker."""
-OPENED = "this.backend.init_pagefind(new Uint8Array(this.searchMeta))"
-CHANGES = {
+"""Patterns of the files that all indexes share."""
+DELETED = ("pagefind-*.css", "pagefind-*.js", *SHARED)
+"""Patterns of the files removed from each index: Pagefind's dialogs and its worker, because the site has its own
+dialog, which needs no worker, and the shared files."""
+INIT_CALL = "this.backend.init_pagefind(new Uint8Array(this.searchMeta))"
+"""The call in pagefind.js that opens an index."""
+SCRIPT_PATCHES = {
     "`${this.basePath}wasm.": "`${this.basePath}../wasm.",
     "asyncSleep(50)": "asyncSleep(5)",
-    OPENED: f"this.backend.enter_playground_mode({OPENED})",
+    INIT_CALL: f"this.backend.enter_playground_mode({INIT_CALL})",
 }
-"""In pagefind.js: its WebAssembly lies once beside all indexes, not in each; who waits for it looks more often; and
-each index says which of its words a result has ("playground mode"), so that search.js knows whether they were meant."""
+"""Replacements in pagefind.js: the WebAssembly file is beside all indexes instead of in each; polling is more frequent;
+and each index reports which of its words a result contains ("playground mode"), so that search.js can tell whether they
+were meant."""
 
 
 class SearchError(Exception):
-    """The index could not be made; the message says why."""
+    """An index could not be made; the message says why."""
 
 
-def write_indexes(project: Project, made: dict[str, dict[str, bytes]], folder: Path) -> None:
-    """Put an index of each collection of documents into `folder`; an index of the same documents is kept from build to
-    build. Raises SearchError and TerserError."""
-    kept = project.cache / "search"
+def write_indexes(project: Project, documents: dict[str, dict[str, bytes]], folder: Path) -> None:
+    """Write an index of each collection of documents into `folder`. Indexes are cached under the hash of their
+    documents. Raises SearchError and TerserError."""
+    cache = project.cache / "search"
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        indexes = pool.map(lambda name: _kept_index(project, kept, name, made[name]), made)
-        folders = dict(zip(made, indexes, strict=True))
+        indexes = pool.map(lambda name: _cached_index(project, cache, name, documents[name]), documents)
+        folders = dict(zip(documents, indexes, strict=True))
     for name, index in folders.items():
         shutil.copytree(index / "own", folder / name, dirs_exist_ok=True)
     shutil.copytree(folders[OVERVIEW] / "shared", folder, dirs_exist_ok=True)
     script = folder / SCRIPT
-    script.write_bytes(minified(script.read_bytes(), project.node_modules, project.cache / "minified"))
-    for old in set(kept.iterdir()) - set(folders.values()):
-        shutil.rmtree(old)
+    script.write_bytes(minify(script.read_bytes(), project.node_modules, project.cache / "minified"))
+    for outdated in set(cache.iterdir()) - set(folders.values()):
+        shutil.rmtree(outdated)
 
 
-def _kept_index(project: Project, kept: Path, name: str, documents: dict[str, bytes]) -> Path:
-    """The folder of an index, which is made where it is not kept."""
+def _cached_index(project: Project, cache: Path, name: str, documents: dict[str, bytes]) -> Path:
+    """Return the folder of an index, which is made if it is missing or its checksum is wrong."""
     digest = hashlib.sha256(b"".join(documents.values()) + Path(__file__).read_bytes()).hexdigest()[:16]
-    folder = kept / f"{name}-{digest}"
-    if _sum_of(folder) != _sum_noted(folder):
+    folder = cache / f"{name}-{digest}"
+    if _checksum_of(folder) != _stored_checksum(folder):
         shutil.rmtree(folder, ignore_errors=True)
-        _index(project, documents, folder)
+        _make_index(project, documents, folder)
     return folder
 
 
-def _sum_of(folder: Path) -> bytes:
-    """A checksum of the names and contents of an index's files."""
-    whole = hashlib.sha256()
+def _checksum_of(folder: Path) -> bytes:
+    """Return a checksum of the names and contents of an index's files."""
+    total = hashlib.sha256()
     for path in sorted(path for part in PARTS for path in (folder / part).rglob("*") if path.is_file()):
-        whole.update(f"{path.relative_to(folder).as_posix()}\0".encode() + hashlib.sha256(path.read_bytes()).digest())
-    return whole.digest()
+        total.update(f"{path.relative_to(folder).as_posix()}\0".encode() + hashlib.sha256(path.read_bytes()).digest())
+    return total.digest()
 
 
-def _sum_noted(folder: Path) -> bytes:
-    """The checksum that was noted when the index was made; nothing where there is none."""
-    note = folder / SUM
-    return note.read_bytes() if note.is_file() else b""
+def _stored_checksum(folder: Path) -> bytes:
+    """Return the checksum that was stored when the index was made; b"" if there is none."""
+    file = folder / CHECKSUM
+    return file.read_bytes() if file.is_file() else b""
 
 
-def _index(project: Project, documents: dict[str, bytes], kept: Path) -> None:
-    """Have Pagefind make an index: its own files in `own`, what all indexes share in `shared`."""
-    sources, unfinished = (kept.with_name(f"{kept.name}.{part}") for part in ("documents", "unfinished"))
+def _make_index(project: Project, documents: dict[str, bytes], target: Path) -> None:
+    """Make an index with Pagefind in the folder `target`: its own files in `own`, those that all indexes share in
+    `shared`. Raises SearchError."""
+    sources, unfinished = (target.with_name(f"{target.name}.{part}") for part in ("documents", "unfinished"))
     for folder in (sources, unfinished):
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
     for name, content in documents.items():
         (sources / name).write_bytes(content)
-    _run_pagefind(project, sources, unfinished / "own", files=max(1, len(documents) // (3 * EXCERPTS_A_FILE)))
-    _share(unfinished / "own", unfinished / "shared")
-    (unfinished / SUM).write_bytes(_sum_of(unfinished))
-    unfinished.rename(kept)
+    _run_pagefind(project, sources, unfinished / "own", files=max(1, len(documents) // (3 * EXCERPTS_PER_FILE)))
+    _split_off_shared(unfinished / "own", unfinished / "shared")
+    (unfinished / CHECKSUM).write_bytes(_checksum_of(unfinished))
+    unfinished.rename(target)
 
 
 def _run_pagefind(project: Project, sources: Path, folder: Path, files: int) -> None:
+    """Run Pagefind on the documents in `sources`; it writes the index into `folder`. `files`: maximum number of files
+    of excerpts. Raises SearchError."""
     command = [str(pagefind(project)), "--site", str(sources), "--output-path", str(folder), "--silent"]
     command += ["--max-fragments", str(files)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, env=os.environ | CHUNK)
-    if done.returncode != 0:
-        raise SearchError(f"Pagefind ended with exit code {done.returncode}: {done.stderr or done.stdout}")
+    result = subprocess.run(command, capture_output=True, text=True, check=False, env=os.environ | CHUNK)
+    if result.returncode != 0:
+        raise SearchError(f"Pagefind ended with exit code {result.returncode}: {result.stderr or result.stdout}")
 
 
-def _share(own: Path, shared: Path) -> None:
-    """Take out of an index what all of them have in common, and what none needs."""
+def _split_off_shared(own: Path, shared: Path) -> None:
+    """Move the files that all indexes share to `shared`, patch pagefind.js, and delete the files that are not needed.
+    Raises SearchError if a place to patch is missing."""
     shared.mkdir()
     script = (own / SCRIPT).read_text(encoding="utf-8")
-    for old, new in CHANGES.items():
+    for old, new in SCRIPT_PATCHES.items():
         if old not in script:
             raise SearchError(f"This Pagefind's {SCRIPT} has no {old}; which version is installed?")
         script = script.replace(old, new)
-    for path in _matching(own, SHARED):
+    for path in _files_matching(own, SHARED):
         shutil.copy2(path, shared)
     (shared / SCRIPT).write_text(script, encoding="utf-8")
-    for path in _matching(own, UNUSED):
+    for path in _files_matching(own, DELETED):
         path.unlink()
 
 
-def _matching(folder: Path, patterns: tuple[str, ...]) -> Iterator[Path]:
+def _files_matching(folder: Path, patterns: tuple[str, ...]) -> Iterator[Path]:
     return (path for pattern in patterns for path in sorted(folder.glob(pattern)))
 
 
 def pagefind(project: Project) -> Path:
-    """Pagefind's program: what npm installed for this machine, else one in the PATH. Raises SearchError."""
+    """Return the path of Pagefind's program: the one that npm installed for this platform, else one in the PATH. Raises
+    SearchError."""
     machine = {"x86_64": "x64", "amd64": "x64", "aarch64": "arm64", "arm64": "arm64"}.get(
         platform.machine().lower(), ""
     )

@@ -1,5 +1,4 @@
-"""What a translator is told beside a text: what kind of text it is, what its placeholders show, the words of the
-glossary."""
+"""Notes for translators on a text: its purpose, the values of its placeholders, and the glossary terms in it."""
 
 from __future__ import annotations
 
@@ -21,11 +20,11 @@ SECTIONS = {
     "examples": "narration of a worked example; what it says can or cannot be done is checked by the engine",
     "reasons": "why a value is what it is; words of sources stand in quotation marks",
 }
-"""Sections of the texts whose purpose their name does not tell."""
+"""Section to a note on its purpose, for sections whose name does not explain it."""
 
 
 class TranslatorNotes:
-    """The notes for the texts of a game that are translated into one language."""
+    """The notes on the texts of a game for translation into one language."""
 
     def __init__(self, book: Book, game: GameBook, language: str) -> None:
         self._game = game
@@ -38,13 +37,14 @@ class TranslatorNotes:
         }
         self._by_word = {word: term for term, (word, _, _) in self._terms.items()}
         words = sorted(self._by_word, key=lambda word: (-len(word), word))
-        self._found = re.compile("|".join(map(_pattern, words)) or "(?!)")
+        self._pattern = re.compile("|".join(map(_pattern, words)) or "(?!)")
 
     def of(self, unit: Unit, text: str) -> tuple[str, ...]:
-        """Return the notes for one source text, a line each."""
+        """Return the notes on one source text, one line each."""
         return tuple(dict.fromkeys([*self._purpose(unit), *self._placeholders(text), *self._glossary(text)]))
 
     def _purpose(self, unit: Unit) -> Iterator[str]:
+        """Yield what kind of text a unit is, and for a rule its address on the site."""
         if unit.section in SECTIONS:
             yield SECTIONS[unit.section]
         page = self._game.page_of(unit.key) if unit.section == "rules" else None
@@ -52,12 +52,13 @@ class TranslatorNotes:
             yield f"/{self._texts.language}/{self._game.id}/{page.id}/#{unit.key}"
 
     def _placeholders(self, text: str) -> Iterator[str]:
+        """Yield a note on each placeholder of a text."""
         for item in markup.placeholders(text):
             if item.kind != "ruby":
-                yield f"{{{item.key}}}: {self._shown(item)}"
+                yield f"{{{item.key}}}: {self._describe(item)}"
 
-    def _shown(self, item: markup.Placeholder) -> str:
-        """What readers see in the place of a placeholder, in the language of the translation where that is known."""
+    def _describe(self, item: markup.Placeholder) -> str:
+        """Return what readers see in place of a placeholder, in the language of the translation if possible."""
         if item.kind == "slot":
             return "a value that the engine fills in; after | its forms"
         if item.kind == "value":
@@ -75,9 +76,9 @@ class TranslatorNotes:
         return {"symbols": "symbols with their numbers", "step": "a figure of this step"}.get(item.kind, "a link")
 
     def _glossary(self, text: str) -> Iterator[str]:
-        """The terms that stand in the text, as words or as placeholders, with what to write and what not."""
+        """Yield a note on each term in a text, as a word or a placeholder: its translation and the words to avoid."""
         placed = [item.target for item in markup.placeholders(text) if item.kind == "term"]
-        written = [self._by_word[match.group()] for match in self._found.finditer(markup.spoken(text))]
+        written = [self._by_word[match.group()] for match in self._pattern.finditer(markup.spoken(text))]
         for term in [*placed, *written]:
             if term in self._terms:
                 source, own, avoided = self._terms[term]
@@ -85,7 +86,7 @@ class TranslatorNotes:
 
 
 def _avoided(words: TermWords, game: str) -> list[str]:
-    """The words that are not to be written for a term in a game's texts."""
+    """Return the words that a game's texts must not use for a term."""
     return [avoided.word for avoided in words.avoided() if not avoided.games or game in avoided.games]
 
 

@@ -1,4 +1,4 @@
-"""Write the texts of a game as gettext PO, for translators who work with Poedit, Weblate and their kind."""
+"""Export the texts of a game as gettext PO, for translation in Poedit, Weblate and similar tools."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules_pages.translate.po_file import PLURALS, Entry, context_of, po_text, v
 
 @dataclass(frozen=True)
 class PoFile:
-    """The PO file of a game in one language."""
+    """The PO file of a game in one language; it need not exist yet."""
 
     game: GameBook
     language: str
@@ -22,7 +22,7 @@ class PoFile:
 
 
 def po_files(book: Book, folder: Path, game_id: str = "", code: str = "") -> list[PoFile]:
-    """The files of this game and language, of all where none is named; a game's source language has none."""
+    """Return the PO files of a game and language; of all if none is given. The source language of a game has none."""
     return [
         PoFile(game, language, folder / game.id / f"{language}.po")
         for game in book.games.values()
@@ -31,8 +31,8 @@ def po_files(book: Book, folder: Path, game_id: str = "", code: str = "") -> lis
     ]
 
 
-def exported(book: Book, file: PoFile) -> str:
-    """The PO file of a game in one language, as text."""
+def po_content(book: Book, file: PoFile) -> str:
+    """Return the content of a PO file: all texts of the game, with the translations that there are."""
     texts = GameTexts(file.game, file.language)
     source = book.languages[texts.source_language].label
     header = (
@@ -51,6 +51,7 @@ def exported(book: Book, file: PoFile) -> str:
 
 
 def _entries(texts: GameTexts, notes: TranslatorNotes) -> Iterator[Entry]:
+    """Yield the entry of each source text; a translation of an older source is marked as fuzzy."""
     for unit in texts.source.values():
         status = texts.status(unit.id)
         own = dict(texts.own[unit.id].texts()) if unit.id in texts.own else {}

@@ -1,5 +1,8 @@
-"""A game's texts in one language as a gettext PO file: `msgctxt` names the text, `msgid` is the source, `msgstr` the
-translation; `fuzzy` marks what does not match its source as it is now."""
+"""Read and write a game's texts in one language as a gettext PO file.
+
+`msgctxt` identifies the text, `msgid` is the source, `msgstr` the translation; `fuzzy` marks a translation that does
+not match the present source. A comment records the state at the time of the export (`exported as done, version …`).
+"""
 
 from __future__ import annotations
 
@@ -23,8 +26,11 @@ PLURALS = {"one_other": "nplurals=2; plural=(n != 1);", "other": "nplurals=1; pl
 
 @dataclass(frozen=True)
 class Entry:
-    """One text. `words` is empty where it is not translated; `exported` says what the translation was when the file was
-    written: (whether it matched its source, its version), None where that is not known."""
+    """One text of a PO file.
+
+    `context`: see `context_of`; `words`: the translation, "" if there is none; `exported`: (whether the translation
+    matched its source, its version) when the file was written, None if the file does not say.
+    """
 
     context: str
     source: str
@@ -36,19 +42,21 @@ class Entry:
 
 
 def context_of(unit: Unit, path: Path_) -> str:
-    """Name a text: the id of its unit, and, where a unit has several texts, which of them (`rules.cost.terrain#body`).
-    `path`: its path in the file of texts."""
+    """Return the `msgctxt` of a text: the unit's id, and which text, if it has several (`rules.cost.terrain#body`).
+
+    `path`: path of the text in the YAML file.
+    """
     part = ".".join(str(step) for step in path[2 if unit.key else 1 :])
     return f"{unit.id}#{part}" if part else unit.id
 
 
 def version(words: str) -> str:
-    """Short hash of the words of one text."""
+    """Return a short hash of the words of one text."""
     return hashlib.sha256(words.encode()).hexdigest()[:8]
 
 
 def po_text(entries: Iterable[Entry], metadata: dict[str, str], header: str) -> str:
-    """Write a PO file; the same entries always give the same text."""
+    """Return the content of a PO file; it depends on the arguments alone."""
     file = polib.POFile()
     file.header = header
     file.metadata = {
@@ -57,11 +65,12 @@ def po_text(entries: Iterable[Entry], metadata: dict[str, str], header: str) -> 
         "Content-Type": "text/plain; charset=UTF-8",
         "Content-Transfer-Encoding": "8bit",
     }
-    file.extend(_written(entry) for entry in entries)
+    file.extend(_polib_entry(entry) for entry in entries)
     return f"{file}"
 
 
-def _written(entry: Entry) -> polib.POEntry:
+def _polib_entry(entry: Entry) -> polib.POEntry:
+    """Return an entry for polib, with notes and the state of the export in the comment."""
     notes = list(entry.notes)
     if entry.exported is not None:
         state = "done" if entry.exported[0] else "stale"
@@ -76,27 +85,27 @@ def _written(entry: Entry) -> polib.POEntry:
 
 
 def read_po(path: Path, name: str) -> tuple[list[Entry], list[Problem]]:
-    """Return the texts of a PO file, called `name` in messages, and what is wrong with it. Obsolete entries are left
-    out."""
+    """Return the entries of a PO file, called `name` in messages, and its problems. Obsolete entries are ignored."""
     try:
         file = polib.pofile(str(path), encoding="utf-8-sig")
     except UnicodeDecodeError:
         return [], [Problem(name, 1, 1, "not UTF-8; save the file as UTF-8")]
     except OSError as error:
         return [], [_syntax_problem(name, error)]
-    entries = [_read(entry) for entry in file if not entry.obsolete and entry.msgid]
-    return entries, list(_double(entries, name))
+    entries = [_entry(entry) for entry in file if not entry.obsolete and entry.msgid]
+    return entries, list(_duplicates(entries, name))
 
 
 def _syntax_problem(name: str, error: OSError) -> Problem:
-    """What polib says of a file that is no PO file. Raises errors of the operating system again."""
-    found = _ERROR_LINE.search(str(error))
-    if found is None:
+    """Return the problem for a syntax error reported by polib. Raises `error` again if it is another OSError."""
+    match = _ERROR_LINE.search(str(error))
+    if match is None:
         raise error
-    return Problem(name, int(found[1]), 1, f"{found[2] or 'not gettext PO'}; mend the line or export the file anew")
+    return Problem(name, int(match[1]), 1, f"{match[2] or 'not gettext PO'}; mend the line or export the file anew")
 
 
-def _read(entry: polib.POEntry) -> Entry:
+def _entry(entry: polib.POEntry) -> Entry:
+    """Return an entry of polib as ours."""
     exported = _EXPORTED.search(entry.comment)
     return Entry(
         context=entry.msgctxt or "",
@@ -104,11 +113,12 @@ def _read(entry: polib.POEntry) -> Entry:
         words=entry.msgstr.replace("\r\n", "\n").strip(),
         is_fuzzy=entry.fuzzy,
         exported=(exported[1] == "done", exported[2]) if exported else None,
-        line=max(entry.linenum, 1),  # polib calls the first line of a file without a header 0
+        line=max(entry.linenum, 1),  # polib counts 0 for the first line of a file without a header
     )
 
 
-def _double(entries: Iterable[Entry], name: str) -> Iterable[Problem]:
+def _duplicates(entries: Iterable[Entry], name: str) -> Iterable[Problem]:
+    """Yield a problem for each entry whose context an earlier entry has."""
     lines: dict[str, int] = {}
     for entry in entries:
         if entry.context in lines:

@@ -1,4 +1,4 @@
-"""Export and import PO files, many at once, and say what was done."""
+"""The commands `po export` and `po import`, for any number of PO files."""
 
 from __future__ import annotations
 
@@ -7,50 +7,57 @@ from pathlib import Path
 from rules_pages.data.book import Book, DataError
 from rules_pages.data.problems import UsageError
 from rules_pages.data.project import Project
-from rules_pages.translate.po_export import PoFile, exported
+from rules_pages.translate.po_export import PoFile, po_content
 from rules_pages.translate.po_import import Import, check_import, new_text, read_import, write_import
 
 
 def export_files(project: Project, book: Book, files: list[PoFile], overwrite: bool) -> str:
-    """Write the PO files. Raises UsageError where one holds words that were not imported, unless `overwrite`."""
+    """Write the PO files and return a report.
+
+    Raises UsageError if a file has changes that were not imported, unless `overwrite`.
+    """
     if not overwrite:
         for file in files:
-            _stop_if_not_imported(project, file)
+            _require_imported(project, file)
     for file in files:
         file.path.parent.mkdir(parents=True, exist_ok=True)
-        file.path.write_text(exported(book, file), encoding="utf-8")
-    return "\n".join(f"{_shown(project, file.path)} is written." for file in files)
+        file.path.write_text(po_content(book, file), encoding="utf-8")
+    return "\n".join(f"{_display_path(project, file.path)} is written." for file in files)
 
 
-def _stop_if_not_imported(project: Project, file: PoFile) -> None:
-    name = _shown(project, file.path)
-    found = read_import(file, name) if file.path.exists() else None
-    if found is not None and (found.problems or found.changes_anything):
+def _require_imported(project: Project, file: PoFile) -> None:
+    """Raise UsageError if a PO file exists and has problems or changes that were not imported."""
+    name = _display_path(project, file.path)
+    pending = read_import(file, name) if file.path.exists() else None
+    if pending is not None and (pending.problems or pending.changes_anything):
         raise UsageError(f"{name} holds what was not imported yet; import it first, or export with --overwrite")
 
 
 def import_files(project: Project, book: Book, files: list[PoFile]) -> str:
-    """Read the PO files that are there, check all, then write. Raises DataError with every problem; then nothing is
-    written."""
-    there = [read_import(file, _shown(project, file.path)) for file in files if file.path.exists()]
-    if not there:
-        raise UsageError(f"{_shown(project, files[0].path)} is not there; export it first, or name its folder")
-    texts = [(found, "" if found.problems else new_text(project, found)) for found in there]
-    problems = [problem for found in there for problem in found.problems]
-    problems += [problem for found, text in texts if text for problem in check_import(book, found, text)]
+    """Import those of the PO files that exist and return a report.
+
+    Raises UsageError if none exists, DataError with every problem; then nothing is written.
+    """
+    imports = [read_import(file, _display_path(project, file.path)) for file in files if file.path.exists()]
+    if not imports:
+        raise UsageError(f"{_display_path(project, files[0].path)} is not there; export it first, or name its folder")
+    texts = [(one, "" if one.problems else new_text(project, one)) for one in imports]
+    problems = [problem for one in imports for problem in one.problems]
+    problems += [problem for one, text in texts if text for problem in check_import(book, one, text)]
     if problems:
         raise DataError(sorted(set(problems)))
-    for found, text in texts:
-        write_import(project, found, text)
-    return "\n".join(line for found in there for line in _said(found))
+    for one, text in texts:
+        write_import(project, one, text)
+    return "\n".join(line for one in imports for line in _report(one))
 
 
-def _said(found: Import) -> list[str]:
-    counts = f"{len(found.changed)} texts changed, {len(found.added)} units added, {found.accepted} accepted"
-    return [*map(str, sorted(found.remarks)), f"{found.name}: {counts}."]
+def _report(imported: Import) -> list[str]:
+    """Return the remarks on an import and a line with its counts."""
+    counts = f"{len(imported.changed)} texts changed, {len(imported.added)} units added, {imported.accepted} accepted"
+    return [*map(str, sorted(imported.remarks)), f"{imported.name}: {counts}."]
 
 
-def _shown(project: Project, path: Path) -> str:
-    """The path as it is told: from the checkout where it lies in it."""
+def _display_path(project: Project, path: Path) -> str:
+    """Return a path for messages: relative to the checkout if it is inside."""
     whole = path.absolute()
     return str(whole.relative_to(project.root)) if whole.is_relative_to(project.root) else str(path)

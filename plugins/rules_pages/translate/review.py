@@ -1,7 +1,7 @@
-"""Point editors to the texts of a language that may be unclear, or may say something else than the other languages.
+"""Find texts of a language that may be unclear, or may say something else than the other languages.
 
-Every finding is a suspicion, never an error: a unit's score is the sum of its findings' weights, and units come by
-their score. What the words of a language are stands under `review:` in languages.yaml.
+Findings are hints for editors, never errors. A unit's score is the sum of the weights of its findings, and units are
+sorted by score. The settings of a language are under `review:` in languages.yaml.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from rules_pages.data.models import Language, Passive, ReadingEase
 from rules_pages.data.units import GameTexts, Unit
 
 SCALE = ("prohibition", "impossibility", "duty", "permission")
-"""What denies comes first: it holds the words of what it denies."""
+"""Kinds of modality in the order in which they are matched: negations first, since they contain the other phrases."""
 DENIALS = frozenset({"prohibition", "impossibility"})
 CLAUSE_ENDS = r".!?:;,\n–"
 SHORT = 40
-"""Characters that a text or its translation needs for its length to say something."""
+"""Lengths are compared only if the text or its translation has this many characters."""
 ODD_LENGTH = 0.4
-"""Natural logarithm of how often longer or shorter than usual a text may be: half as long again."""
+"""Allowed deviation of a length from the usual ratio, as a natural logarithm: a factor of about 1.5."""
 EASY, FEW_WORDS = 45.0, 25
-"""Reading ease below which a text is difficult, and the words that it takes to say so."""
-TELLING_TERM = 5
-"""Letters that a Latin term needs to be missed: shorter ones are also everyday words (build, map, turn)."""
+"""Reading ease below which a text is reported, and the number of words that a text needs to be rated."""
+DISTINCTIVE_LENGTH = 5
+"""Letters that a Latin term needs to be looked for: shorter ones are also everyday words (build, map, turn)."""
 _SENTENCE = re.compile(r"(?<=[.!?:;])\s+|(?<=[。！？])|\n\s*(?:\n|- )\s*")
 _TABLE_ROW = re.compile(r"(?m)^\|.*\n?")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -41,7 +41,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 
 @dataclass(frozen=True)
 class Finding:
-    """Why a text may be worth a look."""
+    """A reason why a text may need editing."""
 
     kind: str
     weight: float
@@ -58,18 +58,18 @@ class Reviewed:
 
     @property
     def score(self) -> float:
-        """How suspicious it is."""
+        """Sum of the weights of the findings."""
         return round(sum(finding.weight for finding in self.findings), 2)
 
 
 def review(book: Book, language: str, games: Iterable[str]) -> list[Reviewed]:
     """Return the units of these games in a language that have findings, the most suspicious first."""
-    found = [unit for game in games for unit in _GameReview(book, book.games[game], language).units() if unit.findings]
-    return sorted(found, key=lambda unit: (-unit.score, unit.game, unit.unit))
+    units = [unit for game in games for unit in _GameReview(book, book.games[game], language).units() if unit.findings]
+    return sorted(units, key=lambda unit: (-unit.score, unit.game, unit.unit))
 
 
 def as_json(reviewed: list[Reviewed]) -> list[dict[str, object]]:
-    """The same as plain data."""
+    """Return the review as plain JSON."""
     return [
         {
             "game": unit.game,
@@ -84,7 +84,7 @@ def as_json(reviewed: list[Reviewed]) -> list[dict[str, object]]:
 
 
 def report(reviewed: list[Reviewed], limit: int) -> str:
-    """The most suspicious units, a line each finding."""
+    """Return the `limit` units with the highest scores as text, one line for each finding."""
     lines: list[str] = []
     for unit in reviewed[:limit]:
         lines.append(f"{unit.score:5.1f}  {unit.game} {unit.unit}")
@@ -94,7 +94,7 @@ def report(reviewed: list[Reviewed], limit: int) -> str:
 
 
 class _GameReview:
-    """The texts of a game in one language beside those of the other languages."""
+    """The review of a game's texts in one language, by comparison with its other languages."""
 
     def __init__(self, book: Book, game: GameBook, language: str) -> None:
         self._game = game
@@ -105,94 +105,102 @@ class _GameReview:
         self._titles = _titles(self._units.get(language, {}).values())
 
     def units(self) -> Iterator[Reviewed]:
+        """Yield every unit of the language with its findings, if any."""
         for unit in self._units.get(self._language, {}).values():
             words = self._own.spoken(unit)
             there = {code: reader for code, reader in self._others.items() if unit.id in self._units[code]}
             others = {code: reader.spoken(self._units[code][unit.id]) for code, reader in there.items()}
-            found = [*self._title(unit), *self._beside(words, others)]
+            findings = [*self._title(unit), *self._compare(words, others)]
             if unit.section != "names":
                 prose = _TABLE_ROW.sub("\n", words)
-                found += [*self._own.long_sentences(prose), *self._own.difficult(prose), *self._own.passives(prose)]
-            yield Reviewed(self._game.id, unit.id, found)
+                findings += [*self._own.long_sentences(prose), *self._own.difficult(prose), *self._own.passives(prose)]
+            yield Reviewed(self._game.id, unit.id, findings)
 
     def _title(self, unit: Unit) -> Iterator[Finding]:
+        """Yield a finding if other rules have the same title."""
         title = getattr(unit.content, "title", None) if unit.section == "rules" else None
         same = [other for other in self._titles.get(title, ()) if other != unit.id]
         if same:
             yield Finding("title", 1.5, f"“{title}” is also the title of {', '.join(same)}")
 
-    def _beside(self, words: str, others: dict[str, str]) -> Iterator[Finding]:
+    def _compare(self, words: str, others: dict[str, str]) -> Iterator[Finding]:
         yield from self._length(words, others)
         yield from self._modals(words, others)
         yield from self._terms(words, others)
 
     def _length(self, words: str, others: dict[str, str]) -> Iterator[Finding]:
-        """How far the length is from what is usual beside each other language, where it is odd beside all."""
-        odd = []
+        """Yield a finding if a text is unusually long, or unusually short, compared with every other language."""
+        deviations = []
         for code, other in others.items():
             if max(len(words), len(other)) < SHORT:
                 return
-            odd.append(math.log(len(words) / len(other)) - self._usual[code])
-        if odd and (all(one > ODD_LENGTH for one in odd) or all(one < -ODD_LENGTH for one in odd)):
-            least = min(odd, key=abs)
+            deviations.append(math.log(len(words) / len(other)) - self._usual_ratios[code])
+        is_long = all(one > ODD_LENGTH for one in deviations)
+        if deviations and (is_long or all(one < -ODD_LENGTH for one in deviations)):
+            least = min(deviations, key=abs)
             times = f"{math.exp(abs(least)):.1f} times as {'long' if least > 0 else 'short'} as usual"
             yield Finding("length", 3 * (abs(least) - ODD_LENGTH) + 1, f"{times} beside {', '.join(others)}")
 
     @cached_property
-    def _usual(self) -> dict[str, float]:
-        """The median of the logarithms of lengths, own to other, by language."""
+    def _usual_ratios(self) -> dict[str, float]:
+        """Language to the median of log(length in this language / length in that one), over all units."""
         own = {unit.id: self._own.spoken(unit) for unit in self._units[self._language].values()}
-        usual = {}
+        medians = {}
         for code, reader in self._others.items():
             pairs = [(own[key], reader.spoken(unit)) for key, unit in self._units[code].items() if key in own]
-            long = [math.log(len(one) / len(other)) for one, other in pairs if max(len(one), len(other)) >= SHORT]
-            usual[code] = statistics.median(long) if long else 0.0
-        return usual
+            ratios = [math.log(len(one) / len(other)) for one, other in pairs if max(len(one), len(other)) >= SHORT]
+            medians[code] = statistics.median(ratios) if ratios else 0.0
+        return medians
 
     def _modals(self, words: str, others: dict[str, str]) -> Iterator[Finding]:
-        """Where this language denies and no other does, or the other way round; where it denies in another way; where
-        a duty here is a permission elsewhere. A step of a procedure is an order without any of these words."""
+        """Yield findings where the modality differs from all other languages.
+
+        That is: a negation on one side only, another kind of negation, or a duty instead of a permission (and vice
+        versa). A text without modal words is not compared for these last: steps of procedures are plain orders.
+        """
         own = self._own.modals(words)
         there = [self._others[code].modals(text) for code, text in others.items()]
         names = ", ".join(others)
-        denied = [bool(DENIALS & other.keys()) for other in there]
-        said = own.keys() & DENIALS
-        if there and not said and all(denied):
+        are_negative = [bool(DENIALS & other.keys()) for other in there]
+        negations = own.keys() & DENIALS
+        if there and not negations and all(are_negative):
             yield Finding("modal", 2.0, f"nothing is denied here, but in {names}")
-        elif there and said and not any(denied):
-            yield Finding("modal", 1.5, f"“{own[min(said)]}” denies something, {names} deny nothing")
-        elif there and said and not any(said & other.keys() for other in there):
-            yield Finding("modal", 0.6, f"“{own[min(said)]}”: {min(said)} here, {_shared(there, DENIALS)} in {names}")
+        elif there and negations and not any(are_negative):
+            yield Finding("modal", 1.5, f"“{own[min(negations)]}” denies something, {names} deny nothing")
+        elif there and negations and not any(negations & other.keys() for other in there):
+            kind = min(negations)
+            yield Finding("modal", 0.6, f"“{own[kind]}”: {kind} here, {_kinds(there, DENIALS)} in {names}")
         for kind, opposite in (("duty", "permission"), ("permission", "duty")):
             differs = there and kind in own and opposite not in own
             if differs and all(opposite in other and kind not in other for other in there):
                 yield Finding("modal", 1.5, f"“{own[kind]}”: {kind} here, {opposite} in {names}")
 
     def _terms(self, words: str, others: dict[str, str]) -> Iterator[Finding]:
-        """Terms of the glossary that all other languages write here, and this one does not."""
+        """Yield a finding if all other languages use a glossary term here and this one does not."""
         there = [self._others[code].terms(text) for code, text in others.items()]
         lacking = sorted(set.intersection(*there) - self._own.terms(words)) if there else []
-        written = [f"“{self._own.terms_of[term]}” ({term})" for term in lacking if term in self._own.stems]
-        if written:
-            weight = 0.5 * min(len(written), 3)
-            yield Finding("term", weight, f"{', '.join(others)} have what is not here: {', '.join(written)}")
+        missing = [f"“{self._own.terms_of[term]}” ({term})" for term in lacking if term in self._own.stems]
+        if missing:
+            weight = 0.5 * min(len(missing), 3)
+            yield Finding("term", weight, f"{', '.join(others)} have what is not here: {', '.join(missing)}")
 
 
-def _shared(there: list[dict[str, str]], kinds: frozenset[str]) -> str:
+def _kinds(there: list[dict[str, str]], kinds: frozenset[str]) -> str:
+    """Return which of these kinds the other languages have, joined by `or`."""
     return " or ".join(sorted(kinds & {kind for other in there for kind in other}))
 
 
 def _titles(units: Iterable[Unit]) -> dict[str, list[str]]:
-    """Title to the rules that have it."""
-    found: dict[str, list[str]] = defaultdict(list)
+    """Return {title: unit ids of the rules that have it}."""
+    by_title: dict[str, list[str]] = defaultdict(list)
     for unit in units:
         if unit.section == "rules":
-            found[unit.content.title].append(unit.id)
-    return found
+            by_title[unit.content.title].append(unit.id)
+    return by_title
 
 
 class _Reader:
-    """What a language's texts say, by the words that languages.yaml and the glossary name."""
+    """Reader of the texts of one language, with the word lists of languages.yaml and the glossary."""
 
     def __init__(self, book: Book, language: str) -> None:
         entry: Language = book.languages[language]
@@ -205,14 +213,14 @@ class _Reader:
         self.terms_of = {
             term: words.words[language].term for term, words in book.glossary.items() if language in words.words
         }
-        self.stems = {term: _stem(word) for term, word in self.terms_of.items() if _is_telling(word)}
+        self.stems = {term: _stem(word) for term, word in self.terms_of.items() if _is_distinctive(word)}
 
     def spoken(self, unit: Unit) -> str:
-        """The words of a unit as they are read, terms in their places, one text after the other."""
-        texts = [markup.render(text, self._shown) for _, text in unit.texts()]
+        """Return all texts of a unit as words, with placeholders replaced: terms by their word, values by `0`."""
+        texts = [markup.render(text, self._replacement) for _, text in unit.texts()]
         return "\n\n".join(text.strip() for text in texts)
 
-    def _shown(self, item: markup.Placeholder) -> str:
+    def _replacement(self, item: markup.Placeholder) -> str:
         if item.kind == "ruby":
             return item.target
         if item.shown is not None:
@@ -220,21 +228,22 @@ class _Reader:
         return self.terms_of.get(item.target, " ") if item.kind == "term" else "0"
 
     def modals(self, text: str) -> dict[str, str]:
-        """Each kind of the scale that a text says, with the words that say it."""
-        found = {}
+        """Return {kind of modality: first words of it in the text} for the kinds that a text has."""
+        matches = {}
         for kind in SCALE:
             match = self._modals[kind].search(text)
             if match:
-                found[kind] = " ".join(match.group().split())
+                matches[kind] = " ".join(match.group().split())
                 text = self._modals[kind].sub(lambda match: " " * len(match.group()), text)
-        return found
+        return matches
 
     def terms(self, text: str) -> set[str]:
-        """The terms whose words a text has, in any form."""
+        """Return the terms that a text contains, found by their stems."""
         plain = text.lower()
         return {term for term, stem in self.stems.items() if stem in plain}
 
     def long_sentences(self, text: str) -> Iterator[Finding]:
+        """Yield a finding if the longest sentence is longer than the language's limit."""
         most = self._review.longest_sentence
         longest = max((self._size(sentence) for sentence in _SENTENCE.split(text) if sentence), default=0)
         if most and longest > most:
@@ -245,6 +254,7 @@ class _Reader:
         return len(sentence.split()) if self._spaces else len(sentence)
 
     def difficult(self, text: str) -> Iterator[Finding]:
+        """Yield a finding if the reading ease of a text is below EASY."""
         formula, words = self._review.reading_ease, _WORD.findall(text)
         if formula is None or len(words) < FEW_WORDS:
             return
@@ -258,14 +268,14 @@ class _Reader:
         return formula.start - formula.per_word * len(words) / sentences - formula.per_syllable * syllables / len(words)
 
     def passives(self, text: str) -> Iterator[Finding]:
-        """Sentences with more than one passive."""
+        """Yield a finding if a sentence has more than one passive."""
         most = max((len(self._passive.findall(sentence)) for sentence in _SENTENCE.split(text) if sentence), default=0)
         if most > 1:
             yield Finding("passive", most - 1.0, f"{most} passives in a sentence")
 
 
 def _passive_pattern(passive: Passive) -> re.Pattern[str]:
-    """An auxiliary, and a participle at most two words behind it, where the language names any."""
+    """Return the pattern of a passive: an auxiliary, at most two words, and a participle if the language lists any."""
     auxiliaries = pattern_of(passive.auxiliaries).pattern
     if not passive.participles:
         return re.compile(auxiliaries, re.IGNORECASE)
@@ -274,11 +284,11 @@ def _passive_pattern(passive: Passive) -> re.Pattern[str]:
     )
 
 
-def _is_telling(word: str) -> bool:
-    return not markup.is_latin(word) or len(word) >= TELLING_TERM
+def _is_distinctive(word: str) -> bool:
+    return not markup.is_latin(word) or len(word) >= DISTINCTIVE_LENGTH
 
 
 def _stem(word: str) -> str:
-    """What all forms of a word begin with, roughly; a short word whole."""
+    """Return a rough stem: a Latin word of more than 6 letters without its last two, any other word whole."""
     stem = word.lower()
     return stem[:-2] if markup.is_latin(word) and len(word) > 6 else stem

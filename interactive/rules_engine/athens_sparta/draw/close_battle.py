@@ -16,7 +16,7 @@ from rules_engine.athens_sparta.draw.close_marks import Point, arrow, dice_svg, 
 from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, DEFENDER, ROLE_NAMES, Fighter, of_role
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.board import INSIDE
-from rules_engine.changes import Spot, changed, marks
+from rules_engine.changes import Spot, changed_boxes, marks
 from rules_engine.svg import element
 
 NAMING = ("fire", "retreat", "withdraw", "pass", "blockade", "lose", "aside", "enter", "leave", "starve")
@@ -76,7 +76,7 @@ def draw_facing_after(battle: Battle, after: Battle, label: Label, subject: dict
     names, forces = lineup(battle, after), [of_role(battle.force, ATTACKER), of_role(battle.force, DEFENDER)]
     stage = stage_of([len(row) for row in names])
     now = spots(after, names, stage, label)
-    boxes = changed(spots(battle, names, stage, label), now)
+    boxes = changed_boxes(spots(battle, names, stage, label), now)
     named = [subject[name] for name in NAMING if name in subject]
     shapes = "".join([spot.drawn for spot in now]) + captions(after, label, stage, edge_of(forces, stage, named))
     left = [of_role(after.force, ATTACKER), of_role(after.force, DEFENDER)]

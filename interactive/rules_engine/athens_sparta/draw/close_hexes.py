@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rules_engine.athens_sparta.draw.battle import GLYPHS
 from rules_engine.athens_sparta.draw.close_marks import Point, width_of, words_svg
-from rules_engine.athens_sparta.draw.map import COLUMN, ROW, Label, Scene, city_svg, column_of, land_and_sea, middle
+from rules_engine.athens_sparta.draw.map import COLUMN, ROW, Label, Scene, city_svg, column_of, middle
 from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, PATROL, Piece, here
 from rules_engine.athens_sparta.rules.map import SICILY, City
 from rules_engine.changes import Box, overlap
@@ -21,7 +21,7 @@ SMALL = 9
 FEW = 3
 """More blocks than these in a hex are drawn smaller."""
 SICILY_WIDTH = 124
-BLOCK_WIDTH, BLOCK_HEIGHT, GAP = 20, 16, 1
+BLOCK_WIDTH, BLOCK_HEIGHT, GAP = 22, 16, 1
 
 
 class Part:
@@ -59,9 +59,10 @@ class Part:
         return [place for place in sorted(self.places) if here(self.scene.state, place)]
 
 
-def ground_svg(part: Part, label: Label) -> str:
-    """Draw land, sea and cities."""
-    return land_and_sea(part.scene) + "".join([city_shape(part, city, label) for city in part.cities()])
+def pieces_svg(part: Part, label: Label) -> str:
+    """Draw cities and blocks."""
+    cities = "".join([city_shape(part, city, label) for city in part.cities()])
+    return cities + "".join([stack_shape(part, place) for place in part.stacks()])
 
 
 def city_shape(part: Part, city: City, label: Label) -> str:
@@ -108,7 +109,7 @@ def block_shape(part: Part, piece: Piece, x: int, y: int) -> str:
     return (
         f'<g class="{classes}" transform="translate({x} {y})"><rect width="{BLOCK_WIDTH}" height="{BLOCK_HEIGHT}"'
         f' rx="3"/><path class="counter__glyph" transform="translate(7 8) scale(.36)" d="{glyph}"/>'
-        f'<text class="counter__steps" x="16" y="11">{piece.steps}</text></g>'
+        f'<text class="counter__steps" x="17" y="11">{piece.steps}</text></g>'
     )
 
 

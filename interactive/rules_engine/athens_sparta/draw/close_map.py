@@ -11,11 +11,20 @@ from rules_engine.athens_sparta.draw.close_hexes import (
     TEXT,
     Part,
     city_shape,
-    ground_svg,
     name_shape,
+    pieces_svg,
     stack_shape,
 )
-from rules_engine.athens_sparta.draw.close_marks import HEAD, Point, along, arrow, dice_svg, length_of, ring, words_svg
+from rules_engine.athens_sparta.draw.close_marks import (
+    HEAD,
+    Point,
+    along,
+    arrow_parts,
+    dice_svg,
+    length_of,
+    ring,
+    words_svg,
+)
 from rules_engine.athens_sparta.draw.game import named_block, places_of
 from rules_engine.athens_sparta.draw.map import COLUMN, ROW, Label, Scene, land_and_sea, middle, place_words
 from rules_engine.athens_sparta.game.state import REPLACEMENT, State
@@ -23,7 +32,7 @@ from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, NOWHERE, PA
 from rules_engine.athens_sparta.rules.control import is_contested
 from rules_engine.athens_sparta.rules.map import SICILY, Theatre, theatre_of
 from rules_engine.athens_sparta.rules.movement import way_of
-from rules_engine.changes import Spot, changed, marks
+from rules_engine.changes import Spot, changed_boxes, marks
 from rules_engine.core import BadInput, Refused
 from rules_engine.hexes import Position, connected, neighbours
 from rules_engine.svg import element
@@ -96,12 +105,11 @@ def draw_region(components: Components, state: State, label: Label, subject: dic
     """Draw the parts of the map, an arrow or rings for the move, and below it what is counted."""
     plan = plan_of(components, state, subject)
     parts, moved, route = plan.parts, plan.moved, plan.route
-    shapes = grouped([ground_svg(part, label) for part in parts], moved)
-    shapes += grouped(["".join([stack_shape(part, place) for place in part.stacks()]) for part in parts], moved)
-    if len(route) > 1:
-        shapes += route_svg(plan.scene, route, parts, moved)
-    else:
+    line, head = route_svg(plan.scene, route, parts, moved) if len(route) > 1 else ("", "")
+    shapes = grouped([land_and_sea(part.scene) for part in parts], moved) + line
+    if len(route) <= 1:
         shapes += "".join([ring(point_of(place, parts, moved), RADIUS) for place in plan.marked])
+    shapes += grouped([pieces_svg(part, label) for part in parts], moved) + head
     shapes += grouped([names_svg(part, label, plan.important) for part in parts], moved)
     return plan.framed(label, shapes, strip_svg(plan.strip_at(), plan.size, state, label, subject))
 
@@ -111,7 +119,7 @@ def draw_region_after(components: Components, state: State, after: State, label:
     plan = plan_of(components, state, subject)
     was = hex_spots(plan, state, label) + [strip_spot(plan, state, label, subject)]
     now = hex_spots(plan, after, label) + [strip_spot(plan, after, label, subject)]
-    boxes = changed(was, now)
+    boxes = changed_boxes(was, now)
     if not boxes:
         return ""
     shapes = grouped([land_and_sea(part.scene) for part in plan.parts], plan.moved)
@@ -256,8 +264,9 @@ def point_of(place: Position, parts: list[Part], moved: list[Point]) -> Point:
     return 0, 0
 
 
-def route_svg(scene: Scene, route: list[Position], parts: list[Part], moved: list[Point]) -> str:
-    """Draw an arrow over the hexes of a way, from the edge of the blocks to those, or to the city, that it meets."""
+def route_svg(scene: Scene, route: list[Position], parts: list[Part], moved: list[Point]) -> tuple[str, str]:
+    """Draw an arrow over the hexes of a way, from the edge of the blocks to those, or to the city, that it meets: (its
+    line, which passes below cities and blocks; its head)."""
     points = [point_of(place, parts, moved) for place in route]
     points = [(x, y + 6) for x, y in points]
     met = route[-1] in occupied(scene.state) or scene.theatre.city_at(route[-1]) is not None
@@ -265,7 +274,7 @@ def route_svg(scene: Scene, route: list[Position], parts: list[Part], moved: lis
     for index in range(len(parts)):
         x, y = end[0] - moved[index][0], end[1] - moved[index][1]
         parts[index].taken.append((x - HEAD, y - HEAD, x + HEAD, y + HEAD))
-    return arrow([along(points[0], points[1], 20), *points[1:-1], end])
+    return arrow_parts([along(points[0], points[1], 20), *points[1:-1], end])
 
 
 def names_svg(part: Part, label: Label, important: set[Position]) -> str:

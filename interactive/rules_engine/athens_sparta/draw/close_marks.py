@@ -29,15 +29,19 @@ def along(one: Point, two: Point, far: int) -> Point:
 
 def arrow(points: list[Point], kind: str = "") -> str:
     """Draw an arrow over these points, on a lighter outline."""
+    return "".join(arrow_parts(points, kind))
+
+
+def arrow_parts(points: list[Point], kind: str = "") -> tuple[str, str]:
+    """Draw an arrow over these points, each part on a lighter outline: (its line, its head)."""
     start, end = points[-2], points[-1]
     length = length_of(start, end)
     neck = along(start, end, max(length - HEAD, 0))
     across, down = (end[0] - start[0]) * HEAD // length * 2 // 3, (end[1] - start[1]) * HEAD // length * 2 // 3
     way = "M" + "L".join([f"{x} {y}" for x, y in [*points[:-1], neck]])
     head = f"M{end[0]} {end[1]}L{neck[0] - down} {neck[1] + across}L{neck[0] + down} {neck[1] - across}Z"
-    name = "case__arrow" + kind
-    shapes = f'<path class="case__halo" d="{way}{head}"/>'
-    return shapes + f'<path class="{name}" d="{way}"/><path class="case__head" d="{head}"/>'
+    line = f'<path class="case__halo" d="{way}"/><path class="case__arrow{kind}" d="{way}"/>'
+    return line, f'<path class="case__halo" d="{head}"/><path class="case__head" d="{head}"/>'
 
 
 def ring(centre: Point, radius: int) -> str:

@@ -40,7 +40,7 @@ from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
 from rules_engine.core import HIDDEN
 from rules_engine.hexes import Position
 from rules_engine.svg import element
-from rules_engine.touch import Row, Things, chip, panel, together, touch
+from rules_engine.touch import Row, Things, chip, join_pictures, panel, touch
 
 SHEET = f'<path class="town__hit" d="M0 -34{HEX}"/>'
 RING = '<path class="touch__ring" d="M0 -28l24 14v28l-24 14l-24 -14v-28z"/>'
@@ -61,7 +61,7 @@ def draw_table(components: Components, known: Any, label: Label, things: Things)
     fight = draw_fight(state, label, things)
     rows = panel(rows_of(components, state, player, label, things), label("touch.hand"))
     parts = [("touch-fight", fight), ("touch-map", draw_map(scene, label, things, bool(fight)))]
-    return together([element("div", [("class", name)], picture) for name, picture in parts] + [rows])
+    return join_pictures([element("div", [("class", name)], picture) for name, picture in parts] + [rows])
 
 
 def with_covered(known: Any) -> State:

@@ -28,7 +28,7 @@ from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.rules.chains import landing
 from rules_engine.atlantis.rules.path import PAWNS, hole_at, moved
 from rules_engine.atlantis.rules.rewards import reward_space
-from rules_engine.changes import Spot, changed, marks
+from rules_engine.changes import Spot, changed_boxes, marks
 from rules_engine.svg import element
 
 WIDTH = 320
@@ -65,7 +65,7 @@ def close_up_after(components: Components, state: State, after: State, label: La
     held = rows_of(components, replace(after, active=state.active), {}, label, kinds)
     was = spots(before, label, frame, rows_of(components, state, {}, label, kinds))
     now = spots(then, label, frame, held)
-    boxes = changed(was, now)
+    boxes = changed_boxes(was, now)
     cells = [place for place in frame.cells if place in shown(after.course)]
     content = track(len(frame.cells)) + "".join([spot.drawn for spot in now[: len(frame.cells)]])
     return framed(frame, content, marks(boxes), held, words_of(then, cells, held, label)) if boxes else ""

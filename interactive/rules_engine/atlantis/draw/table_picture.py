@@ -27,7 +27,7 @@ from rules_engine.atlantis.draw.picture import (
 from rules_engine.atlantis.game.state import Seat, State
 from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS
 from rules_engine.svg import element, escape
-from rules_engine.touch import KIND, Piece, Row, Things, chip, dot, note, panel, together, touch
+from rules_engine.touch import KIND, Piece, Row, Things, chip, dot, join_pictures, note, panel, touch
 
 PLACE = f'<rect class="touch__ring" x="4" y="{TOP + 3}" width="{CELL - 8}" height="{TILE_HEIGHT - 6}" rx="4"/>'
 AREA = '<circle class="touch__area" r="14"/>'
@@ -42,7 +42,7 @@ def draw_table(components: Components, known: Any, label: Label, things: Things)
     rows = [
         row for seat in state.seats if seat.player == player for row in rows_of(components, state, seat, label, things)
     ]
-    return together([draw_course(state, player, label, things), panel(rows, label("close-up.hand"))])
+    return join_pictures([draw_course(state, player, label, things), panel(rows, label("close-up.hand"))])
 
 
 def draw_course(state: State, player: str, label: Label, things: Things) -> str:

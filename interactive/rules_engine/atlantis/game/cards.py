@@ -7,7 +7,7 @@ from dataclasses import replace
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.state import State, with_hand
 from rules_engine.atlantis.rules.cards import reshuffles
-from rules_engine.cards import Cards, draw, listed, plus
+from rules_engine.cards import Cards, add_cards, draw, list_cards
 from rules_engine.core import Line, Refused
 
 
@@ -27,7 +27,7 @@ def draw_cards(components: Components, state: State, count: int, order: list[str
         lines.append(Line("draw.reshuffle", None, {"cards": found.shuffled}))
     if found.lacking:
         lines.append(Line("draw.empty", None, {"cards": found.lacking}))
-    after = with_hand(state, state.active, plus(state.hand(), found.cards))
+    after = with_hand(state, state.active, add_cards(state.hand(), found.cards))
     return replace(after, pile=found.pile, discards=found.discards), lines
 
 
@@ -36,5 +36,5 @@ def shuffle_of(components: Components, state: State, discarded: Cards, count: in
     {"shuffle": cards}, which whoever makes the move may put into any order; {} where there is none."""
     if len(state.pile) > count:
         return {}
-    discards = plus(state.discards, discarded)
-    return {"shuffle": listed(components.items, discards)} if reshuffles(len(state.pile), discards, count) else {}
+    discards = add_cards(state.discards, discarded)
+    return {"shuffle": list_cards(components.items, discards)} if reshuffles(len(state.pile), discards, count) else {}

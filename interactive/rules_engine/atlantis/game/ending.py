@@ -12,7 +12,7 @@ from rules_engine.atlantis.rules.path import PAWNS, tolls_home
 from rules_engine.atlantis.rules.scores import Scores, last_payment, score, winner_line, winners
 from rules_engine.atlantis.rules.tiles import points, without
 from rules_engine.atlantis.rules.tolls import Paid, payment_lines, pick_pieces
-from rules_engine.cards import minus, plus
+from rules_engine.cards import add_cards, subtract_cards
 from rules_engine.core import Line, Step
 
 
@@ -82,8 +82,8 @@ def pay_last(components: Components, state: State, player: str, toll: int) -> tu
 def give_up(state: State, player: str, paid: Paid, debt: int) -> State:
     """Take from a player what is paid: tiles go to the box, cards to the discard pile."""
     tiles, cards = paid
-    after = replace(state, box=state.box + tiles, discards=plus(state.discards, cards))
-    after = with_hand(after, player, minus(state.hand_of(player), cards) or ())
+    after = replace(state, box=state.box + tiles, discards=add_cards(state.discards, cards))
+    after = with_hand(after, player, subtract_cards(state.hand_of(player), cards) or ())
     return with_seat(after, player, tiles=without(state.seat_of(player).tiles, tiles), debt=debt)
 
 

@@ -14,7 +14,7 @@ from rules_engine.atlantis.rules.path import PAWNS, Hole, holes
 from rules_engine.atlantis.rules.payments import NOTHING, Payment
 from rules_engine.atlantis.rules.tiles import Tile, Tiles, tile_codec, tile_id
 from rules_engine.atlantis.rules.tolls import Paid, payments_of, pick_pieces
-from rules_engine.cards import counted, minus, plus, selections
+from rules_engine.cards import add_cards, count_cards, selections, subtract_cards
 from rules_engine.codec import Codec
 from rules_engine.core import Refused
 
@@ -55,17 +55,17 @@ def pawn_move(components: Components, state: State, codec: Codec, pawn: int, cha
     """Return the move as `moving.move_pawn` takes it, paid with the pieces that `pick_pieces` picks."""
     if payment == NOTHING:
         return paid_move(components, state, codec, pawn, chain, None)
-    left = minus(state.hand(), counted(components.items, list(chain.cards))) or ()
+    left = subtract_cards(state.hand(), count_cards(components.items, list(chain.cards))) or ()
     return paid_move(components, state, codec, pawn, chain, pick_pieces(state.seat().tiles, left, payment))
 
 
 def paid_move(components: Components, state: State, codec: Codec, pawn: int, chain: Chain, paid: Paid | None) -> dict:
     """Return the move as `moving.move_pawn` takes it, paid with these pieces."""
     move = {"pawn": PAWNS[pawn], "cards": list(chain.cards)}
-    cards = counted(components.items, list(chain.cards))
+    cards = count_cards(components.items, list(chain.cards))
     if paid is not None:
         move["pay"] = codec.write(paid)
-        cards = plus(cards, paid[1])
+        cards = add_cards(cards, paid[1])
     home = state.seat().home(state.mainland()) + (chain.stops[-1] == state.mainland())
     return move | shuffle_of(components, state, cards, components.draws[home])
 
@@ -147,7 +147,7 @@ def pawn_variants(components: Components, state: State, move: dict) -> list[dict
 def payment_choices(components: Components, state: State, chain: Chain, paid: Paid) -> list[Paid]:
     """List every choice of pieces that are worth the same: as many cards that are not played, tiles of these
     values."""
-    left = minus(state.hand(), counted(components.items, list(chain.cards))) or ()
+    left = subtract_cards(state.hand(), count_cards(components.items, list(chain.cards))) or ()
     cards = selections(left, sum(paid[1]))
     tiles = tile_choices(state.seat().tiles, [value for _, value in paid[0]])
     return [(given, others) for given in tiles for others in cards]

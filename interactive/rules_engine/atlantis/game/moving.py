@@ -26,7 +26,7 @@ from rules_engine.atlantis.rules.tolls import (
     total,
     worth,
 )
-from rules_engine.cards import Cards, counted, minus, plus
+from rules_engine.cards import Cards, add_cards, count_cards, subtract_cards
 from rules_engine.codec import Codec, converted, counts_of, field, list_of, tuple_record
 from rules_engine.core import BadInput, Line, Refused, Step
 
@@ -40,7 +40,7 @@ def move_pawn(components: Components, state: State, move: dict) -> Step:
     pawn, paid = read_pawn(components, move["pawn"]), move["pay"]
     start = state.seat().pawns[pawn]
     refuse_home(state.ways(), pawn, start)
-    played = counted(components.items, list(move["cards"]))
+    played = count_cards(components.items, list(move["cards"]))
     refuse_cards(components.items, state.hand(), played)
     chain = follow(state.ways(), start, move["cards"], sum(state.hand()) - sum(played))
     found = crossed(holes(state.course, state.bridges), start, chain.stops[-1])
@@ -94,9 +94,9 @@ def advance(state: State, pawn: int, chain: Chain, played: Cards, paid: Paid) ->
     """Discard the cards, pay the toll before anything else happens, put the pawn on its new place (rules pay.before,
     move.card): paid tiles leave the game."""
     seat = state.seat()
-    spent = plus(played, paid[1])
-    after = replace(state, discards=plus(state.discards, spent), box=state.box + paid[0])
-    after = with_hand(after, state.active, minus(state.hand(), spent) or ())
+    spent = add_cards(played, paid[1])
+    after = replace(state, discards=add_cards(state.discards, spent), box=state.box + paid[0])
+    after = with_hand(after, state.active, subtract_cards(state.hand(), spent) or ())
     pawns = moved(seat.pawns, pawn, chain.stops[-1])
     return with_seat(after, state.active, pawns=pawns, tiles=without(seat.tiles, paid[0]))
 

@@ -12,7 +12,7 @@ from rules_engine.atlantis.rules.cards import cards_for
 from rules_engine.atlantis.rules.chains import landing
 from rules_engine.atlantis.rules.path import holes
 from rules_engine.atlantis.rules.tiles import tile_id
-from rules_engine.cards import listed
+from rules_engine.cards import list_cards
 from rules_engine.core import BadInput
 from rules_engine.phrases import Phrase
 
@@ -54,7 +54,7 @@ def pawn_phrase(components: Components, state: State, move: dict) -> Phrase:
     """Say which cards are played, where they lead which pawn, and what is paid (rules move.card, move.mainland,
     pay.means)."""
     tiles, cards = move["pay"]
-    paid = [tile_id(tile) for tile in tiles] + listed(components.items, cards)
+    paid = [tile_id(tile) for tile in tiles] + list_cards(components.items, cards)
     goal = goal_of(components, state, move)
     values = {"pawn": move["pawn"], "cards": list(move["cards"]), "pieces": paid}
     if goal is None:

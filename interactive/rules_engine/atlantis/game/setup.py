@@ -10,7 +10,7 @@ from rules_engine.atlantis.readings import read_readings
 from rules_engine.atlantis.rules.cards import all_cards
 from rules_engine.atlantis.rules.path import ATLANTIS, Course
 from rules_engine.atlantis.rules.tiles import read_tiles, write_tiles
-from rules_engine.cards import Cards, counted
+from rules_engine.cards import Cards, count_cards
 from rules_engine.codec import dict_of, dict_record, field, list_of, text
 from rules_engine.core import BadInput, Line, Step
 
@@ -65,7 +65,7 @@ def new_seat(components: Components, player: str) -> Seat:
 def first_hand(components: Components, deal: dict, index: int) -> Cards:
     """Return the cards from the top of the pile, after those of the players before (rule setup.hand)."""
     before = sum(components.hands[:index])
-    return counted(components.items, deal["cards"][before : before + components.hands[index]])
+    return count_cards(components.items, deal["cards"][before : before + components.hands[index]])
 
 
 def setup_move(components: Components, state: State, move: dict) -> Step:

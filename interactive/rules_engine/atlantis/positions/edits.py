@@ -24,7 +24,7 @@ from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS, hole_at, hole_to_b
 from rules_engine.atlantis.rules.rewards import reward_space, without_top
 from rules_engine.atlantis.rules.tiles import tile_id
 from rules_engine.atlantis.rules.tolls import Paid, Purse, refuse_payment
-from rules_engine.cards import counted, minus
+from rules_engine.cards import count_cards, subtract_cards
 from rules_engine.core import BadInput, Refused
 
 HAND = "hand-"
@@ -199,7 +199,7 @@ def play_cards(components: Components, study: Study, value: str) -> Study:
     """
     written, stroke, paid = value.partition("/")
     cards = tuple([one_of("play", card, components.items) for card in written.split(" ")])
-    played = counted(components.items, list(cards))
+    played = count_cards(components.items, list(cards))
     refuse_cards(components.items, study.hand, played)
     tiles = tuple([("", points) for points in study.values(components)])  # order does not matter
     purse = Purse(tiles, study.hand, played)
@@ -211,7 +211,7 @@ def play_cards(components: Components, study: Study, value: str) -> Study:
     refuse_payment(components, study.readings, purse, (tiles, spent), toll)
     after = replace(
         move_chosen_pawn_to(study, chain.stops[-1]),
-        hand=minus(purse.left(), spent) or (),
+        hand=subtract_cards(purse.left(), spent) or (),
         tiles=tuple([held - tiles.count(("", points)) for held, (_, points) in zip(study.tiles, components.values)]),
     )
     return take_reward(components, after, chain.stops[-1], toll, " ".join(given))
@@ -233,7 +233,7 @@ def read_pieces(components: Components, pieces: list[str]) -> Paid:
     for piece in pieces:
         one_of("play", piece, known)
     tiles = [("", values[piece]) for piece in pieces if piece in values]
-    return tuple(tiles), counted(components.items, [piece for piece in pieces if piece not in values])
+    return tuple(tiles), count_cards(components.items, [piece for piece in pieces if piece not in values])
 
 
 def take_reward(components: Components, study: Study, place: int, toll: int, paid: str) -> Study:

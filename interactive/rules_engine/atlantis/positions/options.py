@@ -12,7 +12,7 @@ from rules_engine.atlantis.rules.payments import Payment, cheapest
 from rules_engine.atlantis.rules.rewards import reward_space
 from rules_engine.atlantis.rules.tiles import tile_id, value_ids
 from rules_engine.atlantis.rules.tolls import due, payments_of, pick_cards
-from rules_engine.cards import Cards, counted, listed, minus
+from rules_engine.cards import Cards, count_cards, list_cards, subtract_cards
 
 
 @dataclass(frozen=True)
@@ -81,19 +81,19 @@ def every_payment(components: Components, study: Study, chain: Chain) -> list[Pa
 
 def hand_after(components: Components, study: Study, chain: Chain) -> Cards:
     """Return the hand without the cards of a chain."""
-    return minus(study.hand, counted(components.items, list(chain.cards))) or ()
+    return subtract_cards(study.hand, count_cards(components.items, list(chain.cards))) or ()
 
 
 def pieces(components: Components, hand: Cards, payment: Payment) -> list[str]:
     """Write a payment as ids: of values for tiles, of items for cards, always of an item of which the hand holds
     most."""
-    return value_ids(components.values, payment.tiles) + listed(components.items, pick_cards(hand, payment.cards))
+    return value_ids(components.values, payment.tiles) + list_cards(components.items, pick_cards(hand, payment.cards))
 
 
 def every_choice(components: Components, hand: Cards, payment: Payment, most: int) -> list[list[str]]:
     """List the ways to make a payment, as ids: with as many cards, of any items; no more than `most` of them."""
     tiles = value_ids(components.values, payment.tiles)
-    return [tiles + listed(components.items, cards) for cards in parts_of(hand, payment.cards, most)]
+    return [tiles + list_cards(components.items, cards) for cards in parts_of(hand, payment.cards, most)]
 
 
 def parts_of(cards: Cards, count: int, most: int) -> list[Cards]:

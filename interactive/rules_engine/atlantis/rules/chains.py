@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules_engine.atlantis.rules.path import PAWNS, Ways
-from rules_engine.cards import Cards, listed
+from rules_engine.cards import Cards, list_cards
 from rules_engine.core import Refused
 
 
@@ -57,7 +57,7 @@ def refuse_cards(items: tuple[str, ...], hand: Cards, played: Cards) -> None:
     """Refuse cards that the player does not hold, and name those that are lacking (rule move.card)."""
     lacking = beyond(played, hand)
     if any(lacking):
-        raise Refused("move.card", {"items": listed(items, lacking)})
+        raise Refused("move.card", {"items": list_cards(items, lacking)})
 
 
 def beyond(wanted: Cards, held: Cards) -> Cards:

@@ -11,7 +11,7 @@ from rules_engine.atlantis.rules.chains import beyond
 from rules_engine.atlantis.rules.path import Course, Hole, hole_toll
 from rules_engine.atlantis.rules.payments import Payment, can_pay_exactly, every_payment, has_needless_piece
 from rules_engine.atlantis.rules.tiles import Tile, Tiles, points, tile_id, value_ids, write_tiles
-from rules_engine.cards import Cards, listed, minus
+from rules_engine.cards import Cards, list_cards, subtract_cards
 from rules_engine.core import Line, Refused
 
 Paid: TypeAlias = tuple[Tiles, Cards]
@@ -85,7 +85,7 @@ class Purse:
 
     def left(self) -> Cards:
         """Return the cards with which tolls can be paid (rule pay.cards)."""
-        return minus(self.hand, self.played) or ()
+        return subtract_cards(self.hand, self.played) or ()
 
 
 def worth(components: Components, paid: Paid) -> int:
@@ -136,7 +136,7 @@ def refuse_payment(components: Components, readings: Readings, purse: Purse, pai
         raise Refused("pay.before" if lacking == write_tiles(purse.earned) else "pay.means", {"pieces": lacking})
     both = beyond(paid[1], purse.left())
     if any(both):
-        raise Refused("pay.cards", {"items": listed(components.items, both)})
+        raise Refused("pay.cards", {"items": list_cards(components.items, both)})
     values = {"toll": toll, "points": worth(components, paid)}
     if values["points"] < toll:
         raise Refused("pay.short", values)
@@ -148,7 +148,7 @@ def lacking_pieces(components: Components, purse: Purse, paid: Paid) -> list[str
     given = paid[0]
     once = [given[index] for index in range(len(given)) if given[index] not in given[:index]]
     tiles = [piece_id(components, tile) for tile in once if given.count(tile) > purse.tiles.count(tile)]
-    return tiles + listed(components.items, beyond(paid[1], purse.hand))
+    return tiles + list_cards(components.items, beyond(paid[1], purse.hand))
 
 
 def piece_id(components: Components, tile: Tile) -> str:

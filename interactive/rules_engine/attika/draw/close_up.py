@@ -16,7 +16,7 @@ from rules_engine.attika.game.setup import setup
 from rules_engine.attika.game.state import State
 from rules_engine.attika.rules.growth import new_gaps, tile_grounds
 from rules_engine.attika.rules.sites import OUTSIDE, SHRINE, free_sites, shrines_of
-from rules_engine.changes import Spot, changed, marks
+from rules_engine.changes import Spot, changed_boxes, marks
 from rules_engine.hexes import Position
 from rules_engine.svg import element, escape
 
@@ -60,7 +60,7 @@ def close_up_after(components: Components, state: State, after: State, label: La
     places, more = places_of(state, subject)
     box = frame(places + more) if places else NO_MAP
     size = placed(box, rows)
-    boxes = changed(
+    boxes = changed_boxes(
         spots(state, places, size, label) + row_spots(was, size[2]),
         spots(then, places, size, label) + row_spots(now, size[2]),
     )

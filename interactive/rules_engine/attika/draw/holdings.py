@@ -11,7 +11,7 @@ from rules_engine.attika.game.amphorae import ACTION
 from rules_engine.attika.game.state import Seat, State
 from rules_engine.attika.rules.groups import is_complete
 from rules_engine.attika.rules.turns import BUILD, REVEAL, limit
-from rules_engine.cards import Cards, listed
+from rules_engine.cards import Cards, list_cards
 from rules_engine.svg import escape
 
 WIDTH = 320
@@ -250,7 +250,7 @@ def hand_row(components: Components, hand: Cards, paid: Cards, label: Label) -> 
         cards += [(landscape, "lacking")] * (given - held)
     step = min(CARD_WIDTH + 3, (WIDTH - START - CARD_WIDTH) // max(len(cards) - 1, 1))
     drawn = "".join([_card(cards[index][0], cards[index][1], index * step) for index in range(len(cards))])
-    words = [label(landscape) for landscape in listed(components.landscapes, hand)]
+    words = [label(landscape) for landscape in list_cards(components.landscapes, hand)]
     return Row(label("close-up.hand"), drawn, ", ".join(words) or "–", HEIGHT + RAISED)
 
 

@@ -12,7 +12,7 @@ from rules_engine.attika.game.state import Seat, State
 from rules_engine.attika.rules.growth import ROTATIONS, tile_grounds
 from rules_engine.hexes import Position
 from rules_engine.svg import element, escape
-from rules_engine.touch import CHIP, KIND, Piece, Row, Things, chip, dot, letters, note, panel, together, touch
+from rules_engine.touch import CHIP, KIND, Piece, Row, Things, chip, dot, join_pictures, note, panel, text_width, touch
 
 RING = '<path class="touch__ring" d="M40 8l32 19v38l-32 19-32-19V27z"/>'
 AREA = '<circle class="touch__area" r="34"/>'
@@ -30,7 +30,7 @@ def draw_table(components: Components, known: Any, label: Label, things: Things)
     for seat in state.seats:
         if seat.player == player:
             pictures.append(panel(rows_of(components, state, seat, label, things), label("close-up.mat")))
-    return together(pictures)
+    return join_pictures(pictures)
 
 
 # the map
@@ -195,7 +195,7 @@ def card(landscape: str, count: int, label: Label, things: Things) -> Piece:
 
 def stock(thing: str, shape: str, words: str, things: Things) -> Piece:
     """Draw something that is there in numbers, with its words."""
-    width = 34 + letters(words) + 6
+    width = 34 + text_width(words) + 6
     content = f'<rect class="touch__chip" width="{width}" height="{CHIP + 14}" rx="5"/>'
     content += f'<path class="close-up__back" transform="translate(7 6)" d="{shape}"/>'
     content += f'<text class="touch__text" x="34" y="25">{escape(words)}</text>'

@@ -17,7 +17,7 @@ from rules_engine.attika.rules.payments import Bill, every_payment, first_paymen
 from rules_engine.attika.rules.plots import Plots, bills, free_places, free_plots
 from rules_engine.attika.rules.sites import refuse_blocked_site
 from rules_engine.attika.rules.turns import BUILD, refuse_build
-from rules_engine.cards import Cards, minus, plus, write_cards
+from rules_engine.cards import Cards, add_cards, subtract_cards, write_cards
 from rules_engine.core import Line, Refused, Step
 from rules_engine.hexes import Position
 
@@ -85,8 +85,8 @@ def pay(state: State, paid: Cards) -> State:
     """Move the cards from the hand, which holds them, to the discard pile (rule cost.pay)."""
     if not any(paid):
         return state
-    left = minus(state.hand_of(state.active), paid) or ()
-    return replace(with_hand(state, left), discards=plus(state.discards, paid))
+    left = subtract_cards(state.hand_of(state.active), paid) or ()
+    return replace(with_hand(state, left), discards=add_cards(state.discards, paid))
 
 
 def follow_up(components: Components, state: State, at: Position, order: list[str] | None) -> tuple[State, list[Line]]:

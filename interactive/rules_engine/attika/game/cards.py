@@ -7,7 +7,7 @@ from dataclasses import replace
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.state import State, with_hand
 from rules_engine.attika.rules.cards import limit_lines, reshuffle_line, reshuffles, uses_up
-from rules_engine.cards import draw, listed, plus
+from rules_engine.cards import add_cards, draw, list_cards
 from rules_engine.core import Line, Refused
 
 
@@ -32,7 +32,7 @@ def draw_cards(components: Components, state: State, count: int, order: list[str
         lines.append(Line("cards.empty", None, {"cards": found.lacking}))
     held = state.hand_of(state.active)
     lines += limit_lines(components, sum(held), sum(held) + sum(found.cards))
-    after = with_hand(state, plus(held, found.cards))
+    after = with_hand(state, add_cards(held, found.cards))
     return replace(after, pile=found.pile, discards=found.discards), lines
 
 
@@ -44,4 +44,4 @@ def will_reshuffle(state: State, count: int) -> bool:
 def shuffle_of(components: Components, state: State, count: int) -> dict:
     """Return what a move that draws so many cards must add for the reshuffle it causes: {"shuffle": cards}, which
     whoever makes the move may put into any order; {} where there is none."""
-    return {"shuffle": listed(components.landscapes, state.discards)} if will_reshuffle(state, count) else {}
+    return {"shuffle": list_cards(components.landscapes, state.discards)} if will_reshuffle(state, count) else {}

@@ -10,7 +10,7 @@ from rules_engine.attika.game.moves import apply
 from rules_engine.attika.game.state import State
 from rules_engine.attika.rules.groups import has_reward, most_groups
 from rules_engine.attika.rules.turns import refuse_build, rule_against
-from rules_engine.cards import listed, plus, read_cards
+from rules_engine.cards import add_cards, list_cards, read_cards
 from rules_engine.core import Refused
 
 
@@ -81,4 +81,4 @@ def _with_shuffle(components: Components, state: State, move: dict) -> dict:
         if refused.rule not in ("cards.reshuffle", "cards.moment"):
             raise
     paid = read_cards(components.landscapes, move["pay"])
-    return move | {"shuffle": listed(components.landscapes, plus(state.discards, paid))}
+    return move | {"shuffle": list_cards(components.landscapes, add_cards(state.discards, paid))}

@@ -10,7 +10,7 @@ from rules_engine.attika.readings import read_readings
 from rules_engine.attika.rules.cards import all_cards, hand_size
 from rules_engine.attika.rules.growth import ROTATIONS, Board, tile_grounds
 from rules_engine.attika.rules.sites import SHRINE, Grounds
-from rules_engine.cards import Cards, counted
+from rules_engine.cards import Cards, count_cards
 from rules_engine.codec import dict_of, dict_record, field, list_of, text, whole
 from rules_engine.core import BadInput, Line, Step
 
@@ -60,7 +60,7 @@ def setup(components: Components, players: Sequence[str], deal: dict, readings: 
 def dealt_hand(components: Components, deal: dict, sizes: list[int], index: int) -> Cards:
     """Return the cards from the top of the pile, after those of the players before (rules setup.cards, setup.hand)."""
     before = sum(sizes[:index])
-    return counted(components.landscapes, deal["cards"][before : before + sizes[index]])
+    return count_cards(components.landscapes, deal["cards"][before : before + sizes[index]])
 
 
 def start_board(components: Components, players: Sequence[str], deal: dict) -> Board:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules_engine.changes import Spot, changed, marks
+from rules_engine.changes import Spot, changed_boxes, marks
 from rules_engine.polis.components import ABROAD, Components
 from rules_engine.polis.draw.geography import Box, Point, lands_of, place_of, place_of_polis
 from rules_engine.polis.draw.map import (
@@ -17,6 +17,9 @@ from rules_engine.polis.draw.map import (
     Label,
     Scene,
     counter,
+    frames,
+    grounds,
+    lying,
     map_parts,
     merchants,
     names,
@@ -38,7 +41,8 @@ def close_map(components: Components, state: State, label: Label, move: dict, is
     areas = places_of(components, state, move)
     box = _box(components, areas)
     scene = Scene(components, state, label, box, focus=focus_of(components, state, areas))
-    content = map_parts(scene) + tries(components, state, move, is_refused)
+    below, above = tries(components, state, move, is_refused)
+    content = grounds(scene) + frames(scene) + below + lying(scene) + above
     left, top, width, height = box
     frame = [("width", width), ("height", height), ("viewBox", f"{left} {top} {width} {height}")]
     return element("svg", frame, content), height
@@ -51,7 +55,7 @@ def close_map_after(components: Components, state: State, after: State, label: L
     box = _box(components, areas)
     focus = focus_of(components, state, areas)
     scenes = [Scene(components, one, label, box, focus=focus) for one in (state, after)]
-    boxes = changed(spots(scenes[0]), spots(scenes[1]))
+    boxes = changed_boxes(spots(scenes[0]), spots(scenes[1]))
     left, top, width, height = box
     frame = [("width", width), ("height", height), ("viewBox", f"{left} {top} {width} {height}")]
     return (element("svg", frame, map_parts(scenes[1]) + marks(boxes)), height) if boxes else ("", 0)
@@ -148,8 +152,8 @@ def _box(components: Components, areas: list[str]) -> Box:
 # what is tried
 
 
-def tries(components: Components, state: State, move: dict, is_refused: bool) -> str:
-    """Draw what a move tries."""
+def tries(components: Components, state: State, move: dict, is_refused: bool) -> tuple[str, str]:
+    """Draw what a move tries: (what lies below names and counters, what lies above them)."""
     side = components.sides.index(state.turn_of)
     if MARCH in move:
         return arrow([_slot(components, move[MARCH], side), _goal(components, move["to"], side)], is_refused)
@@ -164,10 +168,10 @@ def tries(components: Components, state: State, move: dict, is_refused: bool) ->
         start = [_tile(components, place)] if place in components.poleis else []
         return arrow([*start, _tile(components, move[PROXENOS])], is_refused)
     if REMOVAL in move:
-        return _slot_ring(components, move[REMOVAL], components.sides.index(state.queue[0]) if state.queue else 0)
+        return "", _slot_ring(components, move[REMOVAL], components.sides.index(state.queue[0]) if state.queue else 0)
     if SIEGE in move:
-        return ring(components, move[SIEGE]) + die(components, move)
-    return ring(components, move[CIVIL_WAR])
+        return "", ring(components, move[SIEGE]) + die(components, move)
+    return "", ring(components, move[CIVIL_WAR])
 
 
 def galley_way(components: Components, state: State, origin: str, goal: str) -> list[str]:
@@ -234,9 +238,9 @@ def _tile(components: Components, polis: str) -> Point:
     return x + TILE // 2, y + TILE_HEIGHT // 2
 
 
-def arrow(stops: list[Point], is_refused: bool) -> str:
-    """Draw a way over some points with a head at its end, or dashed with a cross where it is refused; it begins and
-    ends beside what lies there."""
+def arrow(stops: list[Point], is_refused: bool) -> tuple[str, str]:
+    """Draw a way over some points: (its line, its head); dashed with a cross where it is refused. It begins and ends
+    beside what lies there; names and counters hide the line, not the head."""
     if len(stops) > 1:
         stops = [_nearer(stops[0], stops[1]), *stops[1:-1], _nearer(stops[-1], stops[-2])]
     x, y = stops[-1]
@@ -245,8 +249,9 @@ def arrow(stops: list[Point], is_refused: bool) -> str:
     end = f"M{x - CROSS} {y - CROSS}l{2 * CROSS} {2 * CROSS}m0 {-2 * CROSS}l{-2 * CROSS} {2 * CROSS}"
     if not is_refused:
         end = _head(*(stops[-2] if len(stops) > 1 else (x, y - 1)), x, y)
-    drawn = [_path("try__halo", line + end), _path("try__line", line), _path("try__end", end)]
-    return element("g", [("class", kind)], "".join(drawn))
+    below = _path("try__halo", line) + _path("try__line", line)
+    above = _path("try__halo", end) + _path("try__end", end)
+    return element("g", [("class", kind)], below), element("g", [("class", kind)], above)
 
 
 def _nearer(point: Point, other: Point) -> Point:

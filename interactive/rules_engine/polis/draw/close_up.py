@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules_engine.changes import changed, marks
+from rules_engine.changes import changed_boxes, marks
 from rules_engine.core import Refused
 from rules_engine.polis.components import ABROAD, PRESTIGE, Components, Goods
 from rules_engine.polis.draw.battle import Laid, battle_spots, battle_svg
@@ -215,5 +215,5 @@ def battle_after(components: Components, state: State, after: State, label: Labe
     numbers = read_battle_numbers(components.data)
     was, now = [replace(read_battle(numbers, one.battle or {}), asked="") for one in (state, after)]
     laid = laid_by(read_battle(numbers, state.battle or {}), move)
-    boxes = changed(battle_spots(numbers, was, (was.attack, ()), label), battle_spots(numbers, now, laid, label))
+    boxes = changed_boxes(battle_spots(numbers, was, (was.attack, ()), label), battle_spots(numbers, now, laid, label))
     return battle_svg(numbers, now, laid, (), label, marks(boxes)) if boxes else ""

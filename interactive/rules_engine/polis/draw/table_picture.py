@@ -22,7 +22,7 @@ from rules_engine.polis.draw.map import (
 )
 from rules_engine.polis.game.state import State
 from rules_engine.svg import element
-from rules_engine.touch import Row, Things, chip, panel, together, touch
+from rules_engine.touch import Row, Things, chip, join_pictures, panel, touch
 
 SPACE_WIDTH, SPACE_HEIGHT = 22, 15
 """How far apart the spaces of a market lie."""
@@ -33,7 +33,7 @@ def draw_table(components: Components, known: Any, label: Label, things: Things)
     state: State = getattr(known, "state", known)
     player: str = getattr(known, "player", state.turn_of)
     rows = rows_of(components, state, player, label, things)
-    return together([draw_map(components, state, label, things), panel(rows, label(player))])
+    return join_pictures([draw_map(components, state, label, things), panel(rows, label(player))])
 
 
 # the map

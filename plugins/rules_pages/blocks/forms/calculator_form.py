@@ -1,4 +1,4 @@
-"""A calculator's form as HTML: every control that the engine's signature asks for, set to a question."""
+"""The form of a calculator as HTML: the controls for the parameters in the engine's signature, set to a question."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from rules_widgets.tables import chip_html
 SITE_PARAMETERS = ("site", "neighbours")
 """Parameters that are drawn as one board: a hex and the six around it."""
 HIT_WIDTH, HIT_HEIGHT, ROW = 80, 92, 69
+"""Size of a hex and distance between two rows of hexes, in units of the board's picture."""
 BOARD_WIDTH, BOARD_HEIGHT = 244, 234
+"""Size of the board's picture, in its units."""
 
 
 class CalculatorForm:
@@ -31,33 +33,35 @@ class CalculatorForm:
         self.fields = dict(to_fields(runner.forms[calculator], question))
 
     def html(self, summary: str) -> str:
-        """All controls but those for the reader's own value, and the answer in a word below them."""
-        shown = [
+        """Return all controls except those for the reader's own value, with the HTML of the answer's summary below
+        them."""
+        parameters = [
             item for name, item in self.parameters.items() if name not in SITE_PARAMETERS and not item.get("printed")
         ]
-        first, *others = [self._control(item) for item in shown]
+        first, *others = [self._control(item) for item in parameters]
         board = self._board() if self._has_board() else ""
         return tag("div", first, board, *others, self._figure(), summary, class_="calculator__inputs")
 
     def brief_html(self, options: list[str], summary: str) -> str:
-        """The first choice as tabs of a few of its options, and the board; everything else stays as it is in the
-        question."""
+        """Return the first choice as tabs of some of its options, and the board or picture; the other fields are hidden
+        inputs with the values of the question."""
         first = next(iter(self.parameters))
         name = self.label(first)
         tabs = "".join(self._tab(first, option) for option in options)
         choice = tag("div", tabs, class_="stepper", role="radiogroup", aria_label=name)
         board = self._board() if self._has_board() else self._figure()
-        shown = [first, *SITE_PARAMETERS, *(name for name, item in self.parameters.items() if item.get("printed"))]
-        held = [name for name in self.fields if self._parameter_of(name) not in shown]
-        hidden = "".join(tag("input", type="hidden", name=name, value=self.fields[name]) for name in held)
+        visible = [first, *SITE_PARAMETERS, *(name for name, item in self.parameters.items() if item.get("printed"))]
+        others = [name for name in self.fields if self._parameter_of(name) not in visible]
+        hidden = "".join(tag("input", type="hidden", name=name, value=self.fields[name]) for name in others)
         return tag("div", choice, board, hidden, summary, class_="calculator__inputs")
 
     @staticmethod
     def _parameter_of(field: str) -> str:
-        """The parameter to which a field belongs (`neighbours.0.ground`, `hand?`)."""
+        """Return the parameter to which a field belongs: `neighbours` for `neighbours.0.ground`, `hand` for `hand?`."""
         return field.partition(".")[0].rstrip("?")
 
     def _tab(self, name: str, option: str) -> str:
+        """Return an option of a choice as a tab."""
         identifier = f"{name}.{option}"
         radio = tag(
             "input",
@@ -71,25 +75,26 @@ class CalculatorForm:
         return radio + tag("label", escape(self._option_words(name, option)), for_=identifier, class_="stepper__tab")
 
     def _figure(self) -> str:
-        """The picture of what is asked, where the calculator has one that is no board of its form."""
+        """Return the picture of the question as a figure; "" if the form has a board, or the calculator draws no
+        picture."""
         if self._has_board() or self.runner.engine.calculators[self.calculator].picture is None:
             return ""
-        drawn = tag("div", self._picture(), data_picture=True)
+        frame = tag("div", self._picture(), data_picture=True)
         name = self.context.label(f"picture.{self.calculator}")
-        return tag("figure", drawn, class_="diagram calculator__picture", tabindex="0", role="group", aria_label=name)
+        return tag("figure", frame, class_="diagram calculator__picture", tabindex="0", role="group", aria_label=name)
 
     def _has_board(self) -> bool:
         return all(name in self.parameters for name in SITE_PARAMETERS)
 
     def _picture(self) -> str:
-        """The picture that the calculator draws; nothing where it draws none."""
+        """Return the SVG that the calculator draws for the question; "" if it draws none."""
         engine = self.runner.engine
         draw = engine.calculators[self.calculator].picture
         arguments = decode(self.runner.forms[self.calculator], self.question, engine.records)
         return "" if draw is None else draw(self.runner.components, arguments, self.context.label)
 
     def label(self, name: str) -> str:
-        """The label of a parameter."""
+        """Return the label of a parameter."""
         return self.context.label(f"parameter.{self.calculator}.{name}")
 
     def _control(self, parameter: dict[str, Any]) -> str:
@@ -107,6 +112,7 @@ class CalculatorForm:
         )
 
     def _option_words(self, name: str, option: str) -> str:
+        """Return the label of an option, or the name of the component."""
         key = f"choice.{name}.{option}"
         label = self.context.label(key)
         return self.context.words.name(option) if label == key else label
@@ -126,29 +132,31 @@ class CalculatorForm:
         )
 
     def _counts(self, parameter: dict[str, Any]) -> str:
-        """One number a key; an optional one can be switched off."""
+        """Return a number field for each key, under headings if the parameter has them; an optional parameter has a
+        switch."""
         name = parameter["name"]
         legend_words = tag("legend", escape(self.label(name)))
         switch = self._switch(name) if parameter.get("optional") else ""
         if "headings" in parameter:
-            return tag("fieldset", legend_words, *self._headed(parameter), class_=f"control control--{name}")
+            return tag("fieldset", legend_words, *self._pieces_by_heading(parameter), class_=f"control control--{name}")
         inputs = "".join(self._count(name, key, parameter) for key in parameter["keys"])
         return tag(
             "fieldset", legend_words, switch, tag("div", inputs, class_="counts"), class_=f"control control--{name}"
         )
 
-    def _headed(self, parameter: dict[str, Any]) -> list[str]:
-        """The pieces of a table under their headings."""
+    def _pieces_by_heading(self, parameter: dict[str, Any]) -> list[str]:
+        """Return the fields of a parameter with headings."""
         return [self._pieces(parameter, heading["name"], heading["keys"]) for heading in parameter["headings"]]
 
     def _pieces(self, parameter: dict[str, Any], heading: str, keys: list[str]) -> str:
+        """Return the fields of the pieces under one heading."""
         identifier = f"{parameter['name']}.{heading}.title"
         title = tag("p", escape(self.context.words.name(heading)), class_="chips__title", id=identifier)
         pieces = "".join(self._piece(parameter, key) for key in keys)
         return tag("div", title, tag("div", pieces, class_="pieces"), role="group", aria_labelledby=identifier)
 
     def _piece(self, parameter: dict[str, Any], key: str) -> str:
-        """A box to tick where there is only one of a piece, else a number."""
+        """Return a checkbox for a piece of which there is one, else a number field with its limit."""
         field = f"{parameter['name']}.{key}"
         name = escape(self.context.words.name(key))
         most = parameter["limits"][key]
@@ -160,25 +168,28 @@ class CalculatorForm:
         return tag("span", tag("label", name, for_=field), number, limit, class_="piece")
 
     def _switch(self, name: str) -> str:
+        """Return the checkbox that turns an optional parameter on."""
         box = tag("input", type="checkbox", name=f"{name}?", value="yes", checked=f"{name}?" in self.fields)
         return tag("label", box, " ", escape(self.context.label(f"form.with_{name}")), class_="switch")
 
     def _count(self, name: str, key: str, parameter: dict[str, Any]) -> str:
+        """Return the field of one key with its symbol as label: a checkbox if there is at most one, else a number."""
         field = f"{name}.{key}"
         words = self.context.words
-        chip = chip_html(words, self.runner.engine.glyphs, key, 0)
-        label = tag("label", chip, for_=field, class_="counts__label")
+        symbol = chip_html(words, self.runner.engine.glyphs, key, 0)
+        label = tag("label", symbol, for_=field, class_="counts__label")
         control = self._box if parameter["most"] == 1 else self._number_input
         return tag("span", label, control(field, field, parameter), class_="counts__item")
 
     def _box(self, name: str, identifier: str, parameter: dict[str, Any]) -> str:
-        """A box to tick where there is at most one."""
+        """Return a checkbox for a count of at most one."""
         return tag("input", type="checkbox", name=name, id=identifier, value="1", checked=self.fields[name] == "1")
 
     # the board
 
     def _board(self) -> str:
-        """The picture, an invisible hit area over each hex, and one editor a hex of which the chosen one's shows."""
+        """Return the picture of the board with an invisible radio button over each hex, and an editor for each hex, of
+        which only that of the selected hex is visible."""
         places = ["site", *(str(index) for index in range(self.parameters["neighbours"]["length"]))]
         hits = "".join(self._hit(place) for place in places)
         picture = tag("div", self._picture(), class_="site-board__picture", data_picture=True)
@@ -188,6 +199,7 @@ class CalculatorForm:
         return tag("fieldset", title, board, tag("div", editors, class_="hex-editors"), class_="site-board")
 
     def _hit(self, place: str) -> str:
+        """Return the radio button that selects a hex, laid over the picture."""
         identifier = f"hex.{place}"
         radio = tag(
             "input",
@@ -205,6 +217,7 @@ class CalculatorForm:
         )
 
     def _editor(self, place: str) -> str:
+        """Return the controls of one hex."""
         prefix = "site" if place == "site" else f"neighbours.{place}"
         record = self.parameters["site"] if place == "site" else self.parameters["neighbours"]["item"]
         controls = "".join(self._record_control(prefix, field) for field in record["fields"])
@@ -212,6 +225,7 @@ class CalculatorForm:
         return tag("fieldset", title, controls, class_="hex-editor", data_hex=place)
 
     def _record_control(self, prefix: str, field: dict[str, Any]) -> str:
+        """Return the control of one field of a hex: chips, or a list for more than ten options."""
         name = f"{prefix}.{field['name']}"
         title = self.context.label(f"record.{field['name']}")
         if len(field["options"]) > 10:
@@ -229,15 +243,17 @@ class CalculatorForm:
         )
 
     def _record_select(self, name: str, title: str, field: dict[str, Any]) -> str:
+        """Return a field of a hex as a list of components with an empty option."""
         options = "".join(
             tag("option", escape(self.context.words.name(option)), value=option, selected=self.fields[name] == option)
             for option in field["options"]
         )
-        none = tag("option", escape(self.context.label("building")), value="", selected=self.fields[name] == "")
-        select = tag("select", none, options, name=name, id=name)
+        empty = tag("option", escape(self.context.label("building")), value="", selected=self.fields[name] == "")
+        select = tag("select", empty, options, name=name, id=name)
         return tag("p", tag("label", escape(title), for_=name), select, class_=f"control hex-editor__{field['name']}")
 
     def _chip(self, name: str, field: str, option: str) -> str:
+        """Return an option of a field of a hex as a radio button."""
         identifier = f"{name}.{option}"
         radio = tag("input", type="radio", name=name, value=option, id=identifier, checked=self.fields[name] == option)
         words = self.context.label(f"{field}.{option}")
@@ -246,24 +262,24 @@ class CalculatorForm:
     # the reader's own value, and what can be done with the answer
 
     def own_value(self) -> str:
-        """What stands on the reader's tile; shown by the script when the data has no cost."""
+        """Return the fields for the cost on the reader's own tile, which the script shows if the data has none; "" if
+        the calculator takes no such value."""
         parameter = next((item for item in self.parameters.values() if item.get("printed")), None)
         if parameter is None:
             return ""
         site = self.context.site
         inputs = "".join(self._count(parameter["name"], key, parameter) for key in parameter["keys"])
-        kept = tag("p", escape(self.context.label("own_value.kept")), class_="own-value__kept")
+        storage_note = tag("p", escape(self.context.label("own_value.kept")), class_="own-value__kept")
         copy = tag("button", escape(site("widget.copy-yaml")), type="button", data_action="copy-yaml", class_="button")
         forget = tag("button", escape(site("own-value.forget")), type="button", data_action="forget", class_="button")
-        offered = tag("summary", escape(self.context.label("form.contribute")))
-        yaml = tag("details", offered, tag("pre", tag("code", class_="own-value__yaml"), tabindex="0"), copy)
+        summary = tag("summary", escape(self.context.label("form.contribute")))
+        yaml = tag("details", summary, tag("pre", tag("code", class_="own-value__yaml"), tabindex="0"), copy)
         title = tag("legend", escape(self.context.label("form.my_tile")))
-        return tag(
-            "fieldset", title, tag("div", inputs, class_="counts"), kept, yaml, forget, class_="own-value", hidden=True
-        )
+        parts = [title, tag("div", inputs, class_="counts"), storage_note, yaml, forget]
+        return tag("fieldset", *parts, class_="own-value", hidden=True)
 
     def actions(self) -> str:
-        """Copy the address of this answer, or hand it on; go back to the example. All need the script."""
+        """Return the buttons that copy or share the address of the answer and reset the form. All need the script."""
         link = tag(
             "button",
             escape(self.context.site("widget.copy-link")),
@@ -278,7 +294,8 @@ class CalculatorForm:
 
 
 def hit_style(place: str) -> str:
-    """Where a hex lies over the picture, in per cent of it."""
+    """Return the CSS position and size of a hex over the picture, in percent of it. `place`: `site`, or the index of a
+    neighbour."""
     q, r = (0, 0) if place == "site" else hexes.DIRECTIONS[int(place)]
     left = (BOARD_WIDTH - HIT_WIDTH) / 2 + q * HIT_WIDTH + r * HIT_WIDTH / 2
     top = (BOARD_HEIGHT - HIT_HEIGHT) / 2 + r * ROW

@@ -1,6 +1,7 @@
-"""The reader's own values as a file: what was typed in for costs that no source gives, taken to another browser.
+"""Buttons to save and load the reader's own values: the costs that no source states and the reader has typed in, as a
+file for another browser.
 
-Plain JavaScript (docs/assets/javascripts/own-values.js) does the work; here stands what it has to know.
+docs/assets/javascripts/own-values.js does the work; this module makes its data and words.
 """
 
 from __future__ import annotations
@@ -15,21 +16,23 @@ from rules_pages.data.book import GameBook
 from rules_pages.data.engine_runner import EngineRunner
 
 SCRIPT = "../../../assets/javascripts/own-values.js"
-SAID = ("saved", "loaded", "none", "no-file", "other-game", "bad-value", "not-kept", "full")
-"""What the script may have to say; `own-values.<key>` of the site's strings, with marks for what it fills in."""
+MESSAGES = ("saved", "loaded", "none", "no-file", "other-game", "bad-value", "not-kept", "full")
+"""Messages of the script: keys `own-values.<key>` of the site's strings."""
 MARKS = {"n": "%n", "key": "%key"}
+"""Placeholder in those messages, which the script replaces, for each slot of the string."""
 
 
 def own_values_blocks(
     context: PageContext, runner: EngineRunner, page: str, calculator: str | None = None
 ) -> list[Block]:
-    """The block of a page with the buttons to save and load own values, where there is something to save."""
+    """Return the block of a page with the buttons to save and load own values; [] if there are none to save."""
     html = own_values_html(context, runner, calculator)
     return [Block("own-values", page, html)] if html else []
 
 
 def own_values_html(context: PageContext, runner: EngineRunner, calculator: str | None = None) -> str:
-    """Buttons to save and to load own values, shown by the script; nothing where no calculator takes any."""
+    """Return the buttons to save and load own values, hidden until the script runs; "" if the calculator (any, if None)
+    takes none."""
     printed = printed_parameter(runner.forms, calculator)
     keys = own_keys(context.game)
     if printed is None or not keys:
@@ -37,11 +40,11 @@ def own_values_html(context: PageContext, runner: EngineRunner, calculator: str 
     return file_html(context, {"keys": keys, "symbols": printed["keys"], "most": printed["most"]})
 
 
-def file_html(context: PageContext, fits: dict[str, Any]) -> str:
-    """The buttons, for what `fits`: the keys, and the limits of their values."""
+def file_html(context: PageContext, schema: dict[str, Any]) -> str:
+    """Return the buttons. `schema`: the keys that a file may contain and the limits of their values, for the script."""
     site = context.site
-    said = {key: context.words.fill(context.strings[f"own-values.{key}"], MARKS) for key in SAID}
-    known = {"game": context.game.id, **fits, "said": said}
+    messages = {key: context.words.fill(context.strings[f"own-values.{key}"], MARKS) for key in MESSAGES}
+    data = {"game": context.game.id, **schema, "said": messages}
     load = site("own-values.load")
     buttons = [_button(site("own-values.save"), "save"), " ", _button(load, "load")]
     return tag("script", type="module", src=SCRIPT) + tag(
@@ -51,7 +54,7 @@ def file_html(context: PageContext, fits: dict[str, Any]) -> str:
         tag("input", type="file", accept=".json,application/json", aria_label=load, hidden=True),
         tag("p", class_="own-values__said", role="status"),
         class_="own-values",
-        data_own_values=json.dumps(known, ensure_ascii=False, separators=(",", ":")),
+        data_own_values=json.dumps(data, ensure_ascii=False, separators=(",", ":")),
         aria_label=site("own-values.title"),
         hidden=True,
     )
@@ -62,20 +65,22 @@ def _button(words: str, action: str) -> str:
 
 
 def printed_parameter(forms: dict[str, dict], calculator: str | None = None) -> dict[str, Any] | None:
-    """What one calculator (or any, if None) asks its reader to type in where no value is known."""
-    wanted = sorted(forms) if calculator is None else [calculator]
-    found = [item for name in wanted for item in forms[name]["parameters"] if item.get("printed")]
-    return found[0] if found else None
+    """Return the parameter of a calculator (any, if None) into which readers type what is printed on their copy; None
+    if there is none."""
+    calculators = sorted(forms) if calculator is None else [calculator]
+    parameters = [item for name in calculators for item in forms[name]["parameters"] if item.get("printed")]
+    return parameters[0] if parameters else None
 
 
 def own_keys(game: GameBook) -> list[str]:
-    """The components that a reader may fill in: columns of symbols in which some value is unknown."""
+    """Return the components that readers may fill in, `table.row.column`: all cells of the columns of symbol counts
+    that have an unknown value."""
     tables = sorted({path.partition(".")[0] for path in game.components})
     return [key for table in tables for key in _open_cells(game, table)]
 
 
 def _open_cells(game: GameBook, table: str) -> list[str]:
-    """All cells of those columns of a table."""
+    """Return those cells of one table."""
     rows = game.table(table)
     columns = dict.fromkeys(column for row in rows.values() for column in row)
     is_open = {column: _is_open([row[column].value for row in rows.values() if column in row]) for column in columns}
@@ -83,5 +88,6 @@ def _open_cells(game: GameBook, table: str) -> list[str]:
 
 
 def _is_open(values: list[Any]) -> bool:
+    """Return whether the values of a column include an unknown one and symbol counts (`{"forest": 2}`)."""
     counts = [value for value in values if isinstance(value, dict) and all(type(n) is int for n in value.values())]
     return None in values and bool(counts)

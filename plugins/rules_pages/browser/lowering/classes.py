@@ -1,4 +1,4 @@
-"""What `@dataclass` says about a class, and the same written out for MicroPython, which has no dataclasses."""
+"""Dataclasses, which MicroPython does not have: their options and fields, and the equivalent plain class."""
 
 from __future__ import annotations
 
@@ -6,44 +6,47 @@ import ast
 from typing import Any
 
 FACTORY = "default_factory"
-"""Only `dict`; all instances then share the one empty dict."""
-# method -> its stand-in in rules_engine.portable
+"""Only `dict` is supported as factory; all instances then share one empty dict."""
 STAND_INS = {"__repr__": "fields_repr", "__eq__": "fields_equal", "__hash__": "fields_hash"}
+"""Method -> the function of `rules_engine.portable` that implements it."""
 
 
 def called_name(node: ast.expr) -> str:
-    """`dataclass` for `dataclass` and for `dataclass(frozen=True)`."""
+    """Return `dataclass` for both `dataclass` and `dataclass(frozen=True)`."""
     return ast.unparse(node.func if isinstance(node, ast.Call) else node)
 
 
 def dataclass_options(node: ast.ClassDef) -> dict[str | None, Any] | None:
-    """The options of a class's `@dataclass` (None for what is no constant); None for a class that is no dataclass."""
-    found = [decorator for decorator in node.decorator_list if called_name(decorator) == "dataclass"]
-    words = [word for decorator in found for word in getattr(decorator, "keywords", [])]
-    return {word.arg: getattr(word.value, "value", None) for word in words} if found else None
+    """Return the options of a class's `@dataclass` (value None for one that is no constant); None for a class that is
+    no dataclass."""
+    decorators = [decorator for decorator in node.decorator_list if called_name(decorator) == "dataclass"]
+    keywords = [keyword for decorator in decorators for keyword in getattr(decorator, "keywords", [])]
+    return {keyword.arg: getattr(keyword.value, "value", None) for keyword in keywords} if decorators else None
 
 
 def dataclass_fields(node: ast.ClassDef) -> list[ast.AnnAssign]:
-    """The fields of a dataclass, in order."""
+    """Return the fields of a dataclass, in order."""
     annotated = [item for item in node.body if isinstance(item, ast.AnnAssign) and isinstance(item.target, ast.Name)]
     return [item for item in annotated if not is_class_variable(item)]
 
 
 def is_class_variable(item: ast.AnnAssign) -> bool:
-    """Whether it is annotated as ClassVar, which makes it no field."""
+    """Return whether an attribute is annotated as ClassVar and therefore no field."""
     return ast.unparse(item.annotation).startswith("ClassVar")
 
 
 def field_default(field: ast.AnnAssign) -> ast.expr | None:
-    """The default value, be it written `= 3`, `= field(default=3)` or `= field(default_factory=dict)`."""
+    """Return the default value of a field, written `= 3`, `= field(default=3)` or `= field(default_factory=dict)`; None
+    if it has none."""
     if not (isinstance(field.value, ast.Call) and called_name(field.value) == "field"):
         return field.value
-    words = {word.arg: word.value for word in field.value.keywords}
-    return ast.Call(words[FACTORY], [], []) if FACTORY in words else words.get("default")
+    keywords = {keyword.arg: keyword.value for keyword in field.value.keywords}
+    return ast.Call(keywords[FACTORY], [], []) if FACTORY in keywords else keywords.get("default")
 
 
 def stand_ins(node: ast.ClassDef) -> dict[str, str]:
-    """The methods to take from `rules_engine.portable`: not those that the class has, and a hash only where frozen."""
+    """Return the methods to take from `rules_engine.portable`, `{method: function}`: those that the class does not
+    define and its options do not turn off; the hash only if it is frozen."""
     options = dataclass_options(node) or {}
     unwanted = {item.name for item in node.body if isinstance(item, ast.FunctionDef)}
     unwanted |= {"__" + name + "__" for name in ("repr", "eq") if not options.get(name, True)}
@@ -52,8 +55,9 @@ def stand_ins(node: ast.ClassDef) -> dict[str, str]:
     return {method: STAND_INS[method] for method in STAND_INS if method not in unwanted}
 
 
-def written_out(node: ast.ClassDef) -> list[ast.stmt]:
-    """The statements that make a plain class of a dataclass's body."""
+def plain_body(node: ast.ClassDef) -> list[ast.stmt]:
+    """Return the statements that turn the body of a dataclass into that of a plain class: `__dataclass_fields__`, the
+    stand-ins, and `__init__`."""
     fields = dataclass_fields(node)
     lines = [f"__dataclass_fields__ = {tuple(field.target.id for field in fields)}"]
     lines += [f"{method} = {stand_in}" for method, stand_in in stand_ins(node).items()]
@@ -65,11 +69,14 @@ def written_out(node: ast.ClassDef) -> list[ast.stmt]:
 
 
 def _init(fields: list[ast.AnnAssign], keyword_only: bool, post_init: bool) -> str:
+    """Return the source of `__init__`."""
     parameters = ["self", *["*"] * keyword_only, *[_parameter(field) for field in fields]]
     body = [f"self.{field.target.id} = {field.target.id}" for field in fields] + ["self.__post_init__()"] * post_init
     return "\n ".join([f"def __init__({', '.join(parameters)}):", *(body or ["pass"])])
 
 
 def _parameter(field: ast.AnnAssign) -> str:
+    """Return a parameter of `__init__`. The default is the class attribute of the same name, which the lowering leaves
+    in the class body."""
     name = field.target.id
     return name if field_default(field) is None else f"{name}={name}"

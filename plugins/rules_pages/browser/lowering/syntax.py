@@ -1,4 +1,4 @@
-"""Syntax and calls that MicroPython lacks or answers otherwise than CPython, rewritten so that both do the same."""
+"""Translation of syntax and calls that MicroPython lacks or executes differently from CPython."""
 
 from __future__ import annotations
 
@@ -7,60 +7,65 @@ from functools import reduce
 
 
 class PlainSyntax(ast.NodeTransformer):
-    """One module's pass; `portable` gathers what the module then needs of `rules_engine.portable`."""
+    """The pass over one module. `portable`: receives the names that the module then needs from
+    `rules_engine.portable`."""
 
     def __init__(self, portable: dict[str, str | None]) -> None:
         self.portable = portable
 
     def visit_List(self, node: ast.List | ast.Tuple | ast.Set) -> ast.expr:
-        """`[1, *rest]` becomes `[1] + list(rest)`."""
+        """Rewrite `[1, *rest]` as `[1] + list(rest)`; likewise for tuples and sets."""
         self.generic_visit(node)
         has_star = any(isinstance(item, ast.Starred) for item in node.elts)
         is_target = isinstance(getattr(node, "ctx", None), ast.Store)
-        return _joined(node, [_piece(type(node), item) for item in node.elts]) if has_star and not is_target else node
+        return _join(node, [_operand(type(node), item) for item in node.elts]) if has_star and not is_target else node
 
     visit_Tuple = visit_Set = visit_List
 
     def visit_Dict(self, node: ast.Dict) -> ast.expr:
-        """`{**counts, "hill": 1}` becomes `dict(counts) | {"hill": 1}`."""
+        """Rewrite `{**counts, "hill": 1}` as `dict(counts) | {"hill": 1}`."""
         self.generic_visit(node)
         pairs = zip(node.keys, node.values, strict=True)
-        pieces = [_copy(ast.Dict, value) if key is None else ast.Dict([key], [value]) for key, value in pairs]
-        return _joined(node, pieces) if None in node.keys else node
+        operands = [_copy(ast.Dict, value) if key is None else ast.Dict([key], [value]) for key, value in pairs]
+        return _join(node, operands) if None in node.keys else node
 
     def visit_arguments(self, node: ast.arguments) -> ast.arguments:
-        """Positional-only parameters become ordinary ones."""
+        """Turn positional-only parameters into ordinary ones."""
         node.args, node.posonlyargs = node.posonlyargs + node.args, []
         return self.generic_visit(node)
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
-        """`sorted` with a key keeps equals in their order, `zip` knows `strict`."""
+        """Replace `sorted` with a key by a stable sort, and `zip(strict=True)` by a function that checks the lengths;
+        drop `strict=False`."""
         self.generic_visit(node)
-        words = {word.arg: getattr(word.value, "value", None) for word in node.keywords}
+        keywords = {keyword.arg: getattr(keyword.value, "value", None) for keyword in node.keywords}
         name = getattr(node.func, "id", None)
-        if name == "sorted" and "key" in words:
+        if name == "sorted" and "key" in keywords:
             self._use(node, "stable_sorted")
-        if name == "zip" and "strict" in words:
+        if name == "zip" and "strict" in keywords:
             node.keywords = []
-            if words["strict"]:
+            if keywords["strict"]:
                 self._use(node, "strict_zip")
         return node
 
     def visit_Raise(self, node: ast.Raise) -> ast.Raise:
-        """`raise … from error` loses its cause: MicroPython keeps none, and warns of each on the console."""
+        """Remove the cause of `raise … from error`: MicroPython ignores it, with a warning on the console for each."""
         self.generic_visit(node)
         node.cause = None
         return node
 
     def _use(self, node: ast.Call, name: str) -> None:
+        """Call a function of `rules_engine.portable` instead."""
         self.portable[name] = None
         node.func = ast.copy_location(ast.Name(name), node.func)
 
 
 COPIES = {ast.List: "list", ast.Tuple: "tuple", ast.Set: "set", ast.Dict: "dict"}
+"""Kind of display -> the constructor that copies any iterable to it."""
 
 
-def _piece(kind: type, item: ast.expr) -> ast.expr:
+def _operand(kind: type, item: ast.expr) -> ast.expr:
+    """Return an item of a display as an operand: `*rest` as `list(rest)`, `1` as `[1]`."""
     return _copy(kind, item.value) if isinstance(item, ast.Starred) else kind([item])
 
 
@@ -68,22 +73,25 @@ def _copy(kind: type, value: ast.expr) -> ast.Call:
     return ast.Call(ast.Name(COPIES[kind]), [value], [])
 
 
-def _joined(node: ast.expr, pieces: list[ast.expr]) -> ast.expr:
+def _join(node: ast.expr, operands: list[ast.expr]) -> ast.expr:
+    """Return the operands joined by `+` (list, tuple) or `|` (set, dict)."""
     operator = ast.Add() if isinstance(node, ast.List | ast.Tuple) else ast.BitOr()
-    return ast.copy_location(reduce(lambda left, right: ast.BinOp(left, operator, right), _merged(pieces)), node)
+    joined = reduce(lambda left, right: ast.BinOp(left, operator, right), _merge_displays(operands))
+    return ast.copy_location(joined, node)
 
 
-def _merged(pieces: list[ast.expr]) -> list[ast.expr]:
-    """Neighbouring displays as one: `[1] + [2] + list(rest)` as `[1, 2] + list(rest)`."""
+def _merge_displays(operands: list[ast.expr]) -> list[ast.expr]:
+    """Merge adjacent displays: `[1] + [2] + list(rest)` becomes `[1, 2] + list(rest)`."""
     merged: list[ast.expr] = []
-    for piece in pieces:
-        if merged and not isinstance(piece, ast.Call) and not isinstance(merged[-1], ast.Call):
-            _extend(merged[-1], piece)
+    for operand in operands:
+        if merged and not isinstance(operand, ast.Call) and not isinstance(merged[-1], ast.Call):
+            _extend(merged[-1], operand)
         else:
-            merged.append(piece)
+            merged.append(operand)
     return merged
 
 
 def _extend(display: ast.expr, more: ast.expr) -> None:
+    """Append the items of one display to another."""
     for part in ("elts", "keys", "values"):
         getattr(display, part, []).extend(getattr(more, part, []))

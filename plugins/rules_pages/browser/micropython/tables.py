@@ -1,4 +1,5 @@
-"""What MicroPython 1.27 lacks: the construct, and what to write instead; the tests ask MicroPython."""
+"""Tables of what MicroPython 1.27 lacks: each construct, and what to write instead. The tests compare them with
+MicroPython."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ MODULES = {
     }.items()
 }
 
-# Modules that the lowering takes away, and the names that it understands (None: all but REFUSED_TYPES).
+# Modules whose imports the lowering removes, and the names that it can translate (None: all but REFUSED_TYPES).
 LOWERED_MODULES = {
     "__future__": None,
     "collections.abc": None,
@@ -31,7 +32,7 @@ LOWERED_MODULES = {
 }
 REFUSED_TYPES = {"NamedTuple", "TypedDict"}
 
-# Names and modules that are missing, and better known than others.
+# Well-known names and modules that are missing.
 INSTEAD = {
     "bisect": "write the search, or sort",
     "cached_property": "compute it where it is needed, or keep it in a field",
@@ -59,7 +60,7 @@ INSTEAD = {
     "zip_longest": "make both equally long first",
 }
 
-# Methods of the built-in types.
+# Methods that the built-in types lack.
 METHODS = {
     "as_integer_ratio": "work with whole numbers",
     "bit_count": "count with bin(x)",
@@ -94,6 +95,7 @@ METHODS = {
     "_replace": "write a frozen dataclass and dataclasses.replace",
 }
 
+# Built-in names that are missing.
 BUILTINS = {
     "ascii": "write repr(x)",
     "format": "write an f-string",
@@ -104,7 +106,7 @@ BUILTINS = {
     "ExceptionGroup": "raise one exception",
 }
 
-# Keyword arguments, by the name of what is called.
+# Keyword arguments that are missing, by the name of the function or method.
 KEYWORDS = {
     "accumulate": {"initial": "put the first value before the others"},
     "deque": {"maxlen": "write deque(items, length)"},
@@ -123,7 +125,7 @@ KEYWORDS = {
     "sum": {"start": "write sum(items, start)"},
 }
 
-# How many positional arguments are understood, where it is fewer (or more) than in CPython.
+# Allowed numbers of positional arguments, where they differ from CPython.
 ARGUMENTS = {
     "center": ({1}, "write the filling yourself"),
     "deque": ({2}, "write deque(items, length)"),
@@ -143,7 +145,7 @@ SPECIAL_METHODS = {
     "__missing__": "write d.get(key, default)",
 }
 
-# Attributes that nothing has.
+# Attributes that no object has.
 ATTRIBUTES = {
     "__annotations__": "write a table of what is needed",
     "__cause__": "keep the reason in a field of the exception",
@@ -154,11 +156,12 @@ ATTRIBUTES = {
     "_fields": "write a frozen dataclass",
 }
 
-# What takes its items in their order (so that it must not be given a dict or a set), and what does not care.
-TAKES_ORDER = {
+# Functions and methods whose result depends on the order of their items (not to be called with a dict or a set), and
+# those whose result does not.
+DEPENDS_ON_ORDER = {
     "accumulate", "chain", "deque", "enumerate", "extend", "filter", "islice", "iter", "join", "list", "map", "next",
     "reduce", "starmap", "tuple", "zip",
 }  # fmt: skip
-FREE_OF_ORDER = {"all", "any", "dict", "frozenset", "len", "max", "min", "set", "sorted", "sum", "update"}
+IGNORES_ORDER = {"all", "any", "dict", "frozenset", "len", "max", "min", "set", "sorted", "sum", "update"}
 UNORDERED_TYPES = {"dict", "frozenset", "set", "AbstractSet", "Mapping", "MutableMapping", "MutableSet", "Set"}
 UNORDERED_METHODS = {"difference", "intersection", "items", "keys", "symmetric_difference", "union", "values"}

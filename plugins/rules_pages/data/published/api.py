@@ -1,4 +1,7 @@
-"""What the site publishes for programs under api/v1/: plain JSON, every value with its provenance."""
+"""Documents of the API under api/v1/: plain JSON, every value with its provenance, and their JSON Schemas.
+
+Docstrings of the models are published as descriptions in the schemas.
+"""
 
 from __future__ import annotations
 
@@ -21,27 +24,27 @@ from rules_pages.data.units import GameTexts
 
 
 class Document(models.Model):
-    """One document of the api: the schema that it fits, and whose it is."""
+    """A document of the API: its kind, game and language."""
 
     kind: str
-    """What it holds; `schema/<kind>.schema.json` is its schema."""
+    """What it contains; `schema/<kind>.schema.json` is its schema."""
     game: str | None = None
     language: str | None = None
 
 
 class Index(models.Model):
-    """api/v1/index.json: everything there is."""
+    """api/v1/index.json: the list of all documents."""
 
     version: int
-    """Of the api: nothing that a document has ever goes away under the same number."""
+    """Version of the API: within one version nothing is ever removed from a document."""
     release: str
-    """Of the data: a release, `<release>+` with more than it, or `unreleased`."""
+    """Version of the data: a release, `<release>+` if it has later changes, or `unreleased`."""
     documents: list[str]
     about: dict[str, Document]
 
 
 class GameEntry(models.Model):
-    """A game at a glance."""
+    """Summary of a game."""
 
     title: dict[str, str]
     author: str
@@ -55,25 +58,25 @@ class GameEntry(models.Model):
     readings: int
     notes: int
     texts: dict[str, dict[str, int]]
-    """Language to how many texts are `source`, `done`, `stale` and `missing`."""
+    """Language to the number of texts that are `source`, `done`, `stale` and `missing`."""
     documents: dict[str, str]
-    """Kind to the document's name below api/v1/; texts as `text.<language>`."""
+    """Kind of document (texts as `text.<language>`) to its name below api/v1/."""
 
 
 class Implementation(models.Model):
-    """A function of the engine that computes a rule."""
+    """A function of the engine that implements a rule."""
 
     function: str
     path: str
-    """From the root of the repository."""
+    """Relative to the root of the repository."""
     line: int
-    """Of its `def`."""
+    """Line of its `def`."""
     link: str | None = None
-    """Its address, where the repository is published."""
+    """URL of the code; absent if the repository is not published."""
 
 
 class TraceLine(models.Model):
-    """A line as the engine spoke it."""
+    """A line of an answer: the rule, the amount it contributes and the values for its text."""
 
     rule: str
     amount: Any = None
@@ -81,44 +84,44 @@ class TraceLine(models.Model):
 
 
 class TraceStep(models.Model):
-    """What the engine made of a step of an example."""
+    """The engine's outcome of a step of an example."""
 
     question: dict[str, Any] | None = None
-    """The calculator's input; steps that ask one."""
+    """The calculator's input; only in steps that ask a calculator."""
     outcome: dict[str, Any]
     """The answer, the refusal, or the state after the move."""
     lines: list[TraceLine]
 
 
 class CaseEntry(models.Model):
-    """A case of a rule: one move in a position or one question, and what the engine makes of it."""
+    """A case of a rule: one move in a position or one question to a calculator, and its outcome."""
 
     rule: models.Id
     id: models.Slug
     also: list[models.Id] = Field(default_factory=list)
     """Other rules that it shows."""
     beside: models.Slug | None = None
-    """The refused case of the same rule that it is to be compared with."""
+    """Id of the refused case of the same rule with which this allowed one is compared."""
     start: dict[str, Any] | None = None
-    """The whole position, as the engine reads it."""
+    """The complete position, as the engine reads it."""
     move: dict[str, Any] | None = None
-    """What is tried in it."""
+    """The move that is tried in the position."""
     phrase: dict[str, Any] | None = None
-    """The move in words: `id` is that of a text under `moves`, `values` fill it."""
+    """The move in words: `id` of a text under `moves`, and the `values` for its placeholders."""
     calculator: models.Name | None = None
     input: dict[str, Any] | None = None
     refused: models.Id | None = None
     """The rule that refuses it."""
     values: dict[str, Any] | None = None
-    """The figures of the refusal."""
+    """Values for the text of the refusal."""
     answer: dict[str, Any] | None = None
-    """What the calculator answers."""
+    """The calculator's answer."""
     lines: list[TraceLine] = Field(default_factory=list)
-    """What the rules say, in order."""
+    """The lines of the outcome, in order."""
     pictures: dict[str, str] = Field(default_factory=dict)
-    """Language to the address of its picture below the site's folder: a view of one of the pictures of an SVG file."""
+    """Language to the path of its picture on the site: an SVG file, with a fragment for the view of one picture."""
     pictures_after: dict[str, str] = Field(default_factory=dict)
-    """The same of what the move led to, marked where it differs; without those that would show nothing new."""
+    """The same for the position after the move, with changes marked; absent if it would show nothing new."""
 
 
 SCHEMAS: dict[str, Any] = {
@@ -143,7 +146,7 @@ SCHEMAS: dict[str, Any] = {
     "text": models.Texts,
     "site-text": models.SiteTexts,
 }
-"""One a kind of document; `value`, `example` and `site-text` are for editors of the YAML files alone."""
+"""Kind of document to its type; `value`, `example` and `site-text` are only for editors of the YAML files."""
 KINDS = ("index", "games", "languages", "glossary", "changelog")
 """Documents of the whole site."""
 KINDS_OF_A_GAME = (
@@ -163,12 +166,12 @@ KINDS_OF_A_GAME = (
 
 
 Pictures = dict[str, dict[str, str]]
-"""`game.case` to language to the address of the picture."""
+"""{"game.case": {language: address of the picture}}."""
 
 
 @dataclass(frozen=True)
 class CasePictures:
-    """Where programs find the pictures of cases: the positions in which moves are tried, and what those led to."""
+    """Addresses of the pictures of cases: the position before the move, and the one after it."""
 
     before: Pictures = field(default_factory=dict)
     after: Pictures = field(default_factory=dict)
@@ -178,42 +181,41 @@ NO_PICTURES = CasePictures()
 
 
 def documents(book: Book, runners: dict[str, EngineRunner], pictures: CasePictures = NO_PICTURES) -> dict[str, bytes]:
-    """File name below api/v1/ to content."""
-    found: dict[str, Any] = {
+    """Return all documents: {file name below api/v1/: content}."""
+    data: dict[str, Any] = {
         "glossary.json": book.glossary,
         "languages.json": book.languages,
         "changelog.json": book.changelog,
         "games.json": {game.id: _game_entry(book, game) for game in book.games.values()},
     }
     for game in book.games.values():
-        found |= {
-            f"{game.id}/{name}.json": data for name, data in game_documents(game, runners[game.id], pictures).items()
-        }
-    about = {name: _about(name) for name in sorted([*found, "index.json"])}
-    found |= {f"schema/{name}.schema.json": schema for name, schema in json_schemas().items()}
-    found["index.json"] = Index(version=1, release=newest_version(book), documents=sorted(found), about=about)
-    return {name: _json(data) for name, data in found.items()}
+        documents_of_game = game_documents(game, runners[game.id], pictures)
+        data |= {f"{game.id}/{name}.json": content for name, content in documents_of_game.items()}
+    about = {name: _about(name) for name in sorted([*data, "index.json"])}
+    data |= {f"schema/{name}.schema.json": schema for name, schema in json_schemas().items()}
+    data["index.json"] = Index(version=1, release=newest_version(book), documents=sorted(data), about=about)
+    return {name: _json(content) for name, content in data.items()}
 
 
 TYPES, CLIENT = "stele.d.ts", "print_rule.py"
 
 
 def program_files() -> dict[str, bytes]:
-    """File name below api/v1/ to content, of what helps programs and is no document: types for TypeScript, and an
-    example of a program in Python."""
+    """Return the files beside the documents, {file name below api/v1/: content}: TypeScript types, Python example."""
     schemas = json_schemas()
     types = typescript({kind: schemas[kind] for kind in (*KINDS, *KINDS_OF_A_GAME)})
     return {TYPES: types.encode(), CLIENT: Path(__file__).with_name(CLIENT).read_bytes()}
 
 
 def _about(name: str) -> Document:
-    """`attika/text.de.json` is a `text` of `attika` in `de`."""
+    """Return kind, game and language of a document from its name: `attika/text.de.json` is a `text` in `de`."""
     game, _, file = name.removesuffix(".json").rpartition("/")
     kind, _, language = file.partition(".")
     return Document(kind=kind, game=game or None, language=language or None)
 
 
 def _game_entry(book: Book, game: GameBook) -> GameEntry:
+    """Return the entry of a game in games.json."""
     about = game.game
     names = [kind for kind in KINDS_OF_A_GAME if kind != "text"] + [f"text.{language}" for language in game.texts]
     texts = {language: GameTexts(game, language) for language in book.languages}
@@ -235,7 +237,7 @@ def _game_entry(book: Book, game: GameBook) -> GameEntry:
 
 
 def game_documents(game: GameBook, runner: EngineRunner, pictures: CasePictures) -> dict[str, Any]:
-    """Everything about one game."""
+    """Return the documents of one game: {name without suffix: content}."""
     return {
         "game": game.game,
         "rules": game.rules,
@@ -258,7 +260,7 @@ def _implementation(place: Place) -> Implementation:
 
 
 def _trace(runner: EngineRunner, example: models.Example) -> list[dict[str, Any]]:
-    """What the engine computed at each step of an example."""
+    """Return the outcome of each step of an example."""
     return [_step(step) for step in runner.play(example)]
 
 
@@ -267,14 +269,14 @@ def _step(step: PlayedStep) -> dict[str, Any]:
 
 
 def _case(game: GameBook, runner: EngineRunner, played: PlayedCase, pictures: CasePictures) -> CaseEntry:
-    """A case as the engine plays it."""
+    """Return a played case as an entry of cases.json."""
     case, outcome = played.case, to_json(played.step.outcome)
-    said = {} if case.attempt is None else {"phrase": runner.described(played.before, case.attempt)}
+    phrase = {} if case.attempt is None else {"phrase": runner.describe(played.before, case.attempt)}
     start = {} if case.start is None else {"start": position(game.positions, case.start), "move": case.attempt}
-    asked = {} if case.calculator is None else {"calculator": case.calculator, "input": case.input}
-    found = {"refused": played.refused, "values": outcome["values"]} if played.refused else {}
+    question = {} if case.calculator is None else {"calculator": case.calculator, "input": case.input}
+    result = {"refused": played.refused, "values": outcome["values"]} if played.refused else {}
     if case.calculator is not None and not played.refused:
-        found = {"answer": outcome}
+        result = {"answer": outcome}
     return CaseEntry(
         rule=case.rule,
         id=case.id,
@@ -284,9 +286,9 @@ def _case(game: GameBook, runner: EngineRunner, played: PlayedCase, pictures: Ca
         pictures=pictures.before.get(f"{game.id}.{case.key}", {}),
         pictures_after=pictures.after.get(f"{game.id}.{case.key}", {}),
         **start,
-        **said,
-        **asked,
-        **found,
+        **phrase,
+        **question,
+        **result,
     )
 
 
@@ -295,10 +297,10 @@ def _with_values(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def json_schemas() -> dict[str, dict[str, Any]]:
-    """JSON Schema of every kind of YAML file, for editors and for readers of the api."""
+    """Return {kind: JSON Schema} of every kind of document and YAML file, for editors and users of the API."""
     return {name: TypeAdapter(kind).json_schema() for name, kind in SCHEMAS.items()}
 
 
 def _json(data: Any) -> bytes:
-    """Models and plain data; what a model leaves open is left out."""
+    """Return models and plain data as JSON; fields of models that are None are left out."""
     return pydantic_core.to_json(data, indent=1, exclude_none=True) + b"\n"

@@ -1,4 +1,4 @@
-"""Types of the documents of api/v1 for TypeScript, made from their JSON Schema."""
+"""Generate TypeScript types of the api/v1 documents from their JSON Schemas."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ _NAME = re.compile(r"[A-Za-z_]\w*")
 
 
 def typescript(schemas: dict[str, Schema]) -> str:
-    """Return a module with a type for each kind of document, and `Documents`, which leads from kind to type."""
+    """Return a TypeScript module with a type for each kind of document, and `Documents`, which maps kinds to types."""
     shared: dict[str, Schema] = {}
     for schema in schemas.values():
         shared |= schema.get("$defs", {})
     kinds = {kind: f"{_pascal(kind)}Document" for kind in schemas}
     parts = ["// The documents of api/v1, made from their JSON Schema: schema/<kind>.schema.json"]
-    parts += [_declared(name, schema) for name, schema in sorted(shared.items())]
-    parts += [_declared(kinds[kind], schema) for kind, schema in schemas.items()]
-    listed = "".join(f"  {json.dumps(kind)}: {name};\n" for kind, name in kinds.items())
-    parts.append(f"/** Kind of document, as index.json says it. */\nexport interface Documents {{\n{listed}}}")
+    parts += [_declaration(name, schema) for name, schema in sorted(shared.items())]
+    parts += [_declaration(kinds[kind], schema) for kind, schema in schemas.items()]
+    entries = "".join(f"  {json.dumps(kind)}: {name};\n" for kind, name in kinds.items())
+    parts.append(f"/** Kind of document, as index.json says it. */\nexport interface Documents {{\n{entries}}}")
     return "\n\n".join(parts) + "\n"
 
 
@@ -30,14 +30,15 @@ def _pascal(name: str) -> str:
     return "".join(part.capitalize() for part in re.split(r"[-_.]", name))
 
 
-def _declared(name: str, schema: Schema) -> str:
-    """A type of its own: an interface, or a name for another type."""
+def _declaration(name: str, schema: Schema) -> str:
+    """Return the declaration of a named type: an interface, or an alias for another type."""
     if "properties" in schema:
         return f"{_comment(schema, '')}export interface {name} {{\n{''.join(_members(schema))}}}"
     return f"{_comment(schema, '')}export type {name} = {_type(schema)};"
 
 
 def _members(schema: Schema) -> Iterator[str]:
+    """Yield a line for each property, with its description as a comment."""
     required = schema.get("required", [])
     for key, inner in schema["properties"].items():
         name = key if _NAME.fullmatch(key) else json.dumps(key)
@@ -45,11 +46,12 @@ def _members(schema: Schema) -> Iterator[str]:
 
 
 def _comment(schema: Schema, indent: str) -> str:
-    said = " ".join(schema.get("description", "").split()).replace("*/", "* /")
-    return f"{indent}/** {said} */\n" if said else ""
+    text = " ".join(schema.get("description", "").split()).replace("*/", "* /")
+    return f"{indent}/** {text} */\n" if text else ""
 
 
 def _type(schema: Schema) -> str:
+    """Return a schema as a TypeScript type expression."""
     if "$ref" in schema:
         return str(schema["$ref"].rpartition("/")[2])
     if "anyOf" in schema:
@@ -70,7 +72,7 @@ def _array(schema: Schema) -> str:
 
 
 def _object(schema: Schema) -> str:
-    """A record: keys are text, whatever pattern they have."""
+    """Return the type of an object: its members, or a Record with string keys (patterns of keys are dropped)."""
     if "properties" in schema:
         return f"{{ {' '.join(line.strip() for line in _members(schema))} }}"
     patterns = list(schema.get("patternProperties", {}).values())

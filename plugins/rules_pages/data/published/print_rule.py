@@ -1,4 +1,4 @@
-"""Print a rule of a game in every language, from the data of a site of Stele; it needs Python and nothing else.
+"""Print a rule of a game in every language, from the API of a Stele site. Needs the Python standard library only.
 
 python print_rule.py http://127.0.0.1:8000 attika cost.terrain
 """
@@ -15,23 +15,25 @@ Texts = dict[str, dict[str, Any]]
 
 
 def load(site: str, name: str) -> Any:
-    """Return a document below api/v1/."""
+    """Return the document `name` below api/v1/ of a site."""
     with urlopen(f"{site.rstrip('/')}/api/v1/{name}", timeout=30) as answer:
         return json.load(answer)
 
 
 def texts_of(site: str, game: str) -> Texts:
-    """Return the words of a game: language to its texts. The index says which documents there are."""
+    """Return {language: texts} of a game; the index lists which documents there are."""
     about = load(site, "index.json")["about"]
-    found = {name: entry for name, entry in about.items() if entry["kind"] == "text" and entry["game"] == game}
-    return {entry["language"]: load(site, name) for name, entry in found.items()}
+    entries = {name: entry for name, entry in about.items() if entry["kind"] == "text" and entry["game"] == game}
+    return {entry["language"]: load(site, name) for name, entry in entries.items()}
 
 
 def in_words(text: str, language: str, texts: dict[str, Any], components: Any, glossary: Any) -> str:
-    """Return a text with its placeholders filled in: `{value:cards.each}`, `{term:shrine|shrines}`, `{rule:build.tile}`
-    and so on; after a bar stand the words to show, for a value the forms of the counted word."""
+    """Return a text with placeholders such as `{value:cards.each}`, `{term:shrine|shrines}` filled in.
 
-    def shown(match: re.Match[str]) -> str:
+    After a bar follow the words to show; for a value, the singular and plural of the counted word.
+    """
+
+    def replacement(match: re.Match[str]) -> str:
         target, _, words = match[1].partition("|")
         kind, colon, name = target.partition(":")
         if kind == "value":
@@ -49,11 +51,11 @@ def in_words(text: str, language: str, texts: dict[str, Any], components: Any, g
             return texts["examples"][name]["title"]
         return texts["names"].get(name, name) if colon else target
 
-    return re.sub(r"\{([^{}]*)\}", shown, text)
+    return re.sub(r"\{([^{}]*)\}", replacement, text)
 
 
 def print_rule(site: str, game: str, rule: str) -> None:
-    """Print title and text of a rule, language by language. Raises KeyError where there is no such rule."""
+    """Print title and text of a rule in each language that has it; nothing if there is no such rule."""
     components, glossary = load(site, f"{game}/components.json"), load(site, "glossary.json")
     for language, texts in texts_of(site, game).items():
         if rule in texts["rules"]:

@@ -1,10 +1,10 @@
-"""Where and as what this site is published; the environment says so, and a site built without it says nothing of it.
+"""Publication settings from environment variables, all optional.
 
-SITE_URL             where the site is published (mkdocs.yml); a host's root, or a folder of it
-REPOSITORY_URL       the repository (`https://github.com/someone/stele`): links to code and to the form for errors
-REPOSITORY_REVISION  the branch or tag that those links show
-STELE_VERSION        this site is the kept copy of that release
-RELEASED_VERSIONS    the releases that are kept beside the site, below v/, with spaces between them
+SITE_URL             URL of the published site (mkdocs.yml): the root of a host or a folder on it
+REPOSITORY_URL       URL of the repository (`https://github.com/someone/stele`), for links to code and the error form
+REPOSITORY_REVISION  branch or tag for the links to code; default: main
+STELE_VERSION        release of which this site is the archived copy
+RELEASED_VERSIONS    releases archived on the site below v/, separated by spaces
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ NOT_RELEASED = "unreleased"
 
 
 def repository() -> str:
-    """The address of the repository without a slash at its end, or nothing."""
+    """Return the URL of the repository without a slash at the end; "" if it is not set."""
     return os.environ.get("REPOSITORY_URL", "").rstrip("/")
 
 
 def code_link(path: str, line: int) -> str | None:
-    """The address of a line of code; None where no repository is known."""
+    """Return the URL of a line of code; None if no repository is set."""
     if not repository():
         return None
     revision = os.environ.get("REPOSITORY_REVISION") or "main"
@@ -32,39 +32,39 @@ def code_link(path: str, line: int) -> str | None:
 
 
 def report_link(**fields: str) -> str | None:
-    """The address of the form for errors (.github/ISSUE_TEMPLATE/rule.yml), its fields filled in."""
+    """Return the URL of the error form (.github/ISSUE_TEMPLATE/rule.yml), prefilled; None if no repository is set."""
     if not repository():
         return None
     return f"{repository()}/issues/new?{urlencode({'template': 'rule.yml', **fields})}"
 
 
 def root() -> str:
-    """The path of the site on its host: `/`, or `/stele/`."""
+    """Return the path of the site on its host: `/`, or `/stele/`."""
     return urlsplit(os.environ.get("SITE_URL", "")).path.rstrip("/") + "/"
 
 
 def address() -> str:
-    """Where the site is published, without a slash at its end; where `make serve` shows it, if nobody says."""
+    """Return the URL of the site without a slash at the end; without SITE_URL, that of `make serve`."""
     return os.environ.get("SITE_URL", "").rstrip("/") or "http://127.0.0.1:8000"
 
 
-def shown() -> list[str]:
-    """Everything that the environment says and pages show."""
+def page_settings() -> list[str]:
+    """Return the settings on which the content of pages depends, for cache keys."""
     return [repository(), os.environ.get("REPOSITORY_REVISION", ""), kept_version(), *released_versions()]
 
 
 def kept_version() -> str:
-    """The release of which this site is the kept copy; "" for the site of today."""
+    """Return the release of which this site is the archived copy; "" for the current site."""
     return os.environ.get("STELE_VERSION", "")
 
 
 def released_versions() -> list[str]:
-    """The releases that can be read below v/."""
+    """Return the releases that are archived below v/."""
     return os.environ.get("RELEASED_VERSIONS", "").split()
 
 
 def newest_version(book: Book) -> str:
-    """The newest release, with a plus where the site has more than it; `unreleased` before the first."""
+    """Return the newest release, with `+` if there are later changes; `unreleased` before the first one."""
     versions = [release.version for release in book.changelog]
     newest = next((version for version in versions if version), NOT_RELEASED)
     return newest if versions[:1] == [newest] or newest == NOT_RELEASED else f"{newest}+"

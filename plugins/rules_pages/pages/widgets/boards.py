@@ -162,7 +162,7 @@ class BoardForm:
         title = tag("h2", escape(self.context.site("form.answer")), class_="calculator__title")
         static = tag("noscript", tag("p", escape(self.label("board.static")), class_="widget__static"))
         status = tag("p", class_="widget__status", role="status")
-        sentence = tag("span", escape(board_view.said_text(words, self.shown, answer)), class_="calculator__said")
+        sentence = tag("span", escape(board_view.bill_text(words, self.shown, answer)), class_="calculator__said")
         summary = tag("p", tag("a", sentence, href="#answer.board"), class_="calculator__summary", role="status")
         bill = board_view.bill_html(words, self.shown, answer)
         output = answer_element(bill, "board")

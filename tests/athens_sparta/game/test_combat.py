@@ -1,0 +1,330 @@
+"""Fights on the map: the rulebook's battles as whole games play them, retreats, sieges, sallies, blockades."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules_engine.athens_sparta.game.legal import legal_moves, mover
+from rules_engine.athens_sparta.game.phrases import describe
+from rules_engine.athens_sparta.game.state import State
+from rules_engine.athens_sparta.game.state_json import read_state, write_state
+from rules_engine.athens_sparta.rules.replacement import unpaying_cities
+from rules_engine.athens_sparta.rules.retreats import way_out
+from rules_engine.core import BadInput
+from rules_engine.phrases import Phrase
+from tests.athens_sparta.maps import at, components
+from tests.athens_sparta.wars import block, fire, piece, play, refused, said, step, to, war
+
+
+def amphipolis() -> State:
+    """The rulebook's battle (fact AS-E1): two Spartan blocks attack, two Athenian ones fight outside."""
+    start = war(
+        block("sparta-hoplites-1", (2, -7), 4),
+        block("sparta-peltasts", (2, -7), 4),
+        block("amphipolis-hoplites", "amphipolis", 3),
+        block("amphipolis-peltasts", "amphipolis", 2),
+    )
+    return play(
+        start,
+        to("move", "sparta-hoplites-1", "amphipolis", (2, -7)),
+        to("move", "sparta-peltasts", "amphipolis", (2, -7)),
+        {"end": "movement"},
+        {"fight": list(at("amphipolis"))},
+    )
+
+
+ROUND_ONE = (
+    {"accept": True},
+    fire("amphipolis-peltasts", 2, 3),
+    fire("sparta-peltasts", 1, 3, 4, 6),
+    fire("amphipolis-hoplites", 2, 5),
+    {"lose": "sparta-peltasts"},
+    fire("sparta-hoplites-1", 3, 4, 5, 6),
+    {"lose": "amphipolis-hoplites"},
+)
+
+
+def test_the_battle_example_in_a_whole_game() -> None:
+    state = play(amphipolis(), *ROUND_ONE)
+    strengths = {name: piece(state, name).steps for name in ("amphipolis-hoplites", "amphipolis-peltasts")}
+    assert strengths == {"amphipolis-hoplites": 1, "amphipolis-peltasts": 1}
+    assert piece(state, "sparta-peltasts").steps == 3
+    undecided = play(amphipolis(), *ROUND_ONE[:-1])
+    assert describe(components(), undecided, ROUND_ONE[-1]) == Phrase("lose.hit", {"block": "amphipolis-hoplites"})
+    stormed = play(
+        state,
+        {"withdraw": "amphipolis-peltasts"},
+        fire("sparta-peltasts", 2, 4, 5),
+        {"withdraw": "amphipolis-hoplites"},
+        fire("sparta-hoplites-1", 1, 4, 5, 6),
+        {"lose": "amphipolis-peltasts"},
+    )
+    assert piece(stormed, "amphipolis-peltasts").stand == "pool"
+    besieged = play(stormed, {"stop": True})
+    assert piece(besieged, "amphipolis-hoplites").stand == "inside"
+    assert besieged.phase == "regroup" and mover(components(), besieged) == "sparta"
+    rolled = play(besieged, {"end": "regroup"}, {"end": "combat"})
+    assert legal_moves(components(), rolled) == [{"attrition": list(at("amphipolis")), "dice": [1, 1]}]
+    assert said(rolled, {"attrition": list(at("amphipolis")), "dice": [3, 4]})[:2] == [
+        "attrition.besieger",
+        "attrition.hits",
+    ]
+
+
+def test_defenders_may_withdraw_at_once() -> None:
+    state = amphipolis()
+    assert mover(components(), state) == "athens"
+    state = play(state, {"withdraw": "amphipolis-peltasts"}, {"withdraw": "amphipolis-hoplites"}, {"accept": True})
+    assert {"stop": True} in legal_moves(components(), state)
+    after = play(state, {"stop": True}, {"end": "regroup"})
+    assert [piece(after, name).stand for name in ("amphipolis-peltasts", "sparta-peltasts")] == ["inside", "field"]
+
+
+def test_attackers_go_back_where_they_came_from() -> None:
+    state = play(amphipolis(), {"accept": True}, {"pass": "amphipolis-peltasts"})
+    moves = [move for move in legal_moves(components(), state) if "retreat" in move]
+    assert moves == [{"retreat": "sparta-peltasts", "to": [2, -7]}]
+    back = play(state, moves[0])
+    assert piece(back, "sparta-peltasts").at == (2, -7)
+
+
+def test_defenders_go_elsewhere() -> None:
+    state = play(amphipolis(), {"accept": True})
+    moves = [move["to"] for move in legal_moves(components(), state) if "retreat" in move]
+    assert [2, -7] not in moves and [4, -8] in moves
+
+
+def test_after_two_rounds_the_attackers_leave() -> None:
+    passes = [{"pass": name} for name in ("amphipolis-peltasts", "sparta-peltasts", "amphipolis-hoplites")]
+    around = [{"accept": True}, *passes, {"pass": "sparta-hoplites-1"}, *passes, {"pass": "sparta-hoplites-1"}]
+    state = play(amphipolis(), *around)
+    shot = play(state, fire("amphipolis-peltasts", 1, 6), {"lose": "sparta-peltasts"})
+    assert {move.get("retreat") for move in legal_moves(components(), shot)} == {"sparta-peltasts", "sparta-hoplites-1"}
+    left = play(
+        shot,
+        {"retreat": "sparta-peltasts", "to": [2, -7]},
+        {"retreat": "sparta-hoplites-1", "to": [2, -7]},
+    )
+    assert left.phase in ("regroup", "combat")
+    assert piece(left, "sparta-peltasts").steps == 3
+
+
+def test_who_cannot_leave_is_lost() -> None:
+    start = war(
+        block("leucas-fleets", "skyros", 3),
+        block("samos-fleets", "chalcis", 2),
+        block("chios-fleets", "skyros", 3),
+        block("athens-fleets-1", "carystus", 4),
+    )
+    assert start.phase == "movement"
+    state = play(start, {"end": "movement"}, {"fight": list(at("skyros"))})
+    while state.phase == "fight":
+        able = legal_moves(components(), state)
+        passing = [move for move in able if "pass" in move]
+        state = play(state, passing[0] if passing else able[0])
+    assert piece(state, "leucas-fleets").stand == "pool"
+
+
+def test_a_captured_major_city_is_plundered() -> None:
+    start = war(block("sparta-hoplites-1", (2, -7), 2), block("amphipolis-peltasts", "amphipolis", 1))
+    state = play(
+        start,
+        to("move", "sparta-hoplites-1", "amphipolis", (2, -7)),
+        {"end": "movement"},
+        {"fight": list(at("amphipolis"))},
+        {"accept": True},
+        fire("amphipolis-peltasts", 6),
+        fire("sparta-hoplites-1", 1, 1),
+        {"end": "regroup"},
+    )
+    assert (state.phase, state.build) == ("plunder", 1)
+    assert piece(play(state, {"grow": "sparta-hoplites-1"}), "sparta-hoplites-1").steps == 3
+
+
+def test_a_plunder_without_a_city_is_no_position() -> None:
+    data = write_state(components(), war(block("sparta-hoplites-1", "amphipolis", 2))) | {"phase": "plunder"}
+    assert read_state(components(), data | {"target": list(at("amphipolis"))}).target == at("amphipolis")
+    with pytest.raises(BadInput, match="the city that is plundered"):
+        read_state(components(), data)
+
+
+def siege(**changes: object) -> State:
+    """Potidaea at the beginning; Athens' combat phase."""
+    return war(
+        block("potidaea-hoplites", "potidaea", 3, "inside"),
+        block("potidaea-besiegers", "potidaea", 4),
+        block("potidaea-blockaders", "potidaea", 4, "blockade"),
+        **({"phase": "combat", "active": "athens", "first": "athens", "points": 0} | changes),
+    )
+
+
+def test_a_siege_may_be_stormed_or_not() -> None:
+    moves = legal_moves(components(), siege())
+    assert {"fight": list(at("potidaea")), "with": ["potidaea-besiegers"]} in moves
+    assert {"end": "combat"} in moves
+    state = play(siege(), moves[0], fire("potidaea-hoplites", 6, 6, 6), fire("potidaea-besiegers", 1, 2, 5, 6))
+    assert piece(state, "potidaea-hoplites").steps == 2, "two hits, one step"
+
+
+def test_full_and_half_sieges_at_potidaea() -> None:
+    """Fact AS-E12: three or more inside, four or more outside; five or more when the fleet has gone."""
+    inside = siege(active="sparta", first="sparta")
+    rolled = said(play(inside, {"end": "combat"}), {"attrition": list(at("potidaea")), "dice": [3]})
+    assert rolled[:3] == ["sea-control.full-siege", "attrition.full", "attrition.hits"]
+    half = war(
+        block("potidaea-hoplites", "potidaea", 3, "inside"), block("potidaea-besiegers", "potidaea", 4), phase="combat"
+    )
+    rolled = said(play(half, {"end": "combat"}), {"attrition": list(at("potidaea")), "dice": [4]})
+    assert rolled[:2] == ["sea-control.port", "attrition.half"] and "attrition.hits" not in rolled
+
+
+def test_a_sally_fights_in_the_open_and_goes_back() -> None:
+    state = siege(active="sparta", first="sparta")
+    assert {"fight": list(at("potidaea")), "with": ["potidaea-hoplites"]} in legal_moves(components(), state)
+    state = play(state, {"fight": list(at("potidaea")), "with": ["potidaea-hoplites"]})
+    hit = play(state, fire("potidaea-besiegers", 1, 2, 6, 6))
+    assert piece(hit, "potidaea-hoplites").steps == 1, "no double defence"
+    while hit.phase == "fight":
+        hit = play(hit, next(move for move in legal_moves(components(), hit) if "pass" in move))
+    assert piece(hit, "potidaea-hoplites").stand == "inside"
+
+
+def test_relief_is_a_fight_in_which_the_besieged_side_attacks() -> None:
+    start = war(
+        block("potidaea-hoplites", "potidaea", 3, "inside"),
+        block("potidaea-besiegers", "potidaea", 4),
+        block("sparta-hoplites-1", (2, -7), 4),
+    )
+    state = play(start, to("move", "sparta-hoplites-1", "potidaea", (2, -7)), {"end": "movement"})
+    assert {"end": "combat"} not in legal_moves(components(), state), "there must be a fight"
+    state = play(state, {"fight": list(at("potidaea"))})
+    roles = {one.name: one.role for one in state.battle.force}
+    assert roles == {"sparta-hoplites-1": "attacker", "potidaea-besiegers": "defender"}
+    assert state.phase == "fight", "besiegers have no walls"
+
+
+def test_a_relieving_fleet_slips_into_the_port() -> None:
+    start = war(
+        block("potidaea-hoplites", "potidaea", 3, "inside"),
+        block("potidaea-besiegers", "potidaea", 4),
+        block("potidaea-blockaders", "potidaea", 4, "blockade"),
+        block("leucas-fleets", "pella", 3),
+        allies=[["pella", "sparta"]],
+    )
+    state = play(start, to("move", "leucas-fleets", "potidaea"), {"end": "movement"}, {"fight": list(at("potidaea"))})
+    state = play(state, {"pass": "potidaea-besiegers"}, fire("potidaea-blockaders", 6, 6, 6, 6))
+    after = play(state, {"enter": "leucas-fleets"})
+    assert piece(after, "leucas-fleets").stand == "inside"
+    assert piece(after, "potidaea-blockaders").stand == "blockade"
+
+
+def test_a_lone_fleet_blockades_and_a_relieved_city_stands_at_ease() -> None:
+    start = war(
+        block("athens-fleets-1", "athens", 4), block("troezen-hoplites", "troezen", 3), active="athens", first="athens"
+    )
+    state = play(
+        start,
+        to("move", "athens-fleets-1", "troezen"),
+        {"end": "movement"},
+        {"fight": list(at("troezen"))},
+        {"withdraw": "troezen-hoplites"},
+        {"accept": True},
+        {"blockade": "athens-fleets-1"},
+    )
+    while state.phase in ("fight", "regroup"):
+        state = play(state, legal_moves(components(), state)[-1])
+    assert piece(state, "athens-fleets-1").stand == "blockade"
+    assert piece(state, "troezen-hoplites").stand == "field", "nobody besieges it by land"
+
+
+def test_only_the_cities_of_a_side_fail_to_pay_it() -> None:
+    """Rule replacement.besieged: a neutral city under a blockade would pay neither side."""
+    blockade = war(block("gythium-fleets", "argos", 3, "blockade"), block("corinth-fleets-1", "chios", 3, "blockade"))
+    assert [city.id for city in unpaying_cities(components(), blockade, "athens")] == ["chios"]
+    assert unpaying_cities(components(), blockade, "sparta") == []
+
+
+def test_an_empty_city_belongs_to_whoever_stands_in_it_at_the_end_of_the_phase() -> None:
+    start = war(block("gythium-fleets", "gythium", 3), block("corinth-fleets-1", "corinth", 3), points=2)
+    assert (
+        refused(start, to("move", "corinth-fleets-1", "carystus"), to("sail", "gythium-fleets", "carystus"))
+        == "move.sea.goal"
+    )
+    step_ = step(start, to("move", "corinth-fleets-1", "carystus"), {"end": "movement"})
+    assert legal_moves(components(), step_.state) == [{"end": "combat"}]
+
+
+def test_a_fleet_goes_over_with_its_city() -> None:
+    """Fact AS-E13: Chios falls, its fleet comes home under another flag."""
+    start = war(block("gythium-fleets", "samos", 3), block("chios-fleets", "mytilene", 2), points=1)
+    state = play(start, to("move", "gythium-fleets", "chios"), {"end": "movement"})
+    twin = piece(state, "chios-fleets-sparta")
+    assert (twin.owner, twin.steps, twin.at) == ("sparta", 2, at("chios"))
+    assert piece(state, "chios-fleets").stand == "aside"
+
+
+def test_a_revolt_strikes_through_walls_and_fails_after_two_rounds() -> None:
+    """Fact AS-E14: three points, three steps."""
+    start = war(block("chios-fleets", "chios", 3))
+    assert refused(start, {"revolt": "athens", "steps": 1}) == "revolt.barred"
+    assert refused(start, {"revolt": "naupactus", "steps": 1}) == "revolt.where"
+    state = play(start, {"revolt": "chios", "steps": 3}, {"end": "movement"})
+    assert piece(state, "tyrants-1").steps == 3
+    state = play(state, {"fight": list(at("chios"))}, {"withdraw": "chios-fleets"}, {"accept": True})
+    hit = play(state, fire("tyrants-1", 1, 6, 6))
+    assert piece(hit, "chios-fleets").steps == 2, "a full hit"
+    while hit.phase == "fight":
+        hit = play(hit, next(move for move in legal_moves(components(), hit) if "pass" in move))
+    assert piece(hit, "tyrants-1").stand == "aside"
+
+
+def test_an_empty_city_falls_to_a_revolt_at_once() -> None:
+    state = play(war(), {"revolt": "mytilene", "steps": 1}, {"end": "movement"}, {"end": "combat"})
+    assert piece(state, "tyrants-1").stand == "field"
+    assert refused(war(revolted=["mytilene"]), {"revolt": "mytilene", "steps": 1}) == "revolt.once"
+
+
+def test_a_block_that_was_lost_on_its_move_may_rise_again_in_the_same_turn() -> None:
+    state = play(war(moved=["tyrants-1"]), {"revolt": "mytilene", "steps": 1})
+    assert state.moved == ("tyrants-1",) and piece(state, "tyrants-1").stand == "field"
+
+
+def test_the_helots_rise_in_messene() -> None:
+    start = war(block("sparta-hoplites-1", "messene", 4), active="athens", first="athens")
+    state = play(start, {"revolt": "messene", "steps": 2})
+    assert piece(state, "helots").steps == 2
+
+
+def test_a_victorious_fleet_regroups_from_its_blockade_and_others_do_not() -> None:
+    """Rules regroup.fleet, blockade.control: those that fought, not those that lay there before."""
+    fleets = [block(name, "samos", 4, "blockade") for name in ("athens-fleets-1", "athens-fleets-2")]
+    walls = block("sparta-hoplites-1", "samos", 3, "inside")
+    after = {"phase": "regroup", "cause": "athens", "target": list(at("samos")), "active": "athens"}
+    start = war(*fleets, walls, victors=["athens-fleets-1"], **after)
+    assert refused(start, to("regroup", "athens-fleets-1", "chios")) is None
+    assert refused(start, to("regroup", "athens-fleets-2", "chios")) == "regroup.ground"
+
+
+def test_three_blocks_enter_an_empty_city_over_one_side() -> None:
+    """Rule move.hexside-empty: without a battle the limit is ignored, over a strait too."""
+    hoplites = [block(name, "samos", 2) for name in ("ephesus-hoplites", "miletus-hoplites")]
+    start = war(*hoplites, active="athens", allies=[])
+    first, second = [to("move", name, "ephesus") for name in ("ephesus-hoplites", "miletus-hoplites")]
+    spartans = [block(f"sparta-hoplites-{number}", "megara", 4) for number in (1, 2, 3)]
+    assert refused(start, first, second) is None
+    assert refused(war(*spartans), *[to("move", f"sparta-hoplites-{n}", "athens") for n in (1, 2, 3)]) is None
+    guarded = war(*spartans, block("athens-hoplites-1", "athens", 4))
+    moves = [to("move", f"sparta-hoplites-{n}", "athens", "megara") for n in (1, 2, 3)]
+    assert refused(guarded, *moves) == "move.hexside"
+
+
+def test_besiegers_of_an_earlier_turn_retreat_like_defenders() -> None:
+    """Rule retreat.besieger: that their own reinforcements came from a hex does not close it."""
+    siege = [block("sparta-hoplites-1", "naupactus", 4), block("naupactus-peltasts", "naupactus", 3, "inside")]
+    start = war(*siege, phase="combat", points=0)
+    besieger = piece(start, "sparta-hoplites-1")
+    assert {at("delphi"), at("pleuron")} <= set(way_out(components(), start, besieger, attacks=False))
+    helped = war(
+        *siege, block("thebes-hoplites-1", "naupactus", 3), phase="combat", came=[["thebes-hoplites-1", *at("delphi")]]
+    )
+    assert at("delphi") in way_out(components(), helped, piece(helped, "sparta-hoplites-1"), attacks=False)

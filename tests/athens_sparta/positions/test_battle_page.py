@@ -1,0 +1,188 @@
+"""The page that goes through a battle: what it offers, that all of it has words, and that it is quick."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules_engine.athens_sparta.positions.battle import controls, draw_position, press
+from rules_engine.athens_sparta.positions.battle_log import Position, move_of, read_position, write_position
+from rules_engine.athens_sparta.positions.battle_report import report
+from rules_engine.core import BadInput, Line, Press, Refused
+from rules_pages.data.units import GameTexts
+from tests.athens_sparta.battles import components, game
+from tests.registry import LANGUAGES
+from tests.timing import quickest
+
+
+def pressed(position: Position, *presses: tuple[str, str]) -> Position:
+    for name, value in presses:
+        position = press(components(), position, name, value)
+    return position
+
+
+def start(**data: Any) -> Position:
+    return read_position(components(), data)
+
+
+def test_the_page_begins_with_the_printed_example() -> None:
+    position = start()
+    assert write_position(components(), position) == {}
+    found = report(components(), position)
+    assert found.value == {"phase": "round", "round": 1, "next": "d2", "dice": 2}
+    assert found.lines[0].rule == "combat.turn.next"
+
+
+@pytest.mark.parametrize(
+    ("note", "move"),
+    [
+        ("stop", {"stop": True}),
+        ("storm", {"storm": True}),
+        ("lose:d2", {"lose": "d2"}),
+        ("fire:a1:25", {"fire": "a1", "dice": [2, 5]}),
+    ],
+)
+def test_a_note_is_a_move(note: str, move: dict) -> None:
+    assert move_of(note) == move
+
+
+def test_dice_one_by_one() -> None:
+    position = pressed(start(), ("die", "2"))
+    assert report(components(), position).value["dice"] == 1
+    position = pressed(position, ("die", "1"))
+    assert position.log == ("fire:d2:21",)
+    assert report(components(), position).value["next"] is None, "the owner has to choose"
+    assert 'data-press="lose:a1"' in draw_position(components(), position, str)
+    assert report(components(), pressed(position, ("lose", "a2"))).value["next"] == "a2"
+
+
+def test_the_printed_example_as_a_whole() -> None:
+    presses = [("die", face) for face in "23134625"] + [("lose", "a2")]
+    presses += [("die", face) for face in "3456"] + [("lose", "d1"), ("withdraw", "d2")]
+    presses += [("die", face) for face in "245"] + [("withdraw", "d1")]
+    presses += [("die", face) for face in "1456"] + [("lose", "d2"), ("stop", "stop")]
+    position = pressed(start(), *presses)
+    assert report(components(), position).lines[0].values == {"attackers": 7, "defenders": 1}
+    assert [control.name for control in controls(components(), position)] == ["again"]
+    assert pressed(position, ("again", "again")) == start()
+
+
+def test_settings_before_the_first_die() -> None:
+    position = pressed(start(), ("attacker-3", "cavalry-b2"), ("attacker-3-steps", "2"), ("ground", "open"))
+    assert position.attackers[2] == ("cavalry-b2", 2)
+    assert position.size == ""
+    assert read_position(components(), write_position(components(), position)) == position
+    begun = pressed(position, ("die", "6"))
+    with pytest.raises(BadInput):
+        pressed(begun, ("attacker-1", "hoplite-b2"))
+
+
+def test_of_equal_blocks_the_reader_says_which_acts_and_no_other_can() -> None:
+    """Rule combat.equal: both defenders act before the attacker of the same letter."""
+    position = start(a=[["hoplite-b2", 2]], d=[["hoplite-b2", 2], ["hoplite-b2", 3]], at="open")
+    second = pressed(position, ("actor", "d2"))
+    assert [report(components(), shown).value["next"] for shown in (position, second)] == ["d1", "d2"]
+    with pytest.raises(BadInput, match="a block that may act"):
+        pressed(position, ("actor", "a1"))
+
+
+def test_forbidden_choices_name_their_rule() -> None:
+    position = start()
+    with pytest.raises(Refused) as refused:
+        pressed(position, ("withdraw", "a1"))
+    assert refused.value.rule == "combat.order"
+    choices = report(components(), start(at="open")).tables[0]
+    assert [cell.refused for _, cell in choices.rows if not isinstance(cell, Press)] == ["siege.withdraw"]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"a": "x"},
+        {"a": [["hoplite-b9", 3]]},
+        {"d": [["hoplite-b2", 9]]},
+        {"at": "sparta"},
+        {"log": ["fire:a1:1111"]},
+        {"log": ["dance:a1"]},
+        {"log": ["fire:d2:xx"]},
+        {"dice": [7]},
+        {"storm-rounds": "never"},
+    ],
+)
+def test_nonsense_is_refused(data: dict[str, Any]) -> None:
+    with pytest.raises(BadInput):
+        read_position(components(), data)
+
+
+def some_press(position: Position, dice: random.Random) -> tuple[str, str] | None:
+    """A button, or a face of a die."""
+    found = report(components(), position)
+    buttons = [cell for table in found.tables for row in table.rows for cell in row if isinstance(cell, Press)]
+    presses = [(button.press, button.value) for button in buttons]
+    if any(control.name == "die" for control in controls(components(), position)):
+        presses += [("die", str(dice.randint(1, 6)))] * (3 * len(presses) + 1)
+    return dice.choice(presses) if presses else None
+
+
+KINDS = ("hoplite-b4", "hoplite-b2", "peltast-a1", "cavalry-a2", "fleet-c2", "fleet-c3", "uprising-b2", "no-block")
+
+
+def some_forces(dice: random.Random) -> dict[str, Any]:
+    sides = {side: [[dice.choice(KINDS), dice.randint(1, 4)] for _ in range(dice.randint(1, 4))] for side in "ad"}
+    return sides | {"at": dice.choice(["open", "minor", "major", "athens"])}
+
+
+@pytest.mark.slow
+@given(st.integers(0, 10**6))
+def test_whatever_is_pressed_has_words(seed: int) -> None:
+    """Random battles: every line has a sentence, every control and table a label, in three languages; addresses keep
+    the position."""
+    dice = random.Random(seed)
+    position = start(**some_forces(dice))
+    for _ in range(40):
+        found = report(components(), position)
+        for language in LANGUAGES:
+            texts = GameTexts(game(), language)
+            assert all(line.rule in texts.section("lines") for line in found.lines)
+            labels = [f"answer.{table.id}.{column}" for table in found.tables for column in table.columns]
+            labels += [f"control.{control.name}" for control in controls(components(), position)]
+            assert [label for label in labels if label not in texts.section("labels")] == []
+        data = json.loads(json.dumps(write_position(components(), position)))
+        assert read_position(components(), data) == position
+        chosen = some_press(position, dice)
+        if chosen is None:
+            return
+        position = pressed(position, chosen)
+
+
+def test_an_answer_takes_milliseconds() -> None:
+    presses = [("die", face) for face in "23134625"]
+    position = pressed(start(), *presses)
+
+    def lose() -> None:
+        after = pressed(position, ("lose", "a2"))
+        report(components(), after)
+        draw_position(components(), after, str)
+
+    assert quickest(lose) < 0.015
+
+
+@pytest.mark.parametrize(
+    ("attacker", "defender", "role", "steps"),
+    [
+        (["hoplite-b2", 1], ["hoplite-b3", 2], "role.defender", 2),
+        (["cavalry-a3", 3], ["hoplite-b2", 1], "role.attacker", 3),
+    ],
+)
+def test_a_battle_in_which_one_side_is_left_is_said_to_be_its(
+    attacker: list, defender: list, role: str, steps: int
+) -> None:
+    """Rule combat.when."""
+    position = start(a=[attacker], d=[defender], at="open")
+    over = pressed(position, *[("die", "1")] * steps)
+    assert report(components(), over).lines[0] == Line("combat.when.over", None, {"role": role, "steps": steps})

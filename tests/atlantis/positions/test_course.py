@@ -1,0 +1,467 @@
+"""The living course: positions, taps, and what is said about them."""
+
+from __future__ import annotations
+
+import json
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules_engine.atlantis import ENGINE, legal_moves, read_state
+from rules_engine.atlantis.components import Components
+from rules_engine.atlantis.game import moves
+from rules_engine.atlantis.game.cards import shuffle_of
+from rules_engine.atlantis.game.state import State
+from rules_engine.atlantis.positions.course import LIVING
+from rules_engine.atlantis.positions.study import Holding, Study
+from rules_engine.atlantis.rules.chains import follow
+from rules_engine.atlantis.rules.path import holes
+from rules_engine.atlantis.rules.tiles import tile_id
+from rules_engine.cards import count_cards, write_cards
+from rules_engine.controls import CHIPS, NUMBER
+from rules_engine.core import BadInput, Press, Refusal, Refused, to_json
+from rules_pages.data.engine_runner import EngineRunner
+from tests.soak.atlantis import AtlantisTable
+from tests.soak.playing import play, positions
+from tests.timing import quickest
+
+SECONDS = 0.003
+MOVE, OTHER = 6, 7
+"""The cells of a row of options that carry the move out, and that ask for its payments."""
+
+
+@pytest.fixture(scope="module")
+def components(atlantis: EngineRunner) -> Components:
+    return atlantis.components
+
+
+@pytest.fixture(scope="module")
+def start(components: Components) -> Study:
+    return LIVING.read(components, {})
+
+
+def pressed(components: Components, position: Study, *presses: tuple[str, str]) -> Study:
+    for name, value in presses:
+        position = LIVING.press(components, position, name, value)
+    return position
+
+
+def rows(components: Components, position: Study, table: str) -> list[tuple]:
+    found = [item.rows for item in LIVING.report(components, position).tables if item.id == table]
+    return list(found[0]) if found else []
+
+
+def test_the_start_is_the_empty_address(components: Components, start: Study) -> None:
+    assert LIVING.write(components, start) == {}
+
+
+def test_every_card_of_the_hand_has_its_rows(components: Components, start: Study) -> None:
+    found = rows(components, start, "options")
+    cards = {row[0] for row in found}
+    assert cards == {item for item, held in zip(components.items, start.hand, strict=True) if held}
+    assert LIVING.report(components, start).value["options"] == len([row for row in found if row[MOVE]])
+
+
+def test_what_cannot_be_paid_or_completed_says_why(components: Components, start: Study) -> None:
+    poor = pressed(components, start, *[(f"tiles-value-{value}", "0") for value in range(1, 8)])
+    refusals = {row[4].refused for row in rows(components, poor, "options") if isinstance(row[4], Refusal)}
+    assert refusals == {"pay.short.all"}
+    bare = pressed(components, start, ("hand-olive", "0"), ("hand-ring", "0"), ("hand-crown", "1"))
+    assert [row[4].refused for row in rows(components, bare, "options")] == ["move.whole"]
+    assert LIVING.report(components, bare).lines[0].rule == "move.none.now"
+    other = pressed(components, bare, ("pawn", "pawn-c"), ("tool", "pawn"), ("space", "25"), ("pawn", "pawn-b"))
+    assert LIVING.report(components, other).lines[0].rule == "move.whole.other"
+
+
+def test_a_pawn_at_home_has_no_moves(components: Components, start: Study) -> None:
+    home = pressed(components, start, ("pawn", "pawn-a"))
+    assert LIVING.report(components, home).lines[0].rule == "move.pawn.home"
+    assert rows(components, home, "options") == []
+
+
+def test_nobody_moves_without_cards(components: Components, start: Study) -> None:
+    bare = pressed(components, start, *[(f"hand-{item}", "0") for item in components.items])
+    assert LIVING.report(components, bare).lines[0].rule == "move.none.now"
+
+
+def test_a_row_carried_out_is_the_move_of_the_game(components: Components, start: Study) -> None:
+    """The page pays, moves and takes as `moves.apply` does."""
+    for row in rows(components, start, "options"):
+        after = pressed(components, start, (row[MOVE].press, row[MOVE].value))
+        state = game_of(components, start)
+        played = row[MOVE].value.split(" ")
+        move = {"pawn": "pawn-b", "cards": played, "pay": to_pay(components, row[4])}
+        step = moves.apply(components, state, move)
+        seat = step.state.seat_of(start.player)
+        assert after.course == step.state.course
+        assert after.pawns_of(start.player) == seat.pawns
+        held = [value for _, value in seat.tiles]
+        assert after.tiles == tuple(held.count(points) for _, points in components.values)
+        assert LIVING.report(components, after).lines[0].values["toll"] == row[3]
+
+
+def game_of(components: Components, position: Study) -> State:
+    """The same position as a game, with cards enough to draw."""
+    tiles = {
+        name: [
+            f"flag-{points}"
+            for held, (_, points) in zip(has.tiles, components.values, strict=True)
+            for _ in range(held)
+        ]
+        for name, has in [(position.player, position.holding()), *position.others]
+    }
+    hands = {name: write_cards(components.items, has.hand) for name, has in position.others}
+    data = {
+        "active": position.player,
+        "course": [[f"{item}-{value}" for item, value in space] for space in position.course],
+        "players": [name for name, _ in position.pawns],
+        "pawns": {name: list(places) for name, places in position.pawns},
+        "tiles": tiles,
+        "hands": hands | {position.player: write_cards(components.items, position.hand)},
+        "bridges": list(position.bridges),
+        "readings": dict(position.readings),
+        "pile": ["flag"] * 10,
+    }
+    return read_state(components, data)
+
+
+def to_pay(components: Components, cell: list[str]) -> dict:
+    """A payment cell as the pay of a move."""
+    points = dict(components.values)
+    cards = [key for key in cell if key not in points]
+    paid = {"tiles": [f"flag-{points[key]}" for key in cell if key in points]}
+    return {
+        key: value for key, value in (paid | {"cards": {card: cards.count(card) for card in cards}}).items() if value
+    }
+
+
+def test_every_player_keeps_hand_tiles_and_bridge(components: Components, start: Study) -> None:
+    """Whether another player is asked about by the control or by a tap on a pawn."""
+    for other in (("player", "blue"), ("space", "16")):
+        now = pressed(components, start, ("spare", ""), ("hand-crown", "1"), other)
+        blue = start.others[0]
+        assert (now.player, now.holding()) == blue
+        changed = pressed(components, now, ("tiles-value-7", "3"))
+        again = pressed(components, changed, ("player", "red"))
+        assert (again.hand[6], again.spare, again.tiles) == (1, False, start.tiles)
+        assert dict(again.others)["blue"].tiles[6] == 3
+        assert dict(again.others)["blue"].spare
+    joined = pressed(components, start, ("player", "white"))
+    assert (sum(joined.hand), sum(joined.tiles), joined.spare) == (0, 0, True)
+    assert dict(joined.others)["red"] == start.holding()
+
+
+def test_taps_on_a_place_choose_one_own_pawn_after_the_other(components: Components, start: Study) -> None:
+    places = [("tool", "pawn"), *[press for pawn in "abc" for press in (("pawn", f"pawn-{pawn}"), ("space", "0"))]]
+    at_home = pressed(components, start, *places, ("pawn", "pawn-a"), ("tool", "ask"))
+    assert dict(at_home.pawns)[start.player] == (0, 0, 0)
+    chosen = []
+    for _ in range(4):
+        at_home = pressed(components, at_home, ("space", "0"))
+        chosen.append(at_home.pawn)
+    assert chosen == [1, 2, 0, 1]
+
+
+def test_an_older_address_is_still_understood(components: Components, start: Study) -> None:
+    old = {"hand": {"crown": 1}, "tiles": {"value-1": 2}, "spare": False, "last": ["crown-1", 3]}
+    now = LIVING.read(components, old)
+    assert (sum(now.hand), now.tiles[0], now.spare) == (1, 2, False)
+    assert LIVING.report(components, now).lines[0].rule == "reward.none.now"
+
+
+def test_a_toll_is_paid_as_the_reader_chooses(components: Components, start: Study) -> None:
+    """Every payment that the page lists is one of the game; the answer says what was paid."""
+    row = next(row for row in rows(components, start, "options") if row[OTHER] and row[3] > 1)
+    asked = pressed(components, start, ("pay", row[OTHER].value))
+    choices = rows(components, asked, "choices")
+    assert (row[4], row[3]) in [choice[:2] for choice in choices]
+    assert len(choices) > 1
+    assert len({tuple(choice[0]) for choice in choices}) == len(choices)
+    state = game_of(components, start)
+    listed = [move for move in legal_moves(components, state) if move.get("pawn") == "pawn-b"]
+    listed = [move for move in listed if move["cards"] == row[MOVE].value.split(" ")]
+    shown = {paid_kind(components, to_pay(components, choice[0])) for choice in choices}
+    assert shown == {paid_kind(components, move.get("pay", {})) for move in listed}
+    for choice in choices:
+        move = {"pawn": "pawn-b", "cards": row[MOVE].value.split(" "), "pay": to_pay(components, choice[0])}
+        after = pressed(components, asked, (choice[-1].press, choice[-1].value))
+        step = moves.apply(components, state, move)
+        drawn = next(line.values["cards"] for line in step.lines if line.rule == "draw.more")
+        held = step.state.hand_of("red")
+        assert (held[0] - drawn, *held[1:]) == after.hand
+        said = LIVING.report(components, after).lines[1]
+        assert (said.rule, said.values["pieces"]) == ("pay.means.now", choice[0])
+
+
+@pytest.mark.parametrize(
+    ("paid", "lost"), [("value-3", []), ("value-5", [2]), ("value-3 flag", [1]), ("flag flag flag", [])]
+)
+def test_what_is_paid_beyond_the_toll_is_lost(components: Components, paid: str, lost: list[int]) -> None:
+    """Rule pay.change; a card counts one point."""
+    paying = LIVING.read(components, {"last": ["flag-1", 3, "", paid]})
+    lines = LIVING.report(components, paying).lines
+    assert [line.values["points"] for line in lines if line.rule == "pay.change"] == lost
+
+
+def paid_kind(components: Components, paid: dict) -> tuple:
+    """The values of a payment's tiles, and how many cards it has."""
+    return tuple(sorted(tile[-1] for tile in paid.get("tiles", []))), sum(paid.get("cards", {}).values())
+
+
+def test_what_a_payment_on_the_page_must_be(components: Components, start: Study) -> None:
+    row = next(row for row in rows(components, start, "options") if row[OTHER] and row[3] > 1)
+    cards = row[MOVE].value
+    for paid, rule in (
+        ("", "pay.short"),
+        ("value-7", "pay.means"),
+        (" ".join(["value-2"] * 3 + ["value-6"] * 2), "pay"),
+    ):
+        with pytest.raises(Refused) as refusal:
+            pressed(components, start, ("play", f"{cards}/{paid}"))
+        assert refusal.value.rule.startswith(rule)
+    with pytest.raises(BadInput):
+        pressed(components, start, ("play", f"{cards}/sword"))
+
+
+def test_the_tolls_of_the_last_crossing(components: Components, start: Study) -> None:
+    """As the score calculator is asked, for any number of holes and all pawns."""
+    state = game_of(components, start)
+    tolls = ENGINE.calculators["final_score"].question(components, state)["tolls"]
+    found = rows(components, start, "crossing")
+    assert {row[0]: row[-1] for row in found} == tolls
+    assert all(row[-1] == sum(row[1:-1]) for row in found)
+    assert len(holes(start.course, ())) > 4
+    bridged = pressed(components, start, ("tool", "bridge"), ("space", "4"))
+    toll = holes(start.course, ())[0].toll()
+    crossing = {row[0]: row[-1] for row in rows(components, bridged, "crossing")}
+    assert crossing["red"] == tolls["red"] - 2 * toll, "two of the pawns are before it"
+
+
+@pytest.mark.slow
+def test_the_page_and_the_game_agree_in_random_positions(components: Components) -> None:
+    """Each chain of cards that the page offers is legal and none is left out; carrying it out is the move of the game;
+    where nothing can move, both say so."""
+    table = AtlantisTable(components)
+    for seed in range(6):
+        game = play(table, seed, 2 + seed % 3, checked=False)
+        for state in list(positions(table, game))[::11]:
+            if state.turn.bought or state.turn.bridge:
+                continue
+            legal = [move for move in legal_moves(components, state) if "pawn" in move]
+            for pawn in range(components.pawns):
+                position = position_of(components, state, pawn)
+                offered = {row[MOVE].value: row for row in rows(components, position, "options") if row[MOVE]}
+                if state.seat().pawns[pawn] not in state.seat().pawns[:pawn]:
+                    listed = {" ".join(move["cards"]) for move in legal if move["pawn"] == f"pawn-{'abc'[pawn]}"}
+                    assert set(offered) == listed
+                for cards, row in list(offered.items())[:4]:
+                    agree(components, state, position, {"pawn": f"pawn-{'abc'[pawn]}", "cards": cards.split(" ")}, row)
+            said = [line.rule for line in LIVING.report(components, position_of(components, state, 0)).lines]
+            assert ("move.none.now" in said) == (not legal)
+
+
+def position_of(components: Components, state: State, pawn: int) -> Study:
+    """A game's position on the living course, as its active player sees it; tiles are known by their values."""
+    held = {}
+    for seat in state.seats:
+        values = [value for _, value in seat.tiles]
+        tiles = tuple(values.count(points) for _, points in components.values)
+        held[seat.player] = Holding(state.hand_of(seat.player), tiles, seat.bridges > 0)
+    own = held[state.active]
+    others = tuple((player, holding) for player, holding in held.items() if player != state.active)
+    pawns = tuple((seat.player, seat.pawns) for seat in state.seats)
+    fields = (state.course, state.bridges, pawns, state.active, pawn, own.hand, own.tiles, own.spare, others)
+    return Study(*fields, item="flag", readings=state.readings)
+
+
+def agree(components: Components, state: State, position: Study, move: dict, row: tuple) -> None:
+    """A row carried out leaves the same course, pawns and tiles as the move of the game."""
+    after = pressed(components, position, (row[MOVE].press, row[MOVE].value))
+    left = {points: [tile for tile in state.seat().tiles if tile[1] == points] for _, points in components.values}
+    values = dict(components.values)
+    tiles = [tile_id(left[values[key]].pop()) for key in row[4] if key in values]
+    cards = [key for key in row[4] if key not in values]
+    pay = {"tiles": tiles, "cards": {card: cards.count(card) for card in cards}} if row[4] else {}
+    shuffle = next((one["shuffle"] for one in with_shuffle(components, state, move, pay)), None)
+    whole = move | {"pay": pay} | ({"shuffle": shuffle} if shuffle else {})
+    step = moves.apply(components, state, whole)
+    seat = step.state.seat_of(state.active)
+    assert after.course == step.state.course
+    if not step.state.finished:
+        assert after.pawns == tuple((one.player, one.pawns) for one in step.state.seats)
+    held = [value for _, value in seat.tiles]
+    assert after.tiles == tuple(held.count(points) for _, points in components.values)
+
+
+def with_shuffle(components: Components, state: State, move: dict, pay: dict) -> Iterator[dict]:
+    """The reshuffle that the move brings about, if any."""
+    spent = count_cards(
+        components.items, [*move["cards"], *[card for card, n in pay.get("cards", {}).items() for _ in range(n)]]
+    )
+    pawn = "abc".index(move["pawn"][-1])
+    home = state.seat().home(state.mainland())
+    for arriving in (0, 1):
+        found = shuffle_of(components, state, spent, components.draws[home + arriving])
+        chain = follow(state.ways(), state.seat().pawns[pawn], tuple(move["cards"]), 99)
+        if found and (chain.stops[-1] == state.mainland()) == bool(arriving):
+            yield found
+
+
+def test_who_cannot_move_is_told_what_else_there_is(components: Components, start: Study) -> None:
+    bare = pressed(components, start, *[(f"hand-{item}", "0") for item in components.items])
+    said = [line.rule for line in LIVING.report(components, bare).lines]
+    assert said == ["move.none.now", "bridge.when.now", "buy.then-move.instead"]
+    other = pressed(components, bare, ("buy-when-stuck", "before-drawing"), ("spare", ""))
+    assert [line.rule for line in LIVING.report(components, other).lines] == ["move.none.now", "buy.then-move.before"]
+    poor = pressed(components, other, *[(f"tiles-value-{value}", "0") for value in range(1, 8)])
+    assert [line.rule for line in LIVING.report(components, poor).lines] == ["move.none.now"]
+
+
+@pytest.mark.parametrize(
+    ("presses", "rule"),
+    [
+        ([("tool", "pawn"), ("space", "4")], "hole.hole"),
+        ([("tool", "pawn"), ("space", "16")], "move.stop"),
+        ([("tool", "remove"), ("space", "16")], "reward.tile"),
+        ([("tool", "bridge"), ("space", "3")], "bridge.where.hole"),
+        ([("lay", "4"), ("lay", "12")], "bridge.one"),
+        ([("tool", "bridge"), ("space", "4"), ("lay", "4")], "bridge.whole"),
+        ([("play", "flag")], "move.card"),
+        ([("play", "crown")], "move.occupied"),
+        ([("pawn", "pawn-a"), ("play", "ring")], "move.pawn"),
+    ],
+)
+def test_what_is_refused(components: Components, start: Study, presses: list[tuple[str, str]], rule: str) -> None:
+    before = pressed(components, start, *presses[:-1])
+    with pytest.raises(Refused) as refusal:
+        pressed(components, before, presses[-1])
+    assert refusal.value.rule == rule
+
+
+def test_taps_build_a_course(components: Components, start: Study) -> None:
+    laid = pressed(components, start, ("tool", "tile"), ("item", "crown"), ("value", "value-7"), ("space", "4"))
+    assert laid.course[3] == (("crown", 7),)
+    stacked = pressed(components, laid, ("tool", "stack"), ("item", "pot"), ("space", "4"))
+    assert stacked.course[3] == (("crown", 7), ("pot", 7))
+    topped = pressed(components, stacked, ("tool", "tile"), ("item", "ring"), ("space", "4"))
+    assert topped.course[3] == (("crown", 7), ("ring", 7)), "only the top tile is replaced"
+    assert pressed(components, stacked, ("tool", "remove"), ("space", "4")).course[3] == (("crown", 7),)
+    bridged = pressed(components, start, ("tool", "bridge"), ("space", "15"))
+    assert bridged.bridges == (14,), "the bridge lies over the whole gap"
+    assert pressed(components, bridged, ("space", "14")).bridges == ()
+    assert pressed(components, start, ("tool", "pawn"), ("space", "3")).place() == 3
+
+
+def test_the_first_tile_to_be_put_down_is_the_first_kind_at_the_lowest_value(
+    components: Components, start: Study
+) -> None:
+    laid = pressed(components, start, ("tool", "tile"), ("space", "4"))
+    assert laid.course[3] == ((components.items[0], min(points for _, points in components.values)),)
+
+
+def test_tapping_chooses_a_pawn(components: Components, start: Study) -> None:
+    assert (pressed(components, start, ("space", "16")).player, start.player) == ("blue", "red")
+    assert pressed(components, start, ("space", "24")).pawn == 1
+    assert pressed(components, start, ("space", "3")) == start, "nobody is there"
+
+
+def test_another_player_joins(components: Components, start: Study) -> None:
+    joined = pressed(components, start, ("player", "white"))
+    assert joined.pawns_of("white") == (0, 0, 0)
+    assert LIVING.read(components, LIVING.write(components, joined)) == joined
+
+
+def test_readings_change_what_is_said(components: Components, start: Study) -> None:
+    paid = pressed(components, start, ("played-cards", "played-and-paid"))
+    assert rows(components, paid, "options")[0][3] == rows(components, start, "options")[0][3] - 1
+    assert paid.readings == (("played-cards", "played-and-paid"),)
+    assert pressed(components, paid, ("played-cards", "played-or-paid")).readings == ()
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"weather": "fine"},
+        {"player": "green"},
+        {"player": "white"},
+        {"pawn": "pawn-z"},
+        {"pawns": {"red": [4, 0, 0]}},
+        {"pawns": {"red": [1, 2]}},
+        {"bridges": [2]},
+        {"spaces": [[99, "flag-1"]]},
+        {"spaces": [[2, "sword-1"]]},
+        {"tool": "hammer"},
+        {"tiles": {"value-9": 1}},
+        {"readings": {"bridge": "yes"}},
+    ],
+)
+def test_what_is_no_position(components: Components, data: dict) -> None:
+    with pytest.raises(BadInput):
+        LIVING.read(components, data)
+
+
+@pytest.mark.parametrize(("name", "value"), [("hand-flag", "x"), ("hand-flag", "99"), ("space", "-1"), ("sail", "")])
+def test_what_is_no_press(components: Components, start: Study, name: str, value: str) -> None:
+    with pytest.raises(BadInput):
+        LIVING.press(components, start, name, value)
+
+
+@given(st.data())
+def test_any_presses_leave_a_position_that_can_be_kept_drawn_and_told(
+    atlantis: EngineRunner, data: st.DataObject
+) -> None:
+    components = atlantis.components
+    position = LIVING.read(components, {})
+    for _ in range(data.draw(st.integers(1, 6))):
+        name, value = data.draw(st.sampled_from(all_presses(components, position)))
+        try:
+            position = LIVING.press(components, position, name, value)
+        except Refused:
+            continue
+        written = json.loads(json.dumps(LIVING.write(components, position), sort_keys=True))
+        assert LIVING.read(components, written) == position
+        answer = LIVING.report(components, position)
+        assert answer.lines and json.dumps(to_json(answer.value))
+        ElementTree.fromstring(LIVING.draw(components, position, lambda key: key))
+
+
+def all_presses(components: Components, position: Study) -> list[tuple[str, str]]:
+    """What a reader could press now."""
+    found = [("space", str(place)) for place in range(len(position.course) + 2)]
+    for control in LIVING.controls(components, position):
+        if control.kind == NUMBER:
+            found += [(control.name, "0"), (control.name, "2")]
+        else:
+            found += [(control.name, option) for option in control.options or ("yes", "")]
+    for table in LIVING.report(components, position).tables:
+        found += [(cell.press, cell.value) for row in table.rows for cell in row if isinstance(cell, Press)]
+    return found
+
+
+def test_the_picture_can_be_tapped_everywhere(components: Components, start: Study) -> None:
+    picture = ElementTree.fromstring(LIVING.draw(components, start, lambda key: key))
+    pressable = [node for node in picture.iter() if node.get("data-press")]
+    assert [node.get("data-press") for node in pressable] == [f"space:{place}" for place in [0, *range(2, 55)]]
+    assert all(node.get("role") == "button" and node.get("tabindex") == "0" for node in pressable)
+    assert all(node.get("aria-label") for node in pressable)
+
+
+def test_every_control_shows_its_value(components: Components, start: Study) -> None:
+    for tool in ("ask", "tile"):
+        for control in LIVING.controls(components, pressed(components, start, ("tool", tool))):
+            if control.kind == CHIPS:
+                assert control.value in control.options
+            if control.kind == NUMBER:
+                assert control.least <= int(control.value) <= control.most
+
+
+def test_an_answer_is_quick(components: Components, start: Study) -> None:
+    def spare() -> None:
+        now = LIVING.press(components, start, "spare", "")
+        LIVING.report(components, now)
+        LIVING.draw(components, now, lambda key: key)
+
+    assert quickest(spare) < SECONDS

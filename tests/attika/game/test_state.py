@@ -1,0 +1,134 @@
+"""Positions: the JSON comes back unchanged, settlements hold together, and a question sees what lies there."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules_engine import hexes
+from rules_engine.attika.game.state import State
+from rules_engine.attika.game.state_json import read_state, write_state
+from rules_engine.attika.rules.sites import Hex
+from rules_engine.core import BadInput
+from rules_pages.data.book import Book
+from rules_pages.data.engine_runner import EngineRunner
+from tests.attika.boards import AROUND, RINGS, board, positions
+
+
+@settings(max_examples=40)
+@given(st.data())
+def test_a_position_survives_its_json(attika: EngineRunner, data: st.DataObject) -> None:
+    position = data.draw(positions(attika.components))
+    state = read_state(attika.components, json.loads(json.dumps(position)))
+    written = json.loads(json.dumps(write_state(attika.components, state)))
+    assert written == position
+    assert read_state(attika.components, written) == state
+
+
+def test_the_start_of_every_example_survives_its_json(attika: EngineRunner, book: Book) -> None:
+    for example in book.games["attika"].examples.values():
+        state = attika.start(example)
+        assert read_state(attika.components, write_state(attika.components, state)) == state, example.id
+
+
+def test_what_is_left_out_is_nothing(attika: EngineRunner) -> None:
+    assert read_state(attika.components, board()) == read_state(
+        attika.components, board(buildings=[], hands={}, discards={})
+    )
+
+
+BAD = {
+    "an unknown ground": (
+        {"map": [[0, 0, "hil"]]},
+        "map.0.2: 'hil' where one of water, forest, hill, mountain, blank, ",
+    ),
+    "an unknown building": ({"buildings": [[0, 0, "athens", "towr"]]}, "buildings.0.3: 'towr' where one of capital, "),
+    "an unknown card in a hand": (
+        {"hands": {"athens": {"gold": 1}}},
+        "hands.athens.gold: 1 where one of the names water, ",
+    ),
+    "an unknown card on the pile": ({"discards": {"hil": 1}}, "discards.hil: 1 where one of the names water, "),
+    "less than no cards": ({"discards": {"hill": -1}}, "discards.hill: -1 where a whole number from 0 "),
+}
+
+
+@pytest.mark.parametrize(("changes", "message"), BAD.values(), ids=BAD)
+def test_what_the_game_does_not_have_is_refused(attika: EngineRunner, changes: dict, message: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        read_state(attika.components, board(**changes))
+    assert str(caught.value).startswith(message)
+
+
+# settlements
+
+
+def settlements(attika: EngineRunner, *built: tuple[int, int, str], shrines: tuple = ()) -> list[list[tuple[int, int]]]:
+    ground = [[q, r, "shrine" if (q, r) in shrines else "blank"] for q, r in RINGS]
+    buildings = [[q, r, player, "mint"] for q, r, player in built]
+    return read_state(attika.components, board(map=ground, buildings=buildings)).settlements("corinth")
+
+
+GROUPS = {
+    "no building, no settlement": ([], 0),
+    "one building is a settlement": ([(0, 0, "corinth")], 1),
+    "neighbours are one settlement": ([(0, 0, "corinth"), (1, 0, "corinth")], 1),
+    "buildings apart are two": ([(0, 0, "corinth"), (2, 0, "corinth")], 2),
+    "a building between them joins them": ([(0, 0, "corinth"), (2, 0, "corinth"), (1, 0, "corinth")], 1),
+    "another player's building joins nothing": ([(0, 0, "corinth"), (2, 0, "corinth"), (1, 0, "athens")], 2),
+    "another player's building is none of one's own": ([(0, 0, "athens")], 0),
+}
+
+
+@pytest.mark.parametrize(("built", "count"), GROUPS.values(), ids=GROUPS)
+def test_settlements(attika: EngineRunner, built: list, count: int) -> None:
+    assert len(settlements(attika, *built)) == count
+
+
+def test_a_shrine_between_two_buildings_joins_nothing(attika: EngineRunner) -> None:
+    built = [(0, 0, "corinth"), (2, 0, "corinth")]
+    assert len(settlements(attika, *built, shrines=((1, 0),))) == 2
+
+
+# looking at a position
+
+
+def look(position: dict, at: tuple[int, int], player: str) -> Hex:
+    """What lies on a hex, read straight from the JSON."""
+    grounds = {(q, r): ground for q, r, ground in position["map"]}
+    stands = {(q, r): (owner, name) for q, r, owner, name in position["buildings"]}
+    if at not in stands:
+        return Hex(grounds.get(at, "outside"))
+    owner, name = stands[at]
+    return Hex(grounds.get(at, "outside"), "own" if owner == player else "other", name)
+
+
+@settings(max_examples=40)
+@given(st.data())
+def test_a_question_from_a_position_sees_what_lies_there(attika: EngineRunner, data: st.DataObject) -> None:
+    position = data.draw(positions(attika.components))
+    at = data.draw(st.sampled_from(AROUND))
+    state = read_state(attika.components, position)
+    player = position["active"]
+    question = attika.engine.calculators["building_cost"].question(attika.components, state, "road", list(at))
+    assert Hex(**question["site"]) == look(position, at, player)
+    assert [Hex(**near) for near in question["neighbours"]] == [
+        look(position, near, player) for near in hexes.neighbours(at)
+    ]
+    assert question["settlements"] == len(state.settlements(player))
+    assert question.get("hand") == position["hands"].get(player)
+    assert all(Hex() == Hex(**near) or near for near in question["neighbours"]), "defaults are left out"
+
+
+@pytest.mark.slow
+@settings(max_examples=40)
+@given(st.data())
+def test_every_question_from_a_position_can_be_asked(attika: EngineRunner, data: st.DataObject) -> None:
+    state: State = read_state(attika.components, data.draw(positions(attika.components)))
+    building = data.draw(st.sampled_from(attika.components.order))
+    at: Any = data.draw(st.sampled_from(AROUND))
+    question = attika.engine.calculators["building_cost"].question(attika.components, state, building, at)
+    assert set(attika.calculate("building_cost", question)) & {"value", "refused", "unknown"}

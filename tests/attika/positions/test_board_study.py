@@ -1,0 +1,250 @@
+"""A study: what can be laid, built and written, and what no study is."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from rules_engine.attika.components import Components
+from rules_engine.attika.positions import board
+from rules_engine.attika.positions.study import Study
+from rules_engine.core import BadInput, Refused
+from rules_engine.hexes import flower
+from rules_pages.data.engine_runner import EngineRunner
+from tests.attika.studies import practice, random_study
+
+TILE = [0, 0, "1200340"]
+FACE = ("water", "forest", "blank", "blank", "hill", "mountain", "blank")
+
+
+@pytest.fixture(scope="module")
+def components(attika: EngineRunner) -> Components:
+    return practice(attika)
+
+
+def study_of(components: Components, **data: Any) -> Study:
+    return board.read_study(components, {"layout": 3, "building": "tower"} | data)
+
+
+# the map
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_start_layout_is_that_of_the_data(components: Components, players: int) -> None:
+    study = board.start_study(components, players, "tower")
+    layout = components.pieces.layouts[players]
+    faces = list(components.pieces.faces.values())
+    assert [centre for centre, _ in study.tiles] == list(layout.centres)
+    assert study.shrines == layout.shrines
+    assert len({faces.index(face) for _, face in study.tiles}) == len(study.tiles)
+    assert board.layout_of(components, study) == players
+    assert json.loads(board.write_study(components, study)) == {"layout": players, "building": "tower"}
+
+
+def test_a_tile_turned_six_times_lies_as_before(components: Components) -> None:
+    study = start = study_of(components)
+    faces = [FACE[:1] + FACE[1:][-turns:] + FACE[1:][:-turns] for turns in range(1, 7)]
+    study = board.changed(study, tiles=(((0, 0), FACE), *start.tiles[1:]))
+    before = study
+    for face in faces:
+        study = board.turn_tile(study, (0, 0))
+        assert study.tiles[0] == ((0, 0), face)
+        assert study.tiles[1:] == before.tiles[1:]
+    assert study == before
+
+
+def test_painting_changes_one_hex(components: Components) -> None:
+    before = study_of(components)
+    after = board.paint_hex(before, (1, 4), "mountain")
+    grounds, painted = (dict(board.study_state(components, study).grounds) for study in (before, after))
+    assert {place for place in grounds if grounds[place] != painted[place]} == {(1, 4)}
+    assert painted[(1, 4)] == "mountain"
+    assert board.layout_of(components, after) is None
+    assert board.paint_hex(before, (40, 40), "hill") == before
+
+
+def test_a_tile_is_taken_up_with_what_stands_on_it(components: Components) -> None:
+    study = study_of(components, own=[[0, 0, "road"], [1, 4, "road"]])
+    after = board.take_tile_up(study, (0, 0))
+    assert [place for place, _, _ in after.buildings] == [(1, 4)]
+    assert len(after.tiles) == len(study.tiles) - 1
+
+
+@pytest.mark.parametrize("reading", ["one-edge", "interlocked"])
+def test_a_tile_may_lie_just_where_the_growing_map_lets_it(components: Components, reading: str) -> None:
+    study = study_of(components, readings={"tile-grid": reading})
+    places = board.tile_places(board.study_state(components, study))
+    for q in range(-8, 12):
+        for r in range(-8, 14):
+            try:
+                laid = board.lay_tile(components, study, (q, r), FACE)
+            except Refused as refused:
+                assert (q, r) not in places
+                assert refused.rule in ("growth.overlap", "growth.place", "growth.grid")
+            else:
+                assert (q, r) in places and laid.tiles[-1] == ((q, r), FACE)
+
+
+def refusal(function: Any, *args: Any) -> str | None:
+    try:
+        function(*args)
+    except Refused as refused:
+        return refused.rule
+    return None
+
+
+def test_the_first_tile_lies_beside_the_shrine_that_is_there(components: Components) -> None:
+    """On an empty map it may lie anywhere."""
+    empty = board.changed(study_of(components), tiles=(), shrines=())
+    assert board.lay_tile(components, empty, (0, 0), FACE).tiles
+    shrine = board.changed(empty, shrines=((0, 0),))
+    assert refusal(board.lay_tile, components, shrine, (0, 0), FACE) is not None
+
+
+def test_there_are_no_more_tiles_than_in_the_box(components: Components) -> None:
+    study = board.changed(study_of(components), tiles=(), shrines=())
+    for _ in components.pieces.tiles:
+        places = board.tile_places(board.study_state(components, study)) or [(0, 0)]
+        study = board.lay_tile(components, study, places[0], FACE)
+    places = board.tile_places(board.study_state(components, study))
+    assert refusal(board.lay_tile, components, study, places[0], FACE) == "growth.empty"
+
+
+def test_shrines(components: Components) -> None:
+    study = study_of(components)
+    assert refusal(board.with_shrine, components, study, (0, 0)) == "growth.overlap"
+    assert refusal(board.with_shrine, components, study, (30, 0)) == "setup.shrines.beside"
+    more = board.with_shrine(components, study, (-1, -1))
+    assert more.shrines == (*study.shrines, (-1, -1))
+    assert refusal(board.with_shrine, components, more, (0, -2)) == "setup.shrines"
+    assert board.with_shrine(components, more, (-1, -1)) == study
+
+
+# buildings
+
+
+def test_a_building_stands_where_the_rules_let_it(components: Components) -> None:
+    study = study_of(components)
+    shrine = study.shrines[0]
+    built = board.with_building(components, study, (0, 0), "own")
+    assert built.buildings == (((0, 0), "own", "tower"),)
+    assert refusal(board.with_building, components, built, (0, 0), "other") == "site.blocked"
+    assert refusal(board.with_building, components, study, shrine, "own") == "site.blocked"
+    assert refusal(board.with_building, components, study, (30, 0), "own") == "site.free"
+    assert board.without_building(built, (0, 0)) == study
+
+
+def test_of_each_building_one_has_only_so_many(components: Components) -> None:
+    study = study_of(components)
+    places = [place for place in flower((0, 0)) if place not in study.shrines]
+    for place in places[: components.copies["tower"]]:
+        study = board.with_building(components, study, place, "own")
+    assert refusal(board.with_building, components, study, places[-1], "own") == "build.tile"
+    assert refusal(board.with_building, components, study, places[-1], "other") is None
+
+
+# groups
+
+
+def progress(components: Components, built: list, **readings: str) -> dict:
+    study = study_of(components, own=built, readings=readings)
+    groups = board.group_progress(components, board.study_state(components, study))
+    assert [item.group for item in groups] == list(components.groups)
+    assert sum(item.size for item in groups) == components.pieces.player_tiles
+    return {item.group: item for item in groups}
+
+
+def test_a_group_without_a_building(components: Components) -> None:
+    defence = progress(components, [])["defence"]
+    assert (defence.stands, defence.size, defence.parts, defence.connected) == (0, 4, 0, False)
+    assert defence.missing == (("quarry", 1), ("fortress", 1), ("tower", 2))
+
+
+def test_what_is_missing_and_in_how_many_parts_the_rest_lies(components: Components) -> None:
+    defence = progress(components, [[0, 0, "tower"], [1, 0, "fortress"], [1, 4, "tower"]])["defence"]
+    assert (defence.stands, defence.parts, defence.connected) == (3, 2, False)
+    assert defence.missing == (("quarry", 1),)
+
+
+APART = [[0, 0, "vineyard"], [2, 0, "vintner"]]
+
+
+@pytest.mark.parametrize(
+    ("built", "reading", "connected"),
+    [
+        ([[0, 0, "vineyard"], [1, 0, "vintner"]], "group-tiles", True),
+        (APART, "group-tiles", False),
+        ([*APART, [1, 0, "road"]], "group-tiles", False),
+        ([*APART, [1, 0, "road"]], "any-own", True),
+        (APART, "any-own", False),
+    ],
+)
+def test_whether_a_whole_group_is_connected(components: Components, built: list, reading: str, connected: bool) -> None:
+    """Rule group.connected, both ways."""
+    vineyards = progress(components, built, **{"group-link": reading})["vineyards"]
+    assert (vineyards.missing, vineyards.connected) == ((), connected)
+
+
+# in an address
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_every_study_comes_back_from_its_address(components: Components, seed: int) -> None:
+    study = random_study(components, seed)
+    text = board.write_study(components, study)
+    again = board.read_study(components, json.loads(text))
+    assert board.write_study(components, again) == text
+    assert sorted(again.buildings) == sorted(study.buildings)
+    assert board.changed(again, buildings=()) == board.changed(study, buildings=())
+
+
+def test_a_face_is_a_digit_for_each_hex(components: Components) -> None:
+    study = board.read_study(components, {"tiles": [TILE], "shrines": [[2, 0]], "building": "road", "at": [0, 0]})
+    assert study == Study((((0, 0), FACE),), ((2, 0),), "road", at=(0, 0))
+    expected = '{"tiles":[[0,0,"1200340"]],"shrines":[[2,0]],"building":"road","at":[0,0]}'
+    assert board.write_study(components, study) == expected
+
+
+NONSENSE: dict[str, Any] = {
+    "null": None,
+    "a list": [],
+    "a number": 7,
+    "no building": {"layout": 3},
+    "no map": {"building": "road"},
+    "a wrong building": {"layout": 3, "building": "casino"},
+    "a wrong name": {"layout": 3, "building": "road", "colour": "red"},
+    "too many players": {"layout": 5, "building": "road"},
+    "a truth for a number": {"layout": True, "building": "road"},
+    "a text for a number": {"layout": "3", "building": "road"},
+    "a layout and tiles": {"layout": 3, "tiles": [TILE], "building": "road"},
+    "a short face": {"tiles": [[0, 0, "120034"]], "building": "road"},
+    "a wrong digit": {"tiles": [[0, 0, "1200345"]], "building": "road"},
+    "a face that is none": {"tiles": [[0, 0, 1200340]], "building": "road"},
+    "half a hex": {"tiles": [[0.5, 0, "1200340"]], "building": "road"},
+    "far away": {"tiles": [[10**30, 0, "1200340"]], "building": "road"},
+    "tiles on one another": {"tiles": [TILE, [1, 0, "0000000"]], "building": "road"},
+    "a shrine on a tile": {"tiles": [TILE], "shrines": [[0, 0]], "building": "road"},
+    "too many shrines": {"tiles": [TILE], "shrines": [[2, r] for r in range(-4, 1)], "building": "road"},
+    "too many tiles": {"tiles": [[3 * n - 40, 0, "0000000"] for n in range(23)], "building": "road"},
+    "a building off the map": {"layout": 3, "building": "road", "own": [[30, 0, "road"]]},
+    "a building on a shrine": {"layout": 3, "building": "road", "own": [[-2, 1, "road"]]},
+    "two on one hex": {"layout": 3, "building": "road", "own": [[0, 0, "road"]], "other": [[0, 0, "mint"]]},
+    "more than there are": {"layout": 3, "building": "road", "own": [[0, 0, "mint"], [1, 0, "mint"]]},
+    "no list": {"layout": 3, "building": "road", "own": {"0": 0}},
+    "a chosen hex that is none": {"layout": 3, "building": "road", "at": [0]},
+    "null for a hex": {"layout": 3, "building": "road", "at": None},
+    "too large a hand": {"layout": 3, "building": "road", "hand": {"hill": 16}},
+    "less than nothing": {"layout": 3, "building": "road", "hand": {"hill": -1}},
+    "a wrong card": {"layout": 3, "building": "road", "hand": {"gold": 1}},
+    "a wrong reading": {"layout": 3, "building": "road", "readings": {"moon": "full"}},
+    "a reading read wrongly": {"layout": 3, "building": "road", "readings": {"surplus": "kept"}},
+    "a list of readings": {"layout": 3, "building": "road", "readings": []},
+}
+
+
+@pytest.mark.parametrize("data", NONSENSE.values(), ids=NONSENSE.keys())
+def test_nonsense_is_no_study(components: Components, data: Any) -> None:
+    with pytest.raises(BadInput):
+        board.read_study(components, data)

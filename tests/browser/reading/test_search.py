@@ -1,0 +1,444 @@
+"""The search: what readers type finds what they mean, in three languages, by keyboard, and for few bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Request, expect
+from ruamel.yaml import YAML
+
+from rules_pages.blocks.page_context import PageContext
+from rules_pages.data.book import Book
+from rules_pages.data.published.publication import root
+from rules_pages.data.units import GameTexts
+from tests.browser.conftest import AXE_OPTIONS
+from tests.browser.visit import Visit, in_view
+from tests.registry import GAMES
+from tests.site.pages import LANGUAGES, listed
+
+pytestmark = [pytest.mark.browser, pytest.mark.site]
+
+Readers = Callable[..., Visit]
+
+QUERIES: dict[str, dict[str, dict[str, str]]] = YAML(typ="safe").load(Path(__file__).with_name("search_queries.yaml"))
+AMONG_THE_FIRST, SHOWN_AT_FIRST = 3, 8
+FIRST_QUERY = 120_000
+LONGEST = {"ja": 6} | dict.fromkeys(set(LANGUAGES) - {"ja"}, 20)
+"""Letters of what a reader types who asks for the first time."""
+SHOWN_ANCHORS = "links => links.map(link => decodeURIComponent(link.hash.slice(1)))"
+
+
+ASK_ALL = """async ([dialog, queries]) => {
+  const input = dialog.querySelector(".search__input");
+  const answers = [];
+  for (const query of queries) {
+    input.value = query;
+    input.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    const until = performance.now() + 15_000;
+    while (dialog.dataset.shown !== query) {
+      if (performance.now() > until) throw new Error(`no results for ${query}`);
+      await new Promise((done) => setTimeout(done, 5));
+    }
+    answers.push([...dialog.querySelectorAll(".search__link")].map((link) => decodeURIComponent(link.hash.slice(1))));
+  }
+  return answers;
+}"""
+"""Asks one query after another from inside the page: from outside, waiting for each takes ten times as long."""
+
+
+class Search:
+    """The dialog on a page."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.dialog = page.locator("dialog.search")
+        self.input = page.locator(".search__input")
+        self.links = page.locator(".search__link")
+        self.status = page.locator(".search__status")
+
+    def open(self, key: str = "/") -> Search:
+        self.page.keyboard.press(key)
+        expect(self.dialog).to_be_visible()
+        return self
+
+    def ask(self, query: str) -> list[str]:
+        """The anchors of the results, as far as they are shown."""
+        self.input.fill(query)
+        expect(self.dialog).to_have_attribute("data-shown", query)
+        return self.links.evaluate_all(SHOWN_ANCHORS)
+
+    def ask_all(self, queries: list[str]) -> list[list[str]]:
+        """The anchors of the results of each query."""
+        return self.page.evaluate(ASK_ALL, [self.dialog.element_handle(), queries])
+
+
+@pytest.fixture
+def search(reader: Readers) -> Search:
+    """An English reader's, on a page of rules."""
+    return Search(reader("en").open("attika/building/"))
+
+
+def unfound(search: Search, queries: dict[str, str], most: int) -> list[str]:
+    """Queries whose answer is not among the first `most`."""
+    answers = zip(queries.items(), search.ask_all(list(queries)), strict=True)
+    return [
+        f"{query}: {wanted} is not among {found[:most]}"
+        for (query, wanted), found in answers
+        if wanted not in found[:most]
+    ]
+
+
+@pytest.mark.parametrize(("game", "language"), [(game, code) for game, asked in QUERIES.items() for code in asked])
+def test_what_readers_type_finds_what_they_mean(reader: Readers, game: str, language: str) -> None:
+    search = Search(reader(language).open(f"{game}/")).open()
+    problems = unfound(search, QUERIES[game][language], AMONG_THE_FIRST)
+    assert not problems, listed(problems)
+
+
+def test_every_game_that_is_asked_is_asked_in_its_own_language(book: Book) -> None:
+    for game, queries in QUERIES.items():
+        assert book.games[game].game.source_language in queries and set(queries) <= set(LANGUAGES)
+
+
+def test_every_kana_reading_finds_its_term(reader: Readers, book: Book) -> None:
+    words = {key: term.words["ja"] for key, term in book.glossary.items() if "ja" in term.words}
+    readings = {said.reading: key for key, said in words.items() if said.reading}
+    search = Search(reader("ja").open("glossary/")).open()
+    problems = unfound(search, readings, SHOWN_AT_FIRST)
+    assert not problems, listed(problems)
+
+
+@pytest.mark.parametrize(("language", "query"), [("de", "Siedlung"), ("ja", "開拓地"), ("en", "settlement")])
+def test_an_excerpt_shows_the_text_alone(reader: Readers, language: str, query: str) -> None:
+    """Not the title again, and none of the words that are only there to be found."""
+    search = Search(reader(language).open("attika/settlements/")).open()
+    search.ask(query)
+    page = search.page
+    titles = page.locator(".search__title").all_inner_texts()
+    excerpts = page.locator(".search__excerpt").all_inner_texts()
+    assert len(excerpts) > 5 and page.locator(".search__excerpt mark").count() > 5
+    repeated = [title for title, said in zip(titles, excerpts, strict=True) if said.startswith(title + ".")]
+    assert not repeated
+    hidden = {"de": "Ansiedlung", "ja": "居住地", "en": "colony"}[language]
+    assert not [said for said in excerpts if hidden in said]
+
+
+def test_the_rules_of_this_game_go_first(search: Search) -> None:
+    search.open().ask("turn")
+    places = search.page.locator(".search__place").all_inner_texts()
+    assert all(place.startswith(("Attika", "Glossary")) for place in places), places
+
+
+def test_the_texts_of_all_games_are_searched_when_that_is_asked_for(search: Search) -> None:
+    """First what was found here; then the other games'. Keyboard alone."""
+    here = search.open().ask("turn")
+    search.page.locator(".search__wider").press("Enter")
+    expect(search.page.locator(".search__wider")).to_be_hidden()
+    expect(search.links.first).to_be_focused()
+    assert search.links.evaluate_all(SHOWN_ANCHORS) == here
+    assert search_count(search) > 40
+
+
+def test_what_this_game_does_not_know_is_looked_up_in_all(search: Search) -> None:
+    search.open().ask("proxenos")
+    found = search.links.evaluate_all("links => links.map(link => link.pathname)")
+    assert {path.removeprefix(root()).split("/")[1] for path in found} == {"glossary", "polis"}
+    expect(search.page.locator(".search__wider")).to_be_hidden()
+
+
+OVERVIEW_QUERIES = {
+    "de": {"Steinbruch": "example.tower-beside-quarry", "Belagerung": "siege", "Grundkosten": "cost.base"},
+    "ja": {"包囲": "siege.choice", "採石場": "example.tower-beside-quarry", "つうこうりょう": "toll"},
+    "en": {"siege": "siege.choice", "quarry": "example.tower-beside-quarry", "bridge": "bridge"},
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_at_home_all_games_and_terms_are_found_by_their_titles(reader: Readers, language: str) -> None:
+    search = Search(reader(language).open("")).open()
+    problems = unfound(search, OVERVIEW_QUERIES[language], SHOWN_AT_FIRST)
+    assert not problems, listed(problems)
+    assert all(search.page.locator(".search__place").all_inner_texts())
+
+
+def test_nothing_of_the_search_is_loaded_before_it_is_asked_for(reader: Readers) -> None:
+    visit = reader("en")
+    page = visit.open("attika/building/")
+    page.wait_for_load_state("networkidle")
+    assert not [path for path in visit.requested if "pagefind" in path or "search.js" in path]
+
+
+@pytest.mark.parametrize("game", [*GAMES, ""], ids=[*GAMES, "home"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_query_keeps_to_its_bytes(reader: Readers, book: Book, language: str, game: str) -> None:
+    """At home a word; on a game's page a rule's title of some words, which stand in several parts of the index."""
+    query = {"de": "Siedlung", "ja": "開拓地", "en": "settlement"}[language]
+    if game:
+        texts = GameTexts(book.games[game], language)
+        titles = [texts.get("rules", rule.id).title for rule in book.games[game].rule_list()]
+        query = max((title for title in titles if len(title.split()) <= 3 and len(title) <= LONGEST[language]), key=len)
+    path = f"{game}/{book.games[game].rules.pages[0].id}/" if game else ""
+    visit = reader(language)
+    page = visit.open(path)
+    page.wait_for_load_state("networkidle")
+    requests: list[Request] = []
+
+    def note(request: Request) -> None:
+        requests.append(request)
+
+    page.on("requestfinished", note)
+    Search(page).open().ask(query)
+    page.wait_for_load_state("networkidle")
+    page.remove_listener("requestfinished", note)
+    sizes = {request.url.rpartition("/")[2]: request.sizes()["responseBodySize"] for request in requests}
+    assert sizes and sum(sizes.values()) <= FIRST_QUERY, f"{query}: {sum(sizes.values())}" + listed(
+        sorted(sizes.items(), key=lambda item: -item[1])[:8]
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "name"),
+    [("ja", "神殿", "神殿"), ("ja", "しんでん", "神殿"), ("de", "Tempel", "Tempel"), ("en", "temples", "Temple")],
+)
+def test_a_piece_is_found_in_its_table(reader: Readers, language: str, words: str, name: str) -> None:
+    page = reader(language, thrifty=True).open("attika/building/")
+    search = Search(page).open()
+    search.ask(words)
+    link = search.links.first
+    expect(link.locator(".search__title")).to_have_text(name)
+    link.click()
+    page.wait_for_url(f"**/{language}/attika/components/#buildings.temple")
+    in_view(page, "[id='buildings.temple']")
+
+
+def test_what_is_typed_later_is_answered_alone(reader: Readers) -> None:
+    """The results for the first letters come late, when those for the word are there; they are nobody's any more."""
+    visit = reader("de", thrifty=True)
+    search = Search(visit.open("attika/building/")).open()
+    alone = search.ask("Tempel")
+    search.page.reload()
+    release = visit.hold("**/fragment/*")
+    search.open().input.press_sequentially("Te")
+    expect(search.page.locator(".search__input")).to_have_value("Te")
+    search.page.wait_for_timeout(500)
+    assert search.ask("Tempel") == alone
+    release()
+    search.page.wait_for_timeout(300)
+    assert search.links.evaluate_all(SHOWN_ANCHORS) == alone
+
+
+MISSPELT = {
+    "en": {
+        "amfora": "amphora",
+        "atrition": "attrition",
+        "settelment": "settlement",
+        "hopplite": "hoplite",
+        "settelment cost": "settlement cost",
+    },
+    "de": {"Amfore": "Amphore", "Brüke": "Brücke", "Brüke bauen": "Brücke bauen"},
+}
+WELL_SPELT = {
+    "en": ["hopl", "amph", "attrition", "settling", "besieged", "start card"],
+    "de": ["Siedlungskosten", "Amph", "Galeerenbau", "gebaut", "Weizenkauf", "Brücken"],
+    "ja": ["かいたく", "手札の枚数", "タイル 回転"],
+}
+"""Beginnings of words, inflected words and compounds, and on an Attika page a word of another game."""
+
+
+@pytest.mark.parametrize("path", ["", "attika/building/"], ids=["home", "game"])
+@pytest.mark.parametrize("language", MISSPELT)
+def test_what_is_misspelt_finds_what_was_meant_and_says_so(reader: Readers, language: str, path: str) -> None:
+    search = Search(reader(language, thrifty=True).open(path)).open()
+    for query, meant in MISSPELT[language].items():
+        found, said = search.ask(query), search.status.inner_text()
+        assert query in said and meant in said
+        assert found and found == search.ask(meant), query
+
+
+@pytest.mark.parametrize("path", ["", "attika/building/"], ids=["home", "game"])
+@pytest.mark.parametrize("language", WELL_SPELT)
+def test_what_is_well_spelt_is_searched_as_it_is(reader: Readers, language: str, path: str) -> None:
+    search = Search(reader(language, thrifty=True).open(path)).open()
+    for query in WELL_SPELT[language]:
+        assert search.ask(query) and query not in search.status.inner_text(), query
+
+
+def test_what_was_meant_is_remembered(reader: Readers) -> None:
+    visit = reader("en", thrifty=True)
+    search = Search(visit.open("athens_sparta/combat/")).open()
+    search.ask("retreet")
+    search.links.first.click()
+    expect(search.dialog).to_be_hidden()
+    visit.page.wait_for_url("**/athens_sparta/**#*retreat*")
+    Search(visit.open("athens_sparta/")).open()
+    expect(visit.page.locator(".search__again").first).to_have_text("retreat")
+
+
+def test_where_all_games_are_searched_no_game_is_left(reader: Readers, speakers: dict[str, PageContext]) -> None:
+    """At home titles are searched; the texts are what is left."""
+    search = Search(reader("en", thrifty=True).open("attika/building/")).open()
+    wider = search.page.locator(".search__wider")
+    search.ask("turn")
+    expect(wider).to_have_text(speakers["en"].site("search.wider"))
+    search.page.locator(".search__game").select_option("")
+    expect(wider).to_have_text(speakers["en"].site("search.texts"))
+    wider.press("Enter")
+    expect(wider).to_be_hidden()
+
+
+def test_it_counts_what_it_shows(reader: Readers) -> None:
+    """A page of the overview has several titles."""
+    search = Search(reader("de", thrifty=True).open("")).open()
+    for query in ("Siedlungskosten", "Siedlung"):
+        shown = search.ask(query)
+        expect(search.page.locator(".search__more")).to_be_hidden()
+        assert search_count(search) == len(shown), query
+
+
+def test_a_game_that_was_chosen_is_asked_alone(reader: Readers) -> None:
+    search = Search(reader("en", thrifty=True).open("attika/building/")).open()
+    expect(search.page.locator(".search__game")).to_have_value("attika")
+    search.page.locator(".search__game").select_option("polis")
+    search.ask("hoplite")
+    places = search.page.locator(".search__place").all_inner_texts()
+    assert places and all(place.startswith(("Polis", "Glossary")) for place in places), places
+
+
+def test_nothing_is_listed_twice(search: Search) -> None:
+    search.open().ask("ransom")
+    found = search.links.evaluate_all("links => links.map(link => link.href)")
+    assert len(found) == len(set(found)), listed(found)
+
+
+@pytest.mark.parametrize(
+    ("language", "game", "query", "wanted"),
+    [
+        ("ja", "athens_sparta", "退却", "retreat"),
+        ("ja", "polis", "みのしろきん", "redeem."),
+        ("de", "polis", "Lösegeld", "redeem."),
+        ("de", "attika", "Zwei Karten statt einer", "cost.substitute"),
+        ("en", "attika", "2 cards for 1", "cost.substitute"),
+    ],
+)
+def test_words_of_the_table_lead_to_their_rule(
+    reader: Readers, language: str, game: str, query: str, wanted: str
+) -> None:
+    found = Search(reader(language, thrifty=True).open(f"{game}/")).open().ask(query)[:2]
+    assert any(wanted in anchor for anchor in found), found
+
+
+def test_escape_closes_it_whatever_was_typed(search: Search) -> None:
+    search.open().ask("temple")
+    search.page.keyboard.press("Escape")
+    expect(search.dialog).to_be_hidden()
+    search.open()
+    expect(search.input).to_have_value("temple")
+
+
+@pytest.mark.parametrize("key", ["/", "Control+k"])
+def test_it_opens_by_keyboard_and_gives_the_focus_back(search: Search, key: str) -> None:
+    link = search.page.locator(".rule__permalink").nth(3)
+    link.focus()
+    search.open(key)
+    expect(search.input).to_be_focused()
+    search.page.keyboard.press("Escape")
+    expect(search.dialog).to_be_hidden()
+    expect(link).to_be_focused()
+
+
+def test_it_opens_by_its_button_and_gives_the_focus_back(search: Search) -> None:
+    button = search.page.locator("[data-search-open]")
+    button.click()
+    expect(search.input).to_be_focused()
+    search.page.locator(".search__close").click()
+    expect(search.dialog).to_be_hidden()
+    expect(button).to_be_focused()
+
+
+def test_a_slash_on_a_choice_opens_it(reader: Readers) -> None:
+    page = reader("en", thrifty=True).open("attika/cost-calculator/")
+    page.locator("[id='site.ground.water']").focus()
+    page.keyboard.press("/")
+    expect(page.locator("[data-search]")).to_be_visible()
+
+
+def test_a_slash_in_a_field_is_a_slash(reader: Readers) -> None:
+    page = reader("en", thrifty=True).open("attika/cost-calculator/")
+    page.locator("input[type=number]").first.focus()
+    page.keyboard.press("/")
+    expect(page.locator("dialog.search")).to_be_hidden()
+
+
+def test_arrows_go_through_the_results_and_enter_opens_one(search: Search) -> None:
+    search.open().ask("settlement")
+    press = search.page.keyboard.press
+    press("ArrowDown")
+    expect(search.links.nth(0)).to_be_focused()
+    press("ArrowDown")
+    expect(search.links.nth(1)).to_be_focused()
+    press("ArrowUp")
+    press("ArrowUp")
+    expect(search.input).to_be_focused()
+    press("ArrowDown")
+    press("Enter")
+    search.page.wait_for_url("**/en/attika/settlements/#settlement.*")
+    expect(search.dialog).to_be_hidden()
+
+
+def test_enter_opens_the_first_result(search: Search) -> None:
+    search.open().ask("cost.terrain")
+    search.page.keyboard.press("Enter")
+    search.page.wait_for_url("**/en/attika/building/#cost.terrain")
+    expect(search.page.locator("h3[id='cost.terrain']")).to_be_in_viewport()
+
+
+def test_it_says_how_much_it_found_and_shows_more_when_asked(search: Search) -> None:
+    search.open().ask("building")
+    expect(search.status).to_have_text(f"{search_count(search)} results")
+    expect(search.links).to_have_count(8)
+    search.page.locator(".search__more").click()
+    expect(search.links).to_have_count(16)
+    expect(search.links.nth(8)).to_be_focused()
+
+
+def search_count(search: Search) -> int:
+    return int(search.status.inner_text().split()[0])
+
+
+def test_it_says_when_there_is_nothing(search: Search) -> None:
+    assert search.open().ask("xqzzyq") == []
+    expect(search.status).to_contain_text("xqzzyq")
+
+
+def test_it_says_when_it_could_not_be_loaded_and_tries_again(contexts: Readers, speakers) -> None:
+    """In a browser that has not kept anything of the search."""
+    visit = contexts("no search yet", False, True).renew("en")
+    search = Search(visit.open("attika/building/"))
+    visit.expect_failures("pagefind", "ERR_FAILED", "Failed to fetch")
+    visit.page.route("**/pagefind/pagefind.js", lambda route: route.abort())
+    search.open()
+    expect(search.status).to_have_text(speakers["en"].site("search.failed"))
+    visit.page.unroute("**/pagefind/pagefind.js")
+    assert "cost.terrain" in search.ask("cost.terrain")
+    visit.expect_clean()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_axe_finds_nothing_in_the_open_dialog(reader: Readers, look: Callable[..., None], language: str) -> None:
+    page = reader(language).open("attika/building/")
+    Search(page).open().ask({"de": "Siedlung", "ja": "開拓地", "en": "settlement"}[language])
+    look(page)
+    page.emulate_media(color_scheme="dark")
+    expect(page.locator("body")).to_have_attribute("data-md-color-scheme", "slate")
+    look(page, AXE_OPTIONS | {"runOnly": {"type": "rule", "values": ["color-contrast"]}})
+
+
+def test_it_is_the_whole_window_on_a_phone(reader: Readers) -> None:
+    page = reader("de").open("attika/building/")
+    page.set_viewport_size({"width": 360, "height": 740})
+    Search(page).open().ask("Landschaftskarten")
+    box = page.locator("dialog.search").bounding_box()
+    assert box and (box["x"], box["y"], box["width"]) == (0, 0, 360)
+    assert page.evaluate("document.querySelector('dialog.search').scrollWidth <= 360")

@@ -1,0 +1,69 @@
+"""The page of a whole game: what tests tap and read there."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.visit import Visit
+
+TAPS = 4000
+"""More taps than any whole game takes."""
+PLAY = Path(__file__).with_name("play.js").read_text(encoding="utf-8")
+
+
+class Table:
+    """The page of a game at the table."""
+
+    def __init__(self, visit: Visit, game: str) -> None:
+        self.visit = visit
+        self.page: Page = visit.page
+        self.game = game
+        self.widget = self.page.locator("[data-widget=table]")
+
+    def part(self, name: str) -> Locator:
+        return self.widget.locator(f".table__{name}")
+
+    def open(self, more: str = "") -> Table:
+        self.visit.open(f"{self.game}/play/{more}")
+        return self
+
+    def begin(self) -> Table:
+        """One tap on what is offered first."""
+        self.widget.locator("[data-action=new-game]").click()
+        return self.ready()
+
+    def ready(self) -> Table:
+        """All that was asked is answered, and practice opponents have moved."""
+        expect(self.part("play")).to_be_visible()
+        expect(self.page.locator("[data-widget=table][data-busy]")).to_have_count(0)
+        return self
+
+    def passed(self) -> Table:
+        """The device is passed to whoever decides."""
+        self.widget.locator("[data-action=here]").click()
+        return self.ready()
+
+    def record(self) -> dict[str, Any]:
+        """The record that the browser keeps."""
+        return json.loads(self.page.evaluate(f"localStorage.getItem('stele.game.{self.game}')"))
+
+    def tap(self, random: Random) -> bool:
+        """Tap on something; False when the game is over."""
+        self.ready()
+        if self.part("end").count():
+            return False
+        choices = self.part("choice")
+        if self.part("do").count():
+            self.part("do").click()
+        else:
+            choices.nth(random.randrange(choices.count())).click()
+        return True
+
+    def play(self, seed: int, taps: int = TAPS) -> int:
+        """Tap on anything from inside the page, at most so many times; return the number of taps until the end."""
+        return self.page.evaluate(PLAY, [seed, taps])

@@ -1,0 +1,121 @@
+"""How the engine comes to the page: not before it is needed, once, from this site alone; and what if it cannot."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.browser.calculator import Calculator
+from tests.browser.visit import Visit
+from tests.site.pages import LANGUAGES
+
+pytestmark = [pytest.mark.browser, pytest.mark.site]
+
+Readers = Callable[..., Visit]
+
+
+def test_the_first_use_starts_it_once_and_fetches_each_of_its_files_once(reader: Readers) -> None:
+    visit = reader(thrifty=True)
+    calculator = Calculator(visit).open()
+    calculator.expect_state("idle")
+    for building in ("tower", "temple"):
+        calculator.build(building)
+    calculator.ready()
+    for building in ("road", "tower"):
+        calculator.build(building)
+    expect(calculator.answer).to_contain_text("Tower")
+    twice = [path for path, count in Counter(visit.engine_requests()).items() if count > 1]
+    assert twice == []
+    assert len(visit.engine_requests()) > 5
+
+
+def test_a_whole_session_asks_no_other_host(reader: Readers) -> None:
+    """Every visit of every test is watched for this; here a reader goes from the root to an answer."""
+    visit = reader("en")
+    page = visit.open("/")
+    page.wait_for_url("**/en/")
+    page.locator("article a[href*='building/']").first.click()
+    page.wait_for_url("**/en/attika/building/#*")
+    page.locator("details.example > summary").first.click()
+    page.locator(".stepper__open:visible").first.click()
+    calculator = Calculator(visit).ready()
+    said = calculator.said.inner_text()
+    calculator.build("village")
+    expect(calculator.said).not_to_have_text(said)
+    assert len(visit.requested) > 40
+    assert len(visit.engine_requests()) > 5
+    visit.expect_clean()
+
+
+WASM = re.compile(r"/micropython\.wasm")
+MISSING = {
+    "ja": [WASM],
+    "de": [WASM, re.compile(r"/engine/attika\.cost-calculator\.de\.\w+\.json")],
+    "en": [WASM, re.compile(r"/engine/attika\.cost-calculator\.\w{12}\.json")],
+}
+"""Every other file of the engine, on a page of its own: tests/browser/widgets/test_loader.py."""
+BY_ITS_FAILURE = ("net::ERR_FAILED", "could not be loaded", "Failed to fetch", "console error", "Aborted(")
+"""What the browser and the loader say for those who look into the console."""
+
+
+@pytest.mark.parametrize(
+    ("language", "file"), [(code, file) for code in LANGUAGES for file in MISSING.get(code, [WASM])]
+)
+def test_an_engine_that_cannot_start_leaves_the_page_as_it_was_and_says_so(
+    reader: Readers, speakers, language: str, file: re.Pattern[str]
+) -> None:
+    visit = reader(language, thrifty=True)
+    visit.expect_failures(*BY_ITS_FAILURE)
+    stopped: list[str] = []
+
+    def stop(route: Route) -> None:
+        stopped.append(route.request.url)
+        route.abort()
+
+    visit.page.route(file, stop)
+    calculator = Calculator(visit).open()
+    built = calculator.html()
+    calculator.build("temple")
+    # Said when it fails, not when patience ends after 15 seconds.
+    expect(calculator.widget).to_have_attribute("data-state", "failed", timeout=10_000)
+    assert stopped, f"nothing asked for {file.pattern}"
+    expect(calculator.status).to_have_text(speakers[language].site("widget.failed"))
+    expect(calculator.status).to_be_visible()
+    assert calculator.html() == built
+    expect(calculator.lower("select[name=building]")).to_be_enabled()
+
+
+def test_without_the_loader_the_page_stays_as_it_was(reader: Readers) -> None:
+    visit = reader(thrifty=True)
+    visit.expect_failures("net::ERR_FAILED", "console error")
+    visit.page.route("**/loader.js*", lambda route: route.abort())
+    calculator = Calculator(visit).open()
+    expect(calculator.answer.locator(".lines").first).to_be_visible()
+
+
+def test_a_question_in_the_address_of_a_page_whose_engine_fails_is_not_answered_by_the_example(
+    reader: Readers, speakers
+) -> None:
+    """Who was sent an answer must not take the example's for it: the message says whose answer is shown."""
+    visit = reader()
+    visit.expect_failures(*BY_ITS_FAILURE)
+    visit.page.route(WASM, lambda route: route.abort())
+    calculator = Calculator(visit).open({"building": "road", "site": {}, "neighbours": [{}] * 6})
+    expect(calculator.status).to_have_text(speakers["en"].site("widget.failed"))
+
+
+def test_what_is_typed_while_the_engine_starts_counts_more_than_the_address(reader: Readers) -> None:
+    """The question of the address is asked, with what the reader has set meanwhile."""
+    visit = reader()
+    release = visit.hold("**/micropython.wasm")
+    calculator = Calculator(visit).open({"building": "road", "site": {"ground": "hill"}, "neighbours": [{}] * 6})
+    calculator.build("temple")
+    release()
+    calculator.ready()
+    expect(calculator.lower("select[name=building]")).to_have_value("temple")
+    expect(calculator.said).to_contain_text("water")
+    assert calculator.question() == {"building": "temple", "site": {"ground": "hill"}, "neighbours": [{}] * 6}

@@ -1,0 +1,129 @@
+"""The calculators that answer with lines alone: boxes to tick and numbers, a live picture, and what is refused."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from rules_engine.calculators import decode
+from rules_pages.blocks.page_context import PageContext
+from rules_pages.data.engine_runner import EngineRunner
+from rules_pages.pages.widgets.calculators import starting_question
+from rules_widgets.addresses import form_shape, read_question
+from rules_widgets.view import answer_html, summary_text
+from tests.browser.visit import Visit, asked_in, expect_html
+from tests.site.pages import LANGUAGES
+
+pytestmark = [pytest.mark.browser, pytest.mark.site]
+
+PAGES = {"free_builds": "build-order", "turn_options": "turn-planner"}
+
+
+class Planner:
+    """The page of one of these calculators."""
+
+    def __init__(self, visit: Visit, calculator: str) -> None:
+        self.visit, self.page, self.calculator = visit, visit.page, calculator
+        self.state = f"attika.{calculator}"
+        self.widget = self.page.locator("[data-widget=calculator]")
+
+    def open(self, question: dict[str, Any] | None = None) -> Planner:
+        query = "" if question is None else f"?{self.state}={quote(json.dumps(question))}"
+        self.visit.open(f"attika/{PAGES[self.calculator]}/{query}")
+        return self
+
+    def control(self, name: str) -> Locator:
+        return self.widget.locator(f'[name="{name}"]')
+
+    def question(self, player: EngineRunner) -> dict[str, Any]:
+        """The question in the address."""
+        return read_question(asked_in(self.page), form_shape(player.forms[self.calculator]))
+
+    def expect_answer(self, player: EngineRunner, speaker: PageContext, question: dict[str, Any]) -> None:
+        """The page shows and announces what the engine says in CPython, and draws what it draws."""
+        result = player.calculate(self.calculator, question)
+        expect(self.widget.locator(".calculator__said")).to_have_text(summary_text(speaker.words, result))
+        expected = answer_html(speaker.words, player.engine.glyphs, result)
+        expect_html(self.widget.locator(".calculator__answer"), expected)
+        if player.engine.calculators[self.calculator].picture is not None:
+            arguments = decode(player.forms[self.calculator], question, player.engine.records)
+            picture = player.engine.calculators[self.calculator].picture(player.components, arguments, speaker.label)
+            expect_html(self.widget.locator("[data-picture]"), picture)
+
+
+def start_of(player: EngineRunner, speaker: PageContext, calculator: str) -> dict[str, Any]:
+    page = next(page for page in speaker.game.rules.pages if page.calculator == calculator)
+    return starting_question(speaker, player, page)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("calculator", PAGES)
+def test_the_page_is_right_before_any_script_runs(
+    reader: Any, attika: EngineRunner, speakers: dict[str, PageContext], calculator: str, language: str
+) -> None:
+    planner = Planner(reader(language, thrifty=True), calculator).open()
+    expect(planner.widget).to_have_attribute("data-state", "idle")
+    planner.expect_answer(attika, speakers[language], start_of(attika, speakers[language], calculator))
+
+
+def test_a_box_and_a_number_change_the_answer_and_the_picture(
+    visit: Visit, attika: EngineRunner, speakers: dict[str, PageContext]
+) -> None:
+    planner = Planner(visit, "free_builds").open()
+    standing = dict(start_of(attika, speakers["en"], "free_builds")["standing"])
+    planner.control("standing.harbor").check()
+    planner.expect_answer(attika, speakers["en"], {"standing": standing | {"harbor": 1}})
+    planner.control("standing.ship").fill("2")
+    planner.expect_answer(attika, speakers["en"], {"standing": standing | {"harbor": 1, "ship": 2}})
+    planner.control("standing.capital").uncheck()
+    del standing["capital"]
+    planner.expect_answer(attika, speakers["en"], {"standing": standing | {"harbor": 1, "ship": 2}})
+    assert planner.question(attika) == {"standing": standing | {"harbor": 1, "ship": 2}}
+
+
+def test_an_address_ticks_the_boxes(visit: Visit, attika: EngineRunner, speakers: dict[str, PageContext]) -> None:
+    question = {"standing": {"fortress": 1, "tower": 1, "road": 4}}
+    planner = Planner(visit, "free_builds").open(question)
+    expect(planner.control("standing.fortress")).to_be_checked()
+    expect(planner.control("standing.capital")).not_to_be_checked()
+    expect(planner.control("standing.road")).to_have_value("4")
+    planner.expect_answer(attika, speakers["en"], question)
+    planner.page.get_by_role("button", name=speakers["en"].site("widget.reset")).click()
+    planner.expect_answer(attika, speakers["en"], start_of(attika, speakers["en"], "free_builds"))
+
+
+def test_more_than_a_player_has_is_said_to_be_wrong(visit: Visit, speakers: dict[str, PageContext]) -> None:
+    planner = Planner(visit, "free_builds").open({"standing": {"tower": 1}})
+    expect(planner.widget).to_have_attribute("data-state", "ready")
+    planner.control("standing.tower").fill("3")
+    expect(planner.widget.locator(".widget__status")).to_have_text(speakers["en"].site("widget.bad-number"))
+
+
+def test_a_turn_is_planned_and_a_mixed_one_refused(
+    visit: Visit, attika: EngineRunner, speakers: dict[str, PageContext]
+) -> None:
+    question = {"mat": 5, "hidden": 18, "amphorae": 1, "reveals": 1}
+    planner = Planner(visit, "turn_options").open(question)
+    expect(planner.widget).to_have_attribute("data-state", "ready")
+    planner.expect_answer(attika, speakers["en"], question)
+    planner.control("reveals").fill("2")
+    planner.expect_answer(attika, speakers["en"], question | {"reveals": 2})
+    planner.control("pending").select_option("tile")
+    planner.expect_answer(attika, speakers["en"], question | {"reveals": 2, "pending": "tile"})
+    planner.control("builds").fill("1")
+    planner.expect_answer(attika, speakers["en"], question | {"reveals": 2, "pending": "tile", "builds": 1})
+    expect(planner.widget.locator(".refusal")).to_have_attribute("data-rule", "attika.turn.mixing")
+
+
+@pytest.mark.parametrize("calculator", PAGES)
+def test_no_page_is_wider_than_a_phone(reader: Any, calculator: str) -> None:
+    planner = Planner(reader("de", thrifty=True), calculator)
+    planner.page.set_viewport_size({"width": 390, "height": 844})
+    planner.open()
+    assert planner.page.evaluate("document.documentElement.scrollWidth") <= 390
+    for control in planner.widget.locator(".piece:visible").all():
+        assert control.bounding_box()["height"] >= 40

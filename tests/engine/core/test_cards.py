@@ -1,0 +1,49 @@
+"""Test the card functions that several games share: drawing and shuffling never lose or create a card."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules_engine.cards import add_cards, count_cards, draw, list_cards, read_cards, subtract_cards, write_cards
+from rules_engine.core import HIDDEN, BadInput
+
+KINDS = ("water", "forest", "hill")
+piles = st.lists(st.sampled_from(KINDS), max_size=8)
+amounts = st.tuples(*[st.integers(0, 4)] * len(KINDS))
+
+
+@given(pile=piles, discards=amounts, count=st.integers(0, 12), reshuffled=st.booleans(), random=st.randoms())
+def test_no_card_is_lost_and_the_old_pile_goes_first(pile, discards, count, reshuffled, random) -> None:
+    order = list_cards(KINDS, discards)
+    random.shuffle(order)
+    drawn = draw(KINDS, tuple(pile), discards, count, order if reshuffled else None)
+    deck = pile + order if reshuffled else pile
+    assert drawn.cards == count_cards(KINDS, deck[:count]) and list(drawn.pile) == deck[count:]
+    assert drawn.discards == ((0, 0, 0) if reshuffled else discards)
+    assert (drawn.shuffled, drawn.lacking) == (len(order) if reshuffled else 0, max(0, count - len(deck)))
+
+
+@pytest.mark.parametrize("order", [[], ["water"], ["water", "hill"], ["water", "water", "water"], ["water", "sand"]])
+def test_other_cards_than_the_discards_are_not_shuffled(order: list[str]) -> None:
+    assert draw(KINDS, (), (2, 0, 0), 1, order) is None
+
+
+def test_a_hidden_card_cannot_be_drawn() -> None:
+    assert draw(KINDS, ("hill", HIDDEN), (0, 0, 0), 1, None).pile == (HIDDEN,)
+    with pytest.raises(BadInput):
+        draw(KINDS, ("hill", HIDDEN), (0, 0, 0), 2, None)
+
+
+@given(cards=amounts, others=amounts)
+def test_counting_there_and_back(cards, others) -> None:
+    assert count_cards(KINDS, list_cards(KINDS, cards)) == read_cards(KINDS, write_cards(KINDS, cards)) == cards
+    assert subtract_cards(add_cards(cards, others), others) == cards
+    assert (subtract_cards(cards, others) is None) == any(a < b for a, b in zip(cards, others, strict=True))
+
+
+@pytest.mark.parametrize("counts", [{"sand": 1}, {"hill": -1}, {"hill": "1"}])
+def test_what_is_no_number_of_a_kind_is_refused(counts: dict) -> None:
+    with pytest.raises(BadInput):
+        read_cards(KINDS, counts)

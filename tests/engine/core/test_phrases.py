@@ -1,0 +1,78 @@
+"""Test moves in words (`Engine.describe`): those of random games, cases and examples are complete in every language."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from rules_engine.core import to_json
+from rules_pages.blocks.widget_words import words
+from rules_pages.data.book import Book
+from rules_pages.data.cases import play_case
+from rules_pages.data.engine_runner import EngineRunner, engine_of
+from rules_widgets.words import Words
+from tests.engine.test_secrets import positions_of_game
+from tests.soak.__main__ import PLAYED, module_of
+
+MOVES = 60
+"""Number of moves of a random game; the legal moves in each of these positions are described."""
+SEED = 3
+SAMPLE = 40
+"""About how many legal moves of a position are described, spread over the list."""
+COMPARED = 300
+"""Number of legal moves of a position that are compared with one another."""
+GAMES = [game for game in PLAYED if engine_of(game).offers("describe")]
+
+
+@pytest.fixture
+def speakers(book: Book, request: pytest.FixtureRequest) -> list[Words]:
+    """The words of a game in every language."""
+    return [words(book, book.games[request.getfixturevalue("game")], language) for language in book.languages]
+
+
+def wrong(speakers: list[Words], phrase: dict) -> list[str]:
+    """Return the texts of a phrase that have a gap, are empty, or end with a full stop."""
+    texts = [speaker.phrase(phrase) for speaker in speakers]
+    return [sentence for sentence in texts if not sentence or re.search(r"None|[{}]|[.。]$", sentence)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_legal_move_of_a_random_game_is_described(
+    speakers: list[Words], engines: dict[str, EngineRunner], game: str
+) -> None:
+    engine, components = engines[game].engine, engines[game].components
+    table = module_of(game).TABLE(components)
+    for state, _ in positions_of_game(table, SEED, module_of(game).NUMBERS_OF_PLAYERS, range(MOVES)):
+        moves = engine.legal_moves(components, state)
+        for move in moves[:: len(moves) // SAMPLE + 1]:
+            phrase = to_json(engine.describe(components, state, move))
+            assert wrong(speakers, phrase) == [], (move, phrase)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_two_legal_moves_of_a_position_sound_alike(
+    speakers: list[Words], engines: dict[str, EngineRunner], game: str
+) -> None:
+    engine, components = engines[game].engine, engines[game].components
+    table = module_of(game).TABLE(components)
+    for state, _ in positions_of_game(table, SEED, module_of(game).NUMBERS_OF_PLAYERS, range(0, MOVES, 5)):
+        moves_by_text: dict[str, dict] = {}
+        for move in engine.legal_moves(components, state)[:COMPARED]:
+            sentence = speakers[0].phrase(to_json(engine.describe(components, state, move)))
+            assert moves_by_text.setdefault(sentence, move) == move, f"{sentence}: {moves_by_text[sentence]} and {move}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_move_of_an_example_or_a_case_is_described(
+    speakers: list[Words], book: Book, engines: dict[str, EngineRunner], game: str
+) -> None:
+    runner = engines[game]
+    for case in (case for cases in book.games[game].cases.values() for case in cases if case.attempt is not None):
+        phrase = runner.describe(play_case(runner, book.games[game].positions, case).before, case.attempt)
+        assert phrase is not None and wrong(speakers, phrase) == [], (case.key, phrase)
+    for example in book.games[game].examples.values():
+        states = [runner.start(example), *(step.state for step in runner.play(example))]
+        for state, step in zip(states, example.steps, strict=False):
+            phrase = runner.describe(state, step.do) if step.do is not None else None
+            assert phrase is None or wrong(speakers, phrase) == [], (example.id, step.do, phrase)

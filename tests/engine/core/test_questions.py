@@ -1,0 +1,167 @@
+"""Test that questions are unchanged after conversion to form fields or to an address and back."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules_engine.calculators import decode
+from rules_engine.core import BadInput
+from rules_pages.data.engine_runner import EngineRunner
+from rules_widgets.addresses import form_shape, question_query, read_question
+from rules_widgets.questions import from_fields, question_json, to_fields
+from tests.engine.test_calculators import FORM, RECORDS
+from tests.questions import random_questions
+
+
+def shortest(parameter: dict, value: Any) -> Any:
+    """Return a value without zeros and defaults, as in addresses; an independent implementation for these tests."""
+    if value is None:
+        return None
+    if parameter["kind"] == "counts":
+        return {key: count for key, count in value.items() if count}
+    if parameter["kind"] == "list":
+        return [shortest(parameter["item"], item) for item in value]
+    if parameter["kind"] == "record":
+        return shortest_fields(parameter["fields"], value)
+    return value
+
+
+def shortest_fields(parameters: list, question: dict) -> dict:
+    """Return a question or record without zeros and defaults."""
+    fields = {item["name"]: shortest(item, question[item["name"]]) for item in parameters if item["name"] in question}
+    defaults = {item["name"]: item["default"] for item in parameters if "default" in item}
+    return {name: value for name, value in fields.items() if name not in defaults or value != defaults[name]}
+
+
+@st.composite
+def questions(draw: st.DrawFn, form: dict) -> dict:
+    """Draw a random question."""
+    return random_questions(form, 1, draw(st.integers(0, 10**9)))[0]
+
+
+@given(st.data())
+def test_a_question_survives_the_form(attika: EngineRunner, data: st.DataObject) -> None:
+    form = attika.forms["building_cost"]
+    question = data.draw(questions(form))
+    fields = to_fields(form, question)
+    assert len(dict(fields)) == len(fields), "two controls of one name"
+    assert all(isinstance(value, str) for _, value in fields)
+    assert from_fields(form, dict(fields)) == shortest_fields(form["parameters"], question)
+
+
+@given(st.data())
+def test_a_question_survives_the_address(attika: EngineRunner, data: st.DataObject) -> None:
+    form = attika.forms["building_cost"]
+    question = shortest_fields(form["parameters"], data.draw(questions(form)))
+    text = question_json(form, question)
+    assert json.loads(text) == question
+    assert " " not in text and text.isascii()
+
+
+@given(st.data())
+def test_the_shortest_question_asks_the_same(attika: EngineRunner, data: st.DataObject) -> None:
+    form = attika.forms["building_cost"]
+    question = data.draw(questions(form))
+    records = attika.engine.records
+    assert decode(form, shortest_fields(form["parameters"], question), records) == decode(form, question, records)
+
+
+@given(st.data())
+def test_the_text_does_not_depend_on_the_order_in_which_a_question_was_made(
+    attika: EngineRunner, data: st.DataObject
+) -> None:
+    form = attika.forms["building_cost"]
+    question = data.draw(questions(form))
+    assert question_json(form, reversed_keys(question)) == question_json(form, question)
+
+
+def reversed_keys(value: Any) -> Any:
+    """Return a value with the keys of all objects in reverse order."""
+    if isinstance(value, dict):
+        return {key: reversed_keys(value[key]) for key in reversed(value)}
+    return [reversed_keys(item) for item in value] if isinstance(value, list) else value
+
+
+TEXTS = {
+    "in the order of the form": ({"fee": 2, "tile": "mill"}, '{"tile":"mill","fee":2}'),
+    "counts in the order of the keys, without zeros": (
+        {"tile": "mill", "hand": {"lake": 1, "hill": 0}},
+        '{"tile":"mill","hand":{"lake":1}}',
+    ),
+    "records and lists": (
+        {"tile": "road", "at": {"height": 2, "ground": "lake"}, "around": [{}, {"height": 3}]},
+        '{"tile":"road","at":{"ground":"lake","height":2},"around":[{},{"height":3}]}',
+    ),
+    "nothing": ({"tile": "mill", "hand": None}, '{"tile":"mill","hand":null}'),
+    "an empty hand": ({"tile": "mill", "hand": {}}, '{"tile":"mill","hand":{}}'),
+}
+
+
+@pytest.mark.parametrize(("question", "text"), TEXTS.values(), ids=TEXTS)
+def test_the_text_of_a_question(question: dict, text: str) -> None:
+    assert question_json(FORM, question) == text
+
+
+@pytest.mark.parametrize(("question", "text"), TEXTS.values(), ids=TEXTS)
+def test_the_address_of_a_question_says_the_same(question: dict, text: str) -> None:
+    query = question_query(FORM, question)
+    assert query.startswith("?q=") and quote(query, safe="?=") == query
+    assert read_question(query[3:], form_shape(FORM)) == json.loads(text)
+
+
+FIELDS = {
+    "tile": "mill",
+    "at.ground": "hill",
+    "at.height": "1",
+    "around.0.ground": "hill",
+    "around.0.height": "1",
+    "around.1.ground": "hill",
+    "around.1.height": "1",
+    "hand.hill": "0",
+    "hand.lake": "0",
+    "fee": "0",
+}
+
+
+def test_the_fields_of_a_question_are_the_controls_of_the_form() -> None:
+    assert dict(to_fields(FORM, {"tile": "mill"})) == FIELDS
+
+
+READ = {
+    "all at default": ({}, {"tile": "mill"}),
+    "a switched on hand is given, empty or not": ({"hand?": "yes"}, {"tile": "mill", "hand": {}}),
+    "a switched off hand is not, whatever it holds": ({"hand.hill": "3"}, {"tile": "mill"}),
+    "a hand": ({"hand?": "yes", "hand.hill": "3"}, {"tile": "mill", "hand": {"hill": 3}}),
+    "a number with blanks around it": ({"fee": " 4 "}, {"tile": "mill", "fee": 4}),
+    "an empty field is zero": ({"fee": ""}, {"tile": "mill"}),
+    "a negative number": ({"fee": "-2"}, {"tile": "mill", "fee": -2}),
+    "words stay words": ({"fee": "four"}, {"tile": "mill", "fee": "four"}),
+    "a lone minus stays what it is": ({"fee": "-"}, {"tile": "mill", "fee": "-"}),
+    "a fraction stays text": ({"fee": "1.5"}, {"tile": "mill", "fee": "1.5"}),
+    "digits of other kinds stay text": ({"fee": "²"}, {"tile": "mill", "fee": "²"}),
+    "a hex in a list": (
+        {"around.1.ground": "lake"},
+        {"tile": "mill", "around": [{}, {"ground": "lake"}]},
+    ),
+}
+
+
+@pytest.mark.parametrize(("changed", "expected"), READ.values(), ids=READ)
+def test_reading_the_fields(changed: dict, expected: dict) -> None:
+    assert from_fields(FORM, FIELDS | changed) == expected
+
+
+@given(st.dictionaries(st.sampled_from([*FIELDS, "hand?"]), st.text(max_size=4)))
+def test_whatever_is_typed_is_asked_or_refused(typed: dict) -> None:
+    question = from_fields(FORM, FIELDS | typed)
+    try:
+        decode(FORM, question, RECORDS)
+    except BadInput:
+        return
+    question_json(FORM, question)
