@@ -35,6 +35,7 @@ class Pages:
         self.problems: list[Problem] = []
 
     def ask(self, kind: str, *arguments: Any) -> Any:
+        """Record the request and answer it: two pages exist, everything else is not found."""
         self.asked.append((kind, *arguments))
         if kind == "refresh":
             return self.problems

@@ -25,8 +25,10 @@ def fonts_css(project: Project) -> Path:
 def write_first_files(project: Project) -> None:
     """Write the files to where a build would."""
     vendor(project.node_modules, project.staged / "assets" / "vendor", project.cache / "minified")
-    shown = characters(_texts(project))
-    subset_fonts(shown, project.node_modules, fonts_css(project).parent, project.cache / "fonts", foreign=shown)
+    all_characters = characters(_texts(project))
+    subset_fonts(
+        all_characters, project.node_modules, fonts_css(project).parent, project.cache / "fonts", foreign=all_characters
+    )
 
 
 def _texts(project: Project) -> Iterator[str]:

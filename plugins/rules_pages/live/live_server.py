@@ -121,7 +121,7 @@ class LiveHandler(SiteHandler):
         places = self.session.answer_to("places", path)
         if isinstance(places, dict):
             describe = self.session.describe_place
-            rules = {rule: [describe(place) for place in found] for rule, found in places["rules"].items()}
+            rules = {rule: [describe(place) for place in rule_places] for rule, rule_places in places["rules"].items()}
             places |= {"rules": rules, "values": [describe(place) for place in places["values"]]}
         self._send_json(places)
 

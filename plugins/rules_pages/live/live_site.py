@@ -36,9 +36,11 @@ NOT_FOUND = "404.html"
 class LanguagePages(Protocol):
     """Makes the HTML of the pages of one language (`plugin.LanguagePages`)."""
 
-    def page(self, name: str, source: Source) -> str: ...
+    def page(self, name: str, source: Source) -> str:
+        """Return the HTML of one page."""
 
-    def template(self, name: str) -> str: ...
+    def template(self, name: str) -> str:
+        """Return the HTML of a page of the theme."""
 
 
 PageMaker = Callable[[Project, Book, str, Mapping[str, str]], LanguagePages]

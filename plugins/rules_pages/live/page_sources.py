@@ -104,9 +104,9 @@ def _make_page(context: PageContext, runner: EngineRunner, page_id: str) -> Sour
     return MAKERS[page.kind](context, runner, page)
 
 
-def page_name(path: str, known: Mapping[str, str]) -> str:
+def page_name(path: str, names: Mapping[str, str]) -> str:
     """Return the name of the page at an address below the site's root (`de/attika/building/`); `""` if there is
     none."""
     folder = path.removesuffix("index.html").strip("/")
     candidates = [f"{CHOOSER}/index.md"] if not folder else [f"{folder}.md", f"{folder}/index.md"]
-    return next((name for name in candidates if name in known), "")
+    return next((name for name in candidates if name in names), "")

@@ -61,8 +61,8 @@ class Watcher(FileSystemEventHandler):
 
     def _folders(self) -> list[Path]:
         project = self._project
-        found = (project.data, project.docs, project.interactive, project.root / "plugins")
-        return [folder for folder in found if folder.is_dir()]
+        folders = (project.data, project.docs, project.interactive, project.root / "plugins")
+        return [folder for folder in folders if folder.is_dir()]
 
     def _files(self) -> Iterable[Path]:
         for folder in self._folders():

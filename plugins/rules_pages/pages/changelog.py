@@ -30,8 +30,8 @@ def changelog_page(book: Book, language: str) -> Source:
     contexts = {key: PageContext(book, game, language) for key, game in book.games.items()}
     for release in book.changelog:
         parts += [_heading(strings, release), *_archived_copy_link(strings, language, release)]
-        listed = tag("ul", *(_item(book, contexts, language, change) for change in release.changes), class_="changes")
-        parts.append(Block("changes", release.version or NOT_RELEASED, listed))
+        changes = tag("ul", *(_item(book, contexts, language, change) for change in release.changes), class_="changes")
+        parts.append(Block("changes", release.version or NOT_RELEASED, changes))
     return join(parts)
 
 

@@ -54,6 +54,7 @@ def _other_titles(book: Book, game: GameBook, context: PageContext) -> str:
 
 
 def _other_title(book: Book, game: GameBook, code: str) -> str:
+    """Return a link to the game's front page in another language."""
     title = GameTexts(game, code).get("game").title
     code_label = tag("span", code.upper(), class_="games__code", aria_hidden="true")
     link = tag(

@@ -24,8 +24,8 @@ def rules_page(context: PageContext, runner: EngineRunner, page: models.Page) ->
         parts += [f"## {context.texts.get('sections', section.id).title} {{#{section.id}}}"]
         parts += [lead(context, "sections", section.id)]
         parts += [rule_block(context, runner, rule) for rule in section.rules]
-        shown = examples_of(context, section)
-        parts += [example_block(context, runner, example, "h4", is_folded=True) for example in shown]
+        examples = examples_of(context, section)
+        parts += [example_block(context, runner, example, "h4", is_folded=True) for example in examples]
     parts += [*table_parts(context, runner, page), *quiz_parts(context, runner, page)]
     return join([*parts, *split_page_links(context, page), *withdrawn_rules(context, page)])
 

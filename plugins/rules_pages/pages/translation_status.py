@@ -22,6 +22,7 @@ def status_page(book: Book, language: str) -> Source:
 
 
 def _game(book: Book, game: GameBook, language: str) -> list[Part]:
+    """Return the heading, the table and the open units of a game."""
     context = PageContext(book, game, language)
     others = {code: PageContext(book, game, code) for code in book.languages}
     head = [tag("th", escape(context.site(f"status.{key}")), scope="col") for key in ("language", *STATES)]

@@ -185,6 +185,7 @@ class SiteServer(ThreadingHTTPServer):
         super().__init__(address, handler)  # type: ignore[arg-type]
 
     def process_request(self, request: Any, client_address: Any) -> None:
+        """Count a new connection as active before it is handled."""
         self.note_activity(request)
         super().process_request(request, client_address)
 
@@ -202,11 +203,13 @@ class SiteServer(ThreadingHTTPServer):
             oldest.shutdown(socket.SHUT_RDWR)
 
     def shutdown_request(self, request: Any) -> None:
+        """Forget a connection that is closed."""
         with self._lock:
             self._connections.pop(request, None)
         super().shutdown_request(request)
 
     def handle_error(self, request: object, client_address: object) -> None:
+        """Print an error in one line; nothing if the browser closed the connection, or was too slow."""
         error = sys.exc_info()[1]
         if not isinstance(error, ConnectionError | TimeoutError):
             print(f"A request failed ({type(error).__name__}: {error}); try it again.", file=sys.stderr)

@@ -119,19 +119,19 @@ def small_files(project: Project, book: Book) -> Files:
     return files
 
 
-def write_fonts(project: Project, book: Book, sources: Pages, shown: dict[str, str]) -> None:
+def write_fonts(project: Project, book: Book, sources: Pages, page_texts: dict[str, str]) -> None:
     """Write the subsets of the fonts for the characters that pages show, and the list of fonts to preload.
 
-    `shown`: the texts of pages by path.
+    `page_texts`: everything that a page may show, by path.
     """
     preload = subset_fonts(
-        characters(shown.values()),
+        characters(page_texts.values()),
         project.node_modules,
         project.staged / "assets" / "fonts",
         project.cache / "fonts",
         headings=heading_characters(text for source in sources.values() for text in source.texts()),
         names=[*(language.label for language in book.languages.values()), *untranslated_titles(book)],
-        foreign=foreign_characters(book, shown),
+        foreign=foreign_characters(book, page_texts),
     )
     write_if_new(project.cache / "font_preload.json", json.dumps(preload).encode())
 
@@ -155,17 +155,17 @@ def page_bundles(
     text = page_engine(project, runner, game.id, page)
     engine = json.loads(text)
     constants = cached_constants(engine["modules"], project.cache / "lowered")
-    named = constants | texts_in([engine["components"], engine["calculators"]])
+    known_texts = constants | texts_in([engine["components"], engine["calculators"]])
     bundles = {name: _bundle_file(name, text)}
     for place, root in {"": IN_GAME, **({HOME_WORDS: game_root(game.id)} if page.teaser else {})}.items():
         for code in book.languages:
-            page_words = needed_words(words(book, game, code, root).data, constants, named)
+            page_words = needed_words(words(book, game, code, root).data, constants, known_texts)
             bundles[f"{name}{place}.{code}"] = _bundle_file(f"{name}{place}.{code}", _json(page_words))
     return bundles
 
 
 def style_addresses(project: Project, book: Book) -> dict[str, str]:
-    """Return the addresses of those style sheets by the keys under which pages ask for them (`style.attika`)."""
+    """Return the addresses of the games' style sheets by the keys under which pages ask for them (`style.attika`)."""
     return {f"style.{Path(name).stem}": name for name in game_style_sheets(project, book)}
 
 
@@ -361,12 +361,12 @@ def texts(files: Files, sources: Pages) -> dict[str, str]:
     return contents | {name: "".join(source.texts()) for name, source in sources.items()}
 
 
-def foreign_characters(book: Book, shown: dict[str, str]) -> set[str]:
+def foreign_characters(book: Book, page_texts: dict[str, str]) -> set[str]:
     """Return every character on pages, and in the glossary, of languages whose own name is not written in wide
     characters."""
     narrow = [code for code, language in book.languages.items() if not any(map(is_wide, language.label))]
     places = tuple(place for code in narrow for place in (f"{code}/", f"assets/glossary.{code}."))
-    return characters(text for name, text in shown.items() if name.startswith(places))
+    return characters(text for name, text in page_texts.items() if name.startswith(places))
 
 
 def characters(shown: Iterable[str]) -> set[str]:

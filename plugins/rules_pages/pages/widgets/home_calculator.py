@@ -38,15 +38,15 @@ def teaser(book: Book, runners: dict[str, EngineRunner], language: str, assets: 
 class _Teaser:
     """Makes the calculator of the home page with the answers to all its choices."""
 
-    def __init__(self, context: PageContext, runner: EngineRunner, page: models.Page, shown: models.Teaser) -> None:
+    def __init__(self, context: PageContext, runner: EngineRunner, page: models.Page, settings: models.Teaser) -> None:
         self.context = context
         self.runner = runner
         self.page = page
-        self.shown = shown
+        self.settings = settings
         self.calculator = page.calculator or ""
         choice = runner.forms[self.calculator]["parameters"][0]["name"]
-        start = shown.input or starting_question(context, runner, page)
-        questions = [start | {choice: option} for option in shown.options]
+        start = settings.input or starting_question(context, runner, page)
+        questions = [start | {choice: option} for option in settings.options]
         self.question = questions[0]
         self.results = [runner.calculate(self.calculator, question) for question in questions]
 
@@ -70,7 +70,7 @@ class _Teaser:
     def _widget(self) -> str:
         form = CalculatorForm(self.context, self.runner, self.calculator, self.question)
         summary = calculator_summary(self.context, self.calculator, self.results[0])
-        controls = form.brief_html(self.shown.options, summary)
+        controls = form.brief_html(self.settings.options, summary)
         inner = tag("form", controls, self._result(form), class_="calculator", autocomplete="off")
         return widget_html(self.context, self.page, inner, words=HOME_WORDS, data_calculator=self.calculator)
 

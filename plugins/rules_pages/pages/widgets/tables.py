@@ -143,7 +143,7 @@ def _play(context: PageContext) -> str:
     picture, moves, mats = (tag("div", class_=f"table__{part}") for part in ("picture", "moves", "mats"))
     turn = tag("div", class_="table__turn", tabindex="-1")
     refused = tag("div", class_="table__refused", role="status")
-    said = tag("p", class_="table__said", role="status")
+    announcement = tag("p", class_="table__said", role="status")
     tools = tag("p", *[_button(context, action) for action in TOOLS], class_="table__buttons")
     seen = tag("p", escape(context.site("table.seen")), class_="table__seen", hidden=True)
     hints = tag(
@@ -157,7 +157,7 @@ def _play(context: PageContext) -> str:
     game_actions = tag("p", *[_button(context, action) for action in GAME_ACTIONS], class_="table__buttons")
     below = tag("div", mats, happened, record, game_actions, class_="table__below")
     board = map_frame(context, picture)
-    return tag("div", said, board, side, below, class_="table__play", data_stage=True, hidden=True)
+    return tag("div", announcement, board, side, below, class_="table__play", data_stage=True, hidden=True)
 
 
 def _allowed_kinds(context: PageContext) -> str:
