@@ -13,7 +13,7 @@ from rules_pages.data.book import Book, DataError
 from rules_pages.data.markup import placeholders
 from rules_pages.data.project import Project
 from rules_pages.data.yaml_cache import read_yaml
-from rules_pages.pages.widgets.home_calculator import WORDS
+from rules_pages.pages.widgets.home_calculator import HOME_WORDS
 from tests.registry import DATA, LANGUAGES
 
 FIXTURES = Path(__file__).parent / "fixtures" / "rules_data"
@@ -32,7 +32,7 @@ def assets(book: Book) -> dict[str, str]:
     keys = [
         "loader",
         *pages,
-        *(f"{page}{place}.{code}" for page in pages for code in book.languages for place in ("", WORDS)),
+        *(f"{page}{place}.{code}" for page in pages for code in book.languages for place in ("", HOME_WORDS)),
     ]
     return {key: f"made/{key}" for key in keys}
 

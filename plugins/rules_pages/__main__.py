@@ -1,4 +1,4 @@
-"""The command line: `python -m rules_pages`, or `stele` where it is installed."""
+"""The command line: `python -m rules_pages`, or `stele` if it is installed."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ import os
 import sys
 
 STOPPED = 130
-"""What a shell says of a program that was ended with Ctrl-C."""
+"""Exit code of a program that was ended with Ctrl-C, as in shells."""
 PIPE_CLOSED = 141
-"""What a shell says of a program whose reader went away."""
+"""Exit code of a program whose standard output was closed by its reader, as in shells."""
 
 
 def run(arguments: list[str]) -> int:
-    """Run one verb and return its exit code; Ctrl-C and a reader that goes away (`| head`) end it without a fuss."""
+    """Run one verb and return its exit code; Ctrl-C and a reader that goes away (`| head`) end it without a
+    traceback."""
     try:
-        from rules_pages.publish.commands import main  # here, as importing takes long enough to be interrupted
+        from rules_pages.publish.commands import main  # here, because importing takes long enough to be interrupted
 
         code = main(arguments)
         sys.stdout.flush()
@@ -23,7 +24,7 @@ def run(arguments: list[str]) -> int:
         print("\nStopped; the last good site is untouched.", file=sys.stderr)
         return STOPPED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left to be flushed goes nowhere
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that flushing at exit does not fail
         return PIPE_CLOSED
 
 

@@ -1,4 +1,4 @@
-"""MkDocs' events and nothing else; the day MkDocs goes, this file changes."""
+"""The MkDocs plugin: its event handlers, and the setup of MkDocs for single pages. No other module imports MkDocs."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ from rules_pages.data.units import GameTexts
 from rules_pages.live.page_process import serve_pages
 from rules_pages.pages.changelog import FEED, feed
 from rules_pages.pages.moved import moved_pages
-from rules_pages.publish.theme_repairs import THEME_STYLES, quick, valid
+from rules_pages.publish.theme_repairs import THEME_STYLES, repair_html, speed_up_style_sheet
 from rules_pages.publish.write_sources import navigation, write_docs_dir
 
 
 class RulesPagesConfig(Config):
-    """Options in mkdocs.yml."""
+    """Options of the plugin in mkdocs.yml."""
 
     stage = config_options.Type(bool, default=True)
-    """Write the pages before the build; off when they were written just before (`python -m rules_pages build`)."""
+    """Write the pages before the build; off if they were written just before (`python -m rules_pages build`)."""
 
 
 class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
@@ -50,62 +50,66 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
     blocks: RulesBlocks
 
     sources: Mapping[str, Source] = {}
-    """Pages that are not staged, by the names that they would have there."""
+    """Sources of pages that are not in the folder of staged pages, by the path that they would have there."""
 
     def on_startup(self, *, command: str, dirty: bool) -> None:
-        """Once a process: find the checkout and read the data."""
+        """Find the checkout and read the data, once per process."""
         self.blocks = RulesBlocks()
         self.project = this_project()
         self._read()
 
     def start(self, project: Project, book: Book) -> None:
-        """Begin without reading the data, which somebody has read. MkDocs keeps this object for later configurations,
-        so that the extension for blocks is one for all of them."""
+        """Start with data that was read already, in place of `on_startup`.
+
+        MkDocs keeps this plugin object for later configurations, so that the Markdown extension for blocks is the same
+        in all of them.
+        """
         self.blocks = getattr(self, "blocks", None) or RulesBlocks()
         self.project, self.book = project, book
 
     @event_priority(100)
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
-        """Before i18n looks at its languages, the first time: add their words, and what the templates need."""
+        """Add the words of each language and what the templates need, before i18n looks at its languages for the first
+        time."""
         if "languages" not in config.extra:
             for language in config.plugins["i18n"].config.languages:
                 if language["locale"] != CHOOSER:
                     self._add_words(language)
-            config.extra["languages"] = {code: self._slab_words(code) for code in self.book.languages}
+            config.extra["languages"] = {code: self._error_page_words(code) for code in self.book.languages}
             config.extra["font_preload"] = self._font_preload()
-            config.extra["games"] = {key: self._mark(key) for key in self.book.games}
+            config.extra["games"] = {key: self._game_mark(key) for key in self.book.games}
             config.extra["kept_version"] = kept_version()
-            config.markdown_extensions.append(self.blocks)  # an instance, as mkdocstrings does
+            config.markdown_extensions.append(self.blocks)  # MkDocs accepts an instance, too
         return config
 
     @event_priority(-200)
     def on_pre_build(self, config: MkDocsConfig) -> None:
-        """i18n builds once a language; the pages are written for the first of them."""
+        """Write the pages before the first language is built; i18n runs one build per language."""
         if not config.plugins["i18n"].building and self.config.stage:
             self._read()
             write_docs_dir(self.project, self.book)
 
     @event_priority(-200)
     def on_files(self, files: Any, config: MkDocsConfig) -> Any:
-        """After i18n has chosen the language: its navigation."""
+        """Set the navigation of a language, after i18n has chosen the language."""
         language = config.plugins["i18n"].current_language
         config.nav = None if language == CHOOSER else navigation(self.book, language)
         return files
 
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Any) -> Environment:
-        """Templates are compiled once, not for each language and build again."""
+        """Cache compiled templates on disk, so that they are not compiled again for each language and build."""
         folder = self.project.cache / "templates"
         folder.mkdir(parents=True, exist_ok=True)
         env.bytecode_cache = FileSystemBytecodeCache(str(folder))
         return env
 
     def on_page_read_source(self, *, page: Page, config: MkDocsConfig) -> str | None:
-        """The Markdown of a page that is not staged."""
+        """Return the Markdown of a page that is not staged; None for MkDocs to read the file."""
         source = self.sources.get(page.file.src_uri)
         return source.markdown if source else None
 
     def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Any) -> None:
-        """Before a page is converted: what stands for its blocks."""
+        """Give the Markdown extension the HTML of the page's blocks before the page is converted."""
         source = self.sources.get(page.file.src_uri)
         if source:
             self.blocks.rendered = source.blocks
@@ -114,17 +118,20 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
         self.blocks.rendered = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Any) -> None:
-        """After it: links to ids in the HTML of blocks are none that lead nowhere."""
+        """Add the ids in the HTML of blocks to the page's anchors, so that MkDocs does not report links to them."""
         page.present_anchor_ids = {*(page.present_anchor_ids or ()), *self.blocks.ids()}
 
     def on_post_template(self, output: str, *, template_name: str, config: MkDocsConfig) -> str:
-        return valid(output)
+        """Repair the HTML of a page of the theme."""
+        return repair_html(output)
 
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
-        return valid(output)
+        """Repair the HTML of a page."""
+        return repair_html(output)
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
-        """The addresses that pages had before, the feeds, whose addresses are whole ones, and the theme's styles."""
+        """Write redirects from former addresses and the feeds (which need absolute addresses), and repair the theme's
+        style sheet."""
         for name, html in moved_pages(self.book).items():
             write_if_new(Path(config.site_dir, name), html.encode())
         for language in self.book.languages:
@@ -132,52 +139,57 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(feed(self.book, language, config.site_url or "/"), encoding="utf-8")
         for path in Path(config.site_dir).glob(THEME_STYLES):
-            path.write_text(quick(path.read_text(encoding="utf-8")), encoding="utf-8")
+            path.write_text(speed_up_style_sheet(path.read_text(encoding="utf-8")), encoding="utf-8")
 
     def _read(self) -> None:
+        """Read the data. Raises PluginError with all problems."""
         try:
             self.book = cached_book(self.project)
         except DataError as error:
             raise PluginError("\n".join(str(problem) for problem in error.problems)) from error
 
     def _add_words(self, language: Config) -> None:
-        """Give a language of mkdocs.yml its description of the site and the words of the templates."""
+        """Set a language's description of the site and the words of the templates in the configuration of i18n."""
         strings = self.book.site[language["locale"]].strings
         language["site_description"] = strings["site.description"]
         language["extra"] = {"words": {key.replace(".", "_").replace("-", "_"): text for key, text in strings.items()}}
 
-    def _slab_words(self, code: str) -> dict[str, str]:
+    def _error_page_words(self, code: str) -> dict[str, str]:
+        """Return the words of the pages that exist once for all languages (docs/overrides/slab.html)."""
         strings = self.book.site[code].strings
         name = self.book.languages[code].label
         offline = {word: strings[f"offline.{word.replace('_', '-')}"] for word in ("not_kept", "retry", "kept_here")}
         return {"name": name, "not_found": strings["not-found"], "search": strings["search.open"], **offline}
 
-    def _mark(self, key: str) -> dict[str, Any]:
-        """What a game's pages wear: its colours, its emblem, its title in each language."""
+    def _game_mark(self, key: str) -> dict[str, Any]:
+        """Return what the templates show on a game's pages: its colours, its emblem, and its title in each language."""
         game = self.book.games[key]
         titles = {code: GameTexts(game, code).get("game").title for code in self.book.languages}
         return {"style": accent_style(game.game), "emblem": emblem(game.game, "game-mark__emblem"), "titles": titles}
 
     def _font_preload(self) -> dict[str, str]:
-        kept = self.project.cache / "font_preload.json"
-        found = json.loads(kept.read_text()) if kept.exists() else {}
-        return {f"assets/fonts/{name}": pages for name, pages in found.items()}
+        """Return the fonts to preload (path to `Face.preload`), as the last `write_fonts` stored them."""
+        path = self.project.cache / "font_preload.json"
+        preload = json.loads(path.read_text()) if path.exists() else {}
+        return {f"assets/fonts/{name}": pages for name, pages in preload.items()}
 
 
 class LanguagePages:
-    """MkDocs set up for one language, to make its pages one at a time: the same HTML as a build writes.
+    """MkDocs set up for one language, to make single pages with the same HTML as a build writes.
 
     What a build does for a language before its first page is done once: configuration, files, navigation, templates.
     """
 
     def __init__(self, project: Project, book: Book, language: str, titles: Mapping[str, str]) -> None:
-        """`titles`: of every staged file the title that navigation shows; "" for what is no page."""
+        """Set MkDocs up. `titles`: the title of every staged file, as navigation shows it; `""` for files that are no
+        pages."""
         project.staged.mkdir(parents=True, exist_ok=True)
         folders = {"docs_dir": str(project.staged), "site_dir": str(project.unfinished_site)}
         config = load_config(str(project.root / "mkdocs.yml"), **folders)
         self.plugin = config.plugins["rules_pages"]
         self.plugin.start(project, book)
-        config = config.plugins.on_config(config)  # i18n notes what all languages share, as a build of the first does
+        # i18n stores what all languages share, as in a build of the first one.
+        config = config.plugins.on_config(config)
         if language != CHOOSER:
             config.plugins["i18n"].current_language = language
             config = config.plugins.on_config(config)
@@ -195,7 +207,7 @@ class LanguagePages:
         return Files([File(name, *folders, self.config.use_directory_urls) for name in sorted(names)])
 
     def page(self, name: str, source: Source) -> str:
-        """The HTML of the page that would be staged as `name` (`de/attika/building.md`)."""
+        """Return the HTML of the page that would be staged as `name` (`de/attika/building.md`)."""
         config, files = self.config, self.files
         page = next(file.page for file in files.documentation_pages() if file.src_uri == name)
         self.plugin.sources = {name: source}
@@ -217,7 +229,7 @@ class LanguagePages:
             self.plugin.sources = {}
 
     def template(self, name: str) -> str:
-        """The HTML of a page of the theme that stands for itself, such as `404.html`."""
+        """Return the HTML of a page of the theme that has no Markdown source, such as `404.html`."""
         config = self.config
         template = config.plugins.on_pre_template(self.env.get_template(name), template_name=name, config=config)
         base = urlsplit(config.site_url or "/").path

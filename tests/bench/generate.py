@@ -15,9 +15,9 @@ def main() -> None:
     project = this_project()
     book = cached_book(project)
     runners = {game.id: EngineRunner(game) for game in book.games.values()}
-    colours = {game: write_sources.colours_of_pictures(project, game) for game in book.games}
+    colours = {game: write_sources.picture_style_sheets(project, game) for game in book.games}
     cache = project.cache / "pages"
-    addresses = write_sources.loaded_by_pages(project, book, runners)[1]
+    addresses = write_sources.page_assets(project, book, runners)[1]
     addresses |= case_pictures(book, runners, colours, cache)[1]
     for name, source in write_sources.pages(book, runners, addresses, cache).items():
         write_if_new(project.staged / name, source.markdown.encode())

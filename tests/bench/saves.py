@@ -14,7 +14,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from rules_pages.data.project import Project
-from rules_pages.live.page_client import code_of
+from rules_pages.live.page_client import code_environment
 from tests.bench.table import Row
 from tests.bench.workbench import workbench
 
@@ -52,7 +52,7 @@ def rows(folder: Path, original: Project, report: Callable[[str], None]) -> list
 def serving(project: Project) -> Iterator[str]:
     """Yield the address of the project served by `make serve`."""
     command = [sys.executable, "-u", "-m", "rules_pages", "serve", "--port", "0"]
-    environment = code_of(project.root)
+    environment = code_environment(project.root)
     process = subprocess.Popen(command, cwd=project.root, env=environment, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     match = re.search(r"http://[^ ]+", process.stdout.readline())

@@ -14,7 +14,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from rules_pages.live.page_client import code_of
+from rules_pages.live.page_client import code_environment
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -53,7 +53,7 @@ def served(tmp_path_factory: pytest.TempPathFactory, root: Path) -> Iterator[Ser
     if (root / "build" / "cache" / "yaml").is_dir():
         shutil.copytree(root / "build" / "cache" / "yaml", copy / "build" / "cache" / "yaml")
     command = [sys.executable, "-u", "-m", "rules_pages", "serve", "--port", "0"]
-    process = subprocess.Popen(command, cwd=copy, env=code_of(copy), stdout=subprocess.PIPE, text=True)
+    process = subprocess.Popen(command, cwd=copy, env=code_environment(copy), stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     found = re.search(r"http://[^ ]+", process.stdout.readline())
     assert found, "serve prints its address first"

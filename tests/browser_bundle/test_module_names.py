@@ -13,7 +13,7 @@ from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.models import Page
 from rules_pages.data.project import Project
-from rules_pages.publish.write_sources import WIDGETS, engine
+from rules_pages.publish.write_sources import WIDGETS, page_engine
 from tests.micropython_runner import ROOT, MicroPython
 from tests.questions import random_questions
 from tests.registry import GAMES
@@ -71,7 +71,7 @@ def test_every_page_works_in_micropython_with_what_it_loads(
     table of the data (one that no string of the page's modules names) would be noticed here."""
     with together() as cases:
         for page in [page for page in book.games[game].rules.pages if page.kind in WIDGETS]:
-            text = engine(PROJECT, engines[game], game, page)
+            text = page_engine(PROJECT, engines[game], game, page)
             with cases(page.id), MicroPython() as micropython:
                 micropython.load(text, game)
                 import_all(micropython, text)

@@ -1,4 +1,4 @@
-"""The server of `make serve`: pages with their script, what is wrong, and who may write."""
+"""The server of `make serve`: pages with their script, problems, and permission to write."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import pytest
 
 from rules_pages.data.problems import Problem
 from rules_pages.data.project import Project
-from rules_pages.live.listeners import Listeners, written
+from rules_pages.live.listeners import Listeners, encode_event
 from rules_pages.live.live_server import HTML, LiveHandler
 from rules_pages.live.live_session import EDITOR, LiveSession
 from rules_pages.live.live_site import Answer
@@ -27,7 +27,7 @@ WRONG = Problem("rules_data/a.yaml", 3, 5, "what is wrong")
 
 
 class Pages:
-    """Stands for the process that makes pages."""
+    """Fake of the process that makes pages."""
 
     def __init__(self) -> None:
         self.asked: list[Any] = []
@@ -35,6 +35,7 @@ class Pages:
         self.problems: list[Problem] = []
 
     def ask(self, kind: str, *arguments: Any) -> Any:
+        """Record the request and answer it: two pages exist, everything else is not found."""
         self.asked.append((kind, *arguments))
         if kind == "refresh":
             return self.problems
@@ -53,11 +54,11 @@ class Pages:
 def session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> LiveSession:
     (tmp_path / "docs" / "assets").mkdir(parents=True)
     (tmp_path / "docs" / "assets" / "a.css").write_text("h1 {}")
-    found = LiveSession(Project(tmp_path), "/")
-    found._pages, found._ready = Pages(), threading.Event()  # type: ignore[assignment]
-    found._ready.set()
-    monkeypatch.setattr(found, "_check_all", lambda: None)
-    return found
+    new_session = LiveSession(Project(tmp_path), "/")
+    new_session._pages, new_session._ready = Pages(), threading.Event()  # type: ignore[assignment]
+    new_session._ready.set()
+    monkeypatch.setattr(new_session, "_check_all", lambda: None)
+    return new_session
 
 
 @pytest.fixture
@@ -70,10 +71,11 @@ def port(session: LiveSession) -> Iterator[int]:
 
 
 def answer(port: int, path: str, method: str = "GET", body: bytes | None = None, **headers: str) -> Any:
+    """Send a request; return the status, the headers and the body."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
     connection.request(method, path, body, {name.replace("_", "-"): value for name, value in headers.items()})
-    found = connection.getresponse()
-    return found.status, dict(found.getheaders()), found.read()
+    response = connection.getresponse()
+    return response.status, dict(response.getheaders()), response.read()
 
 
 def test_a_page_differs_from_the_built_one_by_its_script(port: int) -> None:
@@ -98,7 +100,7 @@ def test_an_address_without_its_slash_leads_to_the_page(port: int, session: Live
 
 def test_a_page_that_cannot_be_made_is_the_last_good_one(port: int, session: LiveSession) -> None:
     before = answer(port, "/de/")[2]
-    session._kept.clear()
+    session._answers.clear()
     session._pages.broken = WRONG  # type: ignore[union-attr]
     assert answer(port, "/de/")[2] == before
     assert session.problems() == [WRONG]
@@ -119,8 +121,9 @@ PLACE = "/live/translation/ferry/en/save"
 
 
 def post(port: int, path: str = PLACE, body: bytes = BODY, **headers: str) -> Any:
-    own = {"Origin": f"http://127.0.0.1:{port}", "Content_Type": "application/json"} | headers
-    return answer(port, path, "POST", body, **own)
+    """Send a POST request as the translator's page does, with other headers if given."""
+    all_headers = {"Origin": f"http://127.0.0.1:{port}", "Content_Type": "application/json"} | headers
+    return answer(port, path, "POST", body, **all_headers)
 
 
 def test_a_page_of_this_server_may_write(port: int, session: LiveSession) -> None:
@@ -147,7 +150,7 @@ def test_a_page_of_this_server_may_write(port: int, session: LiveSession) -> Non
 def test_nobody_else_writes_and_nothing_else_is_written(
     port: int, session: LiveSession, headers: dict[str, str], path: str, body: bytes, status: int
 ) -> None:
-    with suppress(ConnectionError):  # what is refused is not read to its end
+    with suppress(ConnectionError):  # the body of a refused request is not read to its end
         assert post(port, path, body, **headers)[0] == status
     assert session._pages.asked == []  # type: ignore[union-attr]
 
@@ -161,28 +164,28 @@ def test_open_pages_hear_of_changes_and_problems(port: int, session: LiveSession
     connection.request("GET", "/live/events")
     stream = connection.getresponse()
 
-    def heard() -> tuple[bytes, bytes]:
+    def next_event() -> tuple[bytes, bytes]:
         name, data, _ = [stream.fp.readline().strip() for _ in range(3)]
         return name.removeprefix(b"event: "), data.removeprefix(b"data: ")
 
-    assert [heard()[0], heard()] == [b"begun", (b"problems", b"[]")]
+    assert [next_event()[0], next_event()] == [b"begun", (b"problems", b"[]")]
     root = session.project.root
-    session.changed({root / "rules_data" / "a.yaml": "data"})
-    assert heard() == (b"changed", b"{}")
+    session.handle_changes({root / "rules_data" / "a.yaml": "data"})
+    assert next_event() == (b"changed", b"{}")
     session._pages.problems = [WRONG]  # type: ignore[union-attr]
-    session.changed({root / "rules_data" / "a.yaml": "data"})
-    name, told = heard()
-    assert name == b"problems" and b"rules_data/a.yaml:3:5" in told
+    session.handle_changes({root / "rules_data" / "a.yaml": "data"})
+    name, event_data = next_event()
+    assert name == b"problems" and b"rules_data/a.yaml:3:5" in event_data
     session._pages.problems = []  # type: ignore[union-attr]
-    session.changed({root / "docs" / "assets" / "stylesheets" / "a.css": "style"})
-    assert [heard(), heard()] == [(b"problems", b"[]"), (b"style", b'{"path": "/assets/stylesheets/a.css"}')]
+    session.handle_changes({root / "docs" / "assets" / "stylesheets" / "a.css": "style"})
+    assert [next_event(), next_event()] == [(b"problems", b"[]"), (b"style", b'{"path": "/assets/stylesheets/a.css"}')]
     connection.close()
 
 
 def test_problems_are_printed_once(session: LiveSession, capsys: pytest.CaptureFixture[str]) -> None:
     session._pages.problems = [WRONG]  # type: ignore[union-attr]
     for _ in range(2):
-        session.changed({session.project.root / "rules_data" / "a.yaml": "data"})
+        session.handle_changes({session.project.root / "rules_data" / "a.yaml": "data"})
     assert capsys.readouterr().err == f"{WRONG}\n"
 
 
@@ -194,16 +197,16 @@ def test_code_that_cannot_be_imported_leaves_the_old_process(
 
     monkeypatch.setattr("rules_pages.live.live_session.PageProcess", broken)
     pages = session._pages
-    session.changed({session.project.root / "plugins" / "a.py": "code"})
+    session.handle_changes({session.project.root / "plugins" / "a.py": "code"})
     assert session.problems() == [WRONG] and session._pages is pages
 
 
 def test_places_open_the_editor_that_the_environment_names(
     session: LiveSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert session.place(("a.yaml", 3)) == {"place": "a.yaml:3", "href": None}
+    assert session.describe_place(("a.yaml", 3)) == {"place": "a.yaml:3", "href": None}
     monkeypatch.setenv(EDITOR, "vscode://file/{path}:{line}")
-    assert session.place(("a b.yaml", 3)) == {
+    assert session.describe_place(("a b.yaml", 3)) == {
         "place": "a b.yaml:3",
         "href": f"vscode://file/{session.project.root}/a%20b.yaml:3",
     }
@@ -239,4 +242,4 @@ def test_what_is_told_comes_to_all_who_listen() -> None:
         listeners.tell("changed", {"a": "ä"})
         assert one.get(timeout=1) == other.get(timeout=1) == ("changed", {"a": "ä"})
     listeners.tell("changed", {})
-    assert written(("changed", {"a": "ä"})) == 'event: changed\ndata: {"a": "ä"}\n\n'.encode()
+    assert encode_event(("changed", {"a": "ä"})) == 'event: changed\ndata: {"a": "ä"}\n\n'.encode()

@@ -1,4 +1,4 @@
-"""Data that is read again while pages are served: only what changed, and nothing that is wrong."""
+"""Data that is read again while pages are served: only what has changed, and nothing that has problems."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules_pages.blocks.block import Source
 from rules_pages.data.book import Book, DataError, ReadCache, read_book
 from rules_pages.data.project import Project
 from rules_pages.live.live_site import LiveSite
-from rules_pages.live.page_sources import name_of
+from rules_pages.live.page_sources import page_name
 from tests.tiny import TinyBook
 
 
@@ -35,6 +35,7 @@ def live(tiny: TinyBook) -> LiveSite:
 
 
 def shown(live: LiveSite, path: str) -> str:
+    """Return the page at an address."""
     return live.get(path).content.decode()
 
 
@@ -89,7 +90,7 @@ KNOWN = {"xx/index.md": "", "de/index.md": "", "de/about.md": "", "de/ferry/inde
     ],
 )
 def test_an_address_leads_to_a_page(path: str, name: str) -> None:
-    assert name_of(path, KNOWN) == name
+    assert page_name(path, KNOWN) == name
 
 
 def test_what_has_not_changed_is_the_same_object(tiny: TinyBook) -> None:
@@ -107,9 +108,9 @@ def test_reading_again_finds_what_reading_finds(tiny: TinyBook) -> None:
     read_cache = ReadCache()
     read_book(tiny.project.data, tiny.cache, read_cache)
     tiny.edit("ferry/components.yaml", "{value: 9, provenance: sourced", "{value: 9, provenance: sauced")
-    found = []
-    for known in (None, read_cache, read_cache):
+    problems = []
+    for known_cache in (None, read_cache, read_cache):
         with pytest.raises(DataError) as caught:
-            read_book(tiny.project.data, tiny.cache, known)
-        found.append(caught.value.problems)
-    assert found[0] == found[1] == found[2]
+            read_book(tiny.project.data, tiny.cache, known_cache)
+        problems.append(caught.value.problems)
+    assert problems[0] == problems[1] == problems[2]

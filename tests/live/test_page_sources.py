@@ -6,13 +6,13 @@ import pytest
 
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.live.made_files import Runners
-from rules_pages.live.page_sources import page_source, titles
+from rules_pages.live.page_sources import page_source, page_titles
 from rules_pages.publish.write_sources import LOADER, WIDGETS, hand_written_pages, pages
 from tests.tiny import TinyBook
 
 
 class Addresses(dict[str, str]):
-    """Stands for `MadeFiles`."""
+    """Fake of `MadeFiles`."""
 
     runners: Runners
 
@@ -22,16 +22,16 @@ def test_every_page_of_a_build_is_there_with_the_same_source(tiny: TinyBook) -> 
     (tiny.project.docs / "de").mkdir(parents=True)
     (tiny.project.docs / "de" / "about.md").write_text("# About {#about}\n\nText.\n", encoding="utf-8")
     book = tiny.book()
-    made = Addresses({LOADER: "widgets/loader.js"})
-    made.runners = Runners(book)
+    files = Addresses({LOADER: "widgets/loader.js"})
+    files.runners = Runners(book)
     for game in book.games.values():
         for page in (page for page in game.rules.pages if page.kind in WIDGETS):
-            made |= {f"{game.id}.{page.id}{code}": "x.json" for code in ["", *(f".{code}" for code in book.languages)]}
+            files |= {f"{game.id}.{page.id}{code}": "x.json" for code in ["", *(f".{code}" for code in book.languages)]}
     runners = {game.id: EngineRunner(game) for game in book.games.values()}
-    staged = pages(book, runners, made) | hand_written_pages(tiny.project, book, runners, made)
-    found = titles(tiny.project, book)
-    assert sorted(found) == sorted(staged)
+    staged = pages(book, runners, files) | hand_written_pages(tiny.project, book, runners, files)
+    all_titles = page_titles(tiny.project, book)
+    assert sorted(all_titles) == sorted(staged)
     for name, source in staged.items():
-        assert page_source(tiny.project, book, made, name) == source, name  # type: ignore[arg-type]
-        said = next((line for line in source.markdown.splitlines() if line.startswith("title: ")), None)
-        assert said in (None, f'title: "{found[name]}"'), name
+        assert page_source(tiny.project, book, files, name) == source, name  # type: ignore[arg-type]
+        title_line = next((line for line in source.markdown.splitlines() if line.startswith("title: ")), None)
+        assert title_line in (None, f'title: "{all_titles[name]}"'), name

@@ -25,21 +25,24 @@ def live(tiny: TinyBook) -> LiveSite:
 
 
 def shown(live: LiveSite, unit: str = UNIT) -> dict[str, Any]:
-    """A unit of the English translation as the page gets it."""
+    """Return a unit of the English translation as the page receives it."""
     translation = live.translation("ferry", "en")
     assert translation is not None
-    return next(found for found in translation["units"] if found["id"] == unit)
+    return next(candidate for candidate in translation["units"] if candidate["id"] == unit)
 
 
 def words(unit: dict[str, Any]) -> dict[str, str]:
+    """Return the texts of a unit by name."""
     return {part["part"]: part["words"] for part in unit["parts"]}
 
 
 def base(unit: dict[str, Any]) -> dict[str, str]:
+    """Return the versions of a unit's texts by name."""
     return {part: version(text) for part, text in words(unit).items()}
 
 
 def save(live: LiveSite, unit: dict[str, Any], **changed: str) -> dict[str, Any]:
+    """Save a unit with some texts changed."""
     return live.save_translation("ferry", "en", unit["id"], words(unit) | changed, base(unit))
 
 
@@ -60,9 +63,9 @@ def test_there_is_no_translation_of_the_source_language(live: LiveSite) -> None:
 def test_what_is_typed_is_written_and_nothing_else_changes(live: LiveSite, tiny: TinyBook) -> None:
     tiny.write(FILE, "# a comment that stays\n" + tiny.read(FILE))
     before = tiny.read(FILE)
-    told = save(live, shown(live), title="A violent storm")
-    assert told["problems"] == [] and told["unit"]["status"] == "done"
-    old = words(told["unit"])["title"]
+    result = save(live, shown(live), title="A violent storm")
+    assert result["problems"] == [] and result["unit"]["status"] == "done"
+    old = words(result["unit"])["title"]
     assert old == "A violent storm"
     after = tiny.read(FILE)
     changed = [line for line in after.splitlines() if line not in before.splitlines()]
@@ -82,39 +85,39 @@ def test_a_missing_text_is_added(live: LiveSite, tiny: TinyBook) -> None:
     live.refresh()
     unit = shown(live, "names.gust")
     assert unit["status"] == "missing"
-    told = live.save_translation("ferry", "en", "names.gust", {"": "gust"}, {})
-    assert told.get("unit", told)["status"] == "done"
+    result = live.save_translation("ferry", "en", "names.gust", {"": "gust"}, {})
+    assert result.get("unit", result)["status"] == "done"
     assert "gust: gust" in tiny.read(FILE)
 
 
 def test_words_with_a_problem_are_not_written(live: LiveSite, tiny: TinyBook) -> None:
     before, unit = tiny.read(FILE), shown(live)
     wrong = words(unit) | {"body": "It costs 17 coins."}
-    told = live.check_translation("ferry", "en", UNIT, wrong)
-    assert {problem["part"] for problem in told["problems"]} == {"body"}
-    assert any("17" in problem["message"] for problem in told["problems"])
-    assert live.save_translation("ferry", "en", UNIT, wrong, base(unit)) == told
+    result = live.check_translation("ferry", "en", UNIT, wrong)
+    assert {problem["part"] for problem in result["problems"]} == {"body"}
+    assert any("17" in problem["message"] for problem in result["problems"])
+    assert live.save_translation("ferry", "en", UNIT, wrong, base(unit)) == result
     assert tiny.read(FILE) == before
 
 
 def test_what_somebody_else_wrote_is_not_lost(live: LiveSite, tiny: TinyBook) -> None:
     unit = shown(live)
     tiny.edit(FILE, f"title: {words(unit)['title']}\n", "title: Gale\n")
-    told = save(live, unit, title="Storm at sea")
-    assert "changed" in told["refused"]
+    result = save(live, unit, title="Storm at sea")
+    assert "changed" in result["refused"]
     assert "title: Gale\n" in tiny.read(FILE)
 
 
 @pytest.mark.parametrize(
-    ("unit", "given", "said"),
+    ("unit", "new_words", "message"),
     [
         ("rules.nowhere", {"": "x"}, "no such unit"),
         (UNIT, {"title": "x"}, "other parts"),
         (UNIT, {"title": "x", "body": "  "}, "empty"),
     ],
 )
-def test_what_is_no_translation_is_refused(live: LiveSite, unit: str, given: dict[str, str], said: str) -> None:
-    assert said in live.check_translation("ferry", "en", unit, given)["refused"]
+def test_what_is_no_translation_is_refused(live: LiveSite, unit: str, new_words: dict[str, str], message: str) -> None:
+    assert message in live.check_translation("ferry", "en", unit, new_words)["refused"]
 
 
 def test_nothing_is_written_while_the_data_has_problems(live: LiveSite, tiny: TinyBook) -> None:
@@ -146,15 +149,15 @@ def test_without_a_history_the_old_text_is_told_as_unknown(live: LiveSite, tiny:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "found"),
+    ("old", "new", "parts"),
     [
         ("two cards", "three cards", [("gone", "two"), ("new", "three"), ("same", " cards")]),
         ("カード2枚", "カード3枚", [("same", "カード"), ("gone", "2"), ("new", "3"), ("same", "枚")]),
         ("{value:a} is", "{value:b} is", [("gone", "{value:a}"), ("new", "{value:b}"), ("same", " is")]),
     ],
 )
-def test_a_difference_is_told_word_by_word(old: str, new: str, found: list[tuple[str, str]]) -> None:
-    assert difference(old, new) == found
+def test_a_difference_is_told_word_by_word(old: str, new: str, parts: list[tuple[str, str]]) -> None:
+    assert difference(old, new) == parts
 
 
 def test_the_overview_counts(live: LiveSite) -> None:

@@ -1,4 +1,4 @@
-"""The page for programs: its program runs, and what it shows is what the documents say."""
+"""The page about the API: its sample program runs, and its sample answers are those of the documents."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.tiny import TINY_LANGUAGES, TinyBook
 
 @pytest.fixture
 def site(tiny: TinyBook, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """The address of a folder with the documents of the tiny book, taken for the address of the site."""
+    """Write the documents of the tiny book to a folder; return its address, which is set as the address of the site."""
     book = tiny.book()
     runners = {game.id: EngineRunner(game) for game in book.games.values()}
     for name, content in {**api.documents(book, runners), **api.program_files()}.items():
@@ -33,8 +33,8 @@ def site(tiny: TinyBook, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str
     return address
 
 
-def codes(page: Source) -> list[str]:
-    """The pieces of code on a page."""
+def code_blocks(page: Source) -> list[str]:
+    """Return the code blocks of a page."""
     html = "".join(page.blocks.values())
     return [unescape(code) for code in re.findall(r"<pre[^>]*><code>(.*?)</code>", html, re.DOTALL)]
 
@@ -42,7 +42,7 @@ def codes(page: Source) -> list[str]:
 @pytest.mark.parametrize("language", TINY_LANGUAGES)
 def test_the_program_on_the_page_runs(tiny: TinyBook, site: str, language: str) -> None:
     book = tiny.book()
-    snippet = codes(api_page(book, language))[0]
+    snippet = code_blocks(api_page(book, language))[0]
     with contextlib.redirect_stdout(io.StringIO()) as printed:
         exec(compile(snippet, "snippet", "exec"), {})
     assert printed.getvalue() == book.games["ferry"].texts[language].rules["fare.storm"].title + "\n"
@@ -51,25 +51,25 @@ def test_the_program_on_the_page_runs(tiny: TinyBook, site: str, language: str) 
 @pytest.mark.parametrize("language", TINY_LANGUAGES)
 def test_the_answers_on_the_page_are_those_of_the_documents(tiny: TinyBook, site: str, language: str) -> None:
     folder = Path(site.removeprefix("file://")) / "api/v1"
-    *_, words, value = codes(api_page(tiny.book(), language))
+    *_, words, value = code_blocks(api_page(tiny.book(), language))
     text = json.loads((folder / f"ferry/text.{language}.json").read_bytes())
-    for rule, said in json.loads(words)["rules"].items():
-        assert text["rules"][rule] == said
+    for rule, excerpt in json.loads(words)["rules"].items():
+        assert text["rules"][rule] == excerpt
     components = json.loads((folder / "ferry/components.json").read_bytes())
-    for component, said in json.loads(value).items():
-        assert components[component].items() >= said.items()
-        assert said["provenance"] == "sourced"
+    for component, excerpt in json.loads(value).items():
+        assert components[component].items() >= excerpt.items()
+        assert excerpt["provenance"] == "sourced"
 
 
 def test_the_example_prints_a_rule_in_every_language(site: str, capsys: pytest.CaptureFixture[str]) -> None:
     print_rule(site, "ferry", "bank.stay")
-    said = {
+    rule_text = {
         "de": "Bleiben\n\nWer nach dem Grundpreis nicht zahlen kann, bleibt.",
         "en": "Staying\n\nWhoever cannot pay the base fare stays.",
     }
     printed = capsys.readouterr().out
     assert printed.count("[") == len(TINY_LANGUAGES)
-    for language, words in said.items():
+    for language, words in rule_text.items():
         assert f"[{language}] {words}\n" in printed
 
 

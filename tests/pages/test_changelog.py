@@ -1,4 +1,4 @@
-"""The changelog: the same in the data, on the pages, in the feeds and in CHANGELOG.md."""
+"""The changelog is the same in the data, on the pages, in the feeds and in CHANGELOG.md."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.sources import whole
 from tests.tiny import TinyBook
 
 ATOM = "{http://www.w3.org/2005/Atom}"
-TOLD = """\
+CHANGELOG = """\
 - changes:
     - id: storms
       date: "2026-03-01"
@@ -28,13 +28,14 @@ TOLD = """\
 
 
 @pytest.fixture
-def told(tiny: TinyBook) -> TinyBook:
-    tiny.write("site/changelog.yaml", TOLD)
+def book_with_changes(tiny: TinyBook) -> TinyBook:
+    """The tiny book with a changelog of two releases."""
+    tiny.write("site/changelog.yaml", CHANGELOG)
     return tiny
 
 
-def test_the_page_links_the_rules_and_examples_that_changed(told: TinyBook) -> None:
-    page = whole(changelog_page(told.book(), "de"))
+def test_the_page_links_the_rules_and_examples_that_changed(book_with_changes: TinyBook) -> None:
+    page = whole(changelog_page(book_with_changes.book(), "de"))
     assert "## changelog.unreleased {#unreleased}" in page and "{#v0.2}" in page
     assert '<a href="../ferry/crossing/#fare.storm">' in page
     assert '<a href="../ferry/crossing/#fare.wind">' in page, "a rule that is gone leads to its tombstone"
@@ -42,23 +43,25 @@ def test_the_page_links_the_rules_and_examples_that_changed(told: TinyBook) -> N
     assert '<li id="storms" class="change">' in page
 
 
-def test_a_kept_release_is_linked_only_where_it_is_kept(told: TinyBook, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_kept_release_is_linked_only_where_it_is_kept(
+    book_with_changes: TinyBook, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.delenv("RELEASED_VERSIONS", raising=False)
-    assert "/v/" not in whole(changelog_page(told.book(), "de"))
+    assert "/v/" not in whole(changelog_page(book_with_changes.book(), "de"))
     monkeypatch.setenv("RELEASED_VERSIONS", "0.1 0.2")
-    assert 'href="../../v/0.2/de/"' in whole(changelog_page(told.book(), "de"))
+    assert 'href="../../v/0.2/de/"' in whole(changelog_page(book_with_changes.book(), "de"))
 
 
-def test_the_version_of_the_site(told: TinyBook) -> None:
-    assert newest_version(told.book()) == "0.2+"
-    told.write("site/changelog.yaml", TOLD[TOLD.index("- version") :])
-    assert newest_version(told.book()) == "0.2"
-    told.write("site/changelog.yaml", "[]\n")
-    assert newest_version(told.book()) == "unreleased"
+def test_the_version_of_the_site(book_with_changes: TinyBook) -> None:
+    assert newest_version(book_with_changes.book()) == "0.2+"
+    book_with_changes.write("site/changelog.yaml", CHANGELOG[CHANGELOG.index("- version") :])
+    assert newest_version(book_with_changes.book()) == "0.2"
+    book_with_changes.write("site/changelog.yaml", "[]\n")
+    assert newest_version(book_with_changes.book()) == "unreleased"
 
 
-def test_the_feed_is_atom_with_an_entry_a_change(told: TinyBook) -> None:
-    root = ElementTree.fromstring(feed(told.book(), "en", "https://stele.example/").encode())
+def test_the_feed_is_atom_with_an_entry_a_change(book_with_changes: TinyBook) -> None:
+    root = ElementTree.fromstring(feed(book_with_changes.book(), "en", "https://stele.example/").encode())
     assert root.tag == f"{ATOM}feed"
     assert root.findtext(f"{ATOM}updated") == "2026-03-01T00:00:00Z"
     entries = root.findall(f"{ATOM}entry")
@@ -75,7 +78,7 @@ def test_the_feed_is_atom_with_an_entry_a_change(told: TinyBook) -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "said"),
+    ("old", "new", "message"),
     [
         ("ferry.fare.storm,", "▸ferry.fare.stone,", "ferry.fare.stone: no such rule"),
         ("[ferry.stone-in-storm]", "[▸ferry.stone-in-calm]", "ferry.stone-in-calm: no such example"),
@@ -85,23 +88,23 @@ def test_the_feed_is_atom_with_an_entry_a_change(told: TinyBook) -> None:
         ('"2026-03-01"', "yesterday", "date"),
     ],
 )
-def test_the_check_names_what_is_wrong(told: TinyBook, old: str, new: str, said: str) -> None:
-    told.edit("site/changelog.yaml", old, new)
-    (problem,) = told.problems()
-    assert problem.startswith("rules_data/site/changelog.yaml:") and said in problem
+def test_the_check_names_what_is_wrong(book_with_changes: TinyBook, old: str, new: str, message: str) -> None:
+    book_with_changes.edit("site/changelog.yaml", old, new)
+    (problem,) = book_with_changes.problems()
+    assert problem.startswith("rules_data/site/changelog.yaml:") and message in problem
 
 
-def test_an_entry_need_not_be_translated_and_shows_its_language(told: TinyBook) -> None:
-    told.edit("site/changelog.yaml", 'de: "Der Sturm. Er kostet mehr.", ', "")
-    told.edit("languages.yaml", "de: {", "de: {fallback: [en], ")
-    assert told.problems() == []
-    assert '<span lang="en">Storms &amp; more</span>' in whole(changelog_page(told.book(), "de"))
-    assert "<span>嵐</span>" in whole(changelog_page(told.book(), "ja"))
-    root = ElementTree.fromstring(feed(told.book(), "de", "https://stele.example/").encode())
+def test_an_entry_need_not_be_translated_and_shows_its_language(book_with_changes: TinyBook) -> None:
+    book_with_changes.edit("site/changelog.yaml", 'de: "Der Sturm. Er kostet mehr.", ', "")
+    book_with_changes.edit("languages.yaml", "de: {", "de: {fallback: [en], ")
+    assert book_with_changes.problems() == []
+    assert '<span lang="en">Storms &amp; more</span>' in whole(changelog_page(book_with_changes.book(), "de"))
+    assert "<span>嵐</span>" in whole(changelog_page(book_with_changes.book(), "ja"))
+    root = ElementTree.fromstring(feed(book_with_changes.book(), "de", "https://stele.example/").encode())
     languages = [entry.get("{http://www.w3.org/XML/1998/namespace}lang") for entry in root.iter(f"{ATOM}entry")]
     assert languages == ["en", None]
 
 
 def test_changelog_md_is_made_from_the_data(book: Book, root: Path) -> None:
-    written = (root / "CHANGELOG.md").read_text(encoding="utf-8")
-    assert written == changelog_file(book), "run: python -m rules_pages changelog"
+    content = (root / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert content == changelog_file(book), "run: python -m rules_pages changelog"

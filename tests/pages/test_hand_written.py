@@ -1,4 +1,4 @@
-"""Hand-written pages: the blocks that they name are those of the rule pages, with links from where they stand."""
+"""Hand-written pages: their blocks are those of the rules pages, with links relative to the page."""
 
 from __future__ import annotations
 
@@ -10,17 +10,18 @@ from rules_pages.pages.hand_written import BlockError, with_blocks
 from tests.sources import whole
 from tests.tiny import TinyBook, assets
 
-NAMED = ("rule | ferry.fare.base", "example | ferry.stone-in-storm", "note | ferry.fare-word", "reading | ferry.toll")
+BLOCKS = ("rule | ferry.fare.base", "example | ferry.stone-in-storm", "note | ferry.fare-word", "reading | ferry.toll")
 
 
-def read(tiny: TinyBook, text: str, name: str = "de/about.md") -> Source:
+def render(tiny: TinyBook, text: str, name: str = "de/about.md") -> Source:
+    """Return the page with its blocks rendered."""
     book = tiny.book()
     return with_blocks(book, {key: EngineRunner(game) for key, game in book.games.items()}, assets(book), name, text)
 
 
-@pytest.mark.parametrize("header", [*NAMED, "table | ferry.loads"])
+@pytest.mark.parametrize("header", [*BLOCKS, "table | ferry.loads"])
 def test_a_page_may_show_what_is_made_from_data(tiny: TinyBook, header: str) -> None:
-    source = read(tiny, f"# About\n\nBefore.\n\n/// {header}\n///\n\nAfter.\n")
+    source = render(tiny, f"# About\n\nBefore.\n\n/// {header}\n///\n\nAfter.\n")
     assert f"/// {header}\n" in source.markdown
     assert source.markdown.startswith("# About\n\nBefore.\n\n") and source.markdown.endswith("///\n\nAfter.\n")
     assert header in source.blocks
@@ -28,7 +29,7 @@ def test_a_page_may_show_what_is_made_from_data(tiny: TinyBook, header: str) -> 
 
 def test_links_begin_where_the_page_stands(tiny: TinyBook) -> None:
     rule = "/// rule | ferry.fare.base\n///\n"
-    about, index = (whole(read(tiny, rule, name)) for name in ("de/about.md", "de/index.md"))
+    about, index = (whole(render(tiny, rule, name)) for name in ("de/about.md", "de/index.md"))
     for text in (about, index):
         assert "](ferry/crossing.md#example.stone-in-storm)" in text and "](ferry/../glossary.md#load" in text
     assert 'href="../ferry/crossing/#example.stone-in-storm"' in about
@@ -38,7 +39,7 @@ def test_links_begin_where_the_page_stands(tiny: TinyBook) -> None:
 
 def test_a_page_without_blocks_is_itself(tiny: TinyBook) -> None:
     text = "---\ntitle: A\n---\n\n# A\n\n- b\n- c\n{.d}\n"
-    assert read(tiny, text) == Source(text, {})
+    assert render(tiny, text) == Source(text, {})
 
 
 @pytest.mark.parametrize(
@@ -52,5 +53,5 @@ def test_a_page_without_blocks_is_itself(tiny: TinyBook) -> None:
 )
 def test_a_block_that_there_is_not_is_named(tiny: TinyBook, text: str, message: str) -> None:
     with pytest.raises(BlockError) as error:
-        read(tiny, text)
+        render(tiny, text)
     assert str(error.value) == message

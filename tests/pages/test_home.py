@@ -1,4 +1,4 @@
-"""The home page: every game of the data, and answers that are right before any script."""
+"""The home page: every game of the data, and answers that are complete before any script runs."""
 
 from __future__ import annotations
 
@@ -18,11 +18,12 @@ from tests.registry import LANGUAGES
 from tests.tiny import TinyBook, assets
 
 PAPERS = {"light": ("#f6f3ec", "#fdfbf7", "#ebe6da"), "dark": ("#22282d", "#293036", "#313a41")}
-"""--stele-paper, --stele-sheet and --stele-stone of tokens.css."""
+"""`--stele-paper`, `--stele-sheet` and `--stele-stone` of tokens.css, by colour scheme."""
 AA = 4.5
+"""Minimum contrast of WCAG 2, level AA, for normal text."""
 
 
-def players(book: Book) -> dict[str, EngineRunner]:
+def runners(book: Book) -> dict[str, EngineRunner]:
     return {key: EngineRunner(game) for key, game in book.games.items()}
 
 
@@ -41,33 +42,33 @@ def test_a_card_needs_neither_colour_nor_emblem(tiny: TinyBook) -> None:
 
 
 def test_the_teaser_shows_what_the_calculator_says(book: Book) -> None:
-    """The very answers of the engine, with links that begin at the home page."""
-    shown = teaser(book, players(book), "en", assets(book))
+    """The answers are those of the engine, with links relative to the home page."""
+    html = teaser(book, runners(book), "en", assets(book))
     game, page = next(
         (game, page) for game in book.games.values() for page in game.rules.pages if page.teaser is not None
     )
-    player, speaker = EngineRunner(game), PageContext(book, game, "en", root=f"{game.id}/")
-    first = player.forms[page.calculator]["parameters"][0]["name"]
+    runner, context = EngineRunner(game), PageContext(book, game, "en", root=f"{game.id}/")
+    first = runner.forms[page.calculator]["parameters"][0]["name"]
     for option in page.teaser.options:
-        result = player.calculate(page.calculator, {**(page.teaser.input or {}), first: option})
-        assert answer_html(speaker.words, player.engine.glyphs, result) in shown, option
-    assert shown.count(f'name="{first}"') == len(page.teaser.options)
-    assert 'href="../' not in shown
+        result = runner.calculate(page.calculator, {**(page.teaser.input or {}), first: option})
+        assert answer_html(context.words, runner.engine.glyphs, result) in html, option
+    assert html.count(f'name="{first}"') == len(page.teaser.options)
+    assert 'href="../' not in html
 
 
 def test_the_teaser_asks_what_the_data_says(book: Book) -> None:
-    """Its form, read as the browser reads it, is the first of the questions, though most of it is hidden."""
-    shown = teaser(book, players(book), "ja", assets(book))
+    """The form, read as the browser reads it, is the first question, though most of its fields are hidden."""
+    html = teaser(book, runners(book), "ja", assets(book))
     game, page = next((game, page) for game in book.games.values() for page in game.rules.pages if page.teaser)
     form = EngineRunner(game).forms[page.calculator]
     question = {form["parameters"][0]["name"]: page.teaser.options[0]} | page.teaser.input
-    asked = from_fields(form, fields_of(shown))
+    asked = from_fields(form, fields_of(html))
     assert question_json(form, asked) == question_json(form, from_fields(form, dict(to_fields(form, question))))
 
 
 def fields_of(html: str) -> dict[str, str]:
-    """What a browser would send: names and values of everything that is chosen or filled in."""
-    inputs = [dict(re.findall(r'([a-z]+)="([^"]*)"', found)) for found in re.findall(r"<input[^>]*>", html)]
+    """Return what a browser would send: names and values of everything that is selected or filled in."""
+    inputs = [dict(re.findall(r'([a-z]+)="([^"]*)"', tag_html)) for tag_html in re.findall(r"<input[^>]*>", html)]
     sent = [item for item in inputs if item["type"] not in ("radio", "checkbox") or "checked" in item]
     selects = re.findall(r'<select name="([^"]*)"[^>]*>(.*?)</select>', html)
     chosen = {name: re.search(r'value="([^"]*)" selected', options).group(1) for name, options in selects}
@@ -82,8 +83,8 @@ def test_a_card_says_the_first_sentence() -> None:
 
 def test_without_a_teaser_there_is_none(tiny: TinyBook) -> None:
     book = tiny.book()
-    assert teaser(book, players(book), "de", assets(book)) == ""
-    assert home_html(book, players(book), "de", assets(book)) == f'<div class="home">{games(book, "de")}</div>'
+    assert teaser(book, runners(book), "de", assets(book)) == ""
+    assert home_html(book, runners(book), "de", assets(book)) == f'<div class="home">{games(book, "de")}</div>'
 
 
 def test_a_teaser_shows_options_that_there_are(tiny: TinyBook) -> None:
@@ -112,17 +113,18 @@ def test_no_two_games_have_the_same_colour_or_emblem(book: Book) -> None:
 def test_the_papers_are_those_of_the_style_sheet(root) -> None:
     tokens = (root / "docs/assets/stylesheets/tokens.css").read_text(encoding="utf-8")
     for number, name in enumerate(("paper", "sheet", "stone")):
-        (found,) = re.findall(rf"--stele-{name}: var\(--light, (#\w+)\) var\(--dark, (#\w+)\)", tokens)
-        assert found == (PAPERS["light"][number], PAPERS["dark"][number])
+        (values,) = re.findall(rf"--stele-{name}: var\(--light, (#\w+)\) var\(--dark, (#\w+)\)", tokens)
+        assert values == (PAPERS["light"][number], PAPERS["dark"][number])
 
 
 def contrast(one: str, other: str) -> float:
-    """The contrast ratio of WCAG 2."""
+    """Return the contrast ratio of WCAG 2."""
     lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
     return (lighter + 0.05) / (darker + 0.05)
 
 
 def luminance(colour: str) -> float:
+    """Return the relative luminance of WCAG 2."""
     parts = [int(colour[index : index + 2], 16) / 255 for index in (1, 3, 5)]
     linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

@@ -1,4 +1,4 @@
-"""The Markdown of the pages: structures that style sheets, scripts and links rely on, in every language."""
+"""The Markdown of the pages, in every language: structures that style sheets, scripts and links rely on."""
 
 from __future__ import annotations
 
@@ -29,15 +29,17 @@ DE, EN, JA = "ferry/text/de.yaml", "ferry/text/en.yaml", "ferry/text/ja.yaml"
 
 
 def page(tiny: TinyBook, name: str, language: str = "de") -> str:
+    """Return the source of a page of the tiny game."""
     book = tiny.book()
     game = book.games["ferry"]
     return whole(game_pages(book, game, EngineRunner(game), language, assets(book))[f"ferry/{name}.md"])
 
 
 def rule_source(tiny: TinyBook, identifier: str, language: str = "de") -> Source:
-    speaker = tiny.context(language)
-    found = next(item for item in speaker.game.rule_list() if item.id == identifier)
-    return join([rule_block(speaker, EngineRunner(speaker.game), found)])
+    """Return the source of a rule's block."""
+    context = tiny.context(language)
+    rule_data = next(item for item in context.game.rule_list() if item.id == identifier)
+    return join([rule_block(context, EngineRunner(context.game), rule_data)])
 
 
 def rule(tiny: TinyBook, identifier: str, language: str = "de") -> str:
@@ -45,12 +47,13 @@ def rule(tiny: TinyBook, identifier: str, language: str = "de") -> str:
 
 
 def html_of(text: str, start: str) -> ElementTree.Element:
-    """The HTML block of a page that begins so."""
+    """Return the HTML block of a page that starts with `start`, parsed."""
     (block,) = [block for block in text.split("\n\n") if block.startswith(start)]
     return ElementTree.fromstring(block)
 
 
 def words(element: ElementTree.Element | None) -> str:
+    """Return the text of an element, with white space collapsed."""
     assert element is not None
     return " ".join("".join(element.itertext()).split())
 
@@ -143,8 +146,8 @@ def test_the_footer_names_sources_and_examples(tiny: TinyBook) -> None:
 
 
 def test_a_note_is_folded_below_its_rule_and_says_whom_we_follow(tiny: TinyBook) -> None:
-    speaker = tiny.context("de")
-    note = ElementTree.fromstring(note_html(speaker, "fare-word", speaker.game.notes["fare-word"]))
+    context = tiny.context("de")
+    note = ElementTree.fromstring(note_html(context, "fare-word", context.game.notes["fare-word"]))
     assert (note.tag, note.get("class"), note.get("id")) == ("details", "note note--print-difference", "note.fare-word")
     assert words(note.find("summary")) == "rule.note: note.print-difference"
     assert words(note.find("p")) == "Das Tagebuch sagt „Lohn“, das Heft Fährgeld."
@@ -153,9 +156,9 @@ def test_a_note_is_folded_below_its_rule_and_says_whom_we_follow(tiny: TinyBook)
 
 
 def test_an_open_question_shows_each_reading_its_holders_and_the_default(tiny: TinyBook) -> None:
-    speaker = tiny.context("de")
+    context = tiny.context("de")
     reading = ElementTree.fromstring(
-        reading_html(speaker, EngineRunner(speaker.game), "toll", speaker.game.readings["toll"])
+        reading_html(context, EngineRunner(context.game), "toll", context.game.readings["toll"])
     )
     assert (reading.get("class"), reading.get("id")) == ("note note--reading", "reading.toll")
     assert words(reading.find("summary")) == "reading.title: Wie oft zahlt der Sturm?"
@@ -210,16 +213,16 @@ def test_a_language_without_any_texts_has_every_page(tiny: TinyBook) -> None:
 
 
 def head(text: str) -> dict[str, str]:
-    """The front matter, read as MkDocs reads it."""
+    """Return the front matter of a page, parsed as MkDocs does."""
     return YAML(typ="safe").load(text.split("---\n")[1])
 
 
 def test_the_head_describes_the_page_without_placeholders(tiny: TinyBook) -> None:
     game = {"game": "Die Fähre", "game_id": "ferry"}
-    described = {"title": "Überfahrt", "description": "Was eine Ladung kostet."}
-    assert head(page(tiny, "crossing")) == described | game
-    described = {"title": "Ladungen", "description": "Ladungen – Die Fähre"}
-    assert head(page(tiny, "freight")) == described | game
+    expected = {"title": "Überfahrt", "description": "Was eine Ladung kostet."}
+    assert head(page(tiny, "crossing")) == expected | game
+    expected = {"title": "Ladungen", "description": "Ladungen – Die Fähre"}
+    assert head(page(tiny, "freight")) == expected | game
 
 
 def test_any_title_makes_a_good_head(tiny: TinyBook) -> None:
@@ -308,6 +311,7 @@ def test_every_page_with_marks_has_their_legend(tiny: TinyBook) -> None:
 
 
 def widget(tiny: TinyBook) -> ElementTree.Element:
+    """Return the widget of the tiny game's calculator page."""
     (block,) = [block for block in page(tiny, "fare-calculator").split("\n\n") if "data-widget" in block]
     tree = ElementTree.fromstring(f"<body>{block}</body>")
     return tree.find(".//div[@data-widget]")
@@ -360,8 +364,8 @@ def test_a_calculator_shows_the_answer_to_its_first_question(tiny: TinyBook) -> 
 
 def test_the_front_page_leads_to_every_page_and_lists_the_sources(tiny: TinyBook) -> None:
     text = page(tiny, "index")
-    doors = html_of(text, '<div class="doors"')
-    assert {door.find("h2").get("id"): [link.get("href") for link in door.iter("a")] for door in doors} == {
+    groups = html_of(text, '<div class="doors"')
+    assert {group.find("h2").get("id"): [link.get("href") for link in group.iter("a")] for group in groups} == {
         "learn": ["examples/"],
         "rules": ["crossing/"],
         "try": ["fare-calculator/"],
@@ -376,17 +380,17 @@ def test_the_front_page_leads_to_every_page_and_lists_the_sources(tiny: TinyBook
 
 
 @pytest.mark.parametrize(
-    ("spoken", "letter"),
+    ("reading", "letter"),
     [("äther", "A"), ("Zug", "Z"), ("ぐんたい", "か"), ("パス", "は"), ("んを", "わ"), ("ー", "ー")],
 )
-def test_a_term_stands_under_its_letter_or_its_row_of_kana(spoken: str, letter: str) -> None:
-    assert initial(spoken) == letter
+def test_a_term_stands_under_its_letter_or_its_row_of_kana(reading: str, letter: str) -> None:
+    assert initial(reading) == letter
 
 
 def test_the_glossary_leads_to_the_first_term_of_each_letter_and_names_the_games(tiny: TinyBook) -> None:
     text = whole(glossary_page(tiny.book(), "de"))
-    tools = re.search(r'<nav class="glossary__letters".*?</nav>', text)
-    assert tools and re.findall(r'href="#(\w+)">(.)<', tools.group()) == [("fare", "F"), ("load", "L")]
+    nav = re.search(r'<nav class="glossary__letters".*?</nav>', text)
+    assert nav and re.findall(r'href="#(\w+)">(.)<', nav.group()) == [("fare", "F"), ("load", "L")]
     assert re.findall(r'<option value="(\w*)">', text) == ["", "ferry"]
     assert re.findall(r'data-games="([^"]*)"', text)[0] == "ferry"
 
@@ -412,39 +416,40 @@ def test_a_term_of_the_glossary_shows_its_other_languages_and_other_words(tiny: 
 
 @cache
 def ids(text: str) -> list[str]:
-    """Every id that a page sets, in headings and in HTML, in order."""
-    found = re.findall(r'\{#([^\s}]+)|\sid="([^"]*)"', text)
-    return [heading or attribute for heading, attribute in found]
+    """Return every id that a page sets, in headings and in HTML, in order."""
+    matches = re.findall(r'\{#([^\s}]+)|\sid="([^"]*)"', text)
+    return [heading or attribute for heading, attribute in matches]
 
 
 @pytest.fixture(scope="module")
 def real_pages(book: Book, engines: dict[str, EngineRunner]) -> dict[str, str]:
+    """The pages of all games, by path."""
     return {name: whole(source) for name, source in pages(book, engines, assets(book)).items()}
 
 
 @pytest.mark.slow
 def test_every_language_has_the_same_pages_with_the_same_ids(book: Book, real_pages: dict[str, str]) -> None:
-    found: dict[str, dict[str, list[str]]] = {}
+    ids_by_path: dict[str, dict[str, list[str]]] = {}
     for name, text in real_pages.items():
         language, _, path = name.partition("/")
-        found.setdefault(path, {})[language] = sorted(ids(text))
-    for path, of_language in found.items():
-        assert set(of_language) == set(book.languages), path
-        assert len({tuple(identifiers) for identifiers in of_language.values()}) == 1, path
+        ids_by_path.setdefault(path, {})[language] = sorted(ids(text))
+    for path, by_language in ids_by_path.items():
+        assert set(by_language) == set(book.languages), path
+        assert len({tuple(identifiers) for identifiers in by_language.values()}) == 1, path
 
 
 @pytest.mark.slow
 def test_no_page_sets_an_id_twice(real_pages: dict[str, str]) -> None:
     for name, text in real_pages.items():
-        found = ids(text)
-        assert [identifier for identifier in set(found) if found.count(identifier) > 1] == [], name
+        page_ids = ids(text)
+        assert [identifier for identifier in set(page_ids) if page_ids.count(identifier) > 1] == [], name
 
 
 @pytest.mark.slow
 def test_pages_know_of_no_other_game_and_of_no_third_language(
     book: Book, engines: dict[str, EngineRunner], real_pages: dict[str, str]
 ) -> None:
-    """They are kept while nothing of their game and language changes, so nothing else may show on them."""
+    """Pages are cached until their game or language changes, so they must not show anything else."""
     for game in book.games.values():
         texts = {code: game.texts[code] for code in ("en", game.game.source_language)}
         game = replace(game, texts=texts)
@@ -465,24 +470,27 @@ def test_every_rule_stands_on_a_page_in_every_language(book: Book, real_pages: d
 @pytest.mark.slow
 def test_no_placeholder_is_left_unfilled(real_pages: dict[str, str]) -> None:
     kinds = r"\{(rule|term|value|name|symbols|example|widget|step|n|cards)[:|}][^}]*\}?"
-    said = {name: re.sub(r"(?s)<pre\b.*?</pre>", "", text) for name, text in real_pages.items()}  # data, as it is
-    left = [f"{name}: {match.group()}" for name, text in said.items() for match in re.finditer(kinds, text)]
+    texts = {
+        name: re.sub(r"(?s)<pre\b.*?</pre>", "", text) for name, text in real_pages.items()
+    }  # these show data with its placeholders
+    left = [f"{name}: {match.group()}" for name, text in texts.items() for match in re.finditer(kinds, text)]
     assert left == []
 
 
 @pytest.mark.slow
 def test_no_word_is_missing(real_pages: dict[str, str]) -> None:
-    """A label without words shows its key; `None` stands where a value is missing."""
+    """A label without words shows its key; `None` is shown where a value is missing."""
     for name, text in real_pages.items():
-        shown = re.sub(r"<[^>]*>|\([^)]*\)|\{[^}]*\}|^---.*?^---", " ", text, flags=re.DOTALL | re.MULTILINE)
+        visible = re.sub(r"<[^>]*>|\([^)]*\)|\{[^}]*\}|^---.*?^---", " ", text, flags=re.DOTALL | re.MULTILINE)
         keys = re.findall(
-            r"(?<![\w./])(?:label|parameter|choice|ground|owner|hex|answer|table|site|record)\.[a-z_.]+", shown
+            r"(?<![\w./])(?:label|parameter|choice|ground|owner|hex|answer|table|site|record)\.[a-z_.]+", visible
         )
         assert keys == [], name
-        assert not re.search(r"\bNone\b(?! of\b)", shown), name
+        assert not re.search(r"\bNone\b(?! of\b)", visible), name
 
 
 def links(text: str) -> Iterator[str]:
+    """Yield the targets of Markdown links to pages."""
     yield from re.findall(r"\]\(([^)\s]+\.md[^)\s]*)", text)
 
 
@@ -501,7 +509,7 @@ def test_every_markdown_link_leads_to_an_id_of_a_page(real_pages: dict[str, str]
     assert dangling == []
 
 
-# pieces
+# HTML helpers
 
 
 TAGS = {
@@ -515,9 +523,9 @@ TAGS = {
 }
 
 
-@pytest.mark.parametrize(("made", "expected"), TAGS.values(), ids=TAGS)
-def test_an_element(made: str, expected: str) -> None:
-    assert made == expected
+@pytest.mark.parametrize(("html", "expected"), TAGS.values(), ids=TAGS)
+def test_an_element(html: str, expected: str) -> None:
+    assert html == expected
 
 
 def test_escaping_covers_all_that_html_needs() -> None:
@@ -525,26 +533,26 @@ def test_escaping_covers_all_that_html_needs() -> None:
 
 
 def test_a_text_of_one_paragraph_is_safe_html(tiny: TinyBook) -> None:
-    speaker: PageContext = tiny.context("de")
-    html = speaker.html('**a & b** {name:stone} {term:load|"Last"} {rule:fare.base}', {})
+    context: PageContext = tiny.context("de")
+    html = context.html('**a & b** {name:stone} {term:load|"Last"} {rule:fare.base}', {})
     tree = ElementTree.fromstring(f"<p>{html}</p>")
     assert words(tree) == 'a & b Stein "Last" Grundpreis'
     assert words(tree.find("strong")) == "a & b"
     assert [link.get("href") for link in tree.findall("a")] == ["../../glossary/#load", "../crossing/#fare.base"]
 
 
-# pages that every game has beside its own
+# pages that are generated for every game
 
 
 def test_the_list_of_all_rules_has_each_with_its_number_and_its_other_words(tiny: TinyBook) -> None:
     text = page(tiny, "rules-index")
     groups = [ElementTree.fromstring(block) for block in text.split("\n\n") if 'class="finder__page"' in block]
     items = [item for group in groups for item in group.findall("ul/li")]
-    speaker = tiny.context("de")
+    context = tiny.context("de")
     links = {item.find("a").get("href"): item for item in items}
-    assert list(links) == [f"../{speaker.game.page_of(rule.id).id}/#{rule.id}" for rule in speaker.game.rule_list()]
+    assert list(links) == [f"../{context.game.page_of(rule.id).id}/#{rule.id}" for rule in context.game.rule_list()]
     base = links["../crossing/#fare.base"]
-    assert words(base.find("span")) == speaker.game.numbers["fare.base"]
+    assert words(base.find("span")) == context.game.numbers["fare.base"]
     assert {"fare.base", "Fährgeld"} <= set((base.get("data-also") or "").split())
 
 
@@ -563,7 +571,7 @@ def test_the_state_of_the_translations_is_counted_and_named(tiny: TinyBook) -> N
     tiny.edit(DE, "title: Bleiben", "title: Warten")
     text = whole(status_page(tiny.book(), "de"))
     rows = html_of(text, '<div class="table-scroll"').findall("table/tbody/tr")
-    said = {words(row.find("th")): [words(cell) for cell in row.findall("td")] for row in rows}
-    assert said["Deutsch"] == ["34 (status.source)", "–", "–"]
-    assert said["English"] == ["33", "1", "0"]
+    cells = {words(row.find("th")): [words(cell) for cell in row.findall("td")] for row in rows}
+    assert cells["Deutsch"] == ["34 (status.source)", "–", "–"]
+    assert cells["English"] == ["33", "1", "0"]
     assert '<a href="../ferry/crossing/#bank.stay">1.3 Warten</a>' in text

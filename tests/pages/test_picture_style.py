@@ -1,4 +1,4 @@
-"""The style sheet that pictures carry for themselves."""
+"""The style sheet inside a file of pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A rule that is gone answers at its old address."""
+"""A withdrawn rule keeps its address."""
 
 from __future__ import annotations
 
@@ -9,17 +9,18 @@ from tests.tiny import TINY_LANGUAGES, TinyBook
 
 
 def page(tiny: TinyBook, identifier: str, language: str = "de") -> str:
-    speaker = tiny.context(language)
-    found = next(page for page in speaker.game.rules.pages if page.id == identifier)
-    return whole(rules_page(speaker, EngineRunner(speaker.game), found))
+    """Return the source of a rules page."""
+    context = tiny.context(language)
+    page_data = next(page for page in context.game.rules.pages if page.id == identifier)
+    return whole(rules_page(context, EngineRunner(context.game), page_data))
 
 
 def test_the_old_id_is_an_anchor_that_leads_to_what_applies_now(tiny: TinyBook) -> None:
     for language in TINY_LANGUAGES:
-        said = page(tiny, "crossing", language)
-        assert '<li id="fare.wind" class="tombstone" data-tombstone="ferry.fare.wind">' in said
-        assert '<a href="../crossing/#fare.storm"><span class="rule__number">1.2</span>' in said
-        assert said.count('id="fare.wind"') == 1
+        source = page(tiny, "crossing", language)
+        assert '<li id="fare.wind" class="tombstone" data-tombstone="ferry.fare.wind">' in source
+        assert '<a href="../crossing/#fare.storm"><span class="rule__number">1.2</span>' in source
+        assert source.count('id="fare.wind"') == 1
 
 
 def test_it_answers_on_the_page_where_the_rule_stood(tiny: TinyBook) -> None:
@@ -29,8 +30,8 @@ def test_it_answers_on_the_page_where_the_rule_stood(tiny: TinyBook) -> None:
     tiny.edit("ferry/rules.yaml", "{fare.wind: fare.storm}", "{fare.wind: {now: fare.storm, page: weather}}")
     assert tiny.problems() == []
     assert "fare.wind" not in page(tiny, "crossing")
-    said = page(tiny, "weather")
-    assert 'id="fare.wind"' in said and 'href="../crossing/#fare.storm"' in said
+    source = page(tiny, "weather")
+    assert 'id="fare.wind"' in source and 'href="../crossing/#fare.storm"' in source
 
 
 def test_a_tombstone_stands_on_a_page_of_rules(tiny: TinyBook) -> None:

@@ -1,4 +1,4 @@
-"""The build: one at a time, nothing incomplete is published, and whatever stops it is one line."""
+"""The build: one at a time, nothing incomplete is published, and every failure is reported in one line."""
 
 from __future__ import annotations
 
@@ -36,6 +36,7 @@ def here(tiny: TinyBook, monkeypatch: pytest.MonkeyPatch) -> TinyBook:
 
 
 def run(capsys: Captured, *arguments: str) -> tuple[int, str, str]:
+    """Run a verb; return its exit code, standard output and standard error."""
     code = main(list(arguments))
     out, err = capsys.readouterr()
     return code, out, err
@@ -55,7 +56,7 @@ with build_lock(Project(Path(sys.argv[1]))):
 
 
 def holder(root: Path) -> subprocess.Popen[str]:
-    """Another process that builds until its standard input ends."""
+    """Start another process that holds the lock until its standard input ends."""
     command = [sys.executable, "-c", HOLD, str(root)]
     return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
@@ -64,9 +65,9 @@ def test_a_second_build_says_who_builds_and_waits(tmp_path: Path) -> None:
     with holder(tmp_path) as first:
         assert first.stdout.readline() == "holds\n"
         with holder(tmp_path) as second:
-            said = second.stdout.readline()
-            assert said.startswith(f"Another build is under way (process {first.pid}, since ")
-            assert said.endswith("); waiting for it …\n")
+            message = second.stdout.readline()
+            assert message.startswith(f"Another build is under way (process {first.pid}, since ")
+            assert message.endswith("); waiting for it …\n")
             first.stdin.close()
             assert second.stdout.readline() == "holds\n"
 
@@ -96,10 +97,12 @@ build.run_child([sys.executable, "-c", {CHILD!r}], Path("."), dict(os.environ))
 
 
 def children(pid: int) -> list[int]:
+    """Return the process ids of a process's children."""
     return [int(part) for part in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
 def is_alive(pid: int) -> bool:
+    """Return whether a process exists and is no zombie."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except FileNotFoundError:
@@ -107,6 +110,7 @@ def is_alive(pid: int) -> bool:
 
 
 def wait_until(condition, seconds: float = 20) -> bool:
+    """Return whether the condition becomes true within some seconds."""
     end = time.monotonic() + seconds
     while not condition():
         if time.monotonic() > end:
@@ -127,11 +131,12 @@ def test_the_child_of_a_killed_build_ends_with_it(tmp_path: Path) -> None:
     assert wait_until(lambda: not is_alive(child)), "the child went on"
 
 
-# complete or not at all
+# completeness
 
 
-def pretended_site(tiny: TinyBook) -> set[str]:
-    """A staged folder and a site of the tiny book, as MkDocs would leave them; the names of the site's files."""
+def fake_site(tiny: TinyBook) -> set[str]:
+    """Write a staged folder and a site of the tiny book as MkDocs would leave them; return the names of the site's
+    files."""
     book = tiny.book()
     for code in book.languages:
         for name in ("index", "translation-status"):
@@ -151,7 +156,7 @@ def pretended_site(tiny: TinyBook) -> set[str]:
 
 
 def test_a_site_has_every_page_of_the_navigation_in_every_language(tiny: TinyBook) -> None:
-    names, book = pretended_site(tiny), tiny.book()
+    names, book = fake_site(tiny), tiny.book()
     assert {"index.html", "404.html", "sw.js", "offline.json", "assets/icon.svg"} <= names
     for code in book.languages:
         assert {f"{code}/index.html", f"{code}/ferry/crossing/index.html", f"{code}/about/index.html"} <= names
@@ -162,7 +167,7 @@ def test_a_site_has_every_page_of_the_navigation_in_every_language(tiny: TinyBoo
 
 @pytest.mark.parametrize("spoil", [Path.unlink, lambda path: path.write_text("<!doctype html><html><p>half a")])
 def test_a_site_that_lacks_pages_is_not_published(tiny: TinyBook, spoil) -> None:
-    names = pretended_site(tiny)
+    names = fake_site(tiny)
     for name in ("de/about/index.html", "ja/ferry/crossing/index.html", "de/index.html", "en/index.html"):
         spoil(tiny.project.unfinished_site / name)
     with pytest.raises(BuildError) as error:
@@ -173,11 +178,11 @@ def test_a_site_that_lacks_pages_is_not_published(tiny: TinyBook, spoil) -> None
     )
 
 
-# what stops it is one line
+# every failure is one line
 
 
-def fails(monkeypatch: pytest.MonkeyPatch, number: int, name: str | None = "pages/a.md") -> None:
-    """Let the writing of pages fail as the operating system would let it fail."""
+def make_writing_fail(monkeypatch: pytest.MonkeyPatch, number: int, name: str | None = "pages/a.md") -> None:
+    """Make the writing of pages fail with an error of the operating system."""
 
     def write_docs_dir(*_: object) -> None:
         raise OSError(number, os.strerror(number), name)
@@ -186,7 +191,7 @@ def fails(monkeypatch: pytest.MonkeyPatch, number: int, name: str | None = "page
 
 
 @pytest.mark.parametrize(
-    ("number", "said"),
+    ("number", "message"),
     [
         (errno.ENOSPC, "the disk is full: pages/a.md could not be written; make room and try again"),
         (errno.EACCES, "no permission for pages/a.md; change its rights or its owner"),
@@ -195,11 +200,11 @@ def fails(monkeypatch: pytest.MonkeyPatch, number: int, name: str | None = "page
     ],
 )
 def test_what_the_system_refuses_is_one_line(
-    here: TinyBook, capsys: Captured, monkeypatch: pytest.MonkeyPatch, number: int, said: str
+    here: TinyBook, capsys: Captured, monkeypatch: pytest.MonkeyPatch, number: int, message: str
 ) -> None:
-    fails(monkeypatch, number)
+    make_writing_fail(monkeypatch, number)
     code, _, err = run(capsys, "build")
-    assert (code, err) == (1, f"{said}; the last good site is untouched.\n")
+    assert (code, err) == (1, f"{message}; the last good site is untouched.\n")
 
 
 def test_a_full_disk_names_the_file_and_leaves_no_half_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -240,14 +245,14 @@ UNREADABLE = {
 }
 
 
-@pytest.mark.parametrize(("make", "said"), UNREADABLE.values(), ids=UNREADABLE)
+@pytest.mark.parametrize(("make", "message"), UNREADABLE.values(), ids=UNREADABLE)
 @pytest.mark.parametrize("name", ["ferry/rules.yaml", "ferry/notes.yaml", "ferry/examples/stone-in-storm.yaml"])
-def test_what_stands_in_the_place_of_a_file_is_one_line(here: TinyBook, capsys: Captured, make, said, name) -> None:
+def test_what_stands_in_the_place_of_a_file_is_one_line(here: TinyBook, capsys: Captured, make, message, name) -> None:
     here.path(name).unlink()
     make(here.path(name))
     code, _, err = run(capsys, "check")
     assert code == 1
-    assert f"rules_data/{name}:1:1: " in err and said in err and "Traceback" not in err
+    assert f"rules_data/{name}:1:1: " in err and message in err and "Traceback" not in err
 
 
 def test_a_folder_with_the_name_of_a_data_file_is_a_problem(here: TinyBook, capsys: Captured) -> None:
@@ -289,9 +294,9 @@ PORTS = {
 }
 
 
-@pytest.mark.parametrize(("port", "number", "said"), PORTS.values(), ids=PORTS)
+@pytest.mark.parametrize(("port", "number", "message"), PORTS.values(), ids=PORTS)
 def test_a_port_that_cannot_be_had_is_one_line(
-    here: TinyBook, capsys: Captured, monkeypatch: pytest.MonkeyPatch, port: str, number: int | None, said: str
+    here: TinyBook, capsys: Captured, monkeypatch: pytest.MonkeyPatch, port: str, number: int | None, message: str
 ) -> None:
     def refuse(*_: object) -> None:
         raise OSError(number, os.strerror(number))
@@ -300,14 +305,15 @@ def test_a_port_that_cannot_be_had_is_one_line(
         monkeypatch.setattr("rules_pages.publish.server.SiteServer.__init__", refuse)
     here.project.site.mkdir()
     (here.project.site / "index.html").touch()
-    assert run(capsys, "serve", "--port", port) == (2, "", said + "\n")
+    assert run(capsys, "serve", "--port", port) == (2, "", message + "\n")
 
 
-# ended by its reader
+# ended from outside
 
 
 def process(folder: Path, *arguments: str) -> subprocess.Popen[bytes]:
-    """The command as a terminal starts it: Ctrl-C reaches it even where the tests themselves run in the background."""
+    """Start the command as a terminal does, so that Ctrl-C reaches it even if the tests themselves run in the
+    background."""
     command = [sys.executable, "-m", "rules_pages", *arguments]
     pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     return subprocess.Popen(
@@ -329,7 +335,7 @@ def test_ctrl_c_ends_it_with_one_line(root: Path, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_reader_who_goes_away_ends_it_quietly(root: Path) -> None:
-    with process(root, "status") as telling:
-        telling.stdout.close()
-        err = telling.stderr.read()
-    assert (telling.returncode, err) == (141, b"")
+    with process(root, "status") as running:
+        running.stdout.close()
+        err = running.stderr.read()
+    assert (running.returncode, err) == (141, b"")

@@ -1,4 +1,4 @@
-"""What changed between two versions of the rules: the rules, the values, and the examples that come out otherwise."""
+"""The differences between two versions of the API: rules, values, and examples with another result."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from tests.tiny import TinyBook
 
 
 def publish(tiny: TinyBook, folder: Path) -> Path:
-    """The api/v1 of the data as it is now."""
+    """Write the api/v1 of the current data to a folder; return the folder."""
     book = tiny.book()
-    players = {game.id: EngineRunner(game) for game in book.games.values()}
-    for name, content in api.documents(book, players).items():
+    runners = {game.id: EngineRunner(game) for game in book.games.values()}
+    for name, content in api.documents(book, runners).items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(content)
     return folder
 
 
 def cheaper_storms(tiny: TinyBook) -> None:
-    """The second version: a value, the words of a rule, and a rule that goes."""
+    """Change the data: a value, the results that depend on it, and the title of a rule."""
     tiny.edit("ferry/components.yaml", "fee: {value: 2", "fee: {value: 1")
     tiny.edit("ferry/examples/stone-in-storm.yaml", "any: 2}, cards: 5", "any: 1}, cards: 4")
     tiny.edit("ferry/readings.yaml", "once: {cards: 5}", "once: {cards: 4}")
@@ -60,8 +60,8 @@ def test_what_is_new_and_what_is_gone(tiny: TinyBook, tmp_path: Path) -> None:
     assert report(new, new | {"ferry/rules.json": without}).splitlines()[0] == (
         "ferry: rule bank.stay is gone, without a tombstone"
     )
-    buried = without | {"tombstones": {"bank.stay": "fare.base"}}
-    assert "rules: [ferry.bank.stay]" in report(new, new | {"ferry/rules.json": buried})
+    with_tombstone = without | {"tombstones": {"bank.stay": "fare.base"}}
+    assert "rules: [ferry.bank.stay]" in report(new, new | {"ferry/rules.json": with_tombstone})
 
 
 def test_the_command_compares_a_folder_with_the_data(

@@ -1,4 +1,4 @@
-"""The command line: what it prints, and with which exit code it ends."""
+"""The command line: its output and its exit codes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from rules_pages.publish.commands import PROGRAM, SHELLS, main
-from rules_pages.publish.progress import each_shown, step
+from rules_pages.publish.progress import each_with_progress, step
 from tests.tiny import TinyBook
 
 Captured = pytest.CaptureFixture[str]
@@ -28,14 +28,15 @@ def here(tiny: TinyBook, monkeypatch: pytest.MonkeyPatch) -> TinyBook:
 
 
 def run(capsys: Captured, *arguments: str) -> tuple[int, str, str]:
+    """Run a verb; return its exit code, standard output and standard error."""
     code = main(list(arguments))
     out, err = capsys.readouterr()
     return code, out, err
 
 
 def test_check_counts_what_is_there(here: TinyBook, capsys: Captured) -> None:
-    said = "1 game(s), 3 languages, 3 rules, 1 examples: no problems.\n"
-    assert run(capsys, "check") == (0, said, "")
+    output = "1 game(s), 3 languages, 3 rules, 1 examples: no problems.\n"
+    assert run(capsys, "check") == (0, output, "")
 
 
 def test_the_project_is_found_from_inside_it(here: TinyBook, capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -73,8 +74,8 @@ def test_status_tells_how_far_the_translations_are(here: TinyBook, capsys: Captu
 
 
 def test_programs_read_json(here: TinyBook, capsys: Captured) -> None:
-    counted = {"problems": [], "games": 1, "languages": 3, "rules": 3, "examples": 1}
-    assert json.loads(run(capsys, "check", "--json")[1]) == counted
+    counts = {"problems": [], "games": 1, "languages": 3, "rules": 3, "examples": 1}
+    assert json.loads(run(capsys, "check", "--json")[1]) == counts
     here.edit("ferry/text/de.yaml", "title: Sturm\n", "title: Stürme\n")
     status = json.loads(run(capsys, "status", "--json")[1])
     assert status["translations"]["ferry"]["en"] == {"stale": ["rules.fare.storm"], "missing": []}
@@ -96,14 +97,14 @@ def test_accept_notes_one_unit(here: TinyBook, capsys: Captured) -> None:
 
 
 class Keyboard(io.StringIO):
-    """Standard input of somebody who sits there and types."""
+    """Standard input that is a terminal."""
 
     def isatty(self) -> bool:
         return True
 
 
 def stale_storm(here: TinyBook) -> str:
-    """Make a unit stale; returns the translation as it is."""
+    """Make a unit stale; return the content of the file with its translation."""
     here.edit("ferry/text/de.yaml", "title: Sturm\n", "title: Stürme\n")
     return here.read("ferry/text/en.yaml")
 
@@ -136,8 +137,8 @@ def test_accepting_all_is_refused_where_nobody_can_answer(
 ) -> None:
     before = stale_storm(here)
     monkeypatch.setattr("sys.stdin", io.StringIO("y\n"))
-    said = "this would accept all 1 stale unit of ferry in en; name the units, or say so with --all\n"
-    assert run(capsys, "accept", "ferry", "en") == (2, "", said)
+    message = "this would accept all 1 stale unit of ferry in en; name the units, or say so with --all\n"
+    assert run(capsys, "accept", "ferry", "en") == (2, "", message)
     assert here.read("ferry/text/en.yaml") == before
 
 
@@ -161,8 +162,8 @@ def test_each_shell_gets_its_completion(here: TinyBook, capsys: Captured, shell:
 def test_bash_completes_a_verb(here: TinyBook, capsys: Captured) -> None:
     script = run(capsys, "completion", "bash")[1]
     ask = "COMP_WORDS=(stele new-); COMP_CWORD=1; _shtab_stele; printf '%s\\n' \"${COMPREPLY[@]}\""
-    done = subprocess.run(["bash", "-c", f"{script}\n{ask}"], capture_output=True, text=True, check=False)
-    assert done.stdout.split() == ["new-language", "new-game"], done.stderr
+    result = subprocess.run(["bash", "-c", f"{script}\n{ask}"], capture_output=True, text=True, check=False)
+    assert result.stdout.split() == ["new-language", "new-game"], result.stderr
 
 
 def test_the_installed_command_is_this_one(root: Path) -> None:
@@ -175,7 +176,7 @@ def test_the_installed_command_is_this_one(root: Path) -> None:
 def test_in_a_pipe_each_thing_that_takes_long_is_a_plain_line(capsys: Captured) -> None:
     with step("Thinking"):
         pass
-    assert list(each_shown(["a", "b"], "Printing")) == ["a", "b"]
+    assert list(each_with_progress(["a", "b"], "Printing")) == ["a", "b"]
     first, *others = capsys.readouterr().out.splitlines()
     assert re.fullmatch(r"Thinking … [0-9.]+ s", first)
     assert others == ["Printing a", "Printing b"]
@@ -185,7 +186,7 @@ def test_who_watches_sees_a_bar_that_is_gone_when_it_is_done(capsys: Captured, m
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     with step("Thinking"):
         pass
-    assert list(each_shown(["a", "b"], "Printing")) == ["a", "b"]
+    assert list(each_with_progress(["a", "b"], "Printing")) == ["a", "b"]
     out = capsys.readouterr().out
     assert re.search(r"Thinking … [0-9.]+ s\n", out) and "100%" in out
 
@@ -315,6 +316,7 @@ def test_schema_writes_a_schema_for_each_kind_of_file(here: TinyBook, capsys: Ca
 
 
 def process(root: Path, *arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
+    """Run the command; `given` is its standard input."""
     command = [sys.executable, "-m", "rules_pages", *arguments]
     return subprocess.run(command, cwd=root, input=given, capture_output=True, text=True, timeout=60, check=False)
 
@@ -322,16 +324,16 @@ def process(root: Path, *arguments: str, given: str = "") -> subprocess.Complete
 @pytest.mark.slow
 def test_the_process_answers_a_question_from_standard_input(root: Path) -> None:
     question = {"building": "fortress", "site": {"ground": "mountain"}, "neighbours": [{}] * 6, "hand": {"hill": 9}}
-    done = process(root, "eval", "attika", "building_cost", "-", given=json.dumps(question))
-    assert (done.returncode, done.stderr) == (0, "")
-    answer = json.loads(done.stdout)
+    result = process(root, "eval", "attika", "building_cost", "-", given=json.dumps(question))
+    assert (result.returncode, result.stderr) == (0, "")
+    answer = json.loads(result.stdout)
     assert answer["value"]["cost"] == {"water": 0, "forest": 0, "hill": 1, "mountain": 2, "any": 0}
     assert answer["lines"][0]["rule"] == "cost.base"
 
 
 @pytest.mark.slow
 def test_the_process_ends_with_2_and_one_line_for_bad_input(root: Path) -> None:
-    done = process(root, "eval", "attika", "building_cost", '{"building": "fortres"}')
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith('building: found "fortres", expected one of capital, oracle, ')
-    assert done.stderr.count("\n") == 1
+    result = process(root, "eval", "attika", "building_cost", '{"building": "fortres"}')
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr.startswith('building: found "fortres", expected one of capital, oracle, ')
+    assert result.stderr.count("\n") == 1

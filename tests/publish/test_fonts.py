@@ -19,9 +19,9 @@ pytestmark = pytest.mark.slow
 
 NODE_MODULES = Path(__file__).parents[2] / "node_modules"
 SHOWN = set("「建設コスト」は丘1つと山3つ。〜 Straße & Größe “quoted”")
-GUESTS = set("→ Bauplatz 建設 日本")
+FOREIGN = set("→ Bauplatz 建設 日本")
 BUDGET = 220_000
-"""Bytes of the Japanese fonts together (WOFF2, which is its own compression), for 1,300 characters."""
+"""Bytes of the Japanese fonts together, for 1,300 characters. (WOFF2 is compressed already.)"""
 
 
 @pytest.fixture(scope="module")
@@ -31,24 +31,25 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def written(tmp_path: Path, cache: Path) -> Path:
-    subset_fonts(SHOWN, NODE_MODULES, tmp_path / "fonts", cache, headings=set("建設 Größe"), guests=GUESTS)
+    """The folder of the written fonts."""
+    subset_fonts(SHOWN, NODE_MODULES, tmp_path / "fonts", cache, headings=set("建設 Größe"), foreign=FOREIGN)
     return tmp_path / "fonts"
 
 
-def held(folder: Path, face: str) -> set[str]:
-    """The characters that a written font can show."""
+def characters_in(folder: Path, face: str) -> set[str]:
+    """Return the characters that a written font can show."""
     (path,) = folder.glob(f"{face}.*.woff2")
     return {chr(code) for code in TTFont(BytesIO(path.read_bytes())).getBestCmap()}
 
 
 def test_each_font_holds_what_is_shown_in_it_and_nothing_else(written: Path) -> None:
-    assert held(written, "gothic") >= set("「建設コスト」は丘つと山。〜")
-    assert held(written, "gothic") <= SHOWN | set(ALWAYS)
-    assert held(written, "mincho") >= set("建設")
-    assert not held(written, "mincho") & set("丘山コ")
-    assert set("Straße & Größe") <= held(written, "text-regular") <= SHOWN | set(ALWAYS)
-    assert held(written, "names") == set("日本語")
-    assert held(written, "wordmark") == set("Stel")
+    assert characters_in(written, "gothic") >= set("「建設コスト」は丘つと山。〜")
+    assert characters_in(written, "gothic") <= SHOWN | set(ALWAYS)
+    assert characters_in(written, "mincho") >= set("建設")
+    assert not characters_in(written, "mincho") & set("丘山コ")
+    assert set("Straße & Größe") <= characters_in(written, "text-regular") <= SHOWN | set(ALWAYS)
+    assert characters_in(written, "names") == set("日本語")
+    assert characters_in(written, "wordmark") == set("Stel")
 
 
 def test_every_font_in_the_style_sheet_exists_and_comes_from_the_site_itself(written: Path) -> None:
@@ -66,10 +67,10 @@ def test_the_names_of_the_languages_do_not_fetch_the_japanese_fonts(written: Pat
 
 
 def test_japanese_words_on_other_pages_have_a_font_that_nothing_else_fetches(written: Path) -> None:
-    """No arrow fetches it, and no name, which has a font of its own."""
-    assert held(written, "guests") == set("建設")
-    (guests,) = [line for line in (written / "fonts.css").read_text().splitlines() if "Stele Guests" in line]
-    assert guests.endswith("unicode-range:U+5EFA, U+8A2D}")
+    """It is not loaded for arrows, nor for the names of languages, which have a font of their own."""
+    assert characters_in(written, "guests") == set("建設")
+    (foreign,) = [line for line in (written / "fonts.css").read_text().splitlines() if "Stele Guests" in line]
+    assert foreign.endswith("unicode-range:U+5EFA, U+8A2D}")
 
 
 def test_preloaded_files_are_written(tmp_path: Path, cache: Path) -> None:
@@ -90,15 +91,15 @@ def test_the_japanese_fonts_keep_their_budget(tmp_path: Path, cache: Path) -> No
 
 
 def common_kanji() -> list[str]:
-    """The first level of the Japanese standard JIS X 0208, in its own order (by reading)."""
+    """Return the first level of the Japanese standard JIS X 0208, in its own order (by reading)."""
     codes = [bytes([row + 0x80, cell + 0x80]) for row in range(0x30, 0x50) for cell in range(0x21, 0x7F)]
     return [character for code in codes if (character := code.decode("euc_jp", errors="ignore"))]
 
 
 def test_a_second_build_does_nothing_and_takes_no_time(written: Path, cache: Path) -> None:
     before = {path: path.stat().st_mtime_ns for path in written.iterdir()}
-    again = partial(subset_fonts, SHOWN, NODE_MODULES, written, cache, headings=set("建設 Größe"), guests=GUESTS)
-    assert quickest(again) < 0.2  # cutting one font takes a second
+    again = partial(subset_fonts, SHOWN, NODE_MODULES, written, cache, headings=set("建設 Größe"), foreign=FOREIGN)
+    assert quickest(again) < 0.2  # subsetting one font takes a second
     assert {path: path.stat().st_mtime_ns for path in written.iterdir()} == before
 
 
@@ -108,24 +109,24 @@ def test_a_new_character_replaces_the_old_font(written: Path, cache: Path) -> No
     new = {path.name for path in written.glob("gothic.*")}
     assert len(new) == 1
     assert new != old
-    assert "森" in held(written, "gothic")
+    assert "森" in characters_in(written, "gothic")
 
 
 def test_the_same_characters_give_the_same_bytes() -> None:
     source = NODE_MODULES / f"{fonts._CAPITALS}-600-normal.woff"
-    assert fonts.cut(source, "Stele") == fonts.cut(source, "Stele")
+    assert fonts.subset_font(source, "Stele") == fonts.subset_font(source, "Stele")
 
 
 def test_the_licence_stays_in_the_font(written: Path) -> None:
     for path in written.glob("*.woff2"):
-        said = " ".join(record.toUnicode() for record in TTFont(path)["name"].names)
-        assert "scripts.sil.org/OFL" in said, path.name
+        names = " ".join(record.toUnicode() for record in TTFont(path)["name"].names)
+        assert "scripts.sil.org/OFL" in names, path.name
 
 
 def test_without_japanese_there_is_no_japanese_font(tmp_path: Path, cache: Path) -> None:
     subset_fonts(set("Stele"), NODE_MODULES, tmp_path, cache / "latin", names=["Deutsch", "English"])
     assert not list(tmp_path.glob("names.*"))
-    assert all(ord(character) < 0x2E80 for character in held(tmp_path, "gothic"))
+    assert all(ord(character) < 0x2E80 for character in characters_in(tmp_path, "gothic"))
 
 
 def test_a_missing_package_says_what_to_do(tmp_path: Path) -> None:
@@ -135,9 +136,9 @@ def test_a_missing_package_says_what_to_do(tmp_path: Path) -> None:
 
 def test_headings_of_markdown_and_html() -> None:
     markdown = "---\ntitle: 無\n---\n# 建設 {#a}\n本文 # 外\n### <i>3</i> Fée\n"
-    found = heading_characters([markdown + '<h4 id="x">要<ruby>塞<rt>さい</rt></ruby></h4>'])
-    assert set("建設要塞さいFé3") <= found
-    assert not found & set("無本文外")
+    characters = heading_characters([markdown + '<h4 id="x">要<ruby>塞<rt>さい</rt></ruby></h4>'])
+    assert set("建設要塞さいFé3") <= characters
+    assert not characters & set("無本文外")
 
 
 def test_wide_characters() -> None:

@@ -1,4 +1,4 @@
-"""The example of HOSTING.md for nginx is run where nginx is installed, and sends what the page promises."""
+"""The nginx configuration in HOSTING.md, run where nginx is installed, sends the headers that the document promises."""
 
 from __future__ import annotations
 
@@ -19,31 +19,33 @@ from tests.micropython_runner import ROOT
 
 NGINX = shutil.which("nginx")
 EXAMPLE = re.compile(r"```nginx\n(.*?)```", re.DOTALL)
-FOR_EVER, ASKED_AGAIN = "public, max-age=31536000, immutable", "no-cache"
+IMMUTABLE, REVALIDATED = "public, max-age=31536000, immutable", "no-cache"
 FILES = {
-    "en/index.html": ("en/", "text/html; charset=utf-8", ASKED_AGAIN),
-    "sw.js": ("sw.js", "application/javascript; charset=utf-8", ASKED_AGAIN),
-    "offline.json": ("offline.json", "application/json", ASKED_AGAIN),
-    "assets/bundle.a5f9d56c.min.js": (None, "application/javascript; charset=utf-8", FOR_EVER),
-    "assets/attika.play.en.2325443642e3.json": (None, "application/json", FOR_EVER),
-    "assets/micropython.mjs": (None, "text/javascript", ASKED_AGAIN),
-    "assets/micropython.wasm": (None, "application/wasm", ASKED_AGAIN),
-    "assets/app.en.webmanifest": (None, "application/manifest+json", ASKED_AGAIN),
-    "assets/stele.css": (None, "text/css", ASKED_AGAIN),
-    "assets/cases.044abbc58c.svg": (None, "image/svg+xml", FOR_EVER),
-    "404.html": ("en/none/", "text/html; charset=utf-8", ASKED_AGAIN),
+    "en/index.html": ("en/", "text/html; charset=utf-8", REVALIDATED),
+    "sw.js": ("sw.js", "application/javascript; charset=utf-8", REVALIDATED),
+    "offline.json": ("offline.json", "application/json", REVALIDATED),
+    "assets/bundle.a5f9d56c.min.js": (None, "application/javascript; charset=utf-8", IMMUTABLE),
+    "assets/attika.play.en.2325443642e3.json": (None, "application/json", IMMUTABLE),
+    "assets/micropython.mjs": (None, "text/javascript", REVALIDATED),
+    "assets/micropython.wasm": (None, "application/wasm", REVALIDATED),
+    "assets/app.en.webmanifest": (None, "application/manifest+json", REVALIDATED),
+    "assets/stele.css": (None, "text/css", REVALIDATED),
+    "assets/cases.044abbc58c.svg": (None, "image/svg+xml", IMMUTABLE),
+    "404.html": ("en/none/", "text/html; charset=utf-8", REVALIDATED),
 }
-"""{file: (the address that gives it, where it has another; its type; its cache rule)}."""
+"""{file: (address that leads to it, if it has another; media type; Cache-Control)}."""
 
 
-class _Stay(HTTPRedirectHandler):
+class _NoRedirect(HTTPRedirectHandler):
+    """Returns redirects instead of following them."""
+
     def redirect_request(self, *_: object) -> None:
         return None
 
 
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[Callable[[str], tuple[int, dict[str, str]]]]:
-    """`served(path)`: status and headers of what nginx sends."""
+    """Run nginx; return a function from a path to (status, headers)."""
     if NGINX is None:
         pytest.skip("nginx is not installed")
     site = tmp_path / "site"
@@ -54,8 +56,8 @@ def served(tmp_path: Path) -> Iterator[Callable[[str], tuple[int, dict[str, str]
     port = free_port()
     (tmp_path / "nginx.conf").write_text(_configuration(tmp_path, site, port, Path(NGINX)))
     command = [NGINX, "-p", str(tmp_path), "-c", str(tmp_path / "nginx.conf")]
-    running = subprocess.Popen(command, stderr=subprocess.DEVNULL)
-    opener = build_opener(_Stay)
+    process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+    opener = build_opener(_NoRedirect)
 
     def ask(path: str) -> tuple[int, dict[str, str]]:
         request = Request(f"http://127.0.0.1:{port}/{path}", headers={"Accept-Encoding": "gzip"})
@@ -73,16 +75,16 @@ def served(tmp_path: Path) -> Iterator[Callable[[str], tuple[int, dict[str, str]
         except URLError:
             time.sleep(0.05)
     yield ask
-    running.terminate()
-    running.wait()
+    process.terminate()
+    process.wait()
 
 
 def _configuration(folder: Path, site: Path, port: int, program: Path) -> str:
-    """The example, with this machine's folders and a port of its own."""
-    found = EXAMPLE.search((ROOT / "HOSTING.md").read_text(encoding="utf-8"))
-    assert found
+    """Return the example with the folders of this machine and a port of its own."""
+    match = EXAMPLE.search((ROOT / "HOSTING.md").read_text(encoding="utf-8"))
+    assert match
     types = program.parents[2] / "etc/nginx/mime.types"
-    example = found[1].replace("/srv/stele/site", str(site)).replace("include mime.types", f"include {types}")
+    example = match[1].replace("/srv/stele/site", str(site)).replace("include mime.types", f"include {types}")
     example = example.replace("server {", f"server {{\n    listen 127.0.0.1:{port};", 1)
     own = [f"{kind}_temp_path {folder / kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")]
     http = "\n".join(["access_log off;", *own, example])
@@ -91,7 +93,7 @@ def _configuration(folder: Path, site: Path, port: int, program: Path) -> str:
 
 
 def test_the_example_for_nginx_sends_what_is_promised(served: Callable[[str], tuple[int, dict[str, str]]]) -> None:
-    for name, (address, kind, cached) in FILES.items():
+    for name, (address, kind, cache_control) in FILES.items():
         status, headers = served(address or name)
         sent = {
             "status": status,
@@ -102,7 +104,12 @@ def test_the_example_for_nginx_sends_what_is_promised(served: Callable[[str], tu
             "sniffing": headers.get("X-Content-Type-Options"),
         }
         policy = {"policy": "frame-ancestors 'none'", "sniffing": "nosniff"}
-        wanted = {"status": 404 if name == "404.html" else 200, "type": kind, "cache": cached, "compressed": "gzip"}
-        assert sent == wanted | policy, name
+        expected = {
+            "status": 404 if name == "404.html" else 200,
+            "type": kind,
+            "cache": cache_control,
+            "compressed": "gzip",
+        }
+        assert sent == expected | policy, name
     status, headers = served("en")
     assert (status, headers.get("Location", "").endswith("/en/")) == (301, True)

@@ -1,4 +1,4 @@
-"""Licence texts: everything that the site ships has its own in the file that "About" links to."""
+"""Licence texts: everything that the site ships has one in the file that "About" links to."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules_pages.browser.bundle import MICROPYTHON, SITE_PATHS
 from rules_pages.data.project import Project
 from rules_pages.publish import licences
 from rules_pages.publish.fonts import FACES
-from rules_pages.publish.licences import FILE, LicenceError, bundled, licences_file
+from rules_pages.publish.licences import FILE, LicenceError, bundled_packages, licences_file
 
 
 @pytest.fixture(scope="module")
@@ -20,9 +20,9 @@ def text(project: Project) -> str:
 
 
 def parts(text: str) -> dict[str, str]:
-    """The names of what is shipped, with their texts."""
-    found = re.split(rf"^{licences.LINE}\n(.+)\n{licences.LINE}\n", text, flags=re.MULTILINE)
-    return dict(zip(found[1::2], found[2::2], strict=True))
+    """Return the licence texts by the name of what is shipped."""
+    pieces = re.split(rf"^{licences.LINE}\n(.+)\n{licences.LINE}\n", text, flags=re.MULTILINE)
+    return dict(zip(pieces[1::2], pieces[2::2], strict=True))
 
 
 def test_every_font_has_the_open_font_license_and_its_own_copyright(text: str) -> None:
@@ -33,15 +33,23 @@ def test_every_font_has_the_open_font_license_and_its_own_copyright(text: str) -
 
 
 def test_everything_else_has_its_text(text: str, project: Project) -> None:
-    found = parts(text)
-    assert set(found) >= {"MicroPython", "Pagefind", "Material for MkDocs", "Material Design Icons", *bundled(project)}
-    assert {"polyscript", "coincident", "@pyscript/core"} <= set(bundled(project))
-    for name, part in found.items():
+    licence_texts = parts(text)
+    assert set(licence_texts) >= {
+        "MicroPython",
+        "Pagefind",
+        "Material for MkDocs",
+        "Material Design Icons",
+        *bundled_packages(project),
+    }
+    assert {"polyscript", "coincident", "@pyscript/core"} <= set(bundled_packages(project))
+    for name, part in licence_texts.items():
         assert re.search(r"Permission|PERMISSION|Apache (License|2\.0)|SIL OPEN FONT", part), name
         assert "{" not in part and len(part) > 500, name
-    assert "Damien P. George" in found["MicroPython"] and "CloudCannon" in found["Pagefind"]
+    assert "Damien P. George" in licence_texts["MicroPython"] and "CloudCannon" in licence_texts["Pagefind"]
     shipped = {path for path in SITE_PATHS if not path.startswith(MICROPYTHON)}
-    assert {path.partition("/dist")[0].partition("/esm")[0].removesuffix("/LICENSE") for path in shipped} <= set(found)
+    assert {path.partition("/dist")[0].partition("/esm")[0].removesuffix("/LICENSE") for path in shipped} <= set(
+        licence_texts
+    )
 
 
 def test_a_package_without_a_text_stops_the_build(project: Project, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The scripts of the site, as text."""
+"""The scripts of the site, checked as text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ METHOD = re.compile(r"(?m)^  (?:static |async )*(#?\w+)\(.*\{$")
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
 def test_no_class_has_a_method_twice(path: Path) -> None:
-    """The last one counts, and nobody says so."""
+    """JavaScript silently takes the last one."""
     twice = []
     for name, body in CLASS.findall(path.read_text(encoding="utf-8")):
         twice += [f"{name}.{method}" for method, count in Counter(METHOD.findall(body)).items() if count > 1]

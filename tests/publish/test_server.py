@@ -1,4 +1,4 @@
-"""The local web server: it answers like the host on which the site is published."""
+"""The local web server answers like the host on which the site is published."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_pages.publish.server import MOST_CONNECTIONS, SiteHandler, accepts_gzip, site_server
+from rules_pages.publish.server import MAX_CONNECTIONS, SiteHandler, accepts_gzip, site_server
 
 PAGE = "<h1>Stele</h1>"
 LOST = "<h1>404</h1>"
@@ -24,7 +24,7 @@ LOST = "<h1>404</h1>"
 
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
-    """A page at the root, one in a folder, and one for addresses that lead nowhere."""
+    """A page at the root, one in a folder, the 404 page, and a picture."""
     (tmp_path / "de").mkdir()
     for name, text in {"index.html": PAGE, "de/index.html": PAGE, "404.html": LOST, "picture.png": "png"}.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
@@ -33,6 +33,7 @@ def site(tmp_path: Path) -> Path:
 
 @contextmanager
 def served(site: Path, root: str = "/") -> Iterator[int]:
+    """Serve a site; yield the port."""
     server = site_server(site, root=root)
     threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
     yield server.server_port
@@ -41,6 +42,7 @@ def served(site: Path, root: str = "/") -> Iterator[int]:
 
 
 def answer(port: int, path: str, method: str = "GET", **headers: str) -> tuple[int, dict[str, str], bytes]:
+    """Send a request; return the status, the headers (names in lower case) and the body."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
     connection.request(method, path, headers=headers)
     response = connection.getresponse()
@@ -63,8 +65,8 @@ def answer(port: int, path: str, method: str = "GET", **headers: str) -> tuple[i
 )
 def test_an_address_leads_to_its_page_or_to_help(site: Path, root: str, path: str, status: int, text: str) -> None:
     with served(site, root) as port:
-        found, _, body = answer(port, path)
-    assert (found, body.decode()) == (status, text)
+        answer_status, _, body = answer(port, path)
+    assert (answer_status, body.decode()) == (status, text)
 
 
 @pytest.mark.parametrize("root", ["/", "/stele/"])
@@ -98,11 +100,11 @@ def test_what_goes_wrong_is_one_line(
     monkeypatch.setattr(SiteHandler, "do_GET", fail)
     with served(site) as port, pytest.raises(http.client.RemoteDisconnected):
         answer(port, "/")
-    said = capfd.readouterr().err
-    assert said == "A request failed (PermissionError: no way to read index.html); try it again.\n"
+    output = capfd.readouterr().err
+    assert output == "A request failed (PermissionError: no way to read index.html); try it again.\n"
 
 
-# what a host does, too
+# caching, ranges, compression and limits, as on a host
 
 
 LONG_AGO = 1_000_000_000
@@ -111,7 +113,7 @@ DATE = "Sun, 09 Sep 2001 01:46:40 GMT"
 
 @pytest.fixture
 def old_site(site: Path) -> Path:
-    """The same, written long ago."""
+    """The same site, written long ago."""
     for path in site.rglob("*"):
         os.utime(path, (LONG_AGO, LONG_AGO))
     return site
@@ -133,7 +135,7 @@ def test_a_file_that_was_just_written_has_no_date_yet(site: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "status", "place", "text"),
+    ("header", "status", "content_range", "text"),
     [
         ("bytes=0-3", 206, "bytes 0-3/14", "<h1>"),
         ("bytes=4-", 206, "bytes 4-13/14", "Stele</h1>"),
@@ -147,10 +149,12 @@ def test_a_file_that_was_just_written_has_no_date_yet(site: Path) -> None:
         ("lines=1-2", 200, None, PAGE),
     ],
 )
-def test_a_range_is_that_part_of_the_file(site: Path, asked: str, status: int, place: str | None, text: str) -> None:
+def test_a_range_is_that_part_of_the_file(
+    site: Path, header: str, status: int, content_range: str | None, text: str
+) -> None:
     with served(site) as port:
-        found, headers, body = answer(port, "/", **{"Range": asked, "Accept-Encoding": "gzip"})
-    assert (found, headers.get("content-range"), body.decode()) == (status, place, text)
+        answer_status, headers, body = answer(port, "/", **{"Range": header, "Accept-Encoding": "gzip"})
+    assert (answer_status, headers.get("content-range"), body.decode()) == (status, content_range, text)
     assert "content-encoding" not in headers
 
 
@@ -183,8 +187,8 @@ def test_gzip_is_sent_to_those_alone_who_take_it(header: str, accepted: bool) ->
 )
 def test_a_name_that_is_not_this_machines_gets_nothing(site: Path, host: str, status: int) -> None:
     with served(site) as port:
-        found, _, body = answer(port, "/", Host=host)
-    assert found == status and (PAGE in body.decode()) == (status == 200)
+        answer_status, _, body = answer(port, "/", Host=host)
+    assert answer_status == status and (PAGE in body.decode()) == (status == 200)
 
 
 def test_a_link_out_of_the_site_leads_nowhere_and_one_inside_to_its_file(site: Path, tmp_path_factory) -> None:
@@ -224,11 +228,11 @@ def test_a_thousand_slow_connections_disturb_nobody(site: Path) -> None:
             slow = open_ones.enter_context(socket.create_connection(("127.0.0.1", port), timeout=5))
             with suppress(ConnectionError):
                 slow.sendall(b"GET / HTTP/1.1\r\nHost: loc")
-        tries = []
+        seconds = []
         for _ in range(20):
             start = time.perf_counter()
             assert answer(port, "/")[0] == 200
-            tries.append(time.perf_counter() - start)
-        assert statistics.median(tries) < 0.1
-        assert threading.active_count() - threads < MOST_CONNECTIONS + 30
+            seconds.append(time.perf_counter() - start)
+        assert statistics.median(seconds) < 0.1
+        assert threading.active_count() - threads < MAX_CONNECTIONS + 30
     resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))

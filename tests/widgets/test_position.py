@@ -1,4 +1,4 @@
-"""Living positions: their page is right before any script runs, and every control and cell has its words."""
+"""Pages of living positions: complete before any script runs, and every control and cell has its words."""
 
 from __future__ import annotations
 
@@ -36,6 +36,7 @@ LABELS = {
 
 @pytest.fixture
 def raft(tiny: TinyBook) -> TinyBook:
+    """The tiny book with a page for a living position."""
     tiny.edit("ferry/rules.yaml", "  - id: examples\n", PAGE + "  - id: examples\n")
     for language in TINY_LANGUAGES:
         file = f"ferry/text/{language}.yaml"
@@ -46,6 +47,7 @@ def raft(tiny: TinyBook) -> TinyBook:
 
 
 def form(raft: TinyBook) -> ElementTree.Element:
+    """Return the widget of that page."""
     book = raft.book()
     game = book.games["ferry"]
     text = whole(game_pages(book, game, EngineRunner(game), "de", assets(book))["ferry/raft.md"])
@@ -62,14 +64,14 @@ def test_the_widget_knows_what_it_needs(raft: TinyBook) -> None:
 
 
 def test_every_control_is_there_with_its_label_and_its_value(raft: TinyBook) -> None:
-    found = form(raft)
-    select = found.find(".//select[@name='load']")
+    widget = form(raft)
+    select = widget.find(".//select[@name='load']")
     assert [option.get("value") for option in select.iter("option") if option.get("selected") is not None] == ["stone"]
-    assert words(found.find(".//label[@for='position.load']")) == "Load"
-    number = found.find(".//input[@name='carried']")
+    assert words(widget.find(".//label[@for='position.load']")) == "Load"
+    number = widget.find(".//input[@name='carried']")
     assert [number.get(name) for name in ("type", "min", "max", "value")] == ["number", "0", "3", "0"]
-    assert words(found.find(".//button[@data-press='unload:all']")) == "Unload"
-    radios = [item for item in found.iter("input") if item.get("type") == "radio"]
+    assert words(widget.find(".//button[@data-press='unload:all']")) == "Unload"
+    radios = [item for item in widget.iter("input") if item.get("type") == "radio"]
     assert [item.get("value") for item in radios if item.get("checked") is not None] == ["calm"]
 
 

@@ -1,5 +1,5 @@
-"""The table of a whole game, asked as the page asks it: taps alone reach the end, records come back as they were, and
-nobody is shown what is hidden."""
+"""The table of a whole game, driven with the requests of the page: taps alone reach the end, records are read back
+unchanged, and nobody is shown what is hidden from them."""
 
 from __future__ import annotations
 
@@ -29,16 +29,17 @@ from tests.together import together
 
 PRESS = re.compile(r'data-press="([^"]*)"')
 TAPS = 6000
+"""Maximum number of taps for a whole game."""
 SOME = 30
 TOUCHED = 8
-"""So many things of a picture are touched."""
+"""How many things of a picture are touched."""
 LONG = ("athens_sparta", "polis")
-"""Games that take longer to play than a quick test may."""
+"""Games that take too long for a quick test."""
 EACH = [pytest.param(name, marks=pytest.mark.slow if name in LONG else ()) for name in PLAYED]
 
 
 class Player:
-    """Whoever sits at a table and taps on anything that is offered."""
+    """A player who taps at random on anything that is offered."""
 
     def __init__(self, table: TableWidget, seed: int) -> None:
         self.table = table
@@ -46,22 +47,23 @@ class Player:
         self.shown: dict[str, Any] = {}
 
     def ask(self, do: str, value: str = "", **more: Any) -> dict[str, Any]:
-        """Ask as the page asks."""
+        """Send a request as the page does, and keep and return the answer."""
         request = {"do": do, "value": value, "fields": {}, "state": self.shown.get("state"), "seed": 7} | more
         self.shown = self.table.answer(json.loads(json.dumps(request)))
         json.dumps(self.shown)
         return self.shown
 
     def begin(self, **fields: str) -> Player:
-        """Set up a game."""
+        """Set a game up."""
         self.ask("act", "new-game", fields={"players": "2", "seat.0": PERSON, "seat.1": PERSON} | fields)
         return self
 
     def part(self, name: str) -> str:
-        """The HTML of a part of the table."""
+        """Return the HTML of a part of the table."""
         return dict(self.shown["html"])[f".table__{name}"]
 
     def is_over(self) -> bool:
+        """Return whether the game has ended."""
         assert self.table.game is not None
         return self.table.game.outcome() is not None
 
@@ -77,7 +79,7 @@ class Player:
             self.ask("press", html.unescape(self.random.choice(PRESS.findall(self.part("moves")))))
 
     def play(self, taps: int = TAPS) -> Player:
-        """Tap until the game is over, or so often."""
+        """Tap until the game is over, or for a number of taps."""
         for _ in range(taps):
             if self.is_over() or self.shown["status"] == self.table.words.label("table.incomplete"):
                 break
@@ -87,7 +89,7 @@ class Player:
 
 @pytest.fixture
 def sits(book: Book, engines: dict[str, EngineRunner]) -> Callable[..., Player]:
-    """Puts a player to the table of a game."""
+    """A function that makes a player at the table of a game."""
 
     def sit(name: str, seed: int = 1, language: str = "en") -> Player:
         engine = engines[name]
@@ -108,9 +110,9 @@ def test_taps_alone_lead_to_the_end_and_the_record_back_to_every_position(
     game = player.table.game
     assert game is not None
     outcome, lines = game.outcome(), game.reports[-1].lines
-    said, decisive = player.part("turn"), [line for line in lines if line["rule"] == outcome["rule"]]
-    assert said.count("<li") == len(lines), "the final scoring is not told line by line"
-    assert said.count('class="is-decisive"') == len(decisive) > 0, f"no line says {outcome['rule']}"
+    turn, decisive = player.part("turn"), [line for line in lines if line["rule"] == outcome["rule"]]
+    assert turn.count("<li") == len(lines), "the final scoring is not reports line by line"
+    assert turn.count('class="is-decisive"') == len(decisive) > 0, f"no line says {outcome['rule']}"
     other = sits(name)
     other.ask("start", asked=player.shown["state"], kept=None)
     assert other.table.game is not None and other.table.game.states == game.states
@@ -160,16 +162,16 @@ def test_a_tap_where_a_move_leads_leaves_those_that_lead_there(sits: Callable[..
 
 
 def reached(player: Player, left: list[dict], move: dict) -> list[dict]:
-    """The moves that are listed in the end, when the choices of this move are made."""
+    """Return the moves that are listed in the end, when the parts of this move are chosen."""
     engine = player.table.engine
     while len(left) > LISTED and (facet := next_facet(engine.kind_of, left, engine.chance)) is not None:
         fits = [matching_moves(engine.kind_of, left, [(facet.part, thing)]) for thing in facet.things]
         assert sum(map(len, fits)) == len(left), f"{facet.part} does not part the moves"
-        (left,) = [found for found in fits if move in found]
+        (left,) = [group for group in fits if move in group]
     return left
 
 
-SPOILT = {
+BROKEN_RECORDS = {
     "no JSON": "?",
     "no object": "[]",
     "no seats": '{"game": "NAME", "moves": [], "seed": 1, "at": 0}',
@@ -179,7 +181,7 @@ SPOILT = {
 
 
 @pytest.mark.parametrize("name", PLAYED)
-@pytest.mark.parametrize("text", SPOILT.values(), ids=SPOILT)
+@pytest.mark.parametrize("text", BROKEN_RECORDS.values(), ids=BROKEN_RECORDS)
 def test_a_broken_record_is_refused_in_words_and_nothing_is_lost(
     sits: Callable[..., Player], name: str, text: str
 ) -> None:
@@ -215,7 +217,7 @@ def test_the_curtain_shows_nothing_of_the_table(sits: Callable[..., Player], nam
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PLAYED)
 def test_nothing_that_is_shown_depends_on_what_is_hidden(sits: Callable[..., Player], name: str) -> None:
-    """Two hidden things change places: who looks is shown the same."""
+    """When two hidden things are exchanged, the viewer is shown the same."""
     player, tried = sits(name, 5).begin(), 0
     for index in range(SOME):
         player.play(7)
@@ -225,9 +227,9 @@ def test_nothing_that_is_shown_depends_on_what_is_hidden(sits: Callable[..., Pla
             break
         while [".table__play", True] in player.shown["hidden"]:
             player.ask("act", "here")
-        there = module_of(name).TABLE(game.components)
+        table_checks = module_of(name).TABLE(game.components)
         state, shown = game.state(), player.ask("show")
-        for secret, other in there.exchanges(Random(index), state, player.table.seen_by):
+        for secret, other in table_checks.exchanges(Random(index), state, player.table.seen_by):
             game.states[game.at()] = other
             game.go_to(game.at())
             parts = {name: text for name, text in player.table.show(game)["html"] if name != ".table__told"}
@@ -260,7 +262,7 @@ def test_what_is_told_of_a_move_names_nothing_that_stays_hidden(sits: Callable[.
 @pytest.mark.parametrize("name", PLAYED)
 def test_a_touch_of_anything_narrows_the_moves_or_says_why_not(sits: Callable[..., Player], name: str) -> None:
     player = sits(name, 4).begin().play(9)
-    said = set()
+    refusals = set()
     for _ in range(6):
         player.play(1)
         if [".table__play", True] in player.shown["hidden"] or player.is_over():
@@ -269,21 +271,21 @@ def test_a_touch_of_anything_narrows_the_moves_or_says_why_not(sits: Callable[..
         for press in [press for press in PRESS.findall(player.part("picture")) if press.startswith("touch:")][:TOUCHED]:
             chosen = player.table.chosen
             answer = player.ask("press", html.unescape(press))
-            why = dict(answer["html"])[".table__refused"]
-            assert bool(why) == (player.table.chosen == chosen), "narrowed, or said why not"
-            said.add('class="refusal"' in why)
+            refusal = dict(answer["html"])[".table__refused"]
+            assert bool(refusal) == (player.table.chosen == chosen), "narrowed, or said why not"
+            refusals.add('class="refusal"' in refusal)
             assert player.table.variant is None or 'data-action="do"' in player.part("moves")
             while player.table.chosen:
                 player.ask("act", "choose-anew")
         player.shown = before
-    assert said or not player.table.engine.offers("draw_table")
+    assert refusals or not player.table.engine.offers("draw_table")
     assert "refusal" not in dict(player.ask("act", "choose-anew")["html"])[".table__refused"], (
         "said until something else is done"
     )
 
 
 PLACES = re.compile(r">[^<]*(?<![\d./])-?\d+,-?\d+[^<]*<|>[^<]*\b(?:None|\w+:\d+)\b[^<]*<")
-"""A hex, nothing, or pieces, as moves name them and no player does."""
+"""A hex, None, or pieces as moves name them and players do not."""
 
 
 @pytest.mark.parametrize("name", PLAYED)
@@ -314,7 +316,7 @@ def test_what_would_do_nothing_is_off(sits: Callable[..., Player]) -> None:
 
 
 def test_a_touch_chooses_what_is_worth_as_much_as_what_is_listed(sits: Callable[..., Player]) -> None:
-    """Of two tiles of Atlantis that pay as much, one is listed; the other one is touched and pays."""
+    """Of two tiles of Atlantis that pay the same only one is listed; touching the other one pays with that."""
     for seed in range(1, 9):
         player = sits("atlantis", seed).begin()
         while not player.is_over():
@@ -327,8 +329,8 @@ def test_a_touch_chooses_what_is_worth_as_much_as_what_is_listed(sits: Callable[
                 if player.table.variant is not None:
                     before = player.table.game.at() if player.table.game else 0
                     move = player.table.variant
-                    made = json.loads(player.ask("act", "do")["state"])["moves"][before]
-                    assert made == made | move
+                    played = json.loads(player.ask("act", "do")["state"])["moves"][before]
+                    assert played == played | move
                     return
                 while player.table.chosen:
                     player.ask("act", "choose-anew")
@@ -374,8 +376,8 @@ def test_every_kind_of_move_is_named_and_a_closed_one_says_why(
     sits: Callable[..., Player], book: Book, engines: dict[str, EngineRunner], name: str
 ) -> None:
     player = sits(name, 4)
-    given = data(PageContext(book, book.games[name], "en"), engines[name])
-    player.table.samples = json.loads(given["data_start"])
+    widget_data = data(PageContext(book, book.games[name], "en"), engines[name])
+    player.table.samples = json.loads(widget_data["data_start"])
     player.begin().play(12)
     while [".table__play", True] in player.shown["hidden"]:
         player.ask("act", "here")
@@ -392,26 +394,26 @@ def test_every_case_and_every_step_of_an_example_can_be_played_on(
     sits: Callable[..., Player], book: Book, engines: dict[str, EngineRunner], name: str
 ) -> None:
     game, runner = book.games[name], engines[name]
-    begun = {
+    starts = {
         case.key: (position(game.positions, case.start), [])
         for cases in game.cases.values()
         for case in cases
         if case.start is not None
     }
-    begun |= {
+    starts |= {
         f"{example.id} {steps}": (start, moves[:steps])
         for example in game.examples.values()
         for start, moves in [begin(game, example.id)]
         for steps in range(len(moves) + 1)
     }
     with together() as each:
-        for place, (start, moves) in begun.items():
+        for place, (start, moves) in starts.items():
             with each(place):
                 state = runner.engine.read_state(runner.components, start)
                 for move in moves:
                     state = runner.engine.apply(runner.components, state, move).state
                 if not runner.can_go_on(state):
-                    continue  # the page offers no way to it
+                    continue  # the page offers no link to it
                 record = {"game": name, "seats": {}, "seed": 1, "start": start, "moves": moves, "at": len(moves)}
                 player = sits(name)
                 player.ask("start", asked=json.dumps(record), kept=None)
@@ -422,18 +424,18 @@ def test_every_case_and_every_step_of_an_example_can_be_played_on(
 
 
 def begin(game: GameBook, example: str) -> tuple[dict, list[dict]]:
-    """The start of an example and its moves, those of the examples before it, too."""
-    found = game.examples[example]
-    moves = [step.do for step in found.steps if step.do is not None and "refused" not in step.expect]
-    if "after" not in found.start:
-        return found.start, moves
-    start, before = begin(game, found.start["after"])
+    """Return the start of an example and its moves, including those of the examples that it continues."""
+    example_data = game.examples[example]
+    moves = [step.do for step in example_data.steps if step.do is not None and "refused" not in step.expect]
+    if "after" not in example_data.start:
+        return example_data.start, moves
+    start, before = begin(game, example_data.start["after"])
     return start, before + moves
 
 
 @pytest.mark.parametrize("name", EACH)
 def test_a_mark_says_when_hidden_things_were_seen(sits: Callable[..., Player], name: str) -> None:
-    """Some moves show what was hidden, and some do not; what the mark depends on is what the viewer knows."""
+    """Some moves reveal hidden things and some do not; the mark depends on what the viewer knows."""
     marks: set[bool] = set()
     for seed in range(1, 12):
         player = sits(name, seed).begin()

@@ -1,4 +1,4 @@
-"""An answer as HTML: every line linked to its rule, every payment listed, and nothing that is not escaped."""
+"""An answer as HTML: every line links to its rule, every payment is listed, and everything is escaped."""
 
 from __future__ import annotations
 
@@ -67,15 +67,17 @@ UNKNOWN = {"unknown": "tiles.mill.cost", "values": {"tile": "mill"}}
 
 
 def shown(result: dict) -> ElementTree.Element:
-    """The answer as a tree; what is not well-formed fails here."""
+    """Return the answer as a tree; raises for HTML that is not well-formed."""
     return ElementTree.fromstring(f"<div>{answer_html(WORDS, GLYPHS, result)}</div>")
 
 
 def words(element: ElementTree.Element) -> str:
+    """Return the text of an element, with white space collapsed."""
     return " ".join("".join(element.itertext()).split())
 
 
 def find(result: dict, path: str) -> list[ElementTree.Element]:
+    """Return the elements of an answer at an ElementTree path."""
     return shown(result).findall(path)
 
 
@@ -164,8 +166,8 @@ def test_a_refusal_before_any_line_has_no_empty_bill() -> None:
 
 
 def test_an_unknown_value_says_so_and_is_marked() -> None:
-    (said,) = shown(UNKNOWN)
-    assert (said.get("data-provenance"), words(said)) == ("unknown", f"Unknown {NASTY}: Mill {NASTY}.")
+    (notice,) = shown(UNKNOWN)
+    assert (notice.get("data-provenance"), words(notice)) == ("unknown", f"Unknown {NASTY}: Mill {NASTY}.")
 
 
 PROVENANCES = {

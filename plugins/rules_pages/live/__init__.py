@@ -1,1 +1,1 @@
-"""`make serve`: pages made when they are asked for, from data that is read again when a file is saved."""
+"""`make serve`: pages are made when they are requested, from data that is read again when a file is saved."""

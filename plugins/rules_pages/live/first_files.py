@@ -1,7 +1,7 @@
-"""PyScript and the fonts for a checkout that was never built, as a process of its own: `python -m
-rules_pages.live.first_files`. A build cuts the fonts anew, to what its pages really show.
+"""A process that writes PyScript and the fonts for a checkout that was never built.
 
-Standard input is a pipe that the parent holds open.
+Run as `python -m rules_pages.live.first_files`; standard input is a pipe that the parent holds open. The fonts contain
+all characters of the data and the documents; a build reduces them to what its pages show.
 """
 
 from __future__ import annotations
@@ -17,24 +17,27 @@ from rules_pages.publish.mkdocs_child import end_with_parent
 from rules_pages.publish.write_sources import characters
 
 
-def first_files(project: Project) -> Path:
-    """The file that is written last."""
+def fonts_css(project: Project) -> Path:
+    """Return the path of the file that is written last."""
     return project.staged / "assets" / "fonts" / "fonts.css"
 
 
 def write_first_files(project: Project) -> None:
-    """Write them where a build would."""
+    """Write the files to where a build would."""
     vendor(project.node_modules, project.staged / "assets" / "vendor", project.cache / "minified")
-    held = characters(_texts(project))
-    subset_fonts(held, project.node_modules, first_files(project).parent, project.cache / "fonts", guests=held)
+    all_characters = characters(_texts(project))
+    subset_fonts(
+        all_characters, project.node_modules, fonts_css(project).parent, project.cache / "fonts", foreign=all_characters
+    )
 
 
 def _texts(project: Project) -> Iterator[str]:
+    """Yield all data files and Markdown pages."""
     for path in [*project.data.rglob("*.yaml"), *project.docs.rglob("*.md")]:
         yield path.read_text(encoding="utf-8")
 
 
 if __name__ == "__main__":
     end_with_parent()
-    os.nice(5)  # whoever waits for a page goes first
+    os.nice(5)  # requests for pages have priority
     write_first_files(this_project())

@@ -1,7 +1,6 @@
-"""The whole check of the data as a process of its own: `python -m rules_pages.live.full_check` prints the problems as
-JSON, one list of [file, line, column, message] each.
+"""A process that checks all data and prints the problems as JSON: a list of [file, line, column, message].
 
-Standard input is a pipe that the parent holds open.
+Run as `python -m rules_pages.live.full_check`; standard input is a pipe that the parent holds open.
 """
 
 from __future__ import annotations
@@ -17,8 +16,8 @@ from rules_pages.data.project import this_project
 from rules_pages.publish.mkdocs_child import end_with_parent
 
 
-def found_problems() -> list[Problem]:
-    """Every problem of the checkout's data."""
+def all_problems() -> list[Problem]:
+    """Return every problem of the checkout's data."""
     try:
         cached_book(this_project())
     except DataError as error:
@@ -28,5 +27,5 @@ def found_problems() -> list[Problem]:
 
 if __name__ == "__main__":
     end_with_parent()
-    os.nice(5)  # whoever waits for a page goes first
-    print(json.dumps([dataclasses.astuple(problem) for problem in found_problems()]))
+    os.nice(5)  # requests for pages have priority
+    print(json.dumps([dataclasses.astuple(problem) for problem in all_problems()]))

@@ -1,4 +1,4 @@
-"""Open pages that are told of changes (server-sent events)."""
+"""Open pages that receive changes as server-sent events."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from contextlib import contextmanager
 from typing import Any
 
 Event = tuple[str, Any]
-"""A name and what goes with it, as JSON."""
+"""A name, and data that can be written as JSON."""
 
 
 class Listeners:
-    """A queue for each page that listens."""
+    """A queue for each open page that listens."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -22,24 +22,24 @@ class Listeners:
 
     @contextmanager
     def listening(self) -> Iterator[queue.SimpleQueue[Event]]:
-        """What is told from now on."""
-        heard: queue.SimpleQueue[Event] = queue.SimpleQueue()
+        """Yield a queue that receives all events from now on."""
+        events: queue.SimpleQueue[Event] = queue.SimpleQueue()
         with self._lock:
-            self._queues.append(heard)
+            self._queues.append(events)
         try:
-            yield heard
+            yield events
         finally:
             with self._lock:
-                self._queues.remove(heard)
+                self._queues.remove(events)
 
     def tell(self, name: str, data: Any) -> None:
-        """Tell every page that listens."""
+        """Send an event to every page that listens."""
         with self._lock:
-            for heard in self._queues:
-                heard.put((name, data))
+            for events in self._queues:
+                events.put((name, data))
 
 
-def written(event: Event) -> bytes:
-    """An event as it is sent."""
+def encode_event(event: Event) -> bytes:
+    """Return an event in the format in which it is sent."""
     name, data = event
     return f"event: {name}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n".encode()

@@ -1,7 +1,7 @@
-"""What `make serve` shows now: the process that makes the pages, what is wrong in code and data, and whom to tell.
+"""The state of `make serve`: the process that makes pages, the problems in code and data, and the open pages to tell.
 
-This process listens, watches and tells; another one makes the pages (`page_process.py`), a third one checks all data
-after each change (`full_check.py`).
+This process listens, watches files and tells open pages; another one makes the pages (`page_process.py`), a third one
+checks all data after each change (`full_check.py`).
 """
 
 from __future__ import annotations
@@ -21,30 +21,32 @@ from urllib.parse import quote
 
 from rules_pages.data.problems import Problem
 from rules_pages.data.project import Project
-from rules_pages.live.first_files import first_files
+from rules_pages.live.first_files import fonts_css
 from rules_pages.live.listeners import Listeners
-from rules_pages.live.page_client import Broken, PageProcess, PageProcessError, code_of
+from rules_pages.live.page_client import Broken, PageProcess, PageProcessError, code_environment
 from rules_pages.live.watch import Kind
 from rules_pages.publish.style_sheet import STYLE_SHEET, parts
 
 SCRIPT = "live/live.js"
+"""Path of the script that every served page gets."""
 EDITOR = "EDITOR_URL"
-"""In the environment: the address that opens a file at a line, such as `vscode://file/{path}:{line}`."""
+"""Environment variable with the address that opens a file at a line, such as `vscode://file/{path}:{line}`."""
 END = b"</body>"
+"""The script is inserted before this."""
 
 
 class LiveSession:
-    """What is shown now: the process that makes pages, what is wrong, and whom to tell of changes."""
+    """What is shown now: the process that makes pages, the problems, and the listeners of changes."""
 
     def __init__(self, project: Project, root: str) -> None:
         self.project = project
         self.root = root
         self.identity = os.urandom(8).hex()
-        """Tells a page that another server has taken the place of its own."""
+        """Lets a page notice that another server has replaced the one it came from."""
         self.listeners = Listeners()
         self._pages: PageProcess | None = None
         self._ready = threading.Event()
-        self._kept: dict[str, Any] = {}
+        self._answers: dict[str, Any] = {}
         self._last_good: dict[str, bytes] = {}
         self._problems: dict[str, list[Problem]] = {}
         self._check: subprocess.Popen[str] | None = None
@@ -55,25 +57,27 @@ class LiveSession:
     # beginning and changing
 
     def start(self) -> None:
-        """Begin to make pages, in the background."""
+        """Start the page process in the background."""
         threading.Thread(target=self._begin, daemon=True).start()
 
     def _begin(self) -> None:
-        self._renew_process(is_first=True)
+        """Start the page process, write missing files, and check all data."""
+        self._restart_process(is_first=True)
         self._ready.set()
         self._write_first_files()
         self._check_all()
 
     def _write_first_files(self) -> None:
-        """Make what a build has not made yet: fonts, and PyScript for widgets."""
-        if not first_files(self.project).is_file() and self._side_process("first_files").wait() == 0:
+        """Write the fonts, and PyScript for widgets, unless a build has done so."""
+        if not fonts_css(self.project).is_file() and self._side_process("first_files").wait() == 0:
             self.listeners.tell("style", {"path": f"{self.root}assets/fonts/fonts.css"})
 
     def _side_process(self, name: str, **options: Any) -> subprocess.Popen[str]:
-        """A module of this package as a process, which ends with this one and says what is wrong."""
+        """Start a module of this package as a process, which ends with this one."""
         root = self.project.root
         command = [sys.executable, "-m", f"rules_pages.live.{name}"]
-        return subprocess.Popen(command, cwd=root, env=code_of(root), stdin=subprocess.PIPE, text=True, **options)
+        environment = code_environment(root)
+        return subprocess.Popen(command, cwd=root, env=environment, stdin=subprocess.PIPE, text=True, **options)
 
     def stop(self) -> None:
         """End the processes."""
@@ -82,74 +86,77 @@ class LiveSession:
             with suppress(OSError):
                 process.close() if isinstance(process, PageProcess) else process.kill()
 
-    def changed(self, files: dict[Path, Kind]) -> None:
-        """Take up what was saved and tell the open pages."""
+    def handle_changes(self, files: dict[Path, Kind]) -> None:
+        """Take over what was saved, and tell the open pages."""
         self._ready.wait()
         self._has_index = False
         start, kinds = time.perf_counter(), set(files.values())
-        good = self._renew_process() if "code" in kinds else self._refresh()
-        if good and kinds == {"style"}:
+        is_good = self._restart_process() if "code" in kinds else self._refresh()
+        if is_good and kinds == {"style"}:
             for path in files:
                 self.listeners.tell("style", {"path": self._address_of(path)})
-        elif good:
+        elif is_good:
             self.listeners.tell("changed", {})
         names = ", ".join(path.relative_to(self.project.root).as_posix() for path in list(files)[:3])
-        if good:
+        if is_good:
             _say(f"{names}: ready after {time.perf_counter() - start:.1f} s")
         self._check_all()
 
     def _address_of(self, path: Path) -> str:
-        """Where a style sheet is on the site."""
+        """Return the address of a style sheet on the site."""
         if path in parts(self.project):
             return f"{self.root}{STYLE_SHEET}"
         if path.is_relative_to(self.project.docs):
             return f"{self.root}{path.relative_to(self.project.docs).as_posix()}"
         return f"{self.root}assets/stylesheets/games/{path.parent.name}.css"
 
-    def _renew_process(self, is_first: bool = False) -> bool:
-        """Begin a process with the code as it is now; the one before stays where that cannot begin."""
+    def _restart_process(self, is_first: bool = False) -> bool:
+        """Start a process with the code as it is now; the previous one stays if that fails. Return whether the new
+        state is good."""
         try:
             process = PageProcess(self.project.root)
-            found = process.ask("refresh", is_first)
+            problems = process.ask("refresh", is_first)
         except PageProcessError as error:
             self._set_problems("code", [error.problem])
             return False
         self._set_problems("code", [])
-        if self._pages is None or not _problems_in(found):
+        if self._pages is None or not _problems_in(problems):
             old, self._pages = self._pages, process
-            self._kept.clear()
+            self._answers.clear()
             if old:
                 old.close()
         else:
             process.close()
-        return self._take_problems(found)
+        return self._take_problems(problems)
 
     def _refresh(self) -> bool:
-        """Have the data read again; True where there is a new good state."""
+        """Have the data read again; return whether there is a new good state."""
         if self._pages is None:
-            return self._renew_process(is_first=True)
+            return self._restart_process(is_first=True)
         try:
-            found = self._pages.ask("refresh", False)
+            problems = self._pages.ask("refresh", False)
         except PageProcessError:
-            return self._renew_process()
-        if not _problems_in(found):
-            self._kept.clear()
-        return self._take_problems(found)
+            return self._restart_process()
+        if not _problems_in(problems):
+            self._answers.clear()
+        return self._take_problems(problems)
 
-    def _take_problems(self, found: Any) -> bool:
-        self._set_problems("data", _problems_in(found))
-        return not _problems_in(found)
+    def _take_problems(self, answer: Any) -> bool:
+        """Set the data's problems from the answer to `refresh`; return whether there are none."""
+        self._set_problems("data", _problems_in(answer))
+        return not _problems_in(answer)
 
-    # what is wrong
+    # problems
 
     def problems(self) -> list[Problem]:
-        """Everything that is wrong, once."""
-        return sorted({problem for found in self._problems.values() for problem in found})
+        """Return all problems, each once."""
+        return sorted({problem for problems in self._problems.values() for problem in problems})
 
-    def _set_problems(self, origin: str, found: list[Problem]) -> None:
-        """What is wrong of one kind; the terminal and open pages are told if that is news."""
+    def _set_problems(self, origin: str, problems: list[Problem]) -> None:
+        """Set the problems of one origin (`code`, `data`, `check` or `page`); print new ones, and tell the open pages
+        if anything changed."""
         before = self.problems()
-        self._problems[origin] = found
+        self._problems[origin] = problems
         now = self.problems()
         if now == before:
             return
@@ -158,23 +165,24 @@ class LiveSession:
                 print(problem, file=sys.stderr, flush=True)
         if not now:
             _say("no problems any more")
-        self.listeners.tell("problems", self.described(now))
+        self.listeners.tell("problems", self.describe(now))
 
-    def described(self, problems: Iterable[Problem]) -> list[dict[str, Any]]:
-        """Problems for a page: where, what, and the address that opens the file."""
+    def describe(self, problems: Iterable[Problem]) -> list[dict[str, Any]]:
+        """Return problems for a page: `{"place": "file:line:column", "message", "href": address that opens the file, or
+        None}`."""
         return [
-            {"place": f"{p.file}:{p.line}:{p.column}", "message": p.message, "href": self.editor(p.file, p.line)}
+            {"place": f"{p.file}:{p.line}:{p.column}", "message": p.message, "href": self.editor_link(p.file, p.line)}
             for p in problems
         ]
 
-    def editor(self, file: str, line: int) -> str | None:
-        """The address that opens a file of the checkout at a line; None where the environment names no editor."""
+    def editor_link(self, file: str, line: int) -> str | None:
+        """Return the address that opens a file of the checkout at a line; None if the environment names no editor."""
         template = os.environ.get(EDITOR, "")
         path = quote(str(self.project.root / file))
         return template.replace("{path}", path).replace("{line}", str(line)) if template else None
 
     def _check_all(self) -> None:
-        """Check all data, the engine's examples included, in a process of its own; a newer check replaces it."""
+        """Check all data, including the examples, in a process of its own; a newer check replaces a running one."""
         with self._checking:
             if self._check and self._check.poll() is None:
                 self._check.kill()
@@ -182,44 +190,46 @@ class LiveSession:
             threading.Thread(target=self._take_check, args=(self._check,), daemon=True).start()
 
     def _take_check(self, process: subprocess.Popen[str]) -> None:
+        """Wait for a check to end, and set its problems unless a newer one has replaced it."""
         assert process.stdout is not None
-        said = process.stdout.read()
+        output = process.stdout.read()
         process.wait()
         if process is self._check and process.returncode == 0:
-            self._set_problems("check", [Problem(*found) for found in json.loads(said)])
+            self._set_problems("check", [Problem(*fields) for fields in json.loads(output)])
 
     # pages
 
     def index(self) -> None:
-        """Make the index of the search, unless nothing has changed since; its process says what is wrong."""
+        """Make the search index, unless nothing has changed since it was made; its process prints what is wrong."""
         with self._indexing:
             if not self._has_index:
                 self._has_index = True
                 self._has_index = self._side_process("search_index").wait() == 0 and self._has_index
 
     def answer(self, path: str) -> Any:
-        """What stands at an address below the site's root; a page as it was last good where it cannot be made."""
+        """Return the `Answer` for an address below the site's root; if it cannot be made, the last good one; None
+        without any."""
         self._ready.wait()
-        if path in self._kept:
-            return self._kept[path]
+        if path in self._answers:
+            return self._answers[path]
         if self._pages is None:
             return None
-        kept = self._kept
+        answers = self._answers
         try:
-            found = self._pages.ask("get", path)
+            result = self._pages.ask("get", path)
         except PageProcessError as error:
-            found = Broken(error.problem)
-        if isinstance(found, Broken):
-            self._set_problems("page", [found.problem])
+            result = Broken(error.problem)
+        if isinstance(result, Broken):
+            self._set_problems("page", [result.problem])
             return self._last_good.get(path)
-        if found.name:
+        if result.name:
             self._set_problems("page", [])
-            self._last_good[path] = found
-        kept[path] = found
-        return found
+            self._last_good[path] = result
+        answers[path] = result
+        return result
 
     def answer_to(self, kind: str, *arguments: Any) -> Any:
-        """What the process that makes pages says to another question; Broken where it cannot."""
+        """Return the answer of the page process to another request; `Broken` if it has none."""
         self._ready.wait()
         if self._pages is None:
             return Broken(self.problems()[0])
@@ -228,19 +238,20 @@ class LiveSession:
         except PageProcessError as error:
             return Broken(error.problem)
 
-    def place(self, place: tuple[str, int] | None) -> dict[str, Any] | None:
-        """A place in the data for a page."""
-        return {"place": f"{place[0]}:{place[1]}", "href": self.editor(*place)} if place else None
+    def describe_place(self, place: tuple[str, int] | None) -> dict[str, Any] | None:
+        """Return a place in the data (file, line) for a page: `{"place": "file:line", "href"}`; None for None."""
+        return {"place": f"{place[0]}:{place[1]}", "href": self.editor_link(*place)} if place else None
 
     def with_script(self, html: bytes) -> bytes:
-        """A page with the script that listens for changes."""
+        """Return a page with the script that listens for changes."""
         script = f'<script type="module" src="{escape(self.root + SCRIPT)}"></script>'.encode()
         head, end, tail = html.rpartition(END)
         return head + script + end + tail if end else html + script
 
 
-def _problems_in(found: Any) -> list[Problem]:
-    return [found.problem] if isinstance(found, Broken) else found
+def _problems_in(answer: Any) -> list[Problem]:
+    """Return the problems in the answer to `refresh`."""
+    return [answer.problem] if isinstance(answer, Broken) else answer
 
 
 def _say(text: str) -> None:

@@ -1,4 +1,5 @@
-"""The site as it is now: its data read again when told, each page and file made when it is asked for."""
+"""The site as it is now: data that is read again on demand, and pages and files that are made when they are
+requested."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from rules_pages.data.problems import Problem, fold_problems
 from rules_pages.data.project import CHOOSER, Project
 from rules_pages.data.published.publication import root
 from rules_pages.live.made_files import MadeFiles, Runners
-from rules_pages.live.page_sources import name_of, page_source, titles
+from rules_pages.live.page_sources import page_name, page_source, page_titles
 from rules_pages.live.places import rule_places, value_places
 from rules_pages.live.translations import Refusal, Translation, overview
 from rules_pages.pages.changelog import FEED, feed
@@ -33,19 +34,23 @@ NOT_FOUND = "404.html"
 
 
 class LanguagePages(Protocol):
-    """What makes HTML of the pages of one language (`plugin.LanguagePages`)."""
+    """Makes the HTML of the pages of one language (`plugin.LanguagePages`)."""
 
-    def page(self, name: str, source: Source) -> str: ...
+    def page(self, name: str, source: Source) -> str:
+        """Return the HTML of one page."""
 
-    def template(self, name: str) -> str: ...
+    def template(self, name: str) -> str:
+        """Return the HTML of a page of the theme."""
 
 
 PageMaker = Callable[[Project, Book, str, Mapping[str, str]], LanguagePages]
+"""Makes `LanguagePages` of a project, its data, a language, and the titles of all files."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What an address leads to. `name` is that of a page (`de/attika/building.md`)."""
+    """The answer to a request. `kind`: the media type; `name`: of a page its name (`de/attika/building.md`), else
+    `""`."""
 
     status: int
     kind: str
@@ -55,7 +60,7 @@ class Answer:
 
 @dataclass
 class _State:
-    """All that is made of one state of the data."""
+    """Everything that is derived from one state of the data."""
 
     book: Book
     files: MadeFiles
@@ -75,13 +80,16 @@ class LiveSite:
 
     @property
     def book(self) -> Book | None:
-        """The data of the last good state."""
+        """The data of the last good state; None if there was none yet."""
         return self._state.book if self._state else None
 
     def refresh(self, is_first: bool = False) -> list[Problem]:
-        """Read what has changed. Problems that the files alone show keep the last good state; the engine's questions
-        to examples and cases take longer and are asked elsewhere (`full_check`), as is everything at first, when a
-        page is waited for."""
+        """Read what has changed, and return the problems. With problems, the last good state stays.
+
+        Only problems in the files themselves are looked for. Checking examples and cases with the engine takes longer
+        and is done elsewhere (`full_check`), and so is everything at first (`is_first`), when somebody waits for a
+        page.
+        """
         try:
             book = read_book(self.project.data, self.project.cache / "yaml", self._read_cache)
         except DataError as error:
@@ -92,25 +100,27 @@ class LiveSite:
         return problems
 
     def _problems(self, book: Book) -> list[Problem]:
-        found = list(site_problems(book))
+        """Return the problems that are found without the engine; those of unchanged games are not looked for again."""
+        all_problems = list(site_problems(book))
         for game in book.games.values():
-            known, problems = self._checked.get(game.id, (None, []))
-            if known is not game:
+            checked_game, problems = self._checked.get(game.id, (None, []))
+            if checked_game is not game:
                 problems = list(problems_without_engine(CheckContext(book, game, self.project.cache / "yaml")))
                 self._checked[game.id] = game, problems
-            found += problems
-        return found
+            all_problems += problems
+        return all_problems
 
     def _take(self, book: Book) -> None:
-        runners = self._state.files.runners.after(book) if self._state else Runners(book)
-        self._state = _State(book, MadeFiles(self.project, book, runners), titles(self.project, book))
+        """Make this data the current state."""
+        runners = self._state.files.runners.for_newer_book(book) if self._state else Runners(book)
+        self._state = _State(book, MadeFiles(self.project, book, runners), page_titles(self.project, book))
 
     # places in the data
 
     def places(self, path: str) -> dict[str, Any] | None:
-        """Where in the data stands what a page shows: {"rules": {full id: [(file, line)]}, "values": [(file, line)],
-        "is_translation": whether the texts are one}; None for an address that is no game's page."""
-        name = name_of(path, self._good.titles)
+        """Return where in the data the contents of a page are: `{"rules": {full id: [(file, line)]}, "values": [(file,
+        line)], "is_translation": whether its texts are one}`; None for anything but a page of a game."""
+        name = page_name(path, self._good.titles)
         language, _, rest = name.partition("/")
         book, game = self._good.book, self._good.book.games.get(rest.partition("/")[0])
         if game is None:
@@ -124,18 +134,19 @@ class LiveSite:
     # translations
 
     def translations(self) -> list[dict[str, Any]]:
-        """How far each game is in each language."""
+        """Return how much of each game is translated into each language."""
         return overview(self._good.book)
 
     def translation(self, game: str, language: str) -> dict[str, Any] | None:
-        """Every text of a game beside its source; None where there is no such translation."""
+        """Return every text of a game beside its source; None if there is no such translation."""
         try:
-            return Translation(self.project, self._good.book, game, language).plain()
+            return Translation(self.project, self._good.book, game, language).to_json()
         except KeyError:
             return None
 
     def check_translation(self, game: str, language: str, unit: str, words: dict[str, str]) -> dict[str, Any]:
-        """What the check says of words that are not written yet."""
+        """Return what the check says about words that are not written yet: `{"problems": …}`, or `{"refused":
+        reason}`."""
         try:
             return {"problems": Translation(self.project, self._good.book, game, language).problems(unit, words)}
         except (Refusal, KeyError) as error:
@@ -144,36 +155,42 @@ class LiveSite:
     def save_translation(
         self, game: str, language: str, unit: str, words: dict[str, str], base: dict[str, str]
     ) -> dict[str, Any]:
-        """Write words into the file of texts; nothing is written with a problem, or while there are others."""
-        wrong = self.refresh()
-        if wrong:
-            return {"refused": f"first mend {wrong[0]}"}
+        """Write words into the file of texts; return `{"problems": [], "unit": the unit as it is now}`.
+
+        Nothing is written if they have a problem (`{"problems": …}`), or while there are other problems (`{"refused":
+        reason}`).
+        """
+        other_problems = self.refresh()
+        if other_problems:
+            return {"refused": f"first mend {other_problems[0]}"}
         try:
-            told = Translation(self.project, self._good.book, game, language).save(unit, words, base)
+            answer = Translation(self.project, self._good.book, game, language).save(unit, words, base)
         except (Refusal, KeyError) as error:
             return {"refused": str(error)}
-        if not told["problems"]:
+        if not answer["problems"]:
             self.refresh()
             after = Translation(self.project, self._good.book, game, language)
-            told["unit"] = after.unit(after.texts.source[unit])
-        return told
+            answer["unit"] = after.unit(after.texts.source[unit])
+        return answer
 
     # pages
 
     @property
     def _good(self) -> _State:
+        """The last good state. Raises RuntimeError if there was none yet."""
         if self._state is None:
             raise RuntimeError("there is no good state of the data yet")
         return self._state
 
     def get(self, path: str) -> Answer:
-        """What stands at an address below the site's root (`de/attika/`). Raises what makers of pages raise."""
-        name = name_of(path, self._good.titles)
+        """Return the answer for an address below the site's root (`de/attika/`). Raises whatever the makers of pages
+        raise."""
+        name = page_name(path, self._good.titles)
         if name:
             return Answer(200, HTML, self._html(name), name)
         content = self._file(self._good, path)
         if content is None:
-            last = list(self._good.book.languages)[-1]  # whose build writes it last
+            last = list(self._good.book.languages)[-1]  # the last language whose build writes this page
             return Answer(404, HTML, with_policy(self._language(last).template(NOT_FOUND)).encode())
         return Answer(200, _kind(path), content)
 
@@ -182,6 +199,7 @@ class LiveSite:
         return with_policy(self._language(name.partition("/")[0]).page(name, source)).encode()
 
     def _language(self, code: str) -> LanguagePages:
+        """Return the pages of one language, set up for the current state."""
         state = self._good
         if code not in state.languages:
             assets = dict.fromkeys([*hand_written_assets(self.project), f"assets/{FILE}"], "")
@@ -189,13 +207,14 @@ class LiveSite:
         return state.languages[code]
 
     def _file(self, state: _State, path: str) -> bytes | None:
-        """The content of a file that is made and is no page of its own."""
+        """Return the content of a file that is generated and is not a page of the navigation; None if there is no such
+        file."""
         book = state.book
         if path.startswith("assets/widgets/"):
-            _ = state.files["loader"]
-        found = state.files.content.get(path.removeprefix("assets/"))
-        if found is not None and path.startswith("assets/"):
-            return found
+            _ = state.files["loader"]  # looking it up makes its files
+        content = state.files.content.get(path.removeprefix("assets/"))
+        if content is not None and path.startswith("assets/"):
+            return content
         if path in moved_pages(book):
             return moved_pages(book)[path].encode()
         language = path.partition("/")[0]
@@ -203,11 +222,11 @@ class LiveSite:
             return feed(book, language, root()).encode()
         if path.removeprefix("assets/") in LIBRARIES:
             return libraries(self.project.node_modules, self.project.cache / "minified")[path.removeprefix("assets/")]
-        made = {f"assets/{FILE}": lambda: licences_file(self.project), STYLE_SHEET: lambda: site_style(self.project)}
+        makers = {f"assets/{FILE}": lambda: licences_file(self.project), STYLE_SHEET: lambda: site_style(self.project)}
         for code in book.languages:
-            made[f"assets/app.{code}.webmanifest"] = lambda code=code: _json(manifest(book, code))
-            made[f"assets/glossary.{code}.json"] = lambda code=code: _json(glossary_data(book, code))
-        return made[path]() if path in made else None
+            makers[f"assets/app.{code}.webmanifest"] = lambda code=code: _json(manifest(book, code))
+            makers[f"assets/glossary.{code}.json"] = lambda code=code: _json(glossary_data(book, code))
+        return makers[path]() if path in makers else None
 
 
 def _json(data: object) -> bytes:
@@ -215,7 +234,7 @@ def _json(data: object) -> bytes:
 
 
 def _kind(path: str) -> str:
-    """The media type of a file."""
+    """Return the media type of a file."""
     if path.endswith(".webmanifest"):
         return "application/manifest+json"
     if path.endswith((".js", ".mjs")):

@@ -1,4 +1,4 @@
-"""What pages load below assets/, made when a page names it: engine bundles, words, pictures of cases."""
+"""Files below assets/ that are made when a page asks for their address: engine bundles, words, pictures of cases."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from rules_pages.pages.case_pictures import cases_by_page, pictures_of_page
 from rules_pages.publish.write_sources import (
     LOADER,
     WIDGETS,
-    bundles_of,
-    colours_of_pictures,
-    picture_styles,
+    game_style_sheets,
+    page_bundles,
+    picture_style_sheets,
     style_addresses,
 )
 
 CASE = "case "
-"""Stands in the key of a case's picture (`attika.de.case cost.terrain.forest`)."""
+"""Part of the key of a case's picture (`attika.de.case cost.terrain.forest`)."""
 
 
 class Runners(Mapping[str, EngineRunner]):
-    """A game's engine with its components, made when it is asked for."""
+    """Engine runners by game, each made when it is first asked for."""
 
     def __init__(self, book: Book) -> None:
         self.book = book
-        self.made: dict[str, EngineRunner] = {}
+        self.runners: dict[str, EngineRunner] = {}
 
     def __getitem__(self, game: str) -> EngineRunner:
-        if game not in self.made:
-            self.made[game] = EngineRunner(self.book.games[game])
-        return self.made[game]
+        if game not in self.runners:
+            self.runners[game] = EngineRunner(self.book.games[game])
+        return self.runners[game]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.book.games)
@@ -43,25 +43,26 @@ class Runners(Mapping[str, EngineRunner]):
     def __len__(self) -> int:
         return len(self.book.games)
 
-    def after(self, book: Book) -> Runners:
-        """The same for a newer book; what no change concerns is kept: engines know nothing of texts."""
-        found = Runners(book)
-        for game, runner in self.made.items():
-            new = book.games.get(game)
-            if new is not None and all(getattr(new, part) is getattr(self.book.games[game], part) for part in PLAYED):
-                found.made[game] = runner
-        return found
+    def for_newer_book(self, book: Book) -> Runners:
+        """Return the runners for a newer book. A runner is reused if no data of its engine has changed; texts are none
+        of it."""
+        newer = Runners(book)
+        for game, runner in self.runners.items():
+            new, old = book.games.get(game), self.book.games[game]
+            if new is not None and all(getattr(new, part) is getattr(old, part) for part in ENGINE_PARTS):
+                newer.runners[game] = runner
+        return newer
 
 
-PLAYED = ("game", "rules", "components", "readings", "examples")
-"""The parts of a game that its engine is given."""
+ENGINE_PARTS = ("game", "rules", "components", "readings", "examples")
+"""Attributes of `GameBook` whose data the engine is given."""
 
 
 class MadeFiles(Mapping[str, str]):
-    """The addresses of what pages load, by the keys under which pages ask; asking makes the file, which `content` has.
+    """Addresses of what pages load, by key; looking up a key makes the file, whose content is then in `content`.
 
-    `attika.board` is a page's engine, `attika.board.de` its words, `loader` what starts a widget, `style.attika` a
-    style sheet, `attika.de.case cost.terrain.forest` a picture.
+    `attika.board` is a page's engine, `attika.board.de` its words, `loader` the script that starts widgets,
+    `style.attika` a style sheet, `attika.de.case cost.terrain.forest` a picture.
     """
 
     def __init__(self, project: Project, book: Book, runners: Runners) -> None:
@@ -69,10 +70,10 @@ class MadeFiles(Mapping[str, str]):
         self.book = book
         self.runners = runners
         self.content: dict[str, bytes] = {}
-        """By address below assets/."""
+        """By path below assets/."""
         self._addresses: dict[str, str] = dict(style_addresses(project, book))
-        self._tried: set[tuple[str, ...]] = set()
-        self.content |= picture_styles(project, book)
+        self._drawn: set[tuple[str, ...]] = set()
+        self.content |= game_style_sheets(project, book)
 
     def __getitem__(self, key: str) -> str:
         if key not in self._addresses:
@@ -86,40 +87,40 @@ class MadeFiles(Mapping[str, str]):
         return len(self._addresses)
 
     def _make(self, key: str) -> None:
-        """Make the file that holds what this key names, and note the addresses of all that is in it."""
+        """Make the file for a key, and store the addresses of everything in it; nothing for an unknown key."""
         game_id, _, rest = key.partition(".")
         game = self.book.games.get(game_id)
         if key == LOADER:
-            self._loader()
+            self._make_loader()
         elif game is not None and CASE in rest:
             language, _, case = rest.partition(f".{CASE}")
-            self._pictures(game, language, case.removesuffix(AFTER))
+            self._make_pictures(game, language, case.removesuffix(AFTER))
         elif game is not None:
             page = next((page for page in game.rules.pages if page.id == rest.partition(".")[0]), None)
             if page is not None and page.kind in WIDGETS:
-                made = bundles_of(self.project, self.book, self.runners[game_id], game, page)
-                self._note(made.items())
+                bundles = page_bundles(self.project, self.book, self.runners[game_id], game, page)
+                self._add_bundles(bundles.items())
 
-    def _loader(self) -> None:
+    def _make_loader(self) -> None:
         files = bundle.loader_files(self.project.interactive)
         self.content |= {f"widgets/{name}": content for name, content in files.items()}
         self._addresses[LOADER] = f"widgets/{bundle.LOADER}?v={bundle.loader_version(files)}"
 
-    def _note(self, made: Any) -> None:
-        for key, (name, content) in made:
+    def _add_bundles(self, bundles: Any) -> None:
+        for key, (name, content) in bundles:
             self.content[f"engine/{name}"] = content
             self._addresses[key] = f"engine/{name}"
 
-    def _pictures(self, game: GameBook, language: str, key: str) -> None:
-        """Draw the pictures of the page on which a case stands."""
+    def _make_pictures(self, game: GameBook, language: str, key: str) -> None:
+        """Draw the pictures of the page on which a case is shown."""
         runner = self.runners[game.id]
         for page, cases in cases_by_page(runner, game).items():
-            asked = ("pictures", game.id, language, page)
-            if asked in self._tried or key not in {played.case.key for played in cases}:
+            page_key = ("pictures", game.id, language, page)
+            if page_key in self._drawn or key not in {played.case.key for played in cases}:
                 continue
-            self._tried.add(asked)
-            styles = colours_of_pictures(self.project, game.id)
+            self._drawn.add(page_key)
+            styles = picture_style_sheets(self.project, game.id)
             context = PageContext(self.book, game, language)
-            files, places = pictures_of_page(context, runner, styles, page, cases)
+            files, addresses = pictures_of_page(context, runner, styles, page, cases)
             self.content |= files
-            self._addresses |= places
+            self._addresses |= addresses

@@ -1,4 +1,4 @@
-"""The source texts that translations were accepted for, from the history that git keeps."""
+"""Source texts as they were when their translations were accepted, from the git history."""
 
 from __future__ import annotations
 
@@ -15,50 +15,50 @@ from rules_pages.data.project import Project
 from rules_pages.data.units import GameTexts, units
 from rules_pages.data.yaml_reader import parse
 
-MOST_REVISIONS = 50
-"""How far the history is looked through, a file a revision; older texts are told as unknown."""
+MAX_REVISIONS = 50
+"""How many revisions of the file of texts are searched; older texts count as unknown."""
 _TOKENS = re.compile(r"\{[^{}]*\}|[^\W\u2e80-\uffef]+|\s+|.", re.DOTALL)
-"""Placeholders and words; of scripts without spaces, single characters."""
+"""Placeholders and words; in scripts without spaces, single characters."""
 
-Old = dict[str, dict[str, str]]
-"""Unit to path of each of its texts (`body`) to the words."""
+OldTexts = dict[str, dict[str, str]]
+"""Unit id to {name of each of its texts (`body`): text}."""
 
 
-def old_sources(project: Project, game: GameBook, language: str) -> Old:
-    """The source texts for which the stale translations of a language were accepted, as far as git knows them."""
+def old_sources(project: Project, game: GameBook, language: str) -> OldTexts:
+    """Return the source texts for which the stale translations of a language were accepted, as far as git has them."""
     texts = GameTexts(game, language)
     wanted = {unit: texts.of[unit] for unit in texts.source if texts.status(unit) == "stale" and unit in texts.of}
-    found: Old = {}
-    for known in _revisions(project, game) if wanted else ():
-        there = units(known)
+    old_texts: OldTexts = {}
+    for revision in _revisions(project, game) if wanted else ():
+        old_units = units(revision)
         for unit, digest in list(wanted.items()):
-            if unit in there and there[unit].hash() == digest:
-                found[unit] = {part_of(path): text for path, text in there[unit].texts()}
+            if unit in old_units and old_units[unit].hash() == digest:
+                old_texts[unit] = {part_name(path): text for path, text in old_units[unit].texts()}
                 del wanted[unit]
         if not wanted:
             break
-    return found
+    return old_texts
 
 
-def part_of(path: tuple[str | int, ...]) -> str:
-    """The name of a text within its unit: `body`, `steps.0`; "" where the unit is one text."""
+def part_name(path: tuple[str | int, ...]) -> str:
+    """Return the name of a text within its unit: `body`, `steps.0`; `""` if the unit is a single text."""
     return ".".join(str(step) for step in path[1 if path[0] == "game" else 2 :])
 
 
 def _revisions(project: Project, game: GameBook) -> Iterator[Texts]:
-    """The source texts of a game as they were committed, the newest first."""
+    """Yield the source texts of a game as they were committed, the newest first."""
     file = f"rules_data/{game.id}/text/{game.game.source_language}.yaml"
-    listed = _git(project, "log", f"-{MOST_REVISIONS}", "--format=%H", "--", file).decode().split()
-    for revision in listed:
-        content = parse(_git(project, "show", f"{revision}:./{file}"), file)
+    revisions = _git_output(project, "log", f"-{MAX_REVISIONS}", "--format=%H", "--", file).decode().split()
+    for revision in revisions:
+        content = parse(_git_output(project, "show", f"{revision}:./{file}"), file)
         try:
             yield Texts.model_validate(content.data)
         except ValidationError:
-            continue  # written for other models
+            continue  # the models were different then
 
 
-def _git(project: Project, *arguments: str) -> bytes:
-    """What git prints; nothing where there is no git or no history."""
+def _git_output(project: Project, *arguments: str) -> bytes:
+    """Return the output of git; nothing without git or a history."""
     try:
         return subprocess.run(["git", *arguments], cwd=project.root, capture_output=True, check=True).stdout
     except (OSError, subprocess.CalledProcessError):
@@ -66,13 +66,13 @@ def _git(project: Project, *arguments: str) -> bytes:
 
 
 def difference(old: str, new: str) -> list[tuple[str, str]]:
-    """What was kept, what went and what came: [("same", …), ("gone", …), ("new", …)], word by word."""
-    one, other = _TOKENS.findall(old), _TOKENS.findall(new)
-    found: list[tuple[str, str]] = []
-    for kind, a, b, c, d in difflib.SequenceMatcher(None, one, other, autojunk=False).get_opcodes():
+    """Return the difference between two texts word by word: `[("same", …), ("gone", …), ("new", …)]`."""
+    old_tokens, new_tokens = _TOKENS.findall(old), _TOKENS.findall(new)
+    parts: list[tuple[str, str]] = []
+    for kind, a, b, c, d in difflib.SequenceMatcher(None, old_tokens, new_tokens, autojunk=False).get_opcodes():
         if kind == "equal":
-            found.append(("same", "".join(one[a:b])))
+            parts.append(("same", "".join(old_tokens[a:b])))
             continue
-        found += [("gone", "".join(one[a:b]))] if b > a else []
-        found += [("new", "".join(other[c:d]))] if d > c else []
-    return found
+        parts += [("gone", "".join(old_tokens[a:b]))] if b > a else []
+        parts += [("new", "".join(new_tokens[c:d]))] if d > c else []
+    return parts

@@ -1,6 +1,6 @@
-"""The index of the search as a process of its own: `python -m rules_pages.live.search_index` writes it to build/live/.
+"""A process that writes the search index to build/live/.
 
-Standard input is a pipe that the parent holds open.
+Run as `python -m rules_pages.live.search_index`; standard input is a pipe that the parent holds open.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from rules_pages.publish.mkdocs_child import end_with_parent
 from rules_pages.publish.swap import swap
 
 INDEX = "pagefind"
-"""The folder of the index on the site."""
+"""Folder of the index on the site."""
 
 
 def index_folder(project: Project) -> Path:
-    """Where the index lies below which pages look for it."""
+    """Return the folder that contains the folder of the index."""
     return project.root / "build" / "live"
 
 
 def write_index(project: Project) -> None:
-    """Make the index of the data as it is now. Raises DataError and BuildError."""
-    made = make_index(project, read_book(project.data, project.cache / "yaml"), "live-pagefind")
+    """Make the index from the data as it is now. Raises DataError and BuildError."""
+    folder = make_index(project, read_book(project.data, project.cache / "yaml"), "live-pagefind")
     index_folder(project).mkdir(parents=True, exist_ok=True)
-    swap(made, index_folder(project) / INDEX)
+    swap(folder, index_folder(project) / INDEX)
 
 
 if __name__ == "__main__":

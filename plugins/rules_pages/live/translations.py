@@ -1,4 +1,4 @@
-"""What the translator's page shows and writes: each text of a game beside its source."""
+"""The texts of a game beside their sources, as the translator's page shows and writes them."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from rules_pages.data.problems import Failure
 from rules_pages.data.project import Project
 from rules_pages.data.published.publication import root
 from rules_pages.data.units import GameTexts, Unit
-from rules_pages.live.old_sources import Old, difference, old_sources, part_of
+from rules_pages.live.old_sources import OldTexts, difference, old_sources, part_name
 from rules_pages.translate.notes import TranslatorNotes
 from rules_pages.translate.po_export import PoFile
 from rules_pages.translate.po_file import context_of, version
 from rules_pages.translate.po_import import Import, check_import, content_in_words, new_text, write_import
 
 Words = Mapping[str, str]
-"""The name of each text of a unit (`body`, "" for a unit of one text) to its words."""
-PLAIN = ("labels", "counts", "names", *FILLED_SECTIONS)
-"""Sections whose texts are shown as they are written: no engine fills them here."""
+"""Name of each text of a unit (`body`; `""` for a unit of one text) to the text."""
+PLAIN_SECTIONS = ("labels", "counts", "names", *FILLED_SECTIONS)
+"""Sections whose texts are shown as they are written, because no engine fills their placeholders here."""
 
 
 class Refusal(Exception):
-    """What was asked cannot be written; the message says why."""
+    """A text cannot be written; the message says why."""
 
 
 def overview(book: Book) -> list[dict[str, Any]]:
-    """How far each game is in each language into which it is translated."""
+    """Return how much of each game is translated into each language."""
     return [
         {
             "game": game.id,
@@ -48,7 +48,7 @@ def overview(book: Book) -> list[dict[str, Any]]:
 
 
 class Translation:
-    """The texts of a game in one language. Raises KeyError for a game or language that there is not, and for the source
+    """The texts of a game in one language. Raises KeyError for an unknown game or language, and for the source
     language, which is no translation."""
 
     def __init__(self, project: Project, book: Book, game_id: str, language: str) -> None:
@@ -59,15 +59,16 @@ class Translation:
         self.texts = GameTexts(self.game, language)
         if language not in self.game.texts or language == self.texts.source_language:
             raise KeyError(language)
-        self._shown = self._context(language)
-        self._source_shown = self._context(self.texts.source_language)
+        self._target_context = self._make_context(language)
+        self._source_context = self._make_context(self.texts.source_language)
         self._notes = TranslatorNotes(book, self.game, language)
 
-    def _context(self, language: str) -> PageContext:
+    def _make_context(self, language: str) -> PageContext:
         return PageContext(self.book, self.game, language, {}, f"{root()}{language}/{self.game.id}/")
 
-    def plain(self) -> dict[str, Any]:
-        """Everything for the page, as JSON."""
+    def to_json(self) -> dict[str, Any]:
+        """Return everything for the page as JSON: `game`, `title`, `source`, `target`, and `units` as `unit` returns
+        them."""
         labels = self.book.languages
         old = old_sources(self.project, self.game, self.language)
         return {
@@ -78,88 +79,97 @@ class Translation:
             "units": [self.unit(unit, old) for unit in self.texts.source.values()],
         }
 
-    def unit(self, unit: Unit, old: Old | None = None) -> dict[str, Any]:
-        """A unit: its status, and each of its texts with its source, both as readers see them."""
-        own = dict(self.texts.own[unit.id].texts()) if unit.id in self.texts.own else {}
-        before = (old or {}).get(unit.id, {})
+    def unit(self, unit: Unit, old: OldTexts | None = None) -> dict[str, Any]:
+        """Return a unit as JSON: its status, and each of its texts with its source, as written and as HTML.
+
+        `old`: the source texts as they were when the translation was accepted, for showing what has changed.
+        """
+        own_texts = dict(self.texts.own[unit.id].texts()) if unit.id in self.texts.own else {}
+        old_texts = (old or {}).get(unit.id, {})
         parts = []
         for path, source in unit.texts():
-            part, words = part_of(path), own.get(path, "")
-            found = {"part": part, "source": source, "words": words, "notes": list(self._notes.of(unit, source))}
-            found |= {
-                "source_html": self._html(self._source_shown, unit, source),
-                "html": self._html(self._shown, unit, words),
+            part, words = part_name(path), own_texts.get(path, "")
+            entry = {"part": part, "source": source, "words": words, "notes": list(self._notes.of(unit, source))}
+            entry |= {
+                "source_html": self._html(self._source_context, unit, source),
+                "html": self._html(self._target_context, unit, words),
             }
-            if part in before and before[part] != source:
-                found["difference"] = difference(before[part], source)
-            parts.append(found)
+            if part in old_texts and old_texts[part] != source:
+                entry["difference"] = difference(old_texts[part], source)
+            parts.append(entry)
         status = self.texts.status(unit.id)
-        return {"id": unit.id, "status": status, "parts": parts, "is_old_known": status != "stale" or bool(before)}
+        return {"id": unit.id, "status": status, "parts": parts, "is_old_known": status != "stale" or bool(old_texts)}
 
     def _html(self, context: PageContext, unit: Unit, text: str) -> str:
-        """A text as readers see it; with its placeholders where nobody can say what will stand in them."""
-        if unit.section in PLAIN or any(item.kind in ("slot", "step") for item in markup.placeholders(text)):
+        """Return a text as readers see it; with its placeholders if their values are not known here."""
+        if unit.section in PLAIN_SECTIONS or any(item.kind in ("slot", "step") for item in markup.placeholders(text)):
             return escape(text)
         try:
             return context.html_paragraphs(text) if text else ""
-        except (KeyError, StopIteration):  # a placeholder that names nothing, told by the check
+        except (KeyError, StopIteration):  # a placeholder that names nothing, which the check reports
             return tag("p", escape(text))
 
     # writing
 
     def problems(self, unit_id: str, words: Words) -> list[dict[str, str]]:
-        """What the check says of these words: each problem with the text that it is in."""
-        found = self._import(unit_id, words)
-        return self._told(unit_id, found, new_text(self.project, found))
+        """Return what the check says about these words: `[{"part": name of the text, "message"}]`."""
+        import_ = self._make_import(unit_id, words)
+        return self._unit_problems(unit_id, import_, new_text(self.project, import_))
 
     def save(self, unit_id: str, words: Words, base: Words) -> dict[str, Any]:
-        """Write the words and note that they match the source as it is now. `base`: what the page showed before, as
-        versions; Raises Refusal where the file holds something else, or where the check finds a problem."""
-        known = {part: version(text) for part, text in self._own(unit_id).items()}
-        if dict(base) != known:
+        """Write the words and note that they match the source as it is now; return `{"problems": []}`.
+
+        `base`: the versions (`po_file.version`) of the texts that the page showed before. If the check finds problems,
+        they are returned and nothing is written. Raises Refusal if the file has other texts by now.
+        """
+        current = {part: version(text) for part, text in self._own_texts(unit_id).items()}
+        if dict(base) != current:
             raise Refusal("the file has changed since this page read it; load the page again")
-        found = self._import(unit_id, words)
-        text = new_text(self.project, found)
-        problems = self._told(unit_id, found, text)
+        import_ = self._make_import(unit_id, words)
+        text = new_text(self.project, import_)
+        problems = self._unit_problems(unit_id, import_, text)
         if problems:
             return {"problems": problems}
-        write_import(self.project, found, text)
+        write_import(self.project, import_, text)
         return {"problems": []}
 
-    def _own(self, unit_id: str) -> dict[str, str]:
+    def _own_texts(self, unit_id: str) -> dict[str, str]:
+        """Return the texts of a unit in this language by name; nothing if it is not translated."""
         own = self.texts.own.get(unit_id)
-        return {part_of(path): text for path, text in own.texts()} if own else {}
+        return {part_name(path): text for path, text in own.texts()} if own else {}
 
-    def _import(self, unit_id: str, words: Words) -> Import:
+    def _make_import(self, unit_id: str, words: Words) -> Import:
+        """Return an import of one unit, as if it came from a PO file. Raises Refusal for an unknown unit, and for words
+        that do not fit it."""
         unit = self.texts.source.get(unit_id)
         if unit is None:
             raise Refusal(f"{unit_id}: there is no such unit")
-        paths = {part_of(path): path for path, _ in unit.texts()}
-        own = self._own(unit_id)
-        if set(words) != set(paths) or (own and set(own) != set(paths)):
+        paths = {part_name(path): path for path, _ in unit.texts()}
+        own_texts = self._own_texts(unit_id)
+        if set(words) != set(paths) or (own_texts and set(own_texts) != set(paths)):
             raise Refusal(f"{unit_id} has other parts than its source; edit the file itself")
         if not all(text.strip() for text in words.values()):
             raise Refusal("a text is empty")
         contexts = [context_of(other, path) for other in self.texts.source.values() for path, _ in other.texts()]
-        lines = {context: number for number, context in enumerate(contexts, 2)}  # 1 is of what has no place
+        lines = {context: number for number, context in enumerate(contexts, 2)}  # line 1: problems without a place
         of = {**self.game.texts[self.language].of, unit_id: unit.hash()}
-        found = Import(PoFile(self.game, self.language, Path()), self._file(), lines, of=of)
+        import_ = Import(PoFile(self.game, self.language, Path()), self._file_name(), lines, of=of)
         new = {paths[part]: text.replace("\r\n", "\n").strip() for part, text in words.items()}
-        if own:
-            found.changed = {path: text for path, text in new.items() if text != own[part_of(path)]}
+        if own_texts:
+            import_.changed = {path: text for path, text in new.items() if text != own_texts[part_name(path)]}
         else:
-            found.added = {(unit.section, unit.key): content_in_words(unit, new)}
-        return found
+            import_.added = {(unit.section, unit.key): content_in_words(unit, new)}
+        return import_
 
-    def _file(self) -> str:
+    def _file_name(self) -> str:
         return f"rules_data/{self.game.id}/text/{self.language}.yaml"
 
-    def _told(self, unit_id: str, found: Import, text: str) -> list[dict[str, str]]:
-        """The problems of one unit."""
+    def _unit_problems(self, unit_id: str, import_: Import, text: str) -> list[dict[str, str]]:
+        """Return the problems of one unit. Raises Refusal if the check itself fails."""
         try:
-            problems = list(check_import(self.book, found, text))
+            problems = list(check_import(self.book, import_, text))
         except Failure as error:
             raise Refusal(str(error)) from error
         unit = self.texts.source[unit_id]
-        parts = {found.lines[context_of(unit, path)]: part_of(path) for path, _ in unit.texts()}
+        parts = {import_.lines[context_of(unit, path)]: part_name(path) for path, _ in unit.texts()}
         return [{"part": parts[p.line], "message": p.message} for p in problems if p.line in parts]

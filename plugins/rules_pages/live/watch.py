@@ -1,4 +1,4 @@
-"""Saved files: which they are, and what of the site they concern."""
+"""The watcher of files: which ones were saved, and which part of the site they belong to."""
 
 from __future__ import annotations
 
@@ -15,17 +15,18 @@ from watchdog.observers import Observer
 from rules_pages.data.project import Project
 
 Kind = Literal["data", "style", "script", "code"]
-"""What a file is part of: pages are read again, style sheets changed in place, pages loaded again, processes begun
-anew."""
-CHANGES = ("created", "modified", "moved", "deleted", "closed")
+"""What a file belongs to. After a change: `data` is read again, a `style` sheet is exchanged in open pages, with a
+`script` they are loaded again, with `code` processes are restarted."""
+EVENT_TYPES = ("created", "modified", "moved", "deleted", "closed")
+"""Events after which a file may have other content."""
 QUIET = 0.05
-"""Seconds without another change after which a change is taken as whole: editors write in several steps."""
-LONGEST = 0.5
-"""Seconds after which it is taken as whole in any case."""
+"""Seconds without another event after which a change is complete: editors write in several steps."""
+MAX_WAIT = 0.5
+"""Seconds after which it counts as complete in any case."""
 
 
 def kind_of(path: Path, project: Project) -> Kind | None:
-    """What a file concerns; None for what the site is not made of."""
+    """Return what a file belongs to; None for a file that the site is not made of."""
     if any(part.startswith(".") or part == "__pycache__" for part in path.relative_to(project.root).parts):
         return None
     if path.suffix == ".py":
@@ -44,15 +45,15 @@ def _is_below(path: Path, *folders: Path) -> bool:
 
 
 class Watcher(FileSystemEventHandler):
-    """Calls `changed` with all files that were saved together, in a thread of its own; a file with the bytes that it
-    had is not saved."""
+    """Calls a function with all files that were saved together, in a thread of its own. A file whose bytes are
+    unchanged does not count."""
 
-    def __init__(self, project: Project, changed: Callable[[dict[Path, Kind]], None]) -> None:
+    def __init__(self, project: Project, on_change: Callable[[dict[Path, Kind]], None]) -> None:
         self._project = project
-        self._changed = changed
+        self._on_change = on_change
         self._digests = {path: _digest(path) for path in self._files()}
         self._touched: set[Path] = set()
-        self._moved = threading.Condition()
+        self._condition = threading.Condition()
         self._observer = Observer()
         for folder in self._folders():
             self._observer.schedule(self, str(folder), recursive=True)
@@ -60,45 +61,46 @@ class Watcher(FileSystemEventHandler):
 
     def _folders(self) -> list[Path]:
         project = self._project
-        found = (project.data, project.docs, project.interactive, project.root / "plugins")
-        return [folder for folder in found if folder.is_dir()]
+        folders = (project.data, project.docs, project.interactive, project.root / "plugins")
+        return [folder for folder in folders if folder.is_dir()]
 
     def _files(self) -> Iterable[Path]:
         for folder in self._folders():
             yield from (path for path in folder.rglob("*") if path.is_file() and kind_of(path, self._project))
 
     def start(self) -> None:
-        """Begin to watch."""
+        """Start to watch."""
         threading.Thread(target=self._loop, daemon=True).start()
         self._observer.start()
 
     def stop(self) -> None:
-        """Watch no more."""
+        """Stop watching."""
         self._observer.stop()
 
     def on_any_event(self, event: FileSystemEvent) -> None:
-        """Note the files of a change."""
-        if event.event_type not in CHANGES or event.is_directory:
+        """Collect the files of an event (called by watchdog)."""
+        if event.event_type not in EVENT_TYPES or event.is_directory:
             return
         paths = {Path(str(path)) for path in (event.src_path, event.dest_path) if path}
         paths = {path for path in paths if kind_of(path, self._project)}
         if paths:
-            with self._moved:
+            with self._condition:
                 self._touched |= paths
-                self._moved.notify()
+                self._condition.notify()
 
     def _loop(self) -> None:
         while True:
-            changed = self._together()
+            changed = self._wait_for_changes()
             if changed:
-                self._changed(changed)
+                self._on_change(changed)
 
-    def _together(self) -> dict[Path, Kind]:
-        """Wait for a change, and until nothing follows it; the files whose bytes are others, with what they concern."""
-        with self._moved:
-            self._moved.wait_for(lambda: self._touched)
-            ends = time.monotonic() + LONGEST
-            while self._moved.wait(QUIET) and time.monotonic() < ends:
+    def _wait_for_changes(self) -> dict[Path, Kind]:
+        """Wait until files have changed and no further event follows; return those with other content, and their
+        kinds."""
+        with self._condition:
+            self._condition.wait_for(lambda: self._touched)
+            ends = time.monotonic() + MAX_WAIT
+            while self._condition.wait(QUIET) and time.monotonic() < ends:
                 pass
             touched, self._touched = self._touched, set()
         changed: dict[Path, Kind] = {}
@@ -111,7 +113,7 @@ class Watcher(FileSystemEventHandler):
 
 
 def _digest(path: Path) -> bytes:
-    """A hash of what a file holds; nothing for one that is not there."""
+    """Return a hash of a file's content; `b""` if the file does not exist."""
     try:
         return hashlib.sha256(path.read_bytes()).digest()
     except OSError:

@@ -1,5 +1,5 @@
-"""The page that tells programmers what is published under api/v1/: made from the list of documents itself, with a
-program and answers that are those of the data."""
+"""The page about `api/v1/` for programmers: every published document, a sample program and sample answers, generated
+from the list of documents and from the data."""
 
 from __future__ import annotations
 
@@ -15,10 +15,12 @@ from rules_pages.data.published.api import CLIENT, KINDS, KINDS_OF_A_GAME, TYPES
 from rules_pages.data.units import GameTexts
 
 ROOT = "../../api/v1"
+"""Path from the page to `api/v1/`."""
 
 
 def api_page(book: Book, language: str) -> Source:
-    """Every document with one line, its schema, and for documents of a game a link for each game."""
+    """Return the page in one language: every document with an explanation and its schema, and for documents of a game a
+    link for each game."""
     strings = book.site[language].strings
     head = f"---\ntitle: {quoted(strings['api.title'])}\nhide: [toc]\n---"
     parts: list[Part] = [head, f"# {strings['api.title']} {{#api}}", strings["api.lead"], strings["api.promise"]]
@@ -26,12 +28,13 @@ def api_page(book: Book, language: str) -> Source:
     parts += [f"## {strings['api.whole']} {{#whole}}", _list("whole", [_document(strings, kind) for kind in KINDS])]
     parts += [f"## {strings['api.of-a-game']} {{#of-a-game}}"]
     titles = {key: GameTexts(game, language).get("game").title for key, game in book.games.items()}
-    parts += [_list("of-a-game", [_of_each_game(book, titles, strings, kind) for kind in KINDS_OF_A_GAME])]
+    parts += [_list("of-a-game", [_game_document(book, titles, strings, kind) for kind in KINDS_OF_A_GAME])]
     return join(parts)
 
 
 def _sample(book: Book, language: str) -> tuple[GameBook, str, str]:
-    """A game, a language that it has, and one of its rules, if possible one that shows a value."""
+    """Return (game, language code, rule id) for the samples: if possible a game with texts in `language`, and a rule
+    whose text shows a value."""
     game = next((game for game in book.games.values() if language in game.texts), next(iter(book.games.values())))
     code = language if language in game.texts else game.game.source_language
     rules = game.texts[code].rules
@@ -47,15 +50,16 @@ with urlopen("{site}/api/v1/{game}/text.{language}.json") as answer:
     rule = json.load(answer)["rules"]["{rule}"]
 print(rule["title"])
 """
+"""The sample program; `site`, `game`, `language` and `rule` are filled in."""
 
 
 def _first_steps(strings: dict[str, str], game: GameBook, language: str, rule: str) -> list[Part]:
-    """A program to begin with, and what two documents say, as they say it."""
+    """Return a sample program, the client and type files, and excerpts of documents as they are published."""
     site = publication.address()
     snippet = SNIPPET.format(site=site, game=game.id, language=language, rule=rule)
     client = tag("a", tag("code", CLIENT), href=f"{ROOT}/{CLIENT}", download=CLIENT)
     types = tag("a", tag("code", TYPES), href=f"{ROOT}/{TYPES}", download=TYPES)
-    said = [
+    start = [
         tag("p", escape(strings["api.snippet"])),
         _code(snippet),
         tag("p", client, strings["colon"], escape(strings["api.client"])),
@@ -66,22 +70,23 @@ def _first_steps(strings: dict[str, str], game: GameBook, language: str, rule: s
     component = next((name for name, value in game.components.items() if value.provenance == "sourced"), "")
     answers = [
         _excerpt(f"{game.id}/text.{language}.json", {"rules": {rule: words.model_dump()}}),
-        *([_value(game, component)] if component else []),
+        *([_component_excerpt(game, component)] if component else []),
     ]
     return [
         f"## {strings['api.start']} {{#start}}",
-        Block("documents", "start", "".join(said)),
+        Block("documents", "start", "".join(start)),
         f"## {strings['api.answers']} {{#answers}}",
         Block("documents", "answers", "".join([tag("p", escape(strings["api.answers.lead"])), *answers])),
     ]
 
 
-def _value(game: GameBook, component: str) -> str:
+def _component_excerpt(game: GameBook, component: str) -> str:
     value = game.components[component].model_dump(mode="json", exclude_none=True, exclude_defaults=True)
     return _excerpt(f"{game.id}/components.json", {component: value})
 
 
 def _excerpt(document: str, data: dict[str, Any]) -> str:
+    """Return `data` as JSON below a link to its document."""
     name = tag("p", tag("a", tag("code", f"api/v1/{document}"), href=f"{ROOT}/{document}"))
     return name + _code(json.dumps(data, ensure_ascii=False, indent=1))
 
@@ -104,12 +109,13 @@ def _schema(strings: dict[str, str], kind: str) -> str:
     return tag("a", escape(strings["api.schema"]), href=f"{ROOT}/schema/{kind}.schema.json")
 
 
-def _of_each_game(book: Book, titles: dict[str, str], strings: dict[str, str], kind: str) -> str:
+def _game_document(book: Book, titles: dict[str, str], strings: dict[str, str], kind: str) -> str:
+    """Return the entry of a document that every game has: name, explanation, schema and a link for each game."""
     files = [f"text.{code}" for code in book.languages] if kind == "text" else [kind]
-    shown = "<game>/text.<language>" if kind == "text" else f"<game>/{kind}"
-    name = tag("code", escape(f"api/v1/{shown}.json"))
-    known = [(game, file) for game in book.games for file in files if _exists(book, game, file)]
-    links = [_link(book, game, titles[game], file) for game, file in known]
+    pattern = "<game>/text.<language>" if kind == "text" else f"<game>/{kind}"
+    name = tag("code", escape(f"api/v1/{pattern}.json"))
+    available = [(game, file) for game in book.games for file in files if _exists(book, game, file)]
+    links = [_link(book, game, titles[game], file) for game, file in available]
     about = tag("dd", escape(strings[f"api.{kind}"]), " ", _schema(strings, kind))
     return tag("dt", name, id=f"document.{kind}") + about + tag("dd", strings["list.comma"].join(links))
 
@@ -121,5 +127,5 @@ def _exists(book: Book, game: str, file: str) -> bool:
 
 def _link(book: Book, game: str, title: str, file: str) -> str:
     code = file.partition(".")[2]
-    shown = f"{title} ({book.languages[code].label})" if code else title
-    return tag("a", escape(shown), href=f"{ROOT}/{game}/{file}.json")
+    label = f"{title} ({book.languages[code].label})" if code else title
+    return tag("a", escape(label), href=f"{ROOT}/{game}/{file}.json")

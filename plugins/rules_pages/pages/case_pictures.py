@@ -1,8 +1,9 @@
-"""The pictures of the cases of a page of rules: one SVG file a page and language, and another one of what allowed moves
-led to, which is fetched when a reader asks for it or where both have room.
+"""Pictures of the cases of rules pages: one SVG file per page and language, and another one with the positions after
+allowed moves, which is fetched when a reader asks for it or where both pictures have room.
 
-A page fetches its file when a case comes near the screen and puts each picture into the room kept for it (cases.js), so
-that the site's colours apply. Without a script an image shows a part of the same file, which carries its own colours.
+A page fetches its file when a case comes near the screen; cases.js puts each picture into the space reserved for it, so
+that the site's colours apply. Without scripts an <img> shows a fragment of the same file, which carries its own
+colours.
 """
 
 from __future__ import annotations
@@ -22,33 +23,43 @@ from rules_pages.data.published.publication import page_settings
 from rules_pages.pages.picture_style import picture_style
 
 Styles = tuple[str, ...]
+"""The style sheets of a game's pictures as text, tokens.css first."""
 FOLDER = "cases"
-"""Below assets/."""
-Drawn = tuple[dict[str, bytes], dict[str, str]]
-"""Files below assets/, and the addresses of pictures by `picture_key`."""
+"""Folder of the files below assets/."""
+PictureFiles = tuple[dict[str, bytes], dict[str, str]]
+"""Files by path below assets/, and addresses of pictures by `picture_key`."""
 
 
 class PictureError(Failure):
-    """A case cannot be drawn; the message says which, and why."""
+    """A case cannot be drawn; the message says which one, and why."""
 
 
-def case_pictures(book: Book, runners: dict[str, EngineRunner], styles: dict[str, Styles], cache: Path | None) -> Drawn:
-    """Return all files, and where in them each case finds its picture. `styles`: of each game the style sheets of its
-    pictures; `cache`: where those of a game are kept until it changes."""
-    asked = [(game, language) for game in book.games.values() for language in book.languages]
+def case_pictures(
+    book: Book, runners: dict[str, EngineRunner], styles: dict[str, Styles], cache: Path | None
+) -> PictureFiles:
+    """Return the files of all games and languages, and the address of each case's picture.
+
+    `styles`: the style sheets of each game's pictures; `cache`: folder in which the pictures of a game are cached until
+    the game changes, or None.
+    """
+    jobs = [(game, language) for game in book.games.values() for language in book.languages]
     files: dict[str, bytes] = {}
-    places: dict[str, str] = {}
-    for made in each(lambda one: _kept(book, *one, runners[one[0].id], styles[one[0].id], cache), asked):
-        files |= made[0]
-        places |= made[1]
-    return files, places
+    addresses: dict[str, str] = {}
+    for result in each(
+        lambda job: _cached_game_pictures(book, *job, runners[job[0].id], styles[job[0].id], cache), jobs
+    ):
+        files |= result[0]
+        addresses |= result[1]
+    return files, addresses
 
 
-def _kept(book: Book, game: GameBook, language: str, runner: EngineRunner, styles: Styles, cache: Path | None) -> Drawn:
-    """Those of a game in a language, drawn before or now."""
+def _cached_game_pictures(
+    book: Book, game: GameBook, language: str, runner: EngineRunner, styles: Styles, cache: Path | None
+) -> PictureFiles:
+    """Return the pictures of a game in one language, from the cache if they are there."""
 
-    def make() -> Drawn:
-        return _of_game(PageContext(book, game, language), runner, styles)
+    def make() -> PictureFiles:
+        return _game_pictures(PageContext(book, game, language), runner, styles)
 
     fingerprint = game.page_fingerprints.get(language)
     if cache is None or not fingerprint:
@@ -57,68 +68,74 @@ def _kept(book: Book, game: GameBook, language: str, runner: EngineRunner, style
     return cached(cache, f"pictures-{game.id}.{language}", digest, tuple, make)
 
 
-def _of_game(context: PageContext, runner: EngineRunner, styles: Styles) -> Drawn:
-    """The files of a game's pages."""
+def _game_pictures(context: PageContext, runner: EngineRunner, styles: Styles) -> PictureFiles:
+    """Return the files of all pages of a game."""
     files: dict[str, bytes] = {}
-    places: dict[str, str] = {}
+    addresses: dict[str, str] = {}
     for page_id, cases in cases_by_page(runner, context.game).items():
-        made = pictures_of_page(context, runner, styles, page_id, cases)
-        files |= made[0]
-        places |= made[1]
-    return files, places
+        page_files = pictures_of_page(context, runner, styles, page_id, cases)
+        files |= page_files[0]
+        addresses |= page_files[1]
+    return files, addresses
 
 
 def cases_by_page(runner: EngineRunner, game: GameBook) -> dict[str, list[PlayedCase]]:
-    """The cases of a game by the page on which their rule stands."""
-    found: dict[str, list[PlayedCase]] = {}
+    """Return the cases of a game by the id of the page with their rule; `""` for rules that are on no page."""
+    by_page: dict[str, list[PlayedCase]] = {}
     for played in played_cases(runner, game).values():
         page = game.page_of(played.case.rule)
-        found.setdefault(page.id if page else "", []).append(played)
-    return found
+        by_page.setdefault(page.id if page else "", []).append(played)
+    return by_page
 
 
 def pictures_of_page(
     context: PageContext, runner: EngineRunner, styles: Styles, page_id: str, cases: list[PlayedCase]
-) -> Drawn:
-    """The files of a page, each with a hash of what is in it in its name; none where no case has a picture."""
+) -> PictureFiles:
+    """Return the files of one page, each with a content hash in its name; nothing where no case has a picture."""
     before, after = {}, {}
     for played in cases:
-        before[played.case.key], after[played.case.key] = _drawn(context, runner, played)
+        before[played.case.key], after[played.case.key] = _draw(context, runner, played)
     name = f"{FOLDER}/{context.game.id}.{page_id}"
-    files, places = _file(context, styles, f"{name}.{context.language}", cases, before)
-    more = _file(context, styles, f"{name}.after.{context.language}", cases, after, AFTER)
-    return files | more[0], places | more[1]
+    files, addresses = _picture_file(context, styles, f"{name}.{context.language}", cases, before)
+    after_files = _picture_file(context, styles, f"{name}.after.{context.language}", cases, after, AFTER)
+    return files | after_files[0], addresses | after_files[1]
 
 
-def _file(
+def _picture_file(
     context: PageContext, styles: Styles, name: str, cases: list[PlayedCase], drawn: dict[str, str], after: str = ""
-) -> Drawn:
-    """A file with these pictures, and where in it each case finds its own."""
+) -> PictureFiles:
+    """Return one file with these pictures, and the address of each case's picture (`path#fragment viewBox`).
+
+    `drawn`: case key to SVG, or `""` without a picture; `after`: `AFTER` for pictures of the position after the move.
+    """
     pictures = {svg: f"p{index}" for index, svg in enumerate(dict.fromkeys(filter(None, drawn.values())))}
     if not pictures:
         return {}, {}
     content = sheet(pictures, picture_style(styles[0], list(styles[1:]), "".join(pictures))).encode()
     name = f"{name}.{hashlib.sha256(content).hexdigest()[:10]}.svg"
-    places: dict[str, str] = {}
+    addresses: dict[str, str] = {}
     for played in cases:
         svg = drawn[played.case.key]
         if svg:
             key = picture_key(context.game.id, context.language, played.case, after)
-            places[key] = f"{name}#{pictures[svg]} {view_box(svg)}"
-    return {name: content}, places
+            addresses[key] = f"{name}#{pictures[svg]} {view_box(svg)}"
+    return {name: content}, addresses
 
 
-def _drawn(context: PageContext, runner: EngineRunner, played: PlayedCase) -> tuple[str, str]:
-    """The pictures of a case: the position in which the move is tried, and what it led to."""
+def _draw(context: PageContext, runner: EngineRunner, played: PlayedCase) -> tuple[str, str]:
+    """Return the pictures of a case: the position before the move, and the one after it. Raises PictureError."""
     try:
         return draw_case(runner, played, context), draw_case_after(runner, played, context)
-    except Exception as error:  # whatever the engine stumbles over
-        said = f"{context.game.id}: the engine cannot draw the case {played.case.key}: {type(error).__name__}: {error}"
-        raise PictureError(said) from error
+    except Exception as error:  # the engine may raise anything here
+        message = (
+            f"{context.game.id}: the engine cannot draw the case {played.case.key}: {type(error).__name__}: {error}"
+        )
+        raise PictureError(message) from error
 
 
 def sheet(pictures: dict[str, str], style: str) -> str:
-    """All pictures ({SVG: id}) below one another in one SVG; its fragments (`#v.p0`) are views of one each."""
+    """Return one SVG with all pictures ({SVG: id}) stacked vertically; the fragment `#v.<id>` is a view of that picture
+    alone."""
     top, width = 0.0, 0.0
     parts = []
     for svg, identifier in pictures.items():

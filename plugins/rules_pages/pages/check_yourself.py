@@ -1,4 +1,4 @@
-"""The page of a game with the questions of all its pages of rules, mixed."""
+"""The quiz page of a game: the questions of all its rules pages, shuffled."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from rules_pages.data.book import GameBook
 from rules_pages.data.engine_runner import EngineRunner
 
 CHECK_YOURSELF = "check-yourself"
-"""The page's id, beside those of the game's own pages, and that of the section at the end of a page of rules."""
-AT_ONCE = 5
-"""So many questions are shown at a time."""
+"""Id of the quiz page, and of the quiz section at the end of a rules page."""
+QUESTIONS_AT_ONCE = 5
+"""Number of questions that are shown at a time."""
 
 
 def has_questions(game: GameBook) -> bool:
-    """Whether there is something to ask."""
+    """Return whether the game has cases to ask about."""
     return bool(game.cases)
 
 
 def check_yourself_page(context: PageContext, runner: EngineRunner) -> Source:
-    """Make the page."""
+    """Return the quiz page."""
     game = context.texts.get("game").title
     title, description = context.site("quiz.title"), context.site("quiz.description", game=game)
     style = f"\nstyle: {context.game.id}" if f"style.{context.game.id}" in context.assets else ""
@@ -29,5 +29,5 @@ def check_yourself_page(context: PageContext, runner: EngineRunner) -> Source:
     head = f"---\ntitle: {quoted(title)}\n{about}\ndescription: {quoted(description)}\nhide: [toc]{style}\n---"
     pages = [page for page in context.game.rules.pages if page.kind == "rules"]
     questions = shuffle(question for page in pages for question in questions_of(context, runner, page))
-    quiz = quiz_block(context, runner, context.game.id, questions, AT_ONCE)
+    quiz = quiz_block(context, runner, context.game.id, questions, QUESTIONS_AT_ONCE)
     return join([head, f"# {title} {{#{CHECK_YOURSELF}}}", description, quiz])

@@ -1,4 +1,4 @@
-"""Pages of components: diagrams that the engine draws, and tables in which every value shows where it is from."""
+"""Components pages: diagrams drawn by the engine, and tables in which every value shows its source."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules_pages.data.engine_runner import EngineRunner
 
 
 def components_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
-    """Make a components page."""
+    """Return a components page."""
     head = [front_matter(context, page.id), heading(context, page.id)]
     return join([*head, *component_parts(context, runner, page)])
 
@@ -20,7 +20,8 @@ def components_page(context: PageContext, runner: EngineRunner, page: models.Pag
 def component_parts(
     context: PageContext, runner: EngineRunner, page: models.Page, sources: SourcesCell | None = None
 ) -> list[Part]:
-    """What stands on a components page below its title; `sources` makes the cells that say where values are from."""
+    """Return the parts of a components page below its title. `sources`: makes the cells with the sources of the values;
+    None for the usual ones."""
     parts: list[Part] = [lead(context, "pages", page.id), legend(context, page.id)]
     for diagram in page.diagrams:
         parts += diagram_parts(context, runner, diagram)

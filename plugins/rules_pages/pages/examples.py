@@ -12,35 +12,40 @@ from rules_pages.data.engine_runner import EngineRunner
 
 
 def walkthrough_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
-    """Examples that tell one story, one after the other."""
+    """Return a page with the examples of a walkthrough one after the other."""
     parts: list[Part] = [front_matter(context, page.id), heading(context, page.id), lead(context, "pages", page.id)]
     for example in [context.game.examples[example] for example in page.examples]:
         parts += [f"## {context.texts.get('examples', example.id).title} {{#example.{example.id}}}"]
         parts.append(example_block(context, runner, example, None))
-    return join([*parts, *_own_hands(context, runner, page)])
+    return join([*parts, *_play_on_link(context, runner, page)])
 
 
-def _own_hands(context: PageContext, runner: EngineRunner, page: models.Page) -> list[Part]:
-    """The way to the table at the position where the story stops; whoever has read it plays on."""
+def _play_on_link(context: PageContext, runner: EngineRunner, page: models.Page) -> list[Part]:
+    """Return a link to the table at the last position of the walkthrough, so that readers can play on; nothing on
+    paper, or where the game cannot be continued from there."""
     last = context.game.examples[page.examples[-1]]
     address = table_address(context, f"example:{last.id}:{len(last.steps)}")
     if not address or context.is_paper or not runner.can_go_on(runner.play(last)[-1].state):
         return []
     mover = context.words.name(runner.engine.mover(runner.components, runner.play(last)[-1].state))
-    said = tag("p", escape(context.site("table.own-hands", player=mover)))
+    invitation = tag("p", escape(context.site("table.own-hands", player=mover)))
     link = tag("a", escape(context.site("table.play-on")), href=address, class_="button button--primary")
-    return [Block("widget", f"{context.game.id}.{page.id}.table", tag("div", said, tag("p", link), class_="own-hands"))]
+    return [
+        Block(
+            "widget", f"{context.game.id}.{page.id}.table", tag("div", invitation, tag("p", link), class_="own-hands")
+        )
+    ]
 
 
 def examples_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
-    """All examples of the game as a list of links: walkthroughs, then by page of the rules."""
+    """Return a page with links to all examples of the game: walkthroughs first, then by rules page."""
     parts: list[Part] = [front_matter(context, page.id), heading(context, page.id), lead(context, "pages", page.id)]
-    for walk in [shown for shown in context.game.rules.pages if shown.examples]:
-        told = [context.game.examples[example] for example in walk.examples]
-        parts += _group(context, walk, [_list_item(context, walk.id, example) for example in told])
+    for walkthrough in [other_page for other_page in context.game.rules.pages if other_page.examples]:
+        examples = [context.game.examples[example] for example in walkthrough.examples]
+        parts += _group(context, walkthrough, [_list_item(context, walkthrough.id, example) for example in examples])
     for rules_page in context.game.rules.pages:
-        found = [item for section in rules_page.sections for item in _of_section(context, rules_page, section)]
-        parts += _group(context, rules_page, found) if found else []
+        items = [item for section in rules_page.sections for item in _section_items(context, rules_page, section)]
+        parts += _group(context, rules_page, items) if items else []
     return join(parts)
 
 
@@ -48,8 +53,9 @@ def _group(context: PageContext, page: models.Page, items: list[str]) -> list[Pa
     return [f"## {context.texts.get('pages', page.id).title} {{#examples.{page.id}}}", "\n".join(items)]
 
 
-def _of_section(context: PageContext, page: models.Page, section: models.Section) -> list[str]:
-    """The examples of a section; the first can be linked by the section's name, too."""
+def _section_items(context: PageContext, page: models.Page, section: models.Section) -> list[str]:
+    """Return the list items of a section's examples; the first one has an anchor with the section's id, unless a page
+    has the same id."""
     anchor = f"{{#examples.{section.id}}}" if section.id not in {other.id for other in context.game.rules.pages} else ""
     items = [_list_item(context, page.id, example) for example in examples_of(context, section)]
     return [items[0] + anchor, *items[1:]] if items else []

@@ -1,4 +1,5 @@
-"""The list of all rules of a game, filtered as the reader types (finder.js); without a script it is a list."""
+"""The rules index of a game: a list of all its rules, filtered as the reader types (finder.js). Without scripts it is a
+plain list."""
 
 from __future__ import annotations
 
@@ -11,15 +12,15 @@ from rules_pages.data.markup import placeholders
 from rules_pages.search.words import other_words, own_words
 
 FINDER = "rules-index"
-"""The page's id, beside those of the game's own pages."""
+"""Id of the page."""
 
 
 def finder_page(context: PageContext) -> Source:
-    """Make the list."""
+    """Return the rules index."""
     game = context.texts.get("game").title
     title, description = context.site("finder.title"), context.site("finder.description", game=game)
-    whole = quoted(title + context.site("brackets", words=game))
-    head = f"---\ntitle: {whole}\ndescription: {quoted(description)}\nhide: [toc]\n---"
+    full_title = quoted(title + context.site("brackets", words=game))
+    head = f"---\ntitle: {full_title}\ndescription: {quoted(description)}\nhide: [toc]\n---"
     pages = [page for page in context.game.rules.pages if page.sections]
     parts: list[Part] = [head, f"# {title} {{#{FINDER}}}", context.site("finder.lead")]
     parts.append(Block("finder", "", _field(context)))
@@ -27,17 +28,17 @@ def finder_page(context: PageContext) -> Source:
 
 
 def _field(context: PageContext) -> str:
-    """The field that filters; where no scripts run, the style sheet hides it."""
+    """Return the filter field and its status line; without scripts the style sheet hides them."""
     label = tag("label", escape(context.site("finder.label")), for_="finder")
     field = tag("input", type="search", id="finder", autocomplete="off", spellcheck="false", enterkeyhint="search")
-    counted = {"data_one": context.site("finder.found", n=1), "data_many": context.site("finder.found", n=2)}
-    words = {**counted, "data_none": context.site("finder.none")}
+    counts = {"data_one": context.site("finder.found", n=1), "data_many": context.site("finder.found", n=2)}
+    words = {**counts, "data_none": context.site("finder.none")}
     status = tag("p", escape(context.site("finder.found", n=len(context.game.rule_list()))), role="status")
     return tag("div", label, field, status, class_="finder", data_finder=True, **words)
 
 
 def _group(context: PageContext, page: models.Page) -> str:
-    """The rules of a page below its title."""
+    """Return the section of one page: its title and its rules."""
     title = tag("a", escape(context.texts.get("pages", page.id).title), href=f"../{page.id}/")
     rules = [_item(context, page, section, rule) for section in page.sections for rule in section.rules]
     heading = tag("h2", title, id=f"page.{page.id}")
@@ -45,26 +46,27 @@ def _group(context: PageContext, page: models.Page) -> str:
 
 
 def _item(context: PageContext, page: models.Page, section: models.Section, rule: models.Rule) -> str:
+    """Return the list item of a rule: number, link and section title."""
     number = tag("span", context.game.numbers[rule.id], class_="rule__number")
     title = tag("a", escape(context.texts.get("rules", rule.id).title), href=f"../{page.id}/#{rule.id}")
-    around = tag("span", escape(context.texts.get("sections", section.id).title), class_="finder__section")
-    first = "finder__first" if rule is section.rules[0] else None
-    return tag("li", number, " ", title, " ", around, class_=first, data_also=_words(context, rule))
+    section_title = tag("span", escape(context.texts.get("sections", section.id).title), class_="finder__section")
+    first_class = "finder__first" if rule is section.rules[0] else None
+    return tag("li", number, " ", title, " ", section_title, class_=first_class, data_also=_search_words(context, rule))
 
 
-def _words(context: PageContext, rule: models.Rule) -> str:
-    """By what else the rule is found: its id, other words for it, and the terms in it with their readings and
-    synonyms."""
+def _search_words(context: PageContext, rule: models.Rule) -> str:
+    """Return the words besides the title by which a rule is found: its id, its other names, and the terms in it with
+    their readings and synonyms."""
     text = context.texts.get("rules", rule.id)
     terms = dict.fromkeys(item.target for item in placeholders(text.body) if item.kind == "term")
     terms |= dict.fromkeys(_terms_in(context, text.title))
-    known = other_words(context.book, context.language, terms)
+    term_words = other_words(context.book, context.language, terms)
     own = own_words(context.game, context.language, rule.id)
-    return f"{rule.id} {own} {known}"
+    return f"{rule.id} {own} {term_words}"
 
 
 def _terms_in(context: PageContext, title: str) -> list[str]:
-    """The terms that a title names."""
+    """Return the ids of the glossary terms that a title contains."""
     entries = context.book.glossary.items()
     words = {key: term.words[context.language].term for key, term in entries if context.language in term.words}
     return [key for key, word in words.items() if word.lower() in title.lower()]

@@ -1,4 +1,4 @@
-"""A game's front page, and which function makes which kind of page."""
+"""The front page of a game, and which function makes which kind of page."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules_pages.pages.check_yourself import CHECK_YOURSELF, check_yourself_page
 from rules_pages.pages.components import components_page
 from rules_pages.pages.examples import examples_page, walkthrough_page
 from rules_pages.pages.finder import FINDER, finder_page
-from rules_pages.pages.groups import grouped
+from rules_pages.pages.groups import pages_by_group
 from rules_pages.pages.notes import notes_page
 from rules_pages.pages.printable import PDF, PRINT, print_page
 from rules_pages.pages.rules import rules_page
@@ -37,14 +37,15 @@ MAKERS: dict[str, Callable[[PageContext, EngineRunner, models.Page], Source]] = 
     "position": position_page,
     "table": table_page,
 }
+"""Page kind to the function that makes the page."""
 
 
 def game_pages(
     book: Book, game: GameBook, runner: EngineRunner, language: str, assets: dict[str, str]
 ) -> dict[str, Source]:
-    """All pages of a game in one language, by path below the language's folder.
+    """Return all pages of a game in one language, by path below the language's folder.
 
-    `assets`: what a widget loads (`attika`, `attika.de`, `loader`), below assets/.
+    `assets`: addresses below assets/ of what widgets load, by key (`attika.board`, `attika.board.de`, `loader`).
     """
     context = PageContext(book, game, language, assets)
     pages = {
@@ -60,18 +61,18 @@ def game_pages(
 
 
 def front_page(context: PageContext) -> Source:
-    """What the game is, its pages, its sources, and how far its translation is."""
-    titled = context.texts.get("game")
+    """Return the front page: what the game is, links to its pages, its sources, and how much of it is translated."""
+    text = context.texts.get("game")
     game_id, game = context.game.id, context.game.game
-    made_by = context.site("game.made-by", author=game.author, publisher=game.publisher, year=game.year)
+    credits = context.site("game.made-by", author=game.author, publisher=game.publisher, year=game.year)
     translation = _translation(context)
     parts: list[Part] = [
-        f"---\ntitle: {quoted(titled.title)}\nhide: [toc]\ngame_id: {game_id}\n---",
+        f"---\ntitle: {quoted(text.title)}\nhide: [toc]\ngame_id: {game_id}\n---",
         Block("emblem", game_id, emblem(game, "game__emblem")),
-        f"# {titled.title} {{#{game_id}}}",
-        Block("makers", game_id, tag("p", escape(made_by), class_="game__makers")),
-        context.markdown(titled.lead) if titled.lead else "",
-        Block("pages", game_id, _doors(context)),
+        f"# {text.title} {{#{game_id}}}",
+        Block("makers", game_id, tag("p", escape(credits), class_="game__makers")),
+        context.markdown(text.lead) if text.lead else "",
+        Block("pages", game_id, _groups_html(context)),
         Block(PDF, game_id),
         Block("translation", game_id, translation) if translation else "",
         Block("sources", game_id, _sources(context)),
@@ -79,20 +80,21 @@ def front_page(context: PageContext) -> Source:
     return join(parts)
 
 
-def _doors(context: PageContext) -> str:
-    """The four groups, each with its main action and its other pages."""
-    doors = [_door(context, group, pages) for group, pages in grouped(context.game).items()]
-    return tag("div", *doors, class_="doors")
+def _groups_html(context: PageContext) -> str:
+    """Return the groups of pages."""
+    groups = [_group_html(context, group, pages) for group, pages in pages_by_group(context.game).items()]
+    return tag("div", *groups, class_="doors")
 
 
-def _door(context: PageContext, group: models.Group, pages: list[models.Page]) -> str:
+def _group_html(context: PageContext, group: models.Group, pages: list[models.Page]) -> str:
+    """Return one group: its first page as a button, its other pages as links."""
     main, *others = pages
-    links = [_link(context, page) for page in others] + _made_pages(context, group)
+    links = [_link(context, page) for page in others] + _generated_page_links(context, group)
     title = tag("h2", escape(context.site(f"group.{group}")), id=group)
-    words = tag("p", escape(context.site(f"group.{group}.lead")), class_="doors__lead")
+    lead = tag("p", escape(context.site(f"group.{group}.lead")), class_="doors__lead")
     action = tag("a", escape(_title(context, main)), href=f"{main.id}/", class_="button button--primary")
-    listed = tag("ul", *(tag("li", link) for link in links)) if links else ""
-    return tag("section", title, words, tag("p", action, class_="doors__main"), listed, class_=f"door door--{group}")
+    link_list = tag("ul", *(tag("li", link) for link in links)) if links else ""
+    return tag("section", title, lead, tag("p", action, class_="doors__main"), link_list, class_=f"door door--{group}")
 
 
 def _title(context: PageContext, page: models.Page) -> str:
@@ -103,18 +105,19 @@ def _link(context: PageContext, page: models.Page) -> str:
     return tag("a", escape(_title(context, page)), href=f"{page.id}/")
 
 
-def _made_pages(context: PageContext, group: models.Group) -> list[str]:
-    """Links to what a group has beside the game's own pages."""
+def _generated_page_links(context: PageContext, group: models.Group) -> list[str]:
+    """Return links to the pages of a group that are generated for every game."""
     if group == "look-up":
-        return _look_up(context)
+        return _look_up_links(context)
     if group == "learn" and has_questions(context.game):
         return [tag("a", escape(context.site("quiz.title")), href=f"{CHECK_YOURSELF}/")]
     return []
 
 
-def _look_up(context: PageContext) -> list[str]:
-    """What every game has beside its own pages; the search needs a script."""
-    made = [
+def _look_up_links(context: PageContext) -> list[str]:
+    """Return links to the rules index, the glossary and the print page, and the button that opens the search (which
+    needs a script)."""
+    links = [
         tag("a", escape(context.site(words)), href=href)
         for words, href in [
             ("finder.title", f"{FINDER}/"),
@@ -123,19 +126,20 @@ def _look_up(context: PageContext) -> list[str]:
         ]
     ]
     words = escape(context.site("search.open"))
-    return [*made, tag("button", words, type="button", class_="doors__search", data_search_open=True)]
+    return [*links, tag("button", words, type="button", class_="doors__search", data_search_open=True)]
 
 
 def _sources(context: PageContext) -> str:
-    """The sources of the game, folded away."""
+    """Return the sources of the game as a collapsed list."""
     count = len(context.game.game.sources)
     title = tag("summary", escape(context.site("game.sources-counted", n=count)))
     return tag("details", title, sources_html(context), class_="game__sources", id="sources")
 
 
 def _translation(context: PageContext) -> str:
+    """Return how many units of the game are translated; `""` in the source language."""
     if context.language == context.texts.source_language:
         return ""
     counts = context.texts.counts()
-    said = context.site("translation.of", done=counts["done"], all=sum(counts.values()))
-    return tag("p", escape(said), class_="game__translation")
+    text = context.site("translation.of", done=counts["done"], all=sum(counts.values()))
+    return tag("p", escape(text), class_="game__translation")

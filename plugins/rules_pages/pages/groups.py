@@ -1,4 +1,4 @@
-"""The four groups in which the pages of a game stand: in the navigation, and on its front page."""
+"""The four groups of a game's pages, in the navigation and on its front page."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rules_pages.data import models
 from rules_pages.data.book import GameBook
 
 GROUPS: tuple[models.Group, ...] = get_args(models.Group)
-"""In their order."""
+"""In display order."""
 GROUP_OF: dict[str, models.Group] = {
     "walkthrough": "learn",
     "examples": "learn",
@@ -20,18 +20,18 @@ GROUP_OF: dict[str, models.Group] = {
     "components": "look-up",
     "notes": "look-up",
 }
-"""The group of a kind of page."""
-FIRST = ("first-turns", "play", "quick-reference")
-"""The pages with which a group begins, wherever they stand in rules.yaml."""
+"""Page kind to the group of its pages, unless a page names another."""
+FIRST_PAGES = ("first-turns", "play", "quick-reference")
+"""Ids of the pages that come first in their group, wherever they stand in rules.yaml."""
 
 
 def group_of(page: models.Page) -> models.Group:
-    """The group of a page: its own, else that of its kind."""
+    """Return the group of a page: its own, else that of its kind."""
     return page.group or GROUP_OF[page.kind]
 
 
-def grouped(game: GameBook) -> dict[models.Group, list[models.Page]]:
-    """The pages of a game by group, the page of the main action first; without groups that have none."""
-    pages = sorted(game.rules.pages, key=lambda page: page.id not in FIRST)
-    found = {group: [page for page in pages if group_of(page) == group] for group in GROUPS}
-    return {group: listed for group, listed in found.items() if listed}
+def pages_by_group(game: GameBook) -> dict[models.Group, list[models.Page]]:
+    """Return the pages of a game by group, the main page of a group first; without empty groups."""
+    pages = sorted(game.rules.pages, key=lambda page: page.id not in FIRST_PAGES)
+    by_group = {group: [page for page in pages if group_of(page) == group] for group in GROUPS}
+    return {group: members for group, members in by_group.items() if members}

@@ -1,4 +1,4 @@
-"""Hand-written pages (docs/<language>/): what stands for the blocks that they name."""
+"""Hand-written pages (docs/<language>/), and the blocks that they name."""
 
 from __future__ import annotations
 
@@ -24,26 +24,26 @@ _BLOCK = re.compile(r"^/// *([a-z-]+)(?: *\| *([\w.-]+))? *\n/// *$", re.MULTILI
 
 
 TRANSLATION = "translation"
-"""The kind of block that says that a page is in another language, which its name tells."""
+"""Kind of the block that says that a page is in another language, whose code is the name of the block."""
 
 
 class BlockError(Failure):
-    """A hand-written page names a block that there is not; the message says which."""
+    """A hand-written page names a block that does not exist; the message says which one."""
 
 
 def with_blocks(book: Book, runners: dict[str, EngineRunner], assets: dict[str, str], name: str, text: str) -> Source:
-    """A page with what stands for its blocks. `name`: `de/about.md`. Raises BlockError.
+    """Return a hand-written page with its blocks rendered. `name`: `de/about.md`. Raises BlockError.
 
-    A page may name `/// rule | attika.cost.terrain`, `case` (all of a rule), `example`, `note`, `reading` and `table`
-    likewise, and `/// home`; each is closed by a line `///`.
+    A page may name `/// rule | attika.cost.terrain`, `case` (all cases of a rule), `example`, `note`, `reading` and
+    `table` likewise, and `/// home`; each is closed by a line `///`.
     """
     language = name.partition("/")[0]
     parts: list[Part] = []
     end = 0
     for match in _BLOCK.finditer(text):
-        kind, named = match[1], match[2] or ""
+        kind, target = match[1], match[2] or ""
         parts.append(text[end : match.start()])
-        parts += _made(book, runners, assets, language, kind, named, name)
+        parts += _make_blocks(book, runners, assets, language, kind, target, name)
         end = match.end()
     try:
         return join([*parts, text[end:]])
@@ -51,24 +51,24 @@ def with_blocks(book: Book, runners: dict[str, EngineRunner], assets: dict[str, 
         raise BlockError(f"docs/{name}: {error}") from error
 
 
-def _made(
+def _make_blocks(
     book: Book,
     runners: dict[str, EngineRunner],
     assets: dict[str, str],
     language: str,
     kind: str,
-    named: str,
+    target: str,
     page: str,
 ) -> list[Block]:
-    """The blocks that a page asks for."""
+    """Return the blocks of one kind that a page names. `target`: `attika.cost.terrain`. Raises BlockError."""
     if kind == "home":
         return [Block("home", "", home_html(book, runners, language, assets))]
     if kind == TRANSLATION:
-        return [Block(TRANSLATION, named, _notice(book, language, named))]
-    game, _, identifier = named.partition(".")
+        return [Block(TRANSLATION, target, _translation_notice(book, language, target))]
+    game, _, identifier = target.partition(".")
     if kind not in _MAKERS or game not in book.games:
-        raise BlockError(f"docs/{page}: there is no block `{kind} | {named}`")
-    # A page is a folder of its own, but for the index.
+        raise BlockError(f"docs/{page}: there is no block `{kind} | {target}`")
+    # Every page but the index is built into a folder of its own.
     root = f"{game}/" if page.endswith("/index.md") else f"../{game}/"
     context = PageContext(book, book.games[game], language, assets, root)
     try:
@@ -77,10 +77,10 @@ def _made(
         raise BlockError(f"docs/{page}: {game} has no {kind} `{identifier}`") from None
 
 
-def _notice(book: Book, language: str, code: str) -> str:
-    """A page in another language says so in its own."""
-    said = book.site[language].strings["translation.missing"].replace("{language}", book.languages[code].label)
-    return tag("p", escape(said), class_="translation translation--missing", lang=language)
+def _translation_notice(book: Book, language: str, code: str) -> str:
+    """Return a notice in the reader's language that the page is in another one."""
+    message = book.site[language].strings["translation.missing"].replace("{language}", book.languages[code].label)
+    return tag("p", escape(message), class_="translation translation--missing", lang=language)
 
 
 def _rule(context: PageContext, runner: EngineRunner, identifier: str) -> list[Block]:
@@ -88,10 +88,10 @@ def _rule(context: PageContext, runner: EngineRunner, identifier: str) -> list[B
 
 
 def _case(context: PageContext, runner: EngineRunner, identifier: str) -> list[Block]:
-    found = case_block(context, runner, identifier)
-    if found is None:
+    block = case_block(context, runner, identifier)
+    if block is None:
         raise KeyError(identifier)
-    return [found]
+    return [block]
 
 
 def _example(context: PageContext, runner: EngineRunner, identifier: str) -> list[Block]:
@@ -107,10 +107,10 @@ def _reading(context: PageContext, runner: EngineRunner, identifier: str) -> lis
 
 
 def _table(context: PageContext, runner: EngineRunner, identifier: str) -> list[Block]:
-    return table_blocks(context, runner, _shown_table(context.game, identifier))[:1]
+    return table_blocks(context, runner, _table_by_id(context.game, identifier))[:1]
 
 
-def _shown_table(game: GameBook, identifier: str) -> Table:
+def _table_by_id(game: GameBook, identifier: str) -> Table:
     return next(table for page in game.rules.pages for table in page.tables if table.id == identifier)
 
 
@@ -122,3 +122,4 @@ _MAKERS: dict[str, Callable[[PageContext, EngineRunner, str], list[Any]]] = {
     "reading": _reading,
     "table": _table,
 }
+"""Block kind to the function that makes the blocks. KeyError and StopIteration mean that the id does not exist."""

@@ -1,4 +1,4 @@
-"""The block of the home page (`/// home`): the games as cards, and a calculator that is alive."""
+"""The block of the home page (`/// home`): the games as cards, and a working calculator."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from rules_pages.data.units import GameTexts
 from rules_pages.pages.widgets.home_calculator import teaser
 
 TOOLS = ("calculator", "board", "position")
-"""Kinds of pages that calculate."""
+"""Page kinds that count as tools."""
 _SENTENCE = re.compile(r".+?(?:[。！？]|[.!?](?=\s|$))", re.DOTALL)
 
 
 def home_html(book: Book, runners: dict[str, EngineRunner], language: str, assets: dict[str, str]) -> str:
-    """All that is made for the home page. `assets`: what a widget loads, below assets/."""
+    """Return the generated part of the home page. `assets`: addresses below assets/ of what a widget loads, by key."""
     return tag("div", games(book, language), teaser(book, runners, language, assets), class_="home")
 
 
@@ -26,35 +26,37 @@ def home_html(book: Book, runners: dict[str, EngineRunner], language: str, asset
 
 
 def games(book: Book, language: str) -> str:
-    """A card a game: emblem, title in each language, what it is about, and how much there is."""
+    """Return a card for each game: emblem, title in each language, what the game is about, and how much content there
+    is."""
     cards = [_card(book, game, PageContext(book, game, language)) for game in book.games.values()]
     return tag("ul", *cards, class_="games")
 
 
 def _card(book: Book, game: GameBook, context: PageContext) -> str:
-    titled = context.texts.get("game")
-    title = tag("a", escape(titled.title), href=f"{game.id}/", class_="games__title")
-    lead = tag("p", escape(first_sentence(context.plain(titled.lead))), class_="games__lead") if titled.lead else ""
+    text = context.texts.get("game")
+    title = tag("a", escape(text.title), href=f"{game.id}/", class_="games__title")
+    lead = tag("p", escape(first_sentence(context.plain(text.lead))), class_="games__lead") if text.lead else ""
     counts = tag("p", escape(_counts(context)), class_="games__counts")
     words = tag("div", tag("h2", title, id=f"game.{game.id}"), _other_titles(book, game, context), lead, counts)
     return tag("li", emblem(game.game, "games__emblem"), words, class_=f"games__game {accent_class(game)}")
 
 
 def first_sentence(text: str) -> str:
-    """As far as the first full stop; in Japanese nothing need follow it."""
-    found = _SENTENCE.match(text)
-    return found.group() if found else text
+    """Return the text up to its first full stop; in Japanese no space need follow it."""
+    match = _SENTENCE.match(text)
+    return match.group() if match else text
 
 
 def _other_titles(book: Book, game: GameBook, context: PageContext) -> str:
-    """The game's front page in the other languages."""
+    """Return links to the game's front page in the other languages."""
     others = [_other_title(book, game, code) for code in book.languages if code != context.language]
     return tag("p", " · ".join(others), class_="games__others")
 
 
 def _other_title(book: Book, game: GameBook, code: str) -> str:
+    """Return a link to the game's front page in another language."""
     title = GameTexts(game, code).get("game").title
-    short = tag("span", code.upper(), class_="games__code", aria_hidden="true")
+    code_label = tag("span", code.upper(), class_="games__code", aria_hidden="true")
     link = tag(
         "a",
         escape(title),
@@ -63,10 +65,11 @@ def _other_title(book: Book, game: GameBook, code: str) -> str:
         lang=code,
         aria_label=f"{title} ({book.languages[code].label})",
     )
-    return short + link
+    return code_label + link
 
 
 def _counts(context: PageContext) -> str:
+    """Return how many rules, examples and tools the game has, in words."""
     game = context.game
     tools = len([page for page in game.rules.pages if page.kind in TOOLS])
     return context.site("home.counts", rules=len(game.rule_ids), examples=len(game.examples), tools=tools)

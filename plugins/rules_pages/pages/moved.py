@@ -1,4 +1,4 @@
-"""Addresses that pages had before: each leads to the page as it is now, keeping its question and its rule."""
+"""Redirects from former addresses of pages (`former` in rules.yaml), which keep the query and the fragment."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from rules_pages.data.units import GameTexts
 
 
 def moved_pages(book: Book) -> dict[str, str]:
-    """HTML by path below the site's root: `de/attika/board/index.html`."""
+    """Return the redirects: HTML by path below the site's root (`de/attika/board/index.html`)."""
     return {
-        f"{language}/{game.id}/{old}/index.html": _moved(game, page, language)
+        f"{language}/{game.id}/{old}/index.html": _redirect_page(game, page, language)
         for game in book.games.values()
         for page in game.rules.pages
         for old in page.former
@@ -19,16 +19,17 @@ def moved_pages(book: Book) -> dict[str, str]:
     }
 
 
-def _moved(game: GameBook, page: Page, language: str) -> str:
-    """A page that leads on: by moved.js, which keeps the question and the rule in the address, else without them."""
-    title, there = escape(GameTexts(game, language).get("pages", page.id).title), f"../{page.id}/"
+def _redirect_page(game: GameBook, page: Page, language: str) -> str:
+    """Return a page that redirects with moved.js, which keeps the query and the fragment of the address; without
+    scripts a meta refresh drops them."""
+    title, target = escape(GameTexts(game, language).get("pages", page.id).title), f"../{page.id}/"
     head = [
         tag("meta", charset="utf-8"),
         tag("title", title),
         tag("meta", name="robots", content="noindex"),
-        tag("link", rel="canonical", href=there),
+        tag("link", rel="canonical", href=target),
         tag("script", src="../../../assets/javascripts/moved.js"),
-        tag("noscript", tag("meta", http_equiv="refresh", content=f"0; url={there}")),
+        tag("noscript", tag("meta", http_equiv="refresh", content=f"0; url={target}")),
     ]
-    body = tag("main", tag("p", tag("a", title, href=there)))
+    body = tag("main", tag("p", tag("a", title, href=target)))
     return "<!doctype html>" + tag("html", tag("head", *head), tag("body", body), lang=language)

@@ -1,4 +1,4 @@
-"""The page of all open questions, rulings and notes of a game."""
+"""The page with all open questions, rulings and notes of a game."""
 
 from __future__ import annotations
 
@@ -12,29 +12,32 @@ from rules_pages.data.engine_runner import EngineRunner
 
 
 def notes_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
-    """All open questions, rulings and notes of a game, each with the rule to which it belongs."""
+    """Return a page with all open questions, rulings and notes of a game, each with a link to its rule."""
     parts: list[Part] = [front_matter(context, page.id), heading(context, page.id), lead(context, "pages", page.id)]
     game = context.game
     readings = [(item.rule, reading_html(context, runner, key, item)) for key, item in game.readings.items()]
     notes = [(item.rule, note_html(context, key, item)) for key, item in game.notes.items()]
     rulings = [(rule.id, "") for rule in game.rule_list() if rule.basis == "ruling"]
-    parts += _gathered(context, "readings", readings)
-    parts += _gathered(context, "rulings", rulings)
-    parts += _gathered(context, "notes", notes)
+    parts += _section(context, "readings", readings)
+    parts += _section(context, "rulings", rulings)
+    parts += _section(context, "notes", notes)
     return join(parts)
 
 
-def _gathered(context: PageContext, kind: str, items: list[tuple[str, str]]) -> list[Part]:
-    """A heading, and the items in the order of their rules, each after a link to its rule."""
+def _section(context: PageContext, kind: str, items: list[tuple[str, str]]) -> list[Part]:
+    """Return a heading and the items in the order of their rules, each after a link to its rule; nothing without items.
+
+    `kind`: `readings`, `rulings` or `notes`; `items`: (rule id, HTML).
+    """
     if not items:
         return []
     order = [rule.id for rule in context.game.rule_list()]
-    listed = "".join(
+    list_items = "".join(
         _item(context, rule, content) for rule, content in sorted(items, key=lambda item: order.index(item[0]))
     )
     return [
         f"## {context.site(f'gathered.{kind}')} {{#{kind}}}",
-        Block("gathered", kind, tag("ul", listed, class_=f"gathered gathered--{kind}")),
+        Block("gathered", kind, tag("ul", list_items, class_=f"gathered gathered--{kind}")),
     ]
 
 

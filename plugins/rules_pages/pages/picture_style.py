@@ -1,6 +1,6 @@
-"""The style sheet that a file of pictures carries for itself: as much of the site's as its pictures need.
+"""The style sheet inside a file of pictures: the part of the site's CSS that its pictures need.
 
-It is seen where a picture is an image, in a page without scripts: then the system says whether it is light or dark.
+It applies where a picture is an <img>, in a page without scripts; there the system decides between light and dark.
 """
 
 from __future__ import annotations
@@ -16,40 +16,47 @@ _AT_RULE = re.compile(r"@[^{;]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
 _PROPERTY = re.compile(r"(--[\w-]+)\s*:\s*([^;]+);")
 _USED = re.compile(r"var\((--[\w-]+)")
 SCHEMES = ":root{--light:initial;--dark:;font-family:sans-serif}"
+"""The light scheme. Tokens have a light and a dark value; the one whose property is `initial` applies."""
 DARK = "@media(prefers-color-scheme:dark){:root{--light:;--dark:initial}}"
+"""Switches to the dark scheme where the system asks for it."""
 FIXED = {"--light", "--dark"}
+"""Properties that SCHEMES and DARK set; they are not copied from the tokens."""
 
 
 def picture_style(tokens: str, sheets: list[str], pictures: str) -> str:
-    """Return the rules of `sheets` for the classes of these pictures, and of `tokens` the colours that those use."""
+    """Return the rules of `sheets` for the classes of these pictures, and those properties of `tokens` that the rules
+    use."""
     classes = {name for names in _ATTRIBUTE.findall(pictures) for name in names.split()}
-    rules = [rule for sheet in sheets for rule in _needed(_COMMENT.sub("", sheet), classes)]
-    colours = dict(_PROPERTY.findall(_AT_RULE.sub("", _COMMENT.sub("", tokens))))
-    used = _reached("".join(rules), colours)
-    said = "".join(f"{name}:{_SPACE.sub(' ', colours[name])};" for name in colours if name in used - FIXED)
-    return f"{SCHEMES}{DARK}:root{{{said}}}{''.join(rules)}"
+    rules = [rule for sheet in sheets for rule in _needed_rules(_COMMENT.sub("", sheet), classes)]
+    properties = dict(_PROPERTY.findall(_AT_RULE.sub("", _COMMENT.sub("", tokens))))
+    used = _used_properties("".join(rules), properties)
+    declarations = "".join(
+        f"{name}:{_SPACE.sub(' ', properties[name])};" for name in properties if name in used - FIXED
+    )
+    return f"{SCHEMES}{DARK}:root{{{declarations}}}{''.join(rules)}"
 
 
-def _needed(sheet: str, classes: set[str]) -> list[str]:
-    """The rules all of whose classes the pictures have; none of those inside an at-rule, or with a parent outside."""
-    found = []
+def _needed_rules(sheet: str, classes: set[str]) -> list[str]:
+    """Return the rules all of whose classes occur in the pictures; none inside an at-rule, or with a parent outside."""
+    rules = []
     for selectors, body in _RULE.findall(_AT_RULE.sub("", sheet)):
-        kept = [one.strip() for one in selectors.split(",") if _is_of(one, classes)]
-        if kept:
-            found.append(f"{','.join(kept)}{{{_SPACE.sub(' ', body).strip()}}}")
-    return found
+        matching = [selector.strip() for selector in selectors.split(",") if _matches(selector, classes)]
+        if matching:
+            rules.append(f"{','.join(matching)}{{{_SPACE.sub(' ', body).strip()}}}")
+    return rules
 
 
-def _is_of(selector: str, classes: set[str]) -> bool:
-    named = _CLASS.findall(selector)
-    return bool(named) and set(named) <= classes and ":" not in selector.replace(":not", "")
+def _matches(selector: str, classes: set[str]) -> bool:
+    """Return whether a selector has classes, all of them in `classes`, and no pseudo-class but `:not`."""
+    names = _CLASS.findall(selector)
+    return bool(names) and set(names) <= classes and ":" not in selector.replace(":not", "")
 
 
-def _reached(rules: str, colours: dict[str, str]) -> set[str]:
-    """The colours that rules use, and those that these use in turn."""
+def _used_properties(rules: str, properties: dict[str, str]) -> set[str]:
+    """Return the custom properties that rules use, directly or through other properties."""
     used: set[str] = set()
     waiting = set(_USED.findall(rules))
     while waiting:
         used |= waiting
-        waiting = {name for one in waiting for name in _USED.findall(colours.get(one, ""))} - used
+        waiting = {name for user in waiting for name in _USED.findall(properties.get(user, ""))} - used
     return used

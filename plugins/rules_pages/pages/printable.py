@@ -1,6 +1,7 @@
-"""A whole game on one page, to print: all rules with numbers, tables, every step of every example, all notes.
+"""The print page: a whole game on one page, with all rules and their numbers, tables, every step of every example, and
+all notes.
 
-Links inside the page lead inside it; what is not on paper is plain words.
+Links to something on this page lead there; links to other pages of the site become plain text.
 """
 
 from __future__ import annotations
@@ -22,16 +23,16 @@ from rules_pages.data.markup import Placeholder
 from rules_pages.pages.components import component_parts
 
 PRINT = "print"
-"""The page's id, beside those of the game's own pages."""
+"""Id of the page."""
 PDF = "pdf"
-"""The kind of block in which a link to the PDF comes, once there is one (pdf.py)."""
+"""Kind of the block that is filled with a link to the PDF, once there is one (publish/pdf.py)."""
 _LINK = re.compile(r'<a\b[^>]*?href="([^"]*)"[^>]*>(.*?)</a>', re.DOTALL)
 _ID = re.compile(r' id="([^"]+)"|\{#([^ }]+)')
 
 
 @dataclass
 class Printer(PageContext):
-    """A game's context whose texts lead to rules and examples on this very page; terms and calculators are words."""
+    """Context whose texts link to rules and examples on the print page itself; terms and calculators are plain text."""
 
     is_paper = True
 
@@ -39,12 +40,13 @@ class Printer(PageContext):
         return getattr(self, "_" + item.kind)(item, _link_here, values)
 
 
-def _link_here(shown: str, page: str, anchor: str, title: str | None) -> str:
-    return escape(shown) if title is not None or not anchor else tag("a", escape(shown), href=f"#{anchor}")
+def _link_here(text: str, page: str, anchor: str, title: str | None) -> str:
+    """Return a link to an anchor on this page; plain text for links with a title (terms), or without an anchor."""
+    return escape(text) if title is not None or not anchor else tag("a", escape(text), href=f"#{anchor}")
 
 
 def print_page(context: PageContext, runner: EngineRunner) -> Source:
-    """Make the page."""
+    """Return the print page of a game."""
     printer = Printer(context.book, context.game, context.language, context.assets)
     game_id = printer.game.id
     title = printer.site("print.of", game=printer.texts.get("game").title)
@@ -56,20 +58,20 @@ def print_page(context: PageContext, runner: EngineRunner) -> Source:
     parts: list[Part] = [
         head,
         f"# {title} {{#{PRINT}}}",
-        Block("makers", game_id, _makers(printer)),
+        Block("makers", game_id, _credits(printer)),
         Block(PDF, game_id),
         Block("contents", game_id, _contents(printer, pages)),
         *body,
         f"## {printer.site('game.sources')} {{#page.sources}}",
         Block("sources", game_id, sources_html(printer)),
     ]
-    return _inside(join(parts))
+    return _rewrite_links(join(parts))
 
 
-def _makers(printer: Printer) -> str:
+def _credits(printer: Printer) -> str:
     game = printer.game.game
-    made_by = printer.site("game.made-by", author=game.author, publisher=game.publisher, year=game.year)
-    return tag("p", escape(made_by), class_="game__makers")
+    text = printer.site("game.made-by", author=game.author, publisher=game.publisher, year=game.year)
+    return tag("p", escape(text), class_="game__makers")
 
 
 def _title(printer: Printer, page: models.Page) -> str:
@@ -77,7 +79,7 @@ def _title(printer: Printer, page: models.Page) -> str:
 
 
 def _contents(printer: Printer, pages: list[models.Page]) -> str:
-    """The pages, with the numbers and titles of their rules."""
+    """Return the table of contents: the pages, with the numbers and titles of their rules."""
     items = [_contents_item(printer, page) for page in pages]
     heading = tag("h2", escape(printer.site("game.pages")), id="page.contents")
     return tag("nav", heading, tag("ol", *items), class_="print__contents", aria_labelledby="page.contents")
@@ -99,6 +101,7 @@ def _contents_rule(printer: Printer, rule: models.Rule) -> str:
 
 
 def _rules(printer: Printer, runner: EngineRunner, page: models.Page) -> list[Part]:
+    """Return the parts of a rules page."""
     parts: list[Part] = [lead(printer, "pages", page.id)]
     for section in page.sections:
         parts += [f"### {printer.texts.get('sections', section.id).title} {{#{section.id}}}"]
@@ -109,7 +112,7 @@ def _rules(printer: Printer, runner: EngineRunner, page: models.Page) -> list[Pa
 
 
 def _components(printer: Printer, runner: EngineRunner, page: models.Page) -> list[Part]:
-    """The page of its own, a level lower; its sources are numbers, and letters for the reasons below."""
+    """Return the parts of a components page; sources are numbers, reasons are letters explained below."""
     sources = _NumberedSources(page.id)
     parts = component_parts(printer, runner, page, sources)
     reasons = sources.reasons_html(printer)
@@ -117,13 +120,14 @@ def _components(printer: Printer, runner: EngineRunner, page: models.Page) -> li
 
 
 class _NumberedSources:
-    """Where values are from, on paper: the numbers of the sources, and letters for the reasons below."""
+    """Makes the cells with the sources of values on paper: numbers of sources, and letters for reasons."""
 
     def __init__(self, page: str) -> None:
         self.page = page
         self.reasons: dict[tuple[str, str], str] = {}
 
     def __call__(self, context: PageContext, values: list[models.Value]) -> str:
+        """Return the cell of these values; `–` if there is neither a source nor a reason."""
         citations, reasons = citations_and_reasons(values)
         keys = dict.fromkeys(citation.partition(": ")[0] for citation in citations)
         numbers = source_numbers(context.game)
@@ -137,7 +141,7 @@ class _NumberedSources:
         return f"reason.{self.page}.{letter}"
 
     def reasons_html(self, context: PageContext) -> str:
-        """What the letters stand for."""
+        """Return the list of letters and the reasons that they stand for; `""` without any."""
         items = [
             tag("dt", letter, id=self._id(letter)) + tag("dd", reason_html(context, *reason))
             for reason, letter in self.reasons.items()
@@ -146,33 +150,33 @@ class _NumberedSources:
 
 
 def _letters(index: int) -> str:
-    """a to z, then aa, ab …"""
+    """Return the letters for an index from 0: a to z, then aa, ab, …"""
     before, here = divmod(index, 26)
     return (_letters(before - 1) if before else "") + chr(ord("a") + here)
 
 
 def _walkthrough(printer: Printer, runner: EngineRunner, page: models.Page) -> list[Part]:
-    told = [example_block(printer, runner, printer.game.examples[example], "h3") for example in page.examples]
-    return [lead(printer, "pages", page.id), *told]
+    examples = [example_block(printer, runner, printer.game.examples[example], "h3") for example in page.examples]
+    return [lead(printer, "pages", page.id), *examples]
 
 
 _MAKERS = {"rules": _rules, "components": _components, "walkthrough": _walkthrough}
-"""What goes on paper; calculators, boards and lists of links do not."""
+"""Page kind to the function that makes its parts on paper; calculators, boards and lists of links are not printed."""
 
 
 # links
 
 
-def _inside(source: Source) -> Source:
-    """Links to what stands on this page lead there, links to the web stay, every other one is its words."""
+def _rewrite_links(source: Source) -> Source:
+    """Make links to ids on this page fragments, keep links to the web, and replace every other link with its text."""
     ids = {first or second for text in source.texts() for first, second in _ID.findall(text)}
     ids |= {block["heading"]["id"] for block in source.blocks.values() if isinstance(block, dict)}
 
-    def lead_inside(match: re.Match[str]) -> str:
-        href, shown = match.groups()
+    def rewrite(match: re.Match[str]) -> str:
+        href, content = match.groups()
         page, _, anchor = href.partition("#")
         if page.startswith("http"):
             return match.group()
-        return f'<a href="#{anchor}">{shown}</a>' if anchor in ids else shown
+        return f'<a href="#{anchor}">{content}</a>' if anchor in ids else content
 
-    return source.map_texts(lambda text: _LINK.sub(lead_inside, text))
+    return source.map_texts(lambda text: _LINK.sub(rewrite, text))

@@ -1,4 +1,4 @@
-"""Pages of rules: sections with their rules and examples, tables, and the rules that are gone."""
+"""Rules pages: sections with their rules and examples, tables, and withdrawn rules."""
 
 from __future__ import annotations
 
@@ -17,37 +17,39 @@ from rules_pages.pages.check_yourself import CHECK_YOURSELF
 
 
 def rules_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
-    """Make a rules page."""
+    """Return a rules page."""
     head = [front_matter(context, page.id), heading(context, page.id), lead(context, "pages", page.id)]
     parts: list[Part] = [*head, Block("compare", "", compare_bar(context))]
     for section in page.sections:
         parts += [f"## {context.texts.get('sections', section.id).title} {{#{section.id}}}"]
         parts += [lead(context, "sections", section.id)]
         parts += [rule_block(context, runner, rule) for rule in section.rules]
-        shown = examples_of(context, section)
-        parts += [example_block(context, runner, example, "h4", is_folded=True) for example in shown]
-    parts += [*table_parts(context, runner, page), *check_yourself(context, runner, page)]
-    return join([*parts, *parted(context, page), *withdrawn_rules(context, page)])
+        examples = examples_of(context, section)
+        parts += [example_block(context, runner, example, "h4", is_folded=True) for example in examples]
+    parts += [*table_parts(context, runner, page), *quiz_parts(context, runner, page)]
+    return join([*parts, *split_page_links(context, page), *withdrawn_rules(context, page)])
 
 
-def parted(context: PageContext, page: models.Page) -> list[Part]:
-    """The pages into which this one was parted, each with the ids that stood here; site.js leads on from those."""
+def split_page_links(context: PageContext, page: models.Page) -> list[Part]:
+    """Return links to the pages that were split off from this one, each with the ids that moved there; site.js
+    redirects links to those ids."""
     return [
-        Block("pages", other.id, _parted(context, other))
+        Block("pages", other.id, _split_page_link(context, other))
         for other in context.game.rules.pages
         if other.parted_from == page.id
     ]
 
 
-def _parted(context: PageContext, page: models.Page) -> str:
-    said = escape(context.site("rule.parted"))
+def _split_page_link(context: PageContext, page: models.Page) -> str:
+    text = escape(context.site("rule.parted"))
     title = escape(context.texts.get("pages", page.id).title)
     link = tag("a", title, href=f"../{page.id}/", data_parted=" ".join(anchors_of(context.game, page)))
-    return tag("p", said, " ", link, class_="parted")
+    return tag("p", text, " ", link, class_="parted")
 
 
 def anchors_of(game: GameBook, page: models.Page) -> list[str]:
-    """Every id on a page of rules that links may name: sections, rules, and their notes, readings and examples."""
+    """Return every id on a rules page that links may target: the page, sections, rules, and their notes, readings and
+    examples."""
     rules = {rule.id: None for section in page.sections for rule in section.rules}
     return [
         page.id,
@@ -59,8 +61,8 @@ def anchors_of(game: GameBook, page: models.Page) -> list[str]:
     ]
 
 
-def check_yourself(context: PageContext, runner: EngineRunner, page: models.Page) -> list[Part]:
-    """Some cases of the page as questions."""
+def quiz_parts(context: PageContext, runner: EngineRunner, page: models.Page) -> list[Part]:
+    """Return the quiz at the end of a rules page, made of some of its cases; nothing without questions."""
     questions = questions_of(context, runner, page)
     if not questions:
         return []
@@ -70,44 +72,51 @@ def check_yourself(context: PageContext, runner: EngineRunner, page: models.Page
 
 
 def withdrawn_rules(context: PageContext, page: models.Page) -> list[Part]:
-    """The rules that stood on this page and are gone: each still answers at its address, and says what applies now."""
+    """Return the withdrawn rules of this page: each keeps its id as an anchor and links to the rule that replaces
+    it."""
     tombstones = context.game.rules.tombstones_by_id()
-    stones = [(old, stone.now) for old, stone in tombstones.items() if _grave(context, stone) == page.id]
-    if not stones:
+    on_page = [
+        (old, tombstone.now)
+        for old, tombstone in tombstones.items()
+        if _tombstone_page_id(context, tombstone) == page.id
+    ]
+    if not on_page:
         return []
     title = f"## {context.site('rule.withdrawn')} {{#withdrawn .withdrawn}}"
-    listed = tag("ul", *(_tombstone(context, old, now) for old, now in stones), class_="tombstones")
-    return [title, Block("withdrawn", "", listed)]
+    entries = tag("ul", *(_tombstone(context, old, current) for old, current in on_page), class_="tombstones")
+    return [title, Block("withdrawn", "", entries)]
 
 
-def _grave(context: PageContext, stone: models.Tombstone) -> str:
-    """The page on which a rule that is gone answers."""
-    page = context.game.page_of(stone.now)
-    return stone.page or (page.id if page else "")
+def _tombstone_page_id(context: PageContext, tombstone: models.Tombstone) -> str:
+    """Return the id of the page on which a withdrawn rule is listed."""
+    page = context.game.page_of(tombstone.now)
+    return tombstone.page or (page.id if page else "")
 
 
-def _tombstone(context: PageContext, old: str, now: str) -> str:
-    page = context.game.page_of(now)
-    number = tag("span", context.game.numbers.get(now, ""), class_="rule__number")
-    link = tag("a", number, " ", escape(context.anchor_title(now)), href=f"../{page.id if page else ''}/#{now}")
-    said = tag("code", f"#{old}", translate="no") + " " + escape(context.site("rule.withdrawn-now")) + " " + link
-    return tag("li", said, id=old, class_="tombstone", data_tombstone=f"{context.game.id}.{old}")
+def _tombstone(context: PageContext, old_id: str, current_id: str) -> str:
+    page = context.game.page_of(current_id)
+    number = tag("span", context.game.numbers.get(current_id, ""), class_="rule__number")
+    link = tag(
+        "a", number, " ", escape(context.anchor_title(current_id)), href=f"../{page.id if page else ''}/#{current_id}"
+    )
+    content = tag("code", f"#{old_id}", translate="no") + " " + escape(context.site("rule.withdrawn-now")) + " " + link
+    return tag("li", content, id=old_id, class_="tombstone", data_tombstone=f"{context.game.id}.{old_id}")
 
 
 def compare_bar(context: PageContext) -> str:
-    """Which languages stand side by side; hidden until a comparison is asked for."""
+    """Return the bar for choosing the languages that are shown side by side; hidden until a comparison is started."""
     boxes = [
         tag("label", tag("input", type="checkbox", value=code), " ", escape(language.label), class_="switch", lang=code)
         for code, language in context.book.languages.items()
         if code != context.language
     ]
-    every = tag("input", type="checkbox", data_compare_all=True)
-    whole = tag("label", every, " ", escape(context.site("compare.all")), class_="switch")
-    words = [tag("legend", escape(context.site("compare.title"))), *boxes, whole]
+    all_box = tag("input", type="checkbox", data_compare_all=True)
+    all_label = tag("label", all_box, " ", escape(context.site("compare.all")), class_="switch")
+    fields = [tag("legend", escape(context.site("compare.title"))), *boxes, all_label]
     close = tag("button", escape(context.site("compare.close")), type="button", class_="button")
     return tag(
         "div",
-        tag("fieldset", *words, class_="compare-bar__languages"),
+        tag("fieldset", *fields, class_="compare-bar__languages"),
         close,
         tag("p", role="status"),
         class_="compare-bar",

@@ -1,4 +1,5 @@
-"""How far the translations are, for readers: a table, and what is still to be done with links to the rules."""
+"""The translation status page: for each game and language how much is translated, and the open units with links to
+their rules."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ STATES = ("done", "stale", "missing")
 
 
 def status_page(book: Book, language: str) -> Source:
-    """Make the page in one language."""
+    """Return the page in one language."""
     strings = book.site[language].strings
     title, lead = strings["status.title"], strings["status.lead"]
     head = f"---\ntitle: {quoted(title)}\ndescription: {quoted(lead)}\nhide: [toc]\n---"
@@ -21,6 +22,7 @@ def status_page(book: Book, language: str) -> Source:
 
 
 def _game(book: Book, game: GameBook, language: str) -> list[Part]:
+    """Return the heading, the table and the open units of a game."""
     context = PageContext(book, game, language)
     others = {code: PageContext(book, game, code) for code in book.languages}
     head = [tag("th", escape(context.site(f"status.{key}")), scope="col") for key in ("language", *STATES)]
@@ -29,35 +31,35 @@ def _game(book: Book, game: GameBook, language: str) -> list[Part]:
     return [
         f"## {context.texts.get('game').title} {{#status.{game.id}}}",
         Block("status", game.id, tag("div", table, class_="table-scroll")),
-        *(_open(context, other) for other in others.values()),
+        *(_open_units(context, other) for other in others.values()),
     ]
 
 
 def _row(context: PageContext, other: PageContext) -> str:
-    """Counts of one language; the source language is always up to date."""
+    """Return the row of one language (`other`); the source language has no stale or missing units."""
     counts = other.texts.counts()
     name = tag("th", escape(context.book.languages[other.language].label), scope="row", lang=other.language)
     labels = [context.site(f"status.{state}") for state in STATES]
     if other.language == other.texts.source_language:
-        said = str(counts["source"]) + context.site("brackets", words=context.site("status.source"))
-        return tag("tr", name, tag("td", escape(said), data_label=labels[0]), *_zeros(labels[1:]))
+        text = str(counts["source"]) + context.site("brackets", words=context.site("status.source"))
+        return tag("tr", name, tag("td", escape(text), data_label=labels[0]), *_dashes(labels[1:]))
     cells = [tag("td", str(counts[state]), data_label=label) for state, label in zip(STATES, labels, strict=True)]
     return tag("tr", name, *cells)
 
 
-def _zeros(labels: list[str]) -> list[str]:
+def _dashes(labels: list[str]) -> list[str]:
     return [tag("td", "–", data_label=label) for label in labels]
 
 
-def _open(context: PageContext, other: PageContext) -> Part:
-    """What is stale or missing in a language, folded away."""
+def _open_units(context: PageContext, other: PageContext) -> Part:
+    """Return the stale and missing units of a language (`other`) as a collapsed list; `""` if there are none."""
     texts = other.texts
-    found = [unit for unit in texts.source.values() if texts.status(unit.id) in ("stale", "missing")]
-    if not found:
+    open_units = [unit for unit in texts.source.values() if texts.status(unit.id) in ("stale", "missing")]
+    if not open_units:
         return ""
-    items = [tag("li", _unit(context, unit.section, unit.key, unit.id)) for unit in found]
+    items = [tag("li", _unit_html(context, unit.section, unit.key, unit.id)) for unit in open_units]
     label = context.book.languages[other.language].label
-    summary = tag("summary", tag("span", escape(label), lang=other.language), ": ", _count(context, len(found)))
+    summary = tag("summary", tag("span", escape(label), lang=other.language), ": ", _count(context, len(open_units)))
     html = tag("details", summary, tag("ul", *items), class_="status__open")
     return Block("status", f"{context.game.id}.{other.language}", html)
 
@@ -66,10 +68,10 @@ def _count(context: PageContext, count: int) -> str:
     return escape(context.site("status.open", n=count))
 
 
-def _unit(context: PageContext, section: str, key: str, identifier: str) -> str:
-    """A rule by its number and title with a link; anything else by its id."""
+def _unit_html(context: PageContext, section: str, key: str, identifier: str) -> str:
+    """Return a link with the number and title of a rule; for any other unit its id."""
     page = context.game.page_of(key) if section == "rules" else None
     if page is None:
         return tag("code", escape(identifier))
-    shown = f"{context.game.numbers.get(key, '')} {context.texts.get('rules', key).title}"
-    return tag("a", escape(shown), href=f"../{context.game.id}/{page.id}/#{key}")
+    label = f"{context.game.numbers.get(key, '')} {context.texts.get('rules', key).title}"
+    return tag("a", escape(label), href=f"../{context.game.id}/{page.id}/#{key}")

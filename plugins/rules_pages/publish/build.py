@@ -1,4 +1,4 @@
-"""The whole build: check, pages, MkDocs, and only then the new site in the place of the old one."""
+"""The whole build: check, pages, MkDocs, and only then the new site replaces the old one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rules_pages.publish.content_policy import write_policies
 from rules_pages.publish.licences import LicenceError
 from rules_pages.publish.offline import write_offline
 from rules_pages.publish.progress import step
-from rules_pages.publish.site_check import incomplete
+from rules_pages.publish.site_check import missing_files_message
 from rules_pages.publish.swap import repair_swap, swap
 from rules_pages.publish.write_sources import write_docs_dir
 from rules_pages.search.documents import collections
@@ -39,24 +39,25 @@ class BuildError(Failure):
 
 
 def build(project: Project) -> None:
-    """Build the site. Raises DataError or BuildError; then the last good site is still there, untouched."""
+    """Build the site. Raises DataError or BuildError; the last good site is then still there, unchanged."""
     try:
         with build_lock(project), no_garbage_collection():
             repair_swap(project)
             _build(project)
-    except BrokenPipeError:  # whoever read what is printed here went away
+    except BrokenPipeError:  # the reader of standard output is gone
         raise
     except OSError as error:
         raise BuildError(sentence(error)) from error
 
 
 def _build(project: Project) -> None:
+    """Run the steps of the build, each with its progress and time."""
     with step("Checking the data"):
         book = cached_book(project)
     with step("Writing the pages"):
         stage_pages(project, book)
-    with ThreadPoolExecutor(1) as beside:  # MkDocs keeps one core busy; the index is made of the data on the others
-        index = beside.submit(make_index, project, book)
+    with ThreadPoolExecutor(1) as executor:  # MkDocs uses one core; the index is made on the others
+        index = executor.submit(make_index, project, book)
         with step("Building the site"):
             run_mkdocs(project)
         with step("Making it searchable"):
@@ -71,7 +72,8 @@ def _build(project: Project) -> None:
 
 
 def stage_pages(project: Project, book: Book) -> None:
-    """Write pages and assets; what is not installed as it should be becomes a BuildError."""
+    """Write the sources of the site, as `write_docs_dir` does. Raises BuildError for anything that is not installed as
+    it should be, and for pages that cannot be made."""
     project.staged.mkdir(parents=True, exist_ok=True)
     try:
         write_docs_dir(project, book)
@@ -80,8 +82,7 @@ def stage_pages(project: Project, book: Book) -> None:
 
 
 def make_index(project: Project, book: Book, name: str = "pagefind") -> Path:
-    """Write the index of all rules and terms and return its folder, `name` in build/; where it cannot be made, that is
-    a BuildError."""
+    """Write the search index of all rules and terms; return its folder, `name` in build/. Raises BuildError."""
     folder = project.unfinished_site.with_name(name)
     shutil.rmtree(folder, ignore_errors=True)
     try:
@@ -92,30 +93,33 @@ def make_index(project: Project, book: Book, name: str = "pagefind") -> Path:
 
 
 def require_complete(project: Project, book: Book) -> None:
-    """A site that lacks a page or a file is a BuildError."""
-    lack = incomplete(project, book)
-    if lack:
-        raise BuildError(lack)
+    """Raise BuildError if the site lacks a page or a file."""
+    message = missing_files_message(project, book)
+    if message:
+        raise BuildError(message)
 
 
 def run_mkdocs(project: Project) -> None:
-    """A strict build into the unfinished site. (Never with --quiet: then warnings would not count.)"""
+    """Run a strict MkDocs build into the unfinished site. Raises BuildError.
+
+    Without --quiet, because warnings do not count with it.
+    """
     shutil.rmtree(project.unfinished_site, ignore_errors=True)
     mkdocs = [sys.executable, "-m", "rules_pages.publish.mkdocs_child", "build", "--strict"]
     command = [*mkdocs, "--site-dir", str(project.unfinished_site)]
     environment = os.environ | {"NO_MKDOCS_2_WARNING": "1", "STELE_STAGE": "false"}
-    done = run_child(command, project.root, environment)
-    if done.returncode != 0:
+    result = run_child(command, project.root, environment)
+    if result.returncode != 0:
         print()
-        refused = os_error_in(done.stderr)
-        if refused:
-            raise BuildError(sentence(refused))
-        print(done.stdout + done.stderr, file=sys.stderr)
-        raise BuildError(f"MkDocs ended with exit code {done.returncode}")
+        os_error = os_error_in(result.stderr)
+        if os_error:
+            raise BuildError(sentence(os_error))
+        print(result.stdout + result.stderr, file=sys.stderr)
+        raise BuildError(f"MkDocs ended with exit code {result.returncode}")
 
 
 def run_child(command: list[str], folder: Path, environment: dict[str, str]) -> subprocess.CompletedProcess[str]:
-    """Run a program whose standard input ends when this process does, however it ends."""
+    """Run a program whose standard input is closed when this process ends, however it ends; see `mkdocs_child`."""
     reading, writing = os.pipe()
     try:
         return subprocess.run(

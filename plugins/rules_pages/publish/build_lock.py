@@ -1,4 +1,4 @@
-"""One build of a checkout at a time: a second one says who is building, and waits."""
+"""The lock that allows one build of a checkout at a time: a second build says who is building, and waits."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules_pages.data.project import Project
 
 try:
     import fcntl
-except ImportError:  # Windows: there one has to take care oneself
+except ImportError:  # Windows: no lock
     fcntl = None
 
 
@@ -33,7 +33,7 @@ def build_lock(project: Project) -> Iterator[None]:
 
 
 def _wait_for(file: TextIO) -> None:
-    """Take the lock; where another build has it, say so first."""
+    """Take the lock; if another build holds it, print that first."""
     if fcntl is None:
         return
     try:

@@ -1,4 +1,4 @@
-"""What of the rules is otherwise than in an older api/v1: for the changelog, and for people who rely on the data."""
+"""The differences between two versions of `api/v1`: for the changelog, and for users of the data."""
 
 from __future__ import annotations
 
@@ -8,44 +8,47 @@ from pathlib import Path
 from typing import Any
 
 Documents = dict[str, Any]
-"""Name below api/v1/ to what the document holds."""
+"""Path below `api/v1/` to the parsed document."""
 
 
 def read_documents(folder: Path) -> Documents:
-    """The documents of an api/v1 that lies in a folder; FileNotFoundError where none does."""
+    """Return the documents of an `api/v1` in a folder, without the schemas. Raises FileNotFoundError if there is
+    none."""
     if not (folder / "index.json").is_file():
         raise FileNotFoundError(folder / "index.json")
     names = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.json"))
     return {name: json.loads((folder / name).read_bytes()) for name in names if not name.startswith("schema/")}
 
 
-def parsed(documents: dict[str, bytes]) -> Documents:
-    """The documents that a build would write now."""
+def parse_documents(documents: dict[str, bytes]) -> Documents:
+    """Return the documents that a build would write now, parsed."""
     return {name: json.loads(content) for name, content in documents.items()}
 
 
 def report(old: Documents, new: Documents) -> str:
-    """All changes in lines, and at the end the two lists as the changelog takes them."""
+    """Return all changes, one per line, and at the end the lists `rules` and `examples` as an entry of the changelog
+    takes them."""
     games = sorted({name.partition("/")[0] for name in (*old, *new) if name.endswith("/rules.json")})
     lines: list[str] = []
     rules: list[str] = []
     examples: list[str] = []
     for game in games:
-        found = [*_rules(old, new, game), *_components(old, new, game), *_examples(old, new, game)]
-        lines += [f"{game}: {said}" for _, _, said in found]
-        rules += [f"{game}.{key}" for kind, key, _ in found if kind == "rule"]
-        examples += [f"{game}.{key}" for kind, key, _ in found if kind == "example"]
+        game_changes = [*_rules(old, new, game), *_components(old, new, game), *_examples(old, new, game)]
+        lines += [f"{game}: {text}" for _, _, text in game_changes]
+        rules += [f"{game}.{key}" for kind, key, _ in game_changes if kind == "rule"]
+        examples += [f"{game}.{key}" for kind, key, _ in game_changes if kind == "example"]
     if not lines:
         return "Nothing has changed."
     return "\n".join([*lines, "", f"rules: [{', '.join(dict.fromkeys(rules))}]", f"examples: [{', '.join(examples)}]"])
 
 
-Found = Iterator[tuple[str, str, str]]
-"""(`rule`, `component`, `example` or `gone`, its id, what happened to it)"""
+Changes = Iterator[tuple[str, str, str]]
+"""(`rule`, `component`, `example` or `gone`; its id; what happened to it)"""
 
 
-def _rules(old: Documents, new: Documents, game: str) -> Found:
-    before, after = _rules_of(old, game), _rules_of(new, game)
+def _rules(old: Documents, new: Documents, game: str) -> Changes:
+    """Yield the changes of a game's rules."""
+    before, after = _contents_by_rule(old, game), _contents_by_rule(new, game)
     for key in [*after, *(key for key in before if key not in after)]:
         if key not in before:
             yield "rule", key, f"rule {key} is new"
@@ -58,24 +61,25 @@ def _rules(old: Documents, new: Documents, game: str) -> Found:
                 yield "rule", key, f"rule {key} changed: {', '.join(changed)}"
 
 
-def _rules_of(documents: Documents, game: str) -> dict[str, dict[str, Any]]:
-    """Rule to all that makes it up: `sources`, `basis`, and its words in each language."""
+def _contents_by_rule(documents: Documents, game: str) -> dict[str, dict[str, Any]]:
+    """Return rule id to everything that counts as its content: `sources`, `basis`, and its texts by language."""
     pages = documents.get(f"{game}/rules.json", {}).get("pages", [])
     sections = [section for page in pages for section in page.get("sections", [])]
-    found = {rule["id"]: _made_of(rule) for section in sections for rule in section["rules"]}
+    contents = {rule["id"]: _rule_content(rule) for section in sections for rule in section["rules"]}
     for name in sorted(documents):
         if name.startswith(f"{game}/text."):
             language = name.split(".")[1]
             for key, words in documents[name].get("rules", {}).items():
-                found.get(key, {})[language] = words
-    return found
+                contents.get(key, {})[language] = words
+    return contents
 
 
-def _made_of(rule: dict[str, Any]) -> dict[str, Any]:
+def _rule_content(rule: dict[str, Any]) -> dict[str, Any]:
     return {"sources": rule.get("sources", []), "basis": rule.get("basis", "print")}
 
 
-def _components(old: Documents, new: Documents, game: str) -> Found:
+def _components(old: Documents, new: Documents, game: str) -> Changes:
+    """Yield the changes of a game's components."""
     before, after = (documents.get(f"{game}/components.json", {}) for documents in (old, new))
     for key in [*after, *(key for key in before if key not in after)]:
         was, now = before.get(key, {}), after.get(key, {})
@@ -91,8 +95,9 @@ def _shown(value: dict[str, Any]) -> str:
     return f"{json.dumps(value.get('value'), ensure_ascii=False)} ({value['provenance']})"
 
 
-def _examples(old: Documents, new: Documents, game: str) -> Found:
-    """An example counts as changed when the engine makes something else of it."""
+def _examples(old: Documents, new: Documents, game: str) -> Changes:
+    """Yield the changes of a game's examples: an example has changed when the engine computes another result for a
+    step."""
     before, after = (documents.get(f"{game}/traces.json", {}) for documents in (old, new))
     for key in after:
         if key not in before:
@@ -107,6 +112,6 @@ def _examples(old: Documents, new: Documents, game: str) -> Found:
 
 
 def _pairs(old: list[Any], new: list[Any]) -> Iterator[tuple[Any, Any]]:
-    """The steps side by side; None where one of them has no more."""
+    """Yield the steps of both versions side by side; None where one of them has no more."""
     for index in range(max(len(old), len(new))):
         yield (old[index] if index < len(old) else None), (new[index] if index < len(new) else None)

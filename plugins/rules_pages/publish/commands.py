@@ -1,6 +1,6 @@
-"""The verbs of `python -m rules_pages`.
+"""The commands (verbs) of `python -m rules_pages`.
 
-Each imports what it alone needs: checking is done all day, and is not to wait for what builds the site.
+Each function imports what it alone needs: checks are run all day and must not wait for imports that only a build needs.
 """
 
 from __future__ import annotations
@@ -25,14 +25,16 @@ from rules_pages.data.problems import Failure, UsageError, sentence
 from rules_pages.data.project import Project, this_project
 from rules_pages.data.units import GameTexts, accept_units, translation_counts, translation_report, units
 
-USUAL_PORT, LAST_PORT = 8000, 65535
+DEFAULT_PORT, LAST_PORT = 8000, 65535
+"""The default port, and the highest possible one."""
 SHELLS = ("bash", "zsh", "tcsh")
-SHOWN_UNITS = 20
-"""So many units are named before the question whether all are accepted."""
+"""Shells for which completion can be printed."""
+MAX_LISTED_UNITS = 20
+"""How many units are listed before the question whether all are accepted."""
 
 
 def main(arguments: list[str]) -> int:
-    """Run one verb; 0 is good, 1 means problems in the data or the build, 2 means bad input."""
+    """Run one verb and return the exit code: 0 success, 1 problems in the data or the build, 2 bad input."""
     options = _parser().parse_args(arguments)
     try:
         return options.run(this_project(), options) or 0
@@ -56,10 +58,11 @@ def main(arguments: list[str]) -> int:
 
 
 PROGRAM = "stele"
-"""Its name where it is installed as a command; in a checkout it is `python -m rules_pages`."""
+"""Name of the installed command; in a checkout it is `python -m rules_pages`."""
 
 
 def _parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line, with all verbs and their options."""
     name = PROGRAM if Path(sys.argv[0]).name == PROGRAM else "python -m rules_pages"
     parser = argparse.ArgumentParser(prog=name, description="Rules data to pages, and what belongs to it.")
     verbs = parser.add_subparsers(required=True, metavar="VERB")
@@ -105,7 +108,7 @@ def _parser() -> argparse.ArgumentParser:
     _verb(verbs, "build", _build, "build the site")
     _verb(verbs, "pdf", _pdf, "build the site with a PDF of every game in every language")
     serve = _verb(verbs, "serve", _serve, "serve the site on this machine; what is saved is on open pages at once")
-    serve.add_argument("--port", type=int, default=USUAL_PORT)
+    serve.add_argument("--port", type=int, default=DEFAULT_PORT)
     serve.add_argument("--built", action="store_true", help="serve site/ as the last build left it")
     completion = _verb(verbs, "completion", _completion, "print what a shell needs to complete this command")
     completion.add_argument("shell", choices=SHELLS)
@@ -113,6 +116,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _verb(verbs: Any, name: str, run: Any, about: str) -> argparse.ArgumentParser:
+    """Add a verb that runs the function `run`, and return its parser."""
     parser = verbs.add_parser(name, help=about, description=about)
     parser.set_defaults(run=run)
     return parser
@@ -138,6 +142,7 @@ def _book(project: Project) -> Book:
 
 
 def _check(project: Project, options: argparse.Namespace) -> None:
+    """Check all data and print counts, or the problems (by `main`)."""
     with no_garbage_collection():
         book = _book(project)
     rules = sum(len(game.rule_list()) for game in book.games.values())
@@ -152,6 +157,7 @@ def _check(project: Project, options: argparse.Namespace) -> None:
 
 
 def _status(project: Project, options: argparse.Namespace) -> None:
+    """Print how much is translated, and which rules have no case."""
     book = _book(project)
     if options.json:
         _print_json(
@@ -167,24 +173,26 @@ def _status(project: Project, options: argparse.Namespace) -> None:
 
 
 def _review(project: Project, options: argparse.Namespace) -> None:
+    """Print the texts of a language that an editor might look at first."""
     from rules_pages.translate.review import as_json, report, review
 
     book = _book(project)
-    _known(options.language, book.languages, "language")
+    _require_known(options.language, book.languages, "language")
     if options.game:
-        _known(options.game, book.games, "game")
-    found = review(book, options.language, [options.game] if options.game else book.games)
+        _require_known(options.game, book.games, "game")
+    findings = review(book, options.language, [options.game] if options.game else book.games)
     if options.json:
-        _print_json(as_json(found))
+        _print_json(as_json(findings))
     else:
-        print(report(found, options.limit))
+        print(report(findings, options.limit))
 
 
 def _accept(project: Project, options: argparse.Namespace) -> None:
+    """Note that translations match their source texts as they are now. Raises UsageError for unknown names."""
     book = _book(project)
-    _known(options.game, book.games, "game")
+    _require_known(options.game, book.games, "game")
     game = book.games[options.game]
-    _known(options.language, game.texts, "language")
+    _require_known(options.language, game.texts, "language")
     if options.language == game.game.source_language:
         raise UsageError(f"{options.language} is the source language of {game.id}; only translations are accepted")
     known = units(game.texts[options.language])
@@ -192,13 +200,13 @@ def _accept(project: Project, options: argparse.Namespace) -> None:
         if unit not in known:
             raise UsageError(f"{unit}: {no_such('unit', unit, known)}")
     if not options.units and not options.all:
-        _agree_to_all(game, options.language)
-    accepted = accept_units(project.data, game, options.language, options.units)
-    print(f"{accepted} units of {options.game} accepted in {options.language}.")
+        _confirm_all(game, options.language)
+    count = accept_units(project.data, game, options.language, options.units)
+    print(f"{count} units of {options.game} accepted in {options.language}.")
 
 
-def _agree_to_all(game: GameBook, language: str) -> None:
-    """Ask whether every unit is to be accepted. Raises UsageError where the answer is no, or nobody can answer."""
+def _confirm_all(game: GameBook, language: str) -> None:
+    """Ask whether every unit is to be accepted. Raises UsageError if the answer is no, or nobody can answer."""
     texts = GameTexts(game, language)
     stale = [unit for unit in texts.own if unit in texts.source and texts.status(unit) == "stale"]
     count = f"{len(stale)} stale unit{'s' if len(stale) != 1 else ''} of {game.id} in {language}"
@@ -206,22 +214,23 @@ def _agree_to_all(game: GameBook, language: str) -> None:
         return
     if not sys.stdin.isatty():
         raise UsageError(f"this would accept all {count}; name the units, or say so with --all")
-    shown = [*stale[:SHOWN_UNITS], *(["…"] if len(stale) > SHOWN_UNITS else [])]
-    print(f"This accepts all {count}:", *shown, sep="\n  ", flush=True)
+    listed = [*stale[:MAX_LISTED_UNITS], *(["…"] if len(stale) > MAX_LISTED_UNITS else [])]
+    print(f"This accepts all {count}:", *listed, sep="\n  ", flush=True)
     print("Does each of them say what its source says now? [y/N] ", end="", flush=True)
     if sys.stdin.readline().strip().lower() not in ("y", "yes"):
         raise UsageError("nothing was accepted")
 
 
 def _po(project: Project, options: argparse.Namespace) -> None:
+    """Export texts to PO files, or import them."""
     from rules_pages.translate.po_export import po_files
     from rules_pages.translate.po_verbs import export_files, import_files
 
     book = _book(project)
     if options.game:
-        _known(options.game, book.games, "game")
+        _require_known(options.game, book.games, "game")
     if options.language:
-        _known(options.language, book.languages, "language")
+        _require_known(options.language, book.languages, "language")
     folder = options.folder or project.root / "build" / "po"
     files = po_files(book, folder, options.game, options.language)
     if not files:
@@ -232,41 +241,45 @@ def _po(project: Project, options: argparse.Namespace) -> None:
         print(import_files(project, book, files))
 
 
-def _known(name: str, known: Any, kind: str) -> None:
+def _require_known(name: str, known: Any, kind: str) -> None:
+    """Raise UsageError if `name` is not in `known`, with the names that are."""
     if name not in known:
         raise UsageError(f"no {kind} {name}; there is {', '.join(sorted(known)) or 'none'}")
 
 
 def _eval(project: Project, options: argparse.Namespace) -> None:
+    """Print a calculator's answer to a question, as JSON."""
     book = _book(project)
-    _known(options.game, book.games, "game")
+    _require_known(options.game, book.games, "game")
     runner = EngineRunner(book.games[options.game])
-    _known(options.calculator, runner.forms, "calculator")
+    _require_known(options.calculator, runner.forms, "calculator")
     print(json.dumps(_answer(runner, options), ensure_ascii=False, indent=2))
 
 
 def _answer(runner: EngineRunner, options: argparse.Namespace) -> dict[str, Any]:
+    """Return the answer of a calculator to the JSON input. Raises UsageError for bad input."""
     try:
         text = sys.stdin.read() if options.input == "-" else options.input
         return runner.calculate(options.calculator, json.loads(text))
     except json.JSONDecodeError as error:
         raise UsageError(f"the input is not JSON: {error.msg} at line {error.lineno}, column {error.colno}") from error
     except BadInput as error:
-        found = "nothing" if error.found is None else _short(json.dumps(error.found, ensure_ascii=False))
-        raise UsageError(f"{_short(error.path)}: found {found}, expected {error.expected}") from error
-    except ValueError as error:  # bytes that are no UTF-8, a number of thousands of digits
+        value = "nothing" if error.found is None else _shorten(json.dumps(error.found, ensure_ascii=False))
+        raise UsageError(f"{_shorten(error.path)}: found {value}, expected {error.expected}") from error
+    except ValueError as error:  # invalid UTF-8, or a number with thousands of digits
         raise UsageError(f"the input is not JSON: {error}") from error
     except RecursionError as error:
         raise UsageError("the input is nested too deeply") from error
 
 
-def _short(text: str) -> str:
-    """On one line, and no longer than one can read."""
-    shown = " ".join(text.split())
-    return shown if len(shown) <= 80 else shown[:77] + "..."
+def _shorten(text: str) -> str:
+    """Return the text on one line, shortened to 80 characters."""
+    line = " ".join(text.split())
+    return line if len(line) <= 80 else line[:77] + "..."
 
 
 def _schema(project: Project, options: argparse.Namespace) -> None:
+    """Write the JSON Schemas to build/schema/."""
     from rules_pages.data.published import api
 
     folder = project.root / "build" / "schema"
@@ -277,6 +290,7 @@ def _schema(project: Project, options: argparse.Namespace) -> None:
 
 
 def _changes(project: Project, options: argparse.Namespace) -> None:
+    """Print what changed against an older `api/v1`."""
     from rules_pages.data.published import api
     from rules_pages.publish import changes
 
@@ -286,7 +300,7 @@ def _changes(project: Project, options: argparse.Namespace) -> None:
     except FileNotFoundError as error:
         raise UsageError(f"{options.folder} is no api/v1: it has no index.json") from error
     runners = {game.id: EngineRunner(game) for game in book.games.values()}
-    print(changes.report(old, changes.parsed(api.documents(book, runners))))
+    print(changes.report(old, changes.parse_documents(api.documents(book, runners))))
 
 
 def _changelog(project: Project, options: argparse.Namespace) -> None:
@@ -327,14 +341,15 @@ def _build(project: Project, options: argparse.Namespace) -> None:
 
 
 def _pdf(project: Project, options: argparse.Namespace) -> None:
-    """Pages that have not changed are not printed again; the second build adds what was printed and links to it."""
+    """Build the site, print the PDFs that are missing, and if there were any build again, with the PDFs and links to
+    them."""
     from rules_pages.publish.build import build
-    from rules_pages.publish.pdf import print_missing
+    from rules_pages.publish.pdf import print_missing_pdfs
     from rules_pages.publish.write_sources import printable_pages
 
     build(project)
     book = _book(project)
-    if print_missing(project, book, printable_pages(project, book)):
+    if print_missing_pdfs(project, book, printable_pages(project, book)):
         build(project)
 
 
@@ -343,13 +358,15 @@ def _serve(project: Project, options: argparse.Namespace) -> None:
 
 
 def _serve_live(project: Project, options: argparse.Namespace) -> None:
+    """Serve pages made on request, until the process is stopped. Raises UsageError if the port cannot be used."""
     from rules_pages.data.published.publication import root
 
-    live = importlib.import_module("rules_pages.live.live_server")  # by its name: it is built on what is here
+    # By name, because live/ imports publish/ and not the other way round.
+    live = importlib.import_module("rules_pages.live.live_server")
     try:
         server, session, watcher = live.live_server(project, options.port, root())
     except (OSError, OverflowError) as error:
-        raise UsageError(_no_port(options.port, error)) from error
+        raise UsageError(_port_error(options.port, error)) from error
     session.start()
     watcher.start()
     try:
@@ -360,6 +377,8 @@ def _serve_live(project: Project, options: argparse.Namespace) -> None:
 
 
 def _serve_built(project: Project, options: argparse.Namespace) -> None:
+    """Serve the site as the last build left it, until the process is stopped. Raises UsageError without a site or
+    port."""
     from rules_pages.data.published.publication import root
     from rules_pages.publish.server import site_server
     from rules_pages.publish.swap import repair_swap
@@ -370,13 +389,14 @@ def _serve_built(project: Project, options: argparse.Namespace) -> None:
     try:
         server = site_server(project.site, options.port, root())
     except (OSError, OverflowError) as error:
-        raise UsageError(_no_port(options.port, error)) from error
+        raise UsageError(_port_error(options.port, error)) from error
     _serve_until_stopped(server, root())
 
 
 def _serve_until_stopped(server: Any, root: str) -> None:
+    """Print the address and serve until Ctrl-C or SIGTERM."""
     print(f"Stele is at http://127.0.0.1:{server.server_port}{root}  (stop with Ctrl-C)", flush=True)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # told to end, it ends as with Ctrl-C
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # SIGTERM ends it as Ctrl-C does
     try:
         server.serve_forever()
     except KeyboardInterrupt:
@@ -391,10 +411,10 @@ def _completion(project: Project, options: argparse.Namespace) -> None:
     print(shtab.complete(parser, options.shell))
 
 
-def _no_port(port: int, error: Exception) -> str:
-    """Why a server cannot listen there, and what to try."""
+def _port_error(port: int, error: Exception) -> str:
+    """Return why a server cannot listen on this port, and what to try."""
     if isinstance(error, OverflowError):
         return f"there is no port {port}; ports go from 0 (any free one) to {LAST_PORT}"
-    other = port + 1 if USUAL_PORT <= port < LAST_PORT else USUAL_PORT
-    why = "is for the system alone" if isinstance(error, PermissionError) else "is taken"
-    return f"port {port} {why}; try: make serve ARGS='--port {other}'"
+    suggestion = port + 1 if DEFAULT_PORT <= port < LAST_PORT else DEFAULT_PORT
+    reason = "is for the system alone" if isinstance(error, PermissionError) else "is taken"
+    return f"port {port} {reason}; try: make serve ARGS='--port {suggestion}'"

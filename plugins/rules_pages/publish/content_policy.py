@@ -1,4 +1,4 @@
-"""The content security policy of a page: what it may load and run, made of the HTML that was really written."""
+"""The content security policy of a page: what it may load and run, derived from the HTML as it was written."""
 
 from __future__ import annotations
 
@@ -12,23 +12,27 @@ SCRIPT = re.compile(r"<script\b([^>]*)>(.*?)</script>", re.DOTALL | re.IGNORECAS
 STYLE = re.compile(r"<style\b[^>]*>(.*?)</style>", re.DOTALL | re.IGNORECASE)
 HEAD = re.compile(r"<head\b[^>]*>(\s*<meta charset=[^>]*>)?", re.IGNORECASE)
 META = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">')
-BEGINNING = 8192
-"""So many bytes of a page hold its policy."""
+HEAD_BYTES = 8192
+"""The policy is within so many bytes from the start of a page."""
 WASM = "'wasm-unsafe-eval'"
-"""For MicroPython and for the search; no text is ever run as a script."""
-FIXED = (
+"""For MicroPython and for the search. No page may run text as a script (`unsafe-eval`)."""
+FIXED_RULES = (
     ("img-src", "'self' data:"),
     ("object-src", "'none'"),
     ("base-uri", "'none'"),
     ("form-action", "'self'"),
 )
-SENT = "frame-ancestors 'none'"
-"""What only a header can say."""
+"""Directives that are the same for all pages."""
+HEADER_ONLY = "frame-ancestors 'none'"
+"""A directive that works only in a header."""
 
 
 def policy(html: str) -> str:
-    """Return the strictest policy under which a page works: this site alone, and of what is written into the page
-    itself these very scripts and style sheets. (Lengths of bars and places on maps are `style` attributes.)"""
+    """Return the strictest policy under which a page works: it allows this site, and those inline scripts and style
+    sheets that the page contains, by hash.
+
+    `style` attributes are allowed: lengths of bars and positions on maps need them.
+    """
     scripts = sorted({_hash(text) for attributes, text in SCRIPT.findall(html) if _runs(attributes)})
     styles = sorted({_hash(text) for text in STYLE.findall(html)})
     rules = [
@@ -36,13 +40,13 @@ def policy(html: str) -> str:
         ("script-src", " ".join(["'self'", WASM, *scripts])),
         ("style-src", " ".join(["'self'", *styles])),
         ("style-src-attr", "'unsafe-inline'"),
-        *FIXED,
+        *FIXED_RULES,
     ]
     return "; ".join(f"{name} {value}" for name, value in rules)
 
 
 def _runs(attributes: str) -> bool:
-    """Whether a script element holds a script itself: it has no address, and is not data."""
+    """Return whether a script element contains a script: it has no `src`, and is not JSON."""
     return not re.search(r"\bsrc\s*=", attributes) and "json" not in attributes
 
 
@@ -51,29 +55,30 @@ def _hash(text: str) -> str:
 
 
 def with_policy(html: str) -> str:
-    """Return a page with its policy ahead of all that it governs, in the place of one that it had."""
+    """Return a page with its policy as the first element of its head (after the charset), replacing one that it had."""
     html = META.sub("", html)
     meta = f'<meta http-equiv="Content-Security-Policy" content="{escape(policy(html), quote=True)}">'
     return HEAD.sub(lambda head: head[0] + meta.replace("&#x27;", "'"), html, count=1)
 
 
 def write_policies(site: Path) -> None:
-    """Give every page of a built site its policy."""
+    """Write its policy into every page of a built site."""
     for path in sorted(site.rglob("*.html")):
         path.write_bytes(with_policy(path.read_bytes().decode()).encode())
 
 
-def sent_policy(path: Path) -> str:
-    """Return the policy that a server sends with a file: the page's own; for a script, this site alone."""
-    return policy_to_send(_beginning(path) if path.suffix == ".html" else "")
+def policy_of_file(path: Path) -> str:
+    """Return the policy header for a file: a page's own policy; for anything else only this site is allowed."""
+    return policy_header(_read_head(path) if path.suffix == ".html" else "")
 
 
-def policy_to_send(html: str) -> str:
-    """The policy of a page, of which the beginning is enough; for what is no page, this site alone."""
-    found = META.search(html)
-    return f"{unescape(found[1]) if found else policy('')}; {SENT}"
+def policy_header(html: str) -> str:
+    """Return the policy header for HTML, of which the head is enough; for anything else (`""`) only this site is
+    allowed."""
+    match = META.search(html)
+    return f"{unescape(match[1]) if match else policy('')}; {HEADER_ONLY}"
 
 
-def _beginning(path: Path) -> str:
+def _read_head(path: Path) -> str:
     with path.open("rb") as file:
-        return file.read(BEGINNING).decode(errors="ignore")
+        return file.read(HEAD_BYTES).decode(errors="ignore")

@@ -12,11 +12,11 @@ from rules_pages.data.project import Project
 from rules_pages.publish.fonts import FACES
 
 FILE = "licences.txt"
-"""Below assets/."""
+"""Path of the file below assets/."""
 OWN_COPIES = Path(__file__).with_name("licences")
-"""Texts of those whose packages carry none."""
+"""Licence texts for packages that ship none."""
 BUNDLE = "@pyscript/core"
-"""The package whose script contains the packages that it depends on."""
+"""Package whose script contains the packages that it depends on."""
 ICONS = "material/templates/.icons/material/LICENSE"
 LINE = "=" * 80
 
@@ -26,16 +26,17 @@ class LicenceError(Exception):
 
 
 def licences_file(project: Project) -> bytes:
-    """All licence texts, each below the names of what it is for. Raises LicenceError and FileNotFoundError."""
+    """Return the content of the file: all licence texts, each below the name of what it applies to. Raises
+    LicenceError, and FileNotFoundError for a package that is not installed."""
     parts = [f"{LINE}\n{name}\n{LINE}\n\n{text.strip()}\n" for name, text in _texts(project)]
     return "\n".join(parts).encode()
 
 
 def _texts(project: Project) -> Iterator[tuple[str, str]]:
-    """What is shipped, and its licence."""
+    """Yield what is shipped (font, package or program), and its licence text."""
     for package, copyrights in sorted(_fonts(project).items()):
         yield f"Font: {package}", "\n".join([*sorted(copyrights), "", _package_text(project, package)])
-    for package in bundled(project):
+    for package in bundled_packages(project):
         yield package, _package_text(project, package)
     for path in LIBRARIES.values():
         package = path.partition("/")[0]
@@ -47,41 +48,42 @@ def _texts(project: Project) -> Iterator[tuple[str, str]]:
     yield "Material Design Icons", Path(str(material.locate_file(ICONS))).read_text(encoding="utf-8")
 
 
-def bundled(project: Project) -> list[str]:
-    """The names of the packages that PyScript's script contains, its own first."""
-    locked = json.loads((project.root / "package-lock.json").read_text(encoding="utf-8"))["packages"]
-    found: list[str] = []
+def bundled_packages(project: Project) -> list[str]:
+    """Return the names of the packages that PyScript's script contains, its own first."""
+    lock = json.loads((project.root / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    names: list[str] = []
     waiting = [BUNDLE]
     while waiting:
         name = waiting.pop(0)
-        if name not in found:
-            found.append(name)
-            waiting += sorted(locked[f"node_modules/{name}"].get("dependencies", {}))
-    return found
+        if name not in names:
+            names.append(name)
+            waiting += sorted(lock[f"node_modules/{name}"].get("dependencies", {}))
+    return names
 
 
 def _fonts(project: Project) -> dict[str, set[str]]:
-    """The packages of the fonts, with the copyrights that the fonts themselves state."""
+    """Return the packages of the fonts, with the copyrights that the font files state."""
     from fontTools.ttLib import TTFont
 
-    found: dict[str, set[str]] = {}
+    copyrights: dict[str, set[str]] = {}
     for source in sorted({face.source for face in FACES}):
         package = "/".join(source.split("/")[:2])
         names = TTFont(project.node_modules / f"{source}.woff", lazy=True)["name"]
-        found.setdefault(package, set()).add(str(names.getDebugName(0)))
-    return found
+        copyrights.setdefault(package, set()).add(str(names.getDebugName(0)))
+    return copyrights
 
 
 def _package_text(project: Project, package: str) -> str:
-    """The licence text of an npm package; for ISC without one, the standard text with its author."""
+    """Return the licence text of an npm package; for ISC without one, the standard text with its author. Raises
+    LicenceError."""
     folder = project.node_modules / package
     texts = sorted(path for path in folder.glob("LICEN[CS]E*") if path.is_file())
     if texts:
         return texts[0].read_text(encoding="utf-8")
-    about = json.loads((folder / "package.json").read_text(encoding="utf-8"))
-    if about.get("license") != "ISC":
+    metadata = json.loads((folder / "package.json").read_text(encoding="utf-8"))
+    if metadata.get("license") != "ISC":
         raise LicenceError(f"{package} ships no licence text; put one into {OWN_COPIES.name}/")
-    author = about.get("author", "")
+    author = metadata.get("author", "")
     return _own("isc").replace("{author}", author if isinstance(author, str) else author.get("name", ""))
 
 

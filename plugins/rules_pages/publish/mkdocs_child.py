@@ -1,4 +1,4 @@
-"""MkDocs as a child process that ends with its parent: a killed build leaves nobody who goes on writing.
+"""MkDocs as a child process that ends with its parent: after a killed build, no process goes on writing.
 
 Run as `python -m rules_pages.publish.mkdocs_child build …`; standard input is a pipe that the parent holds open.
 """
@@ -13,7 +13,7 @@ from rules_pages.data.parallel import no_garbage_collection
 
 
 def end_with_parent() -> None:
-    """End this process at once when the other end of standard input is closed."""
+    """End this process as soon as the other end of standard input is closed, in a background thread."""
 
     def wait() -> None:
         while os.read(0, 1024):

@@ -1,4 +1,5 @@
-"""The printable pages as PDFs: printed by Chromium, kept by the hash of all that they show, and linked once there."""
+"""The print pages as PDFs: printed by Chromium, cached by a hash of everything that they show, and linked once they
+exist."""
 
 from __future__ import annotations
 
@@ -16,11 +17,11 @@ from rules_pages.data.book import Book
 from rules_pages.data.problems import Failure
 from rules_pages.data.project import Project
 from rules_pages.pages.printable import PDF, PRINT
-from rules_pages.publish.progress import each_shown
+from rules_pages.publish.progress import each_with_progress
 from rules_pages.publish.server import site_server
 
-PATIENCE = 120
-"""Seconds in which Chromium must have printed one page."""
+PRINT_TIMEOUT = 120
+"""Seconds within which Chromium must have printed one page."""
 Files = dict[str, bytes]
 Pages = dict[str, Source]
 
@@ -30,17 +31,17 @@ class PdfError(Failure):
 
 
 def with_pdfs(project: Project, book: Book, pages: Pages) -> tuple[Pages, Files]:
-    """Pages with links to the PDFs that belong to them, and the PDFs; without any, just the pages.
+    """Return the pages with links to their PDFs, and the PDFs by path on the site; pages without a PDF are unchanged.
 
-    A PDF belongs to a page as long as what the page shows and the style sheets are what they were when it was printed.
+    A PDF belongs to a page as long as the content of the page and the style sheets are the same as when it was printed.
     """
     linked, files = dict(pages), {}
     for language in book.languages:
         for game in book.games:
             printed = pages[f"{language}/{game}/{PRINT}.md"]
-            kept = kept_pdf(project, game, language, printed)
-            if kept.is_file():
-                files[_address(game, language)] = kept.read_bytes()
+            cached = cached_pdf_path(project, game, language, printed)
+            if cached.is_file():
+                files[_address(game, language)] = cached.read_bytes()
                 for name in ROOTS:
                     page = f"{language}/{game}/{name}.md"
                     linked[page] = with_pdf(project, book, game, language, printed, pages[page], name)
@@ -48,14 +49,18 @@ def with_pdfs(project: Project, book: Book, pages: Pages) -> tuple[Pages, Files]
 
 
 ROOTS = {PRINT: "../../../", "index": "../../"}
-"""The pages that link to a PDF, and from each the way to the root of the site."""
+"""Pages that link to the PDF, and the path from each to the root of the site."""
 
 
 def with_pdf(
     project: Project, book: Book, game: str, language: str, printed: Source, page: Source, name: str
 ) -> Source:
-    """A page of a game with the link to the PDF of its printable page; as it is where none belongs to that."""
-    if not kept_pdf(project, game, language, printed).is_file():
+    """Return a page of a game with a link to the PDF of its print page (`printed`); unchanged if there is no PDF of
+    that.
+
+    `name`: the page's key in `ROOTS`.
+    """
+    if not cached_pdf_path(project, game, language, printed).is_file():
         return page
     words = book.site[language].strings["print.pdf"]
     return page.with_html(f"{PDF} | {game}", _link(words, f"{ROOTS[name]}{_address(game, language)}"))
@@ -69,12 +74,13 @@ def _link(words: str, address: str) -> str:
     return tag("p", tag("a", escape(words), href=address, type="application/pdf", class_="button"), class_="print__pdf")
 
 
-def kept_pdf(project: Project, game: str, language: str, page: Source) -> Path:
-    """Where the PDF of a page is kept, whether it is there or not. `page` has no link to it yet."""
-    whole = hashlib.sha256(page.markdown.encode() + b"\0" + page.blocks_json())
+def cached_pdf_path(project: Project, game: str, language: str, page: Source) -> Path:
+    """Return where the PDF of a print page is cached, whether it exists or not. `page` must not have the link to it
+    yet."""
+    digest = hashlib.sha256(page.markdown.encode() + b"\0" + page.blocks_json())
     for sheet in _style_sheets(project, game):
-        whole.update(sheet.read_bytes())
-    return project.root / "build" / "pdf" / f"{game}.{language}.{whole.hexdigest()[:16]}.pdf"
+        digest.update(sheet.read_bytes())
+    return project.root / "build" / "pdf" / f"{game}.{language}.{digest.hexdigest()[:16]}.pdf"
 
 
 def _style_sheets(project: Project, game: str) -> Iterator[Path]:
@@ -84,25 +90,26 @@ def _style_sheets(project: Project, game: str) -> Iterator[Path]:
         yield own
 
 
-def print_missing(project: Project, book: Book, pages: Pages) -> int:
-    """Print every page of the built site that has no PDF yet; how many were printed. Raises PdfError.
+def print_missing_pdfs(project: Project, book: Book, pages: Pages) -> int:
+    """Print every print page of the built site that has no PDF yet; return how many were printed. Raises PdfError.
 
-    `pages` are the printable pages without links to PDFs.
+    `pages`: the print pages without links to PDFs.
     """
     missing = {}
     for game in book.games:
         for language in book.languages:
             path = f"{language}/{game}/{PRINT}"
-            kept = kept_pdf(project, game, language, pages[f"{path}.md"])
-            if not kept.is_file():
-                missing[f"{game} in {language}"] = (f"/{path}/", kept)
-    for name in each_shown(list(missing), "Printing"):
+            target = cached_pdf_path(project, game, language, pages[f"{path}.md"])
+            if not target.is_file():
+                missing[f"{game} in {language}"] = (f"/{path}/", target)
+    for name in each_with_progress(list(missing), "Printing"):
         print_pdf(project.site, *missing[name])
     return len(missing)
 
 
 def print_pdf(site: Path, path: str, target: Path) -> None:
-    """Print one page of a built site with the Chromium that $CHROMIUM names. Raises PdfError."""
+    """Print one page of a built site with the Chromium that $CHROMIUM names, and delete older PDFs of it. Raises
+    PdfError."""
     server = site_server(site)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -119,6 +126,7 @@ def print_pdf(site: Path, path: str, target: Path) -> None:
 
 
 def _chromium(url: str, target: Path, profile: Path) -> None:
+    """Run Chromium to print a page. Raises PdfError if it fails, or takes longer than PRINT_TIMEOUT."""
     as_root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     command = [
         os.environ.get("CHROMIUM") or "chromium",
@@ -132,8 +140,8 @@ def _chromium(url: str, target: Path, profile: Path) -> None:
         url,
     ]
     try:
-        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
+        result = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PRINT_TIMEOUT)
     except (OSError, subprocess.TimeoutExpired) as error:
         raise PdfError(f"Chromium did not print {url}: {error}") from error
     if not target.is_file():
-        raise PdfError(f"Chromium did not print {url}: {done.stderr[-500:]}")
+        raise PdfError(f"Chromium did not print {url}: {result.stderr[-500:]}")

@@ -1,4 +1,4 @@
-"""Show what is being done while it is done: a moving line where somebody watches, plain lines in a pipe or a log."""
+"""Progress on the terminal: a spinner or a bar where somebody watches, plain lines in a pipe or a log."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ T = TypeVar("T")
 
 @contextmanager
 def step(name: str) -> Iterator[None]:
-    """Say what is being done and how long it took."""
+    """Print the name of a step of the build and, when it is done, how many seconds it took."""
     start = time.perf_counter()
     if sys.stdout.isatty():
-        from rich.console import Console  # takes a while to import, and is needed only where somebody watches
+        from rich.console import Console  # slow to import, and needed only on a terminal
 
         with Console().status(name):
             yield
@@ -27,13 +27,13 @@ def step(name: str) -> Iterator[None]:
         print(f"{time.perf_counter() - start:.1f} s", flush=True)
 
 
-def each_shown(items: Sequence[T], said: str) -> Iterator[T]:
-    """Yield each item, with a bar that says how many are left; in a pipe or a log a line each, `said` and the item."""
+def each_with_progress(items: Sequence[T], label: str) -> Iterator[T]:
+    """Yield each item with a progress bar; in a pipe or a log print a line for each: `label` and the item."""
     if sys.stdout.isatty():
         from rich.progress import track
 
-        yield from track(items, description=said)
+        yield from track(items, description=label)
         return
     for item in items:
-        print(f"{said} {item}", flush=True)
+        print(f"{label} {item}", flush=True)
         yield item

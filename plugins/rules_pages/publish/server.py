@@ -1,4 +1,4 @@
-"""A small web server for the built site: gzip, ranges and 304 like a real host, for this machine only."""
+"""A small web server for the built site, for this machine only: gzip, range requests and 304 like a real host."""
 
 from __future__ import annotations
 
@@ -15,57 +15,63 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-from rules_pages.publish.content_policy import sent_policy
+from rules_pages.publish.content_policy import policy_of_file
 
 COMPRESSED = (".html", ".css", ".js", ".mjs", ".json", ".svg", ".xml", ".py", ".wasm", ".txt", ".webmanifest")
-GOVERNED = (".html", ".js", ".mjs")
-"""Pages, and scripts, which may be workers; a picture has its own style sheet in it."""
+WITH_POLICY = (".html", ".js", ".mjs")
+"""Files that are sent with a policy: pages, and scripts, which may be workers; no pictures, which contain their own
+style sheet."""
 HOSTS = re.compile(r"(127\.0\.0\.1|localhost|\[::1\])(:\d+)?", re.IGNORECASE)
-"""Names of this machine. A page of another name that leads here (DNS rebinding) reads nothing."""
+"""Host names of this machine. A page of another host name that resolves to it (DNS rebinding) must not read
+anything."""
 RANGE = re.compile(r"bytes=(\d*)-(\d*)")
-PATIENCE = 15
+TIMEOUT = 15
 """Seconds that a connection may take for a request, for an answer, or between them."""
-MOST_CONNECTIONS = 128
-"""With one more, the connection that has done nothing for longest is closed."""
-STILL = 2
-"""Seconds after which a file is taken as written: Last-Modified counts whole seconds."""
+MAX_CONNECTIONS = 128
+"""With one more, the connection that has been idle for longest is closed."""
+SETTLED_AFTER = 2
+"""Seconds after which a file gets a Last-Modified header. The header counts whole seconds, so a file that is changed
+twice within one would look unchanged."""
 
 
 class SiteHandler(SimpleHTTPRequestHandler):
-    """Serves files below `directory` at `root`, compressed where that helps; the site's 404.html for anything else."""
+    """Serves files below `directory` at the path `root`, compressed where that helps; the site's 404.html for anything
+    else."""
 
     protocol_version = "HTTP/1.1"
-    timeout = PATIENCE
-    disable_nagle_algorithm = True  # else every small file waits 40 ms between its head and its body
+    timeout = TIMEOUT
+    disable_nagle_algorithm = True  # otherwise every small file waits 40 ms between header and body
     extensions_map = SimpleHTTPRequestHandler.extensions_map | {".wasm": "application/wasm", ".mjs": "text/javascript"}
     extensions_map |= {".webmanifest": "application/manifest+json"}
     server: SiteServer
 
     def __init__(self, *arguments: Any, root: str = "/", **options: Any) -> None:
-        self.root = root  # before the base's, which answers the request
+        self.root = root  # before the base class's __init__, which answers the request
         super().__init__(*arguments, **options)
 
     def do_GET(self) -> None:
-        self.server.note(self.connection)
+        """Send the file at the requested address; a folder without a slash is redirected."""
+        self.server.note_activity(self.connection)
         if not HOSTS.fullmatch(self.headers.get("Host", "localhost")):
             self.send_error(421)
             return
         path = self._file() if self.path.startswith(self.root) else None
-        address, mark, question = self.path.partition("?")
+        address, separator, query = self.path.partition("?")
         if path is not None and path.is_dir() and not address.endswith("/"):
-            self._redirect(f"{address}/{mark}{question}")
+            self._redirect(f"{address}/{separator}{query}")
             return
-        found = path / "index.html" if path is not None and path.is_dir() else path
-        is_page = found is not None and found.is_file()
-        self._send(found, 200) if is_page else self._send(Path(self.directory) / "404.html", 404)
+        file = path / "index.html" if path is not None and path.is_dir() else path
+        exists = file is not None and file.is_file()
+        self._send(file, 200) if exists else self._send(Path(self.directory) / "404.html", 404)
 
     do_HEAD = do_GET
 
     def _file(self) -> Path | None:
-        """What the address names below the site's folder; None for what lies outside (by a link) or cannot be."""
+        """Return the file or folder that the address names; None outside the site's folder (also by a link), and for
+        impossible names."""
         try:
             path = Path(self.translate_path("/" + self.path.removeprefix(self.root))).resolve()
-            path.exists()  # a name may be too long to be one
+            path.exists()  # raises for a name that is too long
         except (OSError, ValueError, RuntimeError):
             return None
         return path if path.is_relative_to(Path(self.directory).resolve()) else None
@@ -77,46 +83,48 @@ class SiteHandler(SimpleHTTPRequestHandler):
         self.end_headers()
 
     def _send(self, path: Path, status: int) -> None:
+        """Send a file, as 304 or as a part of it where the request allows that; an error if it does not exist."""
         if not path.is_file():
             self.send_error(status)
             return
         changed = path.stat().st_mtime
-        modified = self.date_time_string(changed) if time.time() - changed > STILL else ""
+        modified = self.date_time_string(changed) if time.time() - changed > SETTLED_AFTER else ""
         if status == 200 and modified and self.headers.get("If-Modified-Since") == modified:
             self._head(304, path, modified)
             return
         if status == 200 and "Range" in self.headers and self.headers.get("If-Range", modified) == modified:
             self._send_range(path, modified)
             return
-        zipped = path.suffix in COMPRESSED and accepts_gzip(self.headers.get("Accept-Encoding", ""))
-        content = _gzipped(path, path.stat().st_mtime_ns) if zipped else path.read_bytes()
-        self._head(status, path, modified, len(content), {"Content-Encoding": "gzip"} if zipped else {})
+        is_gzip = path.suffix in COMPRESSED and accepts_gzip(self.headers.get("Accept-Encoding", ""))
+        content = _gzipped(path, path.stat().st_mtime_ns) if is_gzip else path.read_bytes()
+        self._head(status, path, modified, len(content), {"Content-Encoding": "gzip"} if is_gzip else {})
         self._body(content)
 
     def _send_range(self, path: Path, modified: str) -> None:
-        """A part of a file as it is; the whole of it for what is no single range."""
+        """Send the requested part of a file, uncompressed; the whole file if the header is not a single range."""
         content = path.read_bytes()
-        part = wanted_range(self.headers["Range"], len(content))
+        part = parse_range(self.headers["Range"], len(content))
         if part is None:
             self._head(200, path, modified, len(content))
             self._body(content)
         elif not part:
             self._head(416, path, modified, 0, {"Content-Range": f"bytes */{len(content)}"})
         else:
-            place = {"Content-Range": f"bytes {part.start}-{part.stop - 1}/{len(content)}"}
-            self._head(206, path, modified, len(part), place)
+            header = {"Content-Range": f"bytes {part.start}-{part.stop - 1}/{len(content)}"}
+            self._head(206, path, modified, len(part), header)
             self._body(content[part.start : part.stop])
 
     def _head(
         self, status: int, path: Path, modified: str, length: int | None = None, more: dict[str, str] | None = None
     ) -> None:
+        """Send status and headers. `modified`: the value of Last-Modified, or `""`; `more`: further headers."""
         self.send_response(status)
         self.send_header("Content-Type", self.guess_type(str(path)))
         if length is not None:
             self.send_header("Content-Length", str(length))
         self.send_header("Cache-Control", "no-cache")
-        if path.suffix in GOVERNED:
-            self.send_header("Content-Security-Policy", sent_policy(path))
+        if path.suffix in WITH_POLICY:
+            self.send_header("Content-Security-Policy", policy_of_file(path))
         self.send_header("X-Content-Type-Options", "nosniff")
         self.send_header("Accept-Ranges", "bytes")
         self.send_header("Vary", "Accept-Encoding")
@@ -131,11 +139,11 @@ class SiteHandler(SimpleHTTPRequestHandler):
             self.wfile.write(content)
 
     def log_message(self, format: str, *args: object) -> None:
-        """Quiet: the address was printed once."""
+        """Log nothing: the address was printed once, at the start."""
 
 
 def accepts_gzip(header: str) -> bool:
-    """Whether an Accept-Encoding allows gzip: named without `q=0`, or meant by `*`."""
+    """Return whether an Accept-Encoding header allows gzip: by name or by `*`, without `q=0`."""
     weights = {}
     for part in header.lower().split(","):
         name, _, weight = part.partition(";")
@@ -143,13 +151,14 @@ def accepts_gzip(header: str) -> bool:
     return weights.get("gzip", weights.get("*", "0")).strip("0.") != ""
 
 
-def wanted_range(header: str, length: int) -> range | None:
-    """The bytes that a Range asks for; empty where there are none; None for what is no single range."""
-    found = RANGE.fullmatch(header.strip())
-    if found is None or not any(found.groups()):
+def parse_range(header: str, length: int) -> range | None:
+    """Return the bytes that a Range header asks for; empty if the file has none of them; None if it is not a single
+    range."""
+    match = RANGE.fullmatch(header.strip())
+    if match is None or not any(match.groups()):
         return None
-    first, last = found.groups()
-    if not first:  # the last so many bytes
+    first, last = match.groups()
+    if not first:  # a suffix range: the last bytes
         return range(max(0, length - int(last)), length)
     if last and int(last) < int(first):
         return None
@@ -162,8 +171,11 @@ def _gzipped(path: Path, changed: int) -> bytes:
 
 
 class SiteServer(ThreadingHTTPServer):
-    """Says in one line what went wrong; a browser that leaves before it has everything is nothing to tell. Whoever
-    opens connections and does nothing with them loses them to those who come."""
+    """Threading server that reports errors in one line, except that a browser closed the connection.
+
+    When there are too many connections, the one that has been idle for longest is closed, so that clients that open
+    connections and do nothing cannot block others.
+    """
 
     request_queue_size = 128
 
@@ -173,15 +185,17 @@ class SiteServer(ThreadingHTTPServer):
         super().__init__(address, handler)  # type: ignore[arg-type]
 
     def process_request(self, request: Any, client_address: Any) -> None:
-        self.note(request)
+        """Count a new connection as active before it is handled."""
+        self.note_activity(request)
         super().process_request(request, client_address)
 
-    def note(self, connection: Any) -> None:
-        """This connection does something; with too many of them, the one that did so least lately goes."""
+    def note_activity(self, connection: Any) -> None:
+        """Mark a connection as active; close the one that has been idle for longest if there are more than
+        MAX_CONNECTIONS."""
         with self._lock:
             self._connections.pop(connection, None)
             self._connections[connection] = None
-            if len(self._connections) <= MOST_CONNECTIONS:
+            if len(self._connections) <= MAX_CONNECTIONS:
                 return
             oldest = next(iter(self._connections))
             del self._connections[oldest]
@@ -189,16 +203,19 @@ class SiteServer(ThreadingHTTPServer):
             oldest.shutdown(socket.SHUT_RDWR)
 
     def shutdown_request(self, request: Any) -> None:
+        """Forget a connection that is closed."""
         with self._lock:
             self._connections.pop(request, None)
         super().shutdown_request(request)
 
     def handle_error(self, request: object, client_address: object) -> None:
+        """Print an error in one line; nothing if the browser closed the connection, or was too slow."""
         error = sys.exc_info()[1]
         if not isinstance(error, ConnectionError | TimeoutError):
             print(f"A request failed ({type(error).__name__}: {error}); try it again.", file=sys.stderr)
 
 
 def site_server(site: Path, port: int = 0, root: str = "/") -> SiteServer:
-    """A server for `site` on 127.0.0.1, below the path `root` as where it is published; port 0 takes a free one."""
+    """Return a server for `site` on 127.0.0.1, below the path `root` as where it is published; port 0 takes any free
+    one."""
     return SiteServer(("127.0.0.1", port), lambda *args: SiteHandler(*args, root=root, directory=str(site)))

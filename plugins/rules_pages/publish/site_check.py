@@ -1,4 +1,4 @@
-"""Whether a built site is complete: every page of the navigation in every language, and every file that was staged."""
+"""The check that a built site is complete: every page of the navigation in every language, and every staged file."""
 
 from __future__ import annotations
 
@@ -12,32 +12,35 @@ from rules_pages.publish.offline import LIST, WORKER
 from rules_pages.publish.write_sources import navigation
 
 ALWAYS = ("404.html", "503.html", "sitemap.xml", LIST, WORKER)
+"""Files that every site has, whatever its pages are."""
 END_OF_PAGE = b"</html>"
-SHOWN = 3
+MAX_NAMES = 3
 """How many of the missing files a message names."""
 
 
-def incomplete(project: Project, book: Book) -> str | None:
-    """Say what the unfinished site lacks, with counts and the first names; None for a complete site."""
-    wanted = expected_files(project, book)
-    missing = [name for name in sorted(wanted) if not _is_whole(project.unfinished_site / name)]
+def missing_files_message(project: Project, book: Book) -> str | None:
+    """Return what the unfinished site lacks: counts and the first names; None for a complete site."""
+    expected = expected_files(project, book)
+    missing = [name for name in sorted(expected) if not _is_whole(project.unfinished_site / name)]
     if not missing:
         return None
-    named = ", ".join(missing[:SHOWN]) + (f" and {len(missing) - SHOWN} more" if len(missing) > SHOWN else "")
-    there = f"{len(wanted) - len(missing)} of {len(wanted)} files are there"
-    return f"the new site is incomplete: {there}; missing: {named}"
+    names = ", ".join(missing[:MAX_NAMES]) + (
+        f" and {len(missing) - MAX_NAMES} more" if len(missing) > MAX_NAMES else ""
+    )
+    counts = f"{len(expected) - len(missing)} of {len(expected)} files are there"
+    return f"the new site is incomplete: {counts}; missing: {names}"
 
 
 def expected_files(project: Project, book: Book) -> set[str]:
-    """The names of all files that a site of this book must have, relative to the site."""
+    """Return the paths of all files that a site of this book must have, relative to the site."""
     staged = (path.relative_to(project.staged) for path in project.staged.rglob("*") if path.is_file())
     pages = {f"{code}/{page}" for code in book.languages for page in _pages(navigation(book, code))}
-    built = {_built(path) for path in [*map(Path, pages), *staged] if path.name != ".gitkeep"}
+    built = {_path_on_site(path) for path in [*map(Path, pages), *staged] if path.name != ".gitkeep"}
     return {*ALWAYS, *moved_pages(book), *built}
 
 
 def _pages(part: object) -> Iterator[str]:
-    """The Markdown files of a navigation."""
+    """Yield the Markdown files of a navigation."""
     if isinstance(part, str):
         yield part
     else:
@@ -45,8 +48,8 @@ def _pages(part: object) -> Iterator[str]:
             yield from _pages(below)
 
 
-def _built(path: Path) -> str:
-    """Where MkDocs puts a staged file: `de/about.md` -> `de/about/index.html`."""
+def _path_on_site(path: Path) -> str:
+    """Return where MkDocs puts a staged file: `de/about.md` -> `de/about/index.html`."""
     if path.suffix != ".md":
         return path.as_posix()
     folder = path.parent if path.name == "index.md" else path.with_suffix("")
@@ -54,7 +57,7 @@ def _built(path: Path) -> str:
 
 
 def _is_whole(path: Path) -> bool:
-    """Whether a file is there; a page, to its end."""
+    """Return whether a file exists; a page must also end with `</html>`."""
     if path.name != "index.html":
         return path.is_file()
     return path.is_file() and path.read_bytes().rstrip().endswith(END_OF_PAGE)

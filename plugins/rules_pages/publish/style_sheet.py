@@ -1,6 +1,6 @@
-"""The style sheet of all pages: those of docs/assets/stylesheets/ as one file, without what only its writers need.
+"""The style sheet of all pages: the files of docs/assets/stylesheets/ joined into one and minified.
 
-One file is compressed as a whole and asked for once: half the bytes of sixteen files.
+One file is compressed as a whole and requested once: half the bytes of sixteen files.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from pathlib import Path
 from rules_pages.data.project import Project
 
 STYLE_SHEET = "assets/stylesheets/site.css"
-"""What `extra_css` of mkdocs.yml names."""
+"""Path on the site, as in `extra_css` of mkdocs.yml."""
 PARTS = (
     "tokens",
     "page",
@@ -31,28 +31,28 @@ PARTS = (
 )
 """The style sheets that it is made of; later ones override earlier ones."""
 ALSO_ALONE = ("tokens",)
-"""The parts that pages without the theme (docs/overrides/slab.html) load by themselves."""
+"""Parts that pages without the theme (docs/overrides/slab.html) also load by themselves."""
 _TOKEN = re.compile(r"""("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|((?:\s|/\*.*?\*/)+)""", re.DOTALL)
 _SPACED = re.compile(r"""("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|(?: ?;)* ?(\}) ?| ?([{;,]) ?""")
 
 
 def site_style(project: Project) -> bytes:
-    """The one style sheet of all pages of the theme."""
-    return minified("".join(path.read_text(encoding="utf-8") for path in parts(project))).encode()
+    """Return the style sheet of all pages of the theme."""
+    return minify_css("".join(path.read_text(encoding="utf-8") for path in parts(project))).encode()
 
 
 def parts(project: Project) -> list[Path]:
-    """The files that it is made of."""
-    named = [project.docs / "assets" / "stylesheets" / f"{name}.css" for name in PARTS]
-    return [path for path in named if path.is_file()]
+    """Return the existing files that it is made of."""
+    paths = [project.docs / "assets" / "stylesheets" / f"{name}.css" for name in PARTS]
+    return [path for path in paths if path.is_file()]
 
 
 def is_only_a_part(path: Path, project: Project) -> bool:
-    """Whether a file is in the style sheet of all pages, and no page loads it by itself."""
+    """Return whether a file is in the joined style sheet, and no page loads it by itself."""
     return path.stem not in ALSO_ALONE and path in parts(project)
 
 
-def minified(css: str) -> str:
-    """A style sheet without comments, and without white space that means nothing; strings stay as they are."""
-    short = _TOKEN.sub(lambda found: found[1] or (" " if found[2] else ""), css)
-    return _SPACED.sub(lambda found: "".join(filter(None, found.groups())), short).strip()
+def minify_css(css: str) -> str:
+    """Return CSS without comments and without white space that has no meaning; strings are unchanged."""
+    short = _TOKEN.sub(lambda match: match[1] or (" " if match[2] else ""), css)
+    return _SPACED.sub(lambda match: "".join(filter(None, match.groups())), short).strip()

@@ -1,4 +1,4 @@
-"""The new site takes the place of the old one; at no moment is there none."""
+"""The exchange of the old site for the new one, so that there is a site at every moment."""
 
 from __future__ import annotations
 
@@ -10,40 +10,43 @@ from pathlib import Path
 
 from rules_pages.data.project import Project
 
-_HERE = -100
-"""AT_FDCWD: paths are relative to the working folder."""
-_EXCHANGE = 2
-"""RENAME_EXCHANGE: both names are there all the time."""
+_AT_FDCWD = -100
+"""Paths are relative to the working directory."""
+_RENAME_EXCHANGE = 2
+"""Flag: both names exist all the time."""
 
 
 def swap(new: Path, old: Path) -> None:
-    """Put the folder `new` in the place of `old`; the old one stays until the new one is there."""
+    """Move the folder `new` to `old` and delete the old one. Where the two cannot be exchanged in one step, the old one
+    is renamed first and deleted last."""
     if old.exists() and exchange(new, old):
         shutil.rmtree(new)
         return
-    aside = aside_of(new)
-    shutil.rmtree(aside, ignore_errors=True)
+    backup = backup_of(new)
+    shutil.rmtree(backup, ignore_errors=True)
     if old.exists():
-        old.rename(aside)
+        old.rename(backup)
     new.rename(old)
-    shutil.rmtree(aside, ignore_errors=True)
+    shutil.rmtree(backup, ignore_errors=True)
 
 
-def aside_of(new: Path) -> Path:
-    """Where the old site lies for the moment between two renames."""
+def backup_of(new: Path) -> Path:
+    """Return where the old site is between the two renames."""
     return new.with_name(f"{new.name}.old")
 
 
 def repair_swap(project: Project) -> None:
-    """Bring back the old site where a swap was interrupted between its two renames."""
-    aside = aside_of(project.unfinished_site)
-    if aside.is_dir() and not project.site.exists():
-        aside.rename(project.site)
+    """Restore the old site if a swap was interrupted between its two renames."""
+    backup = backup_of(project.unfinished_site)
+    if backup.is_dir() and not project.site.exists():
+        backup.rename(project.site)
 
 
 def exchange(one: Path, other: Path) -> bool:
-    """Exchange two folders in one step; False where this system or file system cannot."""
+    """Exchange two folders atomically; return False where the operating system or the file system cannot."""
     if sys.platform != "linux":
         return False
     rename = getattr(ctypes.CDLL(None), "renameat2", None)
-    return rename is not None and rename(_HERE, os.fsencode(one), _HERE, os.fsencode(other), _EXCHANGE) == 0
+    return (
+        rename is not None and rename(_AT_FDCWD, os.fsencode(one), _AT_FDCWD, os.fsencode(other), _RENAME_EXCHANGE) == 0
+    )

@@ -1,4 +1,5 @@
-"""From the data to the folder that MkDocs builds: pages, hand-written pages, assets, engine bundles, fonts, api."""
+"""The folder that MkDocs builds, written from the data: pages, hand-written pages, assets, engine bundles, fonts,
+API."""
 
 from __future__ import annotations
 
@@ -34,175 +35,186 @@ from rules_pages.pages.check_yourself import CHECK_YOURSELF, has_questions
 from rules_pages.pages.finder import FINDER
 from rules_pages.pages.game import game_pages
 from rules_pages.pages.glossary import glossary_data, glossary_page
-from rules_pages.pages.groups import grouped
+from rules_pages.pages.groups import pages_by_group
 from rules_pages.pages.hand_written import TRANSLATION, with_blocks
 from rules_pages.pages.printable import PRINT, print_page
 from rules_pages.pages.translation_status import status_page
-from rules_pages.pages.widgets.home_calculator import WORDS, root_of
+from rules_pages.pages.widgets.home_calculator import HOME_WORDS, game_root
 from rules_pages.publish.fonts import heading_characters, is_wide, subset_fonts
 from rules_pages.publish.licences import FILE, licences_file
 from rules_pages.publish.pdf import with_pdfs
-from rules_pages.publish.style_sheet import STYLE_SHEET, is_only_a_part, minified, parts, site_style
+from rules_pages.publish.style_sheet import STYLE_SHEET, is_only_a_part, minify_css, parts, site_style
 
 LOADER = "loader"
-"""What starts a widget, among the addresses of assets."""
+"""Key of the script that starts widgets, among the addresses of assets."""
 STATUS = "translation-status"
-"""A page of every language that the footer leads to."""
+"""Id of a page of every language that the footer links to."""
 WIDGETS = ("calculator", "board", "position", "table")
-"""Kinds of pages that carry a widget of the same name."""
+"""Page kinds that carry a widget of the same name."""
 OTHER_PAGES = ("glossary", "how-to-use", "about", "changelog", "api")
-"""The pages that belong to no game, in the order of the navigation."""
+"""Pages that belong to no game, in the order of the navigation."""
 Files = dict[str, bytes]
+"""Content by path."""
 Pages = dict[str, Source]
-"""By the names of their files below the folder of all staged pages: `de/attika/building.md`."""
+"""Sources by the path of their file below the folder of all staged pages: `de/attika/building.md`."""
 
 
 def write_docs_dir(project: Project, book: Book) -> None:
-    """Bring `project.staged` up to date: write what changed, delete what is no longer made."""
+    """Bring `project.staged` up to date: write the files that changed, delete those that are no longer made."""
     runners = {game.id: EngineRunner(game) for game in book.games.values()}
     for game in book.games.values():
-        played_cases(runners[game.id], game)  # once, for the processes that make pictures and pages
-    files, addresses = loaded_by_pages(project, book, runners)
-    pictures, places = case_pictures(
+        played_cases(runners[game.id], game)  # here, so that the processes forked below share the result
+    files, addresses = page_assets(project, book, runners)
+    pictures, picture_addresses = case_pictures(
         book,
         runners,
-        {game: colours_of_pictures(project, game) for game in book.games},
+        {game: picture_style_sheets(project, game) for game in book.games},
         project.cache / "pages",
     )
     files |= {f"assets/{name}": content for name, content in pictures.items()}
-    addresses |= places
+    addresses |= picture_addresses
     sources, pdfs = with_pdfs(project, book, pages(book, runners, addresses, project.cache / "pages"))
-    with ThreadPoolExecutor(1) as beside:  # Node.js on another core; nothing is shared out among processes meanwhile
-        scripts = beside.submit(scripts_made_smaller, project)
+    with ThreadPoolExecutor(1) as executor:  # Node.js on another core; no processes are forked meanwhile
+        scripts = executor.submit(minified_scripts, project)
         sources |= hand_written_pages(project, book, runners, addresses)
-        views = api.CasePictures(in_api(book, places), in_api(book, places, AFTER))
+        views = api.CasePictures(api_pictures(book, picture_addresses), api_pictures(book, picture_addresses, AFTER))
         files |= {f"api/v1/{name}": content for name, content in api.documents(book, runners, views).items()}
         files |= {f"api/v1/{name}": content for name, content in api.program_files().items()}
         files |= pdfs | hand_written_assets(project) | small_files(project, book)
         files |= {name: source.markdown.encode() for name, source in sources.items()}
-        made = {name: source for name, source in sources.items() if source.blocks}
-        write_files(project.blocks, {f"{name}.json": source.blocks_json() for name, source in made.items()})
+        block_sources = {name: source for name, source in sources.items() if source.blocks}
+        write_files(project.blocks, {f"{name}.json": source.blocks_json() for name, source in block_sources.items()})
         files |= scripts.result()
-    write_files(project.staged, files, kept=("assets/fonts", "assets/vendor"))
+    write_files(project.staged, files, keep=("assets/fonts", "assets/vendor"))
     write_fonts(project, book, sources, texts(files, sources))
 
 
-def loaded_by_pages(project: Project, book: Book, runners: dict[str, EngineRunner]) -> tuple[Files, dict[str, str]]:
-    """What widgets and pages load, and its addresses by the keys under which pages ask for them."""
+def page_assets(project: Project, book: Book, runners: dict[str, EngineRunner]) -> tuple[Files, dict[str, str]]:
+    """Return the files that widgets and pages load, and their addresses by the keys under which pages ask for them."""
     bundles = engine_bundles(project, book, runners)
     files = {f"assets/engine/{name}": content for name, content in bundles.values()}
     loader = bundle.loader_files(project.interactive)
     files |= {f"assets/widgets/{name}": content for name, content in loader.items()}
     addresses = {key: f"engine/{name}" for key, (name, _) in bundles.items()}
     addresses[LOADER] = f"widgets/{bundle.LOADER}?v={bundle.loader_version(loader)}"
-    files |= {f"assets/{name}": content for name, content in picture_styles(project, book).items()}
+    files |= {f"assets/{name}": content for name, content in game_style_sheets(project, book).items()}
     return files, addresses | style_addresses(project, book)
 
 
-def scripts_made_smaller(project: Project) -> Files:
-    """The scripts of pages and what they import; those of PyScript and MicroPython are written to their folder."""
+def minified_scripts(project: Project) -> Files:
+    """Return the minified scripts of pages and what they import; write those of PyScript and MicroPython to their
+    folder."""
     cache = project.cache / "minified"
     bundle.vendor(project.node_modules, project.staged / "assets" / "vendor", cache)
-    found = {f"assets/{name}": content for name, content in libraries(project.node_modules, cache).items()}
-    return found | first_scripts(project.docs, project.node_modules, cache)
+    files = {f"assets/{name}": content for name, content in libraries(project.node_modules, cache).items()}
+    return files | first_scripts(project.docs, project.node_modules, cache)
 
 
 def small_files(project: Project, book: Book) -> Files:
-    """Licences, and for each language what makes the site an app and the glossary as data."""
-    found = {f"assets/{FILE}": licences_file(project)}
+    """Return the licences, and for each language the web app manifest and the glossary as JSON."""
+    files = {f"assets/{FILE}": licences_file(project)}
     for code in book.languages:
-        found[f"assets/app.{code}.webmanifest"] = _json(manifest(book, code)).encode()
-        found[f"assets/glossary.{code}.json"] = _json(glossary_data(book, code)).encode()
-    return found
+        files[f"assets/app.{code}.webmanifest"] = _json(manifest(book, code)).encode()
+        files[f"assets/glossary.{code}.json"] = _json(glossary_data(book, code)).encode()
+    return files
 
 
-def write_fonts(project: Project, book: Book, sources: Pages, shown: dict[str, str]) -> None:
-    """Cut the fonts down to the characters that pages show, and note which of them pages ask for at once."""
+def write_fonts(project: Project, book: Book, sources: Pages, page_texts: dict[str, str]) -> None:
+    """Write the subsets of the fonts for the characters that pages show, and the list of fonts to preload.
+
+    `page_texts`: everything that a page may show, by path.
+    """
     preload = subset_fonts(
-        characters(shown.values()),
+        characters(page_texts.values()),
         project.node_modules,
         project.staged / "assets" / "fonts",
         project.cache / "fonts",
         headings=heading_characters(text for source in sources.values() for text in source.texts()),
-        names=[*(language.label for language in book.languages.values()), *titles(book)],
-        guests=foreign_characters(book, shown),
+        names=[*(language.label for language in book.languages.values()), *untranslated_titles(book)],
+        foreign=foreign_characters(book, page_texts),
     )
     write_if_new(project.cache / "font_preload.json", json.dumps(preload).encode())
 
 
 def engine_bundles(project: Project, book: Book, runners: dict[str, EngineRunner]) -> dict[str, tuple[str, bytes]]:
-    """What widgets load, with the hash of the content in the file name: `attika.board` and every other page with a
-    widget to its engine and data, `attika.board.de` and so on to its words."""
-    asked = [(game, page) for game in book.games.values() for page in game.rules.pages if page.kind in WIDGETS]
-    found = each(lambda one: bundles_of(project, book, runners[one[0].id], *one), asked)
-    return dict(item for made in found for item in made.items())
+    """Return what widgets load, by key: `attika.board` is the engine and data of a page, `attika.board.de` its words.
+
+    A value is (file name with a content hash, content).
+    """
+    jobs = [(game, page) for game in book.games.values() for page in game.rules.pages if page.kind in WIDGETS]
+    results = each(lambda job: page_bundles(project, book, runners[job[0].id], *job), jobs)
+    return dict(item for bundles in results for item in bundles.items())
 
 
-def bundles_of(
+def page_bundles(
     project: Project, book: Book, runner: EngineRunner, game: GameBook, page: Page
 ) -> dict[str, tuple[str, bytes]]:
-    """What the widget of one page loads; one that the home page shows has words for that place, too."""
+    """Return what the widget of one page loads, by key; a widget that is also on the home page has words for that
+    place, too."""
     name = f"{game.id}.{page.id}"
-    text = engine(project, runner, game.id, page)
-    made = json.loads(text)
-    constants = cached_constants(made["modules"], project.cache / "lowered")
-    named = constants | texts_in([made["components"], made["calculators"]])
-    found = {name: _named(name, text)}
-    for place, root in {"": IN_GAME, **({WORDS: root_of(game.id)} if page.teaser else {})}.items():
+    text = page_engine(project, runner, game.id, page)
+    engine = json.loads(text)
+    constants = cached_constants(engine["modules"], project.cache / "lowered")
+    known_texts = constants | texts_in([engine["components"], engine["calculators"]])
+    bundles = {name: _bundle_file(name, text)}
+    for place, root in {"": IN_GAME, **({HOME_WORDS: game_root(game.id)} if page.teaser else {})}.items():
         for code in book.languages:
-            spoken = needed_words(words(book, game, code, root).data, constants, named)
-            found[f"{name}{place}.{code}"] = _named(f"{name}{place}.{code}", _json(spoken))
-    return found
+            page_words = needed_words(words(book, game, code, root).data, constants, known_texts)
+            bundles[f"{name}{place}.{code}"] = _bundle_file(f"{name}{place}.{code}", _json(page_words))
+    return bundles
 
 
 def style_addresses(project: Project, book: Book) -> dict[str, str]:
-    """Those style sheets by the key under which pages ask for them."""
-    return {f"style.{Path(name).stem}": name for name in picture_styles(project, book)}
+    """Return the addresses of the games' style sheets by the keys under which pages ask for them (`style.attika`)."""
+    return {f"style.{Path(name).stem}": name for name in game_style_sheets(project, book)}
 
 
-def picture_styles(project: Project, book: Book) -> Files:
-    """The colours of a game's pictures, where it has some of its own beside those that all share."""
+def game_style_sheets(project: Project, book: Book) -> Files:
+    """Return the style sheets of games whose pictures have colours of their own besides the shared ones."""
     sources = {game: project.interactive / "rules_engine" / game / "picture.css" for game in book.games}
     return {
-        f"stylesheets/games/{game}.css": minified(path.read_text(encoding="utf-8")).encode()
+        f"stylesheets/games/{game}.css": minify_css(path.read_text(encoding="utf-8")).encode()
         for game, path in sources.items()
         if path.is_file()
     }
 
 
-def in_api(book: Book, places: dict[str, str], after: str = "") -> api.Pictures:
-    """The addresses of the pictures of cases as programs read them: `game.case` to language to a view of the file; with
-    `AFTER` those of what moves led to."""
-    found: api.Pictures = {}
+def api_pictures(book: Book, addresses: dict[str, str], after: str = "") -> api.Pictures:
+    """Return the addresses of the pictures of cases for the API: `{"game.case": {language: view of a file}}`.
+
+    `addresses`: the addresses as pages use them; `after`: `AFTER` for the positions after the moves.
+    """
+    views: api.Pictures = {}
     for game in book.games.values():
         for case in (case for cases in game.cases.values() for case in cases):
             keys = {language: picture_key(game.id, language, case, after) for language in book.languages}
-            found[f"{game.id}.{case.key}"] = {
-                language: "assets/" + places[key].partition(" ")[0].replace("#", "#v.")
+            views[f"{game.id}.{case.key}"] = {
+                language: "assets/" + addresses[key].partition(" ")[0].replace("#", "#v.")
                 for language, key in keys.items()
-                if key in places
+                if key in addresses
             }
-    return found
+    return views
 
 
-STYLES_OF_PICTURES = ("tokens", "board")
-"""Style sheets of docs/assets/ that colour pictures."""
+SHARED_PICTURE_STYLES = ("tokens", "board")
+"""Style sheets of docs/assets/ that colour the pictures of all games."""
 
 
-def colours_of_pictures(project: Project, game: str) -> tuple[str, ...]:
-    """The style sheets by which a game's pictures are coloured, the colours of the site first."""
+def picture_style_sheets(project: Project, game: str) -> tuple[str, ...]:
+    """Return the style sheets that colour a game's pictures, as text; the site's colours (tokens) first."""
     shared = project.docs / "assets" / "stylesheets"
     own = project.interactive / "rules_engine" / game / "picture.css"
-    paths = [*(shared / f"{name}.css" for name in STYLES_OF_PICTURES), own]
+    paths = [*(shared / f"{name}.css" for name in SHARED_PICTURE_STYLES), own]
     return tuple(path.read_text(encoding="utf-8") for path in paths if path.is_file())
 
 
 PAPER = "#f6f3ec"
-"""--stele-paper of tokens.css by day, which a manifest takes once for all."""
+"""`--stele-paper` of tokens.css in the light scheme: a manifest can have only one colour."""
 
 
 def manifest(book: Book, language: str) -> dict[str, Any]:
-    """The web app manifest of a language: the whole site, begun in that language. Addresses from assets/."""
+    """Return the web app manifest of a language: the whole site, starting in that language. Addresses are relative to
+    assets/."""
     icons = [{"src": "icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any maskable"}]
     icons += [{"src": f"icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"} for size in (192, 512)]
     return {
@@ -225,36 +237,37 @@ def _json(data: Any) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
-def engine(project: Project, runner: EngineRunner, game: str, page: Page) -> str:
-    """The modules, components and forms for the widget of one page."""
+def page_engine(project: Project, runner: EngineRunner, game: str, page: Page) -> str:
+    """Return the modules, components and forms for the widget of one page, as JSON."""
     forms = {name: form for name, form in runner.forms.items() if page.calculator in (None, name)}
     needed = {} if page.position or page.kind == "table" else forms
     cache = project.cache / "lowered"
     return bundle.bundle(project.interactive, game, runner.plain, needed, cache, page.kind, page.position)
 
 
-def _named(key: str, text: str) -> tuple[str, bytes]:
+def _bundle_file(key: str, text: str) -> tuple[str, bytes]:
     return bundle.bundle_name(key, text), text.encode()
 
 
 def pages(book: Book, runners: dict[str, EngineRunner], addresses: dict[str, str], cache: Path | None = None) -> Pages:
-    """All pages made from data, in every language. `cache`: where those of a game are kept until it changes."""
-    found: Pages = {}
+    """Return all pages made from data, in every language. `cache`: folder in which the pages of a game are cached until
+    the game changes, or None."""
+    sources: Pages = {}
     for language in book.languages:
-        found[f"{language}/glossary.md"] = glossary_page(book, language)
-        found[f"{language}/{STATUS}.md"] = status_page(book, language)
-        found[f"{language}/changelog.md"] = changelog_page(book, language)
-        found[f"{language}/api.md"] = api_page(book, language)
-    asked = [(game, language) for game in book.games.values() for language in book.languages]
+        sources[f"{language}/glossary.md"] = glossary_page(book, language)
+        sources[f"{language}/{STATUS}.md"] = status_page(book, language)
+        sources[f"{language}/changelog.md"] = changelog_page(book, language)
+        sources[f"{language}/api.md"] = api_page(book, language)
+    jobs = [(game, language) for game in book.games.values() for language in book.languages]
     of_games = each(
-        lambda one: _pages_of(book, one[0], runners[one[0].id], one[1], addresses, cache),
-        asked,
-        weight=lambda one: len(one[0].rule_ids),
+        lambda job: _cached_game_pages(book, job[0], runners[job[0].id], job[1], addresses, cache),
+        jobs,
+        weight=lambda job: len(job[0].rule_ids),
     )
-    return found | {path: Source(*source) for made in of_games for path, source in made.items()}
+    return sources | {path: Source(*source) for game_sources in of_games for path, source in game_sources.items()}
 
 
-def _pages_of(
+def _cached_game_pages(
     book: Book,
     game: GameBook,
     runner: EngineRunner,
@@ -262,28 +275,29 @@ def _pages_of(
     addresses: dict[str, str],
     cache: Path | None = None,
 ) -> dict[str, tuple[str, dict[str, Any]]]:
-    """The pages of a game in one language as plain data (Markdown, blocks), made before or now."""
-    asked = {key: address for key, address in addresses.items() if _is_for(key, book, game, language)}
+    """Return the pages of a game in one language as plain data (Markdown, blocks), from the cache if they are there."""
+    game_addresses = {key: address for key, address in addresses.items() if _is_asset_of(key, book, game, language)}
 
     def make() -> dict[str, tuple[str, dict[str, Any]]]:
-        made = game_pages(book, game, runner, language, asked)
-        return {f"{language}/{path}": (source.markdown, source.blocks) for path, source in made.items()}
+        sources = game_pages(book, game, runner, language, game_addresses)
+        return {f"{language}/{path}": (source.markdown, source.blocks) for path, source in sources.items()}
 
     fingerprint = game.page_fingerprints.get(language)
     if cache is None or not fingerprint:
         return make()
-    digest = hashlib.sha256(repr((fingerprint, page_settings(), sorted(asked.items()))).encode()).hexdigest()
+    digest = hashlib.sha256(repr((fingerprint, page_settings(), sorted(game_addresses.items()))).encode()).hexdigest()
     return cached(cache, f"{game.id}.{language}", digest, dict, make)
 
 
-def _is_for(key: str, book: Book, game: GameBook, language: str) -> bool:
-    """Whether pages of a game in a language may load what has this key (`attika.board`, `attika.board.de`, LOADER)."""
+def _is_asset_of(key: str, book: Book, game: GameBook, language: str) -> bool:
+    """Return whether pages of a game in a language may load what has this key (`attika.board`, `attika.board.de`,
+    LOADER)."""
     parts = set(key.split("."))
     return key == LOADER or (game.id in parts and not parts & set(book.languages) - {language})
 
 
 def printable_pages(project: Project, book: Book) -> Pages:
-    """The pages of which PDFs are made, without links to them."""
+    """Return the print pages of which PDFs are made, without links to the PDFs."""
     styles = style_addresses(project, book)
     return {
         f"{language}/{game.id}/{PRINT}.md": print_page(PageContext(book, game, language, styles), runner)
@@ -295,80 +309,92 @@ def printable_pages(project: Project, book: Book) -> Pages:
 def hand_written_pages(
     project: Project, book: Book, runners: dict[str, EngineRunner], addresses: dict[str, str]
 ) -> Pages:
-    """The pages of docs/, with what stands for the blocks in them."""
+    """Return the pages of docs/ with their blocks rendered."""
     texts = hand_written_texts(project, book)
     return {name: with_blocks(book, runners, addresses, name, text) for name, text in texts.items()}
 
 
 def hand_written_texts(project: Project, book: Book) -> dict[str, str]:
-    """The pages of docs/ as they were written. A page that a language lacks is that of the first language to which it
-    falls back and which has the page, with a notice."""
+    """Return the pages of docs/ as they were written.
+
+    A page that a language lacks is taken from the first of its fallback languages that has it, with a notice.
+    """
     paths = [path for folder in (*book.languages, CHOOSER) for path in _files_below(project.docs / folder)]
     written = {path.relative_to(project.docs).as_posix(): path.read_text(encoding="utf-8") for path in paths}
     borrowed: dict[str, str] = {}
     for language in book.languages:
-        for code in reversed(book.chain(language)[1:]):  # the first choice comes last, and counts
-            there = {name: text for name, text in written.items() if name.startswith(f"{code}/")}
-            borrowed |= {f"{language}/{name.partition('/')[2]}": _marked(code, text) for name, text in there.items()}
+        for code in reversed(book.chain(language)[1:]):  # the first choice is last, so that it overrides the others
+            available = {name: text for name, text in written.items() if name.startswith(f"{code}/")}
+            borrowed |= {
+                f"{language}/{name.partition('/')[2]}": _add_notice(code, text) for name, text in available.items()
+            }
     return borrowed | written
 
 
-def _marked(code: str, text: str) -> str:
-    """A hand-written page in another language, with a notice below its title."""
+def _add_notice(code: str, text: str) -> str:
+    """Return a hand-written page with a notice below its title that it is in the language `code`."""
     return re.sub(r"(?m)^# .*$", lambda title: f"{title.group()}\n\n/// {TRANSLATION} | {code}\n///", text, count=1)
 
 
 def hand_written_assets(project: Project) -> Files:
-    """Style sheets, scripts and images of docs/: as they are, but for the style sheets that become one."""
+    """Return the style sheets, scripts and images of docs/ unchanged, except for the style sheets that are joined into
+    one."""
     paths = [path for path in _files_below(project.docs / "assets") if not is_only_a_part(path, project)]
-    found = {path.relative_to(project.docs).as_posix(): path.read_bytes() for path in paths}
-    return found | ({STYLE_SHEET: site_style(project)} if parts(project) else {})
+    files = {path.relative_to(project.docs).as_posix(): path.read_bytes() for path in paths}
+    return files | ({STYLE_SHEET: site_style(project)} if parts(project) else {})
 
 
 def _files_below(folder: Path) -> list[Path]:
     return [path for path in sorted(folder.rglob("*")) if path.is_file()]
 
 
-def titles(book: Book) -> list[str]:
-    """What stands in its own language on pages of every language: the titles of games and of sources."""
+def untranslated_titles(book: Book) -> list[str]:
+    """Return the titles that are shown in their own language on pages of every language: those of games and of
+    sources."""
     games = [GameTexts(game, code).get("game").title for game in book.games.values() for code in book.languages]
     return games + [source.title for game in book.games.values() for source in game.game.sources.values()]
 
 
 def texts(files: Files, sources: Pages) -> dict[str, str]:
-    """All that a page may show, by name: Markdown with its blocks, and the words that scripts load."""
-    found = {name: content.decode() for name, content in files.items() if name.endswith(".json")}
-    return found | {name: "".join(source.texts()) for name, source in sources.items()}
+    """Return everything that a page may show, by path: Markdown with its blocks, and the JSON that scripts load."""
+    contents = {name: content.decode() for name, content in files.items() if name.endswith(".json")}
+    return contents | {name: "".join(source.texts()) for name, source in sources.items()}
 
 
-def foreign_characters(book: Book, shown: dict[str, str]) -> set[str]:
-    """Every character on pages, and in the glossary, of languages whose own name is not written in wide characters."""
+def foreign_characters(book: Book, page_texts: dict[str, str]) -> set[str]:
+    """Return every character on pages, and in the glossary, of languages whose own name is not written in wide
+    characters."""
     narrow = [code for code, language in book.languages.items() if not any(map(is_wide, language.label))]
     places = tuple(place for code in narrow for place in (f"{code}/", f"assets/glossary.{code}."))
-    return characters(text for name, text in shown.items() if name.startswith(places))
+    return characters(text for name, text in page_texts.items() if name.startswith(places))
 
 
 def characters(shown: Iterable[str]) -> set[str]:
-    """Every character that is printed. Most of tens of millions are of ASCII, which is looked for letter by letter."""
-    words = list(shown)
-    found = {letter for letter in ASCII if letter.isprintable() and any(letter in text for text in words)}
-    return {letter for letter in found.union(*map(_beyond_ascii, words)) if letter.isprintable()}
+    """Return every printable character.
+
+    The texts have tens of millions of characters, nearly all of them ASCII, so ASCII characters are searched for one by
+    one.
+    """
+    all_texts = list(shown)
+    present = {letter for letter in ASCII if letter.isprintable() and any(letter in text for text in all_texts)}
+    return {letter for letter in present.union(*map(_beyond_ascii, all_texts)) if letter.isprintable()}
 
 
 ASCII = "".join(map(chr, range(128)))
 
 
 def _beyond_ascii(text: str) -> str:
+    """Return the text without ASCII characters."""
     return text.encode().translate(None, ASCII.encode()).decode()
 
 
-def write_files(folder: Path, files: Files, kept: tuple[str, ...] = ()) -> None:
-    """Make `folder` hold exactly `files` (and what lies below `kept`)."""
+def write_files(folder: Path, files: Files, keep: tuple[str, ...] = ()) -> None:
+    """Make `folder` contain exactly `files`, besides what is below the paths in `keep`."""
     for name, content in files.items():
         write_if_new(folder / name, content)
     for path in sorted(folder.rglob("*"), reverse=True):
         name = path.relative_to(folder).as_posix()
-        if name.startswith(kept) or path.name == ".gitkeep":
+        if name.startswith(keep) or path.name == ".gitkeep":
             continue
         if path.is_file() and name not in files:
             path.unlink()
@@ -377,13 +403,13 @@ def write_files(folder: Path, files: Files, kept: tuple[str, ...] = ()) -> None:
 
 
 def navigation(book: Book, language: str) -> list[dict[str, Any]]:
-    """MkDocs' `nav` for one language, the pages of a game in their groups; paths without the language's folder."""
+    """Return MkDocs' `nav` for one language, the pages of a game in their groups; paths have no language folder."""
     strings = book.site[language].strings
     nav: list[dict[str, Any]] = [{strings["nav.home"]: "index.md"}]
     for game in book.games.values():
         below: list[Any] = [f"{game.id}/index.md"]
-        for group, listed in grouped(game).items():
-            files = [f"{game.id}/{page.id}.md" for page in listed]
+        for group, members in pages_by_group(game).items():
+            files = [f"{game.id}/{page.id}.md" for page in members]
             files += [f"{game.id}/{FINDER}.md"] if group == "look-up" else []
             files += [f"{game.id}/{CHECK_YOURSELF}.md"] if group == "learn" and has_questions(game) else []
             below.append({strings[f"group.{group}"]: files})

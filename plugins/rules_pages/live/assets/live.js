@@ -1,9 +1,9 @@
-// What only `make serve` has on a page: what is saved appears in its place, and what is wrong is said above it.
+// The script that `make serve` adds to every page: it shows saved changes in place, and problems in an overlay.
 
 const here = new URL(".", import.meta.url);
 const own = new URL("live.css", here).href;
 const PLACE = "stele.live.place";
-let shown; // the page as it was served, to compare the next one with
+let shown; // the HTML of the page as it was served, for comparison with the next version
 let server;
 
 const parsed = (html) => new DOMParser().parseFromString(html, "text/html");
@@ -12,17 +12,17 @@ const served = async () => {
   return answer.ok ? answer.text() : null;
 };
 
-// The service worker of a site that was served here would show pages of yesterday; search needs none.
+// The service worker of a site that was served at this address before would show old pages; search works without one.
 delete document.querySelector("[data-offline]")?.dataset.script;
 document.querySelector("[data-offline]")?.removeAttribute("data-offline");
 navigator.serviceWorker?.getRegistrations().then((all) => all.forEach((one) => one.unregister())).catch(() => {});
 
-// keeping the place
+// keeping the scroll position
 
 const isSeen = (element) => element.getBoundingClientRect().bottom > 0;
 const folds = () => [...document.querySelectorAll("article details")];
 
-/** What stands at the top of the screen, and how far from it; what is unfolded. */
+/** Return the first visible element with an id, its offset from the top of the screen, and the open <details>. */
 function place() {
   const top = [...document.querySelectorAll("article [id]")].find(isSeen);
   const unfolded = folds().flatMap((one, index) => (one.open ? [index] : []));
@@ -50,7 +50,7 @@ if (kept) {
   addEventListener("load", back, { once: true });
 }
 
-// putting a new page in the place of the one that is shown
+// updating the page in place
 
 const signature = (node) => (node.nodeType === 1 ? node.tagName : node.nodeType);
 const alike = (one, other) => one.childNodes.length === other.childNodes.length
@@ -60,7 +60,8 @@ const isAlive = (node) => node.nodeType === 1 && (node.matches("script, style, [
 
 class CannotChange extends Error {}
 
-/** Make of `live`, which is `old` as scripts left it, what `fresh` is: only where the two differ. */
+/** Apply the differences between `old` and `fresh` to `live`, which is `old` as scripts have changed it. Throw
+ * CannotChange where scripts own what differs. */
 function change(old, fresh, live) {
   if (old.isEqualNode(fresh)) return;
   if (old.nodeType !== 1) {
@@ -78,7 +79,7 @@ function change(old, fresh, live) {
   from.forEach((child, index) => change(child, to[index], into[index]));
 }
 
-/** What may change in place; when anything else differs, the page is loaded again. */
+/** Parts of a page that can be updated in place; if anything else differs, the page is reloaded. */
 const PARTS = ["article", "[data-md-type=toc]"];
 
 async function update() {
@@ -117,7 +118,7 @@ function restyle({ path }) {
   }
 }
 
-// what is wrong
+// problems in code and data
 
 const made = (tag, properties = {}, ...children) => {
   const element = Object.assign(document.createElement(tag), properties);
@@ -144,7 +145,7 @@ function tell(problems) {
   if (wasBroken && !problems.length && !document.querySelector("article, .slab-page")) location.reload();
 }
 
-// from the page to its source: what is pointed at or focused says in which file it stands
+// from the page to its source: the place in the data of the element that is pointed at or focused
 
 const chip = made("aside", { className: "live-places", hidden: true, lang: "en" });
 document.body.append(chip);
@@ -188,7 +189,7 @@ document.addEventListener("keydown", (event) => {
 });
 const whenQuiet = () => setTimeout(() => readPlaces().catch(() => {}), 1000);
 
-// listening
+// events from the server
 
 const events = new EventSource(new URL("events", here));
 const on = (name, act) => events.addEventListener(name, ({ data }) => act(JSON.parse(data)));

@@ -1,5 +1,5 @@
-// The translator's page of `make serve`: each text beside its source. Typing asks the check; Ctrl+Enter writes the YAML
-// and notes that the translation matches its source as it is now.
+// The translator's page of `make serve`: each text beside its source. Texts are checked while they are typed; Ctrl+Enter
+// writes the YAML and notes that the translation matches its source as it is now.
 
 const here = new URL(".", import.meta.url);
 const main = document.querySelector("main");
@@ -15,7 +15,7 @@ const made = (tag, properties = {}, ...children) => {
 };
 const shownHtml = (html, lang) => {
   const element = made("div", { className: "shown", lang });
-  element.innerHTML = html; // made by the server, every word escaped
+  element.innerHTML = html; // made by the server, which escapes all texts
   return element;
 };
 const say = (text) => { status.textContent = text; };
@@ -33,7 +33,7 @@ const version = async (words) => {
 // one unit
 
 let all; // {source, target, units}
-const elements = new Map(); // by the id of the unit
+const elements = new Map(); // unit id to element
 
 function sourceOf(part) {
   if (!part.difference) return shownHtml(part.source_html, all.source.language);
@@ -132,7 +132,7 @@ async function save(element) {
   step(fresh, 1, isWaiting) || fresh.focus();
 }
 
-// all of them
+// the list of units
 
 const isWaiting = (element) => element.dataset.status !== "done";
 const shown = () => [...main.querySelectorAll(".unit:not([hidden])")];
@@ -167,7 +167,7 @@ function narrow() {
   }
 }
 
-// Enter in the search leads to the first text found; a form that is sent would load the page anew.
+// Enter in the search field goes to the first match; submitting the form would reload the page.
 filter.form.addEventListener("submit", (event) => {
   event.preventDefault();
   step(null, 1);

@@ -1,4 +1,4 @@
-"""The living board's page: the map with what a building costs on every hex, right before any script runs."""
+"""The page of the living board: the map with what a building costs on every hex, complete before any script runs."""
 
 from __future__ import annotations
 
@@ -22,10 +22,11 @@ from rules_widgets.tables import chip_html
 TOOLS = ("ask", "own", "other", "ground", "tile", "shrine")
 """What tapping a hex does; `rules_widgets.board` has a function for each."""
 BUTTONS = ("undo", "redo", "start-over", "copy-link")
+"""Actions of the buttons; the label is `board.<action>`."""
 
 
 def board_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
-    """Make the board's page."""
+    """Return the page of the living board."""
     head = ["---\nhide: [toc]", front_matter(context, page.id).removeprefix("---\n")]
     parts = ["\n".join(head), heading(context, page.id), lead(context, "pages", page.id)]
     form = BoardForm(context, runner, page)
@@ -35,7 +36,7 @@ def board_page(context: PageContext, runner: EngineRunner, page: models.Page) ->
 
 
 class BoardForm:
-    """The widget with the map that the page starts from."""
+    """Makes the widget with the map that the page starts with."""
 
     def __init__(self, context: PageContext, runner: EngineRunner, page: models.Page) -> None:
         self.context = context
@@ -49,7 +50,7 @@ class BoardForm:
         self.label = context.label
 
     def widget(self) -> str:
-        """The whole widget, and the script that brings it to life."""
+        """Return the whole widget."""
         side = tag("div", self._choices(), self._result(), self._settings(), class_="stage__side")
         form = tag("form", self._map(), side, class_="board-study stage", data_stage=True, autocomplete="off")
         return widget_html(self.context, self.page, form, failed=self.label("board.failed"))
@@ -57,6 +58,7 @@ class BoardForm:
     # the map
 
     def _map(self) -> str:
+        """Return the picture of the map, and over it a radio button for each hex."""
         words = self.context.words
         picture = tag("div", board_view.picture_html(words, self.shown), class_="hex-map__picture")
         hits = tag(
@@ -69,16 +71,16 @@ class BoardForm:
         return map_frame(self.context, picture, hits)
 
     def _settings(self) -> str:
-        """What is seldom set, and the map in words."""
+        """Return what is seldom set, and the map in words."""
         words = self.context.words
         key = tag("p", escape(self.label("board.heat")), class_="hex-map__key")
         listed = tag("ul", board_view.names_html(words, self.shown), class_="hex-map__names")
-        spoken = tag("details", tag("summary", escape(self.label("board.in-words"))), listed, class_="hex-map__words")
-        below = [self._buttons(), self._switches(), self._origin(), spoken, self._options()]
+        in_words = tag("details", tag("summary", escape(self.label("board.in-words"))), listed, class_="hex-map__words")
+        below = [self._buttons(), self._switches(), self._origin(), in_words, self._options()]
         return tag("div", key, *below, class_="hex-map stage__settings")
 
     def _choices(self) -> str:
-        """The building, and what tapping a hex does."""
+        """Return the choices of the building, of the layout, and of what tapping a hex does."""
         return tag("div", self._building(), self._layout(), self._tools(), class_="hex-map__choices stage__modes")
 
     def _building(self) -> str:
@@ -105,6 +107,7 @@ class BoardForm:
         return self._chips("tool", self.label("board.tool"), chips, "ask") + self._tool_parts()
 
     def _chips(self, name: str, title: str, chips: list[tuple[str, str]], chosen: str) -> str:
+        """Return radio buttons that look like chips. `chips`: (value, label)."""
         items = "".join(self._chip(name, key, text, key == chosen) for key, text in chips)
         legend_words = tag("legend", escape(title))
         return tag(
@@ -114,11 +117,11 @@ class BoardForm:
     def _chip(self, name: str, key: str, text: str, chosen: bool) -> str:
         identifier = f"board.{name}.{key}"
         radio = tag("input", type="radio", name=name, value=key, id=identifier, checked=chosen)
-        look = f"chip chip--{key}" if name == "ground" or key in ("own", "other") else "chip"
-        return radio + tag("label", escape(text), for_=identifier, class_=look)
+        css_class = f"chip chip--{key}" if name == "ground" or key in ("own", "other") else "chip"
+        return radio + tag("label", escape(text), for_=identifier, class_=css_class)
 
     def _tool_parts(self) -> str:
-        """What only one of the tools needs; the style sheet shows it with its tool."""
+        """Return the controls that only one of the tools needs; the style sheet shows them with their tool."""
         grounds = [(ground, self.label(f"ground.{ground}")) for ground in ("blank", *self.components.landscapes)]
         tiles = self.components.pieces.tiles
         faces = [("", self.label("board.face.blank"))]
@@ -143,7 +146,8 @@ class BoardForm:
         return tag("p", " ".join(buttons), class_="hex-map__buttons")
 
     def _origin(self) -> str:
-        """Whose map it is: a practice layout is no published one."""
+        """Return the two notes of which one is shown: a practice layout (which is not a published one), or the reader's
+        map."""
         practice = tag("span", escape(self.label("board.practice-map")), class_="value", data_provenance="practice")
         reader = tag("span", escape(self.label("board.reader-map")), class_="value", data_provenance="reader")
         return tag("p", practice, class_="hex-map__origin", data_of="practice") + tag(
@@ -153,23 +157,24 @@ class BoardForm:
     # the answer
 
     def _result(self) -> str:
+        """Return the answer: a summary in one sentence, the bill, and a report about the map."""
         words, answer = self.context.words, self.shown.answer()
         title = tag("h2", escape(self.context.site("form.answer")), class_="calculator__title")
         static = tag("noscript", tag("p", escape(self.label("board.static")), class_="widget__static"))
         status = tag("p", class_="widget__status", role="status")
-        said = tag("span", escape(board_view.bill_text(words, self.shown, answer)), class_="calculator__said")
-        summary = tag("p", tag("a", said, href="#answer.board"), class_="calculator__summary", role="status")
+        sentence = tag("span", escape(board_view.bill_text(words, self.shown, answer)), class_="calculator__said")
+        summary = tag("p", tag("a", sentence, href="#answer.board"), class_="calculator__summary", role="status")
         bill = board_view.bill_html(words, self.shown, answer)
         output = answer_element(bill, "board")
         link = self.board.shortest_link(self.shown.state)
         report = tag("div", board_view.report_html(words, self.shown, link), class_="board-study__report")
         return summary + tag("div", title, static, status, output, report, class_="calculator__result")
 
-    # everything else
+    # layouts, readings, hand cards
 
     def _layout(self) -> str:
-        runners = sorted(self.components.pieces.layouts)
-        layouts = [(str(count), self._players(count)) for count in runners]
+        player_counts = sorted(self.components.pieces.layouts)
+        layouts = [(str(count), self._players(count)) for count in player_counts]
         chosen = str(self.board.layout_of(self.components, self.study))
         own = ("own", self.label("board.layout.own"))
         return self._select("layout", self.label("board.layout"), [*layouts, own], chosen)
@@ -185,6 +190,7 @@ class BoardForm:
         return tag("p", tag("label", box, " ", escape(self.label(f"board.{name}")), class_="switch"), class_="control")
 
     def _options(self) -> str:
+        """Return the cards in hand and the readings of disputed points, collapsed."""
         summary = tag("summary", escape(self.label("board.options")))
         readings = "".join(self._reading(reading) for reading in self.board.READINGS)
         return tag("details", summary, self._hand(), readings, class_="board-study__options")
@@ -196,6 +202,7 @@ class BoardForm:
         return self._select(reading, title, options, item.default)
 
     def _hand(self) -> str:
+        """Return the form of the cards in hand, which a check box switches on."""
         box = tag("input", type="checkbox", name="hand?", value="yes")
         switch = tag("label", box, " ", escape(self.label("form.with_hand")), class_="switch")
         legend_words = tag("legend", escape(self.label("parameter.building_cost.hand")))
@@ -205,6 +212,7 @@ class BoardForm:
         )
 
     def _count(self, landscape: str) -> str:
+        """Return the number field of the cards of one landscape."""
         name, identifier = f"hand.{landscape}", f"board.hand.{landscape}"
         chip = chip_html(self.context.words, self.board.GLYPHS, landscape, 0)
         most = self.components.pieces.cards_each

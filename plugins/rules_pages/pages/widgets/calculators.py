@@ -1,4 +1,5 @@
-"""A calculator's page: its form made from the engine's signature, right before any script runs."""
+"""Calculator pages: the form made from the engine's signature, with a question and its answer, complete before any
+script runs."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ from rules_widgets.view import answer_html, summary_text
 
 
 def calculator_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
-    """Make a calculator's page."""
+    """Return a calculator's page."""
     head = ["---\nhide: [toc]", front_matter(context, page.id).removeprefix("---\n")]
     parts = ["\n".join(head), heading(context, page.id), lead(context, "pages", page.id)]
     widget = Block("widget", f"{context.game.id}.{page.calculator}", calculator_widget(context, runner, page))
@@ -27,27 +28,28 @@ def calculator_page(context: PageContext, runner: EngineRunner, page: models.Pag
 
 
 def starting_question(context: PageContext, runner: EngineRunner, page: models.Page) -> dict[str, Any]:
-    """What the page starts from: its own input, or the first question of its example to the calculator."""
+    """Return the question that the page starts with: its own input, or the first question of its example to the
+    calculator."""
     if page.start_input is not None:
         return page.start_input
     example = context.game.examples[page.start or ""]
-    asked = (step for step in runner.play(example) if step.calculator == page.calculator)
-    return next(step.question for step in asked if step.question is not None)
+    steps = (step for step in runner.play(example) if step.calculator == page.calculator)
+    return next(step.question for step in steps if step.question is not None)
 
 
 def calculator_widget(context: PageContext, runner: EngineRunner, page: models.Page) -> str:
-    """The calculator with its starting question and the answer to it."""
+    """Return the calculator with its starting question and the answer to it."""
     calculator = page.calculator or ""
     question = starting_question(context, runner, page)
     result = runner.calculate(calculator, question)
     answer = answer_html(context.words, runner.engine.glyphs, result)
     form = CalculatorForm(context, runner, calculator, question)
-    said = tag("h2", escape(context.site("form.answer")), class_="calculator__title")
+    title = tag("h2", escape(context.site("form.answer")), class_="calculator__title")
     output = answer_element(answer, calculator)
     status = tag("p", class_="widget__status", role="status")
     static = tag("noscript", tag("p", escape(context.site("widget.static")), class_="widget__static"))
     own = form.own_value() + form.actions()
-    bill = tag("div", said, static, output, status, own, class_="calculator__result")
+    bill = tag("div", title, static, output, status, own, class_="calculator__result")
     controls = form.html(calculator_summary(context, calculator, result))
     return widget_html(
         context, page, tag("form", controls, bill, class_="calculator", autocomplete="off"), data_calculator=calculator
@@ -55,6 +57,6 @@ def calculator_widget(context: PageContext, runner: EngineRunner, page: models.P
 
 
 def calculator_summary(context: PageContext, calculator: str, result: dict[str, Any]) -> str:
-    """The answer in one sentence: what screen readers announce, and what stays in sight on a phone."""
-    said = tag("span", escape(summary_text(context.words, result)), class_="calculator__said")
-    return tag("p", tag("a", said, href=f"#answer.{calculator}"), class_="calculator__summary", role="status")
+    """Return the answer in one sentence, which screen readers announce and which stays in view on a phone."""
+    sentence = tag("span", escape(summary_text(context.words, result)), class_="calculator__said")
+    return tag("p", tag("a", sentence, href=f"#answer.{calculator}"), class_="calculator__summary", role="status")

@@ -1,5 +1,5 @@
-"""A calculator on the home page: a choice of questions whose answers are there before any script runs, and the board,
-which brings the engine to life when it is changed."""
+"""The calculator of the home page: a choice of questions whose answers are there before any script runs, and a board;
+changing it loads the engine."""
 
 from __future__ import annotations
 
@@ -15,79 +15,83 @@ from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.widgets.calculators import calculator_summary, starting_question
 from rules_widgets.view import answer_html
 
-WORDS = ".home"
-"""Stands in the name of the page's bundle of words whose links begin at the home page (`attika.calculator.home.de`)."""
+HOME_WORDS = ".home"
+"""Part of the name of a bundle of words whose links start at the home page (`attika.calculator.home.de`)."""
 
 
-def root_of(game: str) -> str:
-    """The way from the home page to the folder of a game."""
+def game_root(game: str) -> str:
+    """Return the path from the home page to the folder of a game."""
     return f"{game}/"
 
 
 def teaser(book: Book, runners: dict[str, EngineRunner], language: str, assets: dict[str, str]) -> str:
-    """The first calculator of which the data says that the home page shows it; "" where there is none."""
+    """Return the first calculator that the data puts on the home page (`teaser` of a page), as HTML; `""` if there is
+    none."""
     for game in book.games.values():
         for page in game.rules.pages:
             if page.teaser is not None:
-                context = PageContext(book, game, language, assets, root_of(game.id))
+                context = PageContext(book, game, language, assets, game_root(game.id))
                 return _Teaser(context, runners[game.id], page, page.teaser).html()
     return ""
 
 
 class _Teaser:
-    def __init__(self, context: PageContext, runner: EngineRunner, page: models.Page, shown: models.Teaser) -> None:
+    """Makes the calculator of the home page with the answers to all its choices."""
+
+    def __init__(self, context: PageContext, runner: EngineRunner, page: models.Page, settings: models.Teaser) -> None:
         self.context = context
         self.runner = runner
         self.page = page
-        self.shown = shown
+        self.settings = settings
         self.calculator = page.calculator or ""
         choice = runner.forms[self.calculator]["parameters"][0]["name"]
-        start = shown.input or starting_question(context, runner, page)
-        questions = [start | {choice: option} for option in shown.options]
+        start = settings.input or starting_question(context, runner, page)
+        questions = [start | {choice: option} for option in settings.options]
         self.question = questions[0]
         self.results = [runner.calculate(self.calculator, question) for question in questions]
 
     def html(self) -> str:
-        """Whose calculator it is, what it does, and the calculator."""
+        """Return the title of the calculator, its game, what it does, and the calculator itself."""
         context = self.context
         game = tag("a", escape(context.texts.get("game").title), href=context.root)
         name = tag("p", emblem(context.game.game, "game-mark__emblem"), game, class_="teaser__game")
         title = tag("h2", escape(context.texts.get("pages", self.page.id).title), id="teaser")
-        lead = tag("p", escape(context.site("home.teaser")), self._change(), class_="teaser__lead")
+        lead = tag("p", escape(context.site("home.teaser")), self._change_hint(), class_="teaser__lead")
         head = tag("div", title, name, class_="teaser__head")
         class_ = f"teaser {accent_class(context.game)}"
         return tag("section", head, lead, self._widget(), class_=class_, aria_labelledby="teaser")
 
-    def _change(self) -> str:
-        """What only the engine can answer, and is not said where no script runs."""
+    def _change_hint(self) -> str:
+        """Return the hint that everything can be changed in the calculator; it needs the engine, so it is hidden
+        without scripts."""
         join = self.context.book.languages[self.context.language].line_join
         return tag("span", join, escape(self.context.site("home.teaser-change")), class_="teaser__change")
 
     def _widget(self) -> str:
         form = CalculatorForm(self.context, self.runner, self.calculator, self.question)
         summary = calculator_summary(self.context, self.calculator, self.results[0])
-        controls = form.brief_html(self.shown.options, summary)
-        inner = tag("form", controls, self._bill(form), class_="calculator", autocomplete="off")
-        return widget_html(self.context, self.page, inner, words=WORDS, data_calculator=self.calculator)
+        controls = form.brief_html(self.settings.options, summary)
+        inner = tag("form", controls, self._result(form), class_="calculator", autocomplete="off")
+        return widget_html(self.context, self.page, inner, words=HOME_WORDS, data_calculator=self.calculator)
 
-    def _bill(self, form: CalculatorForm) -> str:
-        """The answer, which the engine replaces; under it, until then, those to the other choices; the way to the page
-        with the very same question."""
+    def _result(self, form: CalculatorForm) -> str:
+        """Return the answer, which the engine replaces; below it the answers to the other choices, which are there
+        until the engine is; and a link to the calculator's page with the same question."""
         glyphs = self.runner.engine.glyphs
         first, *others = [answer_html(self.context.words, glyphs, result) for result in self.results]
-        said = tag("h3", escape(self.context.site("form.answer")), class_="calculator__title")
+        title = tag("h3", escape(self.context.site("form.answer")), class_="calculator__title")
         output = answer_element(first, self.calculator)
-        waiting = [tag("div", answer, class_="calculator__answer") for answer in others]
-        answers = tag("div", output, *waiting, class_="teaser__answers")
+        other_answers = [tag("div", answer, class_="calculator__answer") for answer in others]
+        answers = tag("div", output, *other_answers, class_="teaser__answers")
         status = tag("p", class_="widget__status", role="status")
         address = calculator_address(self.context, self.runner.forms, self.calculator, self.question)
-        more = tag("a", escape(self.context.site("home.teaser-open")), href=address, data_open=True)
+        link = tag("a", escape(self.context.site("home.teaser-open")), href=address, data_open=True)
         return tag(
             "div",
-            said,
+            title,
             answers,
             status,
             form.own_value(),
-            tag("p", more, class_="teaser__open"),
+            tag("p", link, class_="teaser__open"),
             class_="calculator__result",
         )

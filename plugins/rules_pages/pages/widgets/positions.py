@@ -1,4 +1,4 @@
-"""A living position's page: the picture, its controls and the answer, right before any script runs."""
+"""The page of a living position: its picture, its controls and the answer, complete before any script runs."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from rules_widgets.position_view import controls_html, readings_html
 from rules_widgets.view import folded_html, summary_text
 
 BUTTONS = {"undo": "undo", "redo": "redo", "reset": "reset", "copy-link": "copy-link"}
-"""What a button does, and the end of the key of its words."""
+"""Action of a button to the last part of the key of its label (`widget.<part>`)."""
 
 
 def position_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
-    """Make a position's page."""
+    """Return a position's page."""
     head = ["---\nhide: [toc]", front_matter(context, page.id).removeprefix("---\n")]
     parts = ["\n".join(head), heading(context, page.id), lead(context, "pages", page.id)]
     board = Block("widget", f"{context.game.id}.{page.id}", widget(context, runner, page))
@@ -32,7 +32,7 @@ def position_page(context: PageContext, runner: EngineRunner, page: models.Page)
 
 
 def widget(context: PageContext, runner: EngineRunner, page: models.Page) -> str:
-    """The position that the page starts from, and the script that brings it to life."""
+    """Return the widget with the position that the page starts with."""
     living = living_position(context.game.id, page)
     components = living.read_components(runner.plain)
     position = living.read(components, page.start_input or {})
@@ -55,14 +55,15 @@ def _buttons(context: PageContext) -> str:
 
 
 def _button(context: PageContext, action: str, word: str) -> str:
-    """At first there is nothing to undo or redo."""
-    words, off = escape(context.site(f"widget.{word}")), "true" if action in ("undo", "redo") else None
-    return tag("button", words, type="button", data_action=action, class_="button", aria_disabled=off)
+    """Return a button; undo and redo are disabled at first, as there is nothing to undo yet."""
+    label, disabled = escape(context.site(f"widget.{word}")), "true" if action in ("undo", "redo") else None
+    return tag("button", label, type="button", data_action=action, class_="button", aria_disabled=disabled)
 
 
 def _result(context: PageContext, page: models.Page, living: LivingPosition, result: dict[str, Any]) -> str:
-    said = tag("span", escape(summary_text(context.words, result)), class_="calculator__said")
-    summary = tag("p", tag("a", said, href=f"#answer.{page.position}"), class_="calculator__summary", role="status")
+    """Return the answer: a summary in one sentence, and the full answer."""
+    sentence = tag("span", escape(summary_text(context.words, result)), class_="calculator__said")
+    summary = tag("p", tag("a", sentence, href=f"#answer.{page.position}"), class_="calculator__summary", role="status")
     title = tag("h2", escape(context.site("form.answer")), class_="calculator__title")
     static = tag("noscript", tag("p", escape(context.site("widget.static")), class_="widget__static"))
     status = tag("div", class_="widget__status", role="status")

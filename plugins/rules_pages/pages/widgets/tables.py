@@ -1,4 +1,4 @@
-"""The page of a whole game: the form that sets one up, and the table at which it is played once there is an engine."""
+"""The page of a whole game: the form that sets one up, and the table at which it is played once the engine runs."""
 
 from __future__ import annotations
 
@@ -17,15 +17,16 @@ from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.table_record import PERSON, PRACTICE
 
 TOOLS = ("take-back", "forward")
-"""What can be done at any time: `table.<button>` of the site's strings."""
+"""Actions that are available at any time; the label is `table.<action>`."""
 SAMPLES, SET_UP = 4, "setup"
-"""So many moves of each kind are tried where it is closed; setting up is no move of a game that has begun."""
-KEEPING = ("share", "save", "print", "set-up")
-"""What can be done with the game as a whole."""
+"""How many moves of each kind the widget gets, to try them where that kind is not allowed; and the key of moves that
+set up a game, which are no moves of a game in progress."""
+GAME_ACTIONS = ("share", "save", "print", "set-up")
+"""Actions on the game as a whole."""
 
 
 def table_page(context: PageContext, runner: EngineRunner, page: models.Page) -> Source:
-    """Make the page at which the game is played."""
+    """Return the page at which the game is played."""
     head = ["---\nhide: [toc]", front_matter(context, page.id).removeprefix("---\n")]
     parts = ["\n".join(head), heading(context, page.id), lead(context, "pages", page.id)]
     widget = widget_html(context, page, form(context, runner), data_page="table.js", **data(context, runner))
@@ -33,24 +34,25 @@ def table_page(context: PageContext, runner: EngineRunner, page: models.Page) ->
 
 
 def data(context: PageContext, runner: EngineRunner) -> dict[str, str]:
-    """What the widget needs besides: moves of each kind, to be tried where the kind is closed."""
+    """Return the widget's data: `{"data_start": JSON of {kind: up to SAMPLES moves}}`, taken from the examples and
+    cases."""
     kinds: dict[str, list[dict[str, Any]]] = {}
-    tried = [case.attempt for cases in context.game.cases.values() for case in cases if case.attempt is not None]
-    for move in runner.moves_of_examples() + tried:
+    attempts = [case.attempt for cases in context.game.cases.values() for case in cases if case.attempt is not None]
+    for move in runner.moves_of_examples() + attempts:
         if SET_UP in move:
             continue
         try:
-            known = kinds.setdefault(runner.engine.kind_of(move), [])
+            kind_samples = kinds.setdefault(runner.engine.kind_of(move), [])
         except BadInput:
-            continue  # no move of a whole game: of a battle by itself, or malformed to show just that
-        if len(known) < SAMPLES and move not in known:
-            known.append(move)
+            continue  # no move of a whole game: it belongs to a battle alone, or is malformed on purpose
+        if len(kind_samples) < SAMPLES and move not in kind_samples:
+            kind_samples.append(move)
     samples = {kind: moves for kind, moves in sorted(kinds.items()) if moves}
     return {"data_start": json.dumps(samples)}
 
 
 def form(context: PageContext, runner: EngineRunner) -> str:
-    """Make the form: setting up, the curtain, the table."""
+    """Return the form: set-up, curtain, table."""
     status = tag("div", class_="widget__status", role="status")
     parts = [_setup(context, runner), _curtain(), status, _play(context)]
     return tag("form", *parts, class_="table", autocomplete="off")
@@ -60,11 +62,12 @@ def form(context: PageContext, runner: EngineRunner) -> str:
 
 
 def _setup(context: PageContext, runner: EngineRunner) -> str:
-    """Who plays, with which readings; one tap begins with what is usual."""
+    """Return the form that sets a game up: who plays, and the options. One tap on the first button starts with the
+    defaults."""
     players, numbers = runner.engine.seats(runner.components)
     static = tag("noscript", tag("p", escape(context.site("widget.static")), class_="widget__static"))
     seats = "".join(_seat(context, index, name, index >= numbers[0]) for index, name in enumerate(players))
-    number = _numbers(context, numbers) if len(numbers) > 1 else ""
+    number = _player_count_select(context, numbers) if len(numbers) > 1 else ""
     begin = _button(context, "new-game", "button button--primary table__begin")
     others = [_button(context, "go-back", hidden=True), _button(context, "game-before", hidden=True)]
     file = tag("input", type="file", accept=".json,application/json", class_="table__file", hidden=True)
@@ -75,25 +78,28 @@ def _setup(context: PageContext, runner: EngineRunner) -> str:
         static,
         tag("div", number, seats, class_="table__seats"),
         start,
-        _more(context, runner),
+        _more_options(context, runner),
         class_="table__setup",
     )
 
 
-def _numbers(context: PageContext, numbers: tuple[int, ...]) -> str:
+def _player_count_select(context: PageContext, numbers: tuple[int, ...]) -> str:
     options = [(str(number), context.site("table.players-number", n=number)) for number in numbers]
     return _select("players", context.site("table.players"), options, str(numbers[0]))
 
 
-def _seat(context: PageContext, index: int, player: str, is_free: bool) -> str:
-    """Who sits in a seat: a person first, then practice opponents. A free one is for a game of more players."""
+def _seat(context: PageContext, index: int, player: str, is_optional: bool) -> str:
+    """Return the choice of who sits in a seat: a person in the first one, practice opponents in the others. An optional
+    seat is hidden: it is used only with more players than the least number."""
     options = [(who, context.site(f"table.{who}")) for who in (PERSON, PRACTICE)]
     chosen = PRACTICE if index else PERSON
-    return _select(f"seat.{index}", context.words.name(player), options, chosen, data_seat=str(index), hidden=is_free)
+    return _select(
+        f"seat.{index}", context.words.name(player), options, chosen, data_seat=str(index), hidden=is_optional
+    )
 
 
-def _more(context: PageContext, runner: EngineRunner) -> str:
-    """The readings of disputed points, and the number that makes chance the same again."""
+def _more_options(context: PageContext, runner: EngineRunner) -> str:
+    """Return the readings of disputed points, and the seed that makes random events repeatable."""
     readings = "".join(_reading(context, reading) for reading in context.game.readings)
     name = tag("label", escape(context.site("table.seed")), for_="table.seed")
     number = tag("input", type="number", name="seed", id="table.seed", min="1", max="999999999", inputmode="numeric")
@@ -103,7 +109,7 @@ def _more(context: PageContext, runner: EngineRunner) -> str:
 
 
 def _reading(context: PageContext, reading: str) -> str:
-    """The readings of a disputed point, in their own words."""
+    """Return the options of a disputed point."""
     item, text = context.game.readings[reading], context.texts.get("readings", reading)
     options = "".join(
         tag(
@@ -128,34 +134,34 @@ def _select(name: str, title: str, options: list[tuple[str, str]], chosen: str, 
 
 
 def _curtain() -> str:
-    """Where the device is passed to somebody else."""
+    """Return the curtain that is shown while the device is passed to another player."""
     return tag("div", class_="table__curtain", hidden=True)
 
 
 def _play(context: PageContext) -> str:
-    """The table itself, empty until a game is set up."""
+    """Return the table, which is empty and hidden until a game is set up."""
     picture, moves, mats = (tag("div", class_=f"table__{part}") for part in ("picture", "moves", "mats"))
     turn = tag("div", class_="table__turn", tabindex="-1")
     refused = tag("div", class_="table__refused", role="status")
-    said = tag("p", class_="table__said", role="status")
+    announcement = tag("p", class_="table__said", role="status")
     tools = tag("p", *[_button(context, action) for action in TOOLS], class_="table__buttons")
     seen = tag("p", escape(context.site("table.seen")), class_="table__seen", hidden=True)
     hints = tag(
         "label", tag("input", type="checkbox", name="hints", value="1"), " ", escape(context.site("table.hints"))
     )
-    help_ = [tag("p", hints, class_="table__help"), tag("div", class_="table__hints"), _can(context)]
+    help_ = [tag("p", hints, class_="table__help"), tag("div", class_="table__hints"), _allowed_kinds(context)]
     side = tag("div", turn, refused, moves, tools, seen, *help_, class_="table__side")
-    told = tag("div", _title(context, "table.happened"), tag("ol", class_="table__told"), class_="table__happened")
+    happened = tag("div", _title(context, "table.happened"), tag("ol", class_="table__told"), class_="table__happened")
     summary = tag("summary", escape(context.site("table.record")), data_action="record")
     record = tag("details", summary, tag("ol", class_="table__record"), class_="table__whole")
-    keeping = tag("p", *[_button(context, action) for action in KEEPING], class_="table__buttons")
-    below = tag("div", mats, told, record, keeping, class_="table__below")
+    game_actions = tag("p", *[_button(context, action) for action in GAME_ACTIONS], class_="table__buttons")
+    below = tag("div", mats, happened, record, game_actions, class_="table__below")
     board = map_frame(context, picture)
-    return tag("div", said, board, side, below, class_="table__play", data_stage=True, hidden=True)
+    return tag("div", announcement, board, side, below, class_="table__play", data_stage=True, hidden=True)
 
 
-def _can(context: PageContext) -> str:
-    """What can be done, and what not, when it is asked."""
+def _allowed_kinds(context: PageContext) -> str:
+    """Return the collapsed list of what is allowed and what not; it is filled when it is opened."""
     summary = tag("summary", escape(context.site("table.kinds")), data_action="kinds")
     return tag("details", summary, tag("div", class_="table__can"), class_="table__asked")
 
@@ -164,6 +170,6 @@ def _title(context: PageContext, key: str) -> str:
     return tag("h2", escape(context.site(key)), class_="table__title")
 
 
-def _button(context: PageContext, action: str, look: str = "button", hidden: bool = False) -> str:
+def _button(context: PageContext, action: str, css_class: str = "button", hidden: bool = False) -> str:
     words = escape(context.site(f"table.{action}"))
-    return tag("button", words, type="button", data_action=action, class_=look, hidden=hidden or None)
+    return tag("button", words, type="button", data_action=action, class_=css_class, hidden=hidden or None)
