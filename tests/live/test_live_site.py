@@ -72,6 +72,15 @@ def test_a_page_that_there_is_not_says_so(live: LiveSite) -> None:
     assert live.get("de/ferry/nowhere/").status == 404
 
 
+def test_the_former_address_of_a_page_leads_to_it(live: LiveSite, tiny: TinyBook) -> None:
+    rules = tiny.read("ferry/rules.yaml")
+    tiny.write("ferry/rules.yaml", rules.replace("  - id: crossing\n", "  - id: crossing\n    former: [boats]\n", 1))
+    assert live.refresh() == []
+    for path in ("de/ferry/boats/", "de/ferry/boats/index.html"):
+        answer = live.get(path)
+        assert (answer.status, answer.kind) == (200, "text/html; charset=utf-8") and b"../crossing/" in answer.content
+
+
 KNOWN = {"xx/index.md": "", "de/index.md": "", "de/about.md": "", "de/ferry/index.md": "", "de/ferry/crossing.md": ""}
 
 

@@ -122,7 +122,7 @@ class LiveSession:
         self._set_problems("code", [])
         if self._pages is None or not _problems_in(problems):
             old, self._pages = self._pages, process
-            self._answers.clear()
+            self._answers = {}
             if old:
                 old.close()
         else:
@@ -138,7 +138,7 @@ class LiveSession:
         except PageProcessError:
             return self._restart_process()
         if not _problems_in(problems):
-            self._answers.clear()
+            self._answers = {}
         return self._take_problems(problems)
 
     def _take_problems(self, answer: Any) -> bool:

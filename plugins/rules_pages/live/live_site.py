@@ -188,6 +188,7 @@ class LiveSite:
         name = page_name(path, self._good.titles)
         if name:
             return Answer(200, HTML, self._html(name), name)
+        path = path + "index.html" if path.endswith("/") else path
         content = self._file(self._good, path)
         if content is None:
             last = list(self._good.book.languages)[-1]  # the last language whose build writes this page
