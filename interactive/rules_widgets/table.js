@@ -216,12 +216,20 @@ export class Form extends Base {
     if (back) back.hidden = !this.state;
   }
 
+  /** Whether an answer is on its way: what is shown may be gone when it arrives, so a tap on it would mean another
+   * move. */
+  get isAnswering() {
+    return this.isStarted && "busy" in this.widget.dataset;
+  }
+
   press(value) {
+    if (this.isAnswering) return;
     this.hasTapped = true;
     super.press(value);
   }
 
   act(action) {
+    if (action === "do" && this.isAnswering) return;
     this.hasTapped = ["do", "choose-anew"].includes(action);
     const known = {
       "set-up": () => this.setUp(),

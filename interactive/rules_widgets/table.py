@@ -188,27 +188,31 @@ class TableWidget:
     def press(self, game: Game, what: str, thing: str) -> dict:
         """Handle a press: choose a part of a move (`part:<part>=<thing>`), a kind of move (`kind:<kind>`), a listed
         move (`move:<number>`), a variant of the only move left (`other:<number>`), or a thing in the picture
-        (`touch:<thing>`)."""
+        (`touch:<thing>`). A press of what is not offered changes nothing."""
         if game.outcome() is not None or game.seat_of(game.mover()) != PERSON:
             return self.show(game)
         if what == "other":
-            return self.choose_variant(game, self.remaining_moves(game)[0], int(thing))
+            left = self.remaining_moves(game)
+            return self.choose_variant(game, left[0], int(thing)) if len(left) == 1 else self.show(game)
         if self.variant is not None:
             self.chosen, self.variant = [], None
         if what == "move":
-            return self.make(game, game.options()[int(thing)])
+            options = game.options()
+            return self.make(game, options[int(thing)]) if int(thing) < len(options) else self.show(game)
         if what == "kind":
             self.chosen = [(KIND, thing)]
             return self.show(game)
         if what == "part":
-            part, _, chosen = thing.partition("=")
-            self.chosen = self.chosen + [(part, chosen)]
+            part, _, value = thing.partition("=")
+            chosen = self.chosen + [(part, value)]
+            self.chosen = chosen if game.matching(chosen) else self.chosen
             return self.show(game)
         return self.touch(game, thing)
 
     def choose_variant(self, game: Game, move: dict, number: int) -> dict:
         """Choose a variant of a move by its number."""
-        self.variant = game.variants(move)[number]
+        variants = game.variants(move)
+        self.variant = variants[number] if number < len(variants) else move
         self.chosen = self.chosen or [(KIND, self.engine.kind_of(move))]
         return self.show(game)
 

@@ -142,6 +142,18 @@ def test_every_legal_move_is_reached_by_choosing(sits: Callable[..., Player], na
             break
 
 
+@pytest.mark.parametrize("name", EACH)
+def test_a_press_of_what_is_not_offered_changes_nothing(sits: Callable[..., Player], name: str) -> None:
+    """As when somebody taps faster than the table answers."""
+    player = sits(name).begin(**{"seat.1": PRACTICE})
+    game = player.table.game
+    assert game is not None
+    moves, state = player.part("moves"), player.shown["state"]
+    for value in ("move:4000", "other:4000", "part:kind=nothing", "part:nobody=nothing"):
+        player.ask("press", value)
+        assert (player.part("moves"), player.shown["state"]) == (moves, state), value
+
+
 def test_a_tap_where_a_move_leads_leaves_those_that_lead_there(sits: Callable[..., Player]) -> None:
     """In Atlantis no part of a move names the space: a tap on it does, alone or after a tap on the pawn."""
     player = sits("atlantis", 3).begin(**{"seat.1": PRACTICE})

@@ -80,6 +80,23 @@ def test_no_element_holds_what_was_dealt(sits: Any) -> None:
     assert table.page.locator("[data-widget=table]").evaluate(HOLDING, cards) == []
 
 
+FAST = """() => {
+  for (const one of [...document.querySelectorAll(".table__choice, .table__do")].slice(0, 3)) one.click();
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_of_taps_faster_than_the_answer_the_first_counts(sits: Any, game: str) -> None:
+    """The others would be about what is not shown any more: another move, or none."""
+    table = sits(game).open().begin()
+    made = len(table.record()["moves"])
+    for _ in range(6):
+        table.page.evaluate(FAST)
+        table.ready()
+        assert table.part("choice").count() or table.part("do").count() or table.part("end").count()
+    assert len(table.record()["moves"]) > made
+
+
 def test_a_broken_link_is_refused_in_words(sits: Any) -> None:
     table = sits("attika").open("#game=nonsense")
     expect(table.widget.locator(".widget__status")).to_contain_text("cannot be read")
