@@ -186,9 +186,10 @@ class TableView:
         the name and the number."""
         if thing == str(None):
             return self.words.label("answer.nothing")
-        kind, _, number = thing.partition(":")
-        if number:
-            return self.words.piece(kind, int(number))
+        parts = thing.split(":")  # "wheat:2"; of a part in a part "cards:wheat:2" or "tiles:flag-6"
+        thing = parts[-1]
+        if len(parts) > 1 and thing.isdigit():
+            return self.words.piece(parts[-2], int(thing))
         if not is_hex(thing) or not self.game.engine.offers("place"):
             return self.words.name(thing)
         place = tuple([int(part) for part in thing.split(",")])

@@ -8,9 +8,10 @@ from dataclasses import replace
 import pytest
 
 from rules_pages.blocks.case import AFTER, case_block, draw_case, draw_case_after, picture_key, view_box
+from rules_pages.blocks.html import escape
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.book import Book
-from rules_pages.data.cases import played_cases, shown_cases
+from rules_pages.data.cases import other_readings, played_cases, shown_cases
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.case_pictures import PictureError, case_pictures, sheet
 from rules_pages.pages.printable import Printer
@@ -170,3 +171,17 @@ def test_pictures_that_are_alike_come_once() -> None:
     svg = sheet({one: "p0", two: "p1"}, "a{}")
     assert view_box(svg) == "0 0 4 8" and svg.count("<view ") == 2
     assert '<svg id="p1" y="3" width="2" height="5" viewBox="-1 0 2 5"/>' in svg
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_case_of_another_reading_than_the_default_says_so_and_comes_last(
+    book: Book, engines: dict[str, EngineRunner], game: str
+) -> None:
+    """What our own ruling forbids must not look allowed."""
+    context = PageContext(book, book.games[game], "en")
+    words = escape(context.site("case.other-reading"))
+    for rule in context.game.rule_list():
+        by_other = [bool(other_readings(context.game, case)) for case in shown_cases(context.game, rule.id)]
+        assert by_other == sorted(by_other), rule.id
+        block = case_block(context, engines[game], rule.id)
+        assert block is None or block.html.count(words) == sum(by_other), rule.id

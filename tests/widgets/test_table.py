@@ -22,7 +22,7 @@ from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.widgets.tables import data
 from rules_widgets.table import TableWidget
 from rules_widgets.table_record import PERSON, PRACTICE
-from rules_widgets.table_view import LISTED
+from rules_widgets.table_view import LISTED, TableView
 from tests.registry import GAMES
 from tests.soak.__main__ import PLAYED, module_of
 from tests.together import together
@@ -152,6 +152,15 @@ def test_a_press_of_what_is_not_offered_changes_nothing(sits: Callable[..., Play
     for value in ("move:4000", "other:4000", "part:kind=nothing", "part:nobody=nothing"):
         player.ask("press", value)
         assert (player.part("moves"), player.shown["state"]) == (moves, state), value
+
+
+@pytest.mark.parametrize(
+    ("thing", "words"), [("olive:2", "Olive ×2"), ("cards:olive:1", "Olive"), ("tiles:flag-6", "Flag 6")]
+)
+def test_things_that_are_paid_have_names(sits: Callable[..., Player], thing: str, words: str) -> None:
+    player = sits("atlantis").begin()
+    assert player.table.game is not None
+    assert TableView(player.table.game, player.table.words, "").name(thing) == words
 
 
 def test_a_tap_where_a_move_leads_leaves_those_that_lead_there(sits: Callable[..., Player]) -> None:

@@ -16,7 +16,7 @@ from rules_pages.blocks.example import calculator_address, table_address
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext, calculator_page
 from rules_pages.data import models
-from rules_pages.data.cases import PlayedCase, played_cases, rule_of, shown_cases
+from rules_pages.data.cases import PlayedCase, other_readings, played_cases, rule_of, shown_cases
 from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.tables import page_rule
 from rules_widgets.view import amount_html
@@ -125,7 +125,14 @@ def attempt_html(context: PageContext, runner: EngineRunner, played: PlayedCase)
         return ""
     side = tag("b", escape(who + context.site("colon"))) if who else ""
     words = tag("p", side, escape(what if who else upper(what)), class_="case__tried")
-    return words + _inputs(context, runner, played.case)
+    return _reading(context, played.case) + words + _inputs(context, runner, played.case)
+
+
+def _reading(context: PageContext, case: models.Case) -> str:
+    """Return the disputed points that a case settles by another reading than the default; "" if there are none."""
+    titles = [context.texts.get("readings", reading).title for reading in other_readings(context.game, case)]
+    words = context.site("case.other-reading") + context.site("colon") + " ".join(titles)
+    return tag("p", escape(words), class_="case__reading") if titles else ""
 
 
 def _inputs(context: PageContext, runner: EngineRunner, case: models.Case) -> str:

@@ -16,7 +16,7 @@ from rules_pages.blocks.case import AFTER, attempt_html, outcome_html, picture_a
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data import models
-from rules_pages.data.cases import PlayedCase, played_cases, position
+from rules_pages.data.cases import PlayedCase, other_readings, played_cases
 from rules_pages.data.engine_runner import EngineRunner
 
 QUESTIONS = 5
@@ -70,7 +70,7 @@ def _fair_cases(context: PageContext, cases: list[PlayedCase]) -> list[PlayedCas
     that look the same one, unless their outcomes differ."""
     by_appearance: dict[str, list[PlayedCase]] = {}
     for played in cases:
-        if not _is_by_another_reading(context, played.case):
+        if not other_readings(context.game, played.case):
             by_appearance.setdefault(_appearance(context, played.case), []).append(played)
     return [group[0] for group in by_appearance.values() if len({played.refused is None for played in group}) == 1]
 
@@ -80,12 +80,6 @@ def _appearance(context: PageContext, case: models.Case) -> str:
     picture."""
     address = picture_address(context, case) if case.attempt is not None else ""
     return f"{address} {json.dumps(case.attempt, sort_keys=True)}" if address else case.key
-
-
-def _is_by_another_reading(context: PageContext, case: models.Case) -> bool:
-    """Return whether a case uses a reading of a disputed point that is not the default."""
-    agreed = position(context.game.positions, case.start or {}).get("readings", {})
-    return any(option != context.game.readings[reading].default for reading, option in agreed.items())
 
 
 def _case_question(context: PageContext, runner: EngineRunner, played: PlayedCase) -> Question | None:

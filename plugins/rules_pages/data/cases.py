@@ -87,13 +87,21 @@ def played_cases(runner: EngineRunner, game: GameBook) -> dict[str, PlayedCase]:
 def shown_cases(game: GameBook, rule: str) -> list[models.Case]:
     """Return the cases to show with a rule: its own, or if it has none, those of other rules that show it, too.
 
-    An allowed case comes directly before the refused case that it is compared with (`beside`).
+    An allowed case comes directly before the refused case that it is compared with (`beside`); cases of readings that
+    are not the default come last.
     """
     cases = [case for case in game.cases_of(rule) if case.rule == rule] or game.cases_of(rule)
     first = [case for case in cases if case.beside is None]
     ids = {case.id for case in first}
     lone = [case for case in cases if case.beside is not None and case.beside not in ids]
-    return [case for head in first for case in (*_allowed_beside(head, cases), head)] + lone
+    ordered = [case for head in first for case in (*_allowed_beside(head, cases), head)] + lone
+    return sorted(ordered, key=lambda case: bool(other_readings(game, case)))
+
+
+def other_readings(game: GameBook, case: models.Case) -> list[str]:
+    """Return the ids of the disputed points that a case settles by another reading than the default."""
+    settled = position(game.positions, case.start or {}).get("readings", {})
+    return [reading for reading in settled if settled[reading] != game.readings[reading].default]
 
 
 def _allowed_beside(refused: models.Case, cases: list[models.Case]) -> list[models.Case]:
