@@ -145,3 +145,17 @@ def test_the_manifest_of_each_language_begins_in_it(reader: Readers) -> None:
             }"""
         )
         assert found == {"start": f"{root()}{language}/", "scope": root(), "lang": language, "icons": [True] * 3}
+
+
+COVERING = """() => [...document.querySelectorAll(".rule__case--paper .case")].flatMap((one) => {
+  const [picture, words] = [one.querySelector(".case__picture > svg"), one.querySelector("figcaption")];
+  const by = picture ? Math.round(picture.getBoundingClientRect().bottom - words.getBoundingClientRect().top) : 0;
+  return by > 0 ? [`${by} px: ${words.textContent.trim().slice(0, 40)}`] : [];
+})"""
+
+
+def test_on_paper_no_picture_of_a_case_lies_over_its_words(reader: Readers) -> None:
+    page = reader("de").open("attika/print/")
+    page.emulate_media(media="print")
+    covered = page.evaluate(COVERING)
+    assert not covered, listed(covered[:8])
