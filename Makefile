@@ -53,7 +53,7 @@ schema: .venv/.site ## write the JSON Schema of the data files, for editors
 test: $(test_tools) chromium lint build ## everything: lint, build, all tests, a real browser
 	@CHROMIUM="$$(tools/find-chromium)" $(python) -m pytest $(shared_out) $(ARGS)
 
-quick: $(test_tools) ## the developer's loop of half a minute: no built site, no browser, nothing slow
+quick: $(test_tools) ## the developer's loop of a minute: no built site, no browser, nothing slow
 	@$(python) -m pytest -m "not site and not browser and not slow" --hypothesis-profile quick \
 		--ignore tests/site --ignore tests/browser $(shared_out) $(ARGS)
 
