@@ -43,11 +43,6 @@ class Table:
         expect(self.page.locator("[data-widget=table][data-busy]")).to_have_count(0)
         return self
 
-    def passed(self) -> Table:
-        """The device is passed to whoever decides."""
-        self.widget.locator("[data-action=here]").click()
-        return self.ready()
-
     def record(self) -> dict[str, Any]:
         """The record that the browser keeps."""
         return json.loads(self.page.evaluate(f"localStorage.getItem('stele.game.{self.game}')"))
