@@ -46,6 +46,11 @@ def no_goal(components: Components, state: State, move: Move) -> str:
     return ""
 
 
+def no_circumstances(components: Components, state: State, move: Move) -> list[Phrase]:
+    """Return no circumstances: the picture and the words of a case say everything that decides."""
+    return []
+
+
 def no_values(subject: Json, outcome: Json) -> Json:
     """Return an empty mapping: no values for the text of an example's step."""
     return {}
@@ -136,6 +141,9 @@ class Engine:
     is marked by more than colour. `subject` is a move, which may be illegal. Without this function `draw` is used.
     `close_up_after(components, state, after, label, subject)`: SVG of the same part after the move, with nothing tried
     and with marks where it differs (`rules_engine.changes`); "" if nothing visible differs.
+    `circumstances(components, state, move)`: what may decide about a move and does not show in `close_up`: the phase,
+    what was done or spent before. Of cases with the same move those circumstances are shown that not all of them have,
+    so a circumstance has the same words wherever it is the same, and is named also where it is absent or zero.
     `ask_about(components, state, move)`: (calculator, input) of the most informative question about a move, for a state
     from which no whole game can be played on; None for none.
 
@@ -169,6 +177,7 @@ class Engine:
     describe: Callable[[Components, State, Move], Phrase] = not_offered
     close_up: Callable[[Components, State, Label, Move], str] = not_offered
     close_up_after: Callable[[Components, State, State, Label, Move], str] = not_offered
+    circumstances: Callable[[Components, State, Move], list[Phrase]] = no_circumstances
     ask_about: Callable[[Components, State, Move], tuple[str, Json] | None] = nothing_to_ask
 
     new_deal: Callable[..., Json] = not_offered

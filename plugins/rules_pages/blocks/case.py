@@ -16,7 +16,7 @@ from rules_pages.blocks.example import calculator_address, table_address
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext, calculator_page
 from rules_pages.data import models
-from rules_pages.data.cases import PlayedCase, other_readings, played_cases, rule_of, shown_cases
+from rules_pages.data.cases import PlayedCase, other_readings, played_cases, rule_of, shown_cases, telling_circumstances
 from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.tables import page_rule
 from rules_widgets.view import amount_html
@@ -125,7 +125,15 @@ def attempt_html(context: PageContext, runner: EngineRunner, played: PlayedCase)
         return ""
     side = tag("b", escape(who + context.site("colon"))) if who else ""
     words = tag("p", side, escape(what if who else upper(what)), class_="case__tried")
-    return _reading(context, played.case) + words + _inputs(context, runner, played.case)
+    details = _circumstances(context, runner, played) + _inputs(context, runner, played.case)
+    return _reading(context, played.case) + words + details
+
+
+def _circumstances(context: PageContext, runner: EngineRunner, played: PlayedCase) -> str:
+    """Return what tells a case apart from others with the same move, as a list; "" if its picture shows enough."""
+    phrases = telling_circumstances(runner, context.game).get(played.case.key, [])
+    items = [tag("li", escape(upper(context.words.phrase(phrase)))) for phrase in phrases]
+    return tag("ul", *items, class_="case__asked") if items else ""
 
 
 def _reading(context: PageContext, case: models.Case) -> str:

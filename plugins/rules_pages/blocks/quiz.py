@@ -16,7 +16,7 @@ from rules_pages.blocks.case import AFTER, attempt_html, outcome_html, picture_a
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data import models
-from rules_pages.data.cases import PlayedCase, other_readings, played_cases
+from rules_pages.data.cases import PlayedCase, other_readings, played_cases, telling_circumstances
 from rules_pages.data.engine_runner import EngineRunner
 
 QUESTIONS = 5
@@ -60,26 +60,27 @@ def questions_of(context: PageContext, runner: EngineRunner, page: models.Page) 
     """Return up to QUESTIONS questions about the rules of a page, from cases that differ in rule and outcome; the
     selection is deterministic."""
     rules = {rule.id for section in page.sections for rule in section.rules}
-    fair_cases = _fair_cases(context, list(played_cases(runner, context.game).values()))
+    fair_cases = _fair_cases(context, runner, list(played_cases(runner, context.game).values()))
     questions = [_case_question(context, runner, played) for played in fair_cases if played.case.rule in rules]
     return _select([question for question in questions if question is not None])
 
 
-def _fair_cases(context: PageContext, cases: list[PlayedCase]) -> list[PlayedCase]:
+def _fair_cases(context: PageContext, runner: EngineRunner, cases: list[PlayedCase]) -> list[PlayedCase]:
     """Return the cases whose outcome follows from what the reader sees: those with the default readings, and of those
     that look the same one, unless their outcomes differ."""
     by_appearance: dict[str, list[PlayedCase]] = {}
     for played in cases:
         if not other_readings(context.game, played.case):
-            by_appearance.setdefault(_appearance(context, played.case), []).append(played)
+            by_appearance.setdefault(_appearance(context, runner, played.case), []).append(played)
     return [group[0] for group in by_appearance.values() if len({played.refused is None for played in group}) == 1]
 
 
-def _appearance(context: PageContext, case: models.Case) -> str:
-    """Return a key for what the reader sees of a case: its picture and its move, or the case's key if it has no
-    picture."""
+def _appearance(context: PageContext, runner: EngineRunner, case: models.Case) -> str:
+    """Return a key for what the reader sees of a case: its picture, its move and the circumstances told with it, or the
+    case's key if it has no picture."""
     address = picture_address(context, case) if case.attempt is not None else ""
-    return f"{address} {json.dumps(case.attempt, sort_keys=True)}" if address else case.key
+    telling = telling_circumstances(runner, context.game).get(case.key, [])
+    return f"{address} {json.dumps([case.attempt, telling], sort_keys=True)}" if address else case.key
 
 
 def _case_question(context: PageContext, runner: EngineRunner, played: PlayedCase) -> Question | None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from rules_pages.data import models
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.engine_runner import EngineRunner, PlayedStep, unexpected
 
+Phrase: TypeAlias = dict[str, Any]
+"""A `rules_engine.phrases.Phrase` in plain JSON."""
 USE = "use"
 """Key of a position that names the position it is based on."""
 
@@ -82,6 +85,37 @@ def played_cases(runner: EngineRunner, game: GameBook) -> dict[str, PlayedCase]:
         played = {case.key: play_case(runner, game.positions, case) for case in cases}
         cached = runner.played_cases = game.cases, game.positions, played
     return cached[2]
+
+
+def telling_circumstances(runner: EngineRunner, game: GameBook) -> dict[str, list[Phrase]]:
+    """Return {case key: phrases}: of cases of one rule with the same move, the circumstances that not all of them have.
+
+    They are what tells such cases apart where their pictures do not; the other circumstances would only be in the way.
+    Raises like `played_cases`.
+    """
+    played = played_cases(runner, game)
+    cached = runner.telling_circumstances
+    if cached is None or cached[0] is not played:
+        telling = {key: phrases for group in _same_moves(runner, played) for key, phrases in _telling(runner, group)}
+        cached = runner.telling_circumstances = played, telling
+    return cached[1]
+
+
+def _same_moves(runner: EngineRunner, played: Mapping[str, PlayedCase]) -> list[list[PlayedCase]]:
+    """Return the cases with a move in groups: those of one rule whose moves are said in the same words."""
+    groups: dict[str, list[PlayedCase]] = {}
+    for one in played.values():
+        if one.case.attempt is not None:
+            words = runner.describe(one.before, one.case.attempt) or one.case.attempt
+            groups.setdefault(f"{one.case.rule} {json.dumps(words, sort_keys=True)}", []).append(one)
+    return list(groups.values())
+
+
+def _telling(runner: EngineRunner, group: list[PlayedCase]) -> Iterator[tuple[str, list[Phrase]]]:
+    """Yield (case key, those of its circumstances that not all cases of the group have)."""
+    of_each = [runner.circumstances(played.before, played.case.attempt or {}) for played in group]
+    for played, own in zip(group, of_each, strict=True):
+        yield played.case.key, [phrase for phrase in own if not all(phrase in other for other in of_each)]
 
 
 def shown_cases(game: GameBook, rule: str) -> list[models.Case]:

@@ -94,6 +94,8 @@ class EngineRunner:
         self._can_go_on: dict[int, tuple[Any, bool]] = {}
         self.played_cases: tuple[Any, Any, dict[str, Any]] | None = None
         """Cache of `cases.played_cases`: (cases, positions, {case key: played case})."""
+        self.telling_circumstances: tuple[Any, dict[str, list[dict[str, Any]]]] | None = None
+        """Cache of `cases.telling_circumstances`: (played cases, {case key: phrases})."""
 
     def calculate(self, calculator: str, data: dict) -> dict:
         """Return a calculator's answer as plain JSON. Raises KeyError for an unknown name, BadInput for bad data."""
@@ -136,6 +138,10 @@ class EngineRunner:
         if not self.engine.offers("describe"):
             return None
         return to_json(self.engine.describe(self.components, before, move))
+
+    def circumstances(self, before: Any, move: dict[str, Any]) -> list[dict[str, Any]]:
+        """Return what may decide about a move and does not show in its picture, as phrases in plain JSON."""
+        return [to_json(phrase) for phrase in self.engine.circumstances(self.components, before, move)]
 
     def play_case(self, reading: str, case: models.ReadingCase, option: str) -> list[PlayedStep]:
         """Play the case of a reading with the reading set to `option`. Raises like `play`.

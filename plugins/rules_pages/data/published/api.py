@@ -15,7 +15,7 @@ from pydantic import Field, TypeAdapter
 from rules_engine.core import to_json
 from rules_pages.data import models
 from rules_pages.data.book import Book, GameBook
-from rules_pages.data.cases import PlayedCase, played_cases, position
+from rules_pages.data.cases import PlayedCase, played_cases, position, telling_circumstances
 from rules_pages.data.engine_runner import EngineRunner, PlayedStep
 from rules_pages.data.implementations import Place
 from rules_pages.data.published.api_types import typescript
@@ -108,6 +108,8 @@ class CaseEntry(models.Model):
     """The move that is tried in the position."""
     phrase: dict[str, Any] | None = None
     """The move in words: `id` of a text under `moves`, and the `values` for its placeholders."""
+    circumstances: list[dict[str, Any]] = Field(default_factory=list)
+    """What tells it apart from other cases of its rule with the same move, in words like `phrase`."""
     calculator: models.Name | None = None
     input: dict[str, Any] | None = None
     refused: models.Id | None = None
@@ -282,6 +284,7 @@ def _case(game: GameBook, runner: EngineRunner, played: PlayedCase, pictures: Ca
         id=case.id,
         also=case.also,
         beside=case.beside,
+        circumstances=telling_circumstances(runner, game).get(case.key, []),
         lines=[TraceLine(**line) for line in _with_values(played.step.lines)],
         pictures=pictures.before.get(f"{game.id}.{case.key}", {}),
         pictures_after=pictures.after.get(f"{game.id}.{case.key}", {}),
