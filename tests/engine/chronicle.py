@@ -134,9 +134,10 @@ def _practice(table: Table, state: Any, listed: list[dict]) -> Iterator[str]:
     phrases = [engine.describe(components, state, move) for move in listed]
     variants = [engine.variants(components, state, move) for move in listed[:FEW]]
     questions = [engine.ask_about(components, state, move) for move in listed[:FEW]]
+    circumstances = [engine.circumstances(components, state, move) for move in listed[:FEW]]
     values = [engine.step_values(move, {}) for move in listed[:FEW]]
     things = sorted(map(repr, touchable_things(engine.kind_of, engine.chance, listed)))
-    parts = [phrases, variants, questions, values, things, sorted({kind_of(move) for move in listed})]
+    parts = [phrases, variants, questions, circumstances, values, things, sorted({kind_of(move) for move in listed})]
     yield f"  could {' '.join(map(number_of, parts))}"
 
 

@@ -12,7 +12,16 @@ ENGINE_NAME = "ENGINE"
 CALCULATOR_KEYWORDS = ("read_components", "glyphs", "records", "calculators")
 """Keywords of that call that a calculator's page needs; of `calculators` only its own, without `question`, which only
 examples use."""
-OMITTED_FROM_TABLES = ("calculators", "records", "diagrams", "close_up", "close_up_after", "ask_about", "step_values")
+OMITTED_FROM_TABLES = (
+    "calculators",
+    "records",
+    "diagrams",
+    "close_up",
+    "close_up_after",
+    "circumstances",
+    "ask_about",
+    "step_values",
+)
 """Keywords that a table of whole games does not need."""
 PACKAGES = ("rules_engine", "rules_widgets")
 """The packages whose modules are bundled."""
