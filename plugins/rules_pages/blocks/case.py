@@ -86,13 +86,14 @@ def _tabs(context: PageContext, rule: str, cases: list[PlayedCase]) -> str:
 
 def _tab(context: PageContext, rule: str, index: int, played: PlayedCase, count: int) -> str:
     """Return the radio button of a case with its label, the icon of the outcome. The word beside it is visible if there
-    are two cases; else only screen readers read it."""
+    are two cases; of more the number is, and only screen readers read the word."""
     outcome = outcome_of(played)
     identifier = f"case.{rule}.{index}"
     radio = tag("input", type="radio", name=f"case.{rule}", id=identifier, class_="cases__radio", checked=index == 1)
     word = escape(context.site(f"case.{outcome}"))
-    hidden = "" if count == 2 else " visually-hidden"
-    label = [mark(outcome), tag("span", word, class_=f"cases__word{hidden}")]
+    number = "" if count == 2 else tag("span", str(index), class_="cases__number")
+    hidden = " visually-hidden" if number else ""
+    label = [number, mark(outcome), tag("span", word, class_=f"cases__word{hidden}")]
     return radio + tag("label", *label, for_=identifier, class_=f"cases__tab cases__tab--{outcome}")
 
 
