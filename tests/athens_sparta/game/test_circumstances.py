@@ -105,6 +105,10 @@ GIVEN = {
     "The storm has begun": (fought(storm=True), FIRE),
     "The storm has not begun yet": (fought(), FIRE),
     "The battle decides a revolt": (fought(rising=True), {"retreat": "a1"}),
+    "Attacking blocks that have attacked in this battle: attacker 1": (
+        fought(rising=True, attacked=("a1",)), FIRE,
+    ),
+    "No attacking block has attacked in this battle yet": (fought(rising=True), FIRE),
     "The battle decides no revolt": (fought(), {"retreat": "a1"}),
 }  # fmt: skip
 

@@ -177,8 +177,17 @@ def of_battle(battle: Battle) -> list[Phrase]:
     found = [of_course(battle), of_hits(battle), of_turns(battle), of_walls(battle)]
     found.append(Phrase("given.coastal", {}) if battle.coastal else Phrase("given.coastal.none", {}))
     found.append(Phrase("given.storm", {}) if battle.storm else Phrase("given.storm.none", {}))
-    found.append(Phrase("given.rising", {}) if battle.rising else Phrase("given.rising.none", {}))
-    return found
+    return found + of_revolt_battle(battle)
+
+
+def of_revolt_battle(battle: Battle) -> list[Phrase]:
+    """Return whether a revolt is fought, and in one who has attacked, which its friends are hit for (rules
+    revolt.friends, helot.fail)."""
+    if not battle.rising:
+        return [Phrase("given.rising.none", {})]
+    attacked = list(battle.attacked)
+    found = Phrase("given.attacked", {"blocks": attacked}) if attacked else Phrase("given.attacked.none", {})
+    return [Phrase("given.rising", {}), found]
 
 
 def of_course(battle: Battle) -> Phrase:
