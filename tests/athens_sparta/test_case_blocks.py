@@ -1,4 +1,4 @@
-"""The blocks in cases are such as the game has: ratings that a block can have, blocks of the roster as the roster says."""
+"""The blocks in cases are such as the game has: ratings that there are, blocks of the roster as the roster says."""
 
 from __future__ import annotations
 
