@@ -80,7 +80,7 @@ def test_a_map_marks_its_values_and_says_that_it_is_ours() -> None:
     state = war(block("sparta-hoplites-1", "corinth", 3))
     signs, legend = drawn(state, to("move", "sparta-hoplites-1", "megara"))
     assert "‹3›" in signs
-    assert legend == ["origin.map.practice"]
+    assert legend == ["origin.map", "origin.map.practice"]
 
 
 def test_a_battle_marks_ratings_that_no_source_gives() -> None:

@@ -9,7 +9,7 @@ from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.draw.battle import GLYPHS
 from rules_engine.athens_sparta.draw.close_marks import Point, width_of, words_svg
 from rules_engine.athens_sparta.draw.map import COLUMN, ROW, Label, Scene, city_svg, column_of, middle
-from rules_engine.athens_sparta.draw.origins import edges_svg, origin_of_points, origin_of_strength, signed
+from rules_engine.athens_sparta.draw.origins import origin_of_points, origin_of_strength, signed, underline_svg
 from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, PATROL, Piece, here
 from rules_engine.athens_sparta.rules.map import SICILY, City
 from rules_engine.changes import Box, overlap
@@ -125,7 +125,7 @@ def block_shape(part: Part, piece: Piece, x: int, y: int) -> str:
     return (
         f'<g class="{classes}" transform="translate({x} {y})"><rect width="{BLOCK_WIDTH}" height="{BLOCK_HEIGHT}"'
         f' rx="3"/><path class="counter__glyph" transform="translate(7 8) scale(.36)" d="{glyph}"/>'
-        f'<text class="counter__steps" x="17" y="11">{piece.steps}</text>{edges_svg(found, 13, 21, 4)}</g>'
+        f'<text class="counter__steps" x="17" y="11">{piece.steps}</text>{underline_svg(found, 12, 21, 13)}</g>'
     )
 
 

@@ -25,16 +25,15 @@ from rules_engine.athens_sparta.draw.close_marks import (
     ring,
     words_svg,
 )
+from rules_engine.athens_sparta.draw.close_routes import route_to
 from rules_engine.athens_sparta.draw.game import named_block, places_of
-from rules_engine.athens_sparta.draw.map import COLUMN, ROW, Label, Scene, land_and_sea, middle, place_words
+from rules_engine.athens_sparta.draw.map import ROW, Label, Scene, land_and_sea, middle, place_words
 from rules_engine.athens_sparta.draw.origins import legend_height, legend_lines, legend_svg
 from rules_engine.athens_sparta.game.state import REPLACEMENT, State
 from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, NOWHERE, PATROL, here, occupied, piece_of
 from rules_engine.athens_sparta.rules.control import is_contested
 from rules_engine.athens_sparta.rules.map import SICILY, Theatre, theatre_of
-from rules_engine.athens_sparta.rules.movement import way_of
 from rules_engine.changes import Spot, changed_boxes, marks
-from rules_engine.core import BadInput, Refused
 from rules_engine.hexes import Position, connected, neighbours
 from rules_engine.svg import element
 
@@ -176,21 +175,24 @@ def strip_spot(plan: Plan, state: State, label: Label, subject: dict) -> Spot:
 
 
 def route_of(components: Components, state: State, subject: dict, named: str) -> list[Position]:
-    """Return the hexes over which a block goes, or only where from and where to; nothing where no block goes."""
+    """Return the hexes over which a block goes, or only where from and where to, if these are far apart; nothing where
+    no block goes."""
     to = subject.get("to")
     if not isinstance(to, list) or named == "":
         return []
     piece, goal = piece_of(state, named), (to[0], to[1])
     if not piece.is_on_map():
         return []
-    if "move" in subject:
-        try:
-            return [piece.at, *way_of(components, state, piece, subject).path]
-        except (Refused, BadInput):
-            pass
-    via = subject.get("via")
-    between = [(via[0], via[1])] if isinstance(via, list) and (via[0], via[1]) not in (piece.at, goal) else []
-    return [piece.at, *between, goal]
+    route = route_to(components, state, piece, subject, goal)
+    return [route[0], route[-1]] if is_long(route) else route
+
+
+def is_long(route: list[Position]) -> bool:
+    """Tell whether a way is too long for one part of the map, or leads to Sicily."""
+    if SICILY in route:
+        return True
+    columns, rows = [2 * q + r for q, r in route], [r for _, r in route]
+    return max(columns) - min(columns) > LONG or max(rows) - min(rows) > LONG // 2
 
 
 def marked_places(theatre: Theatre, state: State, subject: dict, named: str) -> list[Position]:
@@ -217,9 +219,7 @@ def parts_of(components: Components, scene: Scene, places: list[Position], route
     for place in places:
         near.update([] if place == SICILY else neighbours(place))
     ends = [middle(scene, place) for place in route]
-    across = max([x for x, _ in ends], default=0) - min([x for x, _ in ends], default=0)
-    down = max([y for _, y in ends], default=0) - min([y for _, y in ends], default=0)
-    if SICILY not in route and across <= LONG * COLUMN and down <= LONG * ROW // 2:
+    if route and not is_long(route):
         for index in range(1, len(ends)):
             line = ends[index - 1], ends[index]
             near.update([place for place in scene.theatre.order if is_beside(middle(scene, place), line)])

@@ -13,8 +13,6 @@ from rules_engine.athens_sparta.rules.map import City
 
 SOURCED, PRACTICE, RECONSTRUCTED = "sourced", "practice", "reconstructed"
 SIGNS = {PRACTICE: ("‹", "›"), RECONSTRUCTED: ("[", "]")}
-EDGES = {PRACTICE: ("l-2 3 2 3", "l2 3-2 3"), RECONSTRUCTED: ("h-1.5v6h1.5", "h1.5v6h-1.5")}
-"""The same signs as paths from their upper end, where there is no room for letters."""
 LINE = 16
 """How high a line of the legend is where words have the size 12."""
 
@@ -88,21 +86,16 @@ def signed(words: str, found: str) -> str:
     return f'<tspan class="origin">{before}</tspan>{words}<tspan class="origin">{after}</tspan>'
 
 
-def edges_svg(found: str, left: int, right: int, top: int) -> str:
-    """Draw the signs of an origin left and right of a value."""
-    if found not in EDGES:
-        return ""
-    before, after = EDGES[found]
-    return f'<path class="origin__edge" d="M{left} {top}{before}M{right} {top}{after}"/>'
+def underline_svg(found: str, left: int, right: int, level: int) -> str:
+    """Underline a practice value, as the tables do, where there is no room for the signs."""
+    return f'<path class="origin__line" d="M{left} {level}H{right}"/>' if found == PRACTICE else ""
 
 
 def legend_lines(label: Label, found: set[str], is_map: bool) -> list[str]:
     """Return what the signs in a picture say, and that a map is ours."""
-    lines = []
-    if is_map:
-        lines.append(label("origin.map.practice" if PRACTICE in found else "origin.map"))
-    elif PRACTICE in found:
-        lines.append(label("origin.practice"))
+    lines = [label("origin.map")] if is_map else []
+    if PRACTICE in found:
+        lines.append(label("origin.map.practice" if is_map else "origin.practice"))
     return lines + ([label("origin.reconstructed")] if RECONSTRUCTED in found else [])
 
 
