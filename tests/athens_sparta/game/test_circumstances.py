@@ -109,7 +109,7 @@ GIVEN = {
         fought(rising=True, attacked=("a1",)), FIRE,
     ),
     "No attacking block has attacked in this battle yet": (fought(rising=True), FIRE),
-    "The battle decides no revolt": (fought(), {"retreat": "a1"}),
+    "The battle does not decide a revolt": (fought(), {"retreat": "a1"}),
 }  # fmt: skip
 
 

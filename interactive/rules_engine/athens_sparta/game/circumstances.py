@@ -17,7 +17,7 @@ from rules_engine.athens_sparta.game.state import (
     REPLACEMENT,
     State,
 )
-from rules_engine.athens_sparta.rules.battle.fighters import ACTED
+from rules_engine.athens_sparta.rules.battle.fighters import ACTED, ATTACKER
 from rules_engine.athens_sparta.rules.battle.model import LEAVE, PURSUIT, ROUND, Battle
 from rules_engine.athens_sparta.rules.board import MOVEMENT, NOWHERE, PERSIA, came_from, crossings, piece_of
 from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
@@ -181,13 +181,14 @@ def of_battle(battle: Battle) -> list[Phrase]:
 
 
 def of_revolt_battle(battle: Battle) -> list[Phrase]:
-    """Return whether a revolt is fought, and in one who has attacked, which its friends are hit for (rules
+    """Return whether a revolt is fought, and where it has friends who has attacked, for which they are hit (rules
     revolt.friends, helot.fail)."""
     if not battle.rising:
         return [Phrase("given.rising.none", {})]
-    attacked = list(battle.attacked)
-    found = Phrase("given.attacked", {"blocks": attacked}) if attacked else Phrase("given.attacked.none", {})
-    return [Phrase("given.rising", {}), found]
+    found, attacked = [Phrase("given.rising", {})], list(battle.attacked)
+    if all([one.is_revolting() for one in battle.force if one.role == ATTACKER]):
+        return found
+    return [*found, Phrase("given.attacked", {"blocks": attacked}) if attacked else Phrase("given.attacked.none", {})]
 
 
 def of_course(battle: Battle) -> Phrase:
