@@ -32,7 +32,8 @@ class Part:
     `origins`: where the values come from that were drawn (`origins.py`)."""
 
     def __init__(self, components: Components, scene: Scene, places: set[Position]) -> None:
-        self.components, self.origins = components, set[str]()
+        self.components = components
+        self.origins: set[str] = set()
         spots = [column_of(scene, place) for place in sorted(places)]
         columns, rows = [column for column, _ in spots], [row for _, row in spots]
         box = (min(columns), max(columns), min(rows), max(rows))

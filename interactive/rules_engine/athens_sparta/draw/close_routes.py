@@ -104,4 +104,4 @@ def traced(came: dict, end: Any) -> list[Any]:
     route = [end]
     while came[route[-1]] != route[-1]:
         route.append(came[route[-1]])
-    return route[::-1]
+    return list(reversed(route))
