@@ -17,11 +17,16 @@ FOLDER = Path(__file__).parents[2] / "rules_data" / "athens_sparta"
 
 @cache
 def data() -> dict[str, Any]:
-    """All components as the build hands them to the engine: plain values, and the order of the tables."""
+    """All components as the build hands them to the engine: plain values, where those are from that are not sourced,
+    and the order of the tables."""
     found: dict[str, Any] = {}
+    origins: dict[str, str] = {}
     for path in sorted(FOLDER.glob("components*.yaml")):
-        found |= plain(YAML(typ="safe").load(path.read_text(encoding="utf-8")))
-    return found | {"order": {name: list(found[name]) for name in found if isinstance(found[name], dict)}}
+        read = YAML(typ="safe").load(path.read_text(encoding="utf-8"))
+        found |= plain(read)
+        origins |= unsourced(read, "")
+    order = {name: list(found[name]) for name in found if isinstance(found[name], dict)}
+    return found | {"provenance": origins, "order": order}
 
 
 def plain(node: Any) -> Any:
@@ -29,6 +34,13 @@ def plain(node: Any) -> Any:
     if isinstance(node, dict) and "provenance" in node:
         return node.get("value")
     return {key: plain(node[key]) for key in node}
+
+
+def unsourced(node: Any, path: str) -> dict[str, str]:
+    """{path: provenance} of the values below a table that are not sourced."""
+    if "provenance" in node:
+        return {} if node["provenance"] == "sourced" else {path.lstrip("."): node["provenance"]}
+    return {key: origin for name in node for key, origin in unsourced(node[name], f"{path}.{name}").items()}
 
 
 @cache

@@ -578,7 +578,13 @@ BATTLES = [
         tries(war(sparta(1, OPEN), athens(1, OPEN), phase="combat"), {"fight": list(OPEN)}),
     ),
     pair(
-        "combat.when.none",
+        "combat.when.settled",
+        "the battle was fought before",
+        tries(war(sparta(1, OPEN), athens(1, OPEN), phase="combat", settled=[list(OPEN)]), {"fight": list(OPEN)}),
+        tries(war(sparta(1, OPEN), athens(1, OPEN), phase="combat"), {"fight": list(OPEN)}),
+    ),
+    pair(
+        "combat.when.sacred",
         "enemies in a sacred place",
         tries(war(sparta(1, "delphi"), athens(1, "delphi"), phase="combat"), {"fight": list(at("delphi"))}),
         tries(war(sparta(1, "marathon"), athens(1, "marathon"), phase="combat"), {"fight": list(at("marathon"))}),
@@ -861,7 +867,7 @@ EVENTS = [
         tries(event("storms"), {"event": "storms"}),
     ),
     pair(
-        "event.betrayal-when",
+        "event.betrayal-when.nowhere",
         "the besieged play it",
         tries(
             event("betrayal", *SIEGE, sparta(1, "athens"), SHUT_IN),
@@ -870,7 +876,7 @@ EVENTS = [
         tries(event("betrayal", *SIEGE, side="athens"), {"event": "betrayal", "city": "potidaea"}),
     ),
     never(
-        "event.betrayal",
+        "event.betrayal.nowhere",
         "Athens",
         tries(
             event("betrayal", sparta(1, "athens"), SHUT_IN),
@@ -894,6 +900,18 @@ EVENTS = [
         "event.plague",
         "a city at peace",
         tries(event("plague", *SIEGE), {"event": "plague", "city": "athens", "dice": [1]}),
+        tries(event("plague", *SIEGE), {"event": "plague", "city": "potidaea", "dice": [1]}),
+    ),
+    pair(
+        "event.pillage.nowhere",
+        "no siege at all",
+        tries(event("pillage", sparta(1)), {"event": "pillage", "city": "potidaea", "dice": [1]}),
+        tries(event("pillage", *SIEGE), {"event": "pillage", "city": "potidaea", "dice": [1]}),
+    ),
+    pair(
+        "event.plague.nowhere",
+        "no siege at all",
+        tries(event("plague", sparta(1)), {"event": "plague", "city": "potidaea", "dice": [1]}),
         tries(event("plague", *SIEGE), {"event": "plague", "city": "potidaea", "dice": [1]}),
     ),
 ]

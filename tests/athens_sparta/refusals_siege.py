@@ -446,7 +446,7 @@ CASES: list[RefusalCase] = [
         for event, dice in (("pillage", {"dice": [1]}), ("plague", {"dice": [1]}), ("betrayal", {}))
     ],
     RefusalCase(
-        "event.betrayal",
+        "event.betrayal.nowhere",
         "nobody betrays Athens",
         forbidden=game(
             carded(
@@ -790,7 +790,7 @@ CASES: list[RefusalCase] = [
         allowed=game(sparta(block("sparta-hoplites-1", "miletus", 4)), {"persia": True}),
     ),
     RefusalCase(
-        "persia.support.now",
+        "persia.end",
         "not again once it has ended",
         forbidden=game(sparta(block("sparta-hoplites-1", "miletus", 4), persia="ended"), {"persia": True}),
         allowed=game(sparta(block("sparta-hoplites-1", "miletus", 4)), {"persia": True}),

@@ -30,7 +30,7 @@ SAID = {
     "attack the hex to the lower left of Argos with Sparta hoplite 1 for 1 MP": (
         SPARTANS, to("move", "sparta-hoplites-1", (-4, 2)),
     ),
-    "attack the hex to the lower left of Argos with Sparta hoplite 1 for 1 MP, coming from Sparta": (
+    "attack the hex to the lower left of Argos from Sparta with Sparta hoplite 1 for 1 MP": (
         SPARTANS, to("move", "sparta-hoplites-1", (-4, 2), "sparta"),
     ),
     "send Leucas fleet to Sicily for 1 MP": (
@@ -48,7 +48,7 @@ SAID = {
     "sally from Potidaea with Potidaea hoplite": (
         war(*SIEGE, phase="combat"), {"fight": list(at("potidaea")), "with": ["potidaea-hoplites"]},
     ),
-    "attack with attacker 1: 3 dice": (STORMED, {"fire": "a1", "dice": [1, 2, 3]}),
+    "attack with attacker 1, rolling 3 dice": (STORMED, {"fire": "a1", "dice": [1, 2, 3]}),
     "begin the storm": (STORMED, {"storm": True}),
     "end the movement phase": (war(), {"end": "movement"}),
 }  # fmt: skip

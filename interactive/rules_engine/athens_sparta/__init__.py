@@ -31,6 +31,7 @@ from rules_engine.athens_sparta.facade import (
     variants,
     write_state,
 )
+from rules_engine.athens_sparta.game.circumstances import circumstances
 from rules_engine.athens_sparta.game.ending import outcome
 from rules_engine.athens_sparta.game.phrases import describe, place
 from rules_engine.athens_sparta.game.setup import new_deal, seats, setup
@@ -55,6 +56,7 @@ ENGINE = Engine(
     draw=draw,
     close_up=close_up,
     close_up_after=close_up_after,
+    circumstances=circumstances,
     ask_about=ask_about,
     step_values=step_values,
     describe=describe,

@@ -120,9 +120,12 @@ def test_an_alliance_brings_a_city_with_its_blocks() -> None:
     state = play(both("alliance-south", "twos-1"), {"event": "alliance-south", "dice": [2]})
     assert state.allies == (("argos", "athens"),)
     assert piece(state, "argos-fleets").at == at("argos")
-    assert said(
-        both("alliance-south", "twos-1", allies=[["argos", "sparta"]]), {"event": "alliance-south", "dice": [1]}
-    )[0] == ("event.alliance-blocks.none")
+    assert (
+        said(both("alliance-south", "twos-1", allies=[["argos", "sparta"]]), {"event": "alliance-south", "dice": [1]})[
+            0
+        ]
+        == "event.alliance-south.none"
+    )
 
 
 @pytest.mark.parametrize(

@@ -100,16 +100,22 @@ def fighter_name(fighter: Fighter, label: Label) -> str:
 
 
 def block_svg(
-    battle: Battle, fighter: Fighter, label: Label, corner: tuple[int, int], chosen: bool, pressable: bool
+    battle: Battle,
+    fighter: Fighter,
+    label: Label,
+    corner: tuple[int, int],
+    chosen: bool,
+    pressable: bool,
+    rating: str = "",
 ) -> str:
-    """Draw one block: glyph, rating, a mark a step; a wall around it when it is inside. What is tapped is an unseen
-    sheet over it, which says in words what the block is."""
+    """Draw one block: glyph, rating, as it is or as `rating` writes it, a mark a step; a wall around it when it is
+    inside. What is tapped is an unseen sheet over it, which says in words what the block is."""
     state = fighter.place if fighter.steps else "gone"
     side = battle.sides[0 if fighter.role == ATTACKER else 1] or "unnamed"
     classes = f"fighter fighter--{fighter.role} fighter--{side} fighter--{state}"
     attributes = [("class", classes + (" fighter--chosen" if chosen else ""))]
     attributes += [("transform", f"translate({corner[0]} {corner[1]})")]
-    content = block_shapes(fighter, label)
+    content = block_shapes(fighter, label, rating)
     if pressable:
         content = element("g", [("aria-hidden", "true")], content) + sheet(battle, fighter, label)
     return element("g", attributes, content)
@@ -122,13 +128,13 @@ def sheet(battle: Battle, fighter: Fighter, label: Label) -> str:
     return element("rect", [("class", "fighter__hit"), ("width", WIDTH), ("height", HEIGHT - 8), ("rx", 6), *pressed])
 
 
-def block_shapes(fighter: Fighter, label: Label) -> str:
+def block_shapes(fighter: Fighter, label: Label, rating: str = "") -> str:
     """Draw what stands on a block."""
     box = [("class", "fighter__block"), ("width", WIDTH), ("height", HEIGHT - 8), ("rx", 6)]
     shapes = element("rect", box)
     kind = "uprising" if fighter.type in REVOLTING else fighter.type
     shapes += element("path", [("class", "fighter__glyph"), ("transform", "translate(21 32)"), ("d", GLYPHS[kind])])
-    rating = fighter.letter.upper() + str(fighter.number)
+    rating = rating or fighter.letter.upper() + str(fighter.number)
     shapes += element("text", [("class", "fighter__rating"), ("x", 55), ("y", 38)], rating)
     number = fighter.name[1:]
     if number.isdigit():

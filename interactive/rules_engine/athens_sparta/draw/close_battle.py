@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.draw.battle import (
     GAP,
     HEIGHT,
@@ -13,7 +14,8 @@ from rules_engine.athens_sparta.draw.battle import (
     describe,
 )
 from rules_engine.athens_sparta.draw.close_marks import Point, arrow, dice_svg, words_svg
-from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, DEFENDER, ROLE_NAMES, Fighter, of_role
+from rules_engine.athens_sparta.draw.origins import legend_height, legend_lines, legend_svg, origin_of_rating, signed
+from rules_engine.athens_sparta.rules.battle.fighters import ATTACKER, DEFENDER, ROLE_NAMES, Fighter, Force, of_role
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.board import INSIDE
 from rules_engine.changes import Spot, changed_boxes, marks
@@ -23,7 +25,7 @@ NAMING = ("fire", "retreat", "withdraw", "pass", "blockade", "lose", "aside", "e
 """Moves that name a block."""
 MOST, FEWEST = 4, 3
 MARGIN, CAPTION, BETWEEN = 8, 20, 34
-TEXT = 13
+TEXT, LEGEND = 13, 12
 LEVEL = HEIGHT - 8 + GAP
 
 
@@ -52,7 +54,7 @@ def stage_of(counts: list[int]) -> Stage:
     return Stage(tuple(counts), width, height, split, (CAPTION, split + BETWEEN // 2))
 
 
-def draw_facing(battle: Battle, label: Label, subject: dict) -> str:
+def draw_facing(components: Components, battle: Battle, label: Label, subject: dict) -> str:
     """Draw both sides; the block that acts has a ring, its attack an arrow with the dice, its retreat an arrow away."""
     forces = [of_role(battle.force, ATTACKER), of_role(battle.force, DEFENDER)]
     stage = stage_of([len(force) for force in forces])
@@ -61,26 +63,31 @@ def draw_facing(battle: Battle, label: Label, subject: dict) -> str:
     for number in range(len(forces)):
         for index in range(len(forces[number])):
             fighter, corner = forces[number][index], stage.corner(number, index)
-            shapes += block_svg(battle, fighter, label, corner, fighter.name in named, False)
+            rating = rating_of(components, fighter)
+            shapes += block_svg(battle, fighter, label, corner, fighter.name in named, False, rating)
             if fighter.name in named:
                 arrows += tried(subject, fighter, corner, (stage.split, stage.height))
     shapes += captions(battle, label, stage, edge_of(forces, stage, named))
     if not named:
         x = left_of(stage.counts[1], first_inside(forces[1]), stage.width) + WIDTH // 2
         arrows += whole_side(subject, x, stage.split)
-    return framed(stage, shapes + arrows, described(battle, forces, label))
+    lines = legend_of(components, battle.force, label)
+    return framed(stage, shapes + arrows, described(battle, forces, label), lines)
 
 
-def draw_facing_after(battle: Battle, after: Battle, label: Label, subject: dict) -> str:
+def draw_facing_after(components: Components, battle: Battle, after: Battle, label: Label, subject: dict) -> str:
     """Draw both sides after a move, in the same places, with marks at the blocks that differ; "" where none does."""
     names, forces = lineup(battle, after), [of_role(battle.force, ATTACKER), of_role(battle.force, DEFENDER)]
     stage = stage_of([len(row) for row in names])
-    now = spots(after, names, stage, label)
-    boxes = changed_boxes(spots(battle, names, stage, label), now)
+    now = spots(components, after, names, stage, label)
+    boxes = changed_boxes(spots(components, battle, names, stage, label), now)
     named = [subject[name] for name in NAMING if name in subject]
     shapes = "".join([spot.drawn for spot in now]) + captions(after, label, stage, edge_of(forces, stage, named))
     left = [of_role(after.force, ATTACKER), of_role(after.force, DEFENDER)]
-    return framed(stage, shapes + marks(boxes), described(after, left, label)) if boxes else ""
+    if not boxes:
+        return ""
+    lines = legend_of(components, after.force, label)
+    return framed(stage, shapes + marks(boxes), described(after, left, label), lines)
 
 
 def lineup(battle: Battle, after: Battle) -> list[list[str]]:
@@ -92,14 +99,17 @@ def lineup(battle: Battle, after: Battle) -> list[list[str]]:
     return found
 
 
-def spots(battle: Battle, names: list[list[str]], stage: Stage, label: Label) -> list[Spot]:
+def spots(components: Components, battle: Battle, names: list[list[str]], stage: Stage, label: Label) -> list[Spot]:
     """List what stands where each of these blocks has its place."""
     found = []
     for number, role in enumerate((ATTACKER, DEFENDER)):
         force = {one.name: one for one in of_role(battle.force, role)}
         for index, name in enumerate(names[number]):
             x, y = corner = stage.corner(number, index)
-            drawn = block_svg(battle, force[name], label, corner, False, False) if name in force else ""
+            drawn = ""
+            if name in force:
+                rating = rating_of(components, force[name])
+                drawn = block_svg(battle, force[name], label, corner, False, False, rating)
             found.append(Spot(role + name, (x - 4, y - 4, x + WIDTH + 4, y + HEIGHT - 4), drawn))
     return found
 
@@ -109,10 +119,22 @@ def described(battle: Battle, forces: list[list[Fighter]], label: Label) -> str:
     return "; ".join([describe(battle, one, label) for force in forces for one in force])
 
 
-def framed(stage: Stage, content: str, words: str) -> str:
-    """Put the blocks into their frame."""
-    attributes = [("class", "battle close-up"), ("viewBox", f"0 0 {stage.width} {stage.height}"), ("role", "img")]
-    return element("svg", [*attributes, ("aria-label", words or "–")], content)
+def rating_of(components: Components, fighter: Fighter) -> str:
+    """Return the rating of a block with the sign that says where it comes from."""
+    return signed(fighter.letter.upper() + str(fighter.number), origin_of_rating(components, fighter))
+
+
+def legend_of(components: Components, force: Force, label: Label) -> list[str]:
+    """Return what the signs of the ratings say."""
+    return legend_lines(label, {origin_of_rating(components, fighter) for fighter in force}, is_map=False)
+
+
+def framed(stage: Stage, content: str, words: str, lines: list[str]) -> str:
+    """Put the blocks into their frame, and the legend below them."""
+    content += legend_svg(lines, stage.width // 2, stage.height, LEGEND)
+    box = f"0 0 {stage.width} {stage.height + legend_height(lines, LEGEND)}"
+    attributes = [("class", "battle close-up"), ("viewBox", box), ("role", "img")]
+    return element("svg", [*attributes, ("aria-label", "; ".join([words or "–", *lines]))], content)
 
 
 def edge_of(forces: list[list[Fighter]], stage: Stage, named: list[str]) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.draw.close_marks import dice_svg, words_svg
 from rules_engine.athens_sparta.draw.map import Label
+from rules_engine.athens_sparta.draw.origins import legend_height, legend_lines, legend_svg, origin_of_card, signed
 from rules_engine.athens_sparta.game.state import State, hand_of
 from rules_engine.athens_sparta.rules.board import SIDES
 from rules_engine.athens_sparta.rules.cards import EVENTLESS, deck_of
@@ -21,7 +22,7 @@ def draw_cards(components: Components, state: State, label: Label, subject: dict
     """Draw each side's cards, played ones first; the card that is tried has a frame of its own. Below them the game
     turns of the Olympiad, this one framed."""
     width = 2 * MARGIN + A_ROW * (WIDTH + GAP) - GAP
-    shapes, top, said = "", MARGIN, []
+    shapes, top, said, shown = "", MARGIN, [], []
     for side in SIDES:
         cards = [card for owner, card in (*state.played, *state.laid) if owner == side]
         cards += [card for card in hand_of(state, side) if card not in cards]
@@ -32,17 +33,20 @@ def draw_cards(components: Components, state: State, label: Label, subject: dict
         for index in range(len(cards)):
             corner = (MARGIN + index % A_ROW * (WIDTH + GAP), top + CAPTION + index // A_ROW * (HEIGHT + GAP))
             shapes += card_svg(components, cards[index], label, corner, cards[index] in subject.values())
+        shown += cards
         said.append(label(side) + label("colon") + label("list.comma").join([label(card) for card in cards]))
         top += CAPTION + (len(cards) + A_ROW - 1) // A_ROW * (HEIGHT + GAP)
     dice = [die for die in subject.get("dice", []) if isinstance(die, int)]
     if dice:
         shapes += dice_svg(dice, (width // 2, top + TURN // 2), TEXT)
         top += TURN + GAP
-    shapes += turns_svg(components, state, top)
+    shapes += turns_svg(components, state, label, top)
     height = top + TURN + MARGIN
-    words = "; ".join(said) or label("map.picture")
-    attributes = [("class", "theatre close-up"), ("viewBox", f"0 0 {width} {height}"), ("role", "img")]
-    return element("svg", [*attributes, ("aria-label", words)], shapes)
+    lines = legend_lines(label, set(found_in(components, shown)), is_map=False)
+    shapes += legend_svg(lines, width // 2, height - MARGIN // 2, TEXT)
+    attributes = [("class", "theatre close-up"), ("role", "img")]
+    attributes.append(("viewBox", f"0 0 {width} {height + legend_height(lines, TEXT)}"))
+    return element("svg", [*attributes, ("aria-label", "; ".join([*said, *lines]) or label("map.picture"))], shapes)
 
 
 def card_svg(components: Components, name: str, label: Label, corner: tuple[int, int], tried: bool) -> str:
@@ -53,15 +57,25 @@ def card_svg(components: Components, name: str, label: Label, corner: tuple[int,
     shapes = element("rect", [("class", classes), ("x", x), ("y", y), ("width", WIDTH), ("height", HEIGHT), ("rx", 6)])
     if card is None:
         return shapes
+    points = signed(str(card.points), origin_of_card(components, card))
+    across = WIDTH // 2 if card.event == EVENTLESS else 16
+    figure = [("class", "case__middle"), ("x", x + across), ("y", y + HEIGHT - 9), ("font-size", FIGURE)]
+    shapes += element("text", figure, points)
     if card.event == EVENTLESS:
-        return shapes + words_svg(str(card.points), "case__middle", (x + WIDTH // 2, y + HEIGHT - 9), FIGURE)
-    shapes += words_svg(str(card.points), "case__middle", (x + 16, y + HEIGHT - 9), FIGURE)
+        return shapes
     return shapes + words_svg(label(card.event), "case__words", (x + 32, y + HEIGHT // 2 + 4), TEXT)
 
 
-def turns_svg(components: Components, state: State, top: int) -> str:
-    """Draw a box for each game turn of the Olympiad."""
-    shapes = ""
+def found_in(components: Components, names: list[str]) -> list[str]:
+    """List where the points of these cards come from; events without a card have none."""
+    cards = deck_of(components).by_id
+    return [origin_of_card(components, cards[name]) for name in names if name in cards]
+
+
+def turns_svg(components: Components, state: State, label: Label, top: int) -> str:
+    """Draw a box for each game turn of the Olympiad, and beside them which one it is."""
+    right = MARGIN + components.number("olympiad.turns") * (TURN + GAP)
+    shapes = words_svg(label("picture.olympiad") + " " + str(state.olympiad), "case__words", (right, top + 18), TEXT)
     for turn in range(1, components.number("olympiad.turns") + 1):
         x = MARGIN + (turn - 1) * (TURN + GAP)
         classes = "case__card" + (" case__card--tried" if turn == state.turn else "")

@@ -5,9 +5,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.draw.battle import GLYPHS
 from rules_engine.athens_sparta.draw.close_marks import Point, width_of, words_svg
 from rules_engine.athens_sparta.draw.map import COLUMN, ROW, Label, Scene, city_svg, column_of, middle
+from rules_engine.athens_sparta.draw.origins import origin_of_points, origin_of_strength, signed, underline_svg
 from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, PATROL, Piece, here
 from rules_engine.athens_sparta.rules.map import SICILY, City
 from rules_engine.changes import Box, overlap
@@ -26,9 +28,12 @@ BLOCK_WIDTH, BLOCK_HEIGHT, GAP = 22, 16, 1
 
 class Part:
     """A part of the map while it is drawn. `size`: of names; `tenths`: how much larger blocks are than on the map, in
-    tenths, `crowded`: where there are many; `taken`: what no name should cover, `names`: what none may cover."""
+    tenths, `crowded`: where there are many; `taken`: what no name should cover, `names`: what none may cover;
+    `origins`: where the values come from that were drawn (`origins.py`)."""
 
-    def __init__(self, scene: Scene, places: set[Position]) -> None:
+    def __init__(self, components: Components, scene: Scene, places: set[Position]) -> None:
+        self.components = components
+        self.origins: set[str] = set()
         spots = [column_of(scene, place) for place in sorted(places)]
         columns, rows = [column for column, _ in spots], [row for _, row in spots]
         box = (min(columns), max(columns), min(rows), max(rows))
@@ -70,11 +75,21 @@ def city_shape(part: Part, city: City, label: Label) -> str:
     x, y = part.at(city.at)
     reach = 13 * part.size // TEXT
     part.taken.append((x - reach, y - 7 - reach, x + reach * 2, y - 7 + reach))
+    points = points_of(part, city)
     if part.size == TEXT:
-        return city_svg(part.scene, city, label)
+        return city_svg(part.scene, city, label, points=points)
     tenths = part.size * 10 // TEXT
     moved = f"translate({x} {y - 7}) scale({tenths // 10}.{tenths % 10}) translate({-x} {7 - y})"
-    return element("g", [("transform", moved)], city_svg(part.scene, city, label))
+    return element("g", [("transform", moved)], city_svg(part.scene, city, label, points=points))
+
+
+def points_of(part: Part, city: City) -> str:
+    """Return the points of a city with the sign that says where they come from; "" where it has none."""
+    if not city.points:
+        return ""
+    found = origin_of_points(part.components, city)
+    part.origins.add(found)
+    return signed(str(city.points), found)
 
 
 def stack_shape(part: Part, place: Position) -> str:
@@ -106,10 +121,12 @@ def block_shape(part: Part, piece: Piece, x: int, y: int) -> str:
     classes = "counter counter--" + piece.owner + (" counter--chosen" if piece.id == part.scene.chosen else "")
     classes += " counter--" + piece.stand if piece.stand in (INSIDE, BLOCKADE, PATROL) else ""
     glyph = GLYPHS[piece.sort.type if piece.sort.type in GLYPHS else "uprising"]
+    found = origin_of_strength(part.components, piece.sort, piece.steps)
+    part.origins.add(found)
     return (
         f'<g class="{classes}" transform="translate({x} {y})"><rect width="{BLOCK_WIDTH}" height="{BLOCK_HEIGHT}"'
         f' rx="3"/><path class="counter__glyph" transform="translate(7 8) scale(.36)" d="{glyph}"/>'
-        f'<text class="counter__steps" x="17" y="11">{piece.steps}</text></g>'
+        f'<text class="counter__steps" x="17" y="11">{piece.steps}</text>{underline_svg(found, 12, 21, 13)}</g>'
     )
 
 

@@ -25,15 +25,15 @@ from rules_engine.athens_sparta.draw.close_marks import (
     ring,
     words_svg,
 )
+from rules_engine.athens_sparta.draw.close_routes import route_to
 from rules_engine.athens_sparta.draw.game import named_block, places_of
-from rules_engine.athens_sparta.draw.map import COLUMN, ROW, Label, Scene, land_and_sea, middle, place_words
+from rules_engine.athens_sparta.draw.map import ROW, Label, Scene, land_and_sea, middle, place_words
+from rules_engine.athens_sparta.draw.origins import legend_height, legend_lines, legend_svg
 from rules_engine.athens_sparta.game.state import REPLACEMENT, State
 from rules_engine.athens_sparta.rules.board import BLOCKADE, INSIDE, NOWHERE, PATROL, here, occupied, piece_of
 from rules_engine.athens_sparta.rules.control import is_contested
 from rules_engine.athens_sparta.rules.map import SICILY, Theatre, theatre_of
-from rules_engine.athens_sparta.rules.movement import way_of
 from rules_engine.changes import Spot, changed_boxes, marks
-from rules_engine.core import BadInput, Refused
 from rules_engine.hexes import Position, connected, neighbours
 from rules_engine.svg import element
 
@@ -74,10 +74,24 @@ class Plan:
 
     def framed(self, label: Label, content: str, strip: str, above: str = "") -> str:
         """Put the map, and the strip below it, into the frame; `above`: what lies over both."""
-        said = "; ".join([place_words(self.scene, place, label) for place in sorted(self.important)])
+        lines = self.legend(label)
+        said = [place_words(self.scene, place, label) for place in sorted(self.important)] or [label("map.picture")]
         high = self.height + (STRIP * self.size // TEXT if strip else 0)
-        attributes = [("class", "theatre close-up"), ("viewBox", f"0 0 {self.width} {high}"), ("role", "img")]
-        return element("svg", [*attributes, ("aria-label", said or label("map.picture"))], content + strip + above)
+        size = smallest(self.width)
+        content += strip + above + legend_svg(lines, self.width // 2, high, size)
+        box = f"0 0 {self.width} {high + legend_height(lines, size)}"
+        attributes = [("class", "theatre close-up"), ("viewBox", box), ("role", "img")]
+        return element("svg", [*attributes, ("aria-label", "; ".join([*said, *lines]))], content)
+
+    def legend(self, label: Label) -> list[str]:
+        """Return what is said of the map and of the signs of its values."""
+        found = [name for part in self.parts for name in part.origins]
+        return legend_lines(label, set(found), is_map=True)
+
+
+def smallest(width: int) -> int:
+    """Return the least size of words that can be read in a picture of this width."""
+    return (LEAST * width + READ_AT - 1) // READ_AT
 
 
 def plan_of(components: Components, state: State, subject: dict) -> Plan:
@@ -87,11 +101,11 @@ def plan_of(components: Components, state: State, subject: dict) -> Plan:
     marked = marked_places(theatre, state, subject, named)
     places = route or marked or busy_places(components, state)
     scene = Scene(theatre, state, (), named, None, (0, 0, 0, 0), False)
-    parts = parts_of(scene, places, route)
+    parts = parts_of(components, scene, places, route)
     corners, width, height = packed(parts)
     aside = max(0, NARROW - width) // 2
     corners, width = [(x + aside, y) for x, y in corners], width + 2 * aside
-    size = max(TEXT, (LEAST * width + READ_AT - 1) // READ_AT)
+    size = max(TEXT, smallest(width))
     least = max(10, (LEAST * 10 * width + SMALL * READ_AT - 1) // (SMALL * READ_AT))
     for part in parts:
         part.enlarge(size, max(ENLARGED, least), least)
@@ -161,21 +175,24 @@ def strip_spot(plan: Plan, state: State, label: Label, subject: dict) -> Spot:
 
 
 def route_of(components: Components, state: State, subject: dict, named: str) -> list[Position]:
-    """Return the hexes over which a block goes, or only where from and where to; nothing where no block goes."""
+    """Return the hexes over which a block goes, or only where from and where to, if these are far apart; nothing where
+    no block goes."""
     to = subject.get("to")
     if not isinstance(to, list) or named == "":
         return []
     piece, goal = piece_of(state, named), (to[0], to[1])
     if not piece.is_on_map():
         return []
-    if "move" in subject:
-        try:
-            return [piece.at, *way_of(components, state, piece, subject).path]
-        except (Refused, BadInput):
-            pass
-    via = subject.get("via")
-    between = [(via[0], via[1])] if isinstance(via, list) and (via[0], via[1]) not in (piece.at, goal) else []
-    return [piece.at, *between, goal]
+    route = route_to(components, state, piece, subject, goal)
+    return [route[0], route[-1]] if is_long(route) else route
+
+
+def is_long(route: list[Position]) -> bool:
+    """Tell whether a way is too long for one part of the map, or leads to Sicily."""
+    if SICILY in route:
+        return True
+    columns, rows = [2 * q + r for q, r in route], [r for _, r in route]
+    return max(columns) - min(columns) > LONG or max(rows) - min(rows) > LONG // 2
 
 
 def marked_places(theatre: Theatre, state: State, subject: dict, named: str) -> list[Position]:
@@ -196,15 +213,13 @@ def busy_places(components: Components, state: State) -> list[Position]:
     return found or there[:MOST_SHOWN]
 
 
-def parts_of(scene: Scene, places: list[Position], route: list[Position]) -> list[Part]:
+def parts_of(components: Components, scene: Scene, places: list[Position], route: list[Position]) -> list[Part]:
     """Return the parts of the map: the places with their neighbours, and what lies under an arrow unless it is long."""
     near = set(places)
     for place in places:
         near.update([] if place == SICILY else neighbours(place))
     ends = [middle(scene, place) for place in route]
-    across = max([x for x, _ in ends], default=0) - min([x for x, _ in ends], default=0)
-    down = max([y for _, y in ends], default=0) - min([y for _, y in ends], default=0)
-    if SICILY not in route and across <= LONG * COLUMN and down <= LONG * ROW // 2:
+    if route and not is_long(route):
         for index in range(1, len(ends)):
             line = ends[index - 1], ends[index]
             near.update([place for place in scene.theatre.order if is_beside(middle(scene, place), line)])
@@ -212,7 +227,7 @@ def parts_of(scene: Scene, places: list[Position], route: list[Position]) -> lis
     parts = []
     while left:
         together = connected(left, left[0])
-        parts.append(Part(scene, set(together)))
+        parts.append(Part(components, scene, set(together)))
         left = [place for place in left if place not in together]
     return parts
 

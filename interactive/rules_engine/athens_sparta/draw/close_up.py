@@ -26,10 +26,10 @@ def close_up(components: Components, state: Any, label: Label, subject: dict) ->
     """Draw what decides a case."""
     if isinstance(state, Battle):
         if state.force or "capture" not in subject:
-            return draw_facing(state, label, subject)
+            return draw_facing(components, state, label, subject)
         return draw_region(components, board_of_fleets(components, state), label, {"city": subject["capture"]})
     if is_fought(state, subject):
-        return draw_facing(state.battle, label, subject)
+        return draw_facing(components, state.battle, label, subject)
     nowhere = not has_blocks(state) and not places_of(theatre_of(components), subject)
     if nowhere or [name for name in CARD_MOVES if name in subject]:
         return draw_cards(components, state, label, subject)
@@ -39,9 +39,11 @@ def close_up(components: Components, state: Any, label: Label, subject: dict) ->
 def close_up_after(components: Components, state: Any, after: Any, label: Label, subject: dict) -> str:
     """Draw the same blocks or hexes after the move. Cards, and cities that fleets leave, have one picture alone."""
     if isinstance(state, Battle):
-        return draw_facing_after(state, after, label, subject) if state.force else ""
+        return draw_facing_after(components, state, after, label, subject) if state.force else ""
     if is_fought(state, subject):
-        return "" if after.battle is None else draw_facing_after(state.battle, after.battle, label, subject)
+        if after.battle is None:
+            return ""
+        return draw_facing_after(components, state.battle, after.battle, label, subject)
     nowhere = not has_blocks(state) and not places_of(theatre_of(components), subject)
     if nowhere or [name for name in CARD_MOVES if name in subject]:
         return ""

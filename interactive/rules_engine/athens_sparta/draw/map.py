@@ -213,14 +213,15 @@ def is_crowded(scene: Scene, place: Position) -> bool:
     return len(here(scene.state, place)) > SMALL_BLOCKS_A_ROW
 
 
-def city_svg(scene: Scene, city: City, label: Label, aside: int = 0) -> str:
-    """Draw a city, so far aside: a hexagon with walls or a circle without, its points and the letter of its side."""
+def city_svg(scene: Scene, city: City, label: Label, aside: int = 0, points: str = "") -> str:
+    """Draw a city, so far aside: a hexagon with walls or a circle without, its points, or what `points` says
+    in their place, and the letter of its side."""
     x, y = middle(scene, city.at)
     side = holder(scene.state, city)
     shape = "M0 -11l10 5v12l-10 5l-10 -5v-12z" if city.walls else "M-10 0a10 10 0 1 0 20 0a10 10 0 1 0 -20 0z"
     content = f'<path class="town__shape" d="{shape}"/>'
     if city.points:
-        content += f'<text class="town__points" y="5">{city.points}</text>'
+        content += f'<text class="town__points" y="5">{points or city.points}</text>'
     content += '<text class="town__side" x="13" y="4">' + escape(label("map.letter." + side)) + "</text>"
     return f'<g class="town town--{side}" transform="translate({x + aside} {y - 7})">{content}</g>'
 

@@ -96,7 +96,7 @@ def end_combat(components: Components, state: State, move: dict) -> Step:
     if due and all([is_revolt(state, place) and not is_contested(components, state, place) for place in due]):
         raise Refused("revolt.battle", {"place": name_of(theatre_of(components), due[0])})
     if due:
-        raise Refused("combat.when.due", {})
+        raise Refused("combat.when.due", {"fights": len(due)})
     step = apply_consequences(components, replace(state, came=()))
     line = Line("turn.attrition", None, {"side": state.active})
     return Step(begin_attrition(components, step.state), (line,) + tuple(step.lines))

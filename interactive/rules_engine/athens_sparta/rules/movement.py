@@ -72,7 +72,7 @@ def refuse_mover(components: Components, board: Board, piece: Piece) -> None:
     if piece.id in board.moved:
         raise Refused("move.once", {"block": piece.id})
     if not most_paid(board.points, move_cost(components)):
-        raise Refused("move.points", {})
+        raise Refused("move.points", {"needed": move_cost(components), "points": board.points})
     if piece.stand == INSIDE and not piece.is_fleet() and enemies_in(board, piece.at, piece.owner, (FIELD,)):
         raise Refused("siege.control", {"block": piece.id})
 

@@ -229,11 +229,15 @@ def is_by_strait(theatre: Theatre, place: Position) -> bool:
 
 
 def haven_lines(components: Components, board: Board, piece: Piece, place: Position) -> list[Line]:
-    """Return what a retreat or regrouping of a ground block into a strait hex by land needs not: sea control (rule
-    terrain.strait-retreat)."""
+    """Return why a hex is open to a ground block that retreats or regroups, where that is a ruling: it is vacant
+    (retreat.vacant), it is a strait hex entered by land, which needs no sea control (terrain.strait-retreat)."""
     theatre = theatre_of(components)
-    if piece.is_fleet() or theatre.side(piece.at, place) == STRAIT or not is_by_strait(theatre, place):
+    if piece.is_fleet():
         return []
+    vacant = status(theatre, board, place, piece.owner) == VACANT and not theatre.is_sacred(place)
+    lines = [Line("retreat.vacant", None, {"block": piece.id})] if vacant else []
+    if theatre.side(piece.at, place) == STRAIT or not is_by_strait(theatre, place):
+        return lines
     if has_sea_control(theatre, board, place, piece.owner):
-        return []
-    return [Line("terrain.strait-retreat", None, {"block": piece.id, "place": name_of(theatre, place)})]
+        return lines
+    return [*lines, Line("terrain.strait-retreat", None, {"block": piece.id, "place": name_of(theatre, place)})]

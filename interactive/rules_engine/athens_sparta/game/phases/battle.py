@@ -91,7 +91,7 @@ def withdraw_first(components: Components, state: State, move: dict) -> Step:
 
 def accept(components: Components, state: State, move: dict) -> Step:
     """{"accept": true}: the rounds begin (rules combat.defender, siege.excess)."""
-    lines = [Line("combat.defender", None, {"side": other(state.active)})]
+    lines = [Line("combat.defender", None, {"attacker": state.battle.sides[0], "side": other(state.active)})]
     outside = in_place(state.battle.force, DEFENDER, FIELD)
     crowded_out = [one.name for one in outside if not has_room_inside(components, state.battle, one)]
     if crowded_out:
@@ -282,8 +282,8 @@ def retreat(components: Components, state: State, move: dict) -> Step:
 
 def retreat_lines(components: Components, state: State, fighter: Fighter, place: Position) -> list[Line]:
     """Return why this hex is open to a retreat where that is a ruling: to a besieger from an earlier turn
-    (retreat.besieger), after a fight in this phase (retreat.won-hex), to a port under siege (retreat.besieged-port), by
-    land to a strait (terrain.strait-retreat)."""
+    (retreat.besieger), after a fight in this phase (retreat.won-hex), to a port under siege (retreat.besieged-port), to
+    a vacant hex (retreat.vacant), by land to a strait (terrain.strait-retreat)."""
     piece, lines = piece_of(state, fighter.name), []
     besieges = fighter.role == ATTACKER and in_place(state.battle.force, DEFENDER, INSIDE) and not fighter.is_fleet()
     if besieges and not attacks(state, fighter):

@@ -127,7 +127,7 @@ def begin_fight(components: Components, state: State, move: dict) -> Step:
     named = drawn_in(state, place) if must else move.get("with", [])
     allowed = [piece.id for piece in participants(components, state, place)]
     if place in state.settled or (not must and not allowed):
-        raise Refused("combat.when.none", {})
+        raise no_fight(components, state, place)
     if must:
         helpers = [piece.id for piece in helpers_at(state, place)]
         strange = [name for name in move.get("with", []) if name not in helpers]
@@ -148,6 +148,17 @@ def begin_fight(components: Components, state: State, move: dict) -> Step:
     state = replace(state, battle=battle, target=place, crossed=(), cause=held)
     state = replace(state, phase=DECLARE if may_declare(components, state) else FIGHT)
     return Step(state, tuple(lines + opening_lines(state)))
+
+
+def no_fight(components: Components, state: State, place: Position) -> Refused:
+    """Return why there is no battle in a hex: it is sacred (city.oracle), its battle is over, or one side has no blocks
+    there that could fight (rule combat.when)."""
+    theatre = theatre_of(components)
+    if theatre.is_sacred(place):
+        return Refused("combat.when.sacred", {"place": name_of(theatre, place)})
+    if place in state.settled:
+        return Refused("combat.when.settled", {})
+    return Refused("combat.when.none", {})
 
 
 def refuse_unreachable(state: State, place: Position, names: list[str]) -> None:

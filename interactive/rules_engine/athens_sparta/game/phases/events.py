@@ -82,10 +82,12 @@ def check_city(components: Components, state: State, event: str, move: dict) -> 
     if city in able or (not able and "city" not in move):
         return
     if event == BETRAYAL and city != ATHENS and city in [one.id for one in besieged_cities(components, state)]:
-        raise Refused("event.betrayal-when", values)
+        raise Refused("event.betrayal-when", values) if able else Refused("event.betrayal-when.nowhere", {})
     if event == BETRAYAL:
-        raise Refused("event.betrayal", values)
-    raise Refused("event.pillage" if event == PILLAGE else "event.plague", values)
+        raise Refused("event.betrayal", values) if able else Refused("event.betrayal.nowhere", {})
+    if event == PILLAGE:
+        raise Refused("event.pillage", values) if able else Refused("event.pillage.nowhere", {})
+    raise Refused("event.plague", values) if able else Refused("event.plague.nowhere", {})
 
 
 def refuse_idle_parts(event: str, move: dict) -> None:
@@ -118,12 +120,15 @@ def alliance(components: Components, state: State, side: str, move: dict) -> Ste
 
 def ally(components: Components, state: State, city: City, side: str, event: str) -> Step:
     """Let a city join a side, unless it is somebody's ally already."""
+    is_south, values = event == ALLIANCES[0], {"city": city.id, "side": side}
     if holder(state, city) != NEUTRAL:
-        return Step(state, (Line("event.alliance-blocks.none", None, {"city": city.id}),))
-    values = {"city": city.id, "side": side}
-    south = Line("event.alliance-south", None, values)
-    line = south if event == ALLIANCES[0] else Line("event.alliance-north", None, values)
-    return Step(with_ally(state, city, side), (line,))
+        south, north = Line("event.alliance-south.none", None, values), Line("event.alliance-north.none", None, values)
+        return Step(state, (south if is_south else north,))
+    south, north = Line("event.alliance-south", None, values), Line("event.alliance-north", None, values)
+    after = with_ally(state, city, side)
+    came = [piece.id for piece in after.pieces if piece.sort.side == NEUTRAL and piece.sort.home == city.id]
+    placed = [Line("event.alliance-blocks", None, {"blocks": came, "city": city.id})] if came else []
+    return Step(after, (south if is_south else north, *placed))
 
 
 def betrayal(components: Components, state: State, side: str, move: dict) -> Step:

@@ -153,16 +153,18 @@ def spend_move(state: State, piece: Piece, cost: int) -> State:
 
 def throw_back(components: Components, state: State, piece: Piece, way: Way) -> Step:
     """Turn a block back that meets an enemy fleet as it crosses a strait: it loses steps and stands in the hex from
-    which it crossed; if that bears no more blocks it is lost (rules terrain.strait-fleet, retreat.impossible)."""
+    which it crossed; if that bears no more blocks it is lost (rules terrain.strait-fleet, terrain.strait-control,
+    retreat.impossible)."""
     loss = strait_loss(components)
-    values = {"block": piece.id, "steps": loss, "place": name_of(theatre_of(components), way.via)}
-    lines = [Line("terrain.strait-fleet", None, values)]
+    lines = [Line("terrain.strait-fleet", None, {"block": piece.id, "steps": loss})]
     state = weakened(state, piece.id, loss)
     if not piece_of(state, piece.id).is_on_map():
         return Step(state, tuple(lines))
     if not passes(refuse_stack, components, theatre_of(components), state, piece, way.via):
         lines.append(Line("retreat.impossible", None, {"block": piece.id}))
         return Step(removed(state, piece.id), tuple(lines))
+    values = {"block": piece.id, "place": name_of(theatre_of(components), way.via)}
+    lines.append(Line("terrain.strait-control.back", None, values))
     stand = FIELD if way.via != piece.at else piece.stand
     return Step(with_piece(state, piece.id, at=way.via, stand=stand), tuple(lines))
 
@@ -294,9 +296,11 @@ def disband(components: Components, state: State, move: dict) -> Step:
 
 
 def accept_persia(components: Components, state: State, move: dict) -> Step:
-    """{"persia": true}: for good (rules persia.support, persia.price)."""
+    """{"persia": true}: for good (rules persia.support, persia.end, persia.price)."""
     if state.phase != MOVEMENT or state.active != SPARTA:
         raise Refused("persia.moment", {})
+    if state.persia != "":
+        raise Refused("persia.support.again", {}) if state.persia == PERSIA else Refused("persia.end", {})
     if not persia_moves(components, state):
         raise Refused("persia.support.now", {})
     return Step(replace(state, persia=PERSIA), (Line("persia.support", None, {}), Line("persia.price.due", None, {})))

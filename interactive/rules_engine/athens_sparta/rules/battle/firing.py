@@ -221,9 +221,16 @@ def take(components: Components, battle: Battle, loser: Fighter) -> tuple[Battle
     """Give a block the first of the pending hits."""
     role, hits, full = battle.pending or (ATTACKER, 0, False)
     after = struck(components, loser, full or battle.betrayed)
+    line = full_line(after) if full and loser.place == INSIDE else loss_line(after, loser)
     left = (role, hits - 1, full) if hits > 1 else None
     aim = battle.aim if left else ()
-    return replace(battle, force=changed(battle.force, after), pending=left, aim=aim), loss_line(after, loser)
+    return replace(battle, force=changed(battle.force, after), pending=left, aim=aim), line
+
+
+def full_line(after: Fighter) -> Line:
+    """Return the line of a hit of a revolt on a block behind walls, which costs a full step (rule revolt.full-hits)."""
+    values = {"block": after.name, "steps": after.steps}
+    return Line("revolt.full-hits" if after.steps else "revolt.full-hits.gone", None, values)
 
 
 def loss_line(after: Fighter, before: Fighter) -> Line:

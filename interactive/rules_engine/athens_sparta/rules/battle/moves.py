@@ -277,8 +277,11 @@ def move_coastal(components: Components, battle: Battle, move: dict) -> Step:
     if battle.coastal or not battle.has_fleet_outside(role) or battle.has_fleet_outside(opponent(role)):
         raise Refused("coastal.when", {})
     force = ready_again(battle.force, (WAITED,))
-    line = Line("coastal.restart", None, {"side": battle.side_of(role)})
-    return Step(replace(battle, force=force, coastal=True, round=1), (line,))
+    lines = [Line("coastal.restart", None, {"side": battle.side_of(role)})]
+    acted = [fighter.name for fighter in force if fighter.done == ACTED and fighter.is_here()]
+    if acted:
+        lines.append(Line("coastal.restart.acted", None, {"blocks": acted}))
+    return Step(replace(battle, force=force, coastal=True, round=1), tuple(lines))
 
 
 def refuse_for_defender(components: Components, battle: Battle) -> None:

@@ -1,0 +1,216 @@
+"""What may decide about a move and shows neither in its picture nor in its words: the phase, what was done before."""
+
+from __future__ import annotations
+
+from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.game.phases.replacement import spent_in
+from rules_engine.athens_sparta.game.places import place_of
+from rules_engine.athens_sparta.game.state import (
+    ATTRITION,
+    COMBAT,
+    DECLARE,
+    FIGHT,
+    HELLESPONT,
+    LOSSES,
+    PLUNDER,
+    REGROUP,
+    REPLACEMENT,
+    State,
+)
+from rules_engine.athens_sparta.rules.battle.fighters import ACTED, ATTACKER
+from rules_engine.athens_sparta.rules.battle.model import LEAVE, PURSUIT, ROUND, Battle
+from rules_engine.athens_sparta.rules.board import MOVEMENT, NOWHERE, PERSIA, came_from, crossings, piece_of
+from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
+from rules_engine.hexes import Position
+from rules_engine.phrases import Phrase
+
+MOVING = ("move", "march", "sail", "voyage")
+"""Moves of one block in the movement phase; the name of the kind is the key of the block."""
+FIGHTING = (COMBAT, DECLARE, FIGHT, REGROUP, PLUNDER)
+LOSING = (ATTRITION, LOSSES, HELLESPONT)
+
+
+def circumstances(components: Components, state: State | Battle, move: dict) -> list[Phrase]:
+    """Return the circumstances of a move, in whole games also those of the battle that is fought."""
+    if isinstance(state, Battle):
+        return of_battle(state)
+    found = of_game(state) + of_movement(state, move)
+    for name in CIRCUMSTANCES:
+        if name in move:
+            found += CIRCUMSTANCES[name](components, state, move)
+    return found + (of_battle(state.battle) if state.battle is not None else [])
+
+
+# whole games
+
+
+def of_game(state: State) -> list[Phrase]:
+    """Return how far the game is (rules olympiad.turn, victory.main-city, turn.second)."""
+    found = [Phrase("given.turn", {"olympiad": state.olympiad, "turn": state.turn}), of_phase(state)]
+    if state.first:
+        found.append(Phrase("given.first", {"side": state.first}))
+    if state.won is None:
+        return [*found, Phrase("given.not-won", {})]
+    return [*found, Phrase("given.won", {"side": state.won[0]})]
+
+
+def of_phase(state: State) -> Phrase:
+    """Return the phase; what comes before the first player turn is one, and what comes after the battles is one."""
+    if state.phase == MOVEMENT:
+        return Phrase("given.movement", {})
+    if state.phase in FIGHTING:
+        return Phrase("given.combat", {})
+    if state.phase == REPLACEMENT:
+        return Phrase("given.replacement", {})
+    return Phrase("given.attrition", {}) if state.phase in LOSING else Phrase("given.cards", {})
+
+
+def of_movement(state: State, move: dict) -> list[Phrase]:
+    """Return what is left of the movement points, whether the block has moved, and the storms (rules move.points,
+    move.once, event.storms)."""
+    names = [move[kind] for kind in MOVING if kind in move]
+    if not names and "revolt" not in move:
+        return []
+    found = [Phrase("given.points", {"points": state.points})]
+    for name in names:
+        moved = name in state.moved
+        found.append(Phrase("given.moved", {"block": name}) if moved else Phrase("given.not-moved", {"block": name}))
+    return [*found, Phrase("given.storms", {}) if state.storms else Phrase("given.no-storms", {})]
+
+
+def of_way(components: Components, state: State, move: dict) -> list[Phrase]:
+    """Return how many blocks have crossed the last side of a move that names it (rules move.hexside, terrain.pass), and
+    whether the Persian border is open (rule persia.border)."""
+    found = of_persia(components, state, move)
+    if "via" not in move or SICILY in (goal_of(move), piece_of(state, move["move"]).at):
+        return found
+    count = crossings(state, (move["via"][0], move["via"][1]), goal_of(move))
+    return [*found, Phrase("given.crossed", {"blocks": count})]
+
+
+def of_march(components: Components, state: State, move: dict) -> list[Phrase]:
+    """Return which own blocks stood in the goal when the phase began, which alone make it friendly (rules move.march,
+    control.update)."""
+    goal = goal_of(move)
+    left = {name: at for name, at, _ in state.began}
+    own = [one for one in state.pieces if one.is_on_map() and one.owner == state.active]
+    there = [one.id for one in own if left.get(one.id, one.at) == goal]
+    return [Phrase("given.began", {"blocks": there}) if there else Phrase("given.began.none", {})]
+
+
+def of_revolt(components: Components, state: State, move: dict) -> list[Phrase]:
+    """Return which cities have revolted in this Olympiad (rules revolt.once, helot.once)."""
+    if not state.revolted:
+        return [Phrase("given.revolted.none", {})]
+    return [Phrase("given.revolted", {"cities": list(state.revolted)})]
+
+
+def of_persia(components: Components, state: State, move: dict) -> list[Phrase]:
+    """Return whether Persia supports Sparta (rules persia.support, persia.end)."""
+    if state.persia == "":
+        return [Phrase("given.persia.none", {})]
+    return [Phrase("given.persia", {}) if state.persia == PERSIA else Phrase("given.persia.ended", {})]
+
+
+def of_growth(components: Components, state: State, move: dict) -> list[Phrase]:
+    """Return what was spent in the city of a block (rules replacement.limit, replacement.main-city), and Persia's
+    support, which makes fleets cheaper."""
+    piece = piece_of(state, move["grow"])
+    city = theatre_of(components).city_at(piece.at)
+    spent = [] if city is None else [Phrase("given.spent", {"city": city.id, "points": spent_in(state, city)})]
+    return spent + of_persia(components, state, move)
+
+
+def of_building(components: Components, state: State, move: dict) -> list[Phrase]:
+    """Return what was spent in the city where a block is rebuilt."""
+    city = theatre_of(components).city(move["at"])
+    spent = Phrase("given.spent", {"city": city.id, "points": spent_in(state, city)})
+    return [spent, *of_persia(components, state, move)]
+
+
+def of_retreat(components: Components, state: State, move: dict) -> list[Phrase]:
+    """Return from where the block came (rule retreat.attacker), and how many crossed the side (retreat.limit)."""
+    piece, found = piece_of(state, move["retreat"]), []
+    origin = came_from(state, piece)
+    if origin is not None and origin != SICILY:
+        place = place_of(theatre_of(components), origin)
+        found.append(Phrase("given.came", {"block": piece.id, "place": place}))
+    if "to" in move:
+        found.append(Phrase("given.crossed.round", {"blocks": crossings(state, piece.at, goal_of(move))}))
+    return found
+
+
+def of_regrouping(components: Components, state: State, move: dict) -> list[Phrase]:
+    """Return how many have regrouped over the side (rule regroup.ground)."""
+    piece = piece_of(state, move["regroup"])
+    return [Phrase("given.crossed.regroup", {"blocks": crossings(state, piece.at, goal_of(move))})]
+
+
+def of_event(components: Components, state: State, move: dict) -> list[Phrase]:
+    """Return whose event is carried out (rule event.betrayal-when)."""
+    return [Phrase("given.event", {"side": side}) for name, side in state.events[:1] if name == move["event"]]
+
+
+def goal_of(move: dict) -> Position:
+    """Return the hex to which a move leads; NOWHERE where it names none."""
+    return (move["to"][0], move["to"][1]) if isinstance(move.get("to"), list) else NOWHERE
+
+
+CIRCUMSTANCES = {
+    "move": of_way,
+    "march": of_march,
+    "revolt": of_revolt,
+    "persia": of_persia,
+    "grow": of_growth,
+    "build": of_building,
+    "retreat": of_retreat,
+    "regroup": of_regrouping,
+    "event": of_event,
+}
+
+
+# battles
+
+
+def of_battle(battle: Battle) -> list[Phrase]:
+    """Return how far a battle is, and what is fought."""
+    found = [of_course(battle), of_hits(battle), of_turns(battle), of_walls(battle)]
+    found.append(Phrase("given.coastal", {}) if battle.coastal else Phrase("given.coastal.none", {}))
+    found.append(Phrase("given.storm", {}) if battle.storm else Phrase("given.storm.none", {}))
+    return found + of_revolt_battle(battle)
+
+
+def of_revolt_battle(battle: Battle) -> list[Phrase]:
+    """Return whether a revolt is fought, and where it has friends who has attacked, for which they are hit (rules
+    revolt.friends, helot.fail)."""
+    if not battle.rising:
+        return [Phrase("given.rising.none", {})]
+    found, attacked = [Phrase("given.rising", {})], list(battle.attacked)
+    if all([one.is_revolting() for one in battle.force if one.role == ATTACKER]):
+        return found
+    return [*found, Phrase("given.attacked", {"blocks": attacked}) if attacked else Phrase("given.attacked.none", {})]
+
+
+def of_course(battle: Battle) -> Phrase:
+    """Return the round, or what comes after the last one (rules combat.rounds, pursuit.fire, pursuit.leave)."""
+    if battle.phase == ROUND:
+        return Phrase("given.round", {"round": battle.round})
+    if battle.phase == PURSUIT:
+        return Phrase("given.pursuit", {})
+    return Phrase("given.leave", {}) if battle.phase == LEAVE else Phrase("given.over", {})
+
+
+def of_hits(battle: Battle) -> Phrase:
+    """Return how many hits somebody still has to assign (rule hit.at-once)."""
+    return Phrase("given.hits", {"hits": 0 if battle.pending is None else battle.pending[1]})
+
+
+def of_turns(battle: Battle) -> Phrase:
+    """Return who has had a combat turn in this round (rules combat.turn, combat.order)."""
+    acted = [one.name for one in battle.force if one.done == ACTED]
+    return Phrase("given.acted", {"blocks": acted}) if acted else Phrase("given.acted.none", {})
+
+
+def of_walls(battle: Battle) -> Phrase:
+    """Return whether a city with walls is fought for (rule siege.withdraw)."""
+    return Phrase("given.walls", {}) if battle.size else Phrase("given.walls.none", {})

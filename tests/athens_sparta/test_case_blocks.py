@@ -1,0 +1,47 @@
+"""The blocks in cases are such as the game has: ratings that there are, blocks of the roster as the roster says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rules_engine.athens_sparta.components import REVOLTING
+from rules_engine.athens_sparta.rules.battle.fighters import printed
+from rules_engine.athens_sparta.rules.blocks import roster_of
+from rules_pages.data.cases import position
+from tests.athens_sparta.maps import components
+from tests.registry import unchecked_book
+
+
+def positions() -> Iterator[tuple[str, dict[str, Any]]]:
+    """The key and the position of every case in which a move is tried."""
+    game = unchecked_book().games["athens_sparta"]
+    for cases in game.cases.values():
+        for case in cases:
+            if case.start is not None:
+                yield str(case.key), position(game.positions, case.start)
+
+
+def test_every_block_of_a_battle_has_a_rating_that_there_is() -> None:
+    roster, wrong = roster_of(components()).by_id, []
+    for key, state in positions():
+        for name, _, kind, letter, number in (state.get("battle") or state.get("fight") or {}).get("blocks", []):
+            if name in roster:
+                known = (roster[name].type, roster[name].letter, roster[name].number)
+            else:
+                sort = "uprising" if kind in REVOLTING else kind
+                known = (kind, *(printed(components(), f"{sort}-{letter}{number}") or ("", "", 0))[1:])
+            if known != (kind, letter, number):
+                wrong.append((key, name, kind, letter, number))
+    assert wrong == []
+
+
+def test_no_block_is_stronger_than_it_can_be() -> None:
+    roster = roster_of(components()).by_id
+    wrong = [
+        (key, *piece)
+        for key, state in positions()
+        for piece in state.get("pieces", [])
+        if piece[4] > roster[piece[0]].steps
+    ]
+    assert wrong == []
