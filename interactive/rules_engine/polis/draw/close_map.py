@@ -25,6 +25,7 @@ from rules_engine.polis.draw.map import (
     names,
     polis_tile,
 )
+from rules_engine.polis.game.battle.in_game import BATTLE
 from rules_engine.polis.game.events import REMOVAL
 from rules_engine.polis.game.state import State, ground_of
 from rules_engine.polis.game.turns import CIVIL_WAR, MARCH, PROXENOS, SAIL, SIEGE, TRADE
@@ -89,6 +90,8 @@ def spots(scene: Scene) -> list[Spot]:
 
 def places_of(components: Components, state: State, move: dict) -> list[str]:
     """List the areas and foreign lands that a move concerns."""
+    if BATTLE in move:
+        return [move[BATTLE], *[area for area in state.battles if area != move[BATTLE]]]
     if TRADE in move:
         market = components.market_of(move[TRADE])
         return [*merchant_way(components, state, market), market]
@@ -169,6 +172,8 @@ def tries(components: Components, state: State, move: dict, is_refused: bool) ->
         return arrow([*start, _tile(components, move[PROXENOS])], is_refused)
     if REMOVAL in move:
         return "", _slot_ring(components, move[REMOVAL], components.sides.index(state.queue[0]) if state.queue else 0)
+    if BATTLE in move:
+        return "", "".join([_slot_ring(components, move[BATTLE], index) for index in range(len(components.sides))])
     if SIEGE in move:
         return "", ring(components, move[SIEGE]) + die(components, move)
     return "", ring(components, move[CIVIL_WAR])
