@@ -9,7 +9,7 @@ from rules_engine.changes import changed_boxes, marks
 from rules_engine.core import Refused
 from rules_engine.polis.components import ABROAD, PRESTIGE, Components, Goods
 from rules_engine.polis.draw.battle import Laid, battle_spots, battle_svg
-from rules_engine.polis.draw.close_map import WIDTH, close_map, close_map_after, merchant_way
+from rules_engine.polis.draw.close_map import WIDTH, close_map, close_map_after
 from rules_engine.polis.draw.map import Label
 from rules_engine.polis.draw.panels import (
     Panel,
@@ -25,6 +25,7 @@ from rules_engine.polis.draw.panels import (
     tribute_box,
     turn_strip,
 )
+from rules_engine.polis.draw.ways import merchant_way
 from rules_engine.polis.game.battle.in_game import BATTLE
 from rules_engine.polis.game.battle.state import ATTACK, DEFEND, Battle, read_battle
 from rules_engine.polis.game.events import REMOVAL
@@ -49,6 +50,7 @@ from rules_engine.polis.game.turns import (
     TRIBUTE,
 )
 from rules_engine.polis.rules.battle.cards import read_battle_numbers
+from rules_engine.polis.rules.map import ports_of
 from rules_engine.svg import element
 
 ON_MAP = (MARCH, SAIL, SIEGE, PROXENOS, CIVIL_WAR, REMOVAL, BATTLE)
@@ -159,7 +161,8 @@ def trading(
 def is_way_shown(components: Components, state: State, after: State | None, move: dict, rules: list[str]) -> bool:
     """Tell whether the way of a merchant matters more than the price."""
     enemy, way = components.other(state.turn_of), merchant_way(components, state, components.market_of(move[TRADE]))
-    met = after is not None and any([state.units_of(enemy, sea) for sea in way])
+    seas = [*way, *ports_of(components, state.turn_of)]
+    met = after is not None and any([state.units_of(enemy, sea) for sea in seas])
     return met or any([rule in WAYS for rule in rules])
 
 
