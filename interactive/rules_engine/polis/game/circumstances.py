@@ -75,11 +75,18 @@ def market_space(components: Components, state: State, move: dict) -> Phrase:
 
 
 def own_envoy(components: Components, state: State, move: dict) -> Phrase:
-    """Say where the player's Proxenos is (rules siege.proxenos, redeem.pay, civil-war.where)."""
+    """Say where the player's Proxenos is (rule redeem.pay)."""
     place = state.seats[state.turn_of].proxenos
     if place is None or place == CAPTURED:
         return Phrase("given.proxenos.captured", {})
     return Phrase("given.proxenos", {"polis": place})
+
+
+def envoy_is_free(components: Components, state: State, move: dict) -> Phrase:
+    """Say whether the player's Proxenos can move; the map shows where it is (rule siege.proxenos)."""
+    place = state.seats[state.turn_of].proxenos
+    is_captured = place is None or place == CAPTURED
+    return Phrase("given.proxenos.captured", {}) if is_captured else Phrase("given.proxenos.free", {})
 
 
 def cubes_for_polis(components: Components, state: State, move: dict) -> Phrase:
@@ -115,9 +122,9 @@ ALWAYS: tuple[Teller, ...] = (game_over, stage_of_round, waiting_battles, round_
 BY_KIND: dict[str, tuple[Teller, ...]] = {
     PROJECT: (begun_project,),
     TRADE: (ships_in_port, market_space),
-    PROXENOS: (own_envoy,),
+    PROXENOS: (envoy_is_free,),
     REDEEM: (own_envoy,),
-    CIVIL_WAR: (own_envoy, cubes_for_polis),
+    CIVIL_WAR: (cubes_for_polis,),
     SIEGE: (cubes_for_polis,),
     FEED: (given_up,),
     GROW: (growth_so_far, cube_for_growth),
