@@ -620,6 +620,10 @@ class Texts(Model):
     readings: dict[Slug, ReadingText] = {}
     names: dict[Id, Words] = {}
     """Component id to its name: buildings, groups, landscapes, players."""
+    forms: dict[Id, dict[str, Words]] = {}
+    """Component id to the forms of its name in sentences, where the name alone would be wrong: `{area|in}` shows the
+    form `in` ("im Thrakischen Meer"), `{area}` the form `alone` ("das Thrakische Meer"). Without a form, `{area|in}`
+    shows "in" and the name."""
     spoken: dict[Id, Kana] = {}
     """Pronunciation of Japanese names, for the search."""
     also: dict[Id, Annotated[list[Words], Field(min_length=1)]] = {}
