@@ -141,8 +141,7 @@ class Words:
         return self.join_words(texts) if texts else self.label("answer.nothing")
 
     def pieces(self, components: list, form: str = "") -> str:
-        """Return "Brunnen, Turm ×2 und Straße" for a list of ids, each name once in order of first occurrence, in a form
-        (`named`).
+        """Return "Brunnen, Turm ×2 und Straße" for a list of ids, each name once in order of occurrence, in a form.
 
         The list may also hold phrases, which are joined in order. The text of an empty list is a dash.
         """
