@@ -542,7 +542,7 @@ class Case(Model):
     id: Slug
     """Unique among the cases of this rule."""
     also: list[Id] = []
-    """Other rules that it shows."""
+    """Other rules that it shows: they speak, too, or their text refers to a rule that speaks."""
     beside: Slug | None = None
     """The refused case of the same rule that differs only in what the rule compares. Here the rule just allows the
     move, and has no line."""
