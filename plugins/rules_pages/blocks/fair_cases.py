@@ -38,8 +38,19 @@ def fair_cases(context: PageContext, runner: EngineRunner, rules: set[str]) -> l
         for played in distinct
         if played.case.rule in rules
         and (played.case.attempt is None or _kind(runner, played) in kinds)
-        and follows_from_what_is_seen(context, runner, played)
+        and is_decidable(context, runner, played)
     ]
+
+
+def is_decidable(context: PageContext, runner: EngineRunner, played: PlayedCase) -> bool:
+    """Return `follows_from_what_is_seen`, cached in the runner: every language and two pages ask."""
+    cases = played_cases(runner, context.game)
+    if runner.fair_cases is None or runner.fair_cases[0] is not cases:
+        runner.fair_cases = cases, {}
+    known = runner.fair_cases[1]
+    if played.case.key not in known:
+        known[played.case.key] = follows_from_what_is_seen(context, runner, played)
+    return known[played.case.key]
 
 
 def _appearance(context: PageContext, runner: EngineRunner, case: models.Case) -> str:
